@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+// One project per kind of test: pure ones run in a moment, the others need PostgreSQL or a sandbox.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
+      { test: { name: 'formats', include: ['formats/src/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'judge-pure', include: ['judge/src/**/*.test.ts'], exclude: ['**/*.sandbox.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'sandbox',
+          include: ['judge/**/*.sandbox.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      { test: { name: 'cli', include: ['cli/src/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'boundaries', include: ['docs/architecture.test.ts'] } },
+    ],
+  },
+})
