@@ -1,0 +1,75 @@
+import type * as z from 'zod'
+import type { AnyEndpoint, PathOf, PathParams, QueryOf, ResponseOf } from './endpoint.ts'
+import { endpoints } from './endpoints/index.ts'
+import type { EndpointName, Endpoints } from './endpoints/index.ts'
+import type { ErrorBody } from './errors.ts'
+
+/** A browser's or Node's Blob or File; this workspace knows neither world. */
+export interface FileLike {
+  readonly size: number
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+/** What a caller gives: path parameters, query and body in one object; files make it multipart. */
+type BodyIn<E> = E extends { body?: infer B; blobs?: infer F }
+  ? B extends z.ZodType
+    ? Omit<z.input<B>, keyof F & string> & {
+        [K in keyof F]?: FileLike | { text: string } | { blobId: string }
+      }
+    : unknown
+  : unknown
+type Call<E extends AnyEndpoint> = PathParams<PathOf<E>> &
+  (QueryOf<E> extends undefined ? unknown : Partial<QueryOf<E>>) & { body?: BodyIn<E> }
+export type Client = {
+  [N in EndpointName]: (call: Call<Endpoints[N]>) => Promise<ResponseOf<Endpoints[N]>>
+}
+
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  constructor(status: number, body: ErrorBody) {
+    super(body.error)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+  }
+}
+
+/** Sends one request; the browser, the command line and the tests each bring their own. Files in `body` make it a form. */
+export type Send = (request: {
+  method: string
+  url: string
+  body: object | undefined
+}) => Promise<{ status: number; json(): Promise<unknown> }>
+
+export const createClient = (send: Send): Client => {
+  const call =
+    (endpoint: AnyEndpoint) => async (input: Record<string, unknown> & { body?: object }) => {
+      const { body, ...rest } = input
+      const used = new Set<string>()
+      const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => {
+        used.add(name)
+        return encodeURIComponent(String(rest[name]))
+      })
+      const query = Object.entries(rest)
+        .filter(([key, value]) => !used.has(key) && value !== undefined)
+        .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
+      const response = await send({
+        method: endpoint.method,
+        url: `/api${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+        body: body ?? (endpoint.body ? {} : undefined),
+      })
+      if (response.status === 204) return undefined
+      const answer = await response
+        .json()
+        .catch(() => ({ error: 'Something went wrong', code: 'ErrInternal' }))
+      if (response.status >= 400) throw new ApiError(response.status, answer as ErrorBody)
+      return answer
+    }
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([name, endpoint]) => [
+      name,
+      call(endpoint as unknown as AnyEndpoint),
+    ]),
+  ) as unknown as Client
+}

@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import {
+  AccessToken,
+  Account,
+  AdminAccount,
+  FoundAccount,
+  InviteRequest,
+  Notification,
+  Permit,
+  Preferences,
+} from '../entities/account.ts'
+import { Id, Time } from '../entities/basics.ts'
+import { labelChars, reasonChars } from '../limits.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/accounts/me',
+  access: 'signedIn',
+  response: Account,
+  summary: 'The current account',
+})
+
+export const savePreferences = endpoint({
+  method: 'PUT',
+  path: '/accounts/me/preferences',
+  access: 'signedIn',
+  body: z.object(Preferences.shape),
+  response: Preferences,
+  summary: 'Dark mode and reduced motion',
+})
+
+export const searchAccounts = endpoint({
+  method: 'GET',
+  path: '/accounts/search',
+  access: 'invited',
+  query: z.object({ q: z.string().max(100).default('') }),
+  response: z.strictObject({ accounts: z.array(FoundAccount) }),
+  summary: 'At most 10 invited accounts whose handle begins with q',
+})
+
+export const requestInvite = endpoint({
+  method: 'POST',
+  path: '/request_invite',
+  access: 'signedIn',
+  body: z.object({
+    reason: z
+      .string()
+      .max(reasonChars)
+      .refine((reason) => reason.trim() !== '', 'Tell us how you plan to use Drafts.'),
+  }),
+  response: z.strictObject({ id: Id }),
+  status: 201,
+  rateLimit: 'invite',
+  summary: 'Ask for an invitation',
+})
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  access: 'signedIn',
+  query: z.object({ before: z.string().max(64).optional() }),
+  response: z.strictObject({ notifications: z.array(Notification), unseenCount: z.int() }),
+  summary: 'Notifications, newest first, 50 a page',
+})
+
+export const markNotificationSeen = endpoint({
+  method: 'POST',
+  path: '/notifications/:notificationId/mark_seen',
+  access: 'signedIn',
+  summary: 'Mark one notification seen',
+})
+
+export const markAllNotificationsSeen = endpoint({
+  method: 'POST',
+  path: '/notifications/mark_seen_all',
+  access: 'signedIn',
+  query: z.object({ upto: z.string('Say up to which notification.').max(64) }),
+  summary: 'Mark all notifications up to an id seen',
+})
+
+export const listTokens = endpoint({
+  method: 'GET',
+  path: '/tokens',
+  access: 'signedIn',
+  response: z.strictObject({ tokens: z.array(AccessToken) }),
+  summary: 'The caller’s access tokens',
+})
+
+export const createToken = endpoint({
+  method: 'POST',
+  path: '/tokens',
+  access: 'signedIn',
+  body: z.object({
+    label: z.string().trim().min(1, 'Give the token a label.').max(labelChars),
+  }),
+  response: z.strictObject({ id: Id, label: z.string(), token: z.string() }),
+  status: 201,
+  rateLimit: 'create',
+  summary: 'Make an access token; its secret is shown only here',
+})
+
+export const deleteToken = endpoint({
+  method: 'DELETE',
+  path: '/tokens/:tokenId',
+  access: 'signedIn',
+  summary: 'Revoke an access token',
+})
+
+export const adminListAccounts = endpoint({
+  method: 'GET',
+  path: '/admin/accounts',
+  access: 'administrator',
+  query: z.object({ q: z.string().max(100).default('') }),
+  response: z.strictObject({ accounts: z.array(AdminAccount) }),
+  summary: 'Accounts by handle',
+})
+
+export const adminSavePermits = endpoint({
+  method: 'PUT',
+  path: '/admin/accounts/:accountId',
+  access: 'administrator',
+  body: z.object({ permits: z.array(Permit) }),
+  response: AdminAccount,
+  summary: 'Set an account’s permits',
+})
+
+export const adminListInviteRequests = endpoint({
+  method: 'GET',
+  path: '/admin/invite_requests',
+  access: 'administrator',
+  response: z.strictObject({ inviteRequests: z.array(InviteRequest) }),
+  summary: 'Open invite requests, oldest first',
+})
+
+export const adminGrantInvite = endpoint({
+  method: 'POST',
+  path: '/admin/invite_requests/:inviteRequestId/grant',
+  access: 'administrator',
+  summary: 'Invite whoever asked',
+})
+
+export const adminDeclineInvite = endpoint({
+  method: 'POST',
+  path: '/admin/invite_requests/:inviteRequestId/decline',
+  access: 'administrator',
+  summary: 'Decline an invite request',
+})
+
+export const adminListJudges = endpoint({
+  method: 'GET',
+  path: '/admin/judges',
+  access: 'administrator',
+  response: z.strictObject({
+    judges: z.array(
+      z.strictObject({
+        name: z.string(),
+        version: z.string(),
+        languages: z.array(z.string()),
+        slots: z.int(),
+        busy: z.int(),
+        lastSeenAt: Time,
+      }),
+    ),
+  }),
+  summary: 'Connected judges',
+})
+
+export const adminGetQueue = endpoint({
+  method: 'GET',
+  path: '/admin/queue',
+  access: 'administrator',
+  response: z.strictObject({ waiting: z.int(), running: z.int(), oldestWaitingMs: z.int() }),
+  summary: 'The judging queue',
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { BlobInfo, Id } from '../entities/basics.ts'
+import { endpoint } from '../endpoint.ts'
+import { imageBytes, testFileBytes } from '../limits.ts'
+
+export const createBlob = endpoint({
+  method: 'POST',
+  path: '/blobs',
+  access: 'invited',
+  body: z.object({
+    kind: z.enum(['file', 'copy']).default('file'),
+    file: z.unknown().optional(),
+    size: z.coerce.number().int().min(0).optional(),
+    from: Id.optional(),
+  }),
+  blobs: { file: testFileBytes },
+  response: z.strictObject({ id: Id, ...BlobInfo.shape }),
+  status: 201,
+  rateLimit: 'upload',
+  errors: ['ErrTooLarge'],
+  summary: 'Store bytes for a later call; only their maker can use them, for 24 hours',
+})
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/images',
+  access: 'invited',
+  body: z.object({ problemId: Id, file: z.unknown().optional() }),
+  blobs: { file: imageBytes },
+  response: z.strictObject({ url: z.string() }),
+  status: 201,
+  rateLimit: 'upload',
+  errors: ['ErrTooLarge'],
+  summary: 'Store a picture of a problem',
+})

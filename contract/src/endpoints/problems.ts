@@ -1,0 +1,323 @@
+import * as z from 'zod'
+import { Id, Locale, Mechanism, Pager, Time } from '../entities/basics.ts'
+import {
+  Attributes,
+  Checker,
+  Driver,
+  Editorial,
+  ImportReport,
+  Limits,
+  Problem,
+  ProblemSummary,
+  Revision,
+  Scanspec,
+  Share,
+  Signature,
+  Statement,
+  Owner,
+} from '../entities/problem.ts'
+import {
+  AttributesBody,
+  CheckerBody,
+  DriverBody,
+  EditorialBody,
+  LimitsBody,
+  ScanspecBody,
+  SignatureBody,
+  StatementBody,
+} from '../entities/sections.ts'
+import { endpoint } from '../endpoint.ts'
+import { packageBytes, titleChars } from '../limits.ts'
+
+const ProblemList = z.strictObject({ problems: z.array(ProblemSummary), pager: Pager })
+const start = z.coerce.number().int().min(0).max(1_000_000).default(0)
+const Paged = z.object({ start })
+
+const list = <Path extends string>(path: Path, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    access: 'invited',
+    query: Paged,
+    response: ProblemList,
+    summary,
+  })
+
+export const listProblems = list('/problems', 'Own, shared and starred problems')
+export const listMyProblems = list('/problems/my', 'Own problems')
+export const listSharedProblems = list('/problems/shared', 'Problems shared with the caller')
+export const listFavoriteProblems = list('/problems/favorites', 'Starred problems')
+
+export const searchProblems = endpoint({
+  method: 'GET',
+  path: '/problems/search',
+  access: 'invited',
+  query: z.object({
+    start,
+    q: z
+      .string()
+      .max(200)
+      .default('')
+      .refine((q) => q.trim() !== '', 'Enter keywords to search for.'),
+  }),
+  response: ProblemList,
+  summary: 'Problems the caller may see, by rank',
+})
+
+export const createProblem = endpoint({
+  method: 'POST',
+  path: '/problems',
+  access: 'invited',
+  body: z.object({
+    title: z
+      .string('Enter a title.')
+      .trim()
+      .min(1, 'Enter a title.')
+      .max(titleChars, `A title has at most ${titleChars} characters.`),
+    mechanism: Mechanism,
+  }),
+  response: z.strictObject({ id: Id }),
+  status: 201,
+  rateLimit: 'create',
+  summary: 'Create a problem',
+})
+
+const importPackage = <Path extends string>(path: Path, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: 'invited',
+    body: z.object({ file: z.unknown().optional() }),
+    blobs: { file: packageBytes },
+    response: z.strictObject({ id: Id, report: ImportReport }),
+    status: 201,
+    rateLimit: 'import',
+    errors: ['ErrBadPackage', 'ErrBadZIP', 'ErrTooManyTests', 'ErrInputLarge', 'ErrOutputLarge'],
+    summary,
+  })
+
+export const importKattis = importPackage('/problems/import_kattis', 'Import a Kattis package')
+export const importPolygon = importPackage('/problems/import_polygon', 'Import a Polygon package')
+
+export const getProblem = endpoint({
+  method: 'GET',
+  path: '/problems/:problemId',
+  access: 'problem:view',
+  of: 'problem',
+  query: z.object({ version: z.string().max(64).optional() }),
+  response: Problem,
+  summary: 'One problem, or as it was right after a revision',
+})
+
+export const deleteProblem = endpoint({
+  method: 'DELETE',
+  path: '/problems/:problemId',
+  access: 'problem:delete',
+  of: 'problem',
+  summary: 'Delete a problem; an administrator can bring it back for 30 days',
+})
+
+export const markFavorite = endpoint({
+  method: 'POST',
+  path: '/problems/:problemId/mark_favorite',
+  access: 'problem:view',
+  of: 'problem',
+  summary: 'Star',
+})
+
+export const unmarkFavorite = endpoint({
+  method: 'POST',
+  path: '/problems/:problemId/unmark_favorite',
+  access: 'problem:view',
+  of: 'problem',
+  summary: 'Unstar',
+})
+
+const base = { base: z.coerce.number().int().min(0).optional() }
+
+/** PUT takes the whole section and may carry the version it was made from; GET reads it. */
+const section = <Path extends string, Body extends z.ZodRawShape, Response extends z.ZodType>(
+  path: Path,
+  body: z.ZodObject<Body>,
+  response: Response,
+  readBy: 'problem:view' | 'problem:inspect',
+) => ({
+  get: endpoint({
+    method: 'GET',
+    path,
+    access: readBy,
+    of: 'problem',
+    response,
+    summary: `Read ${path}`,
+  }),
+  put: endpoint({
+    method: 'PUT',
+    path,
+    access: 'problem:edit',
+    of: 'problem',
+    body: body.extend(base),
+    response,
+    errors: ['ErrConflict', 'ErrLocked'],
+    summary: `Save ${path}`,
+  }),
+})
+
+const at = '/problems/:problemId'
+export const attributes = section(
+  `${at}/attributes` as const,
+  AttributesBody,
+  Attributes,
+  'problem:view',
+)
+export const statements = section(
+  `${at}/statements/:locale` as const,
+  StatementBody,
+  Statement,
+  'problem:view',
+)
+export const signature = section(
+  `${at}/signature` as const,
+  SignatureBody,
+  Signature,
+  'problem:view',
+)
+export const checker = section(`${at}/checker` as const, CheckerBody, Checker, 'problem:inspect')
+export const driver = section(`${at}/driver` as const, DriverBody, Driver, 'problem:inspect')
+export const limits = section(`${at}/limits` as const, LimitsBody, Limits, 'problem:view')
+export const scanspec = section(
+  `${at}/scanspec` as const,
+  ScanspecBody,
+  Scanspec,
+  'problem:inspect',
+)
+export const editorials = section(
+  `${at}/editorials/:locale` as const,
+  EditorialBody,
+  Editorial,
+  'problem:view',
+)
+
+export const listEditorials = endpoint({
+  method: 'GET',
+  path: '/problems/:problemId/editorials',
+  access: 'problem:view',
+  of: 'problem',
+  response: z.strictObject({ editorials: z.array(Editorial) }),
+  summary: 'Editorials of all locales',
+})
+
+export const listRevisions = endpoint({
+  method: 'GET',
+  path: '/problems/:problemId/revisions',
+  access: 'problem:view',
+  of: 'problem',
+  query: z.object({ before: z.string().max(64).optional() }),
+  response: z.strictObject({ revisions: z.array(Revision) }),
+  summary: 'Revisions, newest first, 50 a page',
+})
+
+export const getRevisionsSummary = endpoint({
+  method: 'GET',
+  path: '/problems/:problemId/revisions/summary',
+  access: 'problem:view',
+  of: 'problem',
+  response: z.strictObject({
+    lastSeenID: Id.nullable(),
+    unseenCount: z.int(),
+    latest: Revision.nullable(),
+  }),
+  summary: 'How many revisions the caller has not seen',
+})
+
+export const markRevisionsSeen = endpoint({
+  method: 'POST',
+  path: '/problems/:problemId/revisions/mark_seen',
+  access: 'problem:view',
+  of: 'problem',
+  body: z.object({ revisionId: Id }),
+  summary: 'Mark revisions up to one seen',
+})
+
+export const listShares = endpoint({
+  method: 'GET',
+  path: '/problems/:problemId/shares',
+  access: 'problem:view',
+  of: 'problem',
+  response: z.strictObject({ owner: Owner, shares: z.array(Share) }),
+  summary: 'Who the problem is shared with',
+})
+
+export const createShare = endpoint({
+  method: 'POST',
+  path: '/problems/:problemId/shares',
+  access: 'problem:share',
+  of: 'problem',
+  body: z.object({
+    accountHandle: z.string().max(100).default(''),
+    access: z.enum(['editor', 'tester']),
+  }),
+  response: Share,
+  status: 201,
+  rateLimit: 'share',
+  errors: [
+    'ErrInvalidAccountHandle',
+    'ErrBadAccount',
+    'ErrBadAccountDrafts',
+    'ErrShareUnneeded',
+    'ErrShareDuplicate',
+  ],
+  summary: 'Share a problem',
+})
+
+export const deleteShare = endpoint({
+  method: 'DELETE',
+  path: '/shares/:shareId',
+  access: 'problem:share',
+  of: 'share',
+  summary: 'Remove a share',
+})
+
+const ShareRequest = z.strictObject({ problemId: Id, createdAt: Time })
+
+export const getShareRequest = endpoint({
+  method: 'GET',
+  path: '/problems/:problemId/share_request',
+  access: 'problem:request',
+  of: 'problem',
+  response: z.strictObject({ shareRequest: ShareRequest.nullable() }),
+  summary: 'The caller’s own request for access',
+})
+
+export const createShareRequest = endpoint({
+  method: 'POST',
+  path: '/problems/:problemId/share_request',
+  access: 'problem:request',
+  of: 'problem',
+  response: z.strictObject({ shareRequest: ShareRequest }),
+  status: 201,
+  rateLimit: 'share',
+  summary: 'Ask the owner for access',
+})
+
+export const adminListProblems = endpoint({
+  method: 'GET',
+  path: '/admin/problems',
+  access: 'administrator',
+  query: z.object({ q: z.string().max(200).default('') }),
+  response: z.strictObject({ problems: z.array(ProblemSummary) }),
+  summary: 'All problems, by title',
+})
+
+export const adminSaveProblem = endpoint({
+  method: 'PUT',
+  path: '/admin/problems/:problemId',
+  access: 'administrator',
+  body: z.object({
+    locked: z.boolean().optional(),
+    allowThoroughExecution: z.boolean().optional(),
+  }),
+  response: ProblemSummary,
+  summary: 'Lock a problem, allow Thorough',
+})
+
+export const PathLocale = Locale

@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { Id } from '../entities/basics.ts'
+import { Execution } from '../entities/execution.ts'
+import {
+  CreateSolutionBody,
+  ListedSolution,
+  Solution,
+  UpdateSolutionBody,
+} from '../entities/solution.ts'
+import { endpoint } from '../endpoint.ts'
+import { executeRange, sourceFileBytes, testFileBytes, testsPerProblem } from '../limits.ts'
+
+const blobs = { source: sourceFileBytes } as const
+
+export const listSolutions = endpoint({
+  method: 'GET',
+  path: '/problems/:problemId/solutions',
+  access: 'problem:inspect',
+  of: 'problem',
+  response: z.strictObject({ solutions: z.array(ListedSolution) }),
+  summary: 'Solutions with their latest execution',
+})
+
+export const getSolution = endpoint({
+  method: 'GET',
+  path: '/solutions/:solutionId',
+  access: 'problem:inspect',
+  of: 'solution',
+  response: Solution,
+  summary: 'One solution with its source',
+})
+
+export const createSolution = endpoint({
+  method: 'POST',
+  path: '/problems/:problemId/solutions',
+  access: 'problem:edit',
+  of: 'problem',
+  body: CreateSolutionBody,
+  blobs,
+  response: Solution,
+  status: 201,
+  errors: ['ErrReferenceExists', 'ErrTooLarge', 'ErrLocked'],
+  summary: 'Add a solution',
+})
+
+export const uploadSolution = endpoint({
+  method: 'POST',
+  path: '/problems/:problemId/upload_solution',
+  access: 'problem:edit',
+  of: 'problem',
+  body: z.object({ source: z.unknown().optional() }),
+  blobs,
+  response: Solution,
+  status: 201,
+  errors: ['ErrTooLarge', 'ErrLocked'],
+  summary: 'Add a solution from a file: language by ending, label is the file name',
+})
+
+export const updateSolution = endpoint({
+  method: 'PUT',
+  path: '/solutions/:solutionId',
+  access: 'problem:edit',
+  of: 'solution',
+  body: UpdateSolutionBody,
+  blobs,
+  response: Solution,
+  errors: ['ErrReferenceExists', 'ErrTooLarge', 'ErrLocked'],
+  summary: 'Change a solution; what is left out stays',
+})
+
+export const deleteSolution = endpoint({
+  method: 'DELETE',
+  path: '/solutions/:solutionId',
+  access: 'problem:edit',
+  of: 'solution',
+  summary: 'Delete a solution',
+})
+
+const Range = (range: { min: number; max: number }, sentence: string) =>
+  z.coerce.number().int().min(range.min, sentence).max(range.max, sentence).optional()
+
+/** A multipart form sends objects and lists as JSON text. */
+const json = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value
+    try {
+      return JSON.parse(value)
+    } catch {
+      return value
+    }
+  }, schema)
+
+export const executeSolution = endpoint({
+  method: 'POST',
+  path: '/solutions/:solutionId/execute',
+  access: 'problem:inspect',
+  of: 'solution',
+  body: z.object({
+    testIds: json(z.array(Id).min(1, 'Select at least one test.').max(testsPerProblem).optional()),
+    limits: json(
+      z
+        .object({
+          cpu: Range(executeRange.cpuNs, 'The CPU limit goes from 0.5 to 16 s.'),
+          memory: Range(executeRange.memoryBytes, 'The memory limit goes from 32 to 1500 MB.'),
+        })
+        .optional(),
+    ),
+    thorough: json(z.boolean().default(false)),
+    inputs: z.unknown().optional(),
+  }),
+  blobs: { inputs: testFileBytes },
+  response: z.strictObject({ id: Id }),
+  status: 201,
+  rateLimit: 'execute',
+  errors: ['ErrNoAccess'],
+  summary: 'Run a solution: all tests, the problem’s limits and not Thorough unless said',
+})
+
+export const submitFile = endpoint({
+  method: 'POST',
+  path: '/problems/:problemId/execute',
+  access: 'problem:test',
+  of: 'problem',
+  body: z.object({
+    languageId: z.string('Choose a language.').min(1, 'Choose a language.').max(64),
+    source: z.unknown().optional(),
+    size: z.coerce.number().int().min(0).optional(),
+  }),
+  blobs,
+  response: z.strictObject({ id: Id }),
+  status: 201,
+  rateLimit: 'execute',
+  errors: ['ErrTooLarge'],
+  summary: 'Try a problem: submit a file',
+})
+
+export const getExecution = endpoint({
+  method: 'GET',
+  path: '/executions/:executionId',
+  access: 'problem:view',
+  of: 'execution',
+  response: Execution,
+  summary: 'An execution with its checks',
+})
+
+export const listLanguages = endpoint({
+  method: 'GET',
+  path: '/languages',
+  access: 'signedIn',
+  response: z.strictObject({
+    languages: z.array(
+      z.strictObject({
+        id: z.string(),
+        label: z.string(),
+        family: z.string(),
+        discontinued: z.boolean(),
+        funclibGenerator: z.string().nullable(),
+        codeMirrorMode: z.string().nullable(),
+        languageServer: z.string().nullable(),
+        exts: z.array(z.string()),
+        available: z.boolean(),
+      }),
+    ),
+  }),
+  summary: 'Languages; available where a connected judge has proved it',
+})

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { Id, Time } from './basics.ts'
+
+export const permits = ['drafts:invited', 'drafts:administrator'] as const
+export const Permit = z.enum(permits)
+export type Permit = z.infer<typeof Permit>
+
+export const Switch3 = z.enum(['off', 'auto', 'on'])
+export const Preferences = z.strictObject({ darkMode: Switch3, reducedMotion: Switch3 })
+export type Preferences = z.infer<typeof Preferences>
+export const defaultPreferences: Preferences = { darkMode: 'auto', reducedMotion: 'auto' }
+
+/** 3 to 32 letters, digits, `_`, `-`, `.`; begins with a letter or digit. */
+export const Handle = z
+  .string()
+  .trim()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9_.-]{1,31}$/,
+    'A handle has 2 to 32 letters, digits, “_”, “-” or “.”.',
+  )
+
+export const Account = z.strictObject({
+  id: Id,
+  handle: z.string(),
+  name: z.string(),
+  avatarURL: z.string(),
+  profileURL: z.string(),
+  currentRatingLabel: z.string(),
+  permits: z.array(Permit),
+  inviteRequested: z.boolean(),
+  /** 2 invited, 1 signed in but not invited (contract §2). */
+  accessForbidden: z.union([z.literal(1), z.literal(2)]),
+  preferences: Preferences,
+})
+export type Account = z.infer<typeof Account>
+
+export const FoundAccount = z.strictObject({
+  id: Id,
+  handle: z.string(),
+  name: z.string(),
+  avatarURL: z.string(),
+})
+
+export const AccessToken = z.strictObject({
+  id: Id,
+  label: z.string(),
+  createdAt: Time,
+  lastUsedAt: Time.nullable(),
+})
+export type AccessToken = z.infer<typeof AccessToken>
+
+export const InviteRequest = z.strictObject({
+  id: Id,
+  account: FoundAccount,
+  reason: z.string(),
+  createdAt: Time,
+})
+
+export const AdminAccount = FoundAccount.extend({ permits: z.array(Permit), createdAt: Time })
+
+export const Notification = z.strictObject({
+  id: Id,
+  seen: z.boolean(),
+  objectHref: z.string(),
+  detailsHTML: z.string(),
+  createdAt: Time,
+  eventSite: z.string(),
+})

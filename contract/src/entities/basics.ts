@@ -1,0 +1,109 @@
+import * as z from 'zod'
+
+export const Id = z.string().min(1).max(64)
+export const Time = z.iso.datetime({ offset: true })
+
+/** The ten languages of statements and of the interface (spec §2). */
+export const locales = [
+  'en-US',
+  'bn-BD',
+  'zh-TW',
+  'zh-CN',
+  'fr-FR',
+  'hi-IN',
+  'es-ES',
+  'ru-RU',
+  'th-TH',
+  'vi-VN',
+] as const
+export const Locale = z.enum(locales)
+export type Locale = z.infer<typeof Locale>
+export const defaultLocale: Locale = 'en-US'
+
+export const localeNames: Record<Locale, string> = {
+  'en-US': 'English',
+  'bn-BD': 'বাংলা',
+  'zh-TW': '繁體中文',
+  'zh-CN': '简体中文',
+  'fr-FR': 'Français',
+  'hi-IN': 'हिन्दी',
+  'es-ES': 'Español',
+  'ru-RU': 'Русский',
+  'th-TH': 'ไทย',
+  'vi-VN': 'Tiếng Việt',
+}
+
+/** 0 no line break, 1 LF, 2 CR, 3 any CRLF (contract §2 "Blobs"). */
+export const LineEnding = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+export const BlobInfo = z.strictObject({
+  size: z.int(),
+  sha256Sum: z.string(),
+  lineEnding: LineEnding,
+  finalNewline: z.boolean(),
+})
+export type BlobInfo = z.infer<typeof BlobInfo>
+
+/** As lists leave out the bytes, only the single entity carries `snip`. */
+export const BlobView = BlobInfo.extend({ snip: z.string(), truncated: z.boolean() })
+export type BlobView = z.infer<typeof BlobView>
+
+export const SourceView = BlobInfo.extend({ text: z.string() })
+export type SourceView = z.infer<typeof SourceView>
+
+/** A blob field in a JSON body. A multipart file part of the same name is the other way. */
+export const BlobInput = z.union([
+  z.strictObject({ text: z.string() }),
+  z.strictObject({ blobId: Id }),
+])
+export type BlobInput = z.infer<typeof BlobInput>
+
+export const Snippet = z.strictObject({ snip: z.string(), size: z.int() })
+export type Snippet = z.infer<typeof Snippet>
+
+export const Pager = z.strictObject({ count: z.int(), start: z.int() })
+
+export const mechanisms = ['standard', 'interactive', 'functionBased'] as const
+export const Mechanism = z.enum(mechanisms)
+export type Mechanism = z.infer<typeof Mechanism>
+
+export const verdicts = [
+  'Accepted',
+  'WrongAnswer',
+  'CPULimitExceeded',
+  'MemoryLimitExceeded',
+  'CompilationError',
+  'RuntimeError',
+] as const
+export const Verdict = z.enum(verdicts)
+export type Verdict = z.infer<typeof Verdict>
+
+/** Verdicts a solution's author may expect (spec §4). */
+export const WantVerdict = z.enum([
+  'Accepted',
+  'WrongAnswer',
+  'CPULimitExceeded',
+  'MemoryLimitExceeded',
+  'RuntimeError',
+])
+export type WantVerdict = z.infer<typeof WantVerdict>
+
+/** Execution and check status (spec §4). */
+export const status = {
+  skipped: -1,
+  waiting: 0,
+  building: 1,
+  running: 2,
+  internalError: 6,
+  finished: 7,
+} as const
+export const Status = z.union([
+  z.literal(-1),
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(6),
+  z.literal(7),
+])
+export type Status = z.infer<typeof Status>
+export const isInProgress = (value: Status): boolean => value >= 0 && value <= 2

@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { Id, Snippet, Status, Time, Verdict } from './basics.ts'
+
+export const Usages = z.strictObject({ cpu: z.int(), memory: z.int() })
+export type Usages = z.infer<typeof Usages>
+
+const Position = z.strictObject({ line: z.int(), column: z.int() })
+export type Position = z.infer<typeof Position>
+/** Lines and columns from 1, columns in characters, end exclusive; an empty span is a place where something is missing. */
+export const Span = z.strictObject({ start: Position, end: Position })
+export type Span = z.infer<typeof Span>
+export const Delta = z.strictObject({
+  message: z.string(),
+  wantSpan: Span.nullable(),
+  gotSpan: Span.nullable(),
+})
+export type Delta = z.infer<typeof Delta>
+export const TruthError = z.strictObject({ pos: Position.nullable(), note: z.string() })
+export type TruthError = z.infer<typeof TruthError>
+
+export const programRoles = ['solution', 'checker', 'driver'] as const
+const ProgramRole = z.enum(programRoles)
+export type ProgramRole = (typeof programRoles)[number]
+
+/** How a program of a check ended. */
+export const ProgramState = z.strictObject({
+  program: ProgramRole,
+  state: z.enum(['exited', 'killed', 'failed', 'skipped']),
+  code: z.int().nullable(),
+  signal: z.int().nullable(),
+  reason: z.enum(['cpu', 'memory', 'wall', 'output']).nullable(),
+})
+export type ProgramState = z.infer<typeof ProgramState>
+export const ProgramUsage = z.strictObject({
+  program: ProgramRole,
+  cpu: z.int(),
+  wall: z.int(),
+  memory: z.int(),
+  written: z.int(),
+})
+export type ProgramUsage = z.infer<typeof ProgramUsage>
+
+/** One test of an execution. Skipped checks have null in place of everything measured (contract §6). */
+export const Check = z.strictObject({
+  no: z.int(),
+  status: Status,
+  verdict: Verdict.nullable(),
+  test: z.strictObject({ id: Id, label: z.string(), output: Snippet.nullable() }).nullable(),
+  usages: Usages.nullable(),
+  output: Snippet.nullable(),
+  stderr: Snippet.nullable(),
+  delta: Delta.nullable(),
+  truthError: TruthError.nullable(),
+  arturiaStates: z.array(ProgramState).nullable(),
+  arturiaUsages: z.array(ProgramUsage).nullable(),
+  /** The test's hint, for a failed check only (spec §6). */
+  hint: z.string().nullable(),
+})
+export type Check = z.infer<typeof Check>
+
+export const Build = z.strictObject({
+  error: Snippet.nullable(),
+  log: Snippet.nullable(),
+  usages: Usages.nullable(),
+})
+
+export const RunningProgress = z.strictObject({ done: z.int(), total: z.int() })
+
+export const Execution = z.strictObject({
+  id: Id,
+  problemId: Id,
+  solutionId: Id.nullable(),
+  languageId: z.string(),
+  status: Status,
+  verdict: Verdict.nullable(),
+  usages: Usages.nullable(),
+  runningProgress: RunningProgress,
+  build: Build.nullable(),
+  log: Snippet.nullable(),
+  checks: z.array(Check),
+  createdAt: Time,
+  limits: Usages,
+  thorough: z.boolean(),
+})
+export type Execution = z.infer<typeof Execution>
+
+/** The latest execution, as a solution carries it. */
+export const ExecutionSummary = z.strictObject({
+  id: Id,
+  status: Status,
+  verdict: Verdict.nullable(),
+  usages: Usages.nullable(),
+  createdAt: Time,
+  runningProgress: RunningProgress,
+  /** Something that decides the verdict (source, tests, checker, limits) has changed since. */
+  outdated: z.boolean(),
+})
+export type ExecutionSummary = z.infer<typeof ExecutionSummary>

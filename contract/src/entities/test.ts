@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { labelChars, testWeight, textFieldChars } from '../limits.ts'
+import { BlobInfo, BlobInput, BlobView, Id, Time } from './basics.ts'
+
+export const testTypes = ['regular', 'sample', 'additional'] as const
+export const TestType = z.enum(testTypes)
+export type TestType = z.infer<typeof TestType>
+
+/** As the interface calls them (spec §2 "Test dialog"). */
+export const testTypeLabels: Record<TestType, string> = {
+  regular: 'Hidden',
+  sample: 'Example',
+  additional: 'Post-contest',
+}
+
+const text = z.string().max(textFieldChars)
+
+/** A form sends numbers as text. */
+const weight = z.coerce
+  .number('A weight is a whole number from 0 to 100.')
+  .int('A weight is a whole number from 0 to 100.')
+  .min(testWeight.min, 'A weight is a whole number from 0 to 100.')
+  .max(testWeight.max, 'A weight is a whole number from 0 to 100.')
+
+const label = z.string().trim().max(labelChars, `A label has at most ${labelChars} characters.`)
+
+export const CreateTestBody = z.object({
+  type: TestType.default('regular'),
+  label: label.default(''),
+  weight: weight.optional(),
+  notes: text.default(''),
+  hint: text.default(''),
+  comment: text.default(''),
+  input: BlobInput.optional(),
+  output: BlobInput.optional(),
+})
+
+/** What is left out stays as it is. */
+export const UpdateTestBody = z.object({
+  type: TestType.optional(),
+  label: label.optional(),
+  weight: weight.optional(),
+  notes: text.optional(),
+  hint: text.optional(),
+  comment: text.optional(),
+  input: BlobInput.optional(),
+  output: BlobInput.optional(),
+})
+
+export const InputValidity = z.strictObject({ pending: z.boolean(), error: z.string().nullable() })
+
+const base = {
+  id: Id,
+  problemId: Id,
+  type: TestType,
+  label: z.string(),
+  comment: z.string(),
+  weight: z.int(),
+  notes: z.string(),
+  hint: z.string(),
+  modifiedAt: Time,
+  inputValidity: InputValidity,
+}
+export const ListedTest = z.strictObject({ ...base, input: BlobInfo, output: BlobInfo })
+export type ListedTest = z.infer<typeof ListedTest>
+export const Test = z.strictObject({ ...base, input: BlobView, output: BlobView })
+export type Test = z.infer<typeof Test>
+/** All a tester learns of a test that is no sample (contract §6). */
+export const TestName = z.strictObject({ id: Id, type: TestType, label: z.string() })

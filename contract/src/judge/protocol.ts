@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { Id, Status, Verdict } from '../entities/basics.ts'
+import { Delta, ProgramState, ProgramUsage, TruthError, Usages } from '../entities/execution.ts'
+import { checkerTypes, comparators, conventions } from '../entities/sections.ts'
+
+// What server and judge say to each other, over HTTP with a judge token (architecture §6).
+//
+//   POST /api/judge/hello    Hello → 204             on start and every 10 s while alive
+//   POST /api/judge/claim    Claim → Job or 204      long poll; woken when work arrives
+//   GET  /api/judge/blobs/{hash}                     bytes
+//   PUT  /api/judge/blobs    bytes → { hash, size }  outputs that are longer than a snippet
+//   POST /api/judge/report   Report → Answer         renews the lease; `stop`: drop the job, someone else has it
+//   POST /api/judge/release  Release → 204           gives the lease back (shutdown); does not count as an attempt
+
+export const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+export const BlobRef = z.strictObject({ hash: Hash, size: z.int() })
+export type BlobRef = z.infer<typeof BlobRef>
+
+export const Hello = z.strictObject({
+  version: z.string().max(100),
+  slots: z.int().min(1).max(1024),
+  busy: z.int().min(0),
+  /** Ids of the languages whose self-test passed on this host. */
+  languages: z.array(z.string().max(64)).max(200),
+})
+export type Hello = z.infer<typeof Hello>
+
+export const Claim = z.strictObject({
+  languages: z.array(z.string().max(64)).max(200),
+  waitMs: z.int().min(0).max(30_000),
+})
+export type Claim = z.infer<typeof Claim>
+
+const File = z.strictObject({ name: z.string(), blob: BlobRef })
+
+/** A checker or driver program: its source and whatever stands beside it. */
+export const Program = z.strictObject({
+  languageId: z.string(),
+  convention: z.enum(conventions),
+  source: BlobRef,
+  files: z.array(File),
+  flags: z.array(z.string()),
+})
+export type Program = z.infer<typeof Program>
+
+export const CheckerJob = z.strictObject({
+  comparator: z.enum(comparators),
+  type: z.enum(checkerTypes),
+  strictSpace: z.boolean(),
+  transformCRs: z.boolean(),
+  ignoreTrailingLF: z.boolean(),
+  multiCase: z.boolean(),
+  precision: z.number(),
+  absolute: z.boolean(),
+  fold: z.boolean(),
+  program: Program.nullable(),
+})
+export type CheckerJob = z.infer<typeof CheckerJob>
+
+export const JobCheck = z.strictObject({ no: z.int(), input: BlobRef, answer: BlobRef })
+export type JobCheck = z.infer<typeof JobCheck>
+
+/** A frozen snapshot: edits during a run do nothing to it. */
+export const Job = z.strictObject({
+  executionId: Id,
+  attempt: z.int(),
+  mechanism: z.enum(['standard', 'interactive', 'functionBased']),
+  languageId: z.string(),
+  source: BlobRef,
+  /** The source's file name as its author knows it; compilers speak of this name. */
+  sourceName: z.string(),
+  /** cpu in ns, memory in bytes; the language's factors are in them already. */
+  limits: Usages,
+  thorough: z.boolean(),
+  checker: CheckerJob,
+  driver: Program.nullable(),
+  /** In test order. Those judged in an earlier attempt are left out. */
+  checks: z.array(JobCheck),
+})
+export type Job = z.infer<typeof Job>
+
+/** The beginning of a stream; `blob` where it is longer than a snippet. */
+export const Stream = z.strictObject({ snip: z.string(), size: z.int(), blob: Hash.nullable() })
+export type Stream = z.infer<typeof Stream>
+
+export const CheckReport = z.strictObject({
+  no: z.int(),
+  /** 2 running, 6, 7 or -1 skipped. */
+  status: Status,
+  verdict: Verdict.nullable(),
+  usages: Usages.nullable(),
+  output: Stream.nullable(),
+  stderr: Stream.nullable(),
+  delta: Delta.nullable(),
+  truthError: TruthError.nullable(),
+  states: z.array(ProgramState).nullable(),
+  programUsages: z.array(ProgramUsage).nullable(),
+})
+export type CheckReport = z.infer<typeof CheckReport>
+
+export const Report = z.strictObject({
+  executionId: Id,
+  attempt: z.int(),
+  /** 1 building, 2 running, 6 or 7 at the end. 6 with `error`: the judge's own fault, to be tried elsewhere. */
+  status: Status,
+  build: z
+    .strictObject({ ok: z.boolean(), log: Stream, usages: Usages.nullable(), cached: z.boolean() })
+    .nullable(),
+  checks: z.array(CheckReport),
+  /** Of the author (checker does not build, …): final. Of the judge: tried again. */
+  error: z.strictObject({ whose: z.enum(['author', 'judge']), note: z.string() }).nullable(),
+})
+export type Report = z.infer<typeof Report>
+
+export const ReportAnswer = z.strictObject({ go: z.enum(['on', 'stop']) })
+export type ReportAnswer = z.infer<typeof ReportAnswer>
+
+export const Release = z.strictObject({ executionId: Id, attempt: z.int() })

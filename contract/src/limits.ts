@@ -1,0 +1,80 @@
+// Every number of the product, once. Sizes are bytes, CPU nanoseconds, memory bytes (decimal MB), times ms.
+
+const KB = 1000
+const MB = 1_000_000
+const SECOND_NS = 1_000_000_000
+
+/** Limits tab (spec §5 "Limits tab"). Values off the steps are stored exactly: a step is for the form only. */
+export const limitRange = {
+  cpuNs: { min: 0.5 * SECOND_NS, max: 10 * SECOND_NS, step: 0.5 * SECOND_NS },
+  memoryBytes: { min: 32 * MB, max: 1536 * MB, step: 16 * MB },
+  sourceBytes: { min: 16 * KB, max: 512 * KB },
+  factor: { min: 1, max: 3, step: 0.5 },
+} as const
+
+/** Execute dialog (spec §5 "Execute dialog"). */
+export const executeRange = {
+  cpuNs: { min: 0.5 * SECOND_NS, max: 16 * SECOND_NS },
+  memoryBytes: { min: 32 * MB, max: 1500 * MB },
+} as const
+
+/** What a new problem starts with. */
+export const defaultLimits = {
+  cpu: 1 * SECOND_NS,
+  memory: 256 * MB,
+  source: 256 * KB,
+} as const
+
+/** Below this the readiness list warns (spec §5). */
+export const sourceLimitLowBytes = 150_000
+
+export const testsPerProblem = 250
+export const testWeight = { min: 0, max: 100, regular: 1, sample: 0 } as const
+export const sampleFileBytes = 4096
+export const testFileBytes = 20_971_520
+export const testZipBytes = 128 * MB
+/** A package may hold 250 tests of 20 MB; compressed it is refused above this. */
+export const packageBytes = 512 * MB
+export const sourceFileBytes = 512 * KB
+export const imageBytes = 5 * MB
+
+/** A statement field, a note, a comment: far above any real one, low enough to render. */
+export const textFieldChars = 200_000
+export const labelChars = 200
+export const titleChars = 200
+export const reasonChars = 4000
+
+export const snipBytes = 10_240
+export const downloadConfirmBytes = 100 * KB
+export const problemsPerPage = 20
+export const paginationWindow = 5
+export const revisionsPerPage = 50
+export const executeConfirmAbove = 3
+export const signatureItems = 10
+
+export const toastMs = 7500
+export const executionPollMs = 500
+export const solutionListPollMs = 750
+export const solutionListAfterRunMs = 125
+export const revisionsSeenAfterMs = 5000
+
+/** Wall clock of a check (contract §2 "Executions"): 3 × CPU limit + 2 s. */
+export const wallNs = (cpuNs: number): number => 3 * cpuNs + 2 * SECOND_NS
+
+/** Output of a check (contract §2): max(8 MB, 2 × the answer's size), never over 64 MB. */
+export const outputBytes = (answerBytes: number): number =>
+  Math.min(64 * MB, Math.max(8 * MB, 2 * answerBytes))
+
+export const checkerLimits = { cpuNs: 16 * SECOND_NS, memoryBytes: 1024 * MB } as const
+export const compileLimits = {
+  cpuNs: 30 * SECOND_NS,
+  wallNs: 60 * SECOND_NS,
+  memoryBytes: 1024 * MB,
+  programBytes: 256 * MB,
+  logBytes: 1 * MB,
+} as const
+
+/** Lease of a job, and how often a judge that works on it reports at the latest. */
+export const leaseMs = 30_000
+export const reportEveryMs = 200
+export const jobAttempts = 3
