@@ -1,5 +1,12 @@
 import type * as z from 'zod'
-import type { AnyEndpoint, PathOf, PathParams, QueryOf, ResponseOf } from './endpoint.ts'
+import type {
+  AnyEndpoint,
+  BlobFieldsOf,
+  PathOf,
+  PathParams,
+  QueryOf,
+  ResponseOf,
+} from './endpoint.ts'
 import { endpoints } from './endpoints/index.ts'
 import type { EndpointName, Endpoints } from './endpoints/index.ts'
 import type { ErrorBody } from './errors.ts'
@@ -11,14 +18,15 @@ export interface FileLike {
 }
 
 /** What a caller gives: path parameters, query and body in one object; files make it multipart. */
-type BodyIn<E> = E extends { body?: infer B; blobs?: infer F }
-  ? B extends z.ZodType
-    ? Omit<z.input<B>, keyof F & string> & {
-        [K in keyof F]?: FileLike | { text: string } | { blobId: string }
-      }
-    : unknown
-  : unknown
-type Call<E extends AnyEndpoint> = PathParams<PathOf<E>> &
+type BodyIn<E extends AnyEndpoint> =
+  NonNullable<E['body']> extends infer B
+    ? B extends z.ZodType
+      ? Omit<z.input<B>, BlobFieldsOf<E>> & {
+          [K in BlobFieldsOf<E>]?: FileLike | { text: string } | { blobId: string }
+        }
+      : never
+    : never
+export type Call<E extends AnyEndpoint> = PathParams<PathOf<E>> &
   (QueryOf<E> extends undefined ? unknown : Partial<QueryOf<E>>) & { body?: BodyIn<E> }
 export type Client = {
   [N in EndpointName]: (call: Call<Endpoints[N]>) => Promise<ResponseOf<Endpoints[N]>>

@@ -32,20 +32,22 @@ export type RateLimit = 'invite' | 'share' | 'create' | 'import' | 'execute' | '
 
 export interface Endpoint<
   Path extends string = string,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+  Of extends Resource | undefined = Resource | undefined,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Response extends z.ZodType | undefined = z.ZodType | undefined,
   Blobs extends string = string,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: Path
-  access: Access
-  of?: Resource
+  access: Who
+  of?: Of
   query?: Query
   body?: Body
-  /** Body fields that are blobs: a multipart file, `{ text }` or `{ blobId }`; with the size each may have. */
+  /** Body fields that are blobs (a multipart file, `{ text }` or `{ blobId }`) with the bytes each may have. */
   blobs?: { readonly [K in Blobs]: number }
-  /** Absent: 204 and no body. `'bytes'`: a plain route streams. */
+  /** Absent: 204 and no body. */
   response?: Response
   status?: 200 | 201
   rateLimit?: RateLimit
@@ -55,14 +57,16 @@ export interface Endpoint<
 
 /** Gives an endpoint its exact type without repeating it. */
 export const endpoint = <
-  Path extends string,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
-  Response extends z.ZodType = z.ZodUndefined,
-  Blobs extends string = never,
+  const Path extends string,
+  const Who extends Access,
+  const Of extends Resource | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Response extends z.ZodType | undefined = undefined,
+  const Blobs extends string = never,
 >(
-  value: Endpoint<Path, Query, Body, Response, Blobs>,
-): Endpoint<Path, Query, Body, Response, Blobs> => value
+  value: Endpoint<Path, Who, Of, Query, Body, Response, Blobs>,
+): Endpoint<Path, Who, Of, Query, Body, Response, Blobs> => value
 
 /** `'/tests/:testId'` → `{ testId: string }` */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -71,16 +75,10 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     ? { [K in Name]: string }
     : unknown
 
-export type AnyEndpoint = Endpoint<string, z.ZodType, z.ZodType, z.ZodType, string>
-export type PathOf<E> =
-  E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType, string> ? P : never
-export type QueryOf<E> = E extends { query?: infer Q }
-  ? Q extends z.ZodType
-    ? z.output<Q>
-    : undefined
-  : never
-export type ResponseOf<E> = E extends { response?: infer R }
-  ? R extends z.ZodType
-    ? z.output<R>
-    : undefined
-  : never
+export type AnyEndpoint = Endpoint
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+export type PathOf<E extends AnyEndpoint> = E['path']
+export type QueryOf<E extends AnyEndpoint> = Out<NonNullable<E['query']>>
+export type BodyOf<E extends AnyEndpoint> = Out<NonNullable<E['body']>>
+export type BlobFieldsOf<E extends AnyEndpoint> = keyof NonNullable<E['blobs']> & string
+export type ResponseOf<E extends AnyEndpoint> = Out<NonNullable<E['response']>>

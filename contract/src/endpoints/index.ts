@@ -14,7 +14,6 @@ const {
   limits,
   scanspec,
   editorials,
-  PathLocale,
   ...rest
 } = problems
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Locale, Mechanism, Pager, Time } from '../entities/basics.ts'
+import { Id, Mechanism, Pager, Time } from '../entities/basics.ts'
 import {
   Attributes,
   Checker,
@@ -319,5 +319,3 @@ export const adminSaveProblem = endpoint({
   response: ProblemSummary,
   summary: 'Lock a problem, allow Thorough',
 })
-
-export const PathLocale = Locale
