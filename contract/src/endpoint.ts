@@ -76,7 +76,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     : unknown
 
 export type AnyEndpoint = Endpoint
-type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+type Out<T> = [T] extends [never] ? undefined : T extends z.ZodType ? z.output<T> : undefined
 export type PathOf<E extends AnyEndpoint> = E['path']
 export type QueryOf<E extends AnyEndpoint> = Out<NonNullable<E['query']>>
 export type BodyOf<E extends AnyEndpoint> = Out<NonNullable<E['body']>>

@@ -1,0 +1,159 @@
+create table blobs (
+  hash text primary key,
+  size bigint not null,
+  line_ending smallint not null,
+  final_newline boolean not null,
+  created_at timestamptz not null default now()
+);
+
+-- Bytes stored for a later call: only their maker can use them, for 24 hours.
+create table uploads (
+  id text primary key,
+  account_id text not null references accounts on delete cascade,
+  hash text not null references blobs,
+  created_at timestamptz not null default now()
+);
+
+create table problems (
+  id text primary key,
+  -- The English title, or the first that is not blank: kept by whoever writes a statement.
+  title text not null,
+  mechanism text not null check (mechanism in ('standard', 'interactive', 'functionBased')),
+  owner_id text not null references accounts,
+  locked boolean not null default false,
+  allow_thorough boolean not null default false,
+  fork_base_id text references problems,
+  created_at timestamptz not null default now(),
+  modified_at timestamptz not null default now(),
+  deleted_at timestamptz
+);
+create index problems_owner on problems (owner_id, modified_at desc) where deleted_at is null;
+create index problems_title on problems using gin (to_tsvector('simple', title));
+
+create table shares (
+  id text primary key,
+  problem_id text not null references problems on delete cascade,
+  account_id text not null references accounts on delete cascade,
+  access text not null check (access in ('editor', 'tester')),
+  created_at timestamptz not null default now(),
+  unique (problem_id, account_id)
+);
+create index shares_account on shares (account_id);
+
+create table share_requests (
+  problem_id text not null references problems on delete cascade,
+  account_id text not null references accounts on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (problem_id, account_id)
+);
+
+create table favorites (
+  problem_id text not null references problems on delete cascade,
+  account_id text not null references accounts on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (problem_id, account_id)
+);
+create index favorites_account on favorites (account_id);
+
+-- Every content a section, test or solution ever had, by the hash of its canonical JSON.
+create table contents (
+  hash text primary key,
+  body jsonb not null
+);
+
+-- A section as it is now. `path` is spelled as in the PUT path: statements/en-US, checker, …
+create table sections (
+  problem_id text not null references problems on delete cascade,
+  path text not null,
+  version integer not null,
+  body jsonb not null,
+  -- Rendered once per change: field → HTML.
+  rendered jsonb not null default '{}',
+  -- What imports bring and no form edits: helper files, flags, …
+  extra jsonb not null default '{}',
+  hash text not null,
+  modified_at timestamptz not null default now(),
+  primary key (problem_id, path)
+);
+
+create table tests (
+  id text primary key,
+  problem_id text not null references problems on delete cascade,
+  position integer not null,
+  type text not null check (type in ('regular', 'sample', 'additional')),
+  label text not null,
+  weight integer not null check (weight between 0 and 100),
+  notes text not null,
+  notes_html text not null default '',
+  hint text not null,
+  comment text not null,
+  input_hash text not null references blobs,
+  output_hash text not null references blobs,
+  modified_at timestamptz not null default now()
+);
+create index tests_problem on tests (problem_id, position);
+
+create table solutions (
+  id text primary key,
+  problem_id text not null references problems on delete cascade,
+  position bigint generated always as identity,
+  label text not null,
+  language_id text not null,
+  source_hash text not null references blobs,
+  reference boolean not null,
+  want_verdict text,
+  notes text not null,
+  private boolean not null,
+  creator_id text not null references accounts,
+  modified_at timestamptz not null default now()
+);
+create index solutions_problem on solutions (problem_id, position);
+create unique index solutions_one_reference on solutions (problem_id) where reference;
+
+-- A revision is the list of sections and tests with the hash of each one's content: path → hash.
+create table revisions (
+  id bigint generated always as identity primary key,
+  problem_id text not null references problems on delete cascade,
+  actor_id text not null references accounts,
+  path text not null,
+  changes jsonb not null,
+  share_account_id text references accounts,
+  manifest jsonb not null,
+  created_at timestamptz not null default now()
+);
+create index revisions_problem on revisions (problem_id, id desc);
+
+create table revisions_seen (
+  account_id text not null references accounts on delete cascade,
+  problem_id text not null references problems on delete cascade,
+  revision_id bigint not null,
+  primary key (account_id, problem_id)
+);
+
+-- What a package held and the product has no place for, so that an export gives it back.
+create table kept_files (
+  problem_id text not null references problems on delete cascade,
+  path text not null,
+  hash text not null references blobs,
+  primary key (problem_id, path)
+);
+
+create table images (
+  id text primary key,
+  problem_id text not null references problems on delete cascade,
+  name text not null,
+  content_type text not null,
+  hash text not null references blobs,
+  created_at timestamptz not null default now()
+);
+create index images_problem on images (problem_id);
+
+-- Realtime events, kept 5 minutes.
+create table events (
+  id bigint generated always as identity primary key,
+  topic text not null,
+  kind text not null,
+  entity_id text not null,
+  created_at timestamptz not null default now()
+);
+create index events_created on events (created_at);

@@ -1,0 +1,73 @@
+create table executions (
+  id text primary key,
+  problem_id text not null references problems on delete cascade,
+  solution_id text references solutions on delete cascade,
+  submitter_id text not null references accounts,
+  language_id text not null,
+  source_hash text not null references blobs,
+  status smallint not null default 0,
+  verdict text,
+  cpu_ns bigint,
+  memory_bytes bigint,
+  limits jsonb not null,
+  thorough boolean not null,
+  build jsonb,
+  -- The author's fault that ended it (a checker that does not build), for the log.
+  log text,
+  done integer not null default 0,
+  total integer not null,
+  -- Snapshot the judge works from: edits during a run do nothing.
+  job jsonb not null,
+  -- Hash over the keys of its checks: equal means nothing that decides the verdict has changed.
+  key text not null,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+create index executions_solution on executions (solution_id, created_at desc);
+create index executions_problem on executions (problem_id, created_at desc);
+
+create table checks (
+  execution_id text not null references executions on delete cascade,
+  no integer not null,
+  test_id text,
+  test_label text not null,
+  input_hash text not null references blobs,
+  answer_hash text not null references blobs,
+  sample boolean not null,
+  -- Hash of all that determines the result: program, input, answer, checker, limits, judging rules.
+  key text not null,
+  status smallint not null default 0,
+  verdict text,
+  cpu_ns bigint,
+  memory_bytes bigint,
+  result jsonb,
+  output_hash text references blobs,
+  primary key (execution_id, no)
+);
+create index checks_key on checks (key) where status = 7;
+
+create table judges (
+  id text primary key,
+  name text not null unique,
+  token_hash text not null unique,
+  version text not null default '',
+  languages text[] not null default '{}',
+  slots integer not null default 0,
+  busy integer not null default 0,
+  last_seen_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+-- The queue. A row is waiting (judge_id null) or leased; the last report removes it.
+create table jobs (
+  execution_id text primary key references executions on delete cascade,
+  account_id text not null,
+  language_id text not null,
+  attempt integer not null default 0,
+  failures integer not null default 0,
+  judge_id text references judges on delete set null,
+  lease_until timestamptz,
+  queued_at timestamptz not null default now()
+);
+create index jobs_waiting on jobs (queued_at) where judge_id is null;
+create index jobs_leased on jobs (lease_until) where judge_id is not null;

@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream'
+
+/** What is known of stored bytes. `lineEnding`: 0 none, 1 LF, 2 CR, 3 any CRLF (contract §2 "Blobs"). */
+export interface StoredBlob {
+  hash: string
+  size: number
+  lineEnding: 0 | 1 | 2 | 3
+  finalNewline: boolean
+}
+
+/**
+ * Bytes by SHA-256, never changed. The port that a folder and S3 share; rows about blobs are the caller's
+ * (modules/blobs). A stream is stored without being held in memory.
+ */
+export interface BlobStore {
+  /** Stores a stream; stops with `TooLarge` after `limitBytes`. */
+  put(source: Readable, limitBytes: number): Promise<StoredBlob>
+  putBytes(bytes: Uint8Array): Promise<StoredBlob>
+  /** Undefined where there is no such blob. `end` is exclusive. */
+  open(hash: string, range?: { start: number; end: number }): Promise<Readable | undefined>
+  read(hash: string, maxBytes: number): Promise<Buffer | undefined>
+  delete(hash: string): Promise<void>
+  /** Fails where the store cannot be reached or written. */
+  probe(): Promise<void>
+}
+
+export class BlobTooLarge extends Error {
+  readonly limitBytes: number
+  constructor(limitBytes: number) {
+    super(`larger than ${limitBytes} bytes`)
+    this.limitBytes = limitBytes
+  }
+}

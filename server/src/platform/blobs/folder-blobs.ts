@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs'
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { newId } from '../ids/ids.ts'
+import { BlobTooLarge } from './blobs.ts'
+import type { BlobStore, StoredBlob } from './blobs.ts'
+import { BlobInspector } from './inspect.ts'
+
+/**
+ * Blobs as files, `ab/cdef…`. Bytes go to a temporary file first and are renamed into place once they are
+ * on the disk, so that a file under its hash is always whole, whatever dies when.
+ */
+export const folderBlobs = async (folder: string): Promise<BlobStore> => {
+  const temporary = join(folder, 'tmp')
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary, { recursive: true })
+
+  const place = (hash: string): string => join(folder, hash.slice(0, 2), hash.slice(2))
+
+  const put = async (source: Readable, limitBytes: number): Promise<StoredBlob> => {
+    const path = join(temporary, newId())
+    const file = await open(path, 'wx')
+    const inspector = new BlobInspector()
+    try {
+      for await (const chunk of source) {
+        const bytes = chunk as Buffer
+        inspector.update(bytes)
+        if (inspector.size > limitBytes) throw new BlobTooLarge(limitBytes)
+        await file.write(bytes)
+      }
+      await file.datasync()
+    } catch (error) {
+      source.destroy()
+      await file.close()
+      await rm(path, { force: true })
+      throw error
+    }
+    await file.close()
+    const blob = inspector.finish()
+    await mkdir(join(folder, blob.hash.slice(0, 2)), { recursive: true })
+    await rename(path, place(blob.hash))
+    return blob
+  }
+
+  const openBlob: BlobStore['open'] = async (hash, range) => {
+    const known = await access(place(hash)).then(
+      () => true,
+      () => false,
+    )
+    if (!known) return undefined
+    return createReadStream(
+      place(hash),
+      range ? { start: range.start, end: Math.max(range.start, range.end - 1) } : {},
+    )
+  }
+
+  return {
+    put,
+    putBytes: (bytes) => put(Readable.from([Buffer.from(bytes)]), bytes.length),
+    open: openBlob,
+    async read(hash, maxBytes) {
+      const file = await open(place(hash), 'r').catch(() => undefined)
+      if (!file) return undefined
+      try {
+        const buffer = Buffer.alloc(Math.min(maxBytes, (await file.stat()).size))
+        const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await file.close()
+      }
+    },
+    async delete(hash) {
+      await rm(place(hash), { force: true })
+    },
+    async probe() {
+      await access(temporary, constants.W_OK)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { StoredBlob } from './blobs.ts'
+
+const LF = 10
+const CR = 13
+
+/** Hash, size, line ending and final newline of bytes that pass by. */
+export class BlobInspector {
+  readonly #hash = createHash('sha256')
+  #size = 0
+  #last = -1
+  #lf = false
+  #cr = false
+  #crlf = false
+
+  update(chunk: Uint8Array): void {
+    if (chunk.length === 0) return
+    this.#hash.update(chunk)
+    this.#size += chunk.length
+    if (!this.#crlf) this.#scan(chunk)
+    this.#last = chunk[chunk.length - 1] ?? -1
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  finish(): StoredBlob {
+    return {
+      hash: this.#hash.digest('hex'),
+      size: this.#size,
+      lineEnding: this.#lineEnding(),
+      finalNewline: this.#last === LF || this.#last === CR,
+    }
+  }
+
+  #lineEnding(): 0 | 1 | 2 | 3 {
+    if (this.#crlf) return 3
+    if (this.#lf) return 1
+    return this.#cr ? 2 : 0
+  }
+
+  /** Walks only from break to break; the bytes between are skipped by indexOf. */
+  #scan(chunk: Uint8Array): void {
+    if (this.#last === CR && chunk[0] === LF) this.#crlf = true
+    for (let at = chunk.indexOf(CR); at !== -1 && !this.#crlf; at = chunk.indexOf(CR, at + 1)) {
+      this.#cr = true
+      if (chunk[at + 1] === LF) this.#crlf = true
+    }
+    if (!this.#lf) this.#lf = chunk.includes(LF)
+  }
+}

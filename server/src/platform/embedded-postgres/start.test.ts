@@ -1,0 +1,163 @@
+import { Client } from 'pg'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
+
+const isRoot = process.getuid?.() === 0
+const started: EmbeddedPostgres[] = []
+let folder: string
+let dataDir: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'drafts-pg-test-'))
+  chmodSync(folder, 0o755)
+  dataDir = join(folder, 'postgres')
+})
+
+afterEach(async () => {
+  for (const running of started.splice(0)) await running.stop()
+  if (existsSync(dataDir)) rmSync(realpathSync(dataDir), { recursive: true })
+  rmSync(folder, { recursive: true })
+})
+
+async function start(): Promise<EmbeddedPostgres> {
+  const running = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  started.push(running)
+  return running
+}
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql)
+    return Object.values(rows[0] ?? {})[0]
+  } finally {
+    await client.end()
+  }
+}
+
+/** A starter in a process of its own. */
+async function startElsewhere(): Promise<{ child: ChildProcess; url: string; adopted: boolean }> {
+  const program = fileURLToPath(new URL('fixtures/hold-postgres.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [line]: string[] = await once(createInterface({ input: child.stdout }), 'line')
+  return { child, ...JSON.parse(line ?? '{}') }
+}
+
+const postmasterPid = () =>
+  Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+const isAlive = (pid: number) => existsSync(`/proc/${pid}/cwd`)
+
+test('the first start makes a database in UTF-8 with checksums, reachable by socket only', async () => {
+  const running = await start()
+  expect(running.adopted).toBe(false)
+  expect(await ask(running.url, 'show server_encoding')).toBe('UTF8')
+  expect(await ask(running.url, 'show data_checksums')).toBe('on')
+  expect(await ask(running.url, 'show listen_addresses')).toBe('')
+  expect(await ask(running.url, 'select current_database()')).toBe('drafts')
+  expect(statSync(dataDir).mode & 0o077).toBe(0)
+})
+
+test('a second start adopts what is running, and the last to stop ends it', async () => {
+  const first = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const second = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const pid = postmasterPid()
+  expect(second.adopted).toBe(true)
+  expect(second.url).toBe(first.url)
+  await second.stop()
+  expect(await ask(first.url, 'select 1')).toBe(1)
+  await first.stop()
+  expect(isAlive(pid)).toBe(false)
+})
+
+test('rows outlive a kill -9 of PostgreSQL', async () => {
+  const { url } = await start()
+  await ask(url, 'create table kept (n int)')
+  await ask(url, 'insert into kept values (42)')
+  process.kill(postmasterPid(), 'SIGKILL')
+  const again = await start()
+  expect(again.adopted).toBe(false)
+  expect(await ask(again.url, 'select n from kept')).toBe(42)
+})
+
+test('a lock file with the number of a foreign process is not in the way', async () => {
+  const first = await start()
+  const pid = postmasterPid()
+  const lockFile = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8')
+  await first.stop()
+  writeFileSync(join(dataDir, 'postmaster.pid'), lockFile.replace(String(pid), String(process.pid)))
+  const again = await start()
+  expect(again.adopted).toBe(false)
+  expect(await ask(again.url, 'select 1')).toBe(1)
+})
+
+test('a crash of the starter leaves PostgreSQL to the next start', async () => {
+  const { child, url } = await startElsewhere()
+  await ask(url, 'create table kept (n int)')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const next = await start()
+  expect(next.adopted).toBe(true)
+  expect(await ask(next.url, 'select count(*)::int from kept')).toBe(0)
+  const pid = postmasterPid()
+  await next.stop()
+  expect(isAlive(pid)).toBe(false)
+})
+
+test('of two starters at once one starts, the other adopts', async () => {
+  const both = await Promise.all([startElsewhere(), startElsewhere()])
+  expect(both.filter(({ adopted }) => adopted)).toHaveLength(1)
+  const pid = postmasterPid()
+  for (const { child } of both) {
+    child.stdin?.end()
+    await once(child, 'exit')
+  }
+  expect(isAlive(pid)).toBe(false)
+})
+
+test.runIf(isRoot)('a folder closed to the account gets a link to an open place', async () => {
+  chmodSync(folder, 0o700)
+  const first = await start()
+  expect(lstatSync(dataDir).isSymbolicLink()).toBe(true)
+  await ask(first.url, 'create table kept (n int)')
+  await first.stop()
+  const again = await start()
+  expect(await ask(again.url, 'select count(*)::int from kept')).toBe(0)
+  await again.stop()
+  const place = realpathSync(dataDir)
+  rmSync(`${place}.log`)
+  rmSync(`${place}.leases`, { recursive: true })
+})
+
+test.runIf(isRoot)('a database whose place is gone is reported, not made anew', async () => {
+  chmodSync(folder, 0o700)
+  const first = await start()
+  await first.stop()
+  const place = realpathSync(dataDir)
+  for (const path of [place, `${place}.log`, `${place}.leases`]) rmSync(path, { recursive: true })
+  await expect(start()).rejects.toThrow('which is gone')
+})
+
+test('a folder with other things in it is left alone', async () => {
+  mkdirSync(join(dataDir, 'holiday-photos'), { recursive: true })
+  await expect(start()).rejects.toThrow('ENOTEMPTY')
+  expect(existsSync(join(dataDir, 'holiday-photos'))).toBe(true)
+})

@@ -1,0 +1,91 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import { AppError, packageBytes } from '@drafts/contract'
+import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { newId } from '../ids/ids.ts'
+import { sendError } from './errors.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Fastify with what every route needs; knows no product word. */
+export const createApp = async (config: Config): Promise<FastifyInstance> => {
+  const app = fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    genReqId: () => newId(),
+    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    bodyLimit: 4_000_000,
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    exposeHeadRoutes: true,
+  })
+  app.setErrorHandler(sendError)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 500 || reply.elapsedTime > 1000)
+      request.log.warn({ method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'slow or failed')
+  })
+  refuseForeignOrigins(app, config)
+  await app.register(cookie)
+  await app.register(helmet, contentPolicy(config))
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  await app.register(multipart, {
+    limits: { fileSize: packageBytes + 1, files: 4, fields: 60, fieldSize: 2_000_000, parts: 64 },
+    throwFileSizeLimit: false,
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: { title: 'Drafts', version: '1', description: 'Every call of the product.' },
+      components: {
+        securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      },
+      security: [{ token: [] }],
+    },
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  return app
+}
+
+/** A state-changing request that a page of another origin makes is refused; cookies are SameSite=Lax besides. */
+const refuseForeignOrigins = (app: FastifyInstance, config: Config): void => {
+  app.addHook('onRequest', async (request) => {
+    if (safeMethods.has(request.method) || request.headers.authorization) return
+    const { origin, host } = request.headers
+    const site = request.headers['sec-fetch-site']
+    if (site === 'cross-site') throw new AppError('ErrNoAccess', { message: 'Requests from other sites are refused.' })
+    if (!origin) return
+    const ours = origin === config.publicUrl || origin === `http://${host}` || origin === `https://${host}`
+    if (!ours) throw new AppError('ErrNoAccess', { message: 'Requests from other sites are refused.' })
+  })
+}
+
+const contentPolicy = (config: Config) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      // KaTeX and the editor place things with inline styles; scripts never are inline.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      scriptSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", ...(config.oidc ? [new URL(config.oidc.issuer).origin] : [])],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'self'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  hsts: config.publicUrl.startsWith('https:'),
+  referrerPolicy: { policy: 'same-origin' as const },
+})

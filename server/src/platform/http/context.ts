@@ -1,0 +1,73 @@
+import type {
+  Account,
+  AnyEndpoint,
+  BlobFieldsOf,
+  BodyOf,
+  Endpoints,
+  EndpointName,
+  PathOf,
+  PathParams,
+  QueryOf,
+  ResponseOf,
+} from '@drafts/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { BlobStore, StoredBlob } from '../blobs/blobs.ts'
+import type { Config } from '../config/config.ts'
+import type { Db } from '../db/connect.ts'
+import type { Listener } from '../db/listen.ts'
+
+/** What every use case may reach. Nothing is hidden elsewhere: no container, no globals. */
+export interface Platform {
+  db: Db
+  blobs: BlobStore
+  config: Config
+  listener: Listener
+  log: FastifyBaseLogger
+  now: () => Date
+}
+
+export type Role = 'owner' | 'editor' | 'tester' | 'none'
+
+/** The problem a call is about, with what the caller may do there; resolved before the handler, in one query. */
+export interface ProblemAccess {
+  id: string
+  title: string
+  mechanism: 'standard' | 'interactive' | 'functionBased'
+  ownerId: string
+  locked: boolean
+  allowThorough: boolean
+  forkBaseId: string | null
+  createdAt: Date
+  modifiedAt: Date
+  role: Role
+  isAdministrator: boolean
+}
+
+export interface Ctx extends Platform {
+  account: Account
+  requestId: string
+}
+
+/** An uploaded blob with the name its maker's file had. */
+export interface UploadedBlob extends StoredBlob {
+  fileName: string | undefined
+}
+
+type Body<E extends AnyEndpoint> =
+  BodyOf<E> extends undefined
+    ? undefined
+    : Omit<BodyOf<E>, BlobFieldsOf<E>> & { [K in BlobFieldsOf<E>]?: UploadedBlob }
+
+export interface HandlerCall<E extends AnyEndpoint> {
+  ctx: Ctx
+  /** There exactly where the endpoint names a resource. */
+  problem: NonNullable<E['of']> extends never ? undefined : ProblemAccess
+  params: PathParams<PathOf<E>>
+  query: QueryOf<E>
+  body: Body<E>
+}
+
+export type Handler<E extends AnyEndpoint> = (call: HandlerCall<E>) => Promise<ResponseOf<E>>
+export type Handlers = { [N in EndpointName]: Handler<Endpoints[N]> }
+/** A module's share of the handlers: `satisfies` it, and main merges all into `Handlers`. */
+export type SomeHandlers = Partial<Handlers>

@@ -1,0 +1,29 @@
+import { AppError, errorStatus, errorTable } from '@drafts/contract'
+import type { ErrorBody, ErrorCode } from '@drafts/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/** The only place that turns an error into an answer. What people cannot act on is logged with the request's id. */
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const known = asAppError(error)
+  if (!known) request.log.error({ err: error }, 'request failed')
+  const code: ErrorCode = known?.code ?? 'ErrInternal'
+  const body: ErrorBody = { error: known?.message ?? errorTable.ErrInternal[1], code }
+  if (known?.fields) body.fields = known.fields
+  if (known?.current !== undefined) body.current = known.current
+  if (code === 'ErrInternal') body.requestId = request.id
+  if (known?.retryAfterS) reply.header('retry-after', String(known.retryAfterS))
+  reply.code(errorStatus(code)).header('cache-control', 'no-store').send(body)
+}
+
+const asAppError = (error: unknown): AppError | undefined => {
+  if (error instanceof AppError) return error
+  const { statusCode, code, message } = error as FastifyError
+  if (statusCode === undefined || statusCode >= 500) return undefined
+  if (statusCode === 413) return new AppError('ErrTooLarge', { message: `That is too large: ${message}` })
+  if (statusCode === 404) return new AppError('ErrNotFound')
+  const sentence =
+    code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY'
+      ? 'The body is not valid JSON.'
+      : message
+  return new AppError('ErrInvalid', { message: sentence })
+}

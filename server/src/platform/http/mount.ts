@@ -1,0 +1,118 @@
+import { AppError, endpointList, errorStatus } from '@drafts/contract'
+import type { Account, AnyEndpoint, EndpointName } from '@drafts/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Ctx, Handlers, Platform, ProblemAccess } from './context.ts'
+import { readBody } from './read-body.ts'
+import type { BlobIntake } from './read-body.ts'
+
+/** What the levels above bring: who calls, what they may do, where bytes go, how often they may. */
+export interface Guards {
+  /** Throws ErrUnauthenticated. */
+  requireAccount(request: FastifyRequest): Promise<Account>
+  /** Throws ErrNoAccess, ErrNotFound or ErrLocked; undefined where the endpoint names no resource. */
+  resolveAccess(
+    account: Account,
+    endpoint: AnyEndpoint,
+    resourceId: string | undefined,
+  ): Promise<ProblemAccess | undefined>
+  requireRate(action: string, account: Account): Promise<void>
+  intake(account: Account): BlobIntake
+}
+
+/** Mounts every endpoint of the contract: access, then rate, then body, then the handler, then the answer. */
+export const mountEndpoints = (
+  app: FastifyInstance,
+  platform: Platform,
+  guards: Guards,
+  handlers: Handlers,
+): void => {
+  for (const [name, endpoint] of endpointList) {
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      schema: documentation(name, endpoint),
+      // Bodies are read by readBody, after access: nobody uploads to a place that is not theirs.
+      validatorCompiler: () => () => true,
+      serializerCompiler: () => (data) => JSON.stringify(data),
+      handler: (request, reply) => answer(request, reply, { name, endpoint, platform, guards, handlers }),
+    })
+  }
+}
+
+interface Mounted {
+  name: EndpointName
+  endpoint: AnyEndpoint
+  platform: Platform
+  guards: Guards
+  handlers: Handlers
+}
+
+const answer = async (request: FastifyRequest, reply: FastifyReply, mounted: Mounted): Promise<unknown> => {
+  const { name, endpoint, platform, guards } = mounted
+  const account = await guards.requireAccount(request)
+  const params = request.params as Record<string, string>
+  const resourceId = endpoint.of ? Object.values(params)[0] : undefined
+  const problem = await guards.resolveAccess(account, endpoint, resourceId)
+  const query = parse(endpoint.query, request.query)
+  if (endpoint.rateLimit) await guards.requireRate(endpoint.rateLimit, account)
+  const { fields, blobs } = await readBody(request, endpoint, guards.intake(account))
+  const body = endpoint.body ? { ...(parse(withoutBlobs(endpoint), fields) as object), ...blobs } : undefined
+  const ctx: Ctx = { ...platform, account, requestId: request.id }
+  const handler = mounted.handlers[name] as (call: unknown) => Promise<unknown>
+  const result = await handler({ ctx, problem, params, query, body })
+  if (!endpoint.response) return reply.code(204).send()
+  if (platform.config.strict) endpoint.response.parse(result)
+  return reply.code(endpoint.status ?? 200).send(result)
+}
+
+const bodySchemas = new WeakMap<AnyEndpoint, z.ZodType>()
+
+/** Blob fields are read before the schema sees the body, so the schema must not ask for them. */
+const withoutBlobs = (endpoint: AnyEndpoint): z.ZodType => {
+  const known = bodySchemas.get(endpoint)
+  if (known) return known
+  const body = endpoint.body
+  const mask = Object.fromEntries(Object.keys(endpoint.blobs ?? {}).map((key) => [key, true as const]),
+  ) as Record<never, never>
+  const schema = body instanceof z.ZodObject ? body.omit(mask as never) : (body ?? z.unknown())
+  bodySchemas.set(endpoint, schema)
+  return schema
+}
+
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields = Object.fromEntries(
+    result.error.issues.map((issue) => [issue.path.join('.') || 'body', sentence(issue)]),
+  )
+  throw new AppError('ErrInvalid', { message: Object.values(fields)[0] ?? '', fields })
+}
+
+const sentence = (issue: z.core.$ZodIssue): string =>
+  issue.message.startsWith('Invalid') ? `“${issue.path.join('.')}”: ${issue.message}.` : issue.message
+
+const documentation = (name: EndpointName, endpoint: AnyEndpoint): Record<string, unknown> => {
+  const responses: Record<string, unknown> = {
+    [endpoint.response ? (endpoint.status ?? 200) : 204]: endpoint.response
+      ? { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } } }
+      : { description: 'Done', type: 'null' },
+  }
+  for (const code of ['ErrUnauthenticated', 'ErrNoAccess', ...(endpoint.errors ?? [])] as const)
+    responses[errorStatus(code)] ??= { description: code, type: 'object' }
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}`,
+    ...(endpoint.blobs ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
+    ...(endpoint.query ? { querystring: jsonSchema(endpoint.query, 'input') } : {}),
+    ...(endpoint.body ? { body: jsonSchema(endpoint.body, 'input') } : {}),
+    response: responses,
+  }
+}
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
+  const { $schema: _drop, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' })
+  return rest
+}

@@ -1,0 +1,129 @@
+import { AppError } from '@drafts/contract'
+import type { AnyEndpoint } from '@drafts/contract'
+import type { FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import { BlobTooLarge } from '../blobs/blobs.ts'
+import type { StoredBlob } from '../blobs/blobs.ts'
+import type { UploadedBlob } from './context.ts'
+
+/** Stores bytes and remembers them; finds what an earlier POST /blobs stored for this account. */
+export interface BlobIntake {
+  store(source: Readable, limitBytes: number): Promise<StoredBlob>
+  findUpload(blobId: string): Promise<StoredBlob | undefined>
+}
+
+export interface ReadBody {
+  fields: Record<string, unknown>
+  blobs: Record<string, UploadedBlob>
+}
+
+/**
+ * A JSON body or a multipart form, alike: plain fields apart from blobs. A file is streamed into the store
+ * as it comes, and refused at the limit of its field; nothing is held in memory.
+ */
+export const readBody = async (
+  request: FastifyRequest,
+  endpoint: AnyEndpoint,
+  intake: BlobIntake,
+): Promise<ReadBody> => {
+  if (!endpoint.body) return { fields: {}, blobs: {} }
+  if (request.isMultipart()) return readForm(request, endpoint, intake)
+  const fields = asObject(request.body)
+  const blobs: Record<string, UploadedBlob> = {}
+  for (const [name, limit] of Object.entries(endpoint.blobs ?? {})) {
+    const value = fields[name]
+    if (value === undefined || value === null) delete fields[name]
+    else blobs[name] = await fromJson(name, value, limit, intake)
+  }
+  return { fields, blobs }
+}
+
+const asObject = (body: unknown): Record<string, unknown> => {
+  if (body === undefined || body === null) return {}
+  if (typeof body === 'object' && !Array.isArray(body)) return { ...body }
+  throw new AppError('ErrInvalid', { message: 'The body must be a JSON object or a form.' })
+}
+
+const readForm = async (
+  request: FastifyRequest,
+  endpoint: AnyEndpoint,
+  intake: BlobIntake,
+): Promise<ReadBody> => {
+  const limits = endpoint.blobs ?? {}
+  const fields: Record<string, unknown> = {}
+  const blobs: Record<string, UploadedBlob> = {}
+  for await (const part of request.parts()) {
+    const limit = limits[part.fieldname]
+    if (part.type === 'field') {
+      // A form may also send a blob as plain text, or as the JSON of { text } or { blobId }.
+      if (limit === undefined) fields[part.fieldname] = part.value
+      else blobs[part.fieldname] = await fromField(part.fieldname, part.value, limit, intake)
+      continue
+    }
+    if (limit === undefined) {
+      part.file.resume()
+      throw new AppError('ErrInvalid', { message: `The form has a file it should not have: ${part.fieldname}.` })
+    }
+    const blob = await store(part.fieldname, part.file, limit, intake)
+    blobs[part.fieldname] = { ...blob, fileName: part.filename }
+  }
+  return { fields, blobs }
+}
+
+const fromField = async (
+  name: string,
+  value: unknown,
+  limit: number,
+  intake: BlobIntake,
+): Promise<UploadedBlob> => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const parsed = /^\{"(text|blobId)":"/.test(text) ? safeJson(text) : undefined
+  return fromJson(name, parsed ?? { text }, limit, intake)
+}
+
+const safeJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const fromJson = async (
+  name: string,
+  value: unknown,
+  limit: number,
+  intake: BlobIntake,
+): Promise<UploadedBlob> => {
+  if (typeof value === 'string')
+    return { ...(await store(name, Readable.from([Buffer.from(value)]), limit, intake)), fileName: undefined }
+  const { text, blobId } = asObject(value)
+  if (typeof text === 'string') {
+    const blob = await store(name, Readable.from([Buffer.from(text)]), limit, intake)
+    return { ...blob, fileName: undefined }
+  }
+  const found = typeof blobId === 'string' ? await intake.findUpload(blobId) : undefined
+  if (found && found.size > limit) throw tooLarge(name, limit)
+  if (found) return { ...found, fileName: undefined }
+  const sentence = `“${name}” must be a file, { "text": … } or the { "blobId": … } of an upload of yours.`
+  throw new AppError('ErrInvalid', { message: sentence, fields: { [name]: sentence } })
+}
+
+const store = async (
+  name: string,
+  source: Readable,
+  limit: number,
+  intake: BlobIntake,
+): Promise<StoredBlob> => {
+  try {
+    return await intake.store(source, limit)
+  } catch (error) {
+    if (error instanceof BlobTooLarge) throw tooLarge(name, limit)
+    throw error
+  }
+}
+
+const tooLarge = (name: string, limit: number): AppError => {
+  const sentence = `The file is too large: at most ${limit} bytes.`
+  return new AppError('ErrTooLarge', { message: sentence, fields: { [name]: sentence } })
+}
