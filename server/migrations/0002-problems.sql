@@ -76,6 +76,15 @@ create table sections (
   primary key (problem_id, path)
 );
 
+-- Which content each version of a section had: what a three-way merge takes as its base.
+create table section_versions (
+  problem_id text not null references problems on delete cascade,
+  path text not null,
+  version integer not null,
+  hash text not null references contents,
+  primary key (problem_id, path, version)
+);
+
 create table tests (
   id text primary key,
   problem_id text not null references problems on delete cascade,

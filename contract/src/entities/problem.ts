@@ -47,6 +47,7 @@ export const Driver = z.strictObject({
   flags: z.array(z.string()),
   ...version,
 })
+export type Driver = z.infer<typeof Driver>
 export const Limits = z.strictObject({ ...LimitsBody.shape, modifiedAt: Time, ...version })
 export type Limits = z.infer<typeof Limits>
 export const ScanspecError = z.strictObject({ message: z.string(), line: z.int(), column: z.int() })

@@ -19,6 +19,8 @@ export interface BlobStore {
   /** Undefined where there is no such blob. `end` is exclusive. */
   open(hash: string, range?: { start: number; end: number }): Promise<Readable | undefined>
   read(hash: string, maxBytes: number): Promise<Buffer | undefined>
+  /** A path on this machine, valid until released; undefined where there is no such blob. */
+  localPath(hash: string): Promise<{ path: string; release(): Promise<void> } | undefined>
   delete(hash: string): Promise<void>
   /** Fails where the store cannot be reached or written. */
   probe(): Promise<void>

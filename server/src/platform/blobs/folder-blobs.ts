@@ -44,11 +44,7 @@ export const folderBlobs = async (folder: string): Promise<BlobStore> => {
   }
 
   const openBlob: BlobStore['open'] = async (hash, range) => {
-    const known = await access(place(hash)).then(
-      () => true,
-      () => false,
-    )
-    if (!known) return undefined
+    if (!(await exists(place(hash)))) return undefined
     return createReadStream(
       place(hash),
       range ? { start: range.start, end: Math.max(range.start, range.end - 1) } : {},
@@ -70,6 +66,10 @@ export const folderBlobs = async (folder: string): Promise<BlobStore> => {
         await file.close()
       }
     },
+    async localPath(hash) {
+      const there = await exists(place(hash))
+      return there ? { path: place(hash), release: async () => undefined } : undefined
+    },
     async delete(hash) {
       await rm(place(hash), { force: true })
     },
@@ -78,3 +78,9 @@ export const folderBlobs = async (folder: string): Promise<BlobStore> => {
     },
   }
 }
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

@@ -22,7 +22,9 @@ const Environment = z
     OIDC_ISSUER: address.optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    LOG_LEVEL: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+      .default('info'),
     /** Answers are checked against their schemas: always in tests and development. */
     DRAFTS_STRICT: flag,
   })

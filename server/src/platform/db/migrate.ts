@@ -18,7 +18,8 @@ export const migrate = async (pool: pg.Pool): Promise<string[]> => {
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
     const unknown = [...done].find((name) => !files.includes(name))
-    if (unknown) throw new Error(`The database is newer than this program (it has ${unknown}). Update Drafts.`)
+    if (unknown)
+      throw new Error(`The database is newer than this program (it has ${unknown}). Update Drafts.`)
     const fresh = files.filter((name) => !done.has(name))
     for (const name of fresh) await run(client, name)
     return fresh

@@ -102,6 +102,7 @@ export interface Tables {
     hash: string
     modified_at: Time
   }
+  section_versions: { problem_id: string; path: string; version: number; hash: string }
   tests: {
     id: string
     problem_id: string

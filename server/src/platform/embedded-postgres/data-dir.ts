@@ -18,9 +18,11 @@ import type { Binaries } from './binaries.ts'
 import { publicDir } from './public-dir.ts'
 
 // The socket's folder is the access control, see socket-dir.ts; hence trust.
-const INITDB_FLAGS = ['--username=drafts', '--auth=trust', '--no-instructions'].concat(
-  ['--locale=C.UTF-8', '--encoding=UTF8', '--data-checksums'],
-)
+const INITDB_FLAGS = ['--username=drafts', '--auth=trust', '--no-instructions'].concat([
+  '--locale=C.UTF-8',
+  '--encoding=UTF8',
+  '--data-checksums',
+])
 
 /**
  * Where the cluster really is: the folder asked for, or, if the account cannot reach that, a public one with a
@@ -97,11 +99,10 @@ function initialise(dataDir: string, account: Account, binaries: Binaries): void
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
   if (account.isOther) chownSync(half, account.uid, account.gid)
-  const result = spawnSync(
-    binaries.initdb,
-    ['--pgdata', half, ...INITDB_FLAGS],
-    { ...spawnAs(account), encoding: 'utf8' },
-  )
+  const result = spawnSync(binaries.initdb, ['--pgdata', half, ...INITDB_FLAGS], {
+    ...spawnAs(account),
+    encoding: 'utf8',
+  })
   if (result.status !== 0) {
     rmSync(half, { recursive: true, force: true })
     const reason = result.error?.message ?? (result.stderr.trim() || `signal ${result.signal}`)

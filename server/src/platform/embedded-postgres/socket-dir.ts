@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { accessSync, chownSync, constants, lstatSync, mkdirSync } from 'node:fs'
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmdirSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
 
@@ -19,6 +28,11 @@ export function prepareSocketDir(dataDir: string, account: Account): string {
   if (!isOurs)
     throw new Error(`${path} is in the way of PostgreSQL's socket: remove it and start again.`)
   return path
+}
+
+/** Only when it is empty: after a hard end PostgreSQL's own files stay for its next start. */
+export function removeSocketDir(path: string): void {
+  if (existsSync(path) && readdirSync(path).length === 0) rmdirSync(path)
 }
 
 function parentOf(account: Account): string {

@@ -22,7 +22,7 @@ import { initialiseOnce, placeDataDir } from './data-dir.ts'
 import { leaseDirOf, takeLease } from './leases.ts'
 import { withLock } from './lock.ts'
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
-import { prepareSocketDir } from './socket-dir.ts'
+import { prepareSocketDir, removeSocketDir } from './socket-dir.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The cluster's own folder, for example `.data/postgres`; made on the first start. */
@@ -59,17 +59,26 @@ export async function startEmbeddedPostgres(
     return {
       url: urlOf(socketDir, 'drafts'),
       adopted: adoptedSocketDir !== undefined,
-      stop: stopOnce(dataDir, takeLease(leaseDirOf(dataDir)), log),
+      stop: stopOnce(dataDir, socketDir, takeLease(leaseDirOf(dataDir)), log),
     }
   })
 }
 
-function stopOnce(dataDir: string, releaseLease: () => number, log: (line: string) => void) {
+function stopOnce(
+  dataDir: string,
+  socketDir: string,
+  releaseLease: () => number,
+  log: (line: string) => void,
+) {
   let stopping: Promise<void> | undefined
   return () => {
     stopping ??= withLock(dataDir, async () => {
-      if (releaseLease() === 0) await stopPostmaster(dataDir)
-      else log('PostgreSQL stays up: another process uses it.')
+      if (releaseLease() > 0) {
+        log('PostgreSQL stays up: another process uses it.')
+        return
+      }
+      await stopPostmaster(dataDir)
+      removeSocketDir(socketDir)
     })
     return stopping
   }

@@ -32,7 +32,15 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   })
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500 || reply.elapsedTime > 1000)
-      request.log.warn({ method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'slow or failed')
+      request.log.warn(
+        {
+          method: request.method,
+          url: request.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'slow or failed',
+      )
   })
   refuseForeignOrigins(app, config)
   await app.register(cookie)
@@ -62,10 +70,13 @@ const refuseForeignOrigins = (app: FastifyInstance, config: Config): void => {
     if (safeMethods.has(request.method) || request.headers.authorization) return
     const { origin, host } = request.headers
     const site = request.headers['sec-fetch-site']
-    if (site === 'cross-site') throw new AppError('ErrNoAccess', { message: 'Requests from other sites are refused.' })
+    if (site === 'cross-site')
+      throw new AppError('ErrNoAccess', { message: 'Requests from other sites are refused.' })
     if (!origin) return
-    const ours = origin === config.publicUrl || origin === `http://${host}` || origin === `https://${host}`
-    if (!ours) throw new AppError('ErrNoAccess', { message: 'Requests from other sites are refused.' })
+    const ours =
+      origin === config.publicUrl || origin === `http://${host}` || origin === `https://${host}`
+    if (!ours)
+      throw new AppError('ErrNoAccess', { message: 'Requests from other sites are refused.' })
   })
 }
 

@@ -19,7 +19,8 @@ const asAppError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error
   const { statusCode, code, message } = error as FastifyError
   if (statusCode === undefined || statusCode >= 500) return undefined
-  if (statusCode === 413) return new AppError('ErrTooLarge', { message: `That is too large: ${message}` })
+  if (statusCode === 413)
+    return new AppError('ErrTooLarge', { message: `That is too large: ${message}` })
   if (statusCode === 404) return new AppError('ErrNotFound')
   const sentence =
     code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY'

@@ -35,7 +35,8 @@ export const mountEndpoints = (
       // Bodies are read by readBody, after access: nobody uploads to a place that is not theirs.
       validatorCompiler: () => () => true,
       serializerCompiler: () => (data) => JSON.stringify(data),
-      handler: (request, reply) => answer(request, reply, { name, endpoint, platform, guards, handlers }),
+      handler: (request, reply) =>
+        answer(request, reply, { name, endpoint, platform, guards, handlers }),
     })
   }
 }
@@ -48,7 +49,11 @@ interface Mounted {
   handlers: Handlers
 }
 
-const answer = async (request: FastifyRequest, reply: FastifyReply, mounted: Mounted): Promise<unknown> => {
+const answer = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mounted: Mounted,
+): Promise<unknown> => {
   const { name, endpoint, platform, guards } = mounted
   const account = await guards.requireAccount(request)
   const params = request.params as Record<string, string>
@@ -57,7 +62,9 @@ const answer = async (request: FastifyRequest, reply: FastifyReply, mounted: Mou
   const query = parse(endpoint.query, request.query)
   if (endpoint.rateLimit) await guards.requireRate(endpoint.rateLimit, account)
   const { fields, blobs } = await readBody(request, endpoint, guards.intake(account))
-  const body = endpoint.body ? { ...(parse(withoutBlobs(endpoint), fields) as object), ...blobs } : undefined
+  const body = endpoint.body
+    ? { ...(parse(withoutBlobs(endpoint), fields) as object), ...blobs }
+    : undefined
   const ctx: Ctx = { ...platform, account, requestId: request.id }
   const handler = mounted.handlers[name] as (call: unknown) => Promise<unknown>
   const result = await handler({ ctx, problem, params, query, body })
@@ -73,7 +80,8 @@ const withoutBlobs = (endpoint: AnyEndpoint): z.ZodType => {
   const known = bodySchemas.get(endpoint)
   if (known) return known
   const body = endpoint.body
-  const mask = Object.fromEntries(Object.keys(endpoint.blobs ?? {}).map((key) => [key, true as const]),
+  const mask = Object.fromEntries(
+    Object.keys(endpoint.blobs ?? {}).map((key) => [key, true as const]),
   ) as Record<never, never>
   const schema = body instanceof z.ZodObject ? body.omit(mask as never) : (body ?? z.unknown())
   bodySchemas.set(endpoint, schema)
@@ -91,12 +99,17 @@ const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
 }
 
 const sentence = (issue: z.core.$ZodIssue): string =>
-  issue.message.startsWith('Invalid') ? `“${issue.path.join('.')}”: ${issue.message}.` : issue.message
+  issue.message.startsWith('Invalid')
+    ? `“${issue.path.join('.')}”: ${issue.message}.`
+    : issue.message
 
 const documentation = (name: EndpointName, endpoint: AnyEndpoint): Record<string, unknown> => {
   const responses: Record<string, unknown> = {
     [endpoint.response ? (endpoint.status ?? 200) : 204]: endpoint.response
-      ? { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } } }
+      ? {
+          description: 'Done',
+          content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+        }
       : { description: 'Done', type: 'null' },
   }
   for (const code of ['ErrUnauthenticated', 'ErrNoAccess', ...(endpoint.errors ?? [])] as const)
@@ -113,6 +126,10 @@ const documentation = (name: EndpointName, endpoint: AnyEndpoint): Record<string
 }
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
-  const { $schema: _drop, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' })
+  const { $schema: _drop, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-7',
+  })
   return rest
 }

@@ -62,7 +62,9 @@ const readForm = async (
     }
     if (limit === undefined) {
       part.file.resume()
-      throw new AppError('ErrInvalid', { message: `The form has a file it should not have: ${part.fieldname}.` })
+      throw new AppError('ErrInvalid', {
+        message: `The form has a file it should not have: ${part.fieldname}.`,
+      })
     }
     const blob = await store(part.fieldname, part.file, limit, intake)
     blobs[part.fieldname] = { ...blob, fileName: part.filename }
@@ -96,7 +98,10 @@ const fromJson = async (
   intake: BlobIntake,
 ): Promise<UploadedBlob> => {
   if (typeof value === 'string')
-    return { ...(await store(name, Readable.from([Buffer.from(value)]), limit, intake)), fileName: undefined }
+    return {
+      ...(await store(name, Readable.from([Buffer.from(value)]), limit, intake)),
+      fileName: undefined,
+    }
   const { text, blobId } = asObject(value)
   if (typeof text === 'string') {
     const blob = await store(name, Readable.from([Buffer.from(text)]), limit, intake)

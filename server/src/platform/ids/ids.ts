@@ -4,14 +4,14 @@ import { createHash, randomBytes } from 'node:crypto'
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** An opaque, URL-safe id of 60 random bits. */
-export const newId = (): string =>
-  Array.from(randomBytes(12), (byte) => digits[byte & 31]).join('')
+export const newId = (): string => Array.from(randomBytes(12), (byte) => digits[byte & 31]).join('')
 
 /** A secret of 200 random bits behind a prefix that tells what it opens. */
 export const newSecret = (prefix: string): string =>
   `${prefix}_${Array.from(randomBytes(40), (byte) => digits[byte & 31]).join('')}`
 
 /** Only hashes of secrets are stored. 200 random bits need no salt. */
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const hashSecret = (secret: string): string =>
+  createHash('sha256').update(secret).digest('hex')
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

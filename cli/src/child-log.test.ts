@@ -1,0 +1,28 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ChildLog, wordsOf } from './child-log.ts'
+
+test.each<[string, string | undefined]>([
+  ['{"level":30,"msg":"quiet"}', undefined],
+  ['{"level":40,"msg":"careful"}', 'warning: careful'],
+  ['{"level":50,"msg":"broken","err":{"message":"why"}}', 'error: broken (why)'],
+  ['{"level":60,"err":{"message":"why"}}', 'error: see the log (why)'],
+  ['TypeError: a crash', 'TypeError: a crash'],
+  ['{ not json', '{ not json'],
+  ['', undefined],
+])('%s is shown as %s', (line, shown) => {
+  expect(wordsOf(line)).toBe(shown)
+})
+
+test('lines that come in pieces are put together, and all of them are kept', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drafts-log-'))
+  const log = new ChildLog('server', join(folder, 'logs/server.log'))
+  log.write('{"level":30,')
+  log.write('"msg":"one"}\n{"level":30,"msg":"two"}\n')
+  expect(readFileSync(log.file, 'utf8')).toBe(
+    '{"level":30,"msg":"one"}\n{"level":30,"msg":"two"}\n',
+  )
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,83 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { say } from './say.ts'
+
+const LOG_BYTES = 20_000_000
+const KEPT_LINES = 20
+/** Levels of pino. */
+const WARN = 40
+const ERROR = 50
+
+/**
+ * Where a program's lines go: all of them to its log file (the one before is kept as `.1`), warnings and errors
+ * to the terminal too, and the last few are remembered for when it ends unexpectedly.
+ */
+export class ChildLog {
+  readonly file: string
+  readonly #name: string
+  #bytes: number
+  #unfinished = ''
+  #lastLines: string[] = []
+
+  constructor(name: string, file: string) {
+    this.#name = name
+    this.file = file
+    mkdirSync(dirname(file), { recursive: true })
+    this.#bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  }
+
+  write(text: string): void {
+    const lines = (this.#unfinished + text).split('\n')
+    this.#unfinished = lines.pop() ?? ''
+    for (const line of lines) this.writeLine(line)
+  }
+
+  writeLine(line: string): void {
+    if (this.#bytes > LOG_BYTES) {
+      renameSync(this.file, `${this.file}.1`)
+      this.#bytes = 0
+    }
+    appendFileSync(this.file, `${line}\n`)
+    this.#bytes += Buffer.byteLength(line) + 1
+    const shown = wordsOf(line)
+    if (shown === undefined) return
+    this.#lastLines = [...this.#lastLines.slice(1 - KEPT_LINES), shown]
+    say(`${this.#name}: ${shown}`)
+  }
+
+  /** What the program said last, for a person. */
+  lastWords(): string {
+    if (this.#unfinished !== '') this.write('\n')
+    return this.#lastLines.at(-1) ?? ''
+  }
+}
+
+/** What a person should see of a line: warnings, errors, and what is no log line at all, such as a crash. */
+export function wordsOf(line: string): string | undefined {
+  if (line.trim() === '') return undefined
+  const entry = parseEntry(line)
+  if (entry === undefined) return line
+  if (entry.level < WARN) return undefined
+  const reason =
+    entry.reason !== undefined && entry.reason !== entry.message ? ` (${entry.reason})` : ''
+  return `${entry.level >= ERROR ? 'error' : 'warning'}: ${entry.message}${reason}`
+}
+
+function parseEntry(
+  line: string,
+): { level: number; message: string; reason: string | undefined } | undefined {
+  if (!line.startsWith('{')) return undefined
+  try {
+    const { level, msg, err }: { level?: unknown; msg?: unknown; err?: { message?: unknown } } =
+      JSON.parse(line)
+    if (typeof level !== 'number') return undefined
+    const reason = err?.message
+    return {
+      level,
+      message: typeof msg === 'string' ? msg : 'see the log',
+      reason: typeof reason === 'string' ? reason : undefined,
+    }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+export const HELP = `Drafts: prepare programming contest problems together
+
+  ./drafts up       database, server and one judge; installs and builds what is missing
+  ./drafts web      the server only; any number of them share DATABASE_URL and BLOBS_URL
+  ./drafts judge    a judge only; needs --server and a token
+  ./drafts token HANDLE          prints a personal access token
+  ./drafts token --judge NAME    prints a token for a judge
+  ./drafts test     every test there is; ends with "N passed, N failed"
+  ./drafts help | --version
+
+Options (up, web)                  environment        default
+  --port N                         PORT               3000
+  --host ADDRESS                   HOST               127.0.0.1
+  --data FOLDER                    DRAFTS_DATA        .data in the clone
+                                   DATABASE_URL       embedded PostgreSQL
+                                   BLOBS_URL          files below the data folder; s3://... for an S3 service
+  --no-judge                       DRAFTS_NO_JUDGE=1  (up) the server only
+  --demo                           DRAFTS_DEMO=1      demo accounts and problems; loopback hosts only
+
+Options (judge)
+  --server URL                     DRAFTS_SERVER
+  --token TOKEN                    DRAFTS_JUDGE_TOKEN
+  --name NAME                      DRAFTS_JUDGE_NAME  the machine's name
+  --data FOLDER                    DRAFTS_DATA        .data in the clone
+`

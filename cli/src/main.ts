@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { HELP } from './help.ts'
+import { runJudge, runUp, runWeb } from './up.ts'
+import { parseCommand } from './options.ts'
+import { installMissing, JUDGE_PACKAGES } from './packages.ts'
+import { PROGRAMS } from './programs.ts'
+import { ROOT } from './repository.ts'
+import { runTests } from './run-tests.ts'
+import { Refusal, say } from './say.ts'
+import { printToken } from './token.ts'
+import { buildWebOnce } from './web-build.ts'
+
+async function main(): Promise<number> {
+  const command = parseCommand(process.argv.slice(2), process.env)
+  switch (command.command) {
+    case 'up':
+      if (command.withJudge) installMissing(JUDGE_PACKAGES)
+      buildWebOnce()
+      return runUp(command.server, command.withJudge, PROGRAMS)
+    case 'web':
+      buildWebOnce()
+      return runWeb(command.server, PROGRAMS)
+    case 'judge':
+      installMissing(JUDGE_PACKAGES)
+      return runJudge(command.judge, PROGRAMS)
+    case 'token':
+      return printToken(command.token, PROGRAMS)
+    case 'test':
+      return runTests()
+    case 'help':
+      process.stdout.write(HELP)
+      return 0
+    case 'version': {
+      const { version }: { version: string } = JSON.parse(
+        readFileSync(join(ROOT, 'package.json'), 'utf8'),
+      )
+      process.stdout.write(`${version}\n`)
+      return 0
+    }
+    default:
+      return command satisfies never
+  }
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  say(
+    error instanceof Refusal
+      ? `drafts: ${error.message}`
+      : `drafts: ${String(error instanceof Error ? error.stack : error)}`,
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseCommand } from './options.ts'
+import { ROOT } from './repository.ts'
+
+const DEFAULTS = {
+  port: 3000,
+  host: '127.0.0.1',
+  dataDir: join(ROOT, '.data'),
+  databaseUrl: undefined,
+  blobsUrl: undefined,
+  isDemo: false,
+}
+
+test.each<[string, Record<string, string>, object]>([
+  ['up', {}, { command: 'up', withJudge: true, server: DEFAULTS }],
+  ['up --port 80', { PORT: '81' }, { server: { ...DEFAULTS, port: 80 } }],
+  ['up', { PORT: '81' }, { server: { ...DEFAULTS, port: 81 } }],
+  ['up', { PORT: '' }, { server: DEFAULTS }],
+  ['up --host 0.0.0.0', {}, { server: { ...DEFAULTS, host: '0.0.0.0' } }],
+  ['up', { HOST: '::' }, { server: { ...DEFAULTS, host: '::' } }],
+  ['up --data /d', { DRAFTS_DATA: '/e' }, { server: { ...DEFAULTS, dataDir: '/d' } }],
+  ['up --data=d', {}, { server: { ...DEFAULTS, dataDir: join(process.cwd(), 'd') } }],
+  ['up', { DRAFTS_DATA: '/e' }, { server: { ...DEFAULTS, dataDir: '/e' } }],
+  [
+    'up',
+    { DATABASE_URL: 'postgres://x' },
+    { server: { ...DEFAULTS, databaseUrl: 'postgres://x' } },
+  ],
+  ['up', { BLOBS_URL: 's3://b' }, { server: { ...DEFAULTS, blobsUrl: 's3://b' } }],
+  ['up --no-judge', {}, { withJudge: false }],
+  ['up', { DRAFTS_NO_JUDGE: '1' }, { withJudge: false }],
+  ['up', { DRAFTS_NO_JUDGE: '0' }, { withJudge: true }],
+  ['up --demo', {}, { server: { ...DEFAULTS, isDemo: true } }],
+  ['up --demo --host localhost', {}, { server: { ...DEFAULTS, host: 'localhost', isDemo: true } }],
+  ['up --demo --host ::1', {}, { server: { ...DEFAULTS, host: '::1', isDemo: true } }],
+  ['web', { DRAFTS_DEMO: '1' }, { command: 'web', server: { ...DEFAULTS, isDemo: true } }],
+  ['token alice', {}, { command: 'token', token: { ...DEFAULTS, subject: ['alice'] } }],
+  ['token --judge j1', {}, { token: { ...DEFAULTS, subject: ['--judge', 'j1'] } }],
+  [
+    'judge --server http://s --token t --name n --data /d',
+    {},
+    { judge: { serverUrl: 'http://s', token: 't', name: 'n', dataDir: '/d' } },
+  ],
+  [
+    'judge',
+    { DRAFTS_SERVER: 'https://s', DRAFTS_JUDGE_TOKEN: 't', DRAFTS_JUDGE_NAME: 'n' },
+    { judge: { serverUrl: 'https://s', token: 't', name: 'n' } },
+  ],
+  ['test', {}, { command: 'test' }],
+  ['', {}, { command: 'help' }],
+  ['up --help', {}, { command: 'help' }],
+  ['--version', {}, { command: 'version' }],
+])('"%s" with %o is understood', (line, environment, expected) => {
+  expect(parseCommand(line.split(' ').filter(Boolean), environment)).toMatchObject(expected)
+})
+
+test.each<[string, string]>([
+  ['upp', 'no command "upp"'],
+  ['up --prot 1', "Unknown option '--prot'"],
+  ['up --port', "'--port <value>' argument missing"],
+  ['up --port 70000', '--port 70000 is not a port'],
+  ['up --port x', '--port x is not a port'],
+  ['up now', 'takes no "now"'],
+  ['web --no-judge', "Unknown option '--no-judge'"],
+  ['up --demo --host 0.0.0.0', 'refused on 0.0.0.0'],
+  ['up --demo --host 127.0.0.1.example.org', 'refused on 127.0.0.1.example.org'],
+  ['judge --token t', '--server URL or DRAFTS_SERVER'],
+  ['judge --server s --token t', 'not an http or https address'],
+  ['judge --server http://s', 'needs a token'],
+  ['token', 'Say whose token'],
+  ['token a b', 'Say whose token'],
+  ['token a --judge b', 'Say whose token'],
+])('"%s" is refused', (line, reason) => {
+  expect(() => parseCommand(line.split(' '), {})).toThrow(reason)
+})

@@ -1,0 +1,173 @@
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { ROOT } from './repository.ts'
+import { Refusal } from './say.ts'
+
+export interface ServerOptions {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  blobsUrl: string | undefined
+  isDemo: boolean
+}
+
+export interface JudgeOptions {
+  serverUrl: string
+  token: string
+  name: string
+  dataDir: string
+}
+
+export interface TokenOptions extends ServerOptions {
+  /** Arguments for the server's token program. */
+  subject: string[]
+}
+
+export type Command =
+  | { command: 'up'; server: ServerOptions; withJudge: boolean }
+  | { command: 'web'; server: ServerOptions }
+  | { command: 'judge'; judge: JudgeOptions }
+  | { command: 'token'; token: TokenOptions }
+  | { command: 'test' | 'help' | 'version' }
+
+type Environment = Record<string, string | undefined>
+type Values = ReturnType<typeof parseArgs>['values']
+type Value = Values[string]
+
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost'])
+
+const TEXT = { type: 'string' } as const
+const SWITCH = { type: 'boolean' } as const
+const SERVER_FLAGS = { port: TEXT, host: TEXT, data: TEXT, demo: SWITCH } as const
+
+const FLAGS: Record<string, ParseArgsOptionsConfig> = {
+  up: { ...SERVER_FLAGS, 'no-judge': SWITCH },
+  web: SERVER_FLAGS,
+  judge: { server: TEXT, token: TEXT, name: TEXT, data: TEXT },
+  token: { judge: TEXT, data: TEXT },
+  test: {},
+}
+
+/** A flag wins over its variable; an empty variable counts as unset. */
+export function parseCommand(args: string[], environment: Environment): Command {
+  const [command = 'help', ...rest] = args
+  if (command === 'help' || args.some((arg) => arg === '--help' || arg === '-h'))
+    return { command: 'help' }
+  if (command === '--version' || command === 'version') return { command: 'version' }
+  const flags = FLAGS[command]
+  if (flags === undefined) {
+    throw new Refusal(`There is no command "${command}". ./drafts help lists what there is.`)
+  }
+  const { values, positionals } = parseFlags(command, rest, flags)
+  if (command !== 'token' && positionals[0] !== undefined) {
+    throw new Refusal(
+      `./drafts ${command} takes no "${positionals[0]}". ./drafts help lists its options.`,
+    )
+  }
+  return toCommand(command, values, positionals, environment)
+}
+
+function toCommand(
+  command: string,
+  values: Values,
+  positionals: string[],
+  environment: Environment,
+): Command {
+  switch (command) {
+    case 'up': {
+      const withJudge = !isOn(values['no-judge'], environment['DRAFTS_NO_JUDGE'])
+      return { command, server: toServerOptions(values, environment), withJudge }
+    }
+    case 'web':
+      return { command, server: toServerOptions(values, environment) }
+    case 'judge':
+      return { command, judge: toJudgeOptions(values, environment) }
+    case 'token': {
+      const subject = toSubject(values, positionals)
+      return { command, token: { ...toServerOptions(values, environment), subject } }
+    }
+    default:
+      return { command: 'test' }
+  }
+}
+
+function parseFlags(command: string, args: string[], options: ParseArgsOptionsConfig) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : '').split(/\. |\n/)
+    throw new Refusal(`${reason} (${command}). ./drafts help lists its options.`, {
+      cause: error,
+    })
+  }
+}
+
+function toServerOptions(values: Values, environment: Environment): ServerOptions {
+  const host = text(values['host'], environment['HOST']) ?? '127.0.0.1'
+  const isDemo = isOn(values['demo'], environment['DRAFTS_DEMO'])
+  if (isDemo && !LOOPBACK_HOSTS.has(host)) {
+    throw new Refusal(
+      `--demo makes accounts whose password everyone knows, so it is refused on ${host}: use it with --host 127.0.0.1 only.`,
+    )
+  }
+  return {
+    port: toPort(text(values['port'], environment['PORT']) ?? '3000'),
+    host,
+    dataDir: toDataDir(values, environment),
+    databaseUrl: text(undefined, environment['DATABASE_URL']),
+    blobsUrl: text(undefined, environment['BLOBS_URL']),
+    isDemo,
+  }
+}
+
+function toJudgeOptions(values: Values, environment: Environment): JudgeOptions {
+  const serverUrl = text(values['server'], environment['DRAFTS_SERVER'])
+  const token = text(values['token'], environment['DRAFTS_JUDGE_TOKEN'])
+  if (serverUrl === undefined) {
+    throw new Refusal('A judge needs the address of its server: --server URL or DRAFTS_SERVER.')
+  }
+  if (!URL.canParse(serverUrl) || !/^https?:/.test(serverUrl)) {
+    throw new Refusal(`--server ${serverUrl} is not an http or https address.`)
+  }
+  if (token === undefined) {
+    throw new Refusal(
+      'A judge needs a token: --token TOKEN or DRAFTS_JUDGE_TOKEN. ./drafts token --judge NAME on the server prints one.',
+    )
+  }
+  const name = text(values['name'], environment['DRAFTS_JUDGE_NAME']) ?? hostname()
+  return { serverUrl, token, name, dataDir: toDataDir(values, environment) }
+}
+
+function toSubject(values: Values, positionals: string[]): string[] {
+  const judge = text(values['judge'], undefined)
+  const [handle, ...more] = positionals
+  if (more.length > 0 || (judge === undefined) === (handle === undefined)) {
+    throw new Refusal('Say whose token: ./drafts token HANDLE, or ./drafts token --judge NAME.')
+  }
+  return judge === undefined ? [handle ?? ''] : ['--judge', judge]
+}
+
+/** A relative folder is meant from where the person stands, the default is in the clone. */
+function toDataDir(values: Values, environment: Environment): string {
+  const dataDir = text(values['data'], environment['DRAFTS_DATA'])
+  return dataDir === undefined ? join(ROOT, '.data') : resolve(dataDir)
+}
+
+function toPort(value: string): number {
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port > 65_535) {
+    throw new Refusal(`--port ${value} is not a port: it takes a whole number from 0 to 65535.`)
+  }
+  return port
+}
+
+function text(flag: Value, variable: string | undefined): string | undefined {
+  const value = typeof flag === 'string' ? flag : variable
+  return value === undefined || value === '' ? undefined : value
+}
+
+function isOn(flag: Value, variable: string | undefined): boolean {
+  return flag === true || (variable !== undefined && !['', '0', 'false'].includes(variable))
+}

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { say } from './say.ts'
+
+/** A Debian package, found by one of its files: asking dpkg takes too long at every start. */
+export interface SystemPackage {
+  name: string
+  isPresent: () => boolean
+  /** What does not work without it. */
+  meaning: string
+}
+
+const LANGUAGES = 'cannot be judged here'
+
+export const JUDGE_PACKAGES: SystemPackage[] = [
+  {
+    name: 'gcc',
+    isPresent: () => existsSync('/usr/bin/gcc'),
+    meaning: `C and C++ programs ${LANGUAGES}, and the sandbox cannot be built`,
+  },
+  {
+    name: 'libc6-dev',
+    isPresent: () => existsSync('/usr/include/stdio.h'),
+    meaning: `C and C++ programs ${LANGUAGES}, and the sandbox cannot be built`,
+  },
+  {
+    name: 'g++',
+    isPresent: () => existsSync('/usr/bin/g++'),
+    meaning: `C++ programs ${LANGUAGES}`,
+  },
+  { name: 'openjdk-17-jdk-headless', isPresent: hasJdk17, meaning: `Java programs ${LANGUAGES}` },
+  {
+    name: 'python3',
+    isPresent: () => existsSync('/usr/bin/python3'),
+    meaning: `Python programs ${LANGUAGES}`,
+  },
+]
+
+const BROWSER = 'the tests in a browser fail'
+
+export const TEST_PACKAGES: SystemPackage[] = [
+  ...JUDGE_PACKAGES,
+  { name: 'chromium', isPresent: () => existsSync('/usr/bin/chromium'), meaning: BROWSER },
+  {
+    name: 'fonts-dejavu-core',
+    isPresent: () => existsSync('/usr/share/fonts/truetype/dejavu'),
+    meaning: BROWSER,
+  },
+  {
+    name: 'fonts-noto-core',
+    isPresent: () => existsSync('/usr/share/fonts/truetype/noto'),
+    meaning: BROWSER,
+  },
+]
+
+function hasJdk17(): boolean {
+  const folder = '/usr/lib/jvm'
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.some((name) => name.includes('17') && existsSync(`${folder}/${name}/bin/javac`))
+}
+
+/** Installs what is missing; what cannot be installed is said in one line each, and nothing stops. */
+export function installMissing(packages: SystemPackage[]): void {
+  const missing = packages.filter((wanted) => !wanted.isPresent())
+  if (missing.length === 0) return
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (canInstall) installAll(missing.map(({ name }) => name))
+  for (const { name, meaning } of missing.filter((wanted) => !wanted.isPresent())) {
+    say(`Missing: ${name}. Without it, ${meaning}. Get it with: sudo apt-get install ${name}`)
+  }
+}
+
+function installAll(names: string[]): void {
+  say(`Installing ${names.join(', ')} (a few minutes the first time) ...`)
+  // A bare Debian lacks this folder, and the Java packages fail without it.
+  mkdirSync('/usr/share/man/man1', { recursive: true })
+  apt(['update'])
+  if (apt(['install', '--yes', '--no-install-recommends', ...names])) return
+  // One package that this release lacks must not keep the others away.
+  if (names.length === 1) return
+  for (const name of names) apt(['install', '--yes', '--no-install-recommends', name])
+}
+
+function apt(args: string[]): boolean {
+  const flags = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
+  const { status, stdout, stderr } = spawnSync('/usr/bin/apt-get', [...flags, ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+  })
+  if (status === 0) return true
+  const words = `${stdout}\n${stderr}`.trim().split('\n').slice(-5).join('\n')
+  say(`apt-get ${args.join(' ')} failed:\n${words}`)
+  return false
+}

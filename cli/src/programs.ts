@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { JudgeOptions, ServerOptions } from './options.ts'
+import { ROOT } from './repository.ts'
+
+/** The programs that the commands start; tests put small ones in their place. */
+export interface Programs {
+  server: string
+  token: string
+  judge: string
+}
+
+export const PROGRAMS: Programs = {
+  server: join(ROOT, 'server/src/main.ts'),
+  token: join(ROOT, 'server/src/token.ts'),
+  judge: join(ROOT, 'judge/src/main.ts'),
+}
+
+type Environment = Record<string, string | undefined>
+
+export function serverEnvironment(options: ServerOptions): Environment {
+  return {
+    ...baseEnvironment(),
+    PORT: String(options.port),
+    HOST: options.host,
+    DRAFTS_DATA: options.dataDir,
+    DATABASE_URL: options.databaseUrl,
+    BLOBS_URL: options.blobsUrl,
+    DRAFTS_DEMO: options.isDemo ? '1' : undefined,
+  }
+}
+
+/** A host that runs foreign code never holds the keys of the database or the blobs. */
+export function judgeEnvironment(options: JudgeOptions): Environment {
+  return {
+    ...baseEnvironment(),
+    DATABASE_URL: undefined,
+    BLOBS_URL: undefined,
+    AWS_ACCESS_KEY_ID: undefined,
+    AWS_SECRET_ACCESS_KEY: undefined,
+    AWS_SESSION_TOKEN: undefined,
+    OIDC_CLIENT_SECRET: undefined,
+    DRAFTS_SERVER: options.serverUrl,
+    DRAFTS_JUDGE_TOKEN: options.token,
+    DRAFTS_JUDGE_NAME: options.name,
+    DRAFTS_DATA: options.dataDir,
+  }
+}
+
+/** Programs that are started by name find our Node and tools first. */
+export function baseEnvironment(): Environment {
+  return { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` }
+}

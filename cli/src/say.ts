@@ -1,0 +1,7 @@
+/** Words about what goes on, for the person at the terminal. Results go to stdout instead. */
+export function say(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/** A failure that is told in its message alone, without a stack. */
+export class Refusal extends Error {}

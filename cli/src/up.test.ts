@@ -1,0 +1,128 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseCommand } from './options.ts'
+
+const WAIT = { timeout: 15_000, interval: 20 }
+let dataDir: string
+let started: ChildProcess[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'drafts-up-'))
+  started = []
+})
+
+afterEach(async () => {
+  for (const child of started) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'close')
+    }
+  }
+  rmSync(dataDir, { recursive: true })
+})
+
+function up(environment: Record<string, string> = {}, ...args: string[]) {
+  const program = join(import.meta.dirname, 'fixtures/up-with-fakes.ts')
+  const child = spawn(process.execPath, [program, dataDir, ...args], {
+    env: { ...process.env, DATABASE_URL: 'secret', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  const said = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
+  const ended = once(child, 'close')
+  return { child, said, ended }
+}
+
+async function urlOf(said: { stdout: string }): Promise<string> {
+  await vi.waitFor(() => expect(said.stdout).toContain('Drafts is at'), WAIT)
+  return /Drafts is at (\S+)/.exec(said.stdout)?.[1] ?? ''
+}
+
+const judgeStarts = (): { token: string; server: string; databaseUrl?: string; pid: number }[] =>
+  readFileSync(join(dataDir, 'judge-starts'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+const isAlive = (pid: number) => existsSync(`/proc/${pid}/cwd`)
+
+test('up prints the address and the link, starts a judge without the keys, ends with 0', async () => {
+  const { child, said, ended } = up()
+  const url = await urlOf(said)
+  await vi.waitFor(() => expect(said.stdout).toContain('The judge is ready.'), WAIT)
+  const serverPid = Number(await (await fetch(url)).text())
+  const [judge] = judgeStarts()
+  expect(said.stdout).toContain('http://link')
+  expect(judge).toMatchObject({ server: url, token: expect.stringMatching(/^--judge local \d+$/) })
+  expect(judge?.databaseUrl).toBeUndefined()
+  expect(statSync(join(dataDir, 'judge-token')).mode & 0o777).toBe(0o600)
+  expect(said.stderr).toContain('server: warning: a warning of the server')
+  expect(said.stderr).not.toContain('quiet words')
+  expect(readFileSync(join(dataDir, 'logs/server.log'), 'utf8')).toContain('quiet words')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(isAlive(serverPid) || isAlive(judge?.pid ?? 0)).toBe(false)
+})
+
+test('a second start uses the saved token', async () => {
+  for (const _ of [1, 2]) {
+    const { child, said, ended } = up()
+    await vi.waitFor(() => expect(said.stdout).toContain('The judge is ready.'), WAIT)
+    child.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+  }
+  const [first, second] = judgeStarts()
+  expect(second?.token).toBe(first?.token)
+})
+
+test('a token that the server refuses is replaced', async () => {
+  const { said } = up({ FAKE_JUDGE: 'refused' })
+  await vi.waitFor(() => expect(said.stdout).toContain('The judge is ready.'), WAIT)
+  const [first, second] = judgeStarts()
+  expect(second?.token).not.toBe(first?.token)
+})
+
+test('a server that dies is started again at the same address', async () => {
+  const { said } = up({}, 'no-judge')
+  const url = await urlOf(said)
+  const before = await (await fetch(url)).text()
+  await fetch(`${url}/crash`).catch(() => undefined)
+  await vi.waitFor(async () => {
+    const after = await (await fetch(url)).text()
+    expect(after).not.toBe(before)
+  }, WAIT)
+  expect(said.stderr).toContain('The server ended unexpectedly (signal SIGKILL); starting it again')
+})
+
+test('a server that never gets ready ends up with its reason', async () => {
+  const { said, ended } = up({ FAKE_SERVER: 'broken' })
+  expect(await ended).toEqual([1, null])
+  expect(said.stderr).toContain('The server did not start (exit code 1)')
+  expect(said.stderr).toContain('Port 3000 is taken.')
+})
+
+test('a server deaf to SIGTERM is ended within 10 s', async () => {
+  const { child, said, ended } = up({ FAKE_SERVER: 'deaf' })
+  await vi.waitFor(() => expect(said.stdout).toContain('The judge is ready.'), WAIT)
+  const sentMs = Date.now()
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(Date.now() - sentMs).toBeLessThan(10_000)
+})
+
+test('a kill -9 of up leaves no server behind', async () => {
+  const { child, said } = up({}, 'no-judge')
+  const pid = Number(await (await fetch(await urlOf(said))).text())
+  child.kill('SIGKILL')
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), WAIT)
+})
+
+test('demo accounts are refused where others can reach them', () => {
+  expect(() => parseCommand(['up', '--demo'], { HOST: '0.0.0.0' })).toThrow('refused on 0.0.0.0')
+})

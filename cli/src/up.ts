@@ -1,0 +1,148 @@
+import { mkdirSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ChildLog } from './child-log.ts'
+import type { JudgeOptions, ServerOptions } from './options.ts'
+import { judgeEnvironment, serverEnvironment, type Programs } from './programs.ts'
+import { Refusal, say } from './say.ts'
+import { Supervised, type Ready } from './supervised.ts'
+import { forgetLocalJudgeToken, localJudgeToken } from './token.ts'
+
+/** Together below the 10 s of the contract. The judge goes first: it hands its work back to the server. */
+const JUDGE_STOP_MS = 4_000
+const SERVER_STOP_MS = 4_500
+/** The exit code of a judge whose token the server refuses. */
+const TOKEN_REFUSED = 4
+const LOW_DISK_BYTES = 2_000_000_000
+
+export async function runUp(
+  options: ServerOptions,
+  withJudge: boolean,
+  programs: Programs,
+): Promise<number> {
+  prepareDataDir(options.dataDir)
+  return untilSignal(async (running) => {
+    const ready = await startServer(options, programs, running)
+    if (!withJudge) return
+    const serverUrl = reachableUrl(ready.url ?? `http://${options.host}:${options.port}`)
+    const judge = superviseJudge(programs, options.dataDir, () => ({
+      serverUrl,
+      token: localJudgeToken(options, programs),
+      name: 'local',
+      dataDir: options.dataDir,
+    }))
+    // Last started, first stopped.
+    running.unshift({ part: judge, limitMs: JUDGE_STOP_MS })
+    await judge.start()
+  })
+}
+
+export async function runWeb(options: ServerOptions, programs: Programs): Promise<number> {
+  prepareDataDir(options.dataDir)
+  return untilSignal(async (running) => {
+    await startServer(options, programs, running)
+  })
+}
+
+export async function runJudge(options: JudgeOptions, programs: Programs): Promise<number> {
+  prepareDataDir(options.dataDir)
+  return untilSignal(async (running) => {
+    const judge = superviseJudge(programs, options.dataDir, () => options)
+    running.unshift({ part: judge, limitMs: JUDGE_STOP_MS + SERVER_STOP_MS })
+    await judge.start()
+  })
+}
+
+interface Running {
+  part: Supervised
+  limitMs: number
+}
+
+/** Starts the parts, waits for SIGTERM or SIGINT, stops the parts. A start that fails stops the rest too. */
+async function untilSignal(start: (running: Running[]) => Promise<void>): Promise<number> {
+  const running: Running[] = []
+  const signalled = new Promise<void>((resolve) => {
+    for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(name, () => resolve())
+  })
+  try {
+    await Promise.race([start(running).then(() => signalled), signalled])
+    return 0
+  } finally {
+    for (const { part, limitMs } of running.splice(0)) await part.stop(limitMs)
+  }
+}
+
+async function startServer(
+  options: ServerOptions,
+  programs: Programs,
+  running: Running[],
+): Promise<Ready> {
+  let port = options.port
+  const server = new Supervised({
+    title: 'The server',
+    program: programs.server,
+    log: new ChildLog('server', join(options.dataDir, 'logs/server.log')),
+    environment: () => serverEnvironment({ ...options, port }),
+    onReady: (ready) => {
+      // A port that was chosen by chance stays the same over restarts.
+      port = Number(new URL(ready.url ?? `http://localhost:${port}`).port) || port
+    },
+    mustStart: true,
+  })
+  running.push({ part: server, limitMs: SERVER_STOP_MS })
+  const ready = await server.start()
+  process.stdout.write(`Drafts is at ${ready.url}\n`)
+  if (ready.adminLink !== undefined) {
+    process.stdout.write(
+      `Whoever opens this link first becomes the administrator: ${ready.adminLink}\n`,
+    )
+  }
+  return ready
+}
+
+function superviseJudge(
+  programs: Programs,
+  dataDir: string,
+  options: () => JudgeOptions,
+): Supervised {
+  let isFirst = true
+  return new Supervised({
+    title: 'The judge',
+    program: programs.judge,
+    log: new ChildLog('judge', join(dataDir, 'logs/judge.log')),
+    environment: () => judgeEnvironment(options()),
+    onReady: () => {
+      if (isFirst) process.stdout.write('The judge is ready.\n')
+      isFirst = false
+    },
+    onUnexpectedEnd: (exitCode) => {
+      if (exitCode === TOKEN_REFUSED) forgetLocalJudgeToken(dataDir)
+    },
+    // Without a judge, people can still write; it says itself what it lacks and is tried again.
+    mustStart: false,
+  })
+}
+
+/** Others may pass through (PostgreSQL has an account of its own) but not look around. */
+function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o711 })
+  } catch (error) {
+    throw new Refusal(
+      `The data folder ${dataDir} cannot be made or written: choose another with --data.`,
+      {
+        cause: error,
+      },
+    )
+  }
+  const { bavail, bsize } = statfsSync(dataDir)
+  if (bavail * bsize < LOW_DISK_BYTES) {
+    say(
+      `Little disk space: ${Math.floor((bavail * bsize) / 1_000_000)} MB are left for ${dataDir}, so uploads and runs may fail; free some, or move the data with --data.`,
+    )
+  }
+}
+
+/** Where our own judge finds a server that listens on every address. */
+function reachableUrl(url: string): string {
+  return url.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
+}

@@ -1,0 +1,145 @@
+import type { Permit, Preferences } from '@drafts/contract'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tables } from '../../platform/db/schema.ts'
+import { newId } from '../../platform/ids/ids.ts'
+
+type Row = Selectable<Tables['accounts']>
+export type AccountRow = Row & { invite_requested: boolean }
+
+const withInvite = (db: Db | Tx) =>
+  db
+    .selectFrom('accounts')
+    .selectAll('accounts')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('invite_requests')
+            .select('invite_requests.id')
+            .whereRef('invite_requests.account_id', '=', 'accounts.id')
+            .where('decided_at', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('invite_requested'),
+    )
+
+export const findAccountBySession = (db: Db, tokenHash: string): Promise<AccountRow | undefined> =>
+  withInvite(db)
+    .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+export const findAccountByToken = (db: Db, tokenHash: string): Promise<AccountRow | undefined> =>
+  withInvite(db)
+    .innerJoin('access_tokens', 'access_tokens.account_id', 'accounts.id')
+    .where('access_tokens.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+/** At most once a minute: a token in use must not cost a write a request. */
+export const touchToken = async (db: Db, tokenHash: string): Promise<void> => {
+  await db
+    .updateTable('access_tokens')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where((eb) =>
+      eb.or([
+        eb('last_used_at', 'is', null),
+        eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`),
+      ]),
+    )
+    .execute()
+}
+
+export const findAccountByHandle = (db: Db | Tx, handle: string): Promise<Row | undefined> =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where(sql<boolean>`lower(handle) = lower(${handle})`)
+    .executeTakeFirst()
+
+export const searchInvited = (db: Db, prefix: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'handle', 'name'])
+    .where(sql<boolean>`lower(handle) like ${likePrefix(prefix)}`)
+    .where(sql<boolean>`permits @> array['drafts:invited']`)
+    .orderBy('handle')
+    .limit(10)
+    .execute()
+
+export const listAccounts = (db: Db, q: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'handle', 'name', 'permits', 'created_at'])
+    .where(sql<boolean>`lower(handle) like ${`%${likePrefix(q)}`}`)
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute()
+
+const likePrefix = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** The account of a subject at a provider; made at the first sign-in, renamed when the provider renames it. */
+export const upsertAccount = async (
+  db: Db | Tx,
+  subject: { issuer: string; subject: string; handle: string; name: string },
+): Promise<Row> => {
+  const handle = await freeHandle(db, subject)
+  return db
+    .insertInto('accounts')
+    .values({
+      id: newId(),
+      handle,
+      name: subject.name,
+      oidc_issuer: subject.issuer,
+      oidc_subject: subject.subject,
+    })
+    .onConflict((oc) =>
+      oc.columns(['oidc_issuer', 'oidc_subject']).doUpdateSet({ handle, name: subject.name }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Two providers may have the same handle: the later comer gets a number behind it. */
+const freeHandle = async (
+  db: Db | Tx,
+  { issuer, subject, handle }: { issuer: string; subject: string; handle: string },
+): Promise<string> => {
+  for (let number = 1; ; number += 1) {
+    const wanted = number === 1 ? handle : `${handle}${number}`
+    const taken = await findAccountByHandle(db, wanted)
+    if (!taken || (taken.oidc_issuer === issuer && taken.oidc_subject === subject)) return wanted
+  }
+}
+
+export const setPermits = (db: Db | Tx, accountId: string, permits: Permit[]) =>
+  db
+    .updateTable('accounts')
+    .set({ permits: [...new Set(permits)] })
+    .where('id', '=', accountId)
+    .returning(['id', 'handle', 'name', 'permits', 'created_at'])
+    .executeTakeFirst()
+
+export const addPermits = async (
+  db: Db | Tx,
+  accountId: string,
+  permits: Permit[],
+): Promise<void> => {
+  await sql`update accounts set permits = array(select distinct unnest(permits || ${permits}::text[]))
+    where id = ${accountId}`.execute(db)
+}
+
+export const setPreferences = async (
+  db: Db,
+  accountId: string,
+  preferences: Preferences,
+): Promise<void> => {
+  await db
+    .updateTable('accounts')
+    .set({ preferences: JSON.stringify(preferences) })
+    .where('id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,5 @@
+export { accountRoutes } from './accounts.routes.ts'
+export { addPermits, findAccountByHandle, setPermits, upsertAccount } from './accounts.store.ts'
+export { makeAdminLink, openAdminLink } from './admin-link.ts'
+export { endSession, findCaller, requireAccount, sessionCookie, startSession } from './session.ts'
+export { createToken } from './tokens.ts'

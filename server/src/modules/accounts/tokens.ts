@@ -1,0 +1,43 @@
+import { AppError } from '@drafts/contract'
+import type { Db } from '../../platform/db/connect.ts'
+import { hashSecret, newId, newSecret } from '../../platform/ids/ids.ts'
+
+export const listTokens = async (db: Db, accountId: string) => {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .select(['id', 'label', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }))
+}
+
+/** The secret is returned here and nowhere else; the database holds its hash. */
+export const createToken = async (
+  db: Db,
+  accountId: string,
+  label: string,
+): Promise<{ id: string; label: string; token: string }> => {
+  const id = newId()
+  const token = newSecret('drafts')
+  await db
+    .insertInto('access_tokens')
+    .values({ id, account_id: accountId, label, token_hash: hashSecret(token) })
+    .execute()
+  return { id, label, token }
+}
+
+export const deleteToken = async (db: Db, accountId: string, tokenId: string): Promise<void> => {
+  const row = await db
+    .deleteFrom('access_tokens')
+    .where('id', '=', tokenId)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new AppError('ErrNotFound')
+}

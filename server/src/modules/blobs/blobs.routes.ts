@@ -1,0 +1,29 @@
+import { AppError, invalidField } from '@drafts/contract'
+import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
+import type { StoredBlob } from '../../platform/blobs/blobs.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { findUpload, presentBlob } from './blobs.store.ts'
+
+export const blobRoutes = {
+  createBlob: async ({ ctx, body }) => {
+    const blob = body.kind === 'copy' ? await copied(ctx, body.from) : body.file
+    if (!blob) throw invalidField('file', 'Choose a file.')
+    if (body.size !== undefined && body.size !== blob.size)
+      throw invalidField(
+        'size',
+        `The file arrived with ${blob.size} of ${body.size} bytes. Send it again.`,
+      )
+    const id = newId()
+    await ctx.db
+      .insertInto('uploads')
+      .values({ id, account_id: ctx.account.id, hash: blob.hash })
+      .execute()
+    return { id, ...presentBlob(blob) }
+  },
+} satisfies SomeHandlers
+
+const copied = async (ctx: Ctx, from: string | undefined): Promise<StoredBlob> => {
+  const blob = from && (await findUpload(ctx.db, ctx.account.id, from))
+  if (!blob) throw new AppError('ErrNotFound')
+  return blob
+}

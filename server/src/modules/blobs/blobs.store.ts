@@ -1,0 +1,134 @@
+import { AppError } from '@drafts/contract'
+import type { BlobInfo, BlobView } from '@drafts/contract'
+import { snipBytes } from '@drafts/contract'
+import type { Readable } from 'node:stream'
+import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { BlobIntake } from '../../platform/http/read-body.ts'
+
+interface Place {
+  db: Db | Tx
+  blobs: BlobStore
+}
+
+/** Stores bytes and their row; the same content is stored once. */
+export const storeBlob = async (
+  place: Place,
+  source: Readable,
+  limitBytes: number,
+): Promise<StoredBlob> => {
+  const blob = await place.blobs.put(source, limitBytes)
+  await rememberBlobs(place.db, [blob])
+  return blob
+}
+
+export const storeBytes = async (place: Place, bytes: Uint8Array): Promise<StoredBlob> => {
+  const blob = await place.blobs.putBytes(bytes)
+  await rememberBlobs(place.db, [blob])
+  return blob
+}
+
+export const storeText = (place: Place, text: string): Promise<StoredBlob> =>
+  storeBytes(place, Buffer.from(text))
+
+const rememberBlobs = async (db: Db | Tx, blobs: StoredBlob[]): Promise<void> => {
+  await db
+    .insertInto('blobs')
+    .values(
+      blobs.map((blob) => ({
+        hash: blob.hash,
+        size: blob.size,
+        line_ending: blob.lineEnding,
+        final_newline: blob.finalNewline,
+      })),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** Their rows by hash. */
+export const findBlobs = async (
+  db: Db | Tx,
+  hashes: string[],
+): Promise<Map<string, StoredBlob>> => {
+  if (hashes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('blobs')
+    .selectAll()
+    .where('hash', 'in', [...new Set(hashes)])
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.hash,
+      {
+        hash: row.hash,
+        size: Number(row.size),
+        lineEnding: row.line_ending as StoredBlob['lineEnding'],
+        finalNewline: row.final_newline,
+      },
+    ]),
+  )
+}
+
+export const findUpload = async (
+  db: Db | Tx,
+  accountId: string,
+  uploadId: string,
+): Promise<StoredBlob | undefined> => {
+  const row = await db
+    .selectFrom('uploads')
+    .select('hash')
+    .where('id', '=', uploadId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row && (await findBlobs(db, [row.hash])).get(row.hash)
+}
+
+/** What platform/http reads bodies with. */
+export const blobIntake = (place: Place, accountId: string): BlobIntake => ({
+  store: (source, limitBytes) => storeBlob(place, source, limitBytes),
+  findUpload: (blobId) => findUpload(place.db, accountId, blobId),
+})
+
+export const presentBlob = (blob: StoredBlob): BlobInfo => ({
+  size: blob.size,
+  sha256Sum: blob.hash,
+  lineEnding: blob.lineEnding,
+  finalNewline: blob.finalNewline,
+})
+
+/** Adds the beginning of the bytes as text, cut at a whole character. */
+export const viewBlob = async (blobs: BlobStore, blob: StoredBlob): Promise<BlobView> => {
+  const bytes = await blobs.read(blob.hash, snipBytes)
+  if (!bytes) throw new AppError('ErrInternal', { message: 'Stored bytes are missing.' })
+  return { ...presentBlob(blob), snip: snipText(bytes), truncated: blob.size > snipBytes }
+}
+
+export const readText = async (
+  blobs: BlobStore,
+  hash: string,
+  maxBytes: number,
+): Promise<string> => {
+  const bytes = await blobs.read(hash, maxBytes)
+  if (!bytes) throw new AppError('ErrInternal', { message: 'Stored bytes are missing.' })
+  return bytes.toString('utf8')
+}
+
+/** Bytes as text; a character cut in two at the end is left out. */
+export const snipText = (bytes: Uint8Array): string =>
+  new TextDecoder().decode(bytes, { stream: bytes.length >= snipBytes })
+
+/** Calls `use` with a path of the bytes on this machine; a store that is not a folder copies them first. */
+export const withLocalFile = async <R>(
+  blobs: BlobStore,
+  hash: string,
+  use: (path: string) => Promise<R>,
+): Promise<R> => {
+  const local = await blobs.localPath(hash)
+  if (!local) throw new AppError('ErrInternal', { message: 'Stored bytes are missing.' })
+  try {
+    return await use(local.path)
+  } finally {
+    await local.release()
+  }
+}

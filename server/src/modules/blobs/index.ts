@@ -1,0 +1,2 @@
+export { blobRoutes } from './blobs.routes.ts'
+export * from './blobs.store.ts'

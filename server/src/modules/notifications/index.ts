@@ -1,0 +1,1 @@
+export { notificationRoutes, notify } from './notifications.ts'

@@ -1,0 +1,3 @@
+export { capabilities, mayInspect, resolveAccess } from './resolve-access.ts'
+export { getSummary, listProblems, lockProblem, setTitle } from './problems.store.ts'
+export type { ListName } from './problems.store.ts'

@@ -1,0 +1,139 @@
+import type { ProblemSummary } from '@drafts/contract'
+import { problemsPerPage } from '@drafts/contract'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { capabilities } from './resolve-access.ts'
+
+export type ListName = 'all' | 'my' | 'shared' | 'favorites' | 'search' | 'admin'
+
+interface Row {
+  id: string
+  title: string
+  mechanism: ProblemSummary['mechanism']
+  owner_id: string
+  handle: string
+  favorite: boolean
+  locked: boolean
+  fork_base_id: string | null
+  fork_base_title: string | null
+  unseen: number
+  created_at: Date
+  modified_at: Date
+  allow_thorough: boolean
+  share: 'editor' | 'tester' | null
+  total: number
+}
+
+/** Ids first (one union, index by index), then the page: `owner = me or exists(share)` would read every problem. */
+const idsOf = (name: ListName, me: string, q: string): RawBuilder<unknown> => {
+  const mine = sql`select id from problems where owner_id = ${me} and deleted_at is null`
+  const shared = sql`select problem_id as id from shares where account_id = ${me}`
+  const starred = sql`select f.problem_id as id from favorites f where f.account_id = ${me}`
+  const visible = sql`(${mine} union ${shared})`
+  if (name === 'my') return mine
+  if (name === 'shared') return shared
+  if (name === 'all') return visible
+  if (name === 'favorites') return sql`select id from (${starred}) s where id in (${visible})`
+  const pattern = `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const found = sql`select id from problems where deleted_at is null and (${q.trim()} = ''
+    or title ilike ${pattern} or id = ${q.trim()}
+    or to_tsvector('simple', title) @@ plainto_tsquery('simple', ${q}))`
+  return name === 'admin' ? found : sql`select id from (${found}) s where id in (${visible})`
+}
+
+export const listProblems = async (
+  db: Db,
+  account: { id: string; isAdministrator: boolean },
+  list: { name: ListName; start: number; q?: string; limit?: number },
+): Promise<{ problems: Omit<ProblemSummary, 'readiness'>[]; count: number }> => {
+  const q = list.q ?? ''
+  const rank =
+    list.name === 'search'
+      ? sql`(lower(p.title) = lower(${q.trim()})) desc, (p.title ilike ${`${q.trim()}%`}) desc,
+          ts_rank(to_tsvector('simple', p.title), plainto_tsquery('simple', ${q})) desc,`
+      : sql``
+  const { rows } = await sql<Row>`
+    with ids as (${idsOf(list.name, account.id, q)})
+    select p.id, p.title, p.mechanism, p.owner_id, a.handle, p.locked, p.fork_base_id, b.title as fork_base_title,
+      p.created_at, p.modified_at, p.allow_thorough, s.access as share, count(*) over ()::int as total,
+      exists (select 1 from favorites f where f.problem_id = p.id and f.account_id = ${account.id}) as favorite,
+      (select count(*)::int from revisions r where r.problem_id = p.id and r.id > coalesce(
+        (select revision_id from revisions_seen v where v.problem_id = p.id and v.account_id = ${account.id}), 0)
+      ) as unseen
+    from ids join problems p on p.id = ids.id and p.deleted_at is null
+      join accounts a on a.id = p.owner_id
+      left join problems b on b.id = p.fork_base_id
+      left join shares s on s.problem_id = p.id and s.account_id = ${account.id}
+    order by ${rank} p.modified_at desc, p.id
+    limit ${list.limit ?? problemsPerPage} offset ${list.start}`.execute(db)
+  const count =
+    rows[0]?.total ?? (list.start > 0 ? await countProblems(db, account.id, list.name, q) : 0)
+  return { problems: rows.map((row) => present(row, account)), count }
+}
+
+const countProblems = async (db: Db, me: string, name: ListName, q: string): Promise<number> => {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from (${idsOf(name, me, q)}) ids
+    join problems p on p.id = ids.id and p.deleted_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** One problem as lists show it. */
+export const getSummary = async (
+  db: Db | Tx,
+  account: { id: string; isAdministrator: boolean },
+  problemId: string,
+): Promise<Omit<ProblemSummary, 'readiness'> | undefined> => {
+  const { rows } = await sql<Row>`
+    select p.id, p.title, p.mechanism, p.owner_id, a.handle, p.locked, p.fork_base_id, b.title as fork_base_title,
+      p.created_at, p.modified_at, p.allow_thorough, s.access as share, 1 as total,
+      exists (select 1 from favorites f where f.problem_id = p.id and f.account_id = ${account.id}) as favorite,
+      (select count(*)::int from revisions r where r.problem_id = p.id and r.id > coalesce(
+        (select revision_id from revisions_seen v where v.problem_id = p.id and v.account_id = ${account.id}), 0)
+      ) as unseen
+    from problems p join accounts a on a.id = p.owner_id
+      left join problems b on b.id = p.fork_base_id
+      left join shares s on s.problem_id = p.id and s.account_id = ${account.id}
+    where p.id = ${problemId} and p.deleted_at is null`.execute(db)
+  return rows[0] && present(rows[0], account)
+}
+
+const present = (
+  row: Row,
+  account: { id: string; isAdministrator: boolean },
+): Omit<ProblemSummary, 'readiness'> => ({
+  id: row.id,
+  title: row.title,
+  mechanism: row.mechanism,
+  owner: { id: row.owner_id, handle: row.handle },
+  favorite: row.favorite,
+  locked: row.locked,
+  forkBaseId: row.fork_base_id,
+  forkBaseTitle: row.fork_base_title,
+  discussionCount: 0,
+  revisionUnseenCount: row.unseen,
+  modifiedAt: row.modified_at.toISOString(),
+  createdAt: row.created_at.toISOString(),
+  allowThoroughExecution: row.allow_thorough,
+  ...capabilities({
+    role: row.owner_id === account.id ? 'owner' : (row.share ?? 'none'),
+    isAdministrator: account.isAdministrator,
+    locked: row.locked,
+  }),
+})
+
+/** Takes the problem's row: changes of one problem follow one another. */
+export const lockProblem = async (tx: Tx, problemId: string): Promise<void> => {
+  await tx
+    .selectFrom('problems')
+    .select('id')
+    .where('id', '=', problemId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export const setTitle = async (tx: Tx, problemId: string, title: string): Promise<void> => {
+  await tx.updateTable('problems').set({ title }).where('id', '=', problemId).execute()
+}

@@ -1,0 +1,125 @@
+import { AppError } from '@drafts/contract'
+import type { Account, AnyEndpoint, Resource } from '@drafts/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { ProblemAccess, Role } from '../../platform/http/context.ts'
+
+// Who may do what (contract §3), decided once for every endpoint: from the resource its path names to the
+// problem, the caller's role there, the lock and the permits, in one query.
+
+interface Row {
+  id: string
+  title: string
+  mechanism: ProblemAccess['mechanism']
+  owner_id: string
+  locked: boolean
+  allow_thorough: boolean
+  fork_base_id: string | null
+  created_at: Date
+  modified_at: Date
+  share: 'editor' | 'tester' | null
+}
+
+const problemIdOf: Record<Resource, (id: string) => ReturnType<typeof sql>> = {
+  problem: (id) => sql`${id}`,
+  test: (id) => sql`(select problem_id from tests where id = ${id})`,
+  solution: (id) => sql`(select problem_id from solutions where id = ${id})`,
+  execution: (id) => sql`(select problem_id from executions where id = ${id})`,
+  share: (id) => sql`(select problem_id from shares where id = ${id})`,
+}
+
+export const resolveAccess = async (
+  db: Db,
+  account: Account,
+  endpoint: Pick<AnyEndpoint, 'access' | 'of'>,
+  resourceId: string | undefined,
+): Promise<ProblemAccess | undefined> => {
+  requirePermit(account, endpoint)
+  if (!endpoint.of || resourceId === undefined) return undefined
+  const problem = await findProblem(db, account, endpoint.of, resourceId)
+  if (!problem) throw new AppError('ErrNotFound')
+  requireRole(problem, endpoint)
+  return problem
+}
+
+const requirePermit = (account: Account, { access }: Pick<AnyEndpoint, 'access'>): void => {
+  const administrator = account.permits.includes('drafts:administrator')
+  if (access === 'public' || access === 'signedIn') return
+  if (access === 'administrator' && administrator) return
+  if (access !== 'administrator' && (administrator || account.permits.includes('drafts:invited')))
+    return
+  throw new AppError('ErrNoAccess')
+}
+
+const findProblem = async (
+  db: Db,
+  account: Account,
+  resource: Resource,
+  id: string,
+): Promise<ProblemAccess | undefined> => {
+  const { rows } = await sql<Row>`
+    select p.id, p.title, p.mechanism, p.owner_id, p.locked, p.allow_thorough, p.fork_base_id, p.created_at,
+      p.modified_at, s.access as share
+    from problems p left join shares s on s.problem_id = p.id and s.account_id = ${account.id}
+    where p.id = ${problemIdOf[resource](id)} and p.deleted_at is null`.execute(db)
+  const row = rows[0]
+  return (
+    row && {
+      id: row.id,
+      title: row.title,
+      mechanism: row.mechanism,
+      ownerId: row.owner_id,
+      locked: row.locked,
+      allowThorough: row.allow_thorough,
+      forkBaseId: row.fork_base_id,
+      createdAt: row.created_at,
+      modifiedAt: row.modified_at,
+      role: row.owner_id === account.id ? 'owner' : (row.share ?? 'none'),
+      isAdministrator: account.permits.includes('drafts:administrator'),
+    }
+  )
+}
+
+const viewers: readonly Role[] = ['owner', 'editor', 'tester']
+const authors: readonly Role[] = ['owner', 'editor']
+const owner: readonly Role[] = ['owner']
+
+const roles: Partial<Record<AnyEndpoint['access'], readonly Role[]>> = {
+  'problem:view': viewers,
+  'problem:test': viewers,
+  'problem:inspect': authors,
+  'problem:edit': authors,
+  'problem:share': owner,
+  'problem:delete': owner,
+  'problem:request': ['none'],
+}
+
+/** Changes that the lock stops (contract §6 "lock"). */
+const stoppedByLock = new Set<AnyEndpoint['access']>(['problem:edit', 'problem:delete'])
+
+const requireRole = (
+  problem: ProblemAccess,
+  { access, of }: Pick<AnyEndpoint, 'access' | 'of'>,
+): void => {
+  const allowed = (roles[access] ?? []).includes(problem.role)
+  const asAdministrator = problem.isAdministrator && access !== 'problem:request'
+  if (!allowed && !asAdministrator) {
+    // A problem itself answers 403; whether one of its parts exists is not for strangers to learn.
+    const stranger = problem.role === 'none'
+    throw new AppError(stranger && of !== 'problem' ? 'ErrNotFound' : 'ErrNoAccess')
+  }
+  if (problem.locked && stoppedByLock.has(access) && !problem.isAdministrator)
+    throw new AppError('ErrLocked')
+}
+
+/** What the caller may do, as problems carry it to the browser. */
+export const capabilities = (
+  problem: Pick<ProblemAccess, 'role' | 'isAdministrator' | 'locked'>,
+) => ({
+  canEdit: problem.isAdministrator || (authors.includes(problem.role) && !problem.locked),
+  canShare: problem.isAdministrator || problem.role === 'owner',
+  canTest: problem.isAdministrator || viewers.includes(problem.role),
+})
+
+export const mayInspect = (problem: Pick<ProblemAccess, 'role' | 'isAdministrator'>): boolean =>
+  problem.isAdministrator || authors.includes(problem.role)

@@ -1,0 +1,5 @@
+export { canonicalJson, hashContent } from './canonical.ts'
+export { diffContents } from './changes.ts'
+export type { Change } from './changes.ts'
+export { recordRevision, storeContents } from './record-revision.ts'
+export { revisionRoutes } from './revisions.routes.ts'

@@ -1,0 +1,8 @@
+export * from './present-section.ts'
+export { renderSection } from './render-section.ts'
+export { nextSection, saveSection } from './save-section.ts'
+export { emptyBody, sectionPath } from './section-path.ts'
+export type { SectionPath } from './section-path.ts'
+export { sectionRoutes } from './sections.routes.ts'
+export { empty, readSection, readSections, writeSection } from './sections.store.ts'
+export type { Extra, StoredSection } from './sections.store.ts'

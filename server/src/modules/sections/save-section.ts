@@ -1,0 +1,140 @@
+import { AppError, invalidField } from '@drafts/contract'
+import type { SectionKind, Stored } from '@drafts/contract'
+import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/db/publish.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { lockProblem, setTitle } from '../problems/index.ts'
+import { diffContents, hashContent, recordRevision } from '../revisions/index.ts'
+import { mergeSection } from './merge.ts'
+import { renderSection } from './render-section.ts'
+import type { SectionPath } from './section-path.ts'
+import { readSection, readVersion, writeSection } from './sections.store.ts'
+import type { Extra, StoredSection } from './sections.store.ts'
+
+/**
+ * The one deed by which every section changes (architecture §5), in one transaction: lock the problem, compare
+ * versions, merge or answer 409 with `current`, write, record the revision, publish. A save that changes nothing
+ * makes no version.
+ */
+export const saveSection = async <K extends SectionKind>(
+  { db, account, now }: Pick<Ctx, 'db' | 'account' | 'now'>,
+  problemId: string,
+  section: SectionPath<K>,
+  change: {
+    body: Stored<K>
+    base: number | undefined
+    present: (stored: StoredSection<K>) => unknown
+  },
+): Promise<StoredSection<K>> =>
+  db.transaction().execute(async (tx) => {
+    await lockProblem(tx, problemId)
+    const stored = await readSection(tx, problemId, section)
+    const body = await reconcile(tx, problemId, stored, change)
+    if (stored.version > 0 && hashContent(body) === hashContent(stored.body)) return stored
+    const extra = keepsExtra(section.kind, stored.body, body) ? stored.extra : {}
+    return replaceSection(tx, { problemId, accountId: account.id, now: now() }, section, {
+      stored,
+      body,
+      extra,
+    })
+  })
+
+interface Author {
+  problemId: string
+  accountId: string
+  now: Date
+}
+
+const replaceSection = async <K extends SectionKind>(
+  tx: Tx,
+  { problemId, accountId, now }: Author,
+  section: SectionPath<K>,
+  { stored, body, extra }: { stored: StoredSection<K>; body: Stored<K>; extra: Extra },
+): Promise<StoredSection<K>> => {
+  const saved = nextSection(section, stored, body, extra, now)
+  await recordRevision(tx, {
+    problemId,
+    actorId: accountId,
+    path: section.path,
+    changes: diffContents(stored.version > 0 ? stored.body : null, body),
+    contents: { [section.path]: body },
+  })
+  await writeSection(tx, problemId, saved, hashContent(body))
+  await followTitle(tx, problemId, section, body)
+  await publish(tx, `problem:${problemId}`, 'section', section.path)
+  return saved
+}
+
+export const nextSection = <K extends SectionKind>(
+  section: SectionPath<K>,
+  stored: { version: number },
+  body: Stored<K>,
+  extra: Extra,
+  now: Date,
+): StoredSection<K> => ({
+  path: section.path,
+  version: stored.version + 1,
+  body,
+  rendered: renderSection(section.kind, body),
+  extra,
+  modifiedAt: now,
+})
+
+const reconcile = async <K extends SectionKind>(
+  tx: Tx,
+  problemId: string,
+  stored: StoredSection<K>,
+  change: {
+    body: Stored<K>
+    base: number | undefined
+    present: (stored: StoredSection<K>) => unknown
+  },
+): Promise<Stored<K>> => {
+  const { base, body } = change
+  if (base === undefined || base === stored.version) return body
+  if (base > stored.version)
+    throw invalidField(
+      'base',
+      `The stored version is ${stored.version}; ${base} does not exist yet.`,
+    )
+  const original = base === 0 ? {} : await readVersion(tx, problemId, stored.path, base)
+  const merged = original && mergeSection(original, stored.body, body)
+  if (!merged) throw new AppError('ErrConflict', { current: change.present(stored) })
+  return merged as Stored<K>
+}
+
+/** Helper files and flags belong to the program they came with: a comparator in its place drops them. */
+const keepsExtra = (kind: SectionKind, from: object, to: object): boolean => {
+  if (kind !== 'checker' && kind !== 'driver') return true
+  const before = from as Stored<'checker'>
+  const after = to as Stored<'checker'>
+  return before.languageId === after.languageId && before.convention === after.convention
+}
+
+/** Lists show the English title, or the first that is not blank. */
+const followTitle = async (
+  tx: Tx,
+  problemId: string,
+  section: SectionPath,
+  body: object,
+): Promise<void> => {
+  if (section.kind !== 'statements') return
+  const { title } = body as Stored<'statements'>
+  if (section.locale === 'en-US' && title.trim() !== '')
+    return setTitle(tx, problemId, title.trim())
+  const rows = await tx
+    .selectFrom('sections')
+    .select(['path', 'body'])
+    .where('problem_id', '=', problemId)
+    .where('path', 'like', 'statements/%')
+    .orderBy('path')
+    .execute()
+  const titles = rows.map((row) => ({
+    path: row.path,
+    title: String(row.body['title'] ?? '').trim(),
+  }))
+  const shown =
+    titles.find((row) => row.path === 'statements/en-US' && row.title !== '') ??
+    titles.find((row) => row.title !== '')
+  if (shown) await setTitle(tx, problemId, shown.title)
+}

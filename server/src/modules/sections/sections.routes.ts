@@ -1,0 +1,109 @@
+import { AppError, locales } from '@drafts/contract'
+import type { SectionKind, Stored } from '@drafts/contract'
+import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
+import { findUpload, readText } from '../blobs/index.ts'
+import {
+  presentAttributes,
+  presentChecker,
+  presentDriver,
+  presentEditorial,
+  presentLimits,
+  presentScanspec,
+  presentSignature,
+  presentStatement,
+} from './present-section.ts'
+import { saveSection } from './save-section.ts'
+import { sectionPath } from './section-path.ts'
+import { readSection, readSections } from './sections.store.ts'
+import type { StoredSection } from './sections.store.ts'
+
+interface Call {
+  ctx: Ctx
+  problem: ProblemAccess
+}
+
+/** GET and PUT of one kind of section are the same two deeds; only what leaves differs. */
+const routesOf = <K extends SectionKind, R>(
+  kind: K,
+  present: (call: Call, stored: StoredSection<K>, locale: string) => Promise<R> | R,
+) => ({
+  get: async (call: Call & { params: object }): Promise<R> => {
+    const { locale = '' } = call.params as { locale?: string }
+    const section = sectionPath(kind, locale)
+    return present(call, await readSection(call.ctx.db, call.problem.id, section), locale)
+  },
+  put: async (call: Call & { params: object; body: object }): Promise<R> => {
+    const { locale = '' } = call.params as { locale?: string }
+    const section = sectionPath(kind, locale)
+    const { base, ...sent } = call.body as { base?: number; source?: unknown }
+    const body = ('source' in sent && kind !== 'scanspec' && kind !== 'attributes'
+      ? { ...sent, source: await sourceText(call.ctx, sent.source) }
+      : sent) as unknown as Stored<K>
+    const current = await readSection(call.ctx.db, call.problem.id, section)
+    const conflictView = await present(call, current, locale)
+    const saved = await saveSection(call.ctx, call.problem.id, section, {
+      body,
+      base,
+      present: () => conflictView,
+    })
+    return present(call, saved, locale)
+  },
+})
+
+/** A source arrives as text, `{ text }` or an uploaded blob; stored it is text. */
+const sourceText = async (ctx: Ctx, source: unknown): Promise<string> => {
+  if (typeof source === 'string') return source
+  const { text, blobId } = source as { text?: string; blobId?: string }
+  if (text !== undefined) return text
+  const upload = await findUpload(ctx.db, ctx.account.id, blobId ?? '')
+  if (!upload)
+    throw new AppError('ErrInvalid', { fields: { source: 'This upload is not there any more.' } })
+  return readText(ctx.blobs, upload.hash, upload.size)
+}
+
+const attributes = routesOf('attributes', (_call, stored) => presentAttributes(stored))
+const statements = routesOf('statements', ({ problem }, stored, locale) =>
+  presentStatement(problem.id, locale as never, stored),
+)
+const signature = routesOf('signature', ({ problem }, stored) =>
+  presentSignature(problem.id, stored),
+)
+const checker = routesOf('checker', ({ ctx }, stored) => presentChecker(ctx.db, stored))
+const driver = routesOf('driver', ({ ctx, problem }, stored) =>
+  presentDriver(ctx.db, problem.id, stored),
+)
+const limits = routesOf('limits', (_call, stored) => presentLimits(stored))
+const scanspec = routesOf('scanspec', ({ problem }, stored) => presentScanspec(problem.id, stored))
+const editorials = routesOf('editorials', ({ problem }, stored, locale) =>
+  presentEditorial(problem.id, locale as never, stored),
+)
+
+export const sectionRoutes = {
+  getAttributes: attributes.get,
+  saveAttributes: attributes.put,
+  getStatement: statements.get,
+  saveStatement: statements.put,
+  getSignature: signature.get,
+  saveSignature: signature.put,
+  getChecker: checker.get,
+  saveChecker: checker.put,
+  getDriver: driver.get,
+  saveDriver: driver.put,
+  getLimits: limits.get,
+  saveLimits: limits.put,
+  getScanspec: scanspec.get,
+  saveScanspec: scanspec.put,
+  getEditorial: editorials.get,
+  saveEditorial: editorials.put,
+  listEditorials: async ({ ctx, problem }) => {
+    const sections = await readSections(ctx.db, problem.id)
+    return {
+      editorials: locales.flatMap((locale) => {
+        const section = sections.get(`editorials/${locale}`)
+        return section
+          ? [presentEditorial(problem.id, locale, section as StoredSection<'editorials'>)]
+          : []
+      }),
+    }
+  },
+} satisfies SomeHandlers

@@ -1,0 +1,69 @@
+import { AppError, invalidField } from '@drafts/contract'
+import type { Test } from '@drafts/contract'
+import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
+import { viewBlob } from '../blobs/index.ts'
+import { mayInspect } from '../problems/index.ts'
+import { deleteTests, reorderTests } from './arrange-tests.ts'
+import { fixAllTests, fixesOf, fixTest } from './fix-tests.ts'
+import type { Fix, Side } from './fix-tests.ts'
+import { importTestZip } from './import-test-zip.ts'
+import { presentTest, readTest, readTests } from './tests.store.ts'
+import type { TestRow } from './tests.store.ts'
+import { createTest, updateTest } from './write-test.ts'
+
+const view = async (ctx: Ctx, row: TestRow): Promise<Test> => ({
+  ...presentTest(row),
+  input: await viewBlob(ctx.blobs, row.inputBlob),
+  output: await viewBlob(ctx.blobs, row.outputBlob),
+})
+
+const fix =
+  (side: Side, wanted: Fix) =>
+  async ({ ctx, params }: { ctx: Ctx; params: { testId: string } }): Promise<Test> => {
+    const row = await readTest(ctx.db, params.testId)
+    const needed = fixesOf(side === 'input' ? row.inputBlob : row.outputBlob).includes(wanted)
+    return view(ctx, needed ? await fixTest(ctx, row, side, [wanted]) : row)
+  }
+
+export const testRoutes = {
+  listTests: async ({ ctx, problem }) => {
+    const rows = await readTests(ctx.db, problem.id)
+    if (mayInspect(problem)) return { tests: rows.map(presentTest) }
+    // A tester learns names, and samples whole (contract §6).
+    return {
+      tests: await Promise.all(
+        rows.map(async (row) =>
+          row.type === 'sample'
+            ? { ...(await view(ctx, row)), comment: '' }
+            : { id: row.id, type: presentTest(row).type, label: row.label },
+        ),
+      ),
+    }
+  },
+  getTest: async ({ ctx, params }) => view(ctx, await readTest(ctx.db, params.testId)),
+  createTest: async ({ ctx, problem, body }) => view(ctx, await createTest(ctx, problem.id, body)),
+  updateTest: async ({ ctx, problem, params, body }) =>
+    view(ctx, await updateTest(ctx, problem.id, params.testId, body)),
+  deleteTest: async ({ ctx, problem, params }) => {
+    await deleteTests(ctx, problem.id, [params.testId])
+    return undefined
+  },
+  deleteTests: async ({ ctx, problem, body }) => {
+    await deleteTests(ctx, problem.id, body.ids)
+    return undefined
+  },
+  reorderTests: async ({ ctx, problem, body }) => {
+    await reorderTests(ctx, problem.id, body.ids)
+    return undefined
+  },
+  importTestZip: async ({ ctx, problem, body }) => {
+    if (!body.file) throw invalidField('file', 'Choose a zip file.')
+    if (body.file.size === 0) throw new AppError('ErrBadZIP')
+    return { ids: await importTestZip(ctx, problem.id, body.file) }
+  },
+  fixInputLineEnding: fix('input', 'lineEnding'),
+  fixOutputLineEnding: fix('output', 'lineEnding'),
+  fixInputFinalNewline: fix('input', 'finalNewline'),
+  fixOutputFinalNewline: fix('output', 'finalNewline'),
+  fixAllTests: async ({ ctx, problem }) => ({ fixed: await fixAllTests(ctx, problem.id) }),
+} satisfies SomeHandlers
