@@ -3,3 +3,4 @@ export { addPermits, findAccountByHandle, setPermits, upsertAccount } from './ac
 export { makeAdminLink, openAdminLink } from './admin-link.ts'
 export { endSession, findCaller, requireAccount, sessionCookie, startSession } from './session.ts'
 export { createToken } from './tokens.ts'
+export { mountLogin } from './login.plugin.ts'

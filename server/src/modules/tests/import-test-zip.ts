@@ -15,11 +15,16 @@ export const importTestZip = async (
   file: StoredBlob,
 ): Promise<string[]> => {
   const tests = await withLocalFile(ctx.blobs, file.hash, async (path) => {
+    const zip = await readTestZip(path).catch(asAppError)
     const stored: { label: string; input: StoredBlob; output: StoredBlob }[] = []
-    for (const test of await readTestZip(path).catch(asAppError)) {
-      const input = await storeBlob(ctx, await test.input.open(), testFileBytes).catch(asAppError)
-      const output = await storeBlob(ctx, await test.output.open(), testFileBytes).catch(asAppError)
-      stored.push({ label: test.label, input, output })
+    try {
+      for (const test of zip.tests) {
+        const input = await storeBlob(ctx, await test.input.open(), testFileBytes)
+        const output = await storeBlob(ctx, await test.output.open(), testFileBytes)
+        stored.push({ label: test.label, input, output })
+      }
+    } finally {
+      zip.close()
     }
     return stored
   })

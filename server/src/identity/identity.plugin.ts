@@ -1,0 +1,168 @@
+import formbody from '@fastify/formbody'
+import { Handle } from '@drafts/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { Platform } from '../platform/http/context.ts'
+import { requireRate } from '../platform/rate-limit/rate-limit.ts'
+import { messagePage, profilePage, signInPage, signUpPage } from './pages.ts'
+import type { FormState } from './pages.ts'
+import { checkPassword, createUser, findUser, setPassword } from './users.ts'
+import type { IdentityUser } from './users.ts'
+
+const passwordChars = { min: 8, max: 200 }
+
+interface Form {
+  handle?: string
+  password?: string
+  current?: string
+}
+
+/** The provider's own pages and calls, then everything else under /identity goes to the provider itself. */
+export const mountIdentity = (
+  app: FastifyInstance,
+  platform: Platform,
+  provider: Provider,
+): void => {
+  app.register(async (scope) => {
+    await scope.register(formbody)
+    mountInteractions(scope, platform, provider)
+    mountProfile(scope, platform, provider)
+    scope.post(
+      '/identity/api/sessions/check',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const user = await sessionUser(platform, provider, request, reply)
+        return { data: user ? { handle: user.handle } : null }
+      },
+    )
+  })
+  app.register(async (scope) => {
+    const callback = provider.callback()
+    // The provider reads bodies itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all('/identity/*', { schema: { hide: true } }, async (request, reply) => {
+      reply.hijack()
+      request.raw.url = (request.raw.url ?? '').replace(/^\/identity/, '') || '/'
+      Object.assign(request.raw, { originalUrl: request.url })
+      await callback(request.raw, reply.raw)
+    })
+  })
+}
+
+const mountInteractions = (
+  scope: FastifyInstance,
+  platform: Platform,
+  provider: Provider,
+): void => {
+  const { db, config } = platform
+  const path = '/identity/interaction/:uid'
+  const show = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: 'in' | 'up',
+    state: Partial<FormState> = {},
+  ) => {
+    const { uid } = await provider.interactionDetails(request.raw, reply.raw)
+    const here = `/identity/interaction/${uid}`
+    const html =
+      kind === 'in'
+        ? signInPage({ action: here, ...state }, `${here}/sign-up`)
+        : signUpPage({ action: `${here}/sign-up`, ...state }, here)
+    return reply
+      .code(state.error ? 400 : 200)
+      .type('text/html')
+      .send(html)
+  }
+  const finish = async (request: FastifyRequest, reply: FastifyReply, user: IdentityUser) => {
+    const location = await provider.interactionResult(request.raw, reply.raw, {
+      login: { accountId: user.id, remember: true },
+    })
+    return reply.redirect(location, 303)
+  }
+  const lost = (reply: FastifyReply) =>
+    reply
+      .code(400)
+      .type('text/html')
+      .send(
+        messagePage(
+          'Sign in again',
+          'This form is too old, or it was used already. Start again from Drafts.',
+        ),
+      )
+  const hide = { schema: { hide: true } }
+
+  scope.setErrorHandler((error: { name?: string }, _request, reply) => {
+    if (error.name === 'SessionNotFound') return lost(reply)
+    throw error
+  })
+  scope.get(path, hide, (request, reply) => show(request, reply, 'in'))
+  scope.get(`${path}/sign-up`, hide, (request, reply) => show(request, reply, 'up'))
+  scope.post<{ Body: Form }>(path, hide, async (request, reply) => {
+    const { handle = '', password = '' } = request.body
+    await requireRate(db, 'signIn', request.ip, config.demo)
+    const user = await checkPassword(db, handle, password)
+    return user
+      ? finish(request, reply, user)
+      : show(request, reply, 'in', { handle, error: 'Handle or password is not right.' })
+  })
+  scope.post<{ Body: Form }>(`${path}/sign-up`, hide, async (request, reply) => {
+    const { handle = '', password = '' } = request.body
+    await requireRate(db, 'signUp', request.ip, config.demo)
+    const problem = refusal(handle, password)
+    if (problem) return show(request, reply, 'up', { handle, error: problem })
+    const user = await createUser(db, handle.trim(), password)
+    return user
+      ? finish(request, reply, user)
+      : show(request, reply, 'up', { handle, error: 'This handle is taken. Choose another.' })
+  })
+}
+
+const mountProfile = (scope: FastifyInstance, platform: Platform, provider: Provider): void => {
+  const { db, config } = platform
+  const path = '/identity/profile'
+  const hide = { schema: { hide: true } }
+  scope.get(path, hide, async (request, reply) => {
+    const user = await sessionUser(platform, provider, request, reply)
+    return reply.type('text/html').send(profilePage(user, { action: path }, false))
+  })
+  scope.post<{ Body: Form }>(path, hide, async (request, reply) => {
+    const user = await sessionUser(platform, provider, request, reply)
+    const send = (error?: string) =>
+      reply
+        .code(error ? 400 : 200)
+        .type('text/html')
+        .send(profilePage(user, { action: path, ...(error ? { error } : {}) }, !error))
+    if (!user) return send()
+    await requireRate(db, 'signIn', request.ip, config.demo)
+    const { current = '', password = '' } = request.body
+    if (!(await checkPassword(db, user.handle, current)))
+      return send('Your current password is not right.')
+    const problem = refusal(user.handle, password)
+    if (problem) return send(problem)
+    await setPassword(db, user.id, password)
+    return send()
+  })
+}
+
+/** A sentence where handle or password may not be. */
+const refusal = (handle: string, password: string): string | undefined => {
+  const known = Handle.safeParse(handle)
+  if (!known.success) return known.error.issues[0]?.message
+  if (password.length < passwordChars.min)
+    return `The password has at least ${passwordChars.min} characters.`
+  if (password.length > passwordChars.max)
+    return `The password has at most ${passwordChars.max} characters.`
+  return undefined
+}
+
+const sessionUser = async (
+  { db }: Platform,
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<IdentityUser | undefined> => {
+  const ctx = provider.createContext(request.raw, reply.raw)
+  const session = await provider.Session.get(ctx as never)
+  return session.accountId ? findUser(db, session.accountId) : undefined
+}

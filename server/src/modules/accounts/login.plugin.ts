@@ -1,0 +1,168 @@
+import { AppError } from '@drafts/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import * as oidc from 'openid-client'
+import type { Platform } from '../../platform/http/context.ts'
+import { openAdminLink } from './admin-link.ts'
+import { upsertAccount } from './accounts.store.ts'
+import { endSession, findCaller, requireAccount, startSession } from './session.ts'
+
+export interface Client {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Where this process reaches the embedded provider; undefined for any other. */
+  localOrigin: () => string | undefined
+}
+
+/** The product as an ordinary OpenID Connect client: code flow with PKCE, nonce and state. */
+export const mountLogin = (app: FastifyInstance, platform: Platform, client: Client): void => {
+  const { db, config } = platform
+  const hide = { schema: { hide: true } }
+  const discovered = lazily(() => discover(client))
+  const redirectUri = `${config.publicUrl}/api/login/callback`
+
+  app.get<{ Querystring: { return?: string } }>('/api/login', hide, async (request, reply) => {
+    const returnTo = sameSite(request.query.return)
+    // Cookies belong to one host: whoever came by another name goes on under the public one.
+    if (
+      `${request.protocol}://${request.host}` !== config.publicUrl &&
+      request.host !== new URL(config.publicUrl).host
+    )
+      return reply.redirect(`${config.publicUrl}/api/login?return=${encodeURIComponent(returnTo)}`)
+    const codeVerifier = oidc.randomPKCECodeVerifier()
+    const state = oidc.randomState()
+    const nonce = oidc.randomNonce()
+    await db
+      .deleteFrom('login_attempts')
+      .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+      .execute()
+    await db
+      .insertInto('login_attempts')
+      .values({ state, code_verifier: codeVerifier, nonce, return_to: returnTo })
+      .execute()
+    reply.setCookie('drafts_login', state, {
+      path: '/api/login',
+      httpOnly: true,
+      sameSite: 'lax',
+      maxAge: 3600,
+    })
+    const url = oidc.buildAuthorizationUrl(await discovered(), {
+      redirect_uri: redirectUri,
+      scope: 'openid profile',
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+    })
+    return reply.redirect(url.href)
+  })
+
+  app.get('/api/login/callback', hide, async (request, reply) => {
+    const state = request.cookies['drafts_login'] ?? ''
+    reply.clearCookie('drafts_login', { path: '/api/login' })
+    const attempt = await db
+      .deleteFrom('login_attempts')
+      .where('state', '=', state)
+      .returningAll()
+      .executeTakeFirst()
+    if (!attempt) return reply.redirect('/login')
+    const configuration = await discovered()
+    const tokens = await oidc.authorizationCodeGrant(
+      configuration,
+      new URL(`${config.publicUrl}${request.url}`),
+      {
+        pkceCodeVerifier: attempt.code_verifier,
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        idTokenExpected: true,
+      },
+    )
+    const subject = tokens.claims()?.sub
+    if (!subject) throw new AppError('ErrUnauthenticated')
+    const info = await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
+    const account = await upsertAccount(db, {
+      issuer: client.issuer,
+      subject,
+      handle: info.preferred_username ?? info.nickname ?? info.name ?? subject,
+      name: info.name ?? '',
+    })
+    await startSession(platform, reply, account.id, tokens.id_token ?? null)
+    return reply.redirect(attempt.return_to)
+  })
+
+  app.post('/api/logout', hide, async (request, reply) => {
+    const idToken = await endSession(platform, request, reply)
+    if (!idToken) return { url: null }
+    const configuration = await discovered().catch(() => undefined)
+    if (!configuration?.serverMetadata().end_session_endpoint) return { url: null }
+    const url = oidc.buildEndSessionUrl(configuration, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: `${config.publicUrl}/login`,
+    })
+    return { url: url.href }
+  })
+
+  app.get<{ Querystring: { token?: string } }>(
+    '/api/first-administrator',
+    hide,
+    async (request, reply) => {
+      const caller = await findCaller(platform, request)
+      if (!caller) return reply.redirect(`/api/login?return=${encodeURIComponent(request.url)}`)
+      const account = await requireAccount(platform, request)
+      if (!(await openAdminLink(db, request.query.token ?? '', account.id)))
+        throw new AppError('ErrNotFound', {
+          message: 'This link was used already, or a newer one was printed.',
+        })
+      return reply.redirect('/')
+    },
+  )
+
+  app.get('/api/options', hide, async () => ({
+    identityBase: client.issuer,
+    providerName: config.oidc ? new URL(client.issuer).host : 'Drafts account',
+    glueBase: '/api/realtime',
+  }))
+}
+
+const discover = async (client: Client): Promise<oidc.Configuration> => {
+  const local = client.localOrigin()
+  return oidc.discovery(new URL(client.issuer), client.clientId, client.clientSecret, undefined, {
+    ...(client.issuer.startsWith('http:') || local
+      ? { execute: [oidc.allowInsecureRequests] }
+      : {}),
+    // The embedded provider is this very process: reached without the proxy that stands before it.
+    ...(local
+      ? {
+          [oidc.customFetch]: (url: string, options: object) =>
+            fetch(url.replace(new URL(client.issuer).origin, local), options as RequestInit),
+        }
+      : {}),
+  })
+}
+
+/** Made at the first use; a failure is not remembered. */
+const lazily = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}
+
+/** Only a path of this site is followed. */
+export const sameSite = (target: string | undefined): string => {
+  if (!target) return '/'
+  const base = 'http://here.invalid'
+  try {
+    const url = new URL(target, base)
+    return url.origin === base && !target.startsWith('//')
+      ? `${url.pathname}${url.search}${url.hash}`
+      : '/'
+  } catch {
+    return '/'
+  }
+}

@@ -1,0 +1,115 @@
+import { AppError, endpoints } from '@drafts/contract'
+import type { AnyEndpoint } from '@drafts/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../../platform/http/context.ts'
+import { requireAccount } from '../accounts/index.ts'
+import { mayInspect, resolveAccess } from '../problems/index.ts'
+import { readSection, sectionPath } from '../sections/index.ts'
+import { readTest } from '../tests/index.ts'
+import { readExecution } from './executions.store.ts'
+
+/** Plain routes that stream bytes; who may is declared beside each as for all endpoints. */
+export const downloadAccess = {
+  '/api/tests/:testId/input': endpoints.getTest,
+  '/api/tests/:testId/output': endpoints.getTest,
+  '/api/executions/:executionId/checks/:no/output': endpoints.getExecution,
+  '/api/problems/:problemId/checker/source': endpoints.getChecker,
+  '/api/images/:imageId': { access: 'problem:view', of: 'problem' },
+} as const satisfies Record<string, Pick<AnyEndpoint, 'access' | 'of'>>
+
+type Params = Record<'testId' | 'executionId' | 'no' | 'problemId' | 'imageId', string>
+type Request = FastifyRequest<{ Params: Params; Querystring: { download?: string } }>
+
+export const mountDownloads = (app: FastifyInstance, platform: Platform): void => {
+  const { db, blobs } = platform
+  const allow = async (request: FastifyRequest, path: keyof typeof downloadAccess, id: string) => {
+    const problem = await resolveAccess(
+      db,
+      await requireAccount(platform, request),
+      downloadAccess[path],
+      id,
+    )
+    if (!problem) throw new AppError('ErrNotFound')
+    return problem
+  }
+  const sendBlob = async (request: Request, reply: FastifyReply, hash: string, name: string) => {
+    const stream = await blobs.open(hash)
+    if (!stream) throw new AppError('ErrNotFound')
+    asText(reply, request.query.download === 'yes' ? name : undefined)
+    return reply.send(stream)
+  }
+  for (const side of ['input', 'output'] as const) {
+    const path = `/api/tests/:testId/${side}` as const
+    app.get<{ Params: Params; Querystring: { download?: string } }>(
+      path,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        await allow(request, path, request.params.testId)
+        const test = await readTest(db, request.params.testId)
+        const name = `${String(test.position)}.${side === 'input' ? 'in' : 'out'}.txt`
+        return sendBlob(request, reply, side === 'input' ? test.input_hash : test.output_hash, name)
+      },
+    )
+  }
+  const checkPath = '/api/executions/:executionId/checks/:no/output' as const
+  app.get<{ Params: Params; Querystring: { download?: string } }>(
+    checkPath,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { executionId, no } = request.params
+      const problem = await allow(request, checkPath, executionId)
+      const { execution, checks } = await readExecution(db, executionId)
+      const account = await requireAccount(platform, request)
+      const check = checks.find((one) => String(one.no) === no)
+      const author = mayInspect(problem)
+      const own = execution.submitter_id === account.id
+      if (!check?.result?.output || !(author || (own && check.sample)))
+        throw new AppError('ErrNotFound')
+      const name = `output-${String(check.no + 1)}.txt`
+      if (check.output_hash) return sendBlob(request, reply, check.output_hash, name)
+      asText(reply, request.query.download === 'yes' ? name : undefined)
+      return reply.send(check.result.output.snip)
+    },
+  )
+  const checkerPath = '/api/problems/:problemId/checker/source' as const
+  app.get<{ Params: Params; Querystring: { download?: string } }>(
+    checkerPath,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      await allow(request, checkerPath, request.params.problemId)
+      const { body } = await readSection(db, request.params.problemId, sectionPath('checker'))
+      if (body.source === '') throw new AppError('ErrNotFound')
+      asText(reply, request.query.download === 'yes' ? 'checker.txt' : undefined)
+      return reply.send(body.source)
+    },
+  )
+  const imagePath = '/api/images/:imageId' as const
+  app.get<{ Params: Params }>(imagePath, { schema: { hide: true } }, async (request, reply) => {
+    const image = await db
+      .selectFrom('images')
+      .selectAll()
+      .where('id', '=', request.params.imageId)
+      .executeTakeFirst()
+    if (!image) {
+      await requireAccount(platform, request)
+      throw new AppError('ErrNotFound')
+    }
+    await allow(request, imagePath, image.problem_id)
+    const stream = await blobs.open(image.hash)
+    if (!stream) throw new AppError('ErrNotFound')
+    return reply
+      .type(image.content_type)
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+      )
+      .send(stream)
+  })
+}
+
+/** Bytes of others are never anything a browser would run. */
+const asText = (reply: FastifyReply, download: string | undefined): void => {
+  reply.type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff')
+  reply.header('content-disposition', download ? `attachment; filename="${download}"` : 'inline')
+}

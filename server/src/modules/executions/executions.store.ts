@@ -1,0 +1,65 @@
+import type { CheckReport, ExecutionSummary, Status, Verdict } from '@drafts/contract'
+import { AppError } from '@drafts/contract'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Tables } from '../../platform/db/schema.ts'
+
+export type ExecutionRow = Selectable<Tables['executions']>
+export type CheckRow = Omit<Selectable<Tables['checks']>, 'result'> & {
+  result: CheckReport | null
+  hint: string | null
+  answer_size: string | null
+}
+
+export const readExecution = async (
+  db: Db,
+  executionId: string,
+): Promise<{ execution: ExecutionRow; checks: CheckRow[] }> => {
+  const execution = await db
+    .selectFrom('executions')
+    .selectAll()
+    .where('id', '=', executionId)
+    .executeTakeFirst()
+  if (!execution) throw new AppError('ErrNotFound')
+  const checks = await db
+    .selectFrom('checks as c')
+    .leftJoin('tests as t', 't.id', 'c.test_id')
+    .innerJoin('blobs as b', 'b.hash', 'c.answer_hash')
+    .selectAll('c')
+    .select(['t.hint', 'b.size as answer_size'])
+    .where('c.execution_id', '=', executionId)
+    .orderBy('c.no')
+    .execute()
+  return { execution, checks: checks as CheckRow[] }
+}
+
+/** The latest execution of each solution of a problem, by solution id, with its key. */
+export const latestExecutions = async (
+  db: Db,
+  problemId: string,
+): Promise<Map<string, ExecutionRow>> => {
+  const { rows } = await sql<ExecutionRow>`
+    select e.* from solutions s cross join lateral (
+      select * from executions where solution_id = s.id order by created_at desc limit 1) e
+    where s.problem_id = ${problemId}`.execute(db)
+  return new Map(rows.map((row) => [row.solution_id ?? '', row]))
+}
+
+export const presentSummary = (row: ExecutionRow, outdated: boolean): ExecutionSummary => ({
+  id: row.id,
+  status: row.status as Status,
+  verdict: row.verdict as Verdict | null,
+  usages: usagesOf(row),
+  createdAt: row.created_at.toISOString(),
+  runningProgress: { done: row.done, total: row.total },
+  outdated,
+})
+
+export const usagesOf = (row: {
+  cpu_ns: string | null
+  memory_bytes: string | null
+}): { cpu: number; memory: number } | null =>
+  row.cpu_ns === null || row.memory_bytes === null
+    ? null
+    : { cpu: Number(row.cpu_ns), memory: Number(row.memory_bytes) }

@@ -1,0 +1,69 @@
+import { defaultLimits } from '@drafts/contract'
+import type { CheckerJob, Program } from '@drafts/contract'
+import type { BlobStore } from '../../platform/blobs/blobs.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { empty, readSections } from '../sections/index.ts'
+import type { StoredSection } from '../sections/index.ts'
+import { readTests } from '../tests/index.ts'
+import type { TestRow } from '../tests/index.ts'
+import { checkKey, executionKey, programKey } from './check-key.ts'
+import { checkerJob, programJob } from './checker-job.ts'
+
+/** What all executions of a problem share, as it is now. */
+export interface Frame {
+  mechanism: string
+  tests: TestRow[]
+  checker: CheckerJob
+  driver: Program | null
+  limits: StoredSection<'limits'>['body']
+}
+
+export const readFrame = async (
+  place: { db: Db | Tx; blobs: BlobStore },
+  problem: { id: string; mechanism: string },
+): Promise<Frame> => {
+  const sections = await readSections(place.db, problem.id)
+  const section = <K extends 'checker' | 'driver' | 'limits'>(kind: K): StoredSection<K> =>
+    (sections.get(kind) as StoredSection<K> | undefined) ?? empty(kind, kind)
+  const interactive = problem.mechanism === 'interactive'
+  return {
+    mechanism: problem.mechanism,
+    tests: await readTests(place.db, problem.id),
+    checker: await checkerJob(place, section('checker')),
+    driver: interactive ? await programJob(place, section('driver'), 'driver') : null,
+    limits: section('limits').body,
+  }
+}
+
+/** The problem's limits times the language's factors, unless the call brings its own. */
+export const limitsFor = (
+  limits: Frame['limits'],
+  languageId: string,
+  own: { cpu?: number | undefined; memory?: number | undefined } = {},
+): { cpu: number; memory: number } => {
+  const factor = limits.factors[languageId]
+  return {
+    cpu: own.cpu ?? Math.round((limits.cpu || defaultLimits.cpu) * (factor?.cpu ?? 1)),
+    memory:
+      own.memory ?? Math.round((limits.memory || defaultLimits.memory) * (factor?.memory ?? 1)),
+  }
+}
+
+/** The keys an execution of this program has now: per test and for the whole. */
+export const keysOf = (
+  frame: Frame,
+  run: { languageId: string; sourceHash: string; limits: { cpu: number; memory: number } },
+  tests: readonly Pick<TestRow, 'input_hash' | 'output_hash'>[],
+  thorough: boolean,
+): { checks: string[]; execution: string } => {
+  const program = programKey({
+    languageId: run.languageId,
+    sourceHash: run.sourceHash,
+    mechanism: frame.mechanism,
+    checker: frame.checker,
+    driver: frame.driver,
+    limits: run.limits,
+  })
+  const checks = tests.map((test) => checkKey(program, test.input_hash, test.output_hash))
+  return { checks, execution: executionKey(checks, thorough) }
+}

@@ -1,0 +1,2 @@
+export { createJudgeToken } from './judges.store.ts'
+export { judgingRoutes, mountJudging, watchJobs } from './judging.plugin.ts'

@@ -1,0 +1,1 @@
+export { availableLanguages, judgeSilentAfterS, languageRoutes } from './languages.ts'

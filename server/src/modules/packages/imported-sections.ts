@@ -1,0 +1,111 @@
+import type { ImportedProblem, ImportedProgram } from '@drafts/formats'
+import { locales } from '@drafts/contract'
+import type { Ctx } from '../../platform/http/context.ts'
+import { storeText } from '../blobs/index.ts'
+import { emptyBody, sectionPath } from '../sections/index.ts'
+import type { Extra } from '../sections/index.ts'
+import type { NewProblem } from './create-problem.ts'
+import { placeImages } from './place-images.ts'
+import type { PlacedImage } from './place-images.ts'
+
+type Sections = NewProblem['sections']
+
+/** A package's contents as the sections of a problem. */
+export const sectionsOf = async (
+  ctx: Ctx,
+  imported: ImportedProblem,
+  images: readonly PlacedImage[],
+): Promise<Sections> => [
+  ...statementsOf(imported, images),
+  ...editorialsOf(imported, images),
+  {
+    section: sectionPath('attributes'),
+    body: { ...emptyBody('attributes'), ...imported.attributes },
+  },
+  { section: sectionPath('limits'), body: limitsOf(imported) },
+  await checkerOf(ctx, imported),
+  ...(imported.driver ? [await driverOf(ctx, imported.driver)] : []),
+]
+
+const statementsOf = (imported: ImportedProblem, images: readonly PlacedImage[]): Sections => {
+  const found = locales.flatMap((locale) => {
+    const statement = imported.statements[locale]
+    if (!statement) return []
+    const text = (markdown: string): string => placeImages(markdown, images)
+    const body = {
+      ...emptyBody('statements'),
+      title: statement.title.slice(0, 200),
+      body: text(statement.body),
+      input: text(statement.input),
+      output: text(statement.output),
+      notes: text(statement.notes),
+    }
+    return [{ section: sectionPath('statements', locale), body }]
+  })
+  const hasEnglish = imported.statements['en-US'] !== undefined
+  const english = { ...emptyBody('statements'), title: imported.title.slice(0, 200) }
+  return hasEnglish
+    ? found
+    : [{ section: sectionPath('statements', 'en-US'), body: english }, ...found]
+}
+
+const editorialsOf = (imported: ImportedProblem, images: readonly PlacedImage[]): Sections =>
+  locales.flatMap((locale) => {
+    const content = imported.editorials[locale]
+    if (content === undefined) return []
+    return [
+      {
+        section: sectionPath('editorials', locale),
+        body: { content: placeImages(content, images) },
+      },
+    ]
+  })
+
+const limitsOf = ({ limits }: ImportedProblem) => {
+  const defaults = emptyBody('limits')
+  return {
+    ...defaults,
+    cpu: limits.cpuNs ?? defaults.cpu,
+    memory: limits.memoryBytes ?? defaults.memory,
+    source: limits.sourceBytes ?? defaults.source,
+  }
+}
+
+const checkerOf = async (ctx: Ctx, { checker }: ImportedProblem): Promise<Sections[number]> => {
+  const section = sectionPath('checker')
+  const body = emptyBody('checker')
+  if (checker.comparator !== 'custom') return { section, body: { ...body, ...checker } }
+  const { program } = checker
+  return {
+    section,
+    body: {
+      ...body,
+      comparator: 'custom',
+      convention: program.convention,
+      languageId: program.languageId ?? null,
+      source: program.source,
+    },
+    extra: await extraOf(ctx, program),
+  }
+}
+
+const driverOf = async (ctx: Ctx, driver: ImportedProgram): Promise<Sections[number]> => ({
+  section: sectionPath('driver'),
+  body: {
+    enabled: true,
+    convention: driver.convention,
+    languageId: driver.languageId ?? null,
+    source: driver.source,
+  },
+  extra: await extraOf(ctx, driver),
+})
+
+const extraOf = async (ctx: Ctx, program: ImportedProgram): Promise<Extra> => ({
+  files: await Promise.all(
+    program.helpers.map(async ({ name, text }) => ({
+      name,
+      hash: (await storeText(ctx, text)).hash,
+    })),
+  ),
+  flags: program.flags,
+})

@@ -1,0 +1,2 @@
+export { importPackage } from './import-package.ts'
+export { packageRoutes } from './packages.routes.ts'

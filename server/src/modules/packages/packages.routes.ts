@@ -1,0 +1,20 @@
+import { AppError, invalidField } from '@drafts/contract'
+import type { Ctx, SomeHandlers, UploadedBlob } from '../../platform/http/context.ts'
+import { createProblem } from './create-problem.ts'
+import { getProblem } from './get-problem.ts'
+import { importPackage } from './import-package.ts'
+
+const importing =
+  (kind: 'kattis' | 'polygon') =>
+  async ({ ctx, body }: { ctx: Ctx; body: { file?: UploadedBlob } }) => {
+    if (!body.file) throw invalidField('file', 'Choose a package.')
+    if (body.file.size === 0) throw new AppError('ErrBadZIP', { message: 'The archive is empty.' })
+    return importPackage(ctx, kind, body.file)
+  }
+
+export const packageRoutes = {
+  createProblem: async ({ ctx, body }) => ({ id: await createProblem(ctx, body) }),
+  importKattis: importing('kattis'),
+  importPolygon: importing('polygon'),
+  getProblem: ({ ctx, problem, query }) => getProblem(ctx, problem, query.version),
+} satisfies SomeHandlers

@@ -1,0 +1,42 @@
+import type { ImportedImage } from '@drafts/formats'
+import { imageBytes } from '@drafts/contract'
+import type { StoredBlob } from '../../platform/blobs/blobs.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { storeBlob } from '../blobs/index.ts'
+
+export interface PlacedImage {
+  id: string
+  name: string
+  contentType: string
+  blob: StoredBlob
+}
+
+export const storeImages = async (
+  ctx: Ctx,
+  images: readonly ImportedImage[],
+): Promise<PlacedImage[]> => {
+  const placed: PlacedImage[] = []
+  for (const image of images) {
+    const blob = await storeBlob(ctx, await image.open(), imageBytes)
+    placed.push({ id: newId(), name: image.name, contentType: image.contentType, blob })
+  }
+  return placed
+}
+
+/** Markdown that names a picture of the package names it by its address here. */
+export const placeImages = (markdown: string, images: readonly PlacedImage[]): string =>
+  images.reduce(
+    (text, image) =>
+      text
+        .replaceAll(`](${image.name})`, `](/api/images/${image.id})`)
+        .replaceAll(`](<${image.name}>)`, `](/api/images/${image.id})`)
+        .replaceAll(`](${image.name} "`, `](/api/images/${image.id} "`)
+        .replaceAll(
+          new RegExp(`(<img[^>]*\\ssrc=["'])${escapePattern(image.name)}(["'])`, 'g'),
+          `$1/api/images/${image.id}$2`,
+        ),
+    markdown,
+  )
+
+const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
