@@ -20,6 +20,8 @@ export const Hello = z.strictObject({
   version: z.string().max(100),
   slots: z.int().min(1).max(1024),
   busy: z.int().min(0),
+  /** The first hello of a process: whatever its name still held from before it died is free again at once. */
+  fresh: z.boolean(),
   /** Ids of the languages whose self-test passed on this host. */
   languages: z.array(z.string().max(64)).max(200),
 })

@@ -43,8 +43,12 @@ export const mountIdentity = (
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all('/identity/*', { schema: { hide: true } }, async (request, reply) => {
       reply.hijack()
-      request.raw.url = (request.raw.url ?? '').replace(/^\/identity/, '') || '/'
-      Object.assign(request.raw, { originalUrl: request.url })
+      // How the provider learns that it is mounted below the root.
+      const originalUrl = request.raw.url ?? ''
+      Object.assign(request.raw, {
+        originalUrl,
+        url: originalUrl.replace(/^\/identity/, '') || '/',
+      })
       await callback(request.raw, reply.raw)
     })
   })

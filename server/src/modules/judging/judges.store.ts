@@ -33,12 +33,22 @@ export const requireJudge = async (
   return judge
 }
 
-export const rememberHello = async (db: Db, judgeId: string, hello: Hello): Promise<void> => {
+/** Answers whether a job was freed that a judge of this name held when it died. */
+export const rememberHello = async (db: Db, judgeId: string, hello: Hello): Promise<boolean> => {
+  const { fresh, ...state } = hello
   await db
     .updateTable('judges')
-    .set({ ...hello, last_seen_at: sql<Date>`now()` })
+    .set({ ...state, last_seen_at: sql<Date>`now()` })
     .where('id', '=', judgeId)
     .execute()
+  if (!fresh) return false
+  const freed = await db
+    .updateTable('jobs')
+    .set((eb) => ({ judge_id: null, lease_until: null, failures: eb('failures', '+', 1) }))
+    .where('judge_id', '=', judgeId)
+    .returning('execution_id')
+    .execute()
+  return freed.length > 0
 }
 
 export const connectedJudges = async (db: Db) => {

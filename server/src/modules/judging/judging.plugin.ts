@@ -18,7 +18,8 @@ export const mountJudging = (app: FastifyInstance, platform: Platform): void => 
 
   app.post('/api/judge/hello', { schema: { hide: true } }, async (request, reply) => {
     const { id } = await judge(request)
-    await rememberHello(db, id, parsed(Hello, request.body))
+    if (await rememberHello(db, id, parsed(Hello, request.body)))
+      await sql`notify drafts_jobs`.execute(db)
     return reply.code(204).send()
   })
 
@@ -26,7 +27,7 @@ export const mountJudging = (app: FastifyInstance, platform: Platform): void => 
     const { id } = await judge(request)
     const { languages, waitMs } = parsed(Claim, request.body)
     const gone = new AbortController()
-    request.raw.socket.once('close', () => gone.abort())
+    reply.raw.once('close', () => gone.abort())
     const job = await waitForJob(platform, id, languages, waitMs, gone.signal)
     return job ? reply.send(job) : reply.code(204).send()
   })

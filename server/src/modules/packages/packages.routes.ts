@@ -3,6 +3,7 @@ import type { Ctx, SomeHandlers, UploadedBlob } from '../../platform/http/contex
 import { createProblem } from './create-problem.ts'
 import { getProblem } from './get-problem.ts'
 import { importPackage } from './import-package.ts'
+import { uploadImage } from './upload-image.ts'
 
 const importing =
   (kind: 'kattis' | 'polygon') =>
@@ -16,5 +17,6 @@ export const packageRoutes = {
   createProblem: async ({ ctx, body }) => ({ id: await createProblem(ctx, body) }),
   importKattis: importing('kattis'),
   importPolygon: importing('polygon'),
+  uploadImage: ({ ctx, body }) => uploadImage(ctx, body),
   getProblem: ({ ctx, problem, query }) => getProblem(ctx, problem, query.version),
 } satisfies SomeHandlers

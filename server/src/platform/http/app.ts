@@ -15,7 +15,12 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Fastify with what every route needs; knows no product word. */
 export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const app = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    // stdout is for the one line that says the server is ready.
+    logger: {
+      stream: process.stderr,
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
     genReqId: () => newId(),
     disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     bodyLimit: 4_000_000,

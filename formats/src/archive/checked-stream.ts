@@ -1,0 +1,38 @@
+import { Transform, type Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+
+export interface StreamBounds {
+  maxBytes: number
+  crc: number
+  size: number
+  onBytes(count: number): void
+  tooLarge(): Error
+  damaged(detail: string): Error
+}
+
+/** Passes bytes on and fails as soon as they exceed the bound, or at the end if size or checksum do not fit. */
+export function checkStream(source: Readable, bounds: StreamBounds): Readable {
+  let size = 0
+  let crc = 0
+  const check = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > bounds.maxBytes) return done(bounds.tooLarge())
+      try {
+        bounds.onBytes(chunk.length)
+      } catch (error) {
+        return done(error instanceof Error ? error : new Error(String(error)))
+      }
+      crc = crc32(chunk, crc)
+      done(null, chunk)
+    },
+    flush(done) {
+      if (size !== bounds.size) return done(bounds.damaged('its size is not what the archive says'))
+      if (crc !== bounds.crc) return done(bounds.damaged('its checksum does not fit'))
+      done()
+    },
+  })
+  source.on('error', (error) => check.destroy(bounds.damaged(error.message)))
+  check.on('close', () => source.destroy())
+  return source.pipe(check)
+}

@@ -1,0 +1,31 @@
+import type { ImportedFile, ImportedTest } from './imported-problem.ts'
+import type { PackageFiles } from './package-files.ts'
+
+export interface TestPlan {
+  input: string
+  output: string
+  maxBytes: number
+  test: Omit<ImportedTest, 'input' | 'output'>
+}
+
+/** Measures both files of a test; line ends of Windows are kept and told. */
+export async function importTest(files: PackageFiles, plan: TestPlan): Promise<ImportedTest> {
+  const input = await takeFile(files, plan.input, plan.maxBytes)
+  const output = await takeFile(files, plan.output, plan.maxBytes)
+  return { ...plan.test, input, output }
+}
+
+async function takeFile(
+  files: PackageFiles,
+  path: string,
+  maxBytes: number,
+): Promise<ImportedFile> {
+  const { hasCrlf, size: _, ...file } = await files.measure(path, maxBytes)
+  if (hasCrlf)
+    files.warnings.tell(
+      'crlf',
+      'Tests have CRLF line endings (kept; the readiness list offers to fix them).',
+    )
+  files.use(path)
+  return file
+}

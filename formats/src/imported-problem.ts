@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream'
+import type { ImportWarning } from './warnings.ts'
+
+export type ProductLocale =
+  'en-US' | 'bn-BD' | 'zh-TW' | 'zh-CN' | 'fr-FR' | 'hi-IN' | 'es-ES' | 'ru-RU' | 'th-TH' | 'vi-VN'
+export type ProgramConvention = 'native' | 'testlib' | 'kattis'
+export type WantVerdict =
+  'Accepted' | 'WrongAnswer' | 'CPULimitExceeded' | 'MemoryLimitExceeded' | 'RuntimeError'
+export type License =
+  'unknown' | 'public domain' | 'cc0' | 'cc by' | 'cc by-sa' | 'educational' | 'permission'
+
+/** Bytes that were read, measured and checked once already; `open` reads them again from the archive. */
+export interface ImportedFile {
+  /** Where it lies in the package, below the package's own folder. */
+  path: string
+  sizeBytes: number
+  sha256: string
+  open(): Promise<Readable>
+}
+
+export interface ImportedStatement {
+  title: string
+  body: string
+  input: string
+  output: string
+  notes: string
+}
+
+export interface ImportedImage extends ImportedFile {
+  /** What the Markdown says between `](` and `)`; the same picture in two folders has one name. */
+  name: string
+  contentType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/svg+xml'
+}
+
+export interface ImportedAttributes {
+  topics: string[]
+  license: License
+  rightsOwner: string
+  source: string
+  sourceURL: string
+}
+
+/** Left out means: the product's default. */
+export interface ImportedLimits {
+  cpuNs?: number
+  memoryBytes?: number
+  sourceBytes?: number
+}
+
+export interface ImportedProgram {
+  convention: ProgramConvention
+  /** Undefined if no language of the product fits; the program is stored all the same. */
+  languageId: string | undefined
+  fileName: string
+  source: string
+  helpers: { name: string; text: string }[]
+  /** Arguments that the package passes to the program, after those of the convention. */
+  flags: string[]
+}
+
+export type Comparator = 'words' | 'lines' | 'ints' | 'floats4' | 'floats6' | 'floats8'
+
+export interface LegacyChecker {
+  comparator: 'legacy'
+  type: 'string' | 'float'
+  strictSpace: boolean
+  fold: boolean
+  precision: number
+  absolute: boolean
+}
+
+export type ImportedChecker =
+  { comparator: Comparator } | LegacyChecker | { comparator: 'custom'; program: ImportedProgram }
+
+export interface ImportedTest {
+  type: 'sample' | 'regular'
+  label: string
+  weight: number
+  hint: string
+  comment: string
+  input: ImportedFile
+  output: ImportedFile
+}
+
+export interface ImportedSolution {
+  label: string
+  fileName: string
+  /** Where it lies in the package. */
+  path: string
+  languageId: string
+  source: string
+  wantVerdict: WantVerdict | undefined
+  reference: boolean
+  notes: string
+}
+
+export interface ImportedProblem {
+  kind: 'kattis' | 'polygon'
+  mechanism: 'standard' | 'interactive'
+  /** The title to show for the problem as a whole. */
+  title: string
+  statements: Partial<Record<ProductLocale, ImportedStatement>>
+  editorials: Partial<Record<ProductLocale, string>>
+  images: ImportedImage[]
+  attributes: ImportedAttributes
+  limits: ImportedLimits
+  /** For an interactive problem only what `judgesDriverOutput` says. */
+  checker: ImportedChecker
+  /** Two-stage judging: after the driver accepted, the checker judges what the driver wrote. */
+  judgesDriverOutput: boolean
+  driver: ImportedProgram | undefined
+  tests: ImportedTest[]
+  solutions: ImportedSolution[]
+  /** What the product has no place for, so that an export to the same format can give it back. */
+  kept: ImportedFile[]
+  warnings: ImportWarning[]
+  /** Closes the archive; no file can be opened after it. */
+  close(): void
+}

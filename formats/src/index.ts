@@ -1,0 +1,11 @@
+export { PackageError, type PackageErrorCode } from './package-error.ts'
+export { readKattis, type ReadOptions } from './kattis/read-kattis.ts'
+export type * from './imported-problem.ts'
+export { readPolygon } from './polygon/read-polygon.ts'
+export type { ImportWarning } from './warnings.ts'
+export {
+  readTestZip,
+  type TestZip,
+  type TestZipOptions,
+  type ZippedTest,
+} from './tests-zip/read-test-zip.ts'

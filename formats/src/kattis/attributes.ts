@@ -1,0 +1,104 @@
+import { isYamlMap } from '../text/read-yaml.ts'
+import { scalar, submap, toText, words, type ProblemYaml } from './problem-yaml.ts'
+import type { ImportedAttributes, License } from '../imported-problem.ts'
+import type { WarningList } from '../warnings.ts'
+
+const licenses: readonly License[] = [
+  'unknown',
+  'public domain',
+  'cc0',
+  'cc by',
+  'cc by-sa',
+  'educational',
+  'permission',
+]
+
+export function readAttributes(yaml: ProblemYaml, warnings: WarningList): ImportedAttributes {
+  const source = readSource(yaml, warnings)
+  const license = readLicense(yaml, warnings)
+  const author = readAuthors(yaml)
+  const owner = scalar(yaml.map, 'rights_owner')?.trim() ?? ''
+  const heir = license === 'public domain' ? '' : author || source.name
+  return {
+    topics: readTopics(yaml),
+    license,
+    rightsOwner: owner || heir,
+    source: source.name,
+    sourceURL: source.url,
+  }
+}
+
+function readLicense(yaml: ProblemYaml, warnings: WarningList): License {
+  const text = (scalar(yaml.map, 'license') ?? 'unknown').trim().toLowerCase().replace(/\s+/g, ' ')
+  const license = licenses.find(
+    (known) => known === text || known.replace(/[ -]/g, '') === text.replace(/[ -]/g, ''),
+  )
+  if (!license)
+    warnings.tell(
+      'license',
+      `The license ${text} is not one of those that are known; it is set to unknown.`,
+      'problem.yaml',
+    )
+  return license ?? 'unknown'
+}
+
+/** Keywords are a list, or one string of words; commas in it tell that a keyword may hold blanks. */
+function readTopics(yaml: ProblemYaml): string[] {
+  const value = yaml.map.get('keywords')
+  const list = Array.isArray(value)
+    ? value.map((item) => toText(item) ?? '')
+    : (toText(value) ?? '').split(/,/)
+  const topics = list.length === 1 && !Array.isArray(value) ? words(list[0]) : list
+  return [...new Set(topics.map((topic) => topic.trim()).filter((topic) => topic !== ''))]
+}
+
+function readSource(yaml: ProblemYaml, warnings: WarningList): { name: string; url: string } {
+  const value = yaml.map.get('source')
+  const list = (Array.isArray(value) ? value : [value]).map((item: unknown) =>
+    isYamlMap(item)
+      ? { name: scalar(item, 'name') ?? '', url: scalar(item, 'url') ?? '' }
+      : { name: toText(item) ?? '', url: '' },
+  )
+  if (list.length > 1)
+    warnings.tell(
+      'sources',
+      'Several sources: their names are joined, the first address is taken.',
+      'problem.yaml',
+    )
+  const name = list
+    .map((item) => item.name.trim())
+    .filter((text) => text !== '')
+    .join(', ')
+  const url = (
+    scalar(yaml.map, 'source_url') ??
+    list.find((item) => item.url !== '')?.url ??
+    ''
+  ).trim()
+  if (url === '' || /^https?:\/\//i.test(url)) return { name, url }
+  warnings.tell(
+    'source-url',
+    `The address ${url} of the source is no web address and is left out.`,
+    'problem.yaml',
+  )
+  return { name, url: '' }
+}
+
+function readAuthors(yaml: ProblemYaml): string {
+  const credits = yaml.map.get('credits')
+  const authors = isYamlMap(credits) ? credits.get('authors') : credits
+  const people = authors ?? yaml.map.get('author')
+  return (Array.isArray(people) ? people : [people])
+    .map((person: unknown) => (isYamlMap(person) ? scalar(person, 'name') : toText(person)) ?? '')
+    .map((name) => name.replace(/\s*<[^>]*>/g, '').trim())
+    .filter((name) => name !== '')
+    .join(', ')
+}
+
+/** For the keys that have no place, by name. */
+export function tellKeptLimits(yaml: ProblemYaml, warnings: WarningList): void {
+  const kept = [...submap(yaml.map, 'limits').keys()]
+    .filter((key) => /^(output|compilation_|validation_)/.test(key))
+    .toSorted()
+  if (kept.length > 0)
+    warnings.tell('limits-kept', `Limits kept aside: ${kept.join(', ')}.`, 'problem.yaml')
+}

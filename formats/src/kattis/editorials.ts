@@ -1,0 +1,47 @@
+import { convertTex } from '../tex/tex-document.ts'
+import { documentBytesMax } from '../limits.ts'
+import { localeOfCode } from '../statement/locales.ts'
+import { renameImages } from '../statement/markdown-images.ts'
+import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
+import { texOptions } from './statements.ts'
+import type { ImageShelf } from '../statement/images.ts'
+import type { PackageFiles } from '../package-files.ts'
+import type { ProductLocale } from '../imported-problem.ts'
+
+const named = /^solution\/solution(?:\.([A-Za-z]{2,3}(?:[-_][A-Za-z]+)?))?\.(md|tex|pdf)$/
+
+export async function readEditorials(
+  yaml: ProblemYaml,
+  files: PackageFiles,
+  shelf: ImageShelf,
+): Promise<Partial<Record<ProductLocale, string>>> {
+  const editorials: Partial<Record<ProductLocale, string>> = {}
+  for (const path of files.under('solution')) {
+    const match = named.exec(path)
+    if (!match) continue
+    const code = match[1] ?? 'en'
+    const locale = localeOfCode(code)
+    if (match[2] === 'pdf')
+      files.warnings.tell(
+        'editorial-rendered',
+        `Editorial ${code}: pdf only, kept as a file.`,
+        path,
+      )
+    else if (!locale)
+      files.warnings.tell(
+        'editorial-language',
+        `Editorial language ${code}: not one of the ten, kept aside.`,
+        path,
+      )
+    else if (editorials[locale] === undefined) {
+      const images = await shelf.load('solution', 'solution')
+      const source = replaceConstants(await files.readText(path, documentBytesMax), yaml.constants)
+      editorials[locale] =
+        match[2] === 'md'
+          ? renameImages(source, images).trim()
+          : convertTex(source, await texOptions(path, files, images))
+      files.use(path)
+    }
+  }
+  return editorials
+}

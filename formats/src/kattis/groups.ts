@@ -1,0 +1,108 @@
+import { documentBytesMax } from '../limits.ts'
+import { readYamlMap, type YamlMap } from '../text/read-yaml.ts'
+import { scalar, words } from './problem-yaml.ts'
+import type { PackageFiles } from '../package-files.ts'
+
+export interface TestGroup {
+  /** Below `data/`; empty for the root. */
+  folder: string
+  map: YamlMap
+}
+
+const groupFile = /^data\/(?:(.*)\/)?(?:testdata|test_group)\.yaml$/
+
+export async function readGroups(files: PackageFiles): Promise<TestGroup[]> {
+  const groups: TestGroup[] = []
+  for (const path of files.under('data')) {
+    const match = groupFile.exec(path)
+    if (!match) continue
+    groups.push({
+      folder: match[1] ?? '',
+      map: readYamlMap(await files.readText(path, documentBytesMax), path),
+    })
+  }
+  return groups
+}
+
+/**
+ * Weights of the tests of a scoring problem by their folder. The score of a group counts for the group as a whole
+ * where the group takes the least of its tests (or has a maximum), and is spread over them; else it counts per test.
+ */
+export function weightsOf(folders: readonly string[], groups: readonly TestGroup[]): number[] {
+  const weights = folders.map(() => 1)
+  const byGroup = new Map<TestGroup, number[]>()
+  folders.forEach((folder, index) => {
+    const group = nearest(folder, groups, (candidate) => scoreOf(candidate) !== undefined)
+    if (group) byGroup.set(group, [...(byGroup.get(group) ?? []), index])
+  })
+  for (const [group, members] of byGroup) {
+    const score = scoreOf(group) ?? 1
+    const isWhole =
+      group.map.has('max_score') || /\bmin\b|\bmax\b|\bavg\b/.test(flagsOf(group, groups))
+    const shares = isWhole ? spread(score, members.length) : members.map(() => score)
+    members.forEach((member, place) => {
+      weights[member] = shares[place] ?? 1
+    })
+  }
+  return weights
+}
+
+/** Equal shares that add up to the score, the first ones greater by one; all 1 if there is not enough for all. */
+function spread(score: number, count: number): number[] {
+  if (score < count) return Array.from({ length: count }, () => 1)
+  const share = Math.floor(score / count)
+  return Array.from({ length: count }, (_, index) => share + (index < score % count ? 1 : 0))
+}
+
+function scoreOf(group: TestGroup): number | undefined {
+  const text = scalar(group.map, 'max_score') ?? scalar(group.map, 'accept_score')
+  const score = Number(text)
+  return text !== undefined && Number.isInteger(score) && score > 0 && score <= 100
+    ? score
+    : undefined
+}
+
+function flagsOf(group: TestGroup, groups: readonly TestGroup[]): string {
+  const giver = nearest(group.folder, groups, (candidate) => candidate.map.has('grader_flags'))
+  return giver ? (scalar(giver.map, 'grader_flags') ?? '') : ''
+}
+
+/** The innermost group that fits, from a folder outwards. */
+function nearest(
+  folder: string,
+  groups: readonly TestGroup[],
+  fits: (group: TestGroup) => boolean,
+): TestGroup | undefined {
+  for (let at = folder; ; at = at.includes('/') ? at.slice(0, at.lastIndexOf('/')) : '') {
+    const group = groups.find((candidate) => candidate.folder === at && fits(candidate))
+    if (group) return group
+    if (at === '') return undefined
+  }
+}
+
+/** Arguments of the output validator that groups give; the outermost group's count, others are told. */
+export function validatorFlags(groups: readonly TestGroup[], files: PackageFiles): string[] {
+  const found = groups
+    .filter(
+      (group) => group.map.has('output_validator_flags') || group.map.has('output_validator_args'),
+    )
+    .map((group) => ({
+      folder: group.folder,
+      flags: words(
+        group.map.get('output_validator_flags') ?? group.map.get('output_validator_args'),
+      ),
+    }))
+    .toSorted((a, b) => depth(a.folder) - depth(b.folder))
+  const [first, ...rest] = found
+  if (rest.some((group) => group.flags.join(' ') !== first?.flags.join(' '))) {
+    files.warnings.tell(
+      'group-flags',
+      `Groups give the validator other flags: those of data/${first?.folder ?? ''} are used for all tests.`,
+    )
+  }
+  return first?.flags ?? []
+}
+
+function depth(folder: string): number {
+  return folder === '' ? 0 : folder.split('/').length
+}

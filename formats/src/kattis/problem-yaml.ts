@@ -1,0 +1,93 @@
+import { badPackage } from '../package-error.ts'
+import { documentBytesMax } from '../limits.ts'
+import { isYamlMap, readYamlMap, type YamlMap } from '../text/read-yaml.ts'
+import type { PackageFiles } from '../package-files.ts'
+
+/** `problem.yaml` as far as its keys are read everywhere; the rest is asked for by name. */
+export interface ProblemYaml {
+  map: YamlMap
+  /** The words of `type` and `validation`, whatever their shape. */
+  types: ReadonlySet<string>
+  validation: readonly string[]
+  isLegacy: boolean
+  constants: ReadonlyMap<string, string>
+}
+
+const knownVersions = /^(legacy(-icpc)?|2023-07(-draft)?|2025-09(-draft)?)$/
+const knownKeys = new Set(
+  `problem_format_version type name uuid author credits source source_url license rights_owner limits validation validator_flags grading
+  keywords languages constants allow_file_writing embargo_until version`
+    .trim()
+    .split(/\s+/),
+)
+
+export async function readProblemYaml(files: PackageFiles): Promise<ProblemYaml> {
+  const map = readYamlMap(await files.readText('problem.yaml', documentBytesMax), 'problem.yaml')
+  if (map.has('name') && !isYamlMap(map.get('name')) && (scalar(map, 'name') ?? '').trim() === '') {
+    throw badPackage('problem.yaml gives the problem a blank name.', 'problem.yaml')
+  }
+  const version = scalar(map, 'problem_format_version') ?? 'legacy'
+  if (!knownVersions.test(version)) {
+    files.warnings.tell(
+      'format-version',
+      `The format version ${version} is not known; the package is read like those that are.`,
+      'problem.yaml',
+    )
+  }
+  for (const key of map.keys()) {
+    if (!knownKeys.has(key))
+      files.warnings.tell(
+        'unknown-key',
+        `The key ${key} of problem.yaml is not known and is kept aside.`,
+        'problem.yaml',
+      )
+  }
+  return {
+    map,
+    types: new Set(words(map.get('type'))),
+    validation: words(map.get('validation')),
+    isLegacy: version.startsWith('legacy'),
+    constants: readConstants(map),
+  }
+}
+
+/** A string, number or truth value as text. */
+export function scalar(map: YamlMap, key: string): string | undefined {
+  return toText(map.get(key))
+}
+
+export function toText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint'
+    ? String(value)
+    : undefined
+}
+
+/** Words of a string or of a list of strings. */
+export function words(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(words)
+  return (toText(value) ?? '').split(/\s+/).filter((word) => word !== '')
+}
+
+export function submap(map: YamlMap, key: string): YamlMap {
+  const value = map.get(key)
+  return isYamlMap(value) ? value : new Map()
+}
+
+function readConstants(map: YamlMap): Map<string, string> {
+  const constants = new Map<string, string>()
+  for (const [name, value] of submap(map, 'constants')) {
+    const text = toText(isYamlMap(value) ? value.get('value') : value)
+    if (text !== undefined) constants.set(name, text)
+  }
+  return constants
+}
+
+/** Puts the values of constants in place of `{{name}}` and, in TeX, of `\constant{name}`. */
+export function replaceConstants(text: string, constants: ReadonlyMap<string, string>): string {
+  if (constants.size === 0) return text
+  const value = (whole: string, name: string) => constants.get(name) ?? whole
+  return text
+    .replace(/\{\{\s*([A-Za-z0-9_.-]+)\s*\}\}/g, value)
+    .replace(/\\constant\{([A-Za-z0-9_.-]+)\}/g, value)
+}

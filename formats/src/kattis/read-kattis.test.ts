@@ -1,0 +1,175 @@
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { buildZip, type ZipContents } from '../testing/build-zip.ts'
+import { defaultChecker } from './default-checker.ts'
+import { createWarningList } from '../warnings.ts'
+import { readKattis } from './read-kattis.ts'
+import { weightsOf } from './groups.ts'
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+const small: ZipContents = {
+  'sum/problem.yaml':
+    'name: Sum\nlicense: cc by \nauthor: Ann <a@b.c>\nkeywords: easy math\nlimits:\n  memory: 256\n',
+  'sum/problem_statement/problem.en.tex':
+    '\\problemname{Other}\nAdd. \\includegraphics{pic}\n\\section*{Input}\nTwo.\n\\section*{Output}\nOne.\n\\section*{Task}\nMore.',
+  'sum/problem_statement/problem.ru.tex':
+    '\\problemname{Сумма}\nТекст.\n\\section*{Входные данные}\nДва.',
+  'sum/problem_statement/pic.png': png,
+  'sum/data/sample/1.in': '1 2\n',
+  'sum/data/sample/1.ans': '3\n',
+  'sum/data/secret/g/02.in': '2 2\n',
+  'sum/data/secret/g/02.ans': '4\n',
+  'sum/data/secret/g/02.hint': 'Four.\n',
+  'sum/data/secret/g/03.in': { link: '02.in' },
+  'sum/data/secret/g/03.ans': { link: '../g/02.ans' },
+  'sum/submissions/accepted/a.py': 'print(sum(map(int, input().split())))\n',
+  'sum/submissions/wrong_answer/b.cpp': 'int main() {}\n',
+  'sum/submissions/accepted/c.zzz': 'x',
+}
+
+const read = async (contents: ZipContents) => readKattis(await buildZip(contents))
+
+describe('a Kattis package', () => {
+  it('becomes a problem', async () => {
+    const problem = await read(small)
+    expect(problem).toMatchObject({
+      title: 'Sum',
+      mechanism: 'standard',
+      limits: { memoryBytes: 268_435_456 },
+      attributes: { license: 'cc by', rightsOwner: 'Ann', topics: ['easy', 'math'] },
+      checker: { comparator: 'legacy', type: 'string', fold: true, strictSpace: false },
+    })
+    expect(problem.statements['en-US']).toEqual({
+      title: 'Sum',
+      body: 'Add. ![](pic.png)\n\n## Task\n\nMore.',
+      input: 'Two.',
+      output: 'One.',
+      notes: '',
+    })
+    expect(problem.statements['ru-RU']).toMatchObject({ title: 'Сумма', input: 'Два.' })
+    expect(problem.tests.map((test) => [test.type, test.label, test.hint])).toEqual([
+      ['sample', '1', ''],
+      ['regular', 'g/02', 'Four.'],
+      ['regular', 'g/03', ''],
+    ])
+    expect(
+      problem.solutions.map((solution) => [
+        solution.label,
+        solution.languageId,
+        solution.wantVerdict,
+        solution.reference,
+      ]),
+    ).toEqual([
+      ['accepted/a.py', 'python3', 'Accepted', true],
+      ['wrong_answer/b.cpp', 'cpp20-gcc', 'WrongAnswer', false],
+    ])
+    expect(problem.warnings.map((warning) => warning.code)).toEqual([
+      'links',
+      'time-limit-default',
+      'solution-language',
+    ])
+    expect(problem.kept.map((file) => file.path)).toEqual([
+      'problem.yaml',
+      'submissions/accepted/c.zzz',
+    ])
+    const linked = problem.tests[2]
+    expect(linked && (await buffer(await linked.input.open())).toString()).toBe('2 2\n')
+    problem.close()
+  })
+
+  it('gives its validator with the convention and the helpers', async () => {
+    const problem = await read({
+      ...small,
+      'sum/problem.yaml': 'name: Sum\nvalidation: custom interactive\nvalidator_flags: a 1\n',
+      'sum/output_validators/v/validate.cc': '#include "v.h"',
+      'sum/output_validators/v/v.h': '//',
+    })
+    expect(problem).toMatchObject({
+      mechanism: 'interactive',
+      driver: {
+        convention: 'kattis',
+        languageId: 'cpp20-gcc',
+        fileName: 'validate.cc',
+        helpers: [{ name: 'v.h', text: '//' }],
+        flags: ['a', '1'],
+      },
+    })
+    problem.close()
+  })
+
+  it.each<[string, ZipContents]>([
+    ['a link out of the package', { ...small, 'sum/x': { link: '../../etc/passwd' } }],
+    ['links in a circle', { ...small, 'sum/x': { link: 'y' }, 'sum/y': { link: 'x' } }],
+    ['a link to its own folder', { ...small, 'sum/data/x': { link: '.' } }],
+    ['a test without an answer', { ...small, 'sum/data/secret/9.in': '' }],
+    ['a sample above 4096 bytes', { ...small, 'sum/data/sample/1.in': 'x'.repeat(4097) }],
+    ['a test above 20 MB', { ...small, 'sum/data/secret/g/02.in': Buffer.alloc(20_971_521) }],
+    ['a blank name', { ...small, 'sum/problem.yaml': 'name: "  "' }],
+    ['a second problem', { ...small, 'other/problem.yaml': 'name: x' }],
+    ['a key twice', { ...small, 'sum/problem.yaml': 'name: a\nname: b' }],
+    ['an object tag', { ...small, 'sum/problem.yaml': 'name: !!js/function x' }],
+    [
+      'more than 250 tests',
+      {
+        ...small,
+        ...Object.fromEntries(
+          Array.from({ length: 250 }, (_, i) => [
+            [`sum/data/secret/t${i}.in`, ''],
+            [`sum/data/secret/t${i}.ans`, ''],
+          ]).flat(),
+        ),
+      },
+    ],
+    [
+      'a statement that is not UTF-8',
+      { ...small, 'sum/problem_statement/problem.en.tex': Buffer.from([0xcf, 0xf0]) },
+    ],
+  ])('is refused for %s', async (_why, contents) => {
+    await expect(read(contents)).rejects.toMatchObject({ code: 'ErrBadPackage' })
+  })
+})
+
+describe('the default validator', () => {
+  it.each([
+    [[], { comparator: 'legacy', type: 'string', fold: true, strictSpace: false }, []],
+    [['case_sensitive'], { comparator: 'words' }, []],
+    [['space_change_sensitive'], { comparator: 'legacy', type: 'string', strictSpace: true }, []],
+    [['float_tolerance', '1e-6'], { comparator: 'floats6' }, []],
+    [
+      ['float_absolute_tolerance', '1e-8'],
+      { comparator: 'legacy', type: 'float', precision: 1e-8, absolute: true },
+      [],
+    ],
+    [['float_tolerance', '1e-9'], { comparator: 'floats8' }, ['tolerance']],
+    [['float_relative_tolerance', '1e-4'], { comparator: 'floats4' }, ['tolerance']],
+    [['odd'], { comparator: 'legacy' }, ['checker-flags']],
+  ])('with %j', (flags, checker, told) => {
+    const warnings = createWarningList()
+    expect(defaultChecker(flags, warnings)).toMatchObject(checker)
+    expect(warnings.all.map((warning) => warning.code)).toEqual(told)
+  })
+})
+
+const group = (folder: string, entries: [string, unknown][]) => ({ folder, map: new Map(entries) })
+
+describe('scores of groups', () => {
+  it('are spread over the tests of a group that counts as a whole', () => {
+    const groups = [
+      group('secret/a', [
+        ['accept_score', 40],
+        ['grader_flags', 'min'],
+      ]),
+      group('secret/b', [['max_score', 7]]),
+    ]
+    expect(weightsOf(['secret/a', 'secret/a', 'secret/b', 'secret/b', 'secret/c'], groups)).toEqual(
+      [20, 20, 4, 3, 1],
+    )
+  })
+
+  it('count per test where tests are summed', () => {
+    expect(
+      weightsOf(['secret/a', 'secret/a'], [group('secret/a', [['accept_score', 10]])]),
+    ).toEqual([10, 10])
+  })
+})

@@ -1,0 +1,93 @@
+import { asBadPackage } from '../package-error.ts'
+import { createImageShelf } from '../statement/images.ts'
+import { openPackage, type PackageFiles } from '../package-files.ts'
+import { readAttributes } from './attributes.ts'
+import { readEditorials } from './editorials.ts'
+import { readJudging } from './validator.ts'
+import { readKept } from '../kept-files.ts'
+import { readLimits } from './limits.ts'
+import { readProblemYaml, type ProblemYaml } from './problem-yaml.ts'
+import { readSolutions } from './solutions.ts'
+import { readStatements } from './statements.ts'
+import { readTests } from './tests.ts'
+import type { ImportedProblem } from '../imported-problem.ts'
+
+export interface ReadOptions {
+  /** The name the archive came under; names a problem that nothing else names. */
+  fileName?: string
+}
+
+/** Reads a Kattis problem package (`.kpp`); throws PackageError if it is to be refused. */
+export async function readKattis(
+  archive: string,
+  options: ReadOptions = {},
+): Promise<ImportedProblem> {
+  let files: PackageFiles | undefined
+  try {
+    files = await openPackage(archive, { marker: 'problem.yaml', missing: missingYaml })
+    return await readProblem(files, options)
+  } catch (error) {
+    files?.close()
+    throw asBadPackage(error)
+  }
+}
+
+async function readProblem(files: PackageFiles, options: ReadOptions): Promise<ImportedProblem> {
+  const yaml = await readProblemYaml(files)
+  const { tests, groups } = await readTests(yaml, files)
+  const judging = await readJudging(yaml, groups, files)
+  const attributes = readAttributes(yaml, files.warnings)
+  const limits = await readLimits(yaml, files)
+  const shelf = createImageShelf(files)
+  const fallbackTitle = files.folderName || (options.fileName ?? '').replace(/\.[^.]*$/, '')
+  const { title, statements } = await readStatements(yaml, files, shelf, {
+    fallbackTitle,
+    seconds: limits.cpuNs === undefined ? undefined : String(limits.cpuNs / 1e9),
+  })
+  const editorials = await readEditorials(yaml, files, shelf)
+  const solutions = await readSolutions(yaml, files)
+  tellKeptParts(yaml, files)
+  return {
+    kind: 'kattis',
+    ...judging,
+    judgesDriverOutput: false,
+    title,
+    statements,
+    editorials,
+    images: shelf.images,
+    attributes,
+    limits,
+    tests,
+    solutions,
+    kept: await readKept(files),
+    warnings: files.warnings.all,
+    close: () => files.close(),
+  }
+}
+
+function tellKeptParts(yaml: ProblemYaml, files: PackageFiles): void {
+  const { warnings } = files
+  if (files.under('include').length > 0)
+    warnings.tell(
+      'include',
+      'include/: code added to submissions cannot be mapped and is kept aside.',
+    )
+  if (files.under('attachments').length > 0)
+    warnings.tell('attachments', 'Attachments: kept aside.')
+  if (files.under('graders').length > 0) warnings.tell('graders', 'Graders: kept aside.')
+  if (yaml.map.has('languages'))
+    warnings.tell('languages', 'The list of allowed languages is kept aside.', 'problem.yaml')
+  const shown = files.under('data').filter((path) => /\.(in|ans)\.statement$/.test(path))
+  if (shown.length > 0)
+    warnings.tell(
+      'samples-differ',
+      'Examples of the statement differ from the sample tests (.in.statement, .ans.statement): kept aside.',
+      shown[0],
+    )
+}
+
+function missingYaml(paths: readonly string[]): string {
+  if (paths.some((path) => /(^|\/)problem\.xml$/.test(path)))
+    return 'The archive is a Polygon package, not a Kattis one: it has problem.xml and no problem.yaml.'
+  return 'The archive is no Kattis problem package: problem.yaml is missing at its top or in its one folder.'
+}

@@ -1,0 +1,92 @@
+import { decodeProgram } from '../program/read-program.ts'
+import { documentBytesMax } from '../limits.ts'
+import { isYamlMap, readYamlMap } from '../text/read-yaml.ts'
+import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
+import type { ImportedSolution, WantVerdict } from '../imported-problem.ts'
+import type { PackageFiles } from '../package-files.ts'
+
+const verdicts: Readonly<Record<string, WantVerdict>> = {
+  accepted: 'Accepted',
+  wrong_answer: 'WrongAnswer',
+  time_limit_exceeded: 'CPULimitExceeded',
+  run_time_error: 'RuntimeError',
+}
+
+export async function readSolutions(
+  yaml: ProblemYaml,
+  files: PackageFiles,
+): Promise<ImportedSolution[]> {
+  const programs = findPrograms(files)
+  const solutions: ImportedSolution[] = []
+  for (const [program, members] of programs) {
+    const folder = program.split('/')[1] ?? ''
+    const wantVerdict = Object.hasOwn(verdicts, folder) ? verdicts[folder] : undefined
+    if (wantVerdict === undefined)
+      files.warnings.tell('no-verdict', `No expected verdict for: ${folder}.`)
+    const [path, second] = members
+    if (path === undefined) continue
+    if (second !== undefined) {
+      files.warnings.tell(
+        'solution-files',
+        `Solution of several files: ${program}/ is kept aside.`,
+        program,
+      )
+      continue
+    }
+    const decoded = await decodeProgram(files, path)
+    if (!decoded) continue
+    const source = replaceConstants(decoded.source, yaml.constants)
+    const label = path.slice('submissions/'.length)
+    solutions.push({
+      label,
+      fileName: label.slice(label.lastIndexOf('/') + 1),
+      path,
+      languageId: decoded.languageId,
+      source,
+      wantVerdict,
+      reference: false,
+      notes: '',
+    })
+  }
+  if (solutions.length === 0) files.warnings.tell('no-solutions', 'No solutions.')
+  const models = await readModels(files)
+  const accepted = solutions.filter((solution) => solution.wantVerdict === 'Accepted')
+  const reference =
+    accepted.find((solution) => models.some((model) => model.test(solution.label))) ?? accepted[0]
+  return solutions.map((solution) =>
+    solution === reference ? { ...solution, reference: true } : solution,
+  )
+}
+
+/** Files by the program they belong to: a file of a verdict's folder, or a folder in it. */
+function findPrograms(files: PackageFiles): Map<string, string[]> {
+  const programs = new Map<string, string[]>()
+  for (const path of files.under('submissions')) {
+    const parts = path.split('/')
+    if (parts.length < 3 || parts.some((part) => /^[.-]/.test(part) || part === '__pycache__'))
+      continue
+    const program = parts.slice(0, 3).join('/')
+    programs.set(program, [...(programs.get(program) ?? []), path])
+  }
+  return programs
+}
+
+/** Patterns of `submissions.yaml` that say `model_solution: true`. */
+async function readModels(files: PackageFiles): Promise<RegExp[]> {
+  const path = 'submissions/submissions.yaml'
+  if (!files.has(path)) return []
+  const map = readYamlMap(await files.readText(path, documentBytesMax), path)
+  return [...map].flatMap(([glob, rules]) =>
+    isYamlMap(rules) && rules.get('model_solution') === true && glob.length < 200
+      ? [globPattern(glob)]
+      : [],
+  )
+}
+
+function globPattern(glob: string): RegExp {
+  const escaped = glob
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*+/g, '[^/]*')
+    .replace(/\?/g, '[^/]')
+  return new RegExp(`^${escaped}(/.*)?$`)
+}

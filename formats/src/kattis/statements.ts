@@ -1,0 +1,155 @@
+import { assembleStatement, headed, joinParts, type StatementPart } from '../statement/assemble.ts'
+import { badPackage } from '../package-error.ts'
+import { codeBlock } from '../markdown/escape-text.ts'
+import { documentBytesMax } from '../limits.ts'
+import { findStatements, type StatementFile } from './statement-files.ts'
+import { isYamlMap } from '../text/read-yaml.ts'
+import { localeOfCode } from '../statement/locales.ts'
+import { readTex, type TexOptions } from '../tex/tex-document.ts'
+import { readTranscripts } from './transcripts.ts'
+import { renameImages } from '../statement/markdown-images.ts'
+import { replaceConstants, scalar, toText, type ProblemYaml } from './problem-yaml.ts'
+import { splitMarkdown } from '../statement/split-markdown.ts'
+import { splitTex } from '../statement/split-tex.ts'
+import { statementWords } from '../statement/statement-words.ts'
+import type { ImageFolder, ImageShelf } from '../statement/images.ts'
+import type { ImportedStatement, ProductLocale } from '../imported-problem.ts'
+import type { PackageFiles } from '../package-files.ts'
+
+type Statements = Partial<Record<ProductLocale, ImportedStatement>>
+
+export async function readStatements(
+  yaml: ProblemYaml,
+  files: PackageFiles,
+  shelf: ImageShelf,
+  given: { fallbackTitle: string; seconds: string | undefined },
+): Promise<{ title: string; statements: Statements }> {
+  const statements: Statements = {}
+  const transcripts = await readTranscripts(files)
+  for (const file of findStatements(files)) {
+    const images = await shelf.load(file.path.slice(0, file.path.lastIndexOf('/')), file.code)
+    const read = await readStatement(file, yaml, files, images, given.seconds)
+    const words = statementWords[file.locale]
+    const statement = assembleStatement(titleOf(yaml, file.locale, read.title), read.parts, words)
+    const shown = transcripts.map((text, index) =>
+      headed(`${words.sampleInteraction}${transcripts.length > 1 ? ` ${index + 1}` : ''}`, text),
+    )
+    if (shown.length > 0)
+      statement.body = joinParts([statement.body, ...shown, words.transcriptKey])
+    statements[file.locale] = statement
+    files.use(file.path)
+  }
+  addNamedTitles(yaml, statements)
+  const title = (
+    statements['en-US']?.title ||
+    Object.values(statements).find((statement) => statement.title !== '')?.title ||
+    plainName(yaml) ||
+    given.fallbackTitle
+  ).trim()
+  if (title === '')
+    throw badPackage(
+      'The problem has no name: neither problem.yaml nor a statement gives one.',
+      'problem.yaml',
+    )
+  const first = statements['en-US'] ?? Object.values(statements)[0]
+  if (!first) statements['en-US'] = { title, body: '', input: '', output: '', notes: '' }
+  else if (first.title === '') first.title = title
+  return { title, statements }
+}
+
+async function readStatement(
+  file: StatementFile,
+  yaml: ProblemYaml,
+  files: PackageFiles,
+  images: ImageFolder,
+  seconds: string | undefined,
+): Promise<{ title: string; parts: StatementPart[] }> {
+  const raw = await files.readText(file.path, documentBytesMax)
+  const source = replaceConstants(raw, yaml.constants)
+  if (source !== raw)
+    files.warnings.tell('constants', 'Constants: replaced by their values on import.')
+  if (file.format === 'md') {
+    return {
+      title: '',
+      parts: splitMarkdown(renameImages(source, images), titleOf(yaml, file.locale, '')),
+    }
+  }
+  const macros: Record<string, string> = seconds === undefined ? {} : { timelimit: seconds }
+  const document = readTex(source, {
+    ...(await texOptions(file.path, files, images)),
+    macros,
+    figureWord: statementWords[file.locale].figure,
+  })
+  if (!document) {
+    files.warnings.tell(
+      'tex-unreadable',
+      `${file.path} is too large or too deeply nested to be converted; its source text is kept.`,
+      file.path,
+    )
+    return {
+      title: '',
+      parts: [{ heading: undefined, kind: 'other', text: codeBlock(source, 'tex') }],
+    }
+  }
+  const split = splitTex(document, statementWords[file.locale])
+  const comment = /^%%\s*plainproblemname:\s*(.+)$/m.exec(source)?.[1]?.trim() ?? ''
+  return { title: split.title === '' ? comment : split.title, parts: split.parts }
+}
+
+/** How the TeX of one file finds what lies beside it; text files there are read beforehand, as they are small. */
+export async function texOptions(
+  path: string,
+  files: PackageFiles,
+  images: ImageFolder,
+): Promise<TexOptions> {
+  const folder = path.slice(0, path.lastIndexOf('/'))
+  const texts = new Map<string, string>()
+  for (const other of files.under(folder)) {
+    if (
+      other === path ||
+      files.sizeOf(other) > 65_536 ||
+      !/\.(txt|c|cpp|py|java|in|ans|out|pseudo|code)$/i.test(other)
+    )
+      continue
+    texts.set(other.slice(folder.length + 1), (await files.readSource(other, 65_536)) ?? '')
+  }
+  return {
+    nameImage: images.find,
+    readFile: (name) => texts.get(name.replace(/^\.\//, '')),
+    tell: (code, message) =>
+      files.warnings.tell(
+        code,
+        message.replace('The statement', path).replace('A text', path),
+        path,
+      ),
+  }
+}
+
+/** The yaml's name wins; a name without language is the English one. */
+function titleOf(yaml: ProblemYaml, locale: ProductLocale, ofStatement: string): string {
+  const name = yaml.map.get('name')
+  if (isYamlMap(name)) {
+    const entry = [...name].find(([code]) => localeOfCode(code) === locale)
+    return (toText(entry?.[1]) ?? ofStatement).trim()
+  }
+  const plain = (scalar(yaml.map, 'name') ?? '').trim()
+  return locale === 'en-US' ? plain || ofStatement : ofStatement || plain
+}
+
+/** Names in languages that have no statement. */
+function addNamedTitles(yaml: ProblemYaml, statements: Statements): void {
+  const name = yaml.map.get('name')
+  if (!isYamlMap(name)) return
+  for (const [code, value] of name) {
+    const locale = localeOfCode(code)
+    const title = toText(value)?.trim() ?? ''
+    if (locale && title !== '')
+      statements[locale] ??= { title, body: '', input: '', output: '', notes: '' }
+  }
+}
+
+function plainName(yaml: ProblemYaml): string {
+  const name = yaml.map.get('name')
+  if (!isYamlMap(name)) return scalar(yaml.map, 'name') ?? ''
+  return toText([...name.values()][0]) ?? ''
+}

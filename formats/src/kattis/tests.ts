@@ -1,0 +1,110 @@
+import { badPackage } from '../package-error.ts'
+import { compareCodePoints, type PackageFiles } from '../package-files.ts'
+import { documentBytesMax, sampleFileBytesMax, testFileBytesMax, testsMax } from '../limits.ts'
+import { importTest } from '../import-test.ts'
+import { readGroups, weightsOf, type TestGroup } from './groups.ts'
+import { readYamlMap } from '../text/read-yaml.ts'
+import { toText, type ProblemYaml } from './problem-yaml.ts'
+import type { ImportedTest } from '../imported-problem.ts'
+
+interface Found {
+  /** Below `data/`, without the extension. */
+  base: string
+  isSample: boolean
+  folder: string
+}
+
+export async function readTests(
+  yaml: ProblemYaml,
+  files: PackageFiles,
+): Promise<{ tests: ImportedTest[]; groups: TestGroup[] }> {
+  const found = [...findTests(files, 'sample'), ...findTests(files, 'secret')]
+  if (found.length > testsMax)
+    throw badPackage(
+      `The package has ${found.length} tests; at most ${testsMax} are allowed.`,
+      'data',
+    )
+  for (const { base } of found) {
+    if (!files.has(`data/${base}.ans`))
+      throw badPackage(
+        `The test data/${base}.in has no answer file (data/${base}.ans).`,
+        `data/${base}.in`,
+      )
+  }
+  const groups = await readGroups(files)
+  const isScoring = yaml.types.has('scoring')
+  if (isScoring)
+    files.warnings.tell('scoring', 'Scoring: groups and scores become weights or are kept aside.')
+  if (!found.some((test) => !test.isSample))
+    files.warnings.tell('no-secret-tests', 'No secret tests.')
+  const weights = isScoring
+    ? weightsOf(
+        found.map((test) => test.folder),
+        groups,
+      )
+    : found.map(() => 1)
+  const tests: ImportedTest[] = []
+  for (const [index, test] of found.entries())
+    tests.push(await readTest(test, weights[index] ?? 1, isScoring, files))
+  return { tests, groups }
+}
+
+function findTests(files: PackageFiles, kind: 'sample' | 'secret'): Found[] {
+  return files
+    .under(`data/${kind}`)
+    .filter(
+      (path) =>
+        path.endsWith('.in') && !path.split('/').some((part) => /^[.-]|\.files$/.test(part)),
+    )
+    .map((path) => path.slice('data/'.length, -'.in'.length))
+    .toSorted(compareCodePoints)
+    .map((base) => ({
+      base,
+      isSample: kind === 'sample',
+      folder: base.slice(0, base.lastIndexOf('/')),
+    }))
+}
+
+async function readTest(
+  test: Found,
+  weight: number,
+  isScoring: boolean,
+  files: PackageFiles,
+): Promise<ImportedTest> {
+  const path = `data/${test.base}`
+  const label = test.base.slice(test.base.indexOf('/') + 1)
+  const notes = await readNotes(path, files)
+  const group =
+    isScoring && label.includes('/') ? `Group ${label.slice(0, label.lastIndexOf('/'))}` : ''
+  return importTest(files, {
+    input: `${path}.in`,
+    output: `${path}.ans`,
+    maxBytes: test.isSample ? sampleFileBytesMax : testFileBytesMax,
+    test: {
+      type: test.isSample ? 'sample' : 'regular',
+      label,
+      weight: test.isSample ? 0 : weight,
+      hint: notes.hint,
+      comment: [notes.comment, group].filter((line) => line !== '').join('\n\n'),
+    },
+  })
+}
+
+async function readNotes(
+  path: string,
+  files: PackageFiles,
+): Promise<{ hint: string; comment: string }> {
+  const text = async (file: string) => {
+    if (!files.has(file)) return ''
+    files.use(file)
+    return (await files.readText(file, documentBytesMax)).trim()
+  }
+  const hint = await text(`${path}.hint`)
+  const comment = await text(`${path}.desc`)
+  if (!files.has(`${path}.yaml`)) return { hint, comment }
+  const map = readYamlMap(await files.readText(`${path}.yaml`, documentBytesMax), `${path}.yaml`)
+  return {
+    hint: hint || (toText(map.get('hint')) ?? '').trim(),
+    comment: comment || (toText(map.get('description')) ?? '').trim(),
+  }
+}

@@ -1,0 +1,186 @@
+import { badPackage } from '../package-error.ts'
+import { compiledExtensions, extensionOf, languageOfFile } from '../program/languages.ts'
+import { defaultChecker } from './default-checker.ts'
+import { replaceConstants, words, type ProblemYaml } from './problem-yaml.ts'
+import { sourceBytesRange } from '../limits.ts'
+import { validatorFlags, type TestGroup } from './groups.ts'
+import type { ImportedChecker, ImportedProgram } from '../imported-problem.ts'
+import type { PackageFiles } from '../package-files.ts'
+
+interface Candidate {
+  name: string
+  paths: string[]
+}
+
+const notFlags = new Set(['default', 'custom', 'interactive', 'score', 'multi-pass', 'multipass'])
+
+export interface Judging {
+  mechanism: 'standard' | 'interactive'
+  checker: ImportedChecker
+  driver: ImportedProgram | undefined
+}
+
+export async function readJudging(
+  yaml: ProblemYaml,
+  groups: readonly TestGroup[],
+  files: PackageFiles,
+): Promise<Judging> {
+  const { warnings } = files
+  const isInteractive = yaml.types.has('interactive') || yaml.validation.includes('interactive')
+  if (yaml.types.has('multi-pass') || yaml.validation.includes('multi-pass'))
+    warnings.tell('multi-pass', 'Multi-pass: cannot be judged; the data is imported.')
+  if (yaml.types.has('submit-answer'))
+    warnings.tell('submit-answer', 'Submit-answer: cannot be judged; the data is imported.')
+  const flags = readFlags(yaml, groups, files)
+  const candidates = findCandidates(files)
+  const isCustom =
+    isInteractive ||
+    yaml.validation.includes('custom') ||
+    (yaml.validation.length === 0 &&
+      (!yaml.isLegacy || files.under('output_validator').length > 0) &&
+      candidates.length > 0)
+  if (!isCustom) {
+    if (candidates.length > 0)
+      warnings.tell(
+        'validators-kept',
+        'Output validators: kept aside, as the package asks for the default one.',
+      )
+    return { mechanism: 'standard', checker: defaultChecker(flags, warnings), driver: undefined }
+  }
+  const [first] = candidates
+  if (!first)
+    throw badPackage(
+      'The package asks for an output validator of its own and has none (output_validators).',
+      'problem.yaml',
+    )
+  if (candidates.length > 1)
+    warnings.tell(
+      'validators',
+      `Several output validators: ${first.name} is used, the others are kept aside.`,
+    )
+  const program = await readProgram(first, flags, yaml, files)
+  if (isInteractive)
+    return { mechanism: 'interactive', checker: { comparator: 'words' }, driver: program }
+  return { mechanism: 'standard', checker: { comparator: 'custom', program }, driver: undefined }
+}
+
+function readFlags(yaml: ProblemYaml, groups: readonly TestGroup[], files: PackageFiles): string[] {
+  const ofValidation = yaml.validation.filter((word) => !notFlags.has(word))
+  if (ofValidation.length > 0)
+    files.warnings.tell(
+      'validation-flags',
+      `The key validation holds ${ofValidation.join(' ')}: read as flags of the validator.`,
+      'problem.yaml',
+    )
+  const ofProblem = words(yaml.map.get('validator_flags'))
+  const ofGroups = validatorFlags(groups, files)
+  return [ofProblem, ofValidation, ofGroups].find((flags) => flags.length > 0) ?? []
+}
+
+/** Programs of the validator's folder: its files together, or each of its folders. */
+function findCandidates(files: PackageFiles): Candidate[] {
+  return ['output_validator', 'output_validators'].flatMap((folder) => {
+    const direct: string[] = []
+    const inner = new Map<string, string[]>()
+    for (const path of files.under(folder)) {
+      const parts = path.split('/')
+      if (parts.some((part) => /^[.-]|^__pycache__$/.test(part))) continue
+      if (parts.length === 2) direct.push(path)
+      else inner.set(parts[1] ?? '', [...(inner.get(parts[1] ?? '') ?? []), path])
+    }
+    const own = splitPrograms(folder, direct)
+    const folders = [...inner]
+      .map(([name, paths]) => ({ name: `${folder}/${name}`, paths }))
+      .filter((candidate) => mainOf(candidate) !== undefined)
+    // Folders beside sources of the same program (`include/`) are its own; without a source they are the programs.
+    return own.length > 0 ? own : folders
+  })
+}
+
+/** Sources side by side that need no other are programs of their own; headers go with each. */
+function splitPrograms(folder: string, paths: readonly string[]): Candidate[] {
+  const sources = paths.filter(
+    (path) => languageOfFile(path) !== undefined || extensionOf(path) === 'py3',
+  )
+  if (sources.length === 0)
+    return paths.some((path) => /\/(build|run)$/.test(path))
+      ? [{ name: folder, paths: [...paths] }]
+      : []
+  if (folder === 'output_validator' || sources.length === 1)
+    return [{ name: folder, paths: [...paths] }]
+  const others = paths.filter((path) => !sources.includes(path))
+  return sources.map((source) => ({ name: source, paths: [source, ...others] }))
+}
+
+function mainOf(candidate: Candidate): string | undefined {
+  const sources = candidate.paths.filter((path) => languageOfFile(path) !== undefined)
+  const compiled = sources.filter((path) => compiledExtensions.has(extensionOf(path)))
+  const pool = compiled.length > 0 ? compiled : sources
+  return (
+    pool.find((path) => nameOf(path).startsWith('main.')) ??
+    pool.find((path) => /^(validat|check|output_validator|interact)/.test(nameOf(path))) ??
+    pool[0]
+  )
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+}
+
+async function readProgram(
+  candidate: Candidate,
+  flags: string[],
+  yaml: ProblemYaml,
+  files: PackageFiles,
+): Promise<ImportedProgram> {
+  const main = mainOf(candidate) ?? candidate.paths[0] ?? ''
+  const folder =
+    candidate.paths.length === 1 ||
+    !candidate.paths.every((path) => path.startsWith(`${candidate.name}/`))
+      ? main.slice(0, main.lastIndexOf('/'))
+      : candidate.name
+  const texts = new Map<string, string>()
+  for (const path of [main, ...candidate.paths]) {
+    if (texts.has(path)) continue
+    const text =
+      files.sizeOf(path) <= sourceBytesRange.max
+        ? await files.readSource(path, sourceBytesRange.max)
+        : undefined
+    if (text === undefined) {
+      files.warnings.tell(
+        'validator-file',
+        `${path} of the output validator is no source text and is kept aside.`,
+        path,
+      )
+      continue
+    }
+    texts.set(path, replaceConstants(text, yaml.constants))
+    files.use(path)
+  }
+  const source = texts.get(main)
+  if (source === undefined)
+    throw badPackage(`The output validator ${main} is no program text.`, main)
+  const languageId = languageOfFile(main)
+  if (languageId === undefined)
+    files.warnings.tell(
+      'validator-language',
+      `The output validator ${main} is in a language that is not known; it cannot be run.`,
+      main,
+    )
+  if (candidate.paths.some((path) => path.endsWith('/build')))
+    files.warnings.tell(
+      'validator-build',
+      `The output validator ${candidate.name} is built by a script of its own, which is not run.`,
+    )
+  const helpers = [...texts]
+    .filter(([path]) => path !== main)
+    .map(([path, text]) => ({ name: path.slice(folder.length + 1), text }))
+  return {
+    convention: 'kattis',
+    languageId,
+    fileName: main.slice(main.lastIndexOf('/') + 1),
+    source,
+    helpers,
+    flags,
+  }
+}

@@ -1,0 +1,31 @@
+export type PackageErrorCode =
+  | 'ErrBadPackage'
+  | 'ErrBadZIP'
+  | 'ErrBadZIPContents'
+  | 'ErrTooManyTests'
+  | 'ErrInputLarge'
+  | 'ErrOutputLarge'
+
+/** Why an archive is refused; the message is a sentence for the person and names the file. */
+export class PackageError extends Error {
+  readonly code: PackageErrorCode
+  readonly path: string | undefined
+
+  constructor(code: PackageErrorCode, message: string, path?: string) {
+    super(message)
+    this.name = 'PackageError'
+    this.code = code
+    this.path = path
+  }
+}
+
+export function badPackage(message: string, path?: string): PackageError {
+  return new PackageError('ErrBadPackage', message, path)
+}
+
+/** Whatever was wrong with the archive, a refused package has one code (contract, section 6). */
+export function asBadPackage(error: unknown): unknown {
+  if (error instanceof PackageError && error.code !== 'ErrBadPackage')
+    return badPackage(error.message, error.path)
+  return error
+}

@@ -1,0 +1,137 @@
+import { badPackage } from '../package-error.ts'
+import { extensionOf, languageOfPolygonSource } from '../program/languages.ts'
+import { sourceBytesRange } from '../limits.ts'
+import type {
+  Comparator,
+  ImportedChecker,
+  ImportedProgram,
+  ImportedTest,
+} from '../imported-problem.ts'
+import type { PackageFiles } from '../package-files.ts'
+import type { PolygonSource, PolygonXml } from './problem-xml.ts'
+
+/** Standard checkers that a comparator of the product stands for; all others are taken by their source. */
+const comparators: Readonly<Record<string, Comparator>> = {
+  wcmp: 'words',
+  hcmp: 'words',
+  lcmp: 'lines',
+  fcmp: 'lines',
+  ncmp: 'ints',
+  icmp: 'ints',
+  rcmp4: 'floats4',
+  rcmp6: 'floats6',
+  dcmp: 'floats6',
+}
+
+const testlibBytesMax = 1_048_576
+
+export interface Judging {
+  mechanism: 'standard' | 'interactive'
+  checker: ImportedChecker
+  driver: ImportedProgram | undefined
+  judgesDriverOutput: boolean
+}
+
+export async function readJudging(
+  xml: PolygonXml,
+  tests: readonly ImportedTest[],
+  files: PackageFiles,
+): Promise<Judging> {
+  if (!xml.interactor) {
+    return {
+      mechanism: 'standard',
+      checker: (await readChecker(xml, files)) ?? { comparator: 'words' },
+      driver: undefined,
+      judgesDriverOutput: false,
+    }
+  }
+  const driver = await readProgram(xml.interactor, xml, files)
+  const hasAnswers = tests.some((test) => test.output.sizeBytes > 0)
+  const checker = await readChecker(xml, files, { mayBeEmpty: true })
+  // A standard checker that has nothing to compare with was never meant to judge.
+  const judgesDriverOutput = checker !== undefined && (hasAnswers || xml.checker?.name === '')
+  return {
+    mechanism: 'interactive',
+    checker: checker ?? { comparator: 'words' },
+    driver,
+    judgesDriverOutput,
+  }
+}
+
+/** Undefined if there is none, or an empty file in its place: then the interactor alone decides. */
+async function readChecker(
+  xml: PolygonXml,
+  files: PackageFiles,
+  options = { mayBeEmpty: false },
+): Promise<ImportedChecker | undefined> {
+  const { checker } = xml
+  if (!checker) {
+    if (!options.mayBeEmpty)
+      files.warnings.tell('no-checker', 'Checker: the package has none; words are compared.')
+    return undefined
+  }
+  const standard = /^std::([a-z0-9_]+)\.cpp$/.exec(checker.name)?.[1] ?? ''
+  if (Object.hasOwn(comparators, standard)) {
+    if (files.has(checker.path)) files.use(checker.path)
+    return { comparator: comparators[standard] ?? 'words' }
+  }
+  if (standard === 'pointscmp')
+    files.warnings.tell(
+      'checker-points',
+      'Checker: partial points cannot be mapped; whatever is not full is taken as wrong.',
+    )
+  if (options.mayBeEmpty && files.has(checker.path) && files.sizeOf(checker.path) <= 16) {
+    const source = await files.readSource(checker.path, 16)
+    if ((source ?? '').trim() === '') return undefined
+  }
+  return { comparator: 'custom', program: await readProgram(checker, xml, files) }
+}
+
+async function readProgram(
+  source: PolygonSource,
+  xml: PolygonXml,
+  files: PackageFiles,
+): Promise<ImportedProgram> {
+  if (!files.has(source.path))
+    throw badPackage(`${source.path}, named in problem.xml, is missing.`, source.path)
+  const text = await files.readSource(source.path, sourceBytesRange.max)
+  if (text === undefined) throw badPackage(`${source.path} is no program text.`, source.path)
+  const languageId = languageOfPolygonSource(source.type, source.path)
+  if (languageId === undefined)
+    files.warnings.tell(
+      'program-language',
+      `${source.path} is in a language that is not known (${source.type}); it cannot be run.`,
+      source.path,
+    )
+  files.use(source.path)
+  return {
+    convention: 'testlib',
+    languageId,
+    fileName: source.path.slice(source.path.lastIndexOf('/') + 1),
+    source: text,
+    helpers: await readHeaders(xml, files),
+    flags: [],
+  }
+}
+
+/** The package's own testlib.h and whatever other headers lie with it. */
+async function readHeaders(
+  xml: PolygonXml,
+  files: PackageFiles,
+): Promise<{ name: string; text: string }[]> {
+  const named = xml.resources.map((resource) => resource.path)
+  const paths = new Set(
+    [...named, ...files.under('files')].filter(
+      (path) => /^(h|hh|hpp|inc)$/.test(extensionOf(path)) && files.has(path),
+    ),
+  )
+  const headers: { name: string; text: string }[] = []
+  for (const path of paths) {
+    const text =
+      files.sizeOf(path) <= testlibBytesMax
+        ? await files.readSource(path, testlibBytesMax)
+        : undefined
+    if (text !== undefined) headers.push({ name: path.slice(path.lastIndexOf('/') + 1), text })
+  }
+  return headers
+}

@@ -1,0 +1,164 @@
+// What problem.xml says, as plain data. Every path in it is judged here: one that leaves the package refuses it.
+
+import { badPackage } from '../package-error.ts'
+import { childrenOf, findElement, readXml, type XmlElement } from '../text/read-xml.ts'
+import { documentBytesMax, testsMax } from '../limits.ts'
+import { isSafePath } from '../archive/entry-name.ts'
+import type { PackageFiles } from '../package-files.ts'
+
+export interface PolygonSource {
+  path: string
+  type: string
+}
+
+export interface PolygonTest {
+  input: string
+  answer: string
+  isSample: boolean
+  description: string
+  cmd: string
+  group: string
+  points: string
+}
+
+export interface PolygonSolution extends PolygonSource {
+  tag: string
+  note: string
+}
+
+export interface PolygonXml {
+  shortName: string
+  names: { language: string; value: string }[]
+  /** Languages that have a statement of any form. */
+  languages: string[]
+  timeLimitMs: string
+  memoryLimitBytes: string
+  inputFile: string
+  outputFile: string
+  runCount: number
+  tests: PolygonTest[]
+  hasGroups: boolean
+  otherTestSets: string[]
+  checker: (PolygonSource & { name: string }) | undefined
+  interactor: PolygonSource | undefined
+  solutions: PolygonSolution[]
+  resources: PolygonSource[]
+  tags: string[]
+}
+
+const file = 'problem.xml'
+
+export async function readProblemXml(files: PackageFiles): Promise<PolygonXml> {
+  const root = readXml(await files.readBytes(file, documentBytesMax), file)
+  if (root.name !== 'problem')
+    throw badPackage(`${file} describes a ${root.name}, not a problem.`, file)
+  const judging = findElement(root, 'judging')
+  const sets = childrenOf(judging, 'testset')
+  const main = sets.find((set) => set.attributes.get('name') === 'tests') ?? sets[0]
+  if (!main) throw badPackage(`${file} has no test set.`, file)
+  const checker = findElement(root, 'assets/checker')
+  const checkerSource = sourceOf(findElement(checker, 'source'))
+  return {
+    shortName: root.attributes.get('short-name') ?? '',
+    names: childrenOf(findElement(root, 'names'), 'name').map((name) => ({
+      language: attribute(name, 'language'),
+      value: attribute(name, 'value').trim(),
+    })),
+    languages: [
+      ...new Set(
+        childrenOf(findElement(root, 'statements'), 'statement').map((statement) =>
+          attribute(statement, 'language'),
+        ),
+      ),
+    ].filter((language) => /^[A-Za-z_-]{1,40}$/.test(language)),
+    timeLimitMs: textOf(main, 'time-limit'),
+    memoryLimitBytes: textOf(main, 'memory-limit'),
+    inputFile: judging?.attributes.get('input-file') ?? '',
+    outputFile: judging?.attributes.get('output-file') ?? '',
+    runCount: Number(judging?.attributes.get('run-count') ?? '1') || 1,
+    tests: readTestList(main),
+    hasGroups:
+      findElement(main, 'groups') !== undefined ||
+      childrenOf(findElement(main, 'tests'), 'test').some(
+        (test) => test.attributes.has('group') || test.attributes.has('points'),
+      ),
+    otherTestSets: sets.filter((set) => set !== main).map((set) => attribute(set, 'name')),
+    checker: checkerSource && { ...checkerSource, name: checker?.attributes.get('name') ?? '' },
+    interactor: sourceOf(findElement(root, 'assets/interactor/source')),
+    solutions: childrenOf(findElement(root, 'assets/solutions'), 'solution').map(readSolution),
+    resources: childrenOf(findElement(root, 'files/resources'), 'file').map((resource) => ({
+      path: safePath(attribute(resource, 'path')),
+      type: attribute(resource, 'type'),
+    })),
+    tags: childrenOf(findElement(root, 'tags'), 'tag')
+      .map((tag) => attribute(tag, 'value').trim())
+      .filter((tag) => tag !== ''),
+  }
+}
+
+function readTestList(set: XmlElement): PolygonTest[] {
+  const elements = childrenOf(findElement(set, 'tests'), 'test')
+  const count = Number(textOf(set, 'test-count') || elements.length)
+  if (!Number.isInteger(count) || count < 0)
+    throw badPackage(`${file} says that there are ${textOf(set, 'test-count')} tests.`, file)
+  const most = Math.max(count, elements.length)
+  if (most > testsMax)
+    throw badPackage(`The package has ${most} tests; at most ${testsMax} are allowed.`, file)
+  if (elements.length > 0 && elements.length !== count)
+    throw badPackage(
+      `${file} says that there are ${count} tests and lists ${elements.length}.`,
+      file,
+    )
+  if (count === 0) return []
+  const inputOf = pathPattern(textOf(set, 'input-path-pattern'))
+  const answerOf = pathPattern(textOf(set, 'answer-path-pattern'))
+  return Array.from({ length: count }, (_, index) => {
+    const element = elements[index]
+    const value = (name: string) => element?.attributes.get(name) ?? ''
+    return {
+      input: inputOf(index + 1),
+      answer: answerOf(index + 1),
+      isSample: value('sample') === 'true',
+      description: value('description').trim(),
+      cmd: value('cmd').trim(),
+      group: value('group').trim(),
+      points: value('points').trim(),
+    }
+  })
+}
+
+/** `tests/%02d` and the like: exactly one number, nothing else that printf would read. */
+function pathPattern(pattern: string): (number: number) => string {
+  const match = /^([^%]*)%(0?)(\d{0,2})d([^%]*)$/.exec(pattern)
+  if (!match)
+    throw badPackage(`The pattern ${JSON.stringify(pattern)} of ${file} names no test files.`, file)
+  const [, before = '', zero = '', width = '', after = ''] = match
+  const pathOf = (number: number) =>
+    before + String(number).padStart(Number(width), zero === '' ? ' ' : '0') + after
+  safePath(pathOf(1))
+  return pathOf
+}
+
+function readSolution(element: XmlElement): PolygonSolution {
+  const source = sourceOf(findElement(element, 'source'))
+  if (!source) throw badPackage(`A solution of ${file} has no source.`, file)
+  return { ...source, tag: attribute(element, 'tag'), note: attribute(element, 'note').trim() }
+}
+
+function sourceOf(element: XmlElement | undefined): PolygonSource | undefined {
+  return element && { path: safePath(attribute(element, 'path')), type: attribute(element, 'type') }
+}
+
+function safePath(path: string): string {
+  if (!isSafePath(path))
+    throw badPackage(`The path ${JSON.stringify(path)} in ${file} leaves the package.`, file)
+  return path
+}
+
+function attribute(element: XmlElement, name: string): string {
+  return element.attributes.get(name) ?? ''
+}
+
+function textOf(element: XmlElement, path: string): string {
+  return findElement(element, path)?.text.trim() ?? ''
+}

@@ -1,0 +1,115 @@
+import { asBadPackage, badPackage } from '../package-error.ts'
+import { clampLimit, showMegabytes, showSeconds } from '../clamp-limit.ts'
+import { cpuNsRange, memoryBytesRange } from '../limits.ts'
+import { createImageShelf } from '../statement/images.ts'
+import { openPackage, type PackageFiles } from '../package-files.ts'
+import { readJudging } from './judging.ts'
+import { readKept } from '../kept-files.ts'
+import { readProblemXml, type PolygonXml } from './problem-xml.ts'
+import { readSolutions } from './solutions.ts'
+import { readStatements } from './statements.ts'
+import { readTests } from './tests.ts'
+import type { ImportedLimits, ImportedProblem } from '../imported-problem.ts'
+import type { ReadOptions } from '../kattis/read-kattis.ts'
+import type { WarningList } from '../warnings.ts'
+
+/** Reads a full (Linux) Polygon package; throws PackageError if it is to be refused. */
+export async function readPolygon(
+  archive: string,
+  _options: ReadOptions = {},
+): Promise<ImportedProblem> {
+  let files: PackageFiles | undefined
+  try {
+    files = await openPackage(archive, { marker: 'problem.xml', missing: missingXml })
+    if (files.linkCount > 0)
+      throw badPackage('The package holds symbolic links, which a Polygon package never has.')
+    return await readProblem(files)
+  } catch (error) {
+    files?.close()
+    throw asBadPackage(error)
+  }
+}
+
+async function readProblem(files: PackageFiles): Promise<ImportedProblem> {
+  const xml = await readProblemXml(files)
+  const tests = await readTests(xml, files)
+  const judging = await readJudging(xml, tests, files)
+  const solutions = await readSolutions(xml, files)
+  const shelf = createImageShelf(files)
+  const { title, statements, editorials } = await readStatements(xml, tests, files, shelf)
+  tellKeptParts(xml, files)
+  return {
+    kind: 'polygon',
+    ...judging,
+    title,
+    statements,
+    editorials,
+    images: shelf.images,
+    attributes: {
+      topics: [...new Set(xml.tags)],
+      license: 'unknown',
+      rightsOwner: '',
+      source: '',
+      sourceURL: '',
+    },
+    limits: readLimits(xml, files.warnings),
+    tests,
+    solutions,
+    kept: await readKept(files, (path) => path.toLowerCase().endsWith('.exe')),
+    warnings: files.warnings.all,
+    close: () => files.close(),
+  }
+}
+
+function readLimits(xml: PolygonXml, warnings: WarningList): ImportedLimits {
+  const ms = Number(xml.timeLimitMs)
+  const bytes = Number(xml.memoryLimitBytes)
+  if (!(ms > 0))
+    warnings.tell('time-limit-default', 'Time limit: not in the package, the default is used.')
+  if (!(bytes > 0))
+    warnings.tell('memory-limit-default', 'Memory limit: not in the package, the default is used.')
+  return {
+    ...(ms > 0
+      ? { cpuNs: clampLimit(ms * 1e6, cpuNsRange, 'Time limit', showSeconds, warnings) }
+      : {}),
+    ...(bytes > 0
+      ? {
+          memoryBytes: clampLimit(bytes, memoryBytesRange, 'Memory limit', showMegabytes, warnings),
+        }
+      : {}),
+  }
+}
+
+function tellKeptParts(xml: PolygonXml, files: PackageFiles): void {
+  const { warnings } = files
+  if (xml.otherTestSets.length > 0)
+    warnings.tell(
+      'test-sets',
+      `Test sets other than tests: kept aside (${xml.otherTestSets.join(', ')}).`,
+    )
+  if (xml.inputFile !== '' || xml.outputFile !== '') {
+    warnings.tell(
+      'file-io',
+      `File input and output: the product has standard streams only (${[xml.inputFile, xml.outputFile].filter((name) => name !== '').join(', ')}).`,
+    )
+  }
+  if (xml.runCount > 1)
+    warnings.tell(
+      'run-count',
+      `Several runs of a solution (run-count ${xml.runCount}): cannot be judged; the data is imported.`,
+    )
+  if (files.paths.some((path) => path.toLowerCase().endsWith('.exe')))
+    warnings.tell('not-linux', 'Not the Linux package: .exe files left out.')
+  if (files.under('attachments').length > 0)
+    warnings.tell('attachments', 'Attachments: kept aside.')
+  if (xml.resources.some((resource) => /grader/i.test(resource.path)))
+    warnings.tell('graders', 'Graders for function-style problems: kept aside.')
+}
+
+function missingXml(paths: readonly string[]): string {
+  if (paths.some((path) => /(^|\/)contest\.xml$/.test(path)))
+    return 'The archive is a contest package; export the problem itself from Polygon.'
+  if (paths.some((path) => /(^|\/)problem\.yaml$/.test(path)))
+    return 'The archive is a Kattis package, not a Polygon one: it has problem.yaml and no problem.xml.'
+  return 'The archive is no Polygon package: problem.xml is missing at its top or in its one folder.'
+}

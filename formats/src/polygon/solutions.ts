@@ -1,0 +1,45 @@
+import { badPackage } from '../package-error.ts'
+import { decodeProgram } from '../program/read-program.ts'
+import type { ImportedSolution, WantVerdict } from '../imported-problem.ts'
+import type { PackageFiles } from '../package-files.ts'
+import type { PolygonXml } from './problem-xml.ts'
+
+const verdicts: Readonly<Record<string, WantVerdict>> = {
+  main: 'Accepted',
+  accepted: 'Accepted',
+  'wrong-answer': 'WrongAnswer',
+  'presentation-error': 'WrongAnswer',
+  'time-limit-exceeded': 'CPULimitExceeded',
+  'memory-limit-exceeded': 'MemoryLimitExceeded',
+  failed: 'RuntimeError',
+}
+
+export async function readSolutions(
+  xml: PolygonXml,
+  files: PackageFiles,
+): Promise<ImportedSolution[]> {
+  const solutions: ImportedSolution[] = []
+  const withoutVerdict = new Set<string>()
+  for (const { path, type, tag, note } of xml.solutions) {
+    if (!files.has(path))
+      throw badPackage(`The solution ${path}, named in problem.xml, is missing.`, path)
+    const wantVerdict = Object.hasOwn(verdicts, tag) ? verdicts[tag] : undefined
+    if (wantVerdict === undefined) withoutVerdict.add(tag)
+    const decoded = await decodeProgram(files, path, type)
+    if (!decoded) continue
+    const fileName = path.slice(path.lastIndexOf('/') + 1)
+    const reference = tag === 'main' && !solutions.some((solution) => solution.reference)
+    const notes =
+      tag === 'do-not-run'
+        ? ['This solution should not be run.', note].filter((line) => line !== '').join('\n\n')
+        : note
+    solutions.push({ label: fileName, fileName, path, ...decoded, wantVerdict, reference, notes })
+  }
+  if (withoutVerdict.size > 0)
+    files.warnings.tell(
+      'no-verdict',
+      `No expected verdict for tags: ${[...withoutVerdict].toSorted().join(', ')}.`,
+    )
+  if (solutions.length === 0) files.warnings.tell('no-solutions', 'No solutions.')
+  return solutions
+}

@@ -1,0 +1,163 @@
+import { assembleStatement, headed, joinParts, type StatementPart } from '../statement/assemble.ts'
+import { badPackage } from '../package-error.ts'
+import { convertTex, readTex, type TexOptions } from '../tex/tex-document.ts'
+import { localeOfName } from '../statement/locales.ts'
+import { plainTitle, splitTex } from '../statement/split-tex.ts'
+import { readExamples } from './examples.ts'
+import { readStatementTexts, type StatementTexts } from './statement-texts.ts'
+import { statementWords, type StatementWords } from '../statement/statement-words.ts'
+import type { ImageShelf } from '../statement/images.ts'
+import type { ImportedStatement, ImportedTest, ProductLocale } from '../imported-problem.ts'
+import type { PackageFiles } from '../package-files.ts'
+import type { PolygonXml } from './problem-xml.ts'
+
+export interface PolygonStatements {
+  title: string
+  statements: Partial<Record<ProductLocale, ImportedStatement>>
+  editorials: Partial<Record<ProductLocale, string>>
+}
+
+export async function readStatements(
+  xml: PolygonXml,
+  tests: readonly ImportedTest[],
+  files: PackageFiles,
+  shelf: ImageShelf,
+): Promise<PolygonStatements> {
+  const result: PolygonStatements = { title: '', statements: {}, editorials: {} }
+  for (const language of languagesOf(xml, files)) {
+    const locale = localeOfName(language)
+    if (!locale) {
+      files.warnings.tell(
+        'statement-language',
+        `Statement language ${language}: not one of the ten, kept aside.`,
+      )
+      continue
+    }
+    const texts = await readStatementTexts(language, files)
+    if (!texts) {
+      files.warnings.tell(
+        'statement-rendered',
+        `Statement ${language}: no TeX source, kept as a file.`,
+      )
+      continue
+    }
+    const images = await shelf.load(texts.folder, language)
+    const options: TexOptions = {
+      nameImage: images.find,
+      figureWord: statementWords[locale].figure,
+      tell: (code, message) =>
+        files.warnings.tell(
+          code,
+          message.replace(/^The statement|^A text/, texts.folder),
+          texts.folder,
+        ),
+    }
+    const statement = renderStatement(texts, nameOf(xml, language), statementWords[locale], options)
+    const examples = await readExamples(texts.folder, tests, files, statementWords[locale])
+    statement.notes = joinParts([statement.notes, ...examples])
+    result.statements[locale] = statement
+    const tutorial = texts.sections.tutorial?.trim() ?? ''
+    if (tutorial !== '') result.editorials[locale] = convertTex(tutorial, options)
+  }
+  addNamedTitles(xml, result)
+  return finish(xml, result, files)
+}
+
+function languagesOf(xml: PolygonXml, files: PackageFiles): string[] {
+  const folders = [...files.under('statement-sections'), ...files.under('statements')].map(
+    (path) => path.split('/')[1] ?? '',
+  )
+  return [...new Set([...xml.languages, ...folders])].filter((language) =>
+    /^[A-Za-z_-]+$/.test(language),
+  )
+}
+
+function nameOf(xml: PolygonXml, language: string): string {
+  return xml.names.find((name) => name.language === language)?.value ?? ''
+}
+
+function renderStatement(
+  texts: StatementTexts,
+  name: string,
+  words: StatementWords,
+  options: TexOptions,
+): ImportedStatement {
+  if (texts.whole !== undefined) {
+    const document = readTex(texts.whole, options)
+    const split = document
+      ? splitTex(document, words)
+      : {
+          title: '',
+          parts: [
+            { heading: undefined, kind: 'other' as const, text: convertTex(texts.whole, options) },
+          ],
+        }
+    return assembleStatement(name || split.title, split.parts, words)
+  }
+  const { sections } = texts
+  const part = (
+    kind: StatementPart['kind'],
+    source: string | undefined,
+    heading?: string,
+  ): StatementPart => ({
+    kind,
+    heading,
+    text: source === undefined ? '' : convertTex(source, options),
+  })
+  const parts = [
+    part('other', sections.legend),
+    part('input', sections.input),
+    part('output', sections.output),
+    part('interaction', sections.interaction),
+    {
+      kind: 'other' as const,
+      heading: undefined,
+      text: headedText(words.scoring, part('other', sections.scoring).text),
+    },
+    part('notes', sections.notes),
+  ]
+  return assembleStatement(
+    name || texTitle(sections.name ?? '', options),
+    parts.filter((one) => one.text !== ''),
+    words,
+  )
+}
+
+function headedText(heading: string, text: string): string {
+  return text === '' ? '' : headed(heading, text)
+}
+
+function texTitle(source: string, options: TexOptions): string {
+  const document = readTex(source, options)
+  return document ? plainTitle(document.nodes, document).trim() : source.trim()
+}
+
+/** Names in languages that have no statement. */
+function addNamedTitles(xml: PolygonXml, result: PolygonStatements): void {
+  for (const { language, value } of xml.names) {
+    const locale = localeOfName(language)
+    if (locale && value !== '')
+      result.statements[locale] ??= { title: value, body: '', input: '', output: '', notes: '' }
+  }
+}
+
+function finish(
+  xml: PolygonXml,
+  result: PolygonStatements,
+  files: PackageFiles,
+): PolygonStatements {
+  const { statements } = result
+  const title = (
+    statements['en-US']?.title ||
+    Object.values(statements).find((statement) => statement.title !== '')?.title ||
+    xml.names[0]?.value ||
+    xml.shortName
+  ).trim()
+  if (title === '') throw badPackage('The problem has no name.', 'problem.xml')
+  if (!statements['en-US'] || statements['en-US'].body === '')
+    files.warnings.tell('no-english', 'No English statement.')
+  const first = Object.values(statements)[0]
+  if (!first) statements['en-US'] = { title, body: '', input: '', output: '', notes: '' }
+  for (const statement of Object.values(statements)) statement.title ||= title
+  return { ...result, title }
+}

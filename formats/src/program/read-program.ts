@@ -1,0 +1,53 @@
+import { isPython2, languageOfFile, languageOfPolygonSource } from './languages.ts'
+import { sourceBytesRange } from '../limits.ts'
+import type { PackageFiles } from '../package-files.ts'
+
+export interface DecodedProgram {
+  languageId: string
+  source: string
+}
+
+/** A solution of one file; undefined and told if the product cannot hold it. Polygon says its type. */
+export async function decodeProgram(
+  files: PackageFiles,
+  path: string,
+  type?: string,
+): Promise<DecodedProgram | undefined> {
+  const languageId = type === undefined ? languageOfFile(path) : languageOfPolygonSource(type, path)
+  if (languageId === undefined)
+    return aside(
+      files,
+      path,
+      'solution-language',
+      `Solution of an unknown language: ${path} is kept aside${type === undefined ? '' : ` (${type})`}.`,
+    )
+  if (files.sizeOf(path) > sourceBytesRange.max)
+    return aside(
+      files,
+      path,
+      'solution-large',
+      `Solution of more than ${sourceBytesRange.max} bytes: ${path} is kept aside.`,
+    )
+  const source = await files.readSource(path, sourceBytesRange.max)
+  if (source === undefined)
+    return aside(
+      files,
+      path,
+      'solution-language',
+      `Solution of an unknown language: ${path} is no text and is kept aside.`,
+    )
+  if (isPython2(path, source) || type?.startsWith('python.2')) {
+    files.warnings.tell(
+      'python2',
+      `${path} is written for Python 2; it is imported as Python 3.`,
+      path,
+    )
+  }
+  files.use(path)
+  return { languageId, source }
+}
+
+function aside(files: PackageFiles, path: string, code: string, message: string): undefined {
+  files.warnings.tell(code, message, path)
+  return undefined
+}

@@ -1,0 +1,66 @@
+import type { SectionKind } from './headings.ts'
+import type { StatementWords } from './statement-words.ts'
+import type { ImportedStatement } from '../imported-problem.ts'
+
+export interface StatementPart {
+  /** Markdown of one line; undefined for text that stands before any heading. */
+  heading: string | undefined
+  kind: SectionKind
+  text: string
+}
+
+/** Puts the parts of a statement into the product's fields; what has no field goes into the body under its heading. */
+export function assembleStatement(
+  title: string,
+  found: readonly StatementPart[],
+  words: StatementWords,
+): ImportedStatement {
+  const parts = withPositions(
+    found.filter((part) => part.text !== '' || part.heading !== undefined),
+  )
+  const textOf = (kind: SectionKind) =>
+    joinParts(parts.filter((part) => part.kind === kind).map((part) => part.text))
+  const body = parts
+    .filter((part) => part.kind === 'other' || part.kind === 'interaction')
+    .map((part) =>
+      headed(
+        part.heading ?? (part.kind === 'interaction' ? words.interaction : undefined),
+        part.text,
+      ),
+    )
+  return {
+    title,
+    body: joinParts(body),
+    input: textOf('input'),
+    output: textOf('output'),
+    notes: textOf('notes'),
+  }
+}
+
+export function headed(heading: string | undefined, text: string): string {
+  return heading === undefined ? text : joinParts([`## ${heading}`, text])
+}
+
+export function joinParts(parts: readonly string[]): string {
+  return parts
+    .filter((part) => part.trim() !== '')
+    .join('\n\n')
+    .trim()
+}
+
+/** In a language whose words are not known the first section is the input and the second one the output. */
+function withPositions(parts: readonly StatementPart[]): readonly StatementPart[] {
+  if (
+    parts.some(
+      (part) => part.kind === 'input' || part.kind === 'output' || part.kind === 'interaction',
+    )
+  )
+    return parts
+  const headedParts = parts.filter((part) => part.heading !== undefined && part.kind === 'other')
+  const [first, second] = headedParts
+  if (!first || !second) return parts
+  return parts.map((part) => {
+    if (part === first) return { ...part, kind: 'input' }
+    return part === second ? { ...part, kind: 'output' } : part
+  })
+}

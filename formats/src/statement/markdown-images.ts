@@ -1,0 +1,23 @@
+import type { ImageFolder } from './images.ts'
+
+const image = /(!\[[^\]]*\]\()(<[^>\n]+>|[^)\s]+)/g
+const html = /(<img\b[^>]*?\ssrc\s*=\s*["'])([^"']+)/gi
+
+/** Gives the pictures of a Markdown text the names that they have after the import; other hosts are left alone. */
+export function renameImages(markdown: string, folder: ImageFolder): string {
+  const rename = (whole: string, before: string, target: string) => {
+    const file = decode(target.replace(/^<|>$/g, ''))
+    if (/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(file)) return whole
+    const name = folder.find(file)
+    return name === undefined ? whole : before + name
+  }
+  return markdown.replace(image, rename).replace(html, rename)
+}
+
+function decode(target: string): string {
+  try {
+    return decodeURIComponent(target)
+  } catch {
+    return target
+  }
+}

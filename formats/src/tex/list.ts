@@ -1,0 +1,53 @@
+import { createCursor, takeArguments } from './cursor.ts'
+import { indentAfterFirst } from '../markdown/escape-text.ts'
+import { blocksOf, inlineOf } from './render-blocks.ts'
+import type { Block, TexContext } from './flow.ts'
+import type { TexNode } from './tex-node.ts'
+
+interface Item {
+  label: readonly TexNode[]
+  nodes: TexNode[]
+}
+
+/** `itemize`, `enumerate` or `description` as a Markdown list; tight if no item has two paragraphs. */
+export function renderList(node: TexNode, context: TexContext): string {
+  const items = splitItems(node.children).map((item, index) => {
+    const isTerm = node.name === 'description'
+    const label = item.label.length > 0 ? inlineOf(item.label, context) : ''
+    const blocks = withLabel(
+      blocksOf(item.nodes, context),
+      isTerm && label !== '' ? `**${label}**` : label,
+    )
+    return { marker: node.name === 'enumerate' && label === '' ? `${index + 1}. ` : '- ', blocks }
+  })
+  const isTight = items.every(({ blocks }) =>
+    blocks.slice(1).every((block) => block.kind === 'list'),
+  )
+  return items
+    .map(({ marker, blocks }) => {
+      const text = blocks.map((block) => block.text).join(isTight ? '\n' : '\n\n')
+      return marker + indentAfterFirst(text, ' '.repeat(marker.length))
+    })
+    .join(isTight ? '\n' : '\n\n')
+}
+
+function withLabel(blocks: Block[], label: string): Block[] {
+  if (label === '') return blocks
+  const [first, ...rest] = blocks
+  if (first?.kind !== 'paragraph') return [{ kind: 'paragraph', text: label }, ...blocks]
+  return [{ kind: 'paragraph', text: `${label} ${first.text}` }, ...rest]
+}
+
+function splitItems(nodes: readonly TexNode[]): Item[] {
+  const items: Item[] = []
+  const cursor = createCursor(nodes)
+  while (cursor.at < cursor.nodes.length) {
+    const node = cursor.nodes[cursor.at++]
+    if (!node) break
+    if (node.type === 'macro' && node.name === 'item') {
+      const [label = []] = takeArguments(cursor, 'o')
+      items.push({ label, nodes: [] })
+    } else items.at(-1)?.nodes.push(node)
+  }
+  return items
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { convertTex } from './tex-document.ts'
+import { texBytesMax } from '../limits.ts'
+
+const t = String.raw
+
+/** TeX, and the Markdown that it must become. */
+const cases: readonly (readonly [string, string, string])[] = [
+  [
+    'styles as declarations and as commands',
+    t`{\bf Bold} {\tt x_1} \textbf{a \emph{b} c}`,
+    '**Bold** `x_1` **a *b* c**',
+  ],
+  ["Polygon's habits", t`\t{? i j} \bf{x} \it y z`, '`? i j` **x** *y z*'],
+  ['quotation marks', "``a'' `b' it's <<c>>", "“a” ‘b’ it's «c»"],
+  ['dashes', 'a~--- b -- c-d', 'a — b – c-d'],
+  ['blanks that are kept apart', t`\texttt{a <{}< b} 10\,000 x\ y`, '`a << b` 10\u202F000 x y'],
+  [
+    'what Markdown would read',
+    t`*a* 3\_b <i> \$5 [x](y) 2 < 3`,
+    t`\*a\* 3_b \<i> \$5 \[x](y) 2 < 3`,
+  ],
+  ['the beginning of a paragraph', '1. a\n\n- b\n\n\\# c', '1\\. a\n\n\\- b\n\n\\# c'],
+  ['math is not touched', t`$a_1 * b_2$ and \(x\)`, '$a_1 * b_2$ and $x$'],
+  ['dollars in math', t`$\text{if $x$}$`, t`$\text{if \(x\)}$`],
+  ['displayed math takes its full stop', t`so \[ x^2 \]. Then`, 'so\n\n$$\nx^2.\n$$\n\nThen'],
+  [
+    'aligned math',
+    t`\begin{align*} a &= b \\ c &= d \end{align*}`,
+    '$$\n\\begin{aligned}\na &= b \\\\ c &= d\n\\end{aligned}\n$$',
+  ],
+  [
+    'own macros in text and math',
+    t`\newcommand{\maxn}{10^5}\newcommand{\p}[2]{(#1,#2)}\def\v{2}$n \le \maxn$ \p{a}{b} v\v{}`,
+    '$n \\le 10^5$ (a,b) v2',
+  ],
+  ['comments', 'a % b\nc%\nd\n\n% e\nf', 'a cd\n\nf'],
+  ['accents', t`caf\'e na\"{\i}ve \v{c} \~n \ss`, 'café naïve č ñ ß'],
+  [
+    'lists',
+    t`\begin{itemize}\item a\begin{enumerate}\item b\item c\end{enumerate}\item d\end{itemize}`,
+    '- a\n  1. b\n  2. c\n- d',
+  ],
+  ['terms', t`\begin{description}\item[a] b\end{description}`, '- **a** b'],
+  [
+    'tables',
+    t`\begin{tabular}{|l|c|r|}\hline A & B & C \\ \hline a|b & $|x|$ & \\ \hline \end{tabular}`,
+    '| A | B | C |\n| --- | :---: | ---: |\n| a\\|b | $\\vert x\\vert $ |  |',
+  ],
+  [
+    'spanning cells',
+    t`\begin{tabular}{cc}\multicolumn{2}{c}{A} \\ b & c\end{tabular}`,
+    '| A |  |\n| :---: | :---: |\n| b | c |',
+  ],
+  [
+    'verbatim text',
+    '\\begin{verbatim}\na { % $\n\\end{verbatim} \\verb|b_c|',
+    '```\na { % $\n```\n\n`b_c`',
+  ],
+  [
+    'listings',
+    '\\begin{lstlisting}[language=Python]\nx = 1\n\\end{lstlisting}',
+    '```python\nx = 1\n```',
+  ],
+  [
+    'pictures',
+    t`\begin{center}\includegraphics[width=3cm]{a}\\ \small{b}\end{center}`,
+    '![](a.png)\\\nb',
+  ],
+  [
+    'illustrations',
+    t`\illustration{.3}{a}{By \href{http://x.y/%20}{me}}`,
+    '![By me](a.png)\n\n*By [me](http://x.y/%20)*',
+  ],
+  [
+    'figures that are referred to',
+    t`\begin{figure}\includegraphics{a}\caption{b}\label{f}\end{figure}See \ref{f}.`,
+    '![](a.png)\n\n*Figure 1: b*\n\nSee 1.',
+  ],
+  ['links and footnotes', t`\url{http://x.y/a_b}\footnote{c}`, '<http://x.y/a_b>[^1]\n\n[^1]: c'],
+  ['quotations', t`\begin{quote}a\end{quote}\epigraph{b}{c}`, '> a\n\n> b\n>\n> — c'],
+  ['headings', t`\section*{A} b \subsection{C}`, '## A\n\nb\n\n### C'],
+  ['line breaks', t`a \\ b \newline c`, 'a\\\nb\\\nc'],
+  ['spacing is dropped', t`\noindent a\vspace{1cm}\medskip b \hspace*{2em}c`, 'a b c'],
+  ['Chinese lines join without a blank', '中文\n换行 \\textbf{重要。}后', '中文换行 **重要**。后'],
+  ['units', t`\SI{5}{\kilo\meter}`, '5 km'],
+  ['math outside of dollars', t`a \le b`, t`a $\le$ b`],
+]
+
+describe('TeX becomes Markdown', () => {
+  it.each(cases)('%s', (_name, tex, markdown) => {
+    expect(convertTex(tex, { nameImage: (file) => `${file}.png` })).toBe(markdown)
+  })
+
+  it('keeps the source of what it does not know, and tells', () => {
+    const told: string[] = []
+    expect(convertTex(t`a \foo{b} c`, { tell: (code) => told.push(code) })).toBe(t`a \\foo{b} c`)
+    expect(told).toEqual(['tex-unknown'])
+  })
+
+  it('keeps the source of a picture that is not there', () => {
+    expect(convertTex(t`\includegraphics{x.pdf}`)).toBe('`\\includegraphics{x.pdf}`')
+  })
+
+  it('stops macros that expand without end', () => {
+    const told: string[] = []
+    const markdown = convertTex(t`\newcommand{\x}{\x\x}\x`, { tell: (code) => told.push(code) })
+    expect(told).toContain('tex-macro')
+    expect(markdown.length).toBeLessThan(1000)
+  })
+
+  it.each(['{', '}', '[', '$', '\\[', '\\href{', '\\begin{a}', '\\item[', '\\newcommand{\\a', '%'])(
+    'reads %j over and over within seconds',
+    (piece) => {
+      const before = performance.now()
+      convertTex(piece.repeat(Math.floor(texBytesMax / piece.length)))
+      expect(performance.now() - before).toBeLessThan(10_000)
+    },
+  )
+})

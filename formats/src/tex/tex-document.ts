@@ -1,0 +1,69 @@
+// How TeX becomes Markdown: prepareSource() takes comments and own macros out of the text, the parser makes a tree of
+// it, walk() goes through the tree and writes paragraphs and blocks. Math is copied from the source by its place.
+
+import { codeBlock } from '../markdown/escape-text.ts'
+import { markdownOf } from './render-blocks.ts'
+import { numberFigures } from './number-figures.ts'
+import { parseTex, type TexNode } from './tex-node.ts'
+import { prepareSource } from './prepare-source.ts'
+import { texBytesMax } from '../limits.ts'
+import { walk } from './walk.ts'
+import type { TexContext } from './flow.ts'
+
+export interface TexOptions {
+  nameImage?: (file: string) => string | undefined
+  readFile?: (file: string) => string | undefined
+  tell?: (code: string, message: string) => void
+  /** The word for a figure in the statement's language. */
+  figureWord?: string
+  /** Macros that the tools of a format define, such as `\timelimit`. */
+  macros?: Readonly<Record<string, string>>
+}
+
+export interface TexDocument {
+  nodes: readonly TexNode[]
+  context: TexContext
+}
+
+/** Undefined if the source is too large or too deep to be a statement. */
+export function readTex(source: string, options: TexOptions): TexDocument | undefined {
+  const tell = options.tell ?? (() => undefined)
+  if (source.length > texBytesMax) return undefined
+  const prepared = prepareSource(
+    source.replace(/\r\n?/g, '\n'),
+    (message) => tell('tex-macro', message),
+    options.macros,
+  )
+  const nodes = parseTex(prepared)
+  if (!nodes) return undefined
+  const context: TexContext = {
+    source: prepared,
+    footnotes: [],
+    figures: { numbers: numberFigures(prepared), word: options.figureWord ?? 'Figure', prefix: '' },
+    nameImage: options.nameImage ?? (() => undefined),
+    readFile: options.readFile ?? (() => undefined),
+    tell,
+    walk: (children, style, flow) => walk(children, style, flow, context),
+  }
+  return { nodes, context }
+}
+
+/** Markdown of some nodes, with the footnotes that they make. */
+export function renderPart(document: TexDocument, nodes: readonly TexNode[]): string {
+  const before = document.context.footnotes.length
+  const body = markdownOf(nodes, document.context)
+  const notes = document.context.footnotes
+    .slice(before)
+    .map((note, index) => `[^${before + index + 1}]: ${note}`)
+  return [body, ...notes].filter((part) => part !== '').join('\n\n')
+}
+
+export function convertTex(source: string, options: TexOptions = {}): string {
+  const document = readTex(source, options)
+  if (document) return renderPart(document, document.nodes)
+  options.tell?.(
+    'tex-unreadable',
+    'A text is too large or too deeply nested to be converted; its source text is kept.',
+  )
+  return codeBlock(source, 'tex')
+}

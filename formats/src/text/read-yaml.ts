@@ -1,0 +1,42 @@
+import { parseDocument } from 'yaml'
+import { PackageError } from '../package-error.ts'
+
+export type YamlMap = ReadonlyMap<string, unknown>
+
+const aliasesMax = 50
+
+/** A YAML file whose top is a map. Maps come as Map, so that a key named `__proto__` is only a key. */
+export function readYamlMap(text: string, path: string): YamlMap {
+  const value = readYaml(text, path)
+  if (value === null || value === undefined) return new Map()
+  if (!isYamlMap(value))
+    throw new PackageError('ErrBadPackage', `${path} is not a map of keys and values.`, path)
+  return value
+}
+
+export function isYamlMap(value: unknown): value is YamlMap {
+  return value instanceof Map
+}
+
+function readYaml(text: string, path: string): unknown {
+  try {
+    const document = parseDocument(text, {
+      uniqueKeys: true,
+      merge: false,
+      schema: 'core',
+      customTags: [],
+      logLevel: 'error',
+      stringKeys: true,
+    })
+    const problem = document.errors[0] ?? document.warnings[0]
+    if (problem) throw problem
+    return document.toJS({ mapAsMap: true, maxAliasCount: aliasesMax }) as unknown
+  } catch (error) {
+    const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
+    throw new PackageError(
+      'ErrBadPackage',
+      `${path} is not readable YAML: ${detail.replace(/[.:]$/, '')}.`,
+      path,
+    )
+  }
+}

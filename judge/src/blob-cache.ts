@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { BlobRef } from '@drafts/contract'
+import type { JobSource } from './job-source.ts'
+
+const keptBytes = 4_000_000_000
+
+/** Inputs, answers and sources by hash, on this host's disk; fetched once, checked, and never changed. */
+export class BlobCache {
+  readonly #source: JobSource
+  readonly #folder: string
+  readonly #known = new Set<string>()
+  readonly #underWay = new Map<string, Promise<string>>()
+
+  constructor(source: JobSource, folder: string) {
+    this.#source = source
+    this.#folder = folder
+  }
+
+  async open(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true })
+    await this.#trim()
+  }
+
+  /** Path of the bytes on this host. */
+  path(blob: BlobRef, signal: AbortSignal): Promise<string> {
+    const place = join(this.#folder, blob.hash)
+    if (this.#known.has(blob.hash)) return Promise.resolve(place)
+    const known = this.#underWay.get(blob.hash)
+    if (known) return known
+    const work = this.#fetch(blob, place, signal).finally(() => this.#underWay.delete(blob.hash))
+    this.#underWay.set(blob.hash, work)
+    return work
+  }
+
+  async #fetch(blob: BlobRef, place: string, signal: AbortSignal): Promise<string> {
+    const there = await stat(place).catch(() => undefined)
+    if (there?.size === blob.size) {
+      const now = new Date()
+      await utimes(place, now, now).catch(() => undefined)
+    } else await this.#download(blob, place, signal)
+    this.#known.add(blob.hash)
+    return place
+  }
+
+  async #download(blob: BlobRef, place: string, signal: AbortSignal): Promise<void> {
+    const temporary = `${place}.${randomUUID()}`
+    const hash = createHash('sha256')
+    const hashing = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    try {
+      const source = await this.#source.open(blob.hash, signal)
+      await pipeline(source, hashing, createWriteStream(temporary, { mode: 0o644 }))
+      const got = hash.digest('hex')
+      if (got !== blob.hash) throw new Error(`blob ${blob.hash} arrived as ${got}`)
+      await rename(temporary, place)
+    } finally {
+      await rm(temporary, { force: true })
+    }
+  }
+
+  /** The oldest go when the cache is too big; only at start, when nothing is in use. */
+  async #trim(): Promise<void> {
+    const names = await readdir(this.#folder)
+    const files = await Promise.all(
+      names.map(async (name) => ({ name, info: await stat(join(this.#folder, name)) })),
+    )
+    let total = 0
+    for (const { name, info } of files.toSorted((a, b) => b.info.mtimeMs - a.info.mtimeMs)) {
+      total += info.size
+      if (total > keptBytes || name.includes('.'))
+        await rm(join(this.#folder, name), { force: true })
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { chmod, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compileLimits } from '@drafts/contract'
+import type { Usages } from '@drafts/contract'
+import type { Language } from './languages/index.ts'
+import { environment } from './languages/language.ts'
+import type { RunResult, Sandbox } from './sandbox/sandbox.ts'
+
+// A program is built once for its language, source and helper files, inside the sandbox, and kept by the hash of
+// all that. A folder under its hash is always whole: it is filled elsewhere and renamed. Failed builds are kept
+// too: the same source does not compile the second time either.
+
+export interface SourceFile {
+  name: string
+  path: string
+}
+
+export interface Built {
+  ok: boolean
+  /** Folder shown as /box. */
+  folder: string
+  /** Both streams of the compiler. */
+  log: string
+  usages: Usages
+  cached: boolean
+}
+
+export class Builder {
+  readonly #sandbox: Sandbox
+  readonly #folder: string
+  readonly #prepared = new Map<string, string>()
+  readonly #underWay = new Map<string, Promise<Built>>()
+
+  constructor(sandbox: Sandbox, folder: string) {
+    this.#sandbox = sandbox
+    this.#folder = folder
+  }
+
+  /** `source`: a host file. `files` stand beside it while compiling, and in /box where the source is the program. */
+  build(
+    language: Language,
+    source: { path: string; hash: string },
+    files: readonly SourceFile[] = [],
+  ): Promise<Built> {
+    const key = createHash('sha256')
+      .update(
+        JSON.stringify([
+          1,
+          language.id,
+          language.build.argv('source', null),
+          source.hash,
+          files.map((file) => [file.name, file.path]),
+        ]),
+      )
+      .digest('hex')
+    const known = this.#underWay.get(key)
+    if (known) return known
+    const work = this.#find(key).then(
+      (found) => found ?? this.#make(key, language, source.path, files),
+    )
+    this.#underWay.set(key, work)
+    return work.finally(() => this.#underWay.delete(key))
+  }
+
+  /** True where the program is there already. */
+  async #find(key: string): Promise<Built | undefined> {
+    const folder = join(this.#folder, key)
+    const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => undefined)
+    return text === undefined
+      ? undefined
+      : {
+          ...(JSON.parse(text) as Omit<Built, 'folder' | 'cached'>),
+          folder: join(folder, 'box'),
+          cached: true,
+        }
+  }
+
+  async #make(
+    key: string,
+    language: Language,
+    sourcePath: string,
+    files: readonly SourceFile[],
+  ): Promise<Built> {
+    const temporary = join(this.#folder, `tmp-${randomUUID()}`)
+    const box = join(temporary, 'box')
+    await mkdir(box, { recursive: true, mode: 0o755 })
+    try {
+      const name = language.sourceName(await readFile(sourcePath, 'latin1'))
+      const sources = [{ name, path: sourcePath }, ...files.filter((file) => file.name !== name)]
+      const result = await this.#compile(language, name, sources, box)
+      const { collect } = language.build
+      const ok =
+        result.state === 'exited' &&
+        result.exitCode === 0 &&
+        result.collected.length === collect.length
+      if (ok && collect.length === 0)
+        for (const file of sources) {
+          await copyFile(file.path, join(box, file.name))
+          await chmod(join(box, file.name), 0o644)
+        }
+      const record = {
+        ok,
+        log: logOf(result),
+        usages: { cpu: result.cpuNs, memory: result.memoryBytes },
+      }
+      await writeFile(join(temporary, 'build.json'), JSON.stringify(record))
+      const folder = join(this.#folder, key)
+      await rm(folder, { recursive: true, force: true })
+      await rename(temporary, folder)
+      return { ...record, folder: join(folder, 'box'), cached: false }
+    } finally {
+      await rm(temporary, { recursive: true, force: true })
+    }
+  }
+
+  #compile(
+    language: Language,
+    name: string,
+    sources: SourceFile[],
+    box: string,
+  ): Promise<RunResult> {
+    const prepared = this.#prepared.get(language.id) ?? null
+    return this.#sandbox.run({
+      argv: language.build.argv(name, prepared),
+      env: environment,
+      box: null,
+      work: {
+        files: sources.map((file) => ({ name: file.name, from: file.path })),
+        collect: language.build.collect.map((file) => ({
+          name: file,
+          maxBytes: compileLimits.programBytes,
+        })),
+        collectDir: box,
+      },
+      readOnly: [...language.build.readOnly, ...(prepared ? [prepared] : [])],
+      stdin: null,
+      cpuNs: compileLimits.cpuNs,
+      wallNs: compileLimits.wallNs,
+      memoryBytes: compileLimits.memoryBytes,
+      processes: language.build.processes,
+      outputBytes: compileLimits.logBytes,
+      stderrBytes: compileLimits.logBytes,
+      fileBytes: compileLimits.programBytes,
+      answer: null,
+      inlineBytes: 65_536,
+    })
+  }
+
+  /** Makes what speeds up a language's builds, once; without it builds are only slower. */
+  async prepare(language: Language): Promise<void> {
+    const { prepare } = language
+    if (!prepare) return
+    const folder = join(this.#folder, 'prepared', `${language.id}-${hashOf(prepare)}`)
+    const place = join(folder, prepare.collect.place)
+    const there = await readFile(join(folder, 'done')).then(
+      () => true,
+      () => false,
+    )
+    if (!there && !(await this.#makePrepared(prepare, folder, place))) return
+    this.#prepared.set(language.id, folder)
+  }
+
+  async #makePrepared(
+    prepare: NonNullable<Language['prepare']>,
+    folder: string,
+    place: string,
+  ): Promise<boolean> {
+    const temporary = join(this.#folder, `tmp-${randomUUID()}`)
+    await mkdir(temporary, { recursive: true, mode: 0o755 })
+    try {
+      const result = await this.#sandbox.run({
+        argv: prepare.argv,
+        env: environment,
+        box: null,
+        work: {
+          files: [],
+          collect: [{ name: prepare.collect.name, maxBytes: compileLimits.programBytes }],
+          collectDir: temporary,
+        },
+        readOnly: [],
+        stdin: null,
+        ...compileLimits,
+        processes: 64,
+        outputBytes: 65_536,
+        stderrBytes: 65_536,
+        fileBytes: compileLimits.programBytes,
+        answer: null,
+        inlineBytes: 4096,
+      })
+      const made = result.collected[0]
+      if (result.exitCode !== 0 || !made) return false
+      await rm(folder, { recursive: true, force: true })
+      await mkdir(join(place, '..'), { recursive: true, mode: 0o755 })
+      await rename(made.path, place)
+      await writeFile(join(folder, 'done'), '')
+      return true
+    } finally {
+      await rm(temporary, { recursive: true, force: true })
+    }
+  }
+}
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)
+
+/** Both streams: some compilers speak on the one, some on the other. A limit that ended it is named. */
+const logOf = (result: RunResult): string => {
+  const reasons = {
+    memory: 'The compiler used more memory than it may (1 GB).',
+    cpu: 'The compiler ran longer than it may (30 s).',
+    wall: 'The compiler ran longer than it may (60 s).',
+    output: 'The compiler printed more than it may (1 MB); the rest is cut.',
+  }
+  const limit = result.reason ? [reasons[result.reason]] : []
+  const texts = [result.stderr.toString('utf8'), result.stdout.toString('utf8')].filter(
+    (text) => text.trim() !== '',
+  )
+  return [...limit, ...texts].join('\n')
+}

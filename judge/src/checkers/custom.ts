@@ -1,0 +1,85 @@
+import type { Convention } from '@drafts/contract'
+import type { RunResult } from '../sandbox/sandbox.ts'
+import { accepted, badAnswer, wrong } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+
+// Custom checkers speak one of three conventions (drafts-conventions §4). Each says how the checker is called and
+// what its end means. A checker that crashes, is killed or breaks its convention is a fault, never a wrong answer.
+
+export type CheckerOutcome = Outcome | { kind: 'fault'; note: string }
+
+interface ConventionRules {
+  /** Arguments; the files lie in the working folder. */
+  args: string[]
+  /** The solution's output is on standard input too. */
+  outputOnStdin: boolean
+  /** A file of the working folder that carries the message. */
+  messageFile: string | null
+  read(result: RunResult, message: string): CheckerOutcome
+}
+
+export const conventionRules: Record<Convention, ConventionRules> = {
+  native: {
+    args: ['input.txt', 'output.txt', 'answer.txt'],
+    outputOnStdin: false,
+    messageFile: null,
+    read: (result) => {
+      const text = result.stdout.toString('utf8')
+      const [, number, rest = ''] = /^\s*(-?\d+)(?=\s|$)([^]*)$/.exec(text) ?? []
+      if (number === undefined) return fault(result, 'printed no integer')
+      if (number.startsWith('-') && Number(number) < 0)
+        return fault(result, `printed ${number}, which is negative`)
+      if (Number(number) === 0) return accepted
+      return wrong(rest.trim() || `The checker counts ${number} difference(s).`, null, null)
+    },
+  },
+  testlib: {
+    args: ['input.txt', 'output.txt', 'answer.txt'],
+    outputOnStdin: false,
+    messageFile: null,
+    read: (result) => {
+      const message = messageOf(result)
+      const code = result.exitCode ?? -1
+      if (code === 0) return accepted
+      if (code === 1 || code === 2 || code === 4 || code === 8)
+        return wrong(message || 'Wrong answer', null, null)
+      // Partial scores have no place here: less than all is wrong.
+      if (code === 7 || code >= 16) return wrong(message || 'Partially right', null, null)
+      if (code === 3) return badAnswer(null, message || 'The checker says that the answer is bad.')
+      return fault(result, `ended with code ${code}`)
+    },
+  },
+  kattis: {
+    args: ['input.txt', 'answer.txt', './'],
+    outputOnStdin: true,
+    messageFile: 'judgemessage.txt',
+    read: (result, message) => {
+      if (result.exitCode === 42) return accepted
+      if (result.exitCode === 43)
+        return wrong(message.trim() || messageOf(result) || 'Wrong answer', null, null)
+      return fault(result, `ended with code ${result.exitCode}`)
+    },
+  },
+}
+
+/** What a checker run means; a death by signal or limit is a fault in every convention. */
+export const readChecker = (
+  convention: Convention,
+  result: RunResult,
+  message: string,
+): CheckerOutcome => {
+  if (result.reason === 'cpu' || result.reason === 'wall')
+    return fault(result, 'ran out of time (16 s)')
+  if (result.reason === 'memory') return fault(result, 'ran out of memory (1 GB)')
+  if (result.reason === 'output') return fault(result, 'printed too much')
+  if (result.signal !== null) return fault(result, `died of signal ${result.signal}`)
+  return conventionRules[convention].read(result, message)
+}
+
+const fault = (result: RunResult, what: string): CheckerOutcome => {
+  const message = messageOf(result)
+  return { kind: 'fault', note: `The checker ${what}.${message ? `\n${message}` : ''}` }
+}
+
+const messageOf = (result: RunResult): string =>
+  result.stderr.toString('utf8').trim().slice(0, 10_000)

@@ -1,0 +1,22 @@
+import type { Delta, Position, Span, TruthError } from '@drafts/contract'
+
+/** What a comparator or checker found. A fault of the test is never a wrong answer. */
+export type Outcome =
+  | { kind: 'accepted' }
+  | { kind: 'wrong'; delta: Delta }
+  | { kind: 'badAnswer'; truthError: TruthError }
+
+export const accepted: Outcome = { kind: 'accepted' }
+
+export const wrong = (message: string, wantSpan: Span | null, gotSpan: Span | null): Outcome => ({
+  kind: 'wrong',
+  delta: { message, wantSpan, gotSpan },
+})
+
+export const badAnswer = (pos: Position | null, note: string): Outcome => ({
+  kind: 'badAnswer',
+  truthError: { pos, note },
+})
+
+/** A place where something is missing. */
+export const emptySpan = (at: Position): Span => ({ start: at, end: at })

@@ -1,0 +1,116 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Job, ReportAnswer } from '@drafts/contract'
+import type { BlobRef, Hello, Report } from '@drafts/contract'
+
+/** The server refuses this judge's token: nothing to retry. */
+export class TokenRefused extends Error {}
+
+/** The lease is gone; whatever this job was doing is somebody else's now. */
+export class LeaseLost extends Error {}
+
+/** The server understood and refuses: asking again changes nothing. */
+export class CallRefused extends Error {}
+
+const patienceMs = 25_000
+
+/** The judge's one way to the server: HTTP with its token, nothing else. */
+export class JobSource {
+  readonly #server: string
+  readonly #token: string
+
+  constructor(server: string, token: string) {
+    this.#server = server.replace(/\/+$/, '')
+    this.#token = token
+  }
+
+  async hello(hello: Hello): Promise<void> {
+    await this.#post('hello', hello)
+  }
+
+  async claim(languages: string[], waitMs: number, signal: AbortSignal): Promise<Job | undefined> {
+    const response = await this.#post('claim', { languages, waitMs }, signal)
+    return response.status === 204 ? undefined : Job.parse(await response.json())
+  }
+
+  /** Tries again while the server is away, for as long as the lease lasts. */
+  async report(report: Report, signal: AbortSignal): Promise<void> {
+    const response = await this.#patiently(() => this.#post('report', report, signal), signal)
+    const answer = ReportAnswer.parse(await response.json())
+    if (answer.go === 'stop') throw new LeaseLost('the lease is gone')
+  }
+
+  async release(executionId: string, attempt: number): Promise<void> {
+    await this.#post('release', { executionId, attempt }, AbortSignal.timeout(2000))
+  }
+
+  async open(hash: string, signal: AbortSignal): Promise<Readable> {
+    const response = await this.#patiently(
+      () => this.#send('GET', `blobs/${hash}`, undefined, signal),
+      signal,
+    )
+    return response.body ? Readable.fromWeb(response.body as never) : Readable.from([])
+  }
+
+  async upload(
+    source: { path: string } | { bytes: Uint8Array },
+    signal: AbortSignal,
+  ): Promise<BlobRef> {
+    const response = await this.#patiently(() => {
+      const body = 'path' in source ? Readable.toWeb(createReadStream(source.path)) : source.bytes
+      return this.#send(
+        'PUT',
+        'blobs',
+        body as RequestInit['body'],
+        signal,
+        'application/octet-stream',
+      )
+    }, signal)
+    return (await response.json()) as BlobRef
+  }
+
+  #post(path: string, body: object, signal?: AbortSignal): Promise<Response> {
+    return this.#send('POST', path, JSON.stringify(body), signal, 'application/json')
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    body: RequestInit['body'] | undefined,
+    signal: AbortSignal | undefined,
+    type?: string,
+  ): Promise<Response> {
+    const response = await fetch(`${this.#server}/api/judge/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(type ? { 'content-type': type } : {}),
+      },
+      ...(body === undefined ? {} : { body, duplex: 'half' }),
+      ...(signal ? { signal } : {}),
+    } as RequestInit)
+    if (response.status === 401) throw new TokenRefused('the server refuses this judge token')
+    if (response.ok) return response
+    const note = `${method} ${path}: ${response.status} ${(await response.text()).slice(0, 300)}`
+    throw response.status < 500 && response.status !== 429 ? new CallRefused(note) : new Error(note)
+  }
+
+  async #patiently<T>(deed: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const until = Date.now() + patienceMs
+    for (let waitMs = 50; ; waitMs = Math.min(2000, waitMs * 2)) {
+      try {
+        return await deed()
+      } catch (error) {
+        if (
+          signal.aborted ||
+          error instanceof TokenRefused ||
+          error instanceof CallRefused ||
+          Date.now() + waitMs > until
+        )
+          throw error
+        await sleep(waitMs)
+      }
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import { gccCpp } from './gcc.ts'
+
+export const cpp17Gcc = gccCpp('cpp17-gcc', 'gnu++17')

@@ -1,0 +1,35 @@
+import { dirname } from 'node:path'
+import type { Language } from './language.ts'
+import { MiB, sumTest } from './language.ts'
+
+/** The product's own Node.js. */
+const node = process.execPath
+const folder = dirname(node)
+
+export const nodejs: Language = {
+  id: 'nodejs',
+  needs: [node],
+  sourceName: () => 'main.js',
+  build: {
+    argv: (name) => [node, '--check', name],
+    readOnly: [folder],
+    collect: [],
+    processes: 64,
+  },
+  run: ({ memoryBytes }) => ({
+    // Deep recursion needs --stack-size, which is safe with the unlimited stack the sandbox gives.
+    argv: [
+      node,
+      '--stack-size=65000',
+      `--max-old-space-size=${Math.floor(memoryBytes / MiB)}`,
+      '/box/main.js',
+    ],
+    readOnly: [folder],
+    allowanceBytes: 64 * MiB,
+    processes: 64,
+  }),
+  isOutOfMemory: ({ stderr }) => stderr.includes('JavaScript heap out of memory'),
+  selfTest: sumTest(
+    "const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number)\nconsole.log(a + b)\n",
+  ),
+}

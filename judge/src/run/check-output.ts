@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkerLimits } from '@drafts/contract'
+import type { CheckerJob, Program, ProgramState, ProgramUsage } from '@drafts/contract'
+import type { ByteSource } from '../checkers/byte-reader.ts'
+import { compare, trustsEqualBytes } from '../checkers/compare.ts'
+import { conventionRules, readChecker } from '../checkers/custom.ts'
+import type { CheckerOutcome } from '../checkers/custom.ts'
+import { accepted } from '../checkers/outcome.ts'
+import type { Language } from '../languages/index.ts'
+import type { RunResult, Sandbox } from '../sandbox/sandbox.ts'
+import { programState, programUsage, runProgram } from './run-program.ts'
+
+/** A custom checker, built. */
+export interface CheckerProgram {
+  program: Program
+  language: Language
+  box: string
+}
+
+export interface OutputCheck {
+  outcome: CheckerOutcome
+  states: ProgramState[]
+  usages: ProgramUsage[]
+}
+
+export interface OutputFiles {
+  inputPath: string
+  answerPath: string
+  sourcePath: string
+}
+
+/** Judges what a solution printed. The supervisor compared bytes already: equal output seldom needs a second look. */
+export const checkOutput = async (
+  sandbox: Sandbox,
+  job: CheckerJob,
+  checker: CheckerProgram | null,
+  run: RunResult,
+  files: OutputFiles,
+  scratch: string,
+): Promise<OutputCheck> => {
+  if (checker) return runChecker(sandbox, checker, run, files, scratch)
+  if (run.equal === true && trustsEqualBytes(job))
+    return { outcome: accepted, states: [], usages: [] }
+  const output: ByteSource = outputOf(run, files)
+  return { outcome: compare(job, { path: files.answerPath }, output), states: [], usages: [] }
+}
+
+/** Equal output is not kept a second time: the answer's bytes are it. */
+const outputOf = (run: RunResult, { answerPath }: OutputFiles): ByteSource => {
+  if (run.equal === true) return { path: answerPath }
+  return run.stdoutFile === null ? { bytes: run.stdout } : { path: run.stdoutFile }
+}
+
+const runChecker = async (
+  sandbox: Sandbox,
+  { program, language, box }: CheckerProgram,
+  run: RunResult,
+  files: OutputFiles,
+  scratch: string,
+): Promise<OutputCheck> => {
+  const rules = conventionRules[program.convention]
+  const folder = await mkdtemp(join(scratch, 'check-'))
+  try {
+    const outputPath = run.stdoutFile ?? join(folder, 'output')
+    if (run.stdoutFile === null) await writeFile(outputPath, run.stdout)
+    const { result } = await runProgram(sandbox, language, {
+      box,
+      stdin: rules.outputOnStdin ? { file: outputPath } : null,
+      limits: { cpu: checkerLimits.cpuNs, memory: checkerLimits.memoryBytes },
+      wallNs: 3 * checkerLimits.cpuNs,
+      outputBytes: 1_000_000,
+      answer: null,
+      args: [...rules.args, ...program.flags],
+      work: {
+        files: [
+          { name: 'input.txt', from: files.inputPath },
+          { name: 'output.txt', from: outputPath },
+          { name: 'answer.txt', from: files.answerPath },
+          { name: 'source.txt', from: files.sourcePath },
+        ],
+        collect: rules.messageFile ? [{ name: rules.messageFile, maxBytes: 65_536 }] : [],
+        collectDir: rules.messageFile ? folder : null,
+      },
+    })
+    const collected = result.collected[0]
+    const message = collected ? await readFile(collected.path, 'utf8') : ''
+    return {
+      outcome: readChecker(program.convention, result, message),
+      states: [programState('checker', result)],
+      usages: [programUsage('checker', result)],
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,73 @@
+import { sourceFileBytes } from '@drafts/contract'
+import type { ProgramRole, ProgramState, ProgramUsage, Usages } from '@drafts/contract'
+import type { Language } from '../languages/index.ts'
+import { environment } from '../languages/language.ts'
+import type { RunResult, Sandbox, StdinSource, WorkFolder } from '../sandbox/sandbox.ts'
+import { verdictOfRun } from '../sandbox/verdict-of-run.ts'
+import type { RunVerdict } from '../sandbox/verdict-of-run.ts'
+
+export interface ProgramRun {
+  box: string
+  stdin: StdinSource | null
+  /** cpu in ns, memory in bytes: the author's limits. */
+  limits: Usages
+  wallNs: number
+  outputBytes: number
+  answer: string | null
+  args?: string[]
+  work?: WorkFolder
+}
+
+const stderrBytes = 1_000_000
+export const inlineBytes = 65_536
+
+/** Runs a built program; `verdict` is what the run alone decides, null where its output has to be looked at. */
+export const runProgram = async (
+  sandbox: Sandbox,
+  language: Language,
+  run: ProgramRun,
+): Promise<{ result: RunResult; verdict: RunVerdict | null; usages: Usages }> => {
+  const command = language.run({ memoryBytes: run.limits.memory })
+  const result = await sandbox.run({
+    argv: [...command.argv, ...(run.args ?? [])],
+    env: environment,
+    box: run.box,
+    work: run.work ?? null,
+    readOnly: [...command.readOnly],
+    stdin: run.stdin,
+    cpuNs: run.limits.cpu,
+    wallNs: run.wallNs,
+    memoryBytes: run.limits.memory + command.allowanceBytes,
+    processes: command.processes,
+    outputBytes: run.outputBytes,
+    stderrBytes,
+    fileBytes: Math.max(run.outputBytes, sourceFileBytes),
+    answer: run.answer,
+    inlineBytes,
+  })
+  const outOfMemory = result.state === 'exited' && (language.isOutOfMemory?.(result) ?? false)
+  // With an allowance the group may hold more than the author's limit: peak above it is over the limit all the same
+  // only for the group, so what is shown never exceeds the limit.
+  const memory = outOfMemory ? run.limits.memory : Math.min(result.memoryBytes, run.limits.memory)
+  return {
+    result,
+    verdict: outOfMemory ? 'MemoryLimitExceeded' : verdictOfRun(result),
+    usages: { cpu: result.cpuNs, memory },
+  }
+}
+
+export const programState = (program: ProgramRole, result: RunResult): ProgramState => ({
+  program,
+  state: result.state,
+  code: result.exitCode,
+  signal: result.signal,
+  reason: result.reason,
+})
+
+export const programUsage = (program: ProgramRole, result: RunResult): ProgramUsage => ({
+  program,
+  cpu: result.cpuNs,
+  wall: result.wallNs,
+  memory: result.memoryBytes,
+  written: result.stdoutBytes,
+})

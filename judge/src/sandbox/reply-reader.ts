@@ -1,0 +1,91 @@
+import type { RunResult } from './sandbox.ts'
+
+export interface Hello {
+  hello: 1
+  cgroup: 'v1' | 'v2' | 'none'
+  root: boolean
+  slots: number
+  approximations: string[]
+}
+
+export type Reply =
+  | { kind: 'hello'; hello: Hello }
+  | { kind: 'refused'; message: string }
+  | { kind: 'failed'; id: number; message: string }
+  | { kind: 'result'; id: number; result: RunResult }
+
+type ResultLine = Omit<RunResult, 'stdout' | 'stderr'> & { id: number; out: number; err: number }
+type Line = ResultLine | Hello | { refused: string } | { id: number; error: string }
+
+const NEWLINE = 10
+
+/** Cuts the supervisor's stream into replies: a JSON line, then the bytes it announces. Chunks are joined once per reply. */
+export class ReplyReader {
+  #chunks: Buffer[] = []
+  #have = 0
+  #line: ResultLine | null = null
+  #want = 0
+
+  push(chunk: Buffer): Reply[] {
+    const replies: Reply[] = []
+    let rest = chunk
+    while (rest.length > 0) {
+      const taken =
+        this.#line === null ? this.#takeLine(rest, replies) : this.#takeBody(rest, replies)
+      rest = rest.subarray(taken)
+    }
+    return replies
+  }
+
+  #takeLine(data: Buffer, replies: Reply[]): number {
+    const end = data.indexOf(NEWLINE)
+    if (end < 0) {
+      this.#store(data)
+      return data.length
+    }
+    this.#store(data.subarray(0, end))
+    // The supervisor is our own program; its lines are the one thing parsed without a check.
+    const line: Line = JSON.parse(this.#join().toString())
+    if ('out' in line) {
+      this.#line = line
+      this.#want = line.out + line.err
+      if (this.#want === 0) this.#finish(line, replies)
+    } else if ('hello' in line) replies.push({ kind: 'hello', hello: line })
+    else if ('refused' in line) replies.push({ kind: 'refused', message: line.refused })
+    else replies.push({ kind: 'failed', id: line.id, message: line.error })
+    return end + 1
+  }
+
+  #takeBody(data: Buffer, replies: Reply[]): number {
+    const taken = Math.min(data.length, this.#want - this.#have)
+    this.#store(data.subarray(0, taken))
+    if (this.#line !== null && this.#have === this.#want) this.#finish(this.#line, replies)
+    return taken
+  }
+
+  #finish({ id, out, err, ...rest }: ResultLine, replies: Reply[]): void {
+    const body = this.#join()
+    this.#line = null
+    replies.push({
+      kind: 'result',
+      id,
+      result: { ...rest, stdout: body.subarray(0, out), stderr: body.subarray(out, out + err) },
+    })
+  }
+
+  #store(data: Buffer): void {
+    this.#chunks.push(data)
+    this.#have += data.length
+  }
+
+  #join(): Buffer {
+    const [first] = this.#chunks
+    const joined =
+      this.#chunks.length === 1 && first !== undefined
+        ? first
+        : Buffer.concat(this.#chunks, this.#have)
+    this.#chunks = []
+    this.#have = 0
+    return joined
+  }
+}

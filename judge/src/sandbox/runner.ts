@@ -1,0 +1,186 @@
+// The adapter to runner.c. How this works:
+// - createRunner compiles runner.c (once per source text) and starts it: the supervisor. It lives as long as this object.
+// - A run is one frame to its stdin; the reply comes back on its stdout, in any order, told apart by the run's number.
+// - The supervisor itself repeats a run once when a container breaks. What it cannot do is a SandboxError 'request'.
+// - The supervisor dies: a new one is started, everything under way is sent once more; runs that were already sent
+//   twice end with SandboxError 'crashed'. The new supervisor removes the control groups and files of the old one.
+// - close(): stdin is closed, the supervisor kills what runs, removes its control groups and folders and ends.
+// - Node dies: the same, since stdin ends. Nothing here ever runs a program outside the sandbox.
+import { spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import os from 'node:os'
+import type { Readable, Writable } from 'node:stream'
+import { buildRunner } from './build-runner.ts'
+import { encodeRun } from './encode-run.ts'
+import { ReplyReader } from './reply-reader.ts'
+import type { Hello, Reply } from './reply-reader.ts'
+import { SandboxError } from './sandbox.ts'
+import type { Capabilities, RunResult, RunSpec, Sandbox } from './sandbox.ts'
+
+export interface RunnerOptions {
+  /** Folder for the compiled runner. */
+  cacheDir: string
+  /** Programs at the same time; default one per core. */
+  slots?: number
+  /** Parent of the folder for long outputs; default /dev/shm where writable. */
+  spoolDir?: string
+  /** For tests: which control groups to use. */
+  cgroup?: 'auto' | 'v1' | 'v2' | 'none'
+}
+
+export interface Runner extends Sandbox {
+  /** Process id of the supervisor, for tests and status pages. */
+  readonly pid: number
+}
+
+type Supervisor = ChildProcessByStdio<Writable, Readable, null>
+
+interface UnderWay {
+  frame: Buffer
+  attempts: number
+  resolve: (result: RunResult) => void
+  reject: (error: SandboxError) => void
+}
+
+const MAX_ATTEMPTS = 2
+const MAX_RESTARTS_PER_MINUTE = 10
+
+export async function createRunner(options: RunnerOptions): Promise<Runner> {
+  const binary = await buildRunner(options.cacheDir)
+  const args = [
+    String(options.slots ?? 0),
+    options.spoolDir ?? defaultSpoolDir(),
+    options.cgroup ?? 'auto',
+  ]
+  const runner = new ProcessRunner(binary, args)
+  await runner.start()
+  return runner
+}
+
+function defaultSpoolDir(): string {
+  try {
+    accessSync('/dev/shm', constants.W_OK)
+    return '/dev/shm'
+  } catch {
+    return os.tmpdir()
+  }
+}
+
+class ProcessRunner implements Runner {
+  capabilities: Capabilities = { cgroup: 'none', root: false, slots: 0, approximations: [] }
+  readonly #binary: string
+  readonly #args: string[]
+  readonly #underWay = new Map<number, UnderWay>()
+  #supervisor: Supervisor | null = null
+  #nextId = 1
+  #closing = false
+  #dead: SandboxError | null = null
+  #restarts: number[] = []
+
+  constructor(binary: string, args: string[]) {
+    this.#binary = binary
+    this.#args = args
+  }
+
+  get pid(): number {
+    return this.#supervisor?.pid ?? 0
+  }
+
+  /** Resolves when the supervisor is ready; its first containers are started by then. */
+  start(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const child = spawn(this.#binary, this.#args, { stdio: ['pipe', 'pipe', 'inherit'], env: {} })
+    const reader = new ReplyReader()
+    this.#supervisor = child
+    child.stdin.on('error', () => {}) // it died: 'exit' follows and decides
+    child.on('error', (error) =>
+      reject(new SandboxError('refused', `The program runner cannot be started: ${error.message}`)),
+    )
+    child.stdout.on('data', (chunk: Buffer) => {
+      for (const reply of reader.push(chunk)) {
+        if (reply.kind === 'hello') {
+          this.capabilities = toCapabilities(reply.hello)
+          resolve()
+        } else if (reply.kind === 'refused') reject(new SandboxError('refused', reply.message))
+        else this.#settle(reply)
+      }
+    })
+    child.on('close', () => {
+      reject(new SandboxError('crashed', 'The program runner ended before it was ready.'))
+      if (this.#supervisor === child) this.#ended()
+    })
+    return promise
+  }
+
+  run(spec: RunSpec): Promise<RunResult> {
+    if (this.#dead !== null) return Promise.reject(this.#dead)
+    if (this.#closing) return Promise.reject(new SandboxError('closed', 'The sandbox is closed.'))
+    const id = this.#nextId++
+    const { promise, resolve, reject } = Promise.withResolvers<RunResult>()
+    const frame = encodeRun(id, spec)
+    this.#underWay.set(id, { frame, attempts: 1, resolve, reject })
+    this.#send(frame)
+    return promise
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    const child = this.#supervisor
+    this.#supervisor = null
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+    child.stdin.end()
+    await ended
+    this.#rejectAll(new SandboxError('closed', 'The sandbox was closed.'))
+  }
+
+  #settle(reply: Exclude<Reply, { kind: 'hello' } | { kind: 'refused' }>): void {
+    const run = this.#underWay.get(reply.id)
+    if (run === undefined) return
+    this.#underWay.delete(reply.id)
+    if (reply.kind === 'failed') run.reject(new SandboxError('request', reply.message))
+    else run.resolve(reply.result)
+  }
+
+  #ended(): void {
+    this.#supervisor = null
+    if (this.#closing) return
+    const now = Date.now()
+    this.#restarts = [...this.#restarts.filter((at) => now - at < 60_000), now]
+    for (const [id, run] of this.#underWay) {
+      if (run.attempts < MAX_ATTEMPTS) continue
+      this.#underWay.delete(id)
+      run.reject(new SandboxError('crashed', 'The program runner ended twice during this run.'))
+    }
+    if (this.#restarts.length > MAX_RESTARTS_PER_MINUTE) {
+      this.#giveUp(new SandboxError('crashed', 'The program runner keeps ending.'))
+      return
+    }
+    this.start().catch((error: unknown) => {
+      if (error instanceof SandboxError && error.code === 'refused') this.#giveUp(error)
+    })
+    for (const run of this.#underWay.values()) {
+      run.attempts++
+      this.#send(run.frame)
+    }
+  }
+
+  #send(frame: Buffer): void {
+    this.#supervisor?.stdin.write(frame)
+  }
+
+  #giveUp(error: SandboxError): void {
+    this.#dead = error
+    this.#rejectAll(error)
+  }
+
+  #rejectAll(error: SandboxError): void {
+    for (const run of this.#underWay.values()) run.reject(error)
+    this.#underWay.clear()
+  }
+}
+
+function toCapabilities({ cgroup, root, slots, approximations }: Hello): Capabilities {
+  return { cgroup, root, slots, approximations }
+}

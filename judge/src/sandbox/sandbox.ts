@@ -1,0 +1,81 @@
+// The port: what the judge asks of a sandbox. Types only; the adapter is runner.ts.
+
+export interface Sandbox {
+  readonly capabilities: Capabilities
+  run(spec: RunSpec): Promise<RunResult>
+  close(): Promise<void>
+}
+
+export interface Capabilities {
+  cgroup: 'v1' | 'v2' | 'none'
+  root: boolean
+  slots: number
+  approximations: string[]
+}
+
+export interface WorkFolder {
+  /** Host files copied into the fresh, writable /work; names are plain (no folders). Executable ones stay so. */
+  files: { name: string; from: string }[]
+  /** Regular files brought back after the run, where they exist and are not larger than allowed. */
+  collect: { name: string; maxBytes: number }[]
+  /** Host folder that receives them (mode 0755); required when something is collected. */
+  collectDir: string | null
+}
+
+export type StdinSource = { file: string } | { bytes: Uint8Array }
+
+export interface RunSpec {
+  /** argv[0] is a path inside: absolute, or relative to the working folder. There is no PATH search. */
+  argv: string[]
+  env: Record<string, string>
+  /** Host folder shown read-only as /box; its contents must be readable by everyone (0755, 0644). */
+  box: string | null
+  work: WorkFolder | null
+  readOnly: string[]
+  stdin: StdinSource | null
+  cpuNs: number
+  wallNs: number
+  memoryBytes: number
+  processes: number
+  outputBytes: number
+  stderrBytes: number
+  fileBytes: number
+  /** Host file compared byte for byte with stdout. */
+  answer: string | null
+  inlineBytes: number
+}
+
+export type KillReason = 'memory' | 'cpu' | 'wall' | 'output'
+
+export interface RunResult {
+  /** 'killed': by the sandbox. A program that kills itself has 'exited'. */
+  state: 'exited' | 'killed'
+  exitCode: number | null
+  signal: number | null
+  reason: KillReason | null
+  cpuNs: number
+  wallNs: number
+  memoryBytes: number
+  stdoutBytes: number
+  stderrBytes: number
+  /** The first inlineBytes. */
+  stdout: Buffer
+  /** All of it, at most stderrBytes. */
+  stderr: Buffer
+  /** All of stdout (up to outputBytes) when it is longer than inlineBytes and not equal to the answer. Delete it after use. */
+  stdoutFile: string | null
+  equal: boolean | null
+  collected: { name: string; path: string; size: number }[]
+}
+
+export type SandboxErrorCode = 'refused' | 'build' | 'request' | 'crashed' | 'closed'
+
+/** The sandbox itself failed; it says nothing about the program. */
+export class SandboxError extends Error {
+  readonly code: SandboxErrorCode
+  constructor(code: SandboxErrorCode, message: string) {
+    super(message)
+    this.name = 'SandboxError'
+    this.code = code
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { RunResult } from './sandbox.ts'
+import { verdictOfRun } from './verdict-of-run.ts'
+
+const ENDED_WELL: RunResult = {
+  state: 'exited',
+  exitCode: 0,
+  signal: null,
+  reason: null,
+  cpuNs: 1e6,
+  wallNs: 1e6,
+  memoryBytes: 1e6,
+  stdoutBytes: 0,
+  stderrBytes: 0,
+  stdout: Buffer.alloc(0),
+  stderr: Buffer.alloc(0),
+  stdoutFile: null,
+  equal: null,
+  collected: [],
+}
+
+const killed = { state: 'killed', exitCode: null, signal: 9 } as const
+
+test.for<[string, Partial<RunResult>, string | null]>([
+  ['exit code 0 decides nothing', {}, null],
+  ['exit code 7 is a RuntimeError', { exitCode: 7 }, 'RuntimeError'],
+  ['a segmentation fault is a RuntimeError', { exitCode: null, signal: 11 }, 'RuntimeError'],
+  ['a program that kills itself is a RuntimeError', { exitCode: null, signal: 9 }, 'RuntimeError'],
+  ['memory comes before the signal', { ...killed, reason: 'memory' }, 'MemoryLimitExceeded'],
+  ['memory counts when the main process survived', { reason: 'memory' }, 'MemoryLimitExceeded'],
+  ['the CPU limit', { ...killed, reason: 'cpu' }, 'CPULimitExceeded'],
+  ['the CPU limit, reached by a program that ended itself', { reason: 'cpu' }, 'CPULimitExceeded'],
+  ['the wall limit has no verdict of its own', { ...killed, reason: 'wall' }, 'CPULimitExceeded'],
+  ['too much output is a RuntimeError', { ...killed, reason: 'output' }, 'RuntimeError'],
+  ['too much output noticed after the end is one as well', { reason: 'output' }, 'RuntimeError'],
+  ['a file over its limit is a RuntimeError', { exitCode: null, signal: 25 }, 'RuntimeError'],
+])('%s', ([, change, verdict]) => {
+  expect(verdictOfRun({ ...ENDED_WELL, ...change })).toBe(verdict)
+})

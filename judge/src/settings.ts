@@ -1,0 +1,32 @@
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const Environment = z.object({
+  DRAFTS_SERVER: z.url({ protocol: /^https?$/, error: 'Say where the server is: --server URL' }),
+  DRAFTS_JUDGE_TOKEN: z.string('A judge needs a token: ./drafts token --judge NAME').min(1),
+  DRAFTS_JUDGE_NAME: z.string().default(hostname()),
+  DRAFTS_DATA: z.string().default('.data'),
+  DRAFTS_JUDGE_SLOTS: z.coerce.number().int().min(1).max(256).optional(),
+})
+
+export interface Settings {
+  server: string
+  token: string
+  name: string
+  folder: string
+  slots: number | undefined
+}
+
+export const readSettings = (env: Record<string, string | undefined>): Settings => {
+  const result = Environment.safeParse(env)
+  if (!result.success) throw new Error(result.error.issues.map((issue) => issue.message).join('; '))
+  const { data } = result
+  return {
+    server: data.DRAFTS_SERVER,
+    token: data.DRAFTS_JUDGE_TOKEN,
+    name: data.DRAFTS_JUDGE_NAME,
+    folder: resolve(data.DRAFTS_DATA, 'judge'),
+    slots: data.DRAFTS_JUDGE_SLOTS,
+  }
+}

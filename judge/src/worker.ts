@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job } from '@drafts/contract'
+import { LeaseLost, TokenRefused } from './job-source.ts'
+import { runJob } from './run/run-job.ts'
+import type { JudgeParts } from './run/run-job.ts'
+
+const claimWaitMs = 25_000
+const helloEveryMs = 10_000
+/** Jobs at once: while one builds, the checks of the other use the slots. */
+const jobsAtOnce = 2
+
+export interface WorkerLog {
+  info(note: string): void
+  warn(note: string): void
+}
+
+/** Says hello, claims, judges, and starts again, until it is told to stop; then gives its leases back. */
+export class Worker {
+  readonly #parts: JudgeParts
+  readonly #languages: string[]
+  readonly #version: string
+  readonly #log: WorkerLog
+  readonly #stopping = new AbortController()
+  readonly #running = new Map<Job, AbortController>()
+  #fresh = true
+
+  constructor(parts: JudgeParts, languages: string[], version: string, log: WorkerLog) {
+    this.#parts = parts
+    this.#languages = languages
+    this.#version = version
+    this.#log = log
+  }
+
+  /** Resolves when the server knows this judge; throws TokenRefused. */
+  async connect(): Promise<void> {
+    for (let waitMs = 100; ; waitMs = Math.min(5000, waitMs * 2)) {
+      try {
+        await this.#hello()
+        return
+      } catch (error) {
+        if (error instanceof TokenRefused || this.#stopping.signal.aborted) throw error
+        this.#log.warn(`the server cannot be reached: ${String(error)}`)
+        await sleep(waitMs)
+      }
+    }
+  }
+
+  async work(): Promise<void> {
+    const greeting = setInterval(() => {
+      this.#hello().catch((error: unknown) => this.#log.warn(`hello failed: ${String(error)}`))
+    }, helloEveryMs)
+    try {
+      await Promise.all(Array.from({ length: jobsAtOnce }, () => this.#loop()))
+    } finally {
+      clearInterval(greeting)
+    }
+  }
+
+  /** Gives back what is running; resolves when the server knows. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    const jobs = [...this.#running]
+    for (const [, stop] of jobs) stop.abort()
+    await Promise.allSettled(
+      jobs.map(([job]) => this.#parts.source.release(job.executionId, job.attempt)),
+    )
+  }
+
+  /** New languages passed their self-test. */
+  async offer(languages: string[]): Promise<void> {
+    this.#languages.splice(0, this.#languages.length, ...languages)
+    await this.#hello()
+  }
+
+  async #hello(): Promise<void> {
+    await this.#parts.source.hello({
+      version: this.#version,
+      slots: this.#parts.sandbox.capabilities.slots,
+      busy: this.#running.size,
+      languages: this.#languages,
+      fresh: this.#fresh,
+    })
+    this.#fresh = false
+  }
+
+  async #loop(): Promise<void> {
+    const { signal } = this.#stopping
+    for (let waitMs = 100; !signal.aborted;) {
+      try {
+        const job = await this.#parts.source.claim(this.#languages, claimWaitMs, signal)
+        waitMs = 100
+        if (job) await this.#run(job)
+      } catch (error) {
+        if (signal.aborted) return
+        if (error instanceof TokenRefused) throw error
+        this.#log.warn(`claiming failed: ${String(error)}`)
+        await sleep(waitMs)
+        waitMs = Math.min(5000, waitMs * 2)
+      }
+    }
+  }
+
+  async #run(job: Job): Promise<void> {
+    const stop = new AbortController()
+    this.#running.set(job, stop)
+    try {
+      await runJob(this.#parts, job, stop)
+    } catch (error) {
+      const lost = error instanceof LeaseLost || stop.signal.reason instanceof LeaseLost
+      this.#log.warn(
+        `execution ${job.executionId} ${lost ? 'was taken over' : `stopped: ${String(error)}`}`,
+      )
+    } finally {
+      this.#running.delete(job)
+    }
+  }
+}

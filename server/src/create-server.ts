@@ -1,0 +1,88 @@
+import { AppError } from '@drafts/contract'
+import type { FastifyInstance } from 'fastify'
+import { handlers } from './handlers.ts'
+import { clientId, createProvider, mountIdentity } from './identity/index.ts'
+import { mountLogin, requireAccount } from './modules/accounts/index.ts'
+import { blobIntake } from './modules/blobs/index.ts'
+import { mountDownloads } from './modules/executions/index.ts'
+import { mountJudging } from './modules/judging/index.ts'
+import { resolveAccess } from './modules/problems/index.ts'
+import type { Platform } from './platform/http/context.ts'
+import { mountEndpoints } from './platform/http/mount.ts'
+import { mountPages } from './platform/http/pages.ts'
+import { requireRate } from './platform/rate-limit/rate-limit.ts'
+import type { LimitedAction } from './platform/rate-limit/rate-limit.ts'
+import { isLoopback } from './platform/http/loopback.ts'
+
+/** Mounts every route on an app. `localOrigin`: where this process listens, once it does. */
+export const mountAll = async (
+  app: FastifyInstance,
+  platform: Platform,
+  localOrigin: () => string,
+): Promise<void> => {
+  const { config, db, blobs } = platform
+  mountEndpoints(
+    app,
+    platform,
+    {
+      requireAccount: (request) => requireAccount(platform, request),
+      resolveAccess: (account, endpoint, id) => resolveAccess(db, account, endpoint, id),
+      requireRate: (action, account) =>
+        requireRate(db, action as LimitedAction, account.id, config.demo),
+      intake: (account) => blobIntake({ db, blobs }, account.id),
+    },
+    handlers,
+  )
+  mountDownloads(app, platform)
+  mountJudging(app, platform)
+  await mountPeople(app, platform, localOrigin)
+  mountHealth(app, platform)
+  await mountPages(app)
+}
+
+const mountPeople = async (
+  app: FastifyInstance,
+  platform: Platform,
+  localOrigin: () => string,
+): Promise<void> => {
+  const { oidc } = platform.config
+  if (oidc) return mountLogin(app, platform, { ...oidc, localOrigin: () => undefined })
+  const { provider, issuer, clientSecret } = await createProvider(platform.db, platform.config)
+  mountIdentity(app, platform, provider)
+  mountLogin(app, platform, { issuer, clientId, clientSecret, localOrigin })
+}
+
+const mountHealth = (app: FastifyInstance, { db, blobs }: Platform): void => {
+  const hide = { schema: { hide: true } }
+  app.get('/healthz', hide, async () => ({ status: 'up' }))
+  app.get('/readyz', hide, async () => {
+    try {
+      await Promise.all([
+        db
+          .selectFrom('migrations' as never)
+          .select('name' as never)
+          .limit(1)
+          .execute(),
+        blobs.probe(),
+      ])
+    } catch (error) {
+      throw new AppError('ErrUnavailable', { cause: error })
+    }
+    return { status: 'ready' }
+  })
+  app.get('/metrics', hide, async (request, reply) => {
+    if (!isLoopback(request.socket.remoteAddress ?? '')) throw new AppError('ErrNotFound')
+    const memory = process.memoryUsage()
+    return reply
+      .type('text/plain; version=0.0.4')
+      .send(
+        [
+          '# TYPE process_resident_memory_bytes gauge',
+          `process_resident_memory_bytes ${memory.rss}`,
+          '# TYPE process_uptime_seconds gauge',
+          `process_uptime_seconds ${process.uptime()}`,
+          '',
+        ].join('\n'),
+      )
+  })
+}

@@ -1,0 +1,29 @@
+import type { Handlers } from './platform/http/context.ts'
+import { accountRoutes } from './modules/accounts/index.ts'
+import { blobRoutes } from './modules/blobs/index.ts'
+import { executionRoutes } from './modules/executions/index.ts'
+import { judgingRoutes } from './modules/judging/index.ts'
+import { languageRoutes } from './modules/languages/index.ts'
+import { notificationRoutes } from './modules/notifications/index.ts'
+import { packageRoutes } from './modules/packages/index.ts'
+import { problemRoutes } from './modules/problems/index.ts'
+import { revisionRoutes } from './modules/revisions/index.ts'
+import { sectionRoutes } from './modules/sections/index.ts'
+import { shareRoutes } from './modules/shares/index.ts'
+import { testRoutes } from './modules/tests/index.ts'
+
+/** Every endpoint of the contract has a handler, or this does not compile. */
+export const handlers: Handlers = {
+  ...accountRoutes,
+  ...blobRoutes,
+  ...executionRoutes,
+  ...judgingRoutes,
+  ...languageRoutes,
+  ...notificationRoutes,
+  ...packageRoutes,
+  ...problemRoutes,
+  ...revisionRoutes,
+  ...sectionRoutes,
+  ...shareRoutes,
+  ...testRoutes,
+}

@@ -1,0 +1,47 @@
+import { mountAll } from './create-server.ts'
+import { makeAdminLink } from './modules/accounts/index.ts'
+import { watchJobs } from './modules/judging/index.ts'
+import { openPlatform } from './open-platform.ts'
+import type { Config } from './platform/config/config.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createApp } from './platform/http/app.ts'
+import { sweep } from './sweep.ts'
+import { seedDemo } from '../seed/demo.ts'
+import { freePort } from './platform/http/free-port.ts'
+
+export interface Server {
+  start(): Promise<{ url: string; adminLink: string | undefined }>
+  stop(): Promise<void>
+}
+
+export const createServer = async (settings: Config): Promise<Server> => {
+  const port = settings.port === 0 ? await freePort(settings.host) : settings.port
+  const config = { ...settings, port, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) }
+  const app = await createApp(config)
+  const platform = await openPlatform(config, app.log)
+  const stops: (() => void)[] = []
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  const local = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : host
+  return {
+    async start() {
+      await migrate(platform.pool)
+      await platform.listener.start()
+      await mountAll(app, platform, () => `http://${local}:${port}`)
+      if (config.demo) await seedDemo(platform)
+      await app.listen({ port, host: config.host })
+      stops.push(watchJobs(platform), sweep(platform))
+      return {
+        url: config.publicUrl,
+        adminLink: await makeAdminLink(platform.db, config.publicUrl),
+      }
+    },
+    async stop() {
+      for (const stop of stops) stop()
+      // A claim that waits would hold the server open for as long as it may wait.
+      const patience = setTimeout(() => app.server.closeAllConnections(), 3000)
+      await app.close()
+      clearTimeout(patience)
+      await platform.close()
+    },
+  }
+}
