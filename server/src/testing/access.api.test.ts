@@ -1,0 +1,224 @@
+import { endpointList } from '@drafts/contract'
+import type { AnyEndpoint } from '@drafts/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { downloadAccess } from '../modules/executions/index.ts'
+import { createWorld } from './world.ts'
+import type { World } from './world.ts'
+
+// The one access table: every endpoint × every role. A row says what each role gets for each kind of access; the
+// endpoints themselves are the rows' members, so an endpoint without a row cannot exist.
+
+const roles = [
+  'nobody',
+  'notInvited',
+  'stranger',
+  'tester',
+  'editor',
+  'owner',
+  'administrator',
+] as const
+type Role = (typeof roles)[number]
+
+/** 'in': got past access (whatever comes then); a number: refused with it. */
+type Answer = 'in' | 401 | 403 | 404 | 423
+type Row = Record<Role, Answer>
+
+const row = (
+  notInvited: Answer,
+  stranger: Answer,
+  tester: Answer,
+  editor: Answer,
+  owner: Answer,
+  administrator: Answer,
+): Row => ({ nobody: 401, notInvited, stranger, tester, editor, owner, administrator })
+
+/** Contract §3. A stranger gets 403 for the problem itself, 404 for a part of it. */
+const tableOf = (access: AnyEndpoint['access'], part: boolean): Row => {
+  const no = part ? 404 : 403
+  switch (access) {
+    case 'signedIn':
+      return row('in', 'in', 'in', 'in', 'in', 'in')
+    case 'invited':
+      return row(403, 'in', 'in', 'in', 'in', 'in')
+    case 'administrator':
+      return row(403, 403, 403, 403, 403, 'in')
+    case 'problem:view':
+    case 'problem:test':
+      return row(403, no, 'in', 'in', 'in', 'in')
+    case 'problem:inspect':
+    case 'problem:edit':
+      return row(403, no, 403, 'in', 'in', 'in')
+    case 'problem:share':
+    case 'problem:delete':
+      return row(403, no, 403, 403, 'in', 'in')
+    case 'problem:request':
+      return row(403, 'in', 403, 403, 403, 403)
+    case 'public':
+    case 'judge':
+      throw new Error(`no endpoint of people has the access ${access}`)
+  }
+}
+
+let world: World
+const tokens: Record<Role, string> = { nobody: '' } as Record<Role, string>
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  world = await createWorld()
+  const people = {
+    notInvited: await world.as('dave', []),
+    stranger: await world.as('carol'),
+    tester: await world.as('tess'),
+    editor: await world.as('ed'),
+    owner: await world.as('olive'),
+    administrator: await world.as('root', ['drafts:administrator', 'drafts:invited']),
+  }
+  for (const [role, person] of Object.entries(people)) tokens[role as Role] = person.token
+  await makeProblem(false)
+})
+afterAll(() => world.close())
+
+const makeProblem = async (locked: boolean): Promise<void> => {
+  const { api } = await world.as('olive')
+  const admin = await world.as('root')
+  const { id } = await api.createProblem({ body: { title: 'Access', mechanism: 'standard' } })
+  await api.createShare({ problemId: id, body: { accountHandle: 'ed', access: 'editor' } })
+  const share = await api.createShare({
+    problemId: id,
+    body: { accountHandle: 'tess', access: 'tester' },
+  })
+  const test = await api.createTest({
+    problemId: id,
+    body: { input: { text: '1' }, output: { text: '1' } },
+  })
+  const solution = await api.createSolution({
+    problemId: id,
+    body: { languageId: 'cpp20-gcc', source: { text: 'int main(){}' } },
+  })
+  const { db } = world.platform
+  const executionId = `e${id}`
+  const stored = await db
+    .selectFrom('solutions')
+    .selectAll()
+    .where('id', '=', solution.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('executions')
+    .values({
+      id: executionId,
+      problem_id: id,
+      solution_id: solution.id,
+      // The tester's own, so that what is tested is the role and not whose it is.
+      submitter_id: (await world.as('tess')).id,
+      language_id: 'cpp20-gcc',
+      source_hash: stored.source_hash,
+      limits: '{"cpu":1,"memory":1}',
+      thorough: false,
+      total: 0,
+      job: '{}',
+      key: '',
+    })
+    .execute()
+  if (locked) await admin.api.adminSaveProblem({ problemId: id, body: { locked: true } })
+  Object.assign(ids, {
+    problemId: id,
+    shareId: share.id,
+    testId: test.id,
+    solutionId: solution.id,
+    executionId,
+    locale: 'en-US',
+    no: '0',
+  })
+}
+
+const ask = async (method: string, path: string, role: Role): Promise<number> => {
+  const url = `/api${path.replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] ?? 'nothing')}`
+  const { statusCode } = await world.app.inject({
+    method: method as 'GET',
+    url,
+    headers: tokens[role] ? { authorization: `Bearer ${tokens[role]}` } : {},
+    // A body that breaks every schema: access is decided before it is read, and nothing is changed.
+    ...(method === 'GET' || method === 'DELETE' ? {} : { payload: '[]', headers: headersOf(role) }),
+  })
+  return statusCode
+}
+
+const headersOf = (role: Role): Record<string, string> => ({
+  'content-type': 'application/json',
+  ...(tokens[role] ? { authorization: `Bearer ${tokens[role]}` } : {}),
+})
+
+/** Once past access, a call may fail for any reason of its own, but never with these. */
+const expectAnswer = (status: number, wanted: Answer, part: boolean): void => {
+  if (wanted === 'in')
+    expect([401, 403, 423].includes(status) || (part && status === 404)).toBe(false)
+  else expect(status).toBe(wanted)
+}
+
+const rows = endpointList.flatMap(([name, endpoint]) =>
+  roles.map(
+    (role) => [name, role, tableOf(endpoint.access, partOf(endpoint))[role], endpoint] as const,
+  ),
+)
+
+function partOf(endpoint: Pick<AnyEndpoint, 'of'>): boolean {
+  return endpoint.of !== undefined && endpoint.of !== 'problem'
+}
+
+/** Calls that remove what other rows need get a problem of their own. */
+const destructive = (endpoint: AnyEndpoint, wanted: Answer): boolean =>
+  wanted === 'in' && endpoint.method === 'DELETE'
+
+describe('every endpoint × every role', () => {
+  it('looks at every endpoint of the contract', () => {
+    expect(endpointList.length).toBeGreaterThan(70)
+    expect(rows).toHaveLength(endpointList.length * roles.length)
+  })
+
+  it.each(rows)('%s by %s: %s', async (_name, role, wanted, endpoint) => {
+    if (destructive(endpoint, wanted)) await makeProblem(false)
+    expectAnswer(await ask(endpoint.method, endpoint.path, role), wanted, partOf(endpoint))
+    if (destructive(endpoint, wanted)) await makeProblem(false)
+  })
+
+  const downloads = Object.entries(downloadAccess).flatMap(([path, { access, of }]) =>
+    roles.map((role) => [path, role, tableOf(access, of !== 'problem')[role]] as const),
+  )
+  it.each(downloads.filter(([path]) => !path.includes('imageId') && !path.includes('checker')))(
+    'GET %s by %s: %s',
+    async (path, role, wanted) => {
+      const status = await ask('GET', path.replace('/api', ''), role)
+      if (wanted === 'in') expect([401, 403].includes(status)).toBe(false)
+      else expect(status).toBe(wanted)
+    },
+  )
+})
+
+describe('a locked problem', () => {
+  const changing = endpointList.filter(
+    ([, { access }]) => access === 'problem:edit' || access === 'problem:delete',
+  )
+  it.each(changing)(
+    '%s answers 423 to its owner and not to an administrator',
+    async (_name, endpoint) => {
+      await makeProblem(true)
+      expect(await ask(endpoint.method, endpoint.path, 'owner')).toBe(423)
+      expect(await ask(endpoint.method, endpoint.path, 'administrator')).not.toBe(423)
+    },
+  )
+
+  it('does not stop running, reading, starring and sharing', async () => {
+    await makeProblem(true)
+    const open = [
+      'getProblem',
+      'executeSolution',
+      'submitFile',
+      'markFavorite',
+      'createShare',
+      'markRevisionsSeen',
+    ]
+    for (const [name, endpoint] of endpointList)
+      if (open.includes(name))
+        expect(await ask(endpoint.method, endpoint.path, 'owner')).not.toBe(423)
+  })
+})

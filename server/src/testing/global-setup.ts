@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connect } from '../platform/db/connect.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
+
+/** One PostgreSQL for the run, with a migrated template that each test file clones. */
+export const setup = async ({ provide }: { provide: (key: never, value: never) => void }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'drafts-test-'))
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgres'),
+    log: () => undefined,
+  })
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query('create database template_drafts')
+  const { db, pool } = connect(urlOf(postgres.url, 'template_drafts'))
+  await migrate(pool)
+  await db.destroy()
+  // A template can be cloned only while nobody is connected, an autovacuum worker included.
+  await admin.query('alter database template_drafts with allow_connections false')
+  await admin.query("select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = 'template_drafts'")
+  await admin.end()
+  provide('postgresUrl' as never, postgres.url as never)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const urlOf = (url: string, database: string): string => {
+  const parsed = new URL(url)
+  parsed.pathname = `/${database}`
+  return parsed.href
+}
