@@ -1,0 +1,152 @@
+import { execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createClient } from '../contract/src/index.ts'
+import type { Client } from '../contract/src/index.ts'
+
+// A whole product on loopback, as `up` runs it: server with embedded PostgreSQL, and judges; each a process of its
+// own, so that a test can kill it.
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const run = promisify(execFile)
+
+export interface Stack {
+  url: string
+  /** Log of everything that runs. */
+  logFile: string
+  tokenOf(handle: string): Promise<string>
+  client(token: string): Client
+  startServer(): Promise<void>
+  startJudge(name?: string): Promise<ChildProcess>
+  server(): ChildProcess
+  judges: ChildProcess[]
+  stop(): Promise<void>
+}
+
+export const startStack = async ({ demo = true, judges = 1 } = {}): Promise<Stack> => {
+  const data = await mkdtemp(join(tmpdir(), 'drafts-stack-'))
+  const logFile = join(data, 'stack.log')
+  let port = '0'
+  let url = ''
+  let server: ChildProcess | undefined
+  const env = () => ({
+    ...process.env,
+    PORT: port,
+    DRAFTS_DATA: data,
+    DRAFTS_STRICT: '1',
+    DRAFTS_DEMO: demo ? '1' : '',
+    HOST: '127.0.0.1',
+  })
+  const token = async (...args: string[]): Promise<string> => {
+    const { stdout } = await run(process.execPath, [join(root, 'server/src/token.ts'), ...args], { env: env() })
+    return stdout.trim()
+  }
+  const stack: Stack = {
+    get url() {
+      return url
+    },
+    logFile,
+    tokenOf: (handle) => token(handle),
+    client: (secret) => clientOf(url, secret),
+    async startServer() {
+      server = start('server/src/main.ts', env(), logFile)
+      const ready = await firstReady(server, logFile)
+      url = String(ready['url'])
+      port = new URL(url).port
+    },
+    async startJudge(name = 'local') {
+      const judge = start(
+        'judge/src/main.ts',
+        {
+          ...process.env,
+          DRAFTS_SERVER: url,
+          DRAFTS_JUDGE_TOKEN: await token('--judge', name),
+          DRAFTS_DATA: join(data, name),
+        },
+        logFile,
+      )
+      await firstReady(judge, logFile)
+      stack.judges.push(judge)
+      return judge
+    },
+    server: () => {
+      if (!server) throw new Error('the server is not started')
+      return server
+    },
+    judges: [],
+    async stop() {
+      await Promise.all(stack.judges.map(end))
+      if (server) await end(server)
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+  await stack.startServer()
+  for (let number = 0; number < judges; number += 1) await stack.startJudge(number === 0 ? 'local' : `judge-${number}`)
+  return stack
+}
+
+const start = (program: string, env: NodeJS.ProcessEnv, logFile: string): ChildProcess => {
+  const child = spawn(process.execPath, [join(root, program)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stderr?.on('data', (chunk: Buffer) => appendFileSync(logFile, chunk))
+  return child
+}
+
+const firstReady = (child: ChildProcess, logFile: string): Promise<Record<string, unknown>> =>
+  new Promise((resolve, reject) => {
+    if (!child.stdout) throw new Error('no stdout')
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('{"ready":true')) resolve(JSON.parse(line) as Record<string, unknown>)
+    })
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready; see ${logFile}`)))
+  })
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
+
+/** The contract's client over real HTTP. */
+export const clientOf = (base: string, token: string): Client =>
+  createClient(async ({ method, url, body }) => {
+    const files = body && Object.values(body).some((value) => value instanceof Blob)
+    const headers = { authorization: `Bearer ${token}`, ...(body && !files ? { 'content-type': 'application/json' } : {}) }
+    const form = files ? formOf(body) : undefined
+    const response = await fetch(`${base}${url}`, {
+      method,
+      headers,
+      ...(form ? { body: form } : {}),
+      ...(body && !form ? { body: JSON.stringify(body) } : {}),
+    })
+    return response
+  })
+
+const formOf = (body: object): FormData => {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(body)) {
+    if (value === undefined || value === null) continue
+    if (value instanceof Blob) form.append(key, value, value instanceof File ? value.name : 'file')
+    else form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return form
+}
+
+/** Asks until an execution has ended. */
+export const finished = async (
+  api: Client,
+  executionId: string,
+  everyMs = 20,
+): Promise<Awaited<ReturnType<Client['getExecution']>>> => {
+  for (;;) {
+    const execution = await api.getExecution({ executionId })
+    if (execution.status >= 6) return execution
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+}
