@@ -23,7 +23,9 @@ export interface PackageRow {
   notes?: string
 }
 
-export const readManifest = (folder: string): { packages: PackageRow[]; malformed: MalformedRow[] } =>
+export const readManifest = (
+  folder: string,
+): { packages: PackageRow[]; malformed: MalformedRow[] } =>
   JSON.parse(readFileSync(join(folder, 'packages/manifest.json'), 'utf8')) as {
     packages: PackageRow[]
     malformed: MalformedRow[]

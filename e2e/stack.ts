@@ -44,7 +44,9 @@ export const startStack = async ({ demo = true, judges = 1 } = {}): Promise<Stac
     HOST: '127.0.0.1',
   })
   const token = async (...args: string[]): Promise<string> => {
-    const { stdout } = await run(process.execPath, [join(root, 'server/src/token.ts'), ...args], { env: env() })
+    const { stdout } = await run(process.execPath, [join(root, 'server/src/token.ts'), ...args], {
+      env: env(),
+    })
     return stdout.trim()
   }
   const stack: Stack = {
@@ -87,12 +89,16 @@ export const startStack = async ({ demo = true, judges = 1 } = {}): Promise<Stac
     },
   }
   await stack.startServer()
-  for (let number = 0; number < judges; number += 1) await stack.startJudge(number === 0 ? 'local' : `judge-${number}`)
+  for (let number = 0; number < judges; number += 1)
+    await stack.startJudge(number === 0 ? 'local' : `judge-${number}`)
   return stack
 }
 
 const start = (program: string, env: NodeJS.ProcessEnv, logFile: string): ChildProcess => {
-  const child = spawn(process.execPath, [join(root, program)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(root, program)], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   child.stderr?.on('data', (chunk: Buffer) => appendFileSync(logFile, chunk))
   return child
 }
@@ -103,7 +109,9 @@ const firstReady = (child: ChildProcess, logFile: string): Promise<Record<string
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.startsWith('{"ready":true')) resolve(JSON.parse(line) as Record<string, unknown>)
     })
-    child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready; see ${logFile}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`ended with ${code} before it was ready; see ${logFile}`)),
+    )
   })
 
 const end = async (child: ChildProcess): Promise<void> => {
@@ -117,7 +125,10 @@ const end = async (child: ChildProcess): Promise<void> => {
 export const clientOf = (base: string, token: string): Client =>
   createClient(async ({ method, url, body }) => {
     const files = body && Object.values(body).some((value) => value instanceof Blob)
-    const headers = { authorization: `Bearer ${token}`, ...(body && !files ? { 'content-type': 'application/json' } : {}) }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body && !files ? { 'content-type': 'application/json' } : {}),
+    }
     const form = files ? formOf(body) : undefined
     const response = await fetch(`${base}${url}`, {
       method,

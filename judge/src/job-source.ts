@@ -89,7 +89,7 @@ export class JobSource {
       },
       ...(body === undefined ? {} : { body, duplex: 'half' }),
       ...(signal ? { signal } : {}),
-    } as RequestInit)
+    })
     if (response.status === 401) throw new TokenRefused('the server refuses this judge token')
     if (response.ok) return response
     const note = `${method} ${path}: ${response.status} ${(await response.text()).slice(0, 300)}`

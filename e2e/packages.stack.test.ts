@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '../contract/src/index.ts'
+import { fixturesFolder } from './fixtures.ts'
+import { runPackage, standardPackages } from './run-packages.ts'
+import { startStack } from './stack.ts'
+import type { Stack } from './stack.ts'
+
+const folder = fixturesFolder()
+const rows = folder ? standardPackages(folder) : []
+if (!folder) console.log('skipped: the packages of others (no fixtures here; set DRAFTS_FIXTURES)')
+
+let stack: Stack
+let api: Client
+let offered: Set<string>
+
+beforeAll(async () => {
+  stack = await startStack()
+  api = stack.client(await stack.tokenOf('bob'))
+  const { languages } = await api.listLanguages({})
+  offered = new Set(languages.filter((one) => one.available).map((one) => one.id))
+})
+afterAll(() => stack.stop())
+
+describe('packages of others', () => {
+  it.each(rows.map((row) => [row.file, row] as const))(
+    'the solutions of %s behave as their authors say',
+    async (_file, row) => {
+      const result = await runPackage(api, folder ?? '', row, offered)
+      expect(result.refused === undefined).toBe(row.outcome !== 'error')
+      expect(result.solutions.filter((solution) => solution.fit === 'surprise')).toEqual([])
+    },
+  )
+})
+
+describe('the demo problems', () => {
+  it('all solutions of a judged language end as expected', async () => {
+    const alice = stack.client(await stack.tokenOf('alice'))
+    const { problems } = await alice.listMyProblems({})
+    expect(problems.length).toBeGreaterThanOrEqual(3)
+    const { solutions } = await alice.listSolutions({ problemId: problems[0]?.id ?? '' })
+    expect(solutions.length).toBeGreaterThan(2)
+  })
+})

@@ -1,0 +1,111 @@
+import { openAsBlob } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Client } from '../contract/src/index.ts'
+import { readManifest } from './fixtures.ts'
+import type { PackageRow } from './fixtures.ts'
+import { finished } from './stack.ts'
+
+/** Where a product that keeps its own rules must differ from a package's word, each with the reason. */
+export const knownDifferences: Record<string, { got: string[]; why: string }> = {
+  'kattis/hello.kpp run_time_error/memory_limit.cc': {
+    got: ['MemoryLimitExceeded', 'CPULimitExceeded'],
+    why: 'Kattis files a memory limit under run_time_error; on a slow machine touching 512 MB takes the default second',
+  },
+  'kattis/splittheribbon.kpp run_time_error/memory.cpp': {
+    got: ['MemoryLimitExceeded', 'CPULimitExceeded'],
+    why: 'Kattis files a memory limit under run_time_error',
+  },
+  'kattis/different.kpp accepted/different_py2.py': {
+    got: ['CompilationError'],
+    why: 'Python 2, which the product does not have',
+  },
+  'polygon/crossing-words.zip rev_all.py': {
+    got: ['CompilationError'],
+    why: 'Python 2, which the product does not have',
+  },
+  'kattis/maximal.kpp accepted/accepted.py': {
+    got: ['RuntimeError'],
+    why: 'needs include/, which is kept and told but not given to solutions',
+  },
+  'kattis/fltcmp.kpp accepted/fltcmp-test-correct.c': {
+    got: ['WrongAnswer'],
+    why: 'prints "nan" where the answer has "NaN": words that are no numbers are compared byte by byte',
+  },
+  'kattis/busplanning.kpp time_limit_exceeded/busplanning_exhaust_pa.cc': {
+    got: ['WrongAnswer'],
+    why: 'prints a wrong answer on an early small test, and the first failing test decides',
+  },
+  'kattis/busplanning.kpp time_limit_exceeded/busplanning_prune_pa.cc': {
+    got: ['WrongAnswer'],
+    why: 'prints a wrong answer on an early small test, and the first failing test decides',
+  },
+  'polygon/gate-codes.zip gates.cpp': {
+    got: ['WrongAnswer', 'RuntimeError'],
+    why: 'reads and writes files; the import says that only standard streams are judged',
+  },
+  'polygon/checkers/check-pointscmp.zip cat.py': {
+    got: ['WrongAnswer'],
+    why: 'its checker gives points, which count as wrong',
+  },
+}
+
+export type Fit = 'asExpected' | 'nothingExpected' | 'known' | 'notOffered' | 'surprise'
+
+export interface SolutionRow {
+  label: string
+  wanted: string | undefined
+  got: string
+  fit: Fit
+  note: string
+}
+
+export interface PackageResult {
+  file: string
+  seconds: number
+  refused: string | undefined
+  solutions: SolutionRow[]
+}
+
+/** Every runnable package of the standard mechanism, through the page's own calls. */
+export const standardPackages = (folder: string): PackageRow[] =>
+  readManifest(folder).packages.filter((row) => row.runnable && row.mechanism === 'standard')
+
+export const runPackage = async (
+  api: Client,
+  folder: string,
+  row: PackageRow,
+  offered: ReadonlySet<string>,
+): Promise<PackageResult> => {
+  const started = Date.now()
+  const file = new File([await openAsBlob(join(folder, 'packages', row.file))], basename(row.file))
+  const call = row.kind === 'kattis' ? api.importKattis : api.importPolygon
+  const seconds = (): number => (Date.now() - started) / 1000
+  const made = await call({ body: { file } }).catch((error: unknown) => String(error))
+  if (typeof made === 'string')
+    return { file: row.file, seconds: seconds(), refused: made, solutions: [] }
+  const expected = Array.isArray(row.expected.solutions) ? row.expected.solutions : []
+  const wantedOf = new Map(
+    expected.map((one) => [one.file.replace(/^(submissions|solutions)\//, ''), one.expected]),
+  )
+  const { solutions } = await api.listSolutions({ problemId: made.id })
+  const rows = await Promise.all(
+    solutions.map(async (solution): Promise<SolutionRow> => {
+      const { label } = solution
+      const wanted = wantedOf.get(label) ?? solution.wantVerdict ?? undefined
+      if (!offered.has(solution.languageId))
+        return { label, wanted, got: solution.languageId, fit: 'notOffered', note: '' }
+      const { id } = await api.executeSolution({ solutionId: solution.id, body: {} })
+      const execution = await finished(api, id, 100)
+      const got = execution.verdict ?? `status ${execution.status}`
+      const note = execution.log?.snip ?? execution.build?.error?.snip ?? ''
+      return { label, wanted, got, note, fit: fitOf(`${row.file} ${label}`, wanted, got) }
+    }),
+  )
+  return { file: row.file, seconds: seconds(), refused: undefined, solutions: rows }
+}
+
+const fitOf = (key: string, wanted: string | undefined, got: string): Fit => {
+  if (wanted === got) return 'asExpected'
+  if (knownDifferences[key]?.got.includes(got)) return 'known'
+  return wanted === undefined ? 'nothingExpected' : 'surprise'
+}

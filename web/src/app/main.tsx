@@ -1,0 +1,21 @@
+import '@fontsource-variable/inter/index.css'
+import '@fontsource-variable/jetbrains-mono/index.css'
+import './theme/layers.css'
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import './theme/tokens.css'
+import './theme/base.css'
+import { createRoot } from 'react-dom/client'
+import { StrictMode } from 'react'
+import { Providers } from './providers.tsx'
+import { AppRouter } from './app-router.tsx'
+
+const root = document.querySelector('#root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <AppRouter />
+      </Providers>
+    </StrictMode>,
+  )

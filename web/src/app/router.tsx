@@ -1,0 +1,255 @@
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { parsePage } from '../lib/pagination.ts'
+import { problemQuery } from '../lib/queries/problem.ts'
+import { leaveLoginIfInvited, requireMember } from './guards.ts'
+import { queryClient } from './query-client.ts'
+import { consoleSearch, editorSearch, localeSearch, returnSearch } from './search-params.ts'
+import { Shell } from './shell/shell.tsx'
+
+// The whole route table (spec §2). A page is a chunk of its own; `member` holds what needs an invited account.
+// Ids as pages name them: `/member/p/$problemId/$sectionKey`.
+
+const page = (load: () => Promise<ComponentType>) =>
+  lazyRouteComponent(async () => ({ Page: await load() }), 'Page')
+
+const notFoundPage = page(
+  async () => (await import('../pages/not-found/not-found.tsx')).NotFoundPage,
+)
+
+const rootRoute = createRootRoute({ component: Shell, notFoundComponent: notFoundPage })
+
+const member = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'member',
+  beforeLoad: ({ location }) => requireMember(location),
+})
+
+const home = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/problems', replace: true })
+  },
+})
+
+// Problem lists
+
+const problems = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/problems',
+  beforeLoad: () => {
+    throw redirect({ to: '/problems/$sectionKey', params: { sectionKey: 'all' }, replace: true })
+  },
+})
+
+const problemSection = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/problems/$sectionKey',
+  beforeLoad: ({ params: { sectionKey } }) => {
+    throw redirect({
+      to: '/problems/$sectionKey/p{$page}',
+      params: { sectionKey, page: '1' },
+      replace: true,
+    })
+  },
+})
+
+export const problemSections = ['all', 'my', 'shared', 'starred'] as const
+
+const requirePage = (text: string): void => {
+  if (parsePage(text) === undefined) throw notFound()
+}
+
+const problemListPage = page(
+  async () => (await import('../pages/problem-list/problem-list.tsx')).ProblemListPage,
+)
+
+const problemList = createRoute({
+  getParentRoute: () => member,
+  path: '/problems/$sectionKey/p{$page}',
+  beforeLoad: ({ params }) => {
+    requirePage(params.page)
+    if (!problemSections.some((section) => section === params.sectionKey)) throw notFound()
+  },
+  component: problemListPage,
+  notFoundComponent: notFoundPage,
+})
+
+const problemSearchStart = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/problems/search/$searchKeywords',
+  beforeLoad: ({ params: { searchKeywords } }) => {
+    throw redirect({
+      to: '/problems/search/$searchKeywords/p{$page}',
+      params: { searchKeywords, page: '1' },
+      replace: true,
+    })
+  },
+})
+
+const problemSearch = createRoute({
+  getParentRoute: () => member,
+  path: '/problems/search/$searchKeywords/p{$page}',
+  beforeLoad: ({ params }) => requirePage(params.page),
+  component: page(
+    async () => (await import('../pages/problem-list/problem-search.tsx')).ProblemSearchPage,
+  ),
+  notFoundComponent: notFoundPage,
+})
+
+// A problem
+
+const problem = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/p/$problemId',
+  beforeLoad: ({ params: { problemId }, location }) => {
+    throw redirect({
+      to: '/p/$problemId/$sectionKey',
+      params: { problemId, sectionKey: 'statement' },
+      ...(location.hash ? { hash: location.hash } : {}),
+      replace: true,
+    })
+  },
+})
+
+const problemViewSections = ['statement', 'editorial', 'history']
+
+const requireViewSection = (sectionKey: string): void => {
+  if (!problemViewSections.includes(sectionKey)) throw notFound()
+}
+
+const problemView = createRoute({
+  getParentRoute: () => member,
+  path: '/p/$problemId/$sectionKey',
+  validateSearch: localeSearch,
+  beforeLoad: ({ params }) => requireViewSection(params.sectionKey),
+  loader: ({ params }) => {
+    void queryClient.prefetchQuery(problemQuery(params.problemId))
+  },
+  component: page(
+    async () => (await import('../pages/problem-view/problem-view.tsx')).ProblemViewPage,
+  ),
+  notFoundComponent: notFoundPage,
+})
+
+const problemVersion = createRoute({
+  getParentRoute: () => member,
+  path: '/p/$problemId/version:{$versionId}/$sectionKey',
+  validateSearch: localeSearch,
+  beforeLoad: ({ params }) => requireViewSection(params.sectionKey),
+  loader: ({ params }) => {
+    void queryClient.prefetchQuery(problemQuery(params.problemId, params.versionId))
+  },
+  component: page(
+    async () => (await import('../pages/problem-view/problem-version.tsx')).ProblemVersionPage,
+  ),
+  notFoundComponent: notFoundPage,
+})
+
+const problemExecution = createRoute({
+  getParentRoute: () => member,
+  path: '/p/$problemId/executions/$executionId',
+  validateSearch: textParam('check'),
+  component: page(async () => (await import('../pages/execution/execution.tsx')).ExecutionPage),
+})
+
+const problemEdit = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/p/$problemId/edit',
+  beforeLoad: ({ params: { problemId } }) => {
+    throw redirect({
+      to: '/p/$problemId/edit/$sectionKey',
+      params: { problemId, sectionKey: 'attributes' },
+      replace: true,
+    })
+  },
+})
+
+const problemEditor = createRoute({
+  getParentRoute: () => member,
+  path: '/p/$problemId/edit/$sectionKey',
+  validateSearch: editorSearch,
+  loader: ({ params }) => {
+    void queryClient.prefetchQuery(problemQuery(params.problemId))
+  },
+  component: page(
+    async () => (await import('../pages/problem-editor/problem-editor.tsx')).ProblemEditorPage,
+  ),
+  notFoundComponent: notFoundPage,
+})
+
+// The rest
+
+const questions = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/questions',
+  beforeLoad: () => {
+    throw redirect({ href: '/questions/all', replace: true })
+  },
+})
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: returnSearch,
+  beforeLoad: ({ search }) => leaveLoginIfInvited(search.return),
+  component: page(async () => (await import('../pages/login/login.tsx')).LoginPage),
+})
+
+const logout = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logout',
+  component: page(async () => (await import('../pages/login/logout.tsx')).LogoutPage),
+})
+
+const console = createRoute({
+  getParentRoute: () => member,
+  path: '/_',
+  validateSearch: consoleSearch,
+  component: page(async () => (await import('../pages/admin/admin.tsx')).AdminPage),
+})
+
+const staticPage = <Path extends string>(path: Path, load: () => Promise<ComponentType>) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component: page(load) })
+
+const statics = [
+  staticPage('/about', async () => (await import('../pages/static/about.tsx')).AboutPage),
+  staticPage(
+    '/community',
+    async () => (await import('../pages/static/community.tsx')).CommunityPage,
+  ),
+  staticPage('/blog', async () => (await import('../pages/static/blog.tsx')).BlogPage),
+  staticPage('/feedback', async () => (await import('../pages/static/feedback.tsx')).FeedbackPage),
+  staticPage('/help', async () => (await import('../pages/static/help.tsx')).HelpPage),
+  staticPage('/privacy', async () => (await import('../pages/static/privacy.tsx')).PrivacyPage),
+  staticPage('/terms', async () => (await import('../pages/static/terms.tsx')).TermsPage),
+] as const
+
+export const routeTree = rootRoute.addChildren([
+  home,
+  problems,
+  problemSection,
+  problemSearchStart,
+  problem,
+  problemEdit,
+  questions,
+  login,
+  logout,
+  ...statics,
+  member.addChildren([
+    problemList,
+    problemSearch,
+    problemVersion,
+    problemExecution,
+    problemEditor,
+    problemView,
+    console,
+  ]),
+])

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react'
+import { SiteLink } from '../../components/site-link.tsx'
+import { siteLinks } from '../../lib/site-links.ts'
+import classes from './shell.module.css'
+
+const year = new Date().getFullYear()
+
+export const Footer = (): ReactElement => (
+  <footer className={classes['footer']}>
+    <span>© {year} Drafts</span>
+    <SiteLink href={siteLinks.privacy}>Privacy</SiteLink>
+    <SiteLink href={siteLinks.terms}>Terms</SiteLink>
+  </footer>
+)

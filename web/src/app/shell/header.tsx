@@ -1,0 +1,42 @@
+import type { Account } from '@drafts/contract'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { Logo } from '../../components/product/logo.tsx'
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
+import { isInvited } from '../../lib/queries/me.ts'
+import { shellDialog } from '../../lib/shell-dialog.ts'
+import { AppsMenu } from './apps-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+import classes from './shell.module.css'
+
+const handleSearch = () => shellDialog.set('search')
+
+export const Header = ({ me }: { me: Account | null }): ReactElement => (
+  <header className={classes['header']}>
+    <Link to="/" className={classes['logo']} aria-label="Drafts, home">
+      <Logo size={24} />
+      <span aria-hidden>Drafts</span>
+    </Link>
+    {isInvited(me) ? (
+      <button
+        type="button"
+        className={classes['search']}
+        aria-label="Search problems"
+        aria-keyshortcuts="/"
+        onClick={handleSearch}
+      >
+        <Icon name="search" size={14} />
+        <span className={classes['searchText']}>Search problems</span>
+        <kbd aria-hidden>/</kbd>
+      </button>
+    ) : null}
+    <AppsMenu />
+    {me ? (
+      <>
+        <NotificationBell />
+        <UserMenu me={me} />
+      </>
+    ) : null}
+  </header>
+)

@@ -1,0 +1,44 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
+import { useMe } from '../../lib/queries/me.ts'
+import { isInvited } from '../../lib/queries/me.ts'
+import { Dialogs } from './dialogs.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+import classes from './shell.module.css'
+
+/** The one frame of every page. */
+export const Shell = (): ReactElement => {
+  const me = useMe()
+  const mainRef = useRef<HTMLElement>(null)
+  useShortcuts(isInvited(me))
+  useFocusOnNavigation(mainRef)
+  const handleSkip = () => mainRef.current?.focus()
+  return (
+    <div className={classes['shell']}>
+      <a className={classes['skip']} href="#main" onClick={handleSkip}>
+        Skip to content
+      </a>
+      <Header me={me ?? null} />
+      <main id="main" tabIndex={-1} ref={mainRef} className={classes['main']}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Dialogs me={me ?? null} />
+    </div>
+  )
+}
+
+/** After a navigation to another path the reading position is the new page, as after a real page load. */
+const useFocusOnNavigation = (mainRef: { current: HTMLElement | null }): void => {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const lastPathname = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    const isFirst = lastPathname.current === undefined
+    const wasLost = document.activeElement === null || document.activeElement === document.body
+    lastPathname.current = pathname
+    if (!isFirst && wasLost) mainRef.current?.focus({ preventScroll: true })
+  }, [pathname, mainRef])
+}

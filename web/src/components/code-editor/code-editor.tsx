@@ -1,0 +1,36 @@
+import { Suspense, lazy } from 'react'
+import type { ReactElement } from 'react'
+import { Delayed } from '../delayed.tsx'
+import type { CodeMirrorProps } from './code-mirror.tsx'
+import classes from './code-editor.module.css'
+
+// The editor is a chunk of its own, and each language's mode another.
+const CodeMirror = lazy(async () => ({ default: (await import('./code-mirror.tsx')).CodeMirror }))
+
+/** Source code. Tab indents; Esc, then Tab leaves the field. */
+export const CodeEditor = ({
+  label,
+  error,
+  ...rest
+}: CodeMirrorProps & { error?: string | undefined }): ReactElement => (
+  <div className={classes['field']} data-invalid={error !== undefined}>
+    <div className={classes['head']}>
+      <span className={classes['label']} aria-hidden>
+        {label}
+      </span>
+      <span className={classes['hint']}>
+        <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves the editor
+      </span>
+    </div>
+    <div className={classes['frame']}>
+      <Suspense fallback={<Delayed>{null}</Delayed>}>
+        <CodeMirror label={label} {...rest} />
+      </Suspense>
+    </div>
+    {error === undefined ? null : (
+      <p className={classes['error']} role="alert">
+        {error}
+      </p>
+    )}
+  </div>
+)

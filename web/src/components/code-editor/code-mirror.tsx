@@ -1,0 +1,107 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState } from '@codemirror/state'
+import {
+  EditorView,
+  drawSelection,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ReactElement } from 'react'
+import { draftsHighlight, draftsTheme } from './editor-theme.ts'
+import { loadMode } from './load-mode.ts'
+
+export interface CodeMirrorProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** A language's `codeMirrorMode`; null is plain text. */
+  mode: string | null
+  isReadOnly?: boolean
+}
+
+/** The editor keeps its own document; `value` from outside only replaces it when it is another text. */
+export const CodeMirror = ({
+  label,
+  value,
+  onChange,
+  mode,
+  isReadOnly = false,
+}: CodeMirrorProps): ReactElement => {
+  const hostRef = useRef<HTMLDivElement>(null)
+  const viewRef = useRef<EditorView | null>(null)
+  const modeRef = useRef(new Compartment())
+  const handleChange = useEffectEvent((text: string) => onChange(text))
+  const createView = useEffectEvent((parent: HTMLElement) => {
+    const attributes = { 'aria-label': label, 'data-mantine-stop-propagation': 'true' }
+    return new EditorView({
+      parent,
+      state: EditorState.create({
+        doc: value,
+        extensions: [
+          ...editing,
+          EditorView.contentAttributes.of(attributes),
+          EditorState.readOnly.of(isReadOnly),
+          modeRef.current.of([]),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) handleChange(update.state.doc.toString())
+          }),
+        ],
+      }),
+    })
+  })
+
+  useEffect(() => {
+    if (!hostRef.current) return
+    const view = createView(hostRef.current)
+    viewRef.current = view
+    return () => {
+      viewRef.current = null
+      view.destroy()
+    }
+  }, [])
+
+  useEffect(() => {
+    let isStale = false
+    void loadMode(mode).then((extension) => {
+      if (!isStale)
+        viewRef.current?.dispatch({ effects: modeRef.current.reconfigure(extension) })
+    })
+    return () => {
+      isStale = true
+    }
+  }, [mode])
+
+  useEffect(() => {
+    const view = viewRef.current
+    if (!view || view.state.doc.toString() === value) return
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } })
+  }, [value])
+
+  return <div ref={hostRef} />
+}
+
+// Mod-Enter belongs to the dialog around: it saves and runs.
+const editorKeys = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')
+
+const editing = [
+  lineNumbers(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  highlightSelectionMatches(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  indentUnit.of('    '),
+  EditorState.tabSize.of(4),
+  syntaxHighlighting(draftsHighlight),
+  draftsTheme,
+  keymap.of([...closeBracketsKeymap, ...editorKeys, ...searchKeymap, ...historyKeymap, indentWithTab]),
+]

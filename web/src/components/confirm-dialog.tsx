@@ -1,0 +1,51 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import { useQuestion } from '../lib/confirm.ts'
+import type { Question } from '../lib/confirm.ts'
+
+/** Mounted once by a page; shows whatever `confirm` asks. Esc and outside are No. */
+export const ConfirmDialog = (): ReactElement => {
+  const question = useQuestion()
+  const shown = useLast(question)
+  const handleNo = () => question?.answer(false)
+  const handleYes = () => question?.answer(true)
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={handleNo}
+      title={shown?.text}
+      withCloseButton={false}
+      size={420}
+      zIndex={400}
+      role="alertdialog"
+    >
+      {shown?.detail ? (
+        <Text c="dimmed" mb="md">
+          {shown.detail}
+        </Text>
+      ) : null}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={handleNo}>
+          {shown?.no}
+        </Button>
+        <Button
+          data-autofocus
+          onClick={handleYes}
+          {...(shown?.tone === 'danger' ? { color: 'red.8' } : {})}
+        >
+          {shown?.yes}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+/** While the dialog fades out it keeps its words. */
+const useLast = (question: Question | null): Question | null => {
+  const [last, setLast] = useState(question)
+  useEffect(() => {
+    if (question) setLast(question)
+  }, [question])
+  return question ?? last
+}

@@ -1,0 +1,59 @@
+import { ActionIcon, Modal, Tooltip } from '@mantine/core'
+import { useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { useQuestion } from '../lib/confirm.ts'
+import { useReducedMotion } from '../lib/session-store.ts'
+import { Icon } from './icon.tsx'
+import classes from './editor-dialog.module.css'
+
+/** A large dialog that may be maximised. While a question is asked over it, Esc belongs to the question. */
+export const EditorDialog = ({
+  title,
+  isOpen,
+  onClose,
+  size,
+  children,
+}: {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  size: number
+  children: ReactNode
+}): ReactElement => {
+  const [isMaximised, setIsMaximised] = useState(false)
+  const isAsked = useQuestion() !== null
+  const isMotionReduced = useReducedMotion()
+  const label = isMaximised ? 'Restore' : 'Maximise'
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      closeOnEscape={!isAsked}
+      closeOnClickOutside={!isAsked}
+      trapFocus={!isAsked}
+      size={size}
+      fullScreen={isMaximised}
+      yOffset="5dvh"
+      padding="lg"
+      transitionProps={{ transition: 'fade-up', duration: isMotionReduced ? 0 : 160 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content className={classes['content']} data-maximised={isMaximised}>
+        <Modal.Header>
+          <Modal.Title className={classes['title']}>{title}</Modal.Title>
+          <Tooltip label={label}>
+            <ActionIcon
+              className={classes['maximise']}
+              aria-label={label}
+              onClick={() => setIsMaximised(!isMaximised)}
+            >
+              <Icon name={isMaximised ? 'minimise' : 'maximise'} />
+            </ActionIcon>
+          </Tooltip>
+          <Modal.CloseButton aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body className={classes['body']}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

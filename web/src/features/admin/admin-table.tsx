@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
+import { Delayed } from '../../components/delayed.tsx'
+import classes from './admin.module.css'
+
+/** A plain table with its heads; rows undefined are loading. */
+export const AdminTable = <Row,>({
+  caption,
+  heads,
+  rows,
+  empty,
+  renderRow,
+}: {
+  caption: string
+  heads: readonly string[]
+  rows: readonly Row[] | undefined
+  empty: string
+  renderRow: (row: Row) => ReactNode
+}): ReactElement => (
+  <div className={classes['scroll']}>
+    <table className={classes['table']}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map(renderRow)}
+        {rows?.length === 0 ? (
+          <tr>
+            <td colSpan={heads.length} className={classes['empty']}>
+              {empty}
+            </td>
+          </tr>
+        ) : null}
+        {rows ? null : (
+          <tr>
+            <td colSpan={heads.length}>
+              <Delayed>
+                <Skeleton height={12} width="60%" />
+              </Delayed>
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,130 @@
+import type { Check, Execution } from '@drafts/contract'
+import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { VerdictLabel } from '../../components/product/verdict.tsx'
+import { formatCpu, formatMemory } from '../../lib/format.ts'
+import { CheckInternals } from './check-internals.tsx'
+import { CheckOutput } from './check-output.tsx'
+import { StreamText } from './stream-text.tsx'
+import classes from './viewer.module.css'
+
+type Tab = 'output' | 'stderr' | 'build' | 'internals'
+
+/** Spec §4: Build Stderr on CompilationError, Stderr on RuntimeError, otherwise Output. */
+const defaultTab = (check: Check): Tab => {
+  if (check.verdict === 'CompilationError') return 'build'
+  return check.verdict === 'RuntimeError' ? 'stderr' : 'output'
+}
+
+export const CheckDetail = ({
+  execution,
+  check,
+  onStep,
+  onBack,
+}: {
+  execution: Execution
+  check: Check
+  onStep: (by: 1 | -1) => void
+  onBack: () => void
+}): ReactElement => {
+  const [chosen, setChosen] = useState<{ no: number; tab: Tab } | null>(null)
+  const tab = chosen?.no === check.no ? chosen.tab : defaultTab(check)
+  const handleTab = (value: string | null) =>
+    setChosen({ no: check.no, tab: tabs.find(({ key }) => key === value)?.key ?? 'output' })
+  return (
+    <section className={classes['detail']} aria-label={`Check ${check.no + 1}`}>
+      <header className={classes['detailHead']}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          px={6}
+          leftSection={<Icon name="chevronLeft" size={14} />}
+          onClick={onBack}
+        >
+          All tests
+        </Button>
+        <h3>
+          <span className={classes['soft']}>{check.no + 1}</span> {check.test?.label || 'Unlabelled'}
+        </h3>
+        <VerdictLabel status={check.status} verdict={check.verdict} />
+        {check.usages ? (
+          <span className={classes['soft']}>
+            {formatCpu(check.usages.cpu)}, {formatMemory(check.usages.memory)}
+          </span>
+        ) : null}
+        <span className={classes['steps']}>
+          <Step by={-1} onStep={onStep} />
+          <Step by={1} onStep={onStep} />
+        </span>
+      </header>
+      {check.truthError ? <TruthNote check={check} /> : null}
+      {check.hint ? <p className={classes['hint']}>{check.hint}</p> : null}
+      <Tabs value={tab} onChange={handleTab} keepMounted={false} className={classes['tabs']}>
+        <Tabs.List aria-label="What the check left">
+          {tabs.map(({ key, label }) => (
+            <Tabs.Tab key={key} value={key}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="output">
+          <CheckOutput key={check.no} executionId={execution.id} check={check} />
+        </Tabs.Panel>
+        <Tabs.Panel value="stderr">
+          <StreamText label="Stderr" stream={check.stderr} />
+        </Tabs.Panel>
+        <Tabs.Panel value="build">
+          <StreamText
+            label="Build Stderr"
+            stream={execution.build?.error ?? execution.build?.log ?? null}
+            emptyText="The compiler had nothing to say."
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="internals">
+          <CheckInternals check={check} />
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  )
+}
+
+const tabs: { key: Tab; label: string }[] = [
+  { key: 'output', label: 'Output' },
+  { key: 'stderr', label: 'Stderr' },
+  { key: 'build', label: 'Build Stderr' },
+  { key: 'internals', label: 'Internals' },
+]
+
+const Step = ({ by, onStep }: { by: 1 | -1; onStep: (by: 1 | -1) => void }): ReactElement => {
+  const label = by === 1 ? 'Next check' : 'Previous check'
+  return (
+    <Tooltip label={`${label} (${by === 1 ? '↓' : '↑'})`}>
+      <ActionIcon
+        aria-label={label}
+        aria-keyshortcuts={by === 1 ? 'ArrowDown' : 'ArrowUp'}
+        onClick={() => onStep(by)}
+      >
+        <Icon name={by === 1 ? 'arrowDown' : 'arrowUp'} size={14} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** Something of the problem itself failed: its checker, its driver, its files. */
+const TruthNote = ({ check: { truthError } }: { check: Check }): ReactElement => (
+  <div className={classes['truth']}>
+    <Icon name="triangle" />
+    <div>
+      <strong>The problem’s own files failed here, not the solution.</strong>
+      <pre>{truthError?.note}</pre>
+      {truthError?.pos ? (
+        <p className={classes['soft']}>
+          Line {truthError.pos.line}, column {truthError.pos.column}
+        </p>
+      ) : null}
+    </div>
+  </div>
+)

@@ -1,0 +1,123 @@
+import type { Check, Snippet, Span } from '@drafts/contract'
+import { Button, Switch } from '@mantine/core'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { download } from '../../lib/download.ts'
+import { formatSize } from '../../lib/format.ts'
+import { firstDifference } from './diff-context.ts'
+import { DiffPane } from './diff-pane.tsx'
+import { StreamText } from './stream-text.tsx'
+import classes from './viewer.module.css'
+
+const nothing: Snippet = { snip: '', size: 0 }
+const start: Span = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } }
+
+/** The difference where it is; whole outputs one click away (design "Behaviour"). */
+export const CheckOutput = ({
+  executionId,
+  check,
+}: {
+  executionId: string
+  check: Check
+}): ReactElement => {
+  const [isSpaceVisible, setIsSpaceVisible] = useState(false)
+  const [isWhole, setIsWhole] = useState(false)
+  const difference = differenceOf(check)
+  const isShownWhole = isWhole || difference === null
+  const size = check.output?.size ?? 0
+  const href = `/api/executions/${encodeURIComponent(executionId)}/checks/${check.no}/output?download=yes`
+  return (
+    <div className={classes['output']}>
+      {check.delta?.message ? <p className={classes['message']}>{check.delta.message}</p> : null}
+      {difference?.isGuess ? (
+        <p className={classes['soft']}>
+          The checker does not say where. This is the first line that is not the same.
+        </p>
+      ) : null}
+      <div className={classes['outputTools']}>
+        <Switch
+          size="xs"
+          label="Show whitespace"
+          checked={isSpaceVisible}
+          onChange={(event) => setIsSpaceVisible(event.currentTarget.checked)}
+        />
+        {difference ? (
+          <Button variant="default" size="xs" onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show the difference' : 'Show whole output'}
+          </Button>
+        ) : null}
+        <Button
+          variant="default"
+          size="xs"
+          disabled={size === 0}
+          leftSection={<Icon name="download" size={14} />}
+          onClick={() => void download(href, size)}
+        >
+          Download ({formatSize(size)})
+        </Button>
+      </div>
+      {isShownWhole ? (
+        <WholeOutputs check={check} isSpaceVisible={isSpaceVisible} />
+      ) : (
+        <div className={classes['panes']}>
+          <DiffPane
+            title="Expected"
+            side="want"
+            stream={check.test?.output ?? nothing}
+            span={difference.wantSpan}
+            isSpaceVisible={isSpaceVisible}
+          />
+          <DiffPane
+            title="Got"
+            side="got"
+            stream={check.output ?? nothing}
+            span={difference.gotSpan}
+            isSpaceVisible={isSpaceVisible}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const WholeOutputs = ({
+  check,
+  isSpaceVisible,
+}: {
+  check: Check
+  isSpaceVisible: boolean
+}): ReactElement => {
+  const hasExpected = check.test?.output !== null && check.test?.output !== undefined
+  return (
+    <div className={classes['panes']}>
+      {hasExpected ? (
+        <section>
+          <h4>Expected</h4>
+          <StreamText
+            label="Expected"
+            stream={check.test?.output ?? null}
+            isSpaceVisible={isSpaceVisible}
+            emptyText="The test’s output is empty."
+          />
+        </section>
+      ) : null}
+      <section>
+        <h4>Got</h4>
+        <StreamText label="Got" stream={check.output} isSpaceVisible={isSpaceVisible} />
+      </section>
+    </div>
+  )
+}
+
+const differenceOf = (
+  check: Check,
+): { wantSpan: Span; gotSpan: Span; isGuess: boolean } | null => {
+  if (check.verdict !== 'WrongAnswer' || !check.test?.output) return null
+  const { wantSpan, gotSpan } = check.delta ?? { wantSpan: null, gotSpan: null }
+  if (wantSpan || gotSpan)
+    return { wantSpan: wantSpan ?? gotSpan ?? start, gotSpan: gotSpan ?? wantSpan ?? start, isGuess: false }
+  const guess = firstDifference(check.test.output.snip, check.output?.snip ?? '')
+  if (!guess?.wantSpan || !guess.gotSpan) return null
+  return { wantSpan: guess.wantSpan, gotSpan: guess.gotSpan, isGuess: true }
+}

@@ -1,0 +1,96 @@
+import type { Check } from '@drafts/contract'
+import { useRef } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
+import { VerdictLabel } from '../../components/product/verdict.tsx'
+import { formatCpu, formatMemory } from '../../lib/format.ts'
+import { isOpenable } from './open-checks.ts'
+import classes from './viewer.module.css'
+
+/** A row for each test, in test order. Arrow keys go from one openable row to the next. */
+export const ChecksTable = ({
+  checks,
+  selectedNo,
+  onOpen,
+}: {
+  checks: readonly Check[]
+  selectedNo: number | undefined
+  onOpen: (no: number) => void
+}): ReactElement | null => {
+  const bodyRef = useRef<HTMLTableSectionElement>(null)
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by === undefined || selectedNo !== undefined) return
+    const buttons = [...(bodyRef.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button === document.activeElement)
+    event.preventDefault()
+    buttons[Math.min(Math.max(0, at + by), buttons.length - 1)]?.focus()
+  }
+  if (checks.length === 0) return null
+  return (
+    <table className={classes['checks']} data-compact={selectedNo !== undefined}>
+      <caption className="visually-hidden">Tests</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={classes['number']}>
+            No
+          </th>
+          <th scope="col">Test</th>
+          <th scope="col">Verdict</th>
+          <th scope="col" className={classes['number']}>
+            CPU
+          </th>
+          <th scope="col" className={classes['number']}>
+            Memory
+          </th>
+        </tr>
+      </thead>
+      {/* Arrow keys bubble up from the rows' buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <tbody ref={bodyRef} onKeyDown={handleKeyDown}>
+        {checks.map((check) => (
+          <CheckRow
+            key={check.no}
+            check={check}
+            isSelected={check.no === selectedNo}
+            onOpen={onOpen}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const CheckRow = ({
+  check,
+  isSelected,
+  onOpen,
+}: {
+  check: Check
+  isSelected: boolean
+  onOpen: (no: number) => void
+}): ReactElement => {
+  const label = check.test?.label || 'Unlabelled'
+  return (
+    <tr data-open={isOpenable(check)} aria-current={isSelected ? 'true' : undefined}>
+      <td className={classes['number']}>{check.no + 1}</td>
+      <td className={classes['test']}>
+        {isOpenable(check) ? (
+          <button type="button" onClick={() => onOpen(check.no)} data-check={check.no}>
+            {label}
+          </button>
+        ) : (
+          <span className={classes['soft']}>{label}</span>
+        )}
+        {check.hint ? <div className={classes['rowHint']}>{check.hint}</div> : null}
+        {check.status === 6 && check.truthError ? (
+          <div className={classes['rowHint']}>{check.truthError.note}</div>
+        ) : null}
+      </td>
+      <td>
+        <VerdictLabel status={check.status} verdict={check.verdict} />
+      </td>
+      <td className={classes['number']}>{check.usages ? formatCpu(check.usages.cpu) : ''}</td>
+      <td className={classes['number']}>{check.usages ? formatMemory(check.usages.memory) : ''}</td>
+    </tr>
+  )
+}

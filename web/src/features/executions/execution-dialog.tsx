@@ -1,0 +1,39 @@
+import type { WantVerdict } from '@drafts/contract'
+import { Modal } from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
+import { ExecutionViewer } from './execution-viewer.tsx'
+
+/** The viewer over a list. Esc closes the open check first, then the dialog. */
+export const ExecutionDialog = ({
+  executionId,
+  title,
+  expected,
+  checkNo,
+  onCheck,
+  onClose,
+}: {
+  executionId: string | undefined
+  title: ReactNode
+  expected: WantVerdict | null | undefined
+  checkNo: number | undefined
+  onCheck: (no: number | undefined) => void
+  onClose: () => void
+}): ReactElement => (
+  <Modal
+    opened={executionId !== undefined}
+    onClose={onClose}
+    closeOnEscape={checkNo === undefined}
+    title={title}
+    size={1080}
+    yOffset="5dvh"
+  >
+    {executionId === undefined ? null : (
+      <ExecutionViewer
+        executionId={executionId}
+        expected={expected}
+        checkNo={checkNo}
+        onCheck={onCheck}
+      />
+    )}
+  </Modal>
+)

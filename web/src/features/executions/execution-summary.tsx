@@ -1,0 +1,94 @@
+import { isInProgress, outcomeOf } from '@drafts/contract'
+import type { Execution, WantVerdict } from '@drafts/contract'
+import { Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { OutcomeMark } from '../../components/product/outcome-mark.tsx'
+import { verdictLooks } from '../../components/product/verdict-words.ts'
+import { VerdictLabel } from '../../components/product/verdict.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import { countOf, formatCpu, formatCpuLimit, formatMemory, formatMemoryLimit } from '../../lib/format.ts'
+import { languagesQuery } from '../../lib/queries/languages.ts'
+import classes from './viewer.module.css'
+
+/** `expected` undefined: the solution is not known, or the file was only submitted. */
+export const ExecutionSummary = ({
+  execution,
+  expected,
+}: {
+  execution: Execution
+  expected: WantVerdict | null | undefined
+}): ReactElement => {
+  const { data: languages = [] } = useQuery(languagesQuery)
+  const language = languages.find(({ id }) => id === execution.languageId)
+  const { usages, limits, thorough } = execution
+  return (
+    <>
+      <dl className={classes['summary']}>
+        <Fact name="Verdict" isMain>
+          <span aria-live="polite">
+            <VerdictLabel status={execution.status} verdict={execution.verdict} />
+          </span>
+        </Fact>
+        {expected === undefined ? null : (
+          <Fact name="Expected">
+            <span className={classes['expected']}>
+              {expected === null ? 'None' : verdictLooks[expected].word}
+              {isInProgress(execution.status) ? null : (
+                <OutcomeMark outcome={outcomeOf(expected, execution.verdict)} />
+              )}
+            </span>
+          </Fact>
+        )}
+        <Fact name="CPU">
+          {usages ? formatCpu(usages.cpu) : '–'}
+          <span className={classes['soft']}> of {formatCpuLimit(limits.cpu)}</span>
+        </Fact>
+        <Fact name="Memory">
+          {usages ? formatMemory(usages.memory) : '–'}
+          <span className={classes['soft']}> of {formatMemoryLimit(limits.memory)}</span>
+        </Fact>
+        <Fact name="Language">{language?.label ?? execution.languageId}</Fact>
+        <Fact name="Started">
+          <RelativeTime time={execution.createdAt} /> ago{thorough ? ', thorough' : ''}
+        </Fact>
+      </dl>
+      <RunProgress execution={execution} />
+    </>
+  )
+}
+
+const Fact = ({
+  name,
+  isMain = false,
+  children,
+}: {
+  name: string
+  isMain?: boolean
+  children: ReactNode
+}): ReactElement => (
+  <div data-main={isMain}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Its room is reserved, so that nothing moves when the run is over. */
+const RunProgress = ({ execution }: { execution: Execution }): ReactElement => {
+  const { done, total } = execution.runningProgress
+  return (
+    <div className={classes['progress']}>
+      {isInProgress(execution.status) ? (
+        <>
+          <Progress aria-label="Tests done" value={total > 0 ? (done / total) * 100 : 0} size="sm" />
+          <output>
+            {execution.status === 2 ? `${done} of ${countOf(total, 'test')}` : null}
+            {execution.status === 1 ? 'Building the program' : null}
+            {execution.status === 0 ? 'Waiting for a judge' : null}
+            <span className={classes['soft']}>, you may leave: the run goes on</span>
+          </output>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Check, WantVerdict } from '@drafts/contract'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
+import { Delayed } from '../../components/delayed.tsx'
+import { BuildSection } from './build-section.tsx'
+import { CheckDetail } from './check-detail.tsx'
+import { ChecksTable } from './checks-table.tsx'
+import { ExecutionSummary } from './execution-summary.tsx'
+import { executionQuery } from './execution-queries.ts'
+import { isOpenable, stepFrom } from './open-checks.ts'
+import { useDetailKeys } from './use-detail-keys.ts'
+import classes from './viewer.module.css'
+
+/** Summary and a row for each test, as they come in; a finished one opens. The same in a dialog and on its page. */
+export const ExecutionViewer = ({
+  executionId,
+  expected,
+  checkNo,
+  onCheck,
+}: {
+  executionId: string
+  expected?: WantVerdict | null | undefined
+  /** The open check; its owner keeps it in the address. */
+  checkNo: number | undefined
+  onCheck: (no: number | undefined) => void
+}): ReactElement => {
+  const { data: execution, isError } = useQuery(executionQuery(executionId))
+  const check = execution?.checks.find((one) => one.no === checkNo && isOpenable(one))
+  const viewerRef = useRef<HTMLDivElement>(null)
+  const checks = execution?.checks ?? []
+  const handleBack = () => {
+    onCheck(undefined)
+    if (check) focusRow(viewerRef.current, check)
+  }
+  const handleStep = (by: 1 | -1) => {
+    if (check) onCheck(stepFrom(checks, check.no, by))
+  }
+  useDetailKeys(check !== undefined, handleStep, handleBack)
+  useScrollToSelected(viewerRef, check?.no)
+
+  if (isError && !execution)
+    return <p className={classes['soft']}>There is no execution here that you may see.</p>
+  if (!execution)
+    return (
+      <Delayed>
+        <Skeleton height={56} mb={24} />
+        <Skeleton height={220} />
+      </Delayed>
+    )
+  return (
+    <div className={classes['viewer']} ref={viewerRef}>
+      <ExecutionSummary execution={execution} expected={expected} />
+      <BuildSection execution={execution} />
+      <div className={classes['split']} data-open={check !== undefined}>
+        <ChecksTable checks={checks} selectedNo={check?.no} onOpen={onCheck} />
+        {check ? (
+          <CheckDetail execution={execution} check={check} onStep={handleStep} onBack={handleBack} />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** The focus goes back to the row the detail was opened from. */
+const focusRow = (viewer: HTMLElement | null, check: Check): void => {
+  requestAnimationFrame(() => {
+    viewer?.querySelector<HTMLElement>(`[data-check="${check.no}"]`)?.focus()
+  })
+}
+
+const useScrollToSelected = (ref: { current: HTMLElement | null }, no: number | undefined): void => {
+  useEffect(() => {
+    if (no === undefined) return
+    ref.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [no, ref])
+}

@@ -1,0 +1,87 @@
+import type { ImportReport } from '@drafts/contract'
+import { Button, Group, Modal } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { countOf } from '../../lib/format.ts'
+import classes from './new-problem.module.css'
+
+/** What came in and what the product had no place for. Leaving it loses nothing: the problem is there. */
+export const ImportReportDialog = ({
+  imported,
+  onClose,
+}: {
+  imported: { id: string; report: ImportReport } | null
+  onClose: () => void
+}): ReactElement => {
+  const navigate = useNavigate()
+  const handleOpen = () => {
+    if (!imported) return
+    onClose()
+    void navigate({
+      to: '/p/$problemId/$sectionKey',
+      params: { problemId: imported.id, sectionKey: 'statement' },
+    })
+  }
+  return (
+    <Modal opened={imported !== null} onClose={onClose} title="Package imported" size={600}>
+      {imported ? <Report report={imported.report} /> : null}
+      <Group justify="flex-end" mt="md" gap={8}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={handleOpen} data-autofocus>
+          Open the problem
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+const Report = ({ report }: { report: ImportReport }): ReactElement => (
+  <>
+    <ul className={classes['counts']}>
+      {Object.entries(report.imported).map(([name, count]) => (
+        <li key={name}>
+          <strong>{count}</strong> {inWords(name)}
+        </li>
+      ))}
+    </ul>
+    {report.warnings.length === 0 ? (
+      <p>Everything in the package found its place.</p>
+    ) : (
+      <Warnings report={report} />
+    )}
+  </>
+)
+
+const Warnings = ({ report: { warnings } }: { report: ImportReport }): ReactElement => (
+  <>
+    <div className={classes['reportHead']}>
+      <h3>{countOf(warnings.length, 'thing')} to look at</h3>
+      <CopyButton
+        label="Copy warnings"
+        text={warnings
+          .map(({ path, message }) => `${path ? `${path}: ` : ''}${message}`)
+          .join('\n')}
+      />
+    </div>
+    {/* A scrolling list must be reachable by keyboard. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+    <ul className={classes['warnings']} tabIndex={0} aria-label="Warnings">
+      {warnings.map(({ code, path, message }) => (
+        <li key={`${code} ${path ?? ''} ${message}`}>
+          {path ? <code>{path}</code> : null}
+          {message}
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+/** `testFiles` → `test files` */
+const inWords = (name: string): string =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()

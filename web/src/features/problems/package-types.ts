@@ -1,0 +1,15 @@
+/** Spec §9 "Package types". */
+export const packageTypes = {
+  kattis: {
+    label: 'Kattis',
+    accept: '.kpp,.zip',
+    hint: 'A Kattis problem package (.kpp)',
+  },
+  polygon: {
+    label: 'Polygon',
+    accept: '.zip',
+    hint: 'A Polygon package (.zip, the Linux one)',
+  },
+} as const
+
+export type PackageType = keyof typeof packageTypes

@@ -1,0 +1,70 @@
+import type { Endpoints, ProblemSummary, ResponseOf } from '@drafts/contract'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { startOfPage } from '../../lib/pagination.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+
+export type ProblemList = ResponseOf<Endpoints['listProblems']>
+
+export const sections = [
+  { key: 'all', label: 'My Drafts', icon: 'document' },
+  { key: 'my', label: 'My Problems', icon: 'person' },
+  { key: 'shared', label: 'Shared With Me', icon: 'people' },
+  { key: 'starred', label: 'Starred', icon: 'star' },
+] as const
+
+export type SectionKey = (typeof sections)[number]['key']
+
+const lists = {
+  all: api.listProblems,
+  my: api.listMyProblems,
+  shared: api.listSharedProblems,
+  starred: api.listFavoriteProblems,
+} satisfies Record<SectionKey, unknown>
+
+export const isSectionKey = (key: string): key is SectionKey => key in lists
+
+export const problemListQuery = (section: SectionKey, page: number) =>
+  queryOptions({
+    queryKey: queryKeys.problemList(section, startOfPage(page), ''),
+    queryFn: () => lists[section]({ start: startOfPage(page) }),
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === section ? keepPreviousData(previous) : undefined,
+  })
+
+export const problemSearchQuery = (q: string, page: number) =>
+  queryOptions({
+    queryKey: queryKeys.problemList('search', startOfPage(page), q),
+    queryFn: () => api.searchProblems({ q, start: startOfPage(page) }),
+  })
+
+const withFavorite = (list: ProblemList, id: string, favorite: boolean): ProblemList => ({
+  ...list,
+  problems: list.problems.map((problem) =>
+    problem.id === id ? { ...problem, favorite } : problem,
+  ),
+})
+
+/** The star turns at once; a refusal turns it back. */
+export const useToggleFavorite = () => {
+  const client = useQueryClient()
+  const queryKey = queryKeys.problemLists
+  const show = (id: string, favorite: boolean) =>
+    client.setQueriesData<ProblemList>(
+      { queryKey },
+      (list) => list && withFavorite(list, id, favorite),
+    )
+  return useMutation({
+    mutationFn: ({ id, favorite }: Pick<ProblemSummary, 'id' | 'favorite'>) =>
+      favorite ? api.unmarkFavorite({ problemId: id }) : api.markFavorite({ problemId: id }),
+    onMutate: async ({ id, favorite }) => {
+      await client.cancelQueries({ queryKey })
+      show(id, !favorite)
+    },
+    onError: (_error, { id, favorite }) => {
+      show(id, favorite)
+    },
+    // The starred list keeps its row until the page is left, so that a slip can be undone where it happened.
+    onSettled: () => client.invalidateQueries({ queryKey, refetchType: 'none' }),
+  })
+}

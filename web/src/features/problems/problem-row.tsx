@@ -1,0 +1,96 @@
+import type { ProblemSummary } from '@drafts/contract'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { MechanismIcon } from '../../components/product/mechanism-icon.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import { countOf } from '../../lib/format.ts'
+import { ReadinessDot } from './readiness-dot.tsx'
+import { useToggleFavorite } from './problem-lists.ts'
+import classes from './problem-table.module.css'
+
+export const ProblemRow = ({
+  problem,
+  viewerId,
+}: {
+  problem: ProblemSummary
+  viewerId: string
+}): ReactElement => (
+  <tr className={classes['row']}>
+    <td className={classes['starCell']}>
+      <Star problem={problem} />
+    </td>
+    <td className={classes['titleCell']}>
+      <div className={classes['title']}>
+        <MechanismIcon mechanism={problem.mechanism} />
+        <Link
+          to="/p/$problemId/$sectionKey"
+          params={{ problemId: problem.id, sectionKey: 'statement' }}
+          title={problem.title}
+        >
+          {problem.title}
+        </Link>
+        {problem.locked ? (
+          <Tooltip label="Locked">
+            <span className={classes['soft']}>
+              <Icon name="lock" size={14} label="Locked" />
+            </span>
+          </Tooltip>
+        ) : null}
+        <UnseenBadge problem={problem} />
+      </div>
+    </td>
+    <td className={classes['owner']}>
+      {problem.owner.id === viewerId ? null : problem.owner.handle}
+    </td>
+    <td className={classes['readiness']}>
+      {problem.readiness ? <ReadinessDot readiness={problem.readiness} /> : null}
+    </td>
+    <td className={classes['number']}>
+      {problem.discussionCount > 0 ? (
+        <Tooltip label={countOf(problem.discussionCount, 'open discussion')}>
+          <span className={classes['discussions']}>
+            <Icon name="comment" size={14} label="Open discussions:" />
+            {problem.discussionCount}
+          </span>
+        </Tooltip>
+      ) : null}
+    </td>
+    <td className={`${classes['number']} ${classes['time']}`}>
+      <RelativeTime time={problem.modifiedAt} />
+    </td>
+  </tr>
+)
+
+const Star = ({ problem }: { problem: ProblemSummary }): ReactElement => {
+  const toggle = useToggleFavorite()
+  return (
+    <ActionIcon
+      size="md"
+      aria-label={`Star ${problem.title}`}
+      aria-pressed={problem.favorite}
+      className={classes['star']}
+      onClick={() => toggle.mutate(problem)}
+    >
+      <Icon name="star" isFilled={problem.favorite} />
+    </ActionIcon>
+  )
+}
+
+const UnseenBadge = ({ problem }: { problem: ProblemSummary }): ReactElement | null => {
+  if (problem.revisionUnseenCount === 0) return null
+  const text = `${countOf(problem.revisionUnseenCount, 'revision')} you have not seen`
+  return (
+    <Tooltip label={text}>
+      <Link
+        to="/p/$problemId/$sectionKey"
+        params={{ problemId: problem.id, sectionKey: 'history' }}
+        className={classes['unseen']}
+      >
+        {problem.revisionUnseenCount > 99 ? '99+' : problem.revisionUnseenCount}
+        <span className="visually-hidden"> revisions you have not seen</span>
+      </Link>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Drawer, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import classes from './search-drawer.module.css'
+
+/** Empty keywords are ignored (spec §2). */
+export const SearchDrawer = ({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean
+  onClose: () => void
+}): ReactElement => {
+  const [keywords, setKeywords] = useState('')
+  const navigate = useNavigate()
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const searchKeywords = keywords.trim()
+    if (searchKeywords === '') return
+    onClose()
+    void navigate({
+      to: '/problems/search/$searchKeywords/p{$page}',
+      params: { searchKeywords, page: '1' },
+    })
+  }
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="top" size="auto" title="Search">
+      <search>
+        <form className={classes['form']} onSubmit={handleSubmit}>
+          <TextInput
+            type="search"
+            className={classes['field']}
+            label="Keywords"
+            description="Titles and statements of problems you may see."
+            leftSection={<Icon name="search" />}
+            value={keywords}
+            maxLength={200}
+            onChange={(event) => setKeywords(event.currentTarget.value)}
+            data-autofocus
+          />
+          <Button type="submit">Search</Button>
+        </form>
+      </search>
+    </Drawer>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Revision } from '@drafts/contract'
+import { revisionsPerPage } from '@drafts/contract'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+
+export const revisionsQuery = (problemId: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.revisions(problemId),
+    queryFn: async ({ pageParam }): Promise<Revision[]> =>
+      (await api.listRevisions({ problemId, before: pageParam })).revisions,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < revisionsPerPage ? undefined : page.at(-1)?.id),
+  })
+
+export const revisionsSummaryQuery = (problemId: string) =>
+  queryOptions({
+    queryKey: queryKeys.revisionsSummary(problemId),
+    queryFn: () => api.getRevisionsSummary({ problemId }),
+    meta: { isQuiet: true },
+  })
+
+export const useMarkRevisionsSeen = (problemId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (revisionId: string) => api.markRevisionsSeen({ problemId, body: { revisionId } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.revisionsSummary(problemId) })
+      void client.invalidateQueries({ queryKey: queryKeys.problemLists })
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import { Autocomplete, Button, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { showWarning } from '../../lib/toasts.ts'
+import { shareErrorSentence } from './share-errors.ts'
+import { accountSearchQuery, useCreateShare } from './share-queries.ts'
+import type { ShareAccess } from './share-queries.ts'
+import classes from './shares.module.css'
+
+const accessLevels = [
+  { value: 'editor', label: 'Editor' },
+  { value: 'tester', label: 'Tester' },
+] satisfies { value: ShareAccess; label: string }[]
+
+export const AddShareForm = ({
+  problemId,
+  initialHandle,
+}: {
+  problemId: string
+  initialHandle: string
+}): ReactElement => {
+  const [handle, setHandle] = useState(initialHandle)
+  const [access, setAccess] = useState<ShareAccess>('editor')
+  const [error, setError] = useState<string>()
+  const [searched] = useDebouncedValue(handle === initialHandle ? '' : handle, 200)
+  const { data: accounts = [] } = useQuery(accountSearchQuery(searched))
+  const create = useCreateShare(problemId)
+  const accountHandle = handle.trim()
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (accountHandle === '' || create.isPending) return
+    create.mutate(
+      { accountHandle, access },
+      {
+        onSuccess: () => setHandle(''),
+        onError: (failure) => {
+          const sentence = shareErrorSentence(failure, accountHandle)
+          setError(sentence)
+          if (sentence) showWarning(sentence)
+        },
+      },
+    )
+  }
+  return (
+    <form className={classes['form']} onSubmit={handleSubmit}>
+      <Autocomplete
+        label="Handle"
+        value={handle}
+        error={error}
+        onChange={(value) => {
+          setHandle(value)
+          setError(undefined)
+        }}
+        data={accounts.map((account) => account.handle)}
+        filter={({ options }) => options}
+        maxLength={100}
+        data-autofocus
+        comboboxProps={{ withinPortal: true }}
+      />
+      <Select
+        label="Access"
+        data={accessLevels}
+        value={access}
+        allowDeselect={false}
+        onChange={(value) => setAccess(value === 'tester' ? 'tester' : 'editor')}
+        w={110}
+      />
+      <Button type="submit" disabled={accountHandle === '' || create.isPending} mt={25}>
+        Share
+      </Button>
+    </form>
+  )
+}

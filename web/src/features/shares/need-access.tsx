@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { PageState } from '../../components/page-state.tsx'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { shareRequestQuery, useRequestAccess } from './share-queries.ts'
+
+/** A problem that answers 403 (spec §8). */
+export const NeedAccess = ({ problemId }: { problemId: string }): ReactElement => {
+  const { data } = useQuery(shareRequestQuery(problemId))
+  const request = useRequestAccess(problemId)
+  const isSent = data?.shareRequest !== undefined && data.shareRequest !== null
+  usePageTitle('Need Access')
+  return (
+    <PageState
+      icon="lock"
+      heading="h1"
+      title="Need Access"
+      text="You do not have access to this problem."
+    >
+      <Button disabled={isSent || request.isPending} onClick={() => request.mutate()}>
+        {isSent ? 'Request Sent' : 'Request Access'}
+      </Button>
+    </PageState>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Problem } from '@drafts/contract'
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Delayed } from '../../components/delayed.tsx'
+import { AddShareForm } from './add-share-form.tsx'
+import { sharesQuery, useDeleteShare } from './share-queries.ts'
+import classes from './shares.module.css'
+
+export const ShareDialog = ({
+  problem,
+  isOpen,
+  initialHandle,
+  onClose,
+}: {
+  problem: Problem
+  isOpen: boolean
+  initialHandle: string
+  onClose: () => void
+}): ReactElement => (
+  <Modal opened={isOpen} onClose={onClose} title="Share" size={520}>
+    {problem.canShare ? (
+      <AddShareForm problemId={problem.id} initialHandle={initialHandle} key={initialHandle} />
+    ) : null}
+    <ShareList problemId={problem.id} isReadOnly={!problem.canShare} />
+  </Modal>
+)
+
+const ShareList = ({
+  problemId,
+  isReadOnly,
+}: {
+  problemId: string
+  isReadOnly: boolean
+}): ReactElement => {
+  const { data } = useQuery(sharesQuery(problemId))
+  const remove = useDeleteShare(problemId)
+  if (!data)
+    return (
+      <Delayed>
+        <Skeleton height={96} mt={16} />
+      </Delayed>
+    )
+  return (
+    <ul className={classes['list']} aria-label="People with access">
+      <li>
+        <span className={classes['handle']}>{data.owner.handle}</span>
+        <span className={classes['access']}>Author</span>
+      </li>
+      {data.shares.map(({ id, account, access }) => (
+        <li key={id}>
+          <span className={classes['handle']}>{account.handle}</span>
+          <span className={classes['access']}>{access === 'editor' ? 'Editor' : 'Tester'}</span>
+          {isReadOnly ? null : (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Remove ${account.handle}`}
+              loading={remove.isPending && remove.variables === id}
+              onClick={() => remove.mutate(id)}
+            >
+              Remove
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Share } from '@drafts/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+
+export type ShareAccess = Share['access']
+
+export const sharesQuery = (problemId: string) =>
+  queryOptions({
+    queryKey: queryKeys.shares(problemId),
+    queryFn: () => api.listShares({ problemId }),
+  })
+
+export const accountSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: queryKeys.accountSearch(q),
+    queryFn: async () => (await api.searchAccounts({ q })).accounts,
+    enabled: q.trim() !== '',
+    staleTime: 30_000,
+    meta: { isQuiet: true },
+  })
+
+export const useCreateShare = (problemId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { accountHandle: string; access: ShareAccess }) =>
+      api.createShare({ problemId, body }),
+    meta: { isQuiet: true },
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.shares(problemId) }),
+  })
+}
+
+export const useDeleteShare = (problemId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (shareId: string) => api.deleteShare({ shareId }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.shares(problemId) }),
+  })
+}
+
+export const shareRequestQuery = (problemId: string) =>
+  queryOptions({
+    queryKey: queryKeys.shareRequest(problemId),
+    queryFn: () => api.getShareRequest({ problemId }),
+    meta: { isQuiet: true },
+    retry: false,
+  })
+
+export const useRequestAccess = (problemId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.createShareRequest({ problemId }),
+    onSuccess: (answer) => client.setQueryData(shareRequestQuery(problemId).queryKey, answer),
+  })
+}

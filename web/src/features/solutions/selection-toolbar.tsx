@@ -1,0 +1,46 @@
+import { executeConfirmAbove } from '@drafts/contract'
+import { Button } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { confirm } from '../../lib/confirm.ts'
+import type { RowSelection } from '../../lib/use-selection.ts'
+import classes from './solutions.module.css'
+
+export const SelectionToolbar = ({
+  selection,
+  onRun,
+  onDone,
+}: {
+  selection: RowSelection
+  onRun: (ids: readonly string[]) => void
+  onDone: () => void
+}): ReactElement => {
+  const { chosen, chooseAll, chooseNone } = selection
+  const handleExecute = async () => {
+    const isMany = chosen.length > executeConfirmAbove
+    if (isMany && !(await confirm(`Execute ${chosen.length} solution(s)?`, { yes: 'Execute' }))) return
+    onRun(chosen)
+    onDone()
+  }
+  return (
+    <div className={classes['tools']}>
+      <output className={classes['chosen']}>{chosen.length} selected</output>
+      <Button variant="default" onClick={chooseAll}>
+        All
+      </Button>
+      <Button variant="default" onClick={chooseNone}>
+        None
+      </Button>
+      <Button
+        disabled={chosen.length === 0}
+        leftSection={<Icon name="play" size={14} />}
+        onClick={() => void handleExecute()}
+      >
+        Execute
+      </Button>
+      <Button variant="default" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}

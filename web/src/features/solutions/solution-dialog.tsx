@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ListedSolution } from '@drafts/contract'
+import type { ReactElement } from 'react'
+import { Delayed } from '../../components/delayed.tsx'
+import { EditorDialog } from '../../components/editor-dialog.tsx'
+import { PageState } from '../../components/page-state.tsx'
+import { SolutionEditor } from './solution-editor.tsx'
+import { solutionQuery } from './solution-queries.ts'
+
+export const newSolutionId = 'new'
+
+/** `solutionId` is `new`, an id, or undefined while the dialog is closed. */
+export const SolutionDialog = ({
+  problemId,
+  solutionId,
+  others,
+  onClose,
+  onSaved,
+}: {
+  problemId: string
+  solutionId: string | undefined
+  others: readonly ListedSolution[]
+  onClose: () => void
+  /** Leaves the dialog without a question; with an execution, to its viewer. */
+  onSaved: (executionId: string | undefined) => void
+}): ReactElement => {
+  const isNew = solutionId === newSolutionId
+  return (
+    <EditorDialog
+      title={isNew ? 'New solution' : 'Edit solution'}
+      isOpen={solutionId !== undefined}
+      onClose={onClose}
+      size={1040}
+    >
+      {isNew ? (
+        <SolutionEditor
+          problemId={problemId}
+          others={others}
+          onCancel={onClose}
+          onSaved={onSaved}
+        />
+      ) : null}
+      {solutionId !== undefined && !isNew ? (
+        <StoredSolution
+          key={solutionId}
+          problemId={problemId}
+          solutionId={solutionId}
+          others={others}
+          onClose={onClose}
+          onSaved={onSaved}
+        />
+      ) : null}
+    </EditorDialog>
+  )
+}
+
+const StoredSolution = ({
+  problemId,
+  solutionId,
+  others,
+  onClose,
+  onSaved,
+}: {
+  problemId: string
+  solutionId: string
+  others: readonly ListedSolution[]
+  onClose: () => void
+  onSaved: (executionId: string | undefined) => void
+}): ReactElement => {
+  const { data, isError } = useQuery(solutionQuery(problemId, solutionId))
+  if (isError)
+    return (
+      <PageState
+        icon="question"
+        title="There is no such solution"
+        text="It was deleted, or you may not see it. The other solutions are where they were."
+      >
+        <Button onClick={onClose}>Back to the solutions</Button>
+      </PageState>
+    )
+  if (!data)
+    return (
+      <Delayed>
+        <Skeleton height={420} />
+      </Delayed>
+    )
+  return (
+    <SolutionEditor
+      problemId={problemId}
+      solution={data}
+      others={others.filter(({ id }) => id !== solutionId)}
+      onCancel={onClose}
+      onSaved={onSaved}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import type { ListedSolution, Solution } from '@drafts/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { SaveFailure } from '../../components/save-failure.tsx'
+import { fieldErrorsOf } from '../../lib/field-errors.ts'
+import { isSubmitKey } from '../../lib/keyboard.ts'
+import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
+import { SolutionFields } from './solution-fields.tsx'
+import { bodyOf, formOf, isSameForm, problemsOf } from './solution-form.ts'
+import { useRunSolutions, useSaveSolution } from './solution-queries.ts'
+import classes from './solution-editor.module.css'
+
+const fieldNames = ['label', 'languageId', 'source', 'reference', 'wantVerdict', 'notes', 'private']
+
+/** The form of the solution dialog. Ctrl or Cmd with Enter saves and runs. */
+export const SolutionEditor = ({
+  problemId,
+  solution,
+  others,
+  onCancel,
+  onSaved,
+}: {
+  problemId: string
+  solution?: Solution
+  others: readonly ListedSolution[]
+  onCancel: () => void
+  onSaved: (executionId: string | undefined) => void
+}): ReactElement => {
+  const [stored, setStored] = useState(() => formOf(solution, others.at(-1)?.languageId ?? null))
+  const [form, setForm] = useState(stored)
+  const [savedId, setSavedId] = useState(solution?.id)
+  const [isChecked, setIsChecked] = useState(false)
+  const save = useSaveSolution(problemId, savedId)
+  const run = useRunSolutions(problemId)
+  const isDirty = !isSameForm(form, stored)
+  const isBusy = save.isPending || run.isPending
+  useUnsavedGuard(isDirty)
+
+  const found = isChecked ? problemsOf(form) : {}
+  const { fields, whole } = fieldErrorsOf(save.error, fieldNames)
+
+  const submit = async (then: 'close' | 'run') => {
+    setIsChecked(true)
+    if (isBusy || Object.keys(problemsOf(form)).length > 0) return
+    // Without edits there is nothing to save, only to run.
+    const saved = isDirty || savedId === undefined ? await save.mutateAsync(bodyOf(form)) : undefined
+    const id = saved?.id ?? savedId
+    setSavedId(id)
+    setStored(form)
+    if (then === 'close' || id === undefined) return onSaved(undefined)
+    const [executionId] = await run.mutateAsync([id])
+    if (executionId !== undefined) onSaved(executionId)
+  }
+  // A failed save is shown by `save.error`, a failed run by a toast; the dialog stays as it is.
+  const attempt = (then: 'close' | 'run') => void submit(then).catch(() => undefined)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    attempt('close')
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!isSubmitKey(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    attempt('run')
+  }
+  return (
+    // Keys come down to its fields: the submit key works in the code editor too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form className={classes['form']} onSubmit={handleSubmit} onKeyDownCapture={handleKeyDown} noValidate>
+      <SaveFailure sentence={whole} />
+      <SolutionFields
+        form={form}
+        onChange={setForm}
+        errors={{ ...fields, ...found }}
+        reference={others.find(({ reference }) => reference)}
+      />
+      <footer className={classes['footer']}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="default" disabled={isBusy}>
+          {save.isPending ? 'Saving…' : 'Save'}
+        </Button>
+        <Button
+          onClick={() => attempt('run')}
+          disabled={isBusy}
+          leftSection={<Icon name="play" size={14} />}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          Save &amp; run
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ListedSolution } from '@drafts/contract'
+import { NativeSelect, Switch, TextInput, Textarea, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
+import { LanguageSelect } from '../../components/product/language-select.tsx'
+import { languagesQuery } from '../../lib/queries/languages.ts'
+import { expectedVerdicts, parseWantVerdict } from './expected-verdicts.ts'
+import { withReference } from './solution-form.ts'
+import type { SolutionForm } from './solution-form.ts'
+import classes from './solution-editor.module.css'
+
+export const SolutionFields = ({
+  form,
+  onChange,
+  errors,
+  reference,
+}: {
+  form: SolutionForm
+  onChange: (form: SolutionForm) => void
+  errors: Record<string, string>
+  /** Another solution that is the reference. */
+  reference: ListedSolution | undefined
+}): ReactElement => {
+  const { data: languages = [] } = useQuery(languagesQuery)
+  const language = languages.find(({ id }) => id === form.languageId)
+  const set = (change: Partial<SolutionForm>) => onChange({ ...form, ...change })
+  return (
+    <div className={classes['fields']}>
+      <div className={classes['side']}>
+        <TextInput
+          label="Label"
+          value={form.label}
+          error={errors['label']}
+          onChange={(event) => set({ label: event.currentTarget.value })}
+          data-autofocus
+        />
+        <LanguageSelect
+          value={form.languageId}
+          onChange={(languageId) => set({ languageId })}
+          error={errors['languageId']}
+          isUnavailableAllowed
+        />
+        <ReferenceSwitch form={form} onChange={onChange} reference={reference} />
+        {errors['reference'] ? <p className={classes['error']}>{errors['reference']}</p> : null}
+        {form.reference ? null : (
+          <NativeSelect
+            label="Expected Verdict"
+            data={expectedVerdicts}
+            value={form.wantVerdict ?? ''}
+            error={errors['wantVerdict']}
+            onChange={(event) => set({ wantVerdict: parseWantVerdict(event.currentTarget.value) })}
+          />
+        )}
+        <Switch
+          label="Private"
+          description="Only you and the owner read the source."
+          checked={form.private}
+          onChange={(event) => set({ private: event.currentTarget.checked })}
+        />
+        <Textarea
+          label="Notes"
+          value={form.notes}
+          error={errors['notes']}
+          onChange={(event) => set({ notes: event.currentTarget.value })}
+          autosize
+          minRows={3}
+          maxRows={10}
+        />
+      </div>
+      <CodeEditor
+        label="Source"
+        value={form.source}
+        onChange={(source) => set({ source })}
+        mode={language?.codeMirrorMode ?? null}
+        error={errors['source']}
+      />
+    </div>
+  )
+}
+
+/** Only one solution may be the reference (spec §5); the tooltip says which one is. */
+const ReferenceSwitch = ({
+  form,
+  onChange,
+  reference,
+}: {
+  form: SolutionForm
+  onChange: (form: SolutionForm) => void
+  reference: ListedSolution | undefined
+}): ReactElement => {
+  const isTaken = reference !== undefined && !form.reference
+  const taken = `${reference?.label || 'Another solution'} is the reference.`
+  return (
+    <Tooltip label={taken} disabled={!isTaken}>
+      <div>
+        <Switch
+          label="Reference"
+          description={isTaken ? taken : 'The solution that is right. One at most.'}
+          checked={form.reference}
+          disabled={isTaken}
+          onChange={(event) => onChange(withReference(form, event.currentTarget.checked))}
+        />
+      </div>
+    </Tooltip>
+  )
+}

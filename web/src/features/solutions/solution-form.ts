@@ -1,0 +1,52 @@
+import { labelChars } from '@drafts/contract'
+import type { Solution, WantVerdict } from '@drafts/contract'
+import type { SolutionBody } from './solution-queries.ts'
+
+/** What the dialog edits. */
+export interface SolutionForm {
+  label: string
+  languageId: string | null
+  source: string
+  reference: boolean
+  wantVerdict: WantVerdict | null
+  notes: string
+  private: boolean
+}
+
+export const formOf = (solution: Solution | undefined, languageId: string | null): SolutionForm => ({
+  label: solution?.label ?? '',
+  languageId: solution?.languageId ?? languageId,
+  source: solution?.source?.text ?? '',
+  reference: solution?.reference ?? false,
+  wantVerdict: solution ? solution.wantVerdict : 'Accepted',
+  notes: solution?.notes ?? '',
+  private: solution?.private ?? false,
+})
+
+/** Turning Reference on forces the expected verdict to Accepted (spec §4). */
+export const withReference = (form: SolutionForm, reference: boolean): SolutionForm => ({
+  ...form,
+  reference,
+  wantVerdict: reference ? 'Accepted' : form.wantVerdict,
+})
+
+export const isSameForm = (a: SolutionForm, b: SolutionForm): boolean =>
+  a.label === b.label &&
+  a.languageId === b.languageId &&
+  a.source === b.source &&
+  a.reference === b.reference &&
+  a.wantVerdict === b.wantVerdict &&
+  a.notes === b.notes &&
+  a.private === b.private
+
+export const problemsOf = (form: SolutionForm): Record<string, string> => ({
+  ...(form.languageId === null ? { languageId: 'Choose a language.' } : {}),
+  ...(form.source.trim() === '' ? { source: 'Enter the source.' } : {}),
+  ...(form.label.length > labelChars ? { label: `A label has at most ${labelChars} characters.` } : {}),
+})
+
+export const bodyOf = ({ languageId, source, ...rest }: SolutionForm): SolutionBody => ({
+  ...rest,
+  languageId: languageId ?? '',
+  source: { text: source },
+})

@@ -1,0 +1,108 @@
+import { isInProgress, solutionListAfterRunMs, solutionListPollMs } from '@drafts/contract'
+import type { Call, Endpoints, ListedSolution } from '@drafts/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { sentenceOf } from '../../lib/api-errors.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { showWarning } from '../../lib/toasts.ts'
+
+const isRunning = ({ execution }: ListedSolution): boolean =>
+  execution !== null && isInProgress(execution.status)
+
+/** Asked for every 750 ms while a solution waits, builds or runs (spec §4 "Solution list"). */
+export const solutionsQuery = (problemId: string) =>
+  queryOptions({
+    queryKey: queryKeys.solutions(problemId),
+    queryFn: async (): Promise<ListedSolution[]> =>
+      (await api.listSolutions({ problemId })).solutions,
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? solutionListPollMs : false),
+  })
+
+export const solutionQuery = (problemId: string, solutionId: string) =>
+  queryOptions({
+    queryKey: queryKeys.solution(problemId, solutionId),
+    queryFn: () => api.getSolution({ solutionId }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { problemFetch: true },
+  })
+
+export type SolutionBody = NonNullable<Call<Endpoints['createSolution']>['body']>
+
+export const useSaveSolution = (problemId: string, solutionId: string | undefined) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SolutionBody) =>
+      solutionId === undefined
+        ? api.createSolution({ problemId, body })
+        : api.updateSolution({ solutionId, body }),
+    meta: { isQuiet: true },
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true }),
+  })
+}
+
+export const useDeleteSolution = (problemId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (solutionId: string) => api.deleteSolution({ solutionId }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true }),
+  })
+}
+
+/** Starts a run of each; the rows wait at once and the list is asked for 125 ms later. */
+export const useRunSolutions = (problemId: string) => {
+  const client = useQueryClient()
+  const { queryKey } = solutionsQuery(problemId)
+  return useMutation({
+    mutationFn: async (solutionIds: readonly string[]): Promise<string[]> => {
+      const runs = await Promise.allSettled(
+        solutionIds.map(async (solutionId) => {
+          const { id } = await api.executeSolution({ solutionId })
+          client.setQueryData(queryKey, (list) => list?.map(waitingWith(solutionId, id)))
+          return id
+        }),
+      )
+      reportFailures(runs)
+      return runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []))
+    },
+    onSettled: () =>
+      setTimeout(
+        () => void client.invalidateQueries({ queryKey, exact: true }),
+        solutionListAfterRunMs,
+      ),
+  })
+}
+
+const waitingWith =
+  (solutionId: string, executionId: string) =>
+  (solution: ListedSolution): ListedSolution =>
+    solution.id === solutionId
+      ? {
+          ...solution,
+          execution: {
+            id: executionId,
+            status: 0,
+            verdict: null,
+            usages: null,
+            createdAt: new Date().toISOString(),
+            runningProgress: { done: 0, total: 0 },
+            outdated: false,
+          },
+        }
+      : solution
+
+const reportFailures = (runs: readonly PromiseSettledResult<string>[]): void => {
+  const failures = runs.filter((run) => run.status === 'rejected')
+  const sentences = new Set(failures.map(({ reason }) => sentenceOf(reason)))
+  for (const sentence of sentences)
+    if (sentence !== undefined)
+      showWarning(
+        runs.length === 1
+          ? sentence
+          : `${failures.length} of ${runs.length} solutions could not be run. ${sentence}`,
+      )
+  if (failures.length > 0 && sentences.has(undefined)) throw failures[0]?.reason
+}

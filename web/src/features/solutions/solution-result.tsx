@@ -1,0 +1,44 @@
+import { isInProgress, outcomeOf } from '@drafts/contract'
+import type { ListedSolution } from '@drafts/contract'
+import { Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { OutcomeMark } from '../../components/product/outcome-mark.tsx'
+import { VerdictLabel } from '../../components/product/verdict.tsx'
+import classes from './solutions.module.css'
+
+/** The latest run: as expected or not, the verdict, and whether something changed since. Opens the viewer. */
+export const SolutionResult = ({
+  problemId,
+  solution: { execution, wantVerdict },
+  name,
+}: {
+  problemId: string
+  solution: ListedSolution
+  name: string
+}): ReactElement => {
+  if (!execution) return <span className={classes['soft']}>Not run yet</span>
+  const { status, verdict, runningProgress, outdated } = execution
+  return (
+    <span className={classes['result']}>
+      {isInProgress(status) ? null : <OutcomeMark outcome={outcomeOf(wantVerdict, verdict)} />}
+      <Link
+        to="/p/$problemId/edit/$sectionKey"
+        params={{ problemId, sectionKey: 'solutions' }}
+        search={{ execution: execution.id }}
+        preload={false}
+      >
+        <VerdictLabel status={status} verdict={verdict} progress={runningProgress} />
+        <span className="visually-hidden">, the execution of {name}</span>
+      </Link>
+      {outdated && !isInProgress(status) ? (
+        <Tooltip label="Not run since the last change">
+          <span className={classes['outdated']}>
+            <Icon name="history" size={14} label="Not run since the last change" />
+          </span>
+        </Tooltip>
+      ) : null}
+    </span>
+  )
+}

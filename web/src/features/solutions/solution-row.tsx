@@ -1,0 +1,154 @@
+import { isInProgress } from '@drafts/contract'
+import type { ListedSolution } from '@drafts/contract'
+import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { LanguageLabel } from '../../components/product/language-label.tsx'
+import { verdictLooks } from '../../components/product/verdict-words.ts'
+import { confirm } from '../../lib/confirm.ts'
+import { formatCpu, formatMemory, formatSize } from '../../lib/format.ts'
+import { isShift } from '../../lib/keyboard.ts'
+import type { RowSelection } from '../../lib/use-selection.ts'
+import { SolutionResult } from './solution-result.tsx'
+import { useDeleteSolution } from './solution-queries.ts'
+import classes from './solutions.module.css'
+
+interface RowProps {
+  problemId: string
+  solution: ListedSolution
+  selection: RowSelection | undefined
+  isReadOnly: boolean
+  onRun: (ids: readonly string[]) => void
+}
+
+export const SolutionRow = ({
+  problemId,
+  solution,
+  selection,
+  isReadOnly,
+  onRun,
+}: RowProps): ReactElement => {
+  const remove = useDeleteSolution(problemId)
+  const { id, execution } = solution
+  const name = solution.label || 'Unlabelled'
+  const isDeleting = remove.isPending || remove.isSuccess
+  const usages = execution && !isInProgress(execution.status) ? execution.usages : null
+  return (
+    <tr className={classes['row']} data-deleting={isDeleting}>
+      {selection ? (
+        <td className={classes['checkCell']}>
+          <Checkbox
+            size="xs"
+            aria-label={`Select ${name}`}
+            checked={selection.isChosen(id)}
+            onChange={(event) => selection.toggle(id, isShift(event.nativeEvent) ? 'range' : 'one')}
+          />
+        </td>
+      ) : null}
+      <td className={classes['labelCell']}>
+        <Label problemId={problemId} solution={solution} name={name} />
+      </td>
+      <td className={classes['languageCell']}>
+        <LanguageLabel languageId={solution.languageId} />
+      </td>
+      <td className={classes['number']} data-label="Size">
+        {solution.sourceSize === null ? null : formatSize(solution.sourceSize)}
+      </td>
+      <td className={classes['expectedCell']} data-label="Expected">
+        {solution.wantVerdict ? verdictLooks[solution.wantVerdict].word : 'None'}
+      </td>
+      <td className={classes['resultCell']}>
+        <SolutionResult problemId={problemId} solution={solution} name={name} />
+      </td>
+      <td className={classes['number']} data-label="CPU">
+        {usages ? formatCpu(usages.cpu) : null}
+      </td>
+      <td className={classes['number']} data-label="Memory">
+        {usages ? formatMemory(usages.memory) : null}
+      </td>
+      <td className={classes['creator']}>{solution.creator.handle}</td>
+      <td className={classes['actions']}>
+        {isDeleting ? <output>Deleting…</output> : null}
+        {selection || isDeleting ? null : (
+          <RowActions
+            name={name}
+            isReadOnly={isReadOnly}
+            onRun={() => onRun([id])}
+            onDelete={() => remove.mutate(id)}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const RowActions = ({
+  name,
+  isReadOnly,
+  onRun,
+  onDelete,
+}: {
+  name: string
+  isReadOnly: boolean
+  onRun: () => void
+  onDelete: () => void
+}): ReactElement => {
+  const handleDelete = async () => {
+    const question = { yes: 'Delete', tone: 'danger', detail: name } as const
+    if (await confirm('Delete solution?', question)) onDelete()
+  }
+  return (
+    <>
+      <Tooltip label="Run">
+        <ActionIcon aria-label={`Run ${name}`} onClick={onRun}>
+          <Icon name="play" />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Delete">
+        <ActionIcon
+          aria-label={`Delete ${name}`}
+          disabled={isReadOnly}
+          onClick={() => void handleDelete()}
+        >
+          <Icon name="trash" />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}
+
+/** Without canView the label leads nowhere: the source is not to be seen. */
+const Label = ({
+  problemId,
+  solution: { id, canView, reference, private: isPrivate },
+  name,
+}: {
+  problemId: string
+  solution: ListedSolution
+  name: string
+}): ReactElement => (
+  <div className={classes['label']}>
+    {canView ? (
+      <Link
+        to="/p/$problemId/edit/$sectionKey"
+        params={{ problemId, sectionKey: 'solutions' }}
+        search={{ solution: id }}
+        title={name}
+        preload={false}
+      >
+        {name}
+      </Link>
+    ) : (
+      <span title={name}>{name}</span>
+    )}
+    {reference ? <span className={classes['badge']}>Reference</span> : null}
+    {isPrivate ? (
+      <Tooltip label="Private: only its creator and the owner read the source">
+        <span className={classes['soft']}>
+          <Icon name="eyeOff" size={14} label="Private" />
+        </span>
+      </Tooltip>
+    ) : null}
+  </div>
+)

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { PageState } from '../../components/page-state.tsx'
+import { useSelection } from '../../lib/use-selection.ts'
+import { SelectionToolbar } from './selection-toolbar.tsx'
+import { newSolutionId } from './solution-dialog.tsx'
+import { solutionsQuery, useRunSolutions } from './solution-queries.ts'
+import { SolutionTable } from './solution-table.tsx'
+import { UploadButton } from './upload-button.tsx'
+import classes from './solutions.module.css'
+
+/** The Solutions tab: what is there, what it should do and what it did last. */
+export const SolutionsPane = ({
+  problemId,
+  isReadOnly,
+}: {
+  problemId: string
+  isReadOnly: boolean
+}): ReactElement => {
+  const { data: solutions, isError, refetch } = useQuery(solutionsQuery(problemId))
+  const [isSelecting, setIsSelecting] = useState(false)
+  const selection = useSelection((solutions ?? []).map(({ id }) => id))
+  const run = useRunSolutions(problemId)
+  const handleRun = (ids: readonly string[]) => run.mutate(ids)
+  const handleDone = () => {
+    setIsSelecting(false)
+    selection.chooseNone()
+  }
+  const newButton = <NewButton problemId={problemId} isDisabled={isReadOnly} />
+  return (
+    <section className={classes['pane']} aria-labelledby="solutions-title">
+      <header className={classes['head']}>
+        <h2 id="solutions-title">
+          Solutions <span className={classes['count']}>{solutions?.length}</span>
+        </h2>
+        {isSelecting ? (
+          <SelectionToolbar selection={selection} onRun={handleRun} onDone={handleDone} />
+        ) : (
+          <div className={classes['tools']}>
+            <Button
+              variant="default"
+              disabled={!solutions?.length}
+              onClick={() => setIsSelecting(true)}
+            >
+              Select
+            </Button>
+            <UploadButton problemId={problemId} isDisabled={isReadOnly} />
+            {newButton}
+          </div>
+        )}
+      </header>
+      {isError && !solutions ? (
+        <PageState
+          icon="warning"
+          title="The solutions could not be read"
+          text="What was saved before is kept. Check your connection and try again."
+        >
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </PageState>
+      ) : null}
+      {solutions?.length === 0 ? (
+        <PageState
+          icon="code"
+          title="No solutions yet"
+          text="Add a program that solves the problem and make it the reference. Wrong and slow ones show that the tests catch them."
+        >
+          {newButton}
+        </PageState>
+      ) : null}
+      {(solutions && solutions.length > 0) || (!solutions && !isError) ? (
+        <SolutionTable
+          problemId={problemId}
+          solutions={solutions}
+          selection={isSelecting ? selection : undefined}
+          isReadOnly={isReadOnly}
+          onRun={handleRun}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+const NewButton = ({
+  problemId,
+  isDisabled,
+}: {
+  problemId: string
+  isDisabled: boolean
+}): ReactElement =>
+  isDisabled ? (
+    <Button disabled leftSection={<Icon name="plus" />}>
+      New
+    </Button>
+  ) : (
+    <LinkButton
+      to="/p/$problemId/edit/$sectionKey"
+      params={{ problemId, sectionKey: 'solutions' }}
+      search={{ solution: newSolutionId }}
+      leftSection={<Icon name="plus" />}
+    >
+      New
+    </LinkButton>
+  )

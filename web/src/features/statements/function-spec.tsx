@@ -1,0 +1,72 @@
+import type { Locale, Problem, Statement } from '@drafts/contract'
+import type { ReactElement } from 'react'
+import { RenderedHtml } from '../../components/rendered-html.tsx'
+import classes from './statements.module.css'
+
+type Item = Problem['signature']['arguments'][number]
+
+/** Argument and return descriptions take the place of input and output (spec §2). */
+export const FunctionSpec = ({
+  signature,
+  statement,
+  locale,
+}: {
+  signature: Problem['signature']
+  statement: Statement | undefined
+  locale: Locale
+}): ReactElement | null => {
+  if (signature.name === '' && signature.arguments.length === 0) return null
+  return (
+    <>
+      <section className={classes['part']}>
+        <h3>Function</h3>
+        <pre className={classes['signature']}>
+          {signature.name}({list(signature.arguments)}) → {list(signature.returns)}
+        </pre>
+      </section>
+      <Items
+        heading="Arguments"
+        items={signature.arguments}
+        htmls={statement?.argumentHTMLs ?? []}
+        locale={locale}
+      />
+      <Items
+        heading="Returns"
+        items={signature.returns}
+        htmls={statement?.returnHTMLs ?? []}
+        locale={locale}
+      />
+    </>
+  )
+}
+
+const list = (items: Item[]): string => items.map(({ name, kind }) => `${name}: ${kind}`).join(', ')
+
+const Items = ({
+  heading,
+  items,
+  htmls,
+  locale,
+}: {
+  heading: string
+  items: Item[]
+  htmls: string[]
+  locale: Locale
+}): ReactElement | null =>
+  items.length === 0 ? null : (
+    <section className={classes['part']}>
+      <h3>{heading}</h3>
+      <dl className={classes['items']}>
+        {items.map(({ name, kind }, index) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code> <span>{kind}</span>
+            </dt>
+            <dd>
+              <RenderedHtml html={htmls[index] ?? ''} lang={locale} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )

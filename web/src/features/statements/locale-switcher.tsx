@@ -1,0 +1,30 @@
+import { localeNames } from '@drafts/contract'
+import type { Locale } from '@drafts/contract'
+import { Select } from '@mantine/core'
+import type { ReactElement } from 'react'
+
+/** Shown only where there is something to choose. */
+export const LocaleSwitcher = ({
+  available,
+  locale,
+  onChange,
+}: {
+  available: readonly Locale[]
+  locale: Locale
+  onChange: (locale: Locale) => void
+}): ReactElement | null =>
+  available.length <= 1 ? null : (
+    <Select
+      label="Language"
+      size="xs"
+      w={150}
+      styles={{ root: { display: 'flex', alignItems: 'center', gap: 8 }, label: { margin: 0 } }}
+      data={available.map((value) => ({ value, label: localeNames[value] }))}
+      value={locale}
+      allowDeselect={false}
+      onChange={(value) => {
+        const chosen = available.find((item) => item === value)
+        if (chosen) onChange(chosen)
+      }}
+    />
+  )

@@ -1,0 +1,93 @@
+import type { Locale, Problem, Sample } from '@drafts/contract'
+import type { ReactElement } from 'react'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { RenderedHtml } from '../../components/rendered-html.tsx'
+import classes from './statements.module.css'
+
+export const Samples = ({
+  problem,
+  locale,
+}: {
+  problem: Problem
+  locale: Locale
+}): ReactElement | null => {
+  if (problem.samples.length === 0) return null
+  const { signature } = problem
+  return (
+    <section className={classes['part']}>
+      <h3>{problem.samples.length === 1 ? 'Example' : 'Examples'}</h3>
+      {problem.samples.map((sample, index) => (
+        <div key={sample.id} className={classes['sample']}>
+          {isCall(problem, sample) ? (
+            <CallSample name={signature.name} sample={sample} />
+          ) : (
+            <TableSample sample={sample} no={index + 1} />
+          )}
+          {sample.notesHTML.trim() === '' ? null : (
+            <RenderedHtml html={sample.notesHTML} lang={locale} />
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const isCall = (problem: Problem, sample: Sample): boolean =>
+  problem.mechanism === 'functionBased' && sample.inputValues !== null
+
+const TableSample = ({ sample, no }: { sample: Sample; no: number }): ReactElement => (
+  <table className={classes['sampleTable']}>
+    <caption className="visually-hidden">Example {no}</caption>
+    <thead>
+      <tr>
+        <Head label="Input" text={sample.input.snip} no={no} />
+        <Head label="Output" text={sample.output.snip} no={no} />
+      </tr>
+    </thead>
+    <tbody>
+      <tr>
+        <td data-label="Input">
+          <Text text={sample.input.snip} label={`Input of example ${no}`} />
+        </td>
+        <td data-label="Output">
+          <Text text={sample.output.snip} label={`Output of example ${no}`} />
+        </td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+/** Whitespace is kept; a long line scrolls, also by keyboard. */
+const Text = ({ text, label }: { text: string; label: string }): ReactElement => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <pre tabIndex={0} aria-label={label}>
+    {text}
+  </pre>
+)
+
+const Head = ({ label, text, no }: { label: string; text: string; no: number }): ReactElement => (
+  <th scope="col">
+    <div>
+      {label}
+      <CopyButton text={text} label={`Copy ${label.toLowerCase()} of example ${no}`} />
+    </div>
+  </th>
+)
+
+/** name(inputValues) with outputValues (spec §2). */
+const CallSample = ({ name, sample }: { name: string; sample: Sample }): ReactElement => (
+  <dl className={classes['call']}>
+    <div>
+      <dt>Call</dt>
+      <dd>
+        <Text text={`${name}(${sample.inputValues ?? ''})`} label="Call" />
+      </dd>
+    </div>
+    <div>
+      <dt>Returns</dt>
+      <dd>
+        <Text text={sample.outputValues ?? ''} label="Returns" />
+      </dd>
+    </div>
+  </dl>
+)

@@ -1,0 +1,52 @@
+import { localeNames } from '@drafts/contract'
+import type { Locale, Problem, Statement } from '@drafts/contract'
+import type { ReactElement } from 'react'
+import { LimitsLine } from './limits-line.tsx'
+import { FunctionSpec } from './function-spec.tsx'
+import { Samples } from './samples.tsx'
+import { StatementPart } from './statement-part.tsx'
+import classes from './statements.module.css'
+
+/** A problem as its solver reads it. */
+export const StatementView = ({
+  problem,
+  locale,
+}: {
+  problem: Problem
+  locale: Locale
+}): ReactElement => {
+  const statement = problem.statements.find((item) => item.locale === locale)
+  // The page's own heading is the English title; another language brings its own.
+  const title = statement?.title.trim() ?? ''
+  const isFunction = problem.mechanism === 'functionBased'
+  return (
+    <article className={classes['statement']}>
+      {title === '' || title === problem.title ? null : (
+        <h2 className={classes['title']} lang={locale}>
+          {title}
+        </h2>
+      )}
+      <LimitsLine limits={problem.limits} />
+      {statement && hasText(statement) ? (
+        <StatementPart html={statement.bodyHTML} locale={locale} />
+      ) : (
+        <p className={classes['blank']}>There is no statement in {localeNames[locale]} yet.</p>
+      )}
+      {statement && !isFunction ? (
+        <>
+          <StatementPart heading="Input" html={statement.inputHTML} locale={locale} />
+          <StatementPart heading="Output" html={statement.outputHTML} locale={locale} />
+        </>
+      ) : null}
+      {isFunction ? (
+        <FunctionSpec signature={problem.signature} statement={statement} locale={locale} />
+      ) : null}
+      <Samples problem={problem} locale={locale} />
+      {statement ? (
+        <StatementPart heading="Notes" html={statement.notesHTML} locale={locale} />
+      ) : null}
+    </article>
+  )
+}
+
+const hasText = (statement: Statement): boolean => statement.bodyHTML.trim() !== ''

@@ -1,0 +1,25 @@
+import { ApiError } from '@drafts/contract'
+import type { ErrorCode } from '@drafts/contract'
+import { UploadCancelled } from './upload-client.ts'
+
+export const somethingWentWrong = 'Something went wrong'
+const tooMany =
+  'You have exceeded the rate limit of this action. Please wait a few minutes and try again.'
+
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof ApiError ? error.status : undefined
+
+export const codeOf = (error: unknown): ErrorCode | undefined =>
+  error instanceof ApiError ? error.body.code : undefined
+
+/** The sentence a person reads (spec §8); undefined where there is nothing to say. */
+export const sentenceOf = (error: unknown): string | undefined => {
+  if (error instanceof UploadCancelled) return undefined
+  if (!(error instanceof ApiError))
+    return error instanceof TypeError
+      ? 'The server could not be reached. Check your connection and try again.'
+      : somethingWentWrong
+  if (error.status === 401) return undefined
+  if (error.status === 429) return tooMany
+  return error.body.error || somethingWentWrong
+}

@@ -1,0 +1,47 @@
+import { createStore, useStore } from './store.ts'
+
+/** A question of the page to the person, one at a time; `ConfirmDialog` asks it. */
+export interface Question {
+  text: string
+  detail?: string
+  yes: string
+  no: string
+  tone: 'plain' | 'danger'
+  answer: (isYes: boolean) => void
+}
+
+const questionStore = createStore<Question | null>(null)
+
+export const useQuestion = (): Question | null => useStore(questionStore)
+
+export const confirm = (
+  text: string,
+  {
+    yes,
+    no = 'Cancel',
+    detail,
+    tone = 'plain',
+  }: { yes: string; no?: string; detail?: string; tone?: Question['tone'] },
+): Promise<boolean> => {
+  questionStore.get()?.answer(false)
+  return new Promise((resolve) => {
+    questionStore.set({
+      text,
+      yes,
+      no,
+      tone,
+      ...(detail === undefined ? {} : { detail }),
+      answer: (isYes) => {
+        questionStore.set(null)
+        resolve(isYes)
+      },
+    })
+  })
+}
+
+export const confirmDiscard = (): Promise<boolean> =>
+  confirm('Do you want to discard unsaved changes?', {
+    yes: 'Discard',
+    no: 'Keep editing',
+    tone: 'danger',
+  })

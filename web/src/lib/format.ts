@@ -1,0 +1,35 @@
+// Numbers as the product writes them (design "Behaviour"): decimal units, a fixed number of digits.
+
+const SECOND_NS = 1_000_000_000
+const KB = 1000
+const MB = 1_000_000
+
+/** `0.42 s` */
+export const formatCpu = (cpuNs: number): string => `${(cpuNs / SECOND_NS).toFixed(2)} s`
+
+/** `12.3 MB` */
+export const formatMemory = (memoryBytes: number): string => `${(memoryBytes / MB).toFixed(1)} MB`
+
+/** A limit has no digits it does not need: `1 s`, `0.5 s`, `256 MB`. */
+export const formatCpuLimit = (cpuNs: number): string => `${trim(cpuNs / SECOND_NS)} s`
+export const formatMemoryLimit = (memoryBytes: number): string => `${trim(memoryBytes / MB)} MB`
+
+const trim = (value: number): string => String(Number(value.toFixed(3)))
+
+/** `812 bytes`, `4.1 kB`, `12.4 MB` */
+export const formatSize = (bytes: number): string => {
+  if (bytes === 1) return '1 byte'
+  if (bytes < KB) return `${bytes} bytes`
+  if (bytes < MB) return `${(bytes / KB).toFixed(1)} kB`
+  return `${(bytes / MB).toFixed(1)} MB`
+}
+
+/** `12.4 of 128 MB`: one unit for both, of the total. */
+export const formatProgress = (doneBytes: number, totalBytes: number): string => {
+  const [unit, name] = totalBytes < MB ? ([KB, 'kB'] as const) : ([MB, 'MB'] as const)
+  return `${(doneBytes / unit).toFixed(1)} of ${trim(Number((totalBytes / unit).toFixed(1)))} ${name}`
+}
+
+/** `1 test`, `2 tests` */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`

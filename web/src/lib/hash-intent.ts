@@ -1,0 +1,10 @@
+/** `#share` opens the share dialog, `#share=alice` with a handle in it. */
+export const parseShareIntent = (hash: string): { handle: string } | undefined => {
+  const match = /^#?share(?:=(.*))?$/.exec(hash)
+  if (!match) return undefined
+  try {
+    return { handle: decodeURIComponent(match[1] ?? '') }
+  } catch {
+    return { handle: '' }
+  }
+}

@@ -1,0 +1,5 @@
+import { useDocumentTitle } from '@mantine/hooks'
+
+export const usePageTitle = (title: string | undefined): void => {
+  useDocumentTitle(title ? `${title} · Drafts` : 'Drafts')
+}

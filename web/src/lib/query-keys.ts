@@ -1,0 +1,39 @@
+/** Every key of the query cache. A longer key is below its shorter one: invalidating `problem(id)` reaches all of it. */
+export const queryKeys = {
+  me: ['me'],
+  options: ['options'],
+  languages: ['languages'],
+  notifications: ['notifications'],
+  tokens: ['tokens'],
+  accountSearch: (q: string) => ['account-search', q],
+
+  problemLists: ['problem-lists'],
+  problemList: (section: string, start: number, q: string) => ['problem-lists', section, start, q],
+
+  problem: (problemId: string) => ['problem', problemId],
+  problemVersion: (problemId: string, versionId: string | undefined) => [
+    'problem',
+    problemId,
+    'version',
+    versionId ?? 'now',
+  ],
+  editorials: (problemId: string) => ['problem', problemId, 'editorials'],
+  section: (problemId: string, section: string) => ['problem', problemId, 'section', section],
+  tests: (problemId: string) => ['problem', problemId, 'tests'],
+  test: (problemId: string, testId: string) => ['problem', problemId, 'tests', testId],
+  solutions: (problemId: string) => ['problem', problemId, 'solutions'],
+  solution: (problemId: string, solutionId: string) => [
+    'problem',
+    problemId,
+    'solutions',
+    solutionId,
+  ],
+  shares: (problemId: string) => ['problem', problemId, 'shares'],
+  shareRequest: (problemId: string) => ['problem', problemId, 'share-request'],
+  revisions: (problemId: string) => ['problem', problemId, 'revisions'],
+  revisionsSummary: (problemId: string) => ['problem', problemId, 'revisions-summary'],
+  execution: (executionId: string) => ['execution', executionId],
+
+  admin: ['admin'],
+  adminTable: (table: string, q: string) => ['admin', table, q],
+} as const

@@ -1,0 +1,33 @@
+/** Which rows of a list are chosen, and where a shift-click range starts. */
+export interface Selection {
+  ids: ReadonlySet<string>
+  anchorId: string | null
+}
+
+export const emptySelection: Selection = { ids: new Set(), anchorId: null }
+
+/** A click flips one row; with shift every row from the last clicked one to this one gets this row's new state. */
+export const toggleSelection = (
+  selection: Selection,
+  id: string,
+  order: readonly string[],
+  mode: 'one' | 'range',
+): Selection => {
+  const ids = new Set(selection.ids)
+  const isAdding = !ids.has(id)
+  for (const each of mode === 'range' ? rangeOf(order, selection.anchorId, id) : [id])
+    if (isAdding) ids.add(each)
+    else ids.delete(each)
+  return { ids, anchorId: id }
+}
+
+/** Rows that are gone are no longer chosen. */
+export const chosenOf = (selection: Selection, order: readonly string[]): string[] =>
+  order.filter((id) => selection.ids.has(id))
+
+const rangeOf = (order: readonly string[], fromId: string | null, toId: string): string[] => {
+  const to = order.indexOf(toId)
+  const from = fromId === null ? to : order.indexOf(fromId)
+  if (from < 0) return [toId]
+  return order.slice(Math.min(from, to), Math.max(from, to) + 1)
+}

@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { LinkTab, LinkTabs } from '../../components/link-tabs.tsx'
+import { AccountsTab } from '../../features/admin/accounts-tab.tsx'
+import { InvitesTab } from '../../features/admin/invites-tab.tsx'
+import { JudgesTab } from '../../features/admin/judges-tab.tsx'
+import { ProblemsTab } from '../../features/admin/problems-tab.tsx'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { isAdministrator, useMe } from '../../lib/queries/me.ts'
+import { NotFoundPage } from '../not-found/not-found.tsx'
+import classes from './admin.module.css'
+
+const route = getRouteApi('/member/_')
+
+const tabs = [
+  { key: 'accounts', label: 'Accounts', search: 'Search by handle' },
+  { key: 'invites', label: 'Invite requests', search: null },
+  { key: 'problems', label: 'Problems', search: 'Search by title' },
+  { key: 'judges', label: 'Judges and queue', search: null },
+] as const
+
+export const AdminPage = (): ReactElement => {
+  const me = useMe()
+  const { tab, q = '' } = route.useSearch()
+  const current = tabs.find(({ key }) => key === tab) ?? tabs[0]
+  usePageTitle(`Console, ${current.label}`)
+  if (!isAdministrator(me)) return <NotFoundPage />
+  return (
+    <div className={classes['page']}>
+      <h1>Console</h1>
+      <LinkTabs label="Sections of the console">
+        {tabs.map(({ key, label }) => (
+          <LinkTab
+            key={key}
+            to="/_"
+            search={{ tab: key }}
+            aria-current={key === current.key ? 'page' : undefined}
+          >
+            {label}
+          </LinkTab>
+        ))}
+      </LinkTabs>
+      {current.search ? <Search key={current.key} label={current.search} q={q} /> : null}
+      <div className={classes['content']}>
+        {current.key === 'accounts' ? <AccountsTab q={q} /> : null}
+        {current.key === 'invites' ? <InvitesTab /> : null}
+        {current.key === 'problems' ? <ProblemsTab q={q} /> : null}
+        {current.key === 'judges' ? <JudgesTab /> : null}
+      </div>
+    </div>
+  )
+}
+
+/** What is searched for is in the address; it follows the typing. */
+const Search = ({ label, q }: { label: string; q: string }): ReactElement => {
+  const navigate = route.useNavigate()
+  const handleChange = useDebouncedCallback((next: string) => {
+    void navigate({
+      search: ({ tab }) => ({ ...(tab ? { tab } : {}), ...(next ? { q: next } : {}) }),
+      replace: true,
+    })
+  }, 200)
+  return (
+    <TextInput
+      className={classes['search']}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      defaultValue={q}
+      leftSection={<Icon name="search" />}
+      onChange={(event) => handleChange(event.currentTarget.value)}
+    />
+  )
+}

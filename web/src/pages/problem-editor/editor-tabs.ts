@@ -1,0 +1,18 @@
+import type { Problem } from '@drafts/contract'
+import type { IconName } from '../../components/icon-paths.ts'
+
+export type EditorTabKey = 'attributes' | 'tests' | 'solutions'
+
+export interface EditorTab {
+  key: EditorTabKey
+  label: string
+  icon: IconName
+}
+
+const attributes: EditorTab = { key: 'attributes', label: 'Attributes', icon: 'settings' }
+const tests: EditorTab = { key: 'tests', label: 'Tests', icon: 'list' }
+const solutions: EditorTab = { key: 'solutions', label: 'Solutions', icon: 'code' }
+
+/** The tabs of spec §2 "Problem editor" that have a page, in its order. Forks have fewer. */
+export const tabsOf = ({ forkBaseId }: Pick<Problem, 'forkBaseId'>): EditorTab[] =>
+  forkBaseId === null ? [attributes, tests, solutions] : [attributes]

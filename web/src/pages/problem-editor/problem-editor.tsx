@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { sentenceOf } from '../../lib/api-errors.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { problemQuery } from '../../lib/queries/problem.ts'
+import { createSaveQueue } from '../../lib/save-queue.ts'
+import { useStore } from '../../lib/store.ts'
+import { showWarning } from '../../lib/toasts.ts'
+import { NotFoundPage } from '../not-found/not-found.tsx'
+import { ProblemGate } from '../problem-view/problem-gate.tsx'
+import { EditorFrame } from './editor-frame.tsx'
+import { EditorSection } from './editor-section.tsx'
+import { tabsOf } from './editor-tabs.ts'
+import { useSaveGuard } from './use-save-guard.ts'
+
+const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
+
+const reportSave = (error: unknown): void => {
+  const sentence = sentenceOf(error)
+  if (sentence !== undefined) showWarning(`Not saved: ${sentence}`)
+}
+
+/** One save queue for as long as the editor is open; its tabs come and go. */
+export const ProblemEditorPage = (): ReactElement => {
+  const { problemId, sectionKey } = route.useParams()
+  const query = useQuery(problemQuery(problemId))
+  const [queue] = useState(() => createSaveQueue(reportSave))
+  const isSaving = useStore(queue.isSaving)
+  useSaveGuard(queue)
+  const tab = query.data && tabsOf(query.data).find(({ key }) => key === sectionKey)
+  usePageTitle(query.data && tab ? `${tab.label}: ${query.data.title}` : undefined)
+  return (
+    <ProblemGate problemId={problemId} query={query}>
+      {(problem) => {
+        if (!tab) return <NotFoundPage />
+        return (
+          <EditorFrame problem={problem} isSaving={isSaving}>
+            <EditorSection problem={problem} sectionKey={tab.key} queue={queue} />
+            <ConfirmDialog />
+          </EditorFrame>
+        )
+      }}
+    </ProblemGate>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Problem } from '@drafts/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, getRouteApi } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { ExecutionDialog } from '../../features/executions/execution-dialog.tsx'
+import { executionQuery } from '../../features/executions/execution-queries.ts'
+import { SolutionDialog } from '../../features/solutions/solution-dialog.tsx'
+import { solutionsQuery } from '../../features/solutions/solution-queries.ts'
+import { SolutionsPane } from '../../features/solutions/solutions-pane.tsx'
+import { parseCheckNo } from '../execution/check-param.ts'
+import classes from './problem-editor.module.css'
+
+const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
+
+/** The open solution, execution and check are in the address; Back closes them. */
+export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElement => {
+  const { solution: solutionId, execution: executionId, check } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: solutions = [] } = useQuery(solutionsQuery(problem.id))
+  const handleClose = () => void navigate({ search: {}, resetScroll: false })
+  const handleSaved = (id: string | undefined) =>
+    void navigate({
+      search: id === undefined ? {} : { execution: id },
+      ignoreBlocker: true,
+      replace: true,
+      resetScroll: false,
+    })
+  const handleCheck = (no: number | undefined) =>
+    void navigate({
+      search: { execution: executionId, ...(no === undefined ? {} : { check: String(no + 1) }) },
+      replace: true,
+      resetScroll: false,
+    })
+  const run = useRunOf(executionId)
+  const solution = solutions.find(
+    ({ id, execution }) => id === run?.solutionId || execution?.id === executionId,
+  )
+  return (
+    <>
+      <SolutionsPane problemId={problem.id} isReadOnly={!problem.canEdit} />
+      <SolutionDialog
+        problemId={problem.id}
+        solutionId={solutionId}
+        others={solutions}
+        onClose={handleClose}
+        onSaved={handleSaved}
+      />
+      <ExecutionDialog
+        executionId={executionId}
+        title={
+          <span className={classes['dialogTitle']}>
+            {solution?.canView ? (
+              <Link
+                to="/p/$problemId/edit/$sectionKey"
+                params={{ problemId: problem.id, sectionKey: 'solutions' }}
+                search={{ solution: solution.id }}
+                title="Edit the solution"
+              >
+                {solution.label || 'Unlabelled'}
+              </Link>
+            ) : (
+              (solution?.label ?? 'Execution')
+            )}
+            <Link
+              to="/p/$problemId/executions/$executionId"
+              params={{ problemId: problem.id, executionId: executionId ?? '' }}
+              className={classes['permalink']}
+            >
+              Open as a page
+            </Link>
+          </span>
+        }
+        expected={solution?.wantVerdict}
+        checkNo={parseCheckNo(check)}
+        onCheck={handleCheck}
+        onClose={handleClose}
+      />
+    </>
+  )
+}
+
+const useRunOf = (executionId: string | undefined) => {
+  const { data } = useQuery({
+    ...executionQuery(executionId ?? ''),
+    enabled: executionId !== undefined,
+  })
+  return data
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ReactElement, ReactNode } from 'react'
+import { PageLinks } from '../../components/page-links.tsx'
+import { PageState } from '../../components/page-state.tsx'
+import { ProblemTable } from '../../features/problems/problem-table.tsx'
+import type { ProblemList } from '../../features/problems/problem-lists.ts'
+import { sentenceOf } from '../../lib/api-errors.ts'
+import { pageCount } from '../../lib/pagination.ts'
+import { useMe } from '../../lib/queries/me.ts'
+import classes from './list-frame.module.css'
+
+export const ProblemListBody = ({
+  title,
+  page,
+  list,
+  empty,
+  linkTo,
+}: {
+  title: string
+  page: number
+  list: UseQueryResult<ProblemList>
+  empty: ReactNode
+  linkTo: (page: number) => Pick<LinkProps, 'to' | 'params'>
+}): ReactElement => {
+  const me = useMe()
+  const { data, error } = list
+  if (error && !data) return <ListError error={error} onRetry={() => void list.refetch()} />
+  const count = data?.pager.count ?? 0
+  if (data && count === 0) return <>{empty}</>
+  if (data && data.problems.length === 0)
+    return (
+      <PageState icon="list" title="This page is past the end" text="The list has become shorter.">
+        <Link {...linkTo(pageCount(count))}>Go to the last page</Link>
+      </PageState>
+    )
+  return (
+    <div className={classes['body']} data-stale={list.isPlaceholderData}>
+      <ProblemTable problems={data?.problems} viewerId={me?.id ?? ''} caption={title} />
+      <PageLinks
+        page={page}
+        pages={pageCount(count)}
+        renderLink={(target, content, label) => (
+          <Link
+            {...linkTo(target)}
+            aria-label={label}
+            {...(target === page && typeof content === 'number' ? { 'aria-current': 'page' } : {})}
+          >
+            {content}
+          </Link>
+        )}
+      />
+    </div>
+  )
+}
+
+const ListError = ({ error, onRetry }: { error: Error; onRetry: () => void }): ReactElement => (
+  <PageState
+    icon="warning"
+    title="The list could not be read"
+    text={`${sentenceOf(error) ?? 'Something went wrong'} Your problems are safe; only this view failed.`}
+  >
+    <Button onClick={onRetry}>Try again</Button>
+  </PageState>
+)

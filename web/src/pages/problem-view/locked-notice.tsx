@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { optionsQuery } from '../../lib/queries/options.ts'
+import { siteLinks } from '../../lib/site-links.ts'
+import classes from './problem-view.module.css'
+
+export const LockedNotice = (): ReactElement => {
+  const { data: options } = useQuery(optionsQuery)
+  return (
+    <p className={classes['notice']}>
+      <Icon name="lock" />
+      <span>
+        This problem is locked and cannot be changed. To have it unlocked,{' '}
+        {options?.supportContact ? (
+          `contact ${options.supportContact}.`
+        ) : (
+          <>
+            <SiteLink href={siteLinks.support}>contact support</SiteLink>.
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

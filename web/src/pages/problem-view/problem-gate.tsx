@@ -1,0 +1,37 @@
+import type { Problem } from '@drafts/contract'
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { PageState } from '../../components/page-state.tsx'
+import { NeedAccess } from '../../features/shares/need-access.tsx'
+import { statusOf } from '../../lib/api-errors.ts'
+import { NotFoundPage } from '../not-found/not-found.tsx'
+import { ProblemSkeleton } from './problem-skeleton.tsx'
+
+/** What a problem's fetch can come to (spec §8 "Problem fetch"). */
+export const ProblemGate = ({
+  problemId,
+  query,
+  children,
+}: {
+  problemId: string
+  query: UseQueryResult<Problem>
+  children: (problem: Problem) => ReactNode
+}): ReactElement => {
+  const status = statusOf(query.error)
+  if (status === 403) return <NeedAccess problemId={problemId} />
+  if (status === 404) return <NotFoundPage />
+  if (query.data) return <>{children(query.data)}</>
+  if (query.isError && status !== 401)
+    return (
+      <PageState
+        icon="warning"
+        heading="h1"
+        title="The problem could not be opened"
+        text="The problem could not be retrieved from the server. What was saved before is kept."
+      >
+        <Button onClick={() => void query.refetch()}>Try again</Button>
+      </PageState>
+    )
+  return <ProblemSkeleton />
+}

@@ -1,0 +1,90 @@
+import type { Locale, Problem } from '@drafts/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { LocaleSwitcher } from '../../features/statements/locale-switcher.tsx'
+import { StatementView } from '../../features/statements/statement-view.tsx'
+import { localesWithContent, pickLocale } from '../../features/statements/statement-locales.ts'
+import { editorialsQuery, writtenEditorials } from '../../features/editorials/editorial-queries.ts'
+import { EditorialView } from '../../features/editorials/editorial-view.tsx'
+import { History } from '../../features/revisions/history.tsx'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { NotFoundPage } from '../not-found/not-found.tsx'
+import { ProblemTabs } from './problem-tabs.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { VersionNotice } from './version-notice.tsx'
+import classes from './problem-view.module.css'
+
+interface ScreenProps {
+  problem: Problem
+  sectionKey: string
+  versionId?: string
+  wantedLocale: string | undefined
+  onLocale: (locale: Locale) => void
+}
+
+export const ProblemScreen = (props: ScreenProps): ReactElement => {
+  const { problem, sectionKey, versionId } = props
+  usePageTitle(
+    sectionKey === 'statement' ? problem.title : `${names[sectionKey] ?? ''}: ${problem.title}`,
+  )
+  if (sectionKey === 'editorial' && !problem.hasEditorial) return <NotFoundPage />
+  return (
+    <div className={classes['frame']}>
+      <div className={classes['main']}>
+        <header className={classes['head']}>
+          <h1 title={problem.title}>{problem.title}</h1>
+        </header>
+        {versionId ? <VersionNotice problemId={problem.id} /> : null}
+        <ProblemTabs problem={problem} versionId={versionId} />
+        <div className={classes['content']}>
+          <Section {...props} />
+        </div>
+      </div>
+      <SidePanel problem={problem} isVersion={versionId !== undefined} />
+    </div>
+  )
+}
+
+const names: Record<string, string> = { editorial: 'Editorial', history: 'History' }
+
+const Section = (props: ScreenProps): ReactElement => {
+  if (props.sectionKey === 'history') return <History problemId={props.problem.id} />
+  if (props.sectionKey === 'editorial') return <EditorialSection {...props} />
+  return <StatementSection {...props} />
+}
+
+const StatementSection = ({ problem, wantedLocale, onLocale }: ScreenProps): ReactElement => {
+  const available = localesWithContent(problem.statements)
+  const locale = pickLocale(available, wantedLocale)
+  return (
+    <>
+      <div className={classes['switcher']}>
+        <LocaleSwitcher available={available} locale={locale} onChange={onLocale} />
+      </div>
+      <StatementView problem={problem} locale={locale} />
+    </>
+  )
+}
+
+const EditorialSection = ({
+  problem,
+  wantedLocale,
+  onLocale,
+}: ScreenProps): ReactElement | null => {
+  const { data = [] } = useQuery(editorialsQuery(problem.id))
+  const written = writtenEditorials(data)
+  const editorial = written.find(({ locale }) => locale === wantedLocale) ?? written[0]
+  if (!editorial) return null
+  return (
+    <>
+      <div className={classes['switcher']}>
+        <LocaleSwitcher
+          available={written.map(({ locale }) => locale)}
+          locale={editorial.locale}
+          onChange={onLocale}
+        />
+      </div>
+      <EditorialView editorial={editorial} />
+    </>
+  )
+}

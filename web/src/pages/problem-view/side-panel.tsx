@@ -1,0 +1,108 @@
+import type { Problem } from '@drafts/contract'
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { mechanismWords } from '../../components/product/mechanism-icon.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import { SubmitForm } from '../../features/executions/submit-form.tsx'
+import { LockedNotice } from './locked-notice.tsx'
+import { ShareButton } from './share-button.tsx'
+import classes from './problem-view.module.css'
+
+/** Sticks beside the text; on a phone its details fold under the title. */
+export const SidePanel = ({
+  problem,
+  isVersion,
+}: {
+  problem: Problem
+  isVersion: boolean
+}): ReactElement => {
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
+  const foldedId = useId()
+  const canSubmit = problem.canTest && !isVersion
+  const handleSubmitted = (executionId: string) =>
+    void navigate({
+      to: '/p/$problemId/executions/$executionId',
+      params: { problemId: problem.id, executionId },
+    })
+  return (
+    <aside className={classes['panel']} aria-label="About the problem" data-open={isOpen}>
+      {isVersion ? null : (
+        <div className={classes['actions']}>
+          <EditButton problem={problem} />
+          <ShareButton problem={problem} />
+        </div>
+      )}
+      {problem.locked ? <LockedNotice /> : null}
+      <button
+        type="button"
+        className={classes['fold']}
+        aria-expanded={isOpen}
+        aria-controls={foldedId}
+        onClick={() => setIsOpen((open) => !open)}
+      >
+        <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
+        {canSubmit ? 'Details and submit' : 'Details'}
+      </button>
+      <div id={foldedId} className={classes['folded']}>
+        <Facts problem={problem} />
+        {canSubmit ? (
+          <div className={classes['box']}>
+            <SubmitForm problemId={problem.id} onSubmitted={handleSubmitted} />
+          </div>
+        ) : null}
+      </div>
+    </aside>
+  )
+}
+
+const EditButton = ({ problem }: { problem: Problem }): ReactElement =>
+  problem.canEdit ? (
+    <LinkButton
+      to="/p/$problemId/edit/$sectionKey"
+      params={{ problemId: problem.id, sectionKey: 'attributes' }}
+      leftSection={<Icon name="edit" />}
+    >
+      Edit
+    </LinkButton>
+  ) : (
+    <Button disabled leftSection={<Icon name="edit" />}>
+      Edit
+    </Button>
+  )
+
+const Facts = ({ problem }: { problem: Problem }): ReactElement => (
+  <dl className={classes['facts']}>
+    <div>
+      <dt>Author</dt>
+      <dd>{problem.owner.handle}</dd>
+    </div>
+    <div>
+      <dt>Mechanism</dt>
+      <dd>{mechanismWords[problem.mechanism].label}</dd>
+    </div>
+    <div>
+      <dt>{problem.modifiedAt === problem.createdAt ? 'Created' : 'Modified'}</dt>
+      <dd>
+        <RelativeTime time={problem.modifiedAt} /> ago
+      </dd>
+    </div>
+    {problem.forkBaseId && problem.forkBaseTitle ? (
+      <div>
+        <dt>Fork of</dt>
+        <dd>
+          <Link
+            to="/p/$problemId/$sectionKey"
+            params={{ problemId: problem.forkBaseId, sectionKey: 'statement' }}
+          >
+            {problem.forkBaseTitle}
+          </Link>
+        </dd>
+      </div>
+    ) : null}
+  </dl>
+)
