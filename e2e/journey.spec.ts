@@ -1,0 +1,157 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
+import { startStack } from './stack.ts'
+import type { Stack } from './stack.ts'
+
+// As a new user would: sign in, import, read, run all, open a failing check, see the difference.
+
+const packageFile = fileURLToPath(
+  new URL('../server/seed/packages/twokettles.kpp', import.meta.url),
+)
+const shots = process.env['DRAFTS_SHOTS']
+
+let stack: Stack
+test.beforeAll(async () => {
+  stack = await startStack()
+})
+test.afterAll(() => stack.stop())
+
+const looks = [
+  { name: 'light-1280', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { name: 'dark-1280', colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
+  { name: 'light-390', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  { name: 'dark-390', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const
+
+const signIn = async (page: Page, handle: string, path = '/'): Promise<void> => {
+  await page.goto(`${stack.url}${path}`)
+  await page.getByRole('link', { name: /^Login with/ }).click()
+  await page.getByLabel('Handle').fill(handle)
+  await page.getByLabel('Password').fill('drafts-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Axe finds nothing, nothing scrolls sideways, and the picture is kept where one is asked for. */
+const look = async (page: Page, name: string): Promise<void> => {
+  await page.waitForTimeout(250)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
+}
+
+for (const { name: look_, colorScheme, viewport } of looks)
+  test(`sign in, import, read, run all, open a failing check: ${look_}`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const shot = (name: string): Promise<void> => look(page, `${name}-${look_}`)
+
+    await page.goto(stack.url)
+    await expect(page.getByRole('link', { name: /^Login with/ })).toBeVisible()
+    await shot('login')
+    await signIn(page, 'bob', '/problems/my/p1')
+    await expect(page).toHaveURL(/\/problems\/my\/p1$/)
+    await shot('list')
+
+    await page.getByRole('button', { name: 'New', exact: true }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'New problem' })
+    await expect(dialog.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
+    await shot('new')
+    await dialog.getByText('Import', { exact: true }).first().click()
+    await dialog.locator('input[type=file]').setInputFiles(packageFile)
+    await shot('import')
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Package imported' })).toBeVisible()
+    await shot('report')
+    await page.getByRole('button', { name: 'Open the problem' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Two Kettles', level: 1 })).toBeVisible()
+    await expect(page.locator('.katex').first()).toBeVisible()
+    await shot('statement')
+
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(page).toHaveURL(/\/edit\/attributes/)
+    await shot('attributes')
+    await page.getByRole('link', { name: /^Tests/ }).click()
+    await expect(page.getByRole('heading', { name: /^Tests/ })).toBeVisible()
+    await shot('tests')
+
+    await page.getByRole('link', { name: /^Solutions/ }).click()
+    await expect(page.getByText('accepted/kettle.cpp').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await page.getByRole('button', { name: 'Execute', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Execute', exact: true }).click()
+    const failing = page.getByRole('link', {
+      name: /the execution of wrong_answer\/kettle_int\.cpp/,
+    })
+    await expect(failing).toContainText(/Wrong answer/i, { timeout: 60_000 })
+    await shot('solutions')
+
+    await failing.click()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/Wrong answer/i)
+        .first(),
+    ).toBeVisible()
+    await shot('execution')
+    await page.locator('[data-check]').last().click()
+    await expect(page.getByText(/differs: want/).first()).toBeVisible()
+    await expect(page.getByText('Expected', { exact: true }).first()).toBeVisible()
+    await shot('check')
+    await context.close()
+  })
+
+test('somebody who is not invited asks for an invitation', async ({ page }) => {
+  await signIn(page, 'dave', '/problems/my/p1')
+  await page.getByRole('button', { name: 'Request Invite' }).click()
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: /request|send/i }).last()
+  await expect(send).toBeDisabled()
+  await dialog.getByRole('textbox').fill('I write problems for a school contest.')
+  await send.click()
+  await expect(page.getByText('You have sent a request for an invitation to Drafts.')).toBeVisible()
+  await look(page, 'invite-requested')
+})
+
+test('a problem of others is asked for, and a broken package changes nothing', async ({ page }) => {
+  const alice = stack.client(await stack.tokenOf('alice'))
+  const { problems } = await alice.listMyProblems({})
+  await signIn(page, 'carol', `/p/${problems[0]?.id}/statement`)
+  await expect(page.getByText('You do not have access to this problem.')).toBeVisible()
+  await look(page, 'need-access')
+  await page.getByRole('button', { name: 'Request Access' }).click()
+  await expect(page.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
+
+  await page.goto(`${stack.url}/problems/my/p1`)
+  await page.getByRole('button', { name: 'New', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New problem' })
+  await dialog.getByText('Import', { exact: true }).first().click()
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'broken.kpp',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('PK no'),
+    })
+  const alerted = page.waitForEvent('dialog')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  const alert = await alerted
+  expect(alert.message()).toMatch(/zip|archive|package/i)
+  await alert.accept()
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeEnabled()
+  expect((await stack.client(await stack.tokenOf('carol')).listMyProblems({})).pager.count).toBe(0)
+})
+
+test('unknown paths show the Not Found page', async ({ page }) => {
+  await signIn(page, 'bob', '/problems/my/p1')
+  await page.goto(`${stack.url}/nowhere/at/all`)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await look(page, 'not-found')
+})
