@@ -10,11 +10,13 @@ import { parsePage } from '../lib/pagination.ts'
 import { problemQuery } from '../lib/queries/problem.ts'
 import { leaveLoginIfInvited, requireMember } from './guards.ts'
 import { queryClient } from './query-client.ts'
-import { consoleSearch, editorSearch, localeSearch, returnSearch } from './search-params.ts'
+import { textParams } from './search-params.ts'
 import { Shell } from './shell/shell.tsx'
 
 // The whole route table (spec §2). A page is a chunk of its own; `member` holds what needs an invited account.
 // Ids as pages name them: `/member/p/$problemId/$sectionKey`.
+
+type Search = Record<string, unknown>
 
 const page = (load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => ({ Page: await load() }), 'Page')
@@ -128,7 +130,7 @@ const requireViewSection = (sectionKey: string): void => {
 const problemView = createRoute({
   getParentRoute: () => member,
   path: '/p/$problemId/$sectionKey',
-  validateSearch: localeSearch,
+  validateSearch: (search: Search) => textParams(search, ['locale']),
   beforeLoad: ({ params }) => requireViewSection(params.sectionKey),
   loader: ({ params }) => {
     void queryClient.prefetchQuery(problemQuery(params.problemId))
@@ -142,7 +144,7 @@ const problemView = createRoute({
 const problemVersion = createRoute({
   getParentRoute: () => member,
   path: '/p/$problemId/version:{$versionId}/$sectionKey',
-  validateSearch: localeSearch,
+  validateSearch: (search: Search) => textParams(search, ['locale']),
   beforeLoad: ({ params }) => requireViewSection(params.sectionKey),
   loader: ({ params }) => {
     void queryClient.prefetchQuery(problemQuery(params.problemId, params.versionId))
@@ -156,7 +158,7 @@ const problemVersion = createRoute({
 const problemExecution = createRoute({
   getParentRoute: () => member,
   path: '/p/$problemId/executions/$executionId',
-  validateSearch: textParam('check'),
+  validateSearch: (search: Search) => textParams(search, ['check']),
   component: page(async () => (await import('../pages/execution/execution.tsx')).ExecutionPage),
 })
 
@@ -175,7 +177,8 @@ const problemEdit = createRoute({
 const problemEditor = createRoute({
   getParentRoute: () => member,
   path: '/p/$problemId/edit/$sectionKey',
-  validateSearch: editorSearch,
+  validateSearch: (search: Search) =>
+    textParams(search, ['locale', 'dialog', 'filter', 'test', 'solution', 'execution', 'check']),
   loader: ({ params }) => {
     void queryClient.prefetchQuery(problemQuery(params.problemId))
   },
@@ -198,7 +201,7 @@ const questions = createRoute({
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: returnSearch,
+  validateSearch: (search: Search) => textParams(search, ['return']),
   beforeLoad: ({ search }) => leaveLoginIfInvited(search.return),
   component: page(async () => (await import('../pages/login/login.tsx')).LoginPage),
 })
@@ -212,7 +215,7 @@ const logout = createRoute({
 const console = createRoute({
   getParentRoute: () => member,
   path: '/_',
-  validateSearch: consoleSearch,
+  validateSearch: (search: Search) => textParams(search, ['tab', 'q']),
   component: page(async () => (await import('../pages/admin/admin.tsx')).AdminPage),
 })
 

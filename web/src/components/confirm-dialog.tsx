@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuestion } from '../lib/confirm.ts'
 import type { Question } from '../lib/confirm.ts'
@@ -18,7 +18,6 @@ export const ConfirmDialog = (): ReactElement => {
       withCloseButton={false}
       size={420}
       zIndex={400}
-      role="alertdialog"
     >
       {shown?.detail ? (
         <Text c="dimmed" mb="md">
@@ -44,8 +43,6 @@ export const ConfirmDialog = (): ReactElement => {
 /** While the dialog fades out it keeps its words. */
 const useLast = (question: Question | null): Question | null => {
   const [last, setLast] = useState(question)
-  useEffect(() => {
-    if (question) setLast(question)
-  }, [question])
+  if (question && question !== last) setLast(question)
   return question ?? last
 }

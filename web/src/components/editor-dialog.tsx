@@ -50,7 +50,7 @@ export const EditorDialog = ({
               <Icon name={isMaximised ? 'minimise' : 'maximise'} />
             </ActionIcon>
           </Tooltip>
-          <Modal.CloseButton aria-label="Close" />
+          <Modal.CloseButton aria-label="Close" className={classes['close']} />
         </Modal.Header>
         <Modal.Body className={classes['body']}>{children}</Modal.Body>
       </Modal.Content>

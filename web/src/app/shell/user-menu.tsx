@@ -19,29 +19,34 @@ export const UserMenu = ({ me }: { me: Account }): ReactElement => {
     shellDialog.set(dialog)
   }
   return (
-  <Menu position="bottom-end" width={220}>
-    <Menu.Target>
-      <ActionIcon ref={targetRef} size="lg" radius="xl" aria-label={`Account menu of ${me.handle}`}>
-        <Avatar me={me} />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Label>
-        {me.name && me.name !== me.handle ? me.name : `Signed in as ${me.handle}`}
-      </Menu.Label>
-      {me.profileURL ? <LinkItem icon="person" href={me.profileURL} label={me.handle} /> : null}
-      <Menu.Item leftSection={<Icon name="settings" />} onClick={() => open('settings')}>
-        Settings
-      </Menu.Item>
-      {isAdministrator(me) ? <LinkItem icon="console" href="/_" label="Console" /> : null}
-      <Menu.Divider />
-      <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => open('shortcuts')}>
-        Keyboard shortcuts
-      </Menu.Item>
-      <LinkItem icon="help" href={siteLinks.help} label="Help" />
-      <LinkItem icon="logout" href="/logout" label="Logout" />
-    </Menu.Dropdown>
-  </Menu>
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon
+          ref={targetRef}
+          size="lg"
+          radius="xl"
+          aria-label={`Account menu of ${me.handle}`}
+        >
+          <Avatar me={me} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {me.name && me.name !== me.handle ? me.name : `Signed in as ${me.handle}`}
+        </Menu.Label>
+        {me.profileURL ? <LinkItem icon="person" href={me.profileURL} label={me.handle} /> : null}
+        <Menu.Item leftSection={<Icon name="settings" />} onClick={() => open('settings')}>
+          Settings
+        </Menu.Item>
+        {isAdministrator(me) ? <LinkItem icon="console" href="/_" label="Console" /> : null}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => open('shortcuts')}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <LinkItem icon="help" href={siteLinks.help} label="Help" />
+        <LinkItem icon="logout" href="/logout" label="Logout" />
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

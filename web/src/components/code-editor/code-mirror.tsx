@@ -1,5 +1,10 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
+import {
+  bracketMatching,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language'
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState } from '@codemirror/state'
@@ -69,8 +74,7 @@ export const CodeMirror = ({
   useEffect(() => {
     let isStale = false
     void loadMode(mode).then((extension) => {
-      if (!isStale)
-        viewRef.current?.dispatch({ effects: modeRef.current.reconfigure(extension) })
+      if (!isStale) viewRef.current?.dispatch({ effects: modeRef.current.reconfigure(extension) })
     })
     return () => {
       isStale = true
@@ -103,5 +107,11 @@ const editing = [
   EditorState.tabSize.of(4),
   syntaxHighlighting(draftsHighlight),
   draftsTheme,
-  keymap.of([...closeBracketsKeymap, ...editorKeys, ...searchKeymap, ...historyKeymap, indentWithTab]),
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...editorKeys,
+    ...searchKeymap,
+    ...historyKeymap,
+    indentWithTab,
+  ]),
 ]

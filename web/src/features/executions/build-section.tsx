@@ -15,7 +15,11 @@ export const BuildSection = ({ execution }: { execution: Execution }): ReactElem
           <Icon name="wrench" />
           The program does not compile, so no test was run.
         </p>
-        <StreamText label="Build log" stream={build?.error ?? null} emptyText="The compiler said nothing." />
+        <StreamText
+          label="Build log"
+          stream={build?.error ?? null}
+          emptyText="The compiler said nothing."
+        />
       </section>
     )
   if (status === 6)

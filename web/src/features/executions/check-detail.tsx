@@ -47,7 +47,8 @@ export const CheckDetail = ({
           All tests
         </Button>
         <h3>
-          <span className={classes['soft']}>{check.no + 1}</span> {check.test?.label || 'Unlabelled'}
+          <span className={classes['soft']}>{check.no + 1}</span>{' '}
+          {check.test?.label || 'Unlabelled'}
         </h3>
         <VerdictLabel status={check.status} verdict={check.verdict} />
         {check.usages ? (

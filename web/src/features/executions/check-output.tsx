@@ -110,13 +110,15 @@ const WholeOutputs = ({
   )
 }
 
-const differenceOf = (
-  check: Check,
-): { wantSpan: Span; gotSpan: Span; isGuess: boolean } | null => {
+const differenceOf = (check: Check): { wantSpan: Span; gotSpan: Span; isGuess: boolean } | null => {
   if (check.verdict !== 'WrongAnswer' || !check.test?.output) return null
   const { wantSpan, gotSpan } = check.delta ?? { wantSpan: null, gotSpan: null }
   if (wantSpan || gotSpan)
-    return { wantSpan: wantSpan ?? gotSpan ?? start, gotSpan: gotSpan ?? wantSpan ?? start, isGuess: false }
+    return {
+      wantSpan: wantSpan ?? gotSpan ?? start,
+      gotSpan: gotSpan ?? wantSpan ?? start,
+      isGuess: false,
+    }
   const guess = firstDifference(check.test.output.snip, check.output?.snip ?? '')
   if (!guess?.wantSpan || !guess.gotSpan) return null
   return { wantSpan: guess.wantSpan, gotSpan: guess.gotSpan, isGuess: true }

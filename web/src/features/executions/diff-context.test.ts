@@ -5,7 +5,8 @@ const span = (line: number, from: number, to: number, lastLine = line) => ({
   start: { line, column: from },
   end: { line: lastLine, column: to },
 })
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => `line ${at + 1}`).join('\n')
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, at) => `line ${at + 1}`).join('\n')
 
 test('a difference stands with two lines before and after it', () => {
   const { lines } = contextOf(numbered(9), span(5, 6, 7), false)

@@ -24,7 +24,10 @@ const charsBefore = 40
 export const contextOf = (text: string, span: Span, isCut: boolean): Context => {
   const lines = linesOf(text)
   const isBeyond = isCut && isAfterEnd(lines, span)
-  const lastOfSpan = Math.min(Math.max(span.end.line, span.start.line), span.start.line + linesOfSpan - 1)
+  const lastOfSpan = Math.min(
+    Math.max(span.end.line, span.start.line),
+    span.start.line + linesOfSpan - 1,
+  )
   const first = Math.max(1, span.start.line - linesBefore)
   const last = Math.min(lines.length, lastOfSpan + linesAfter)
   const found: ContextLine[] = []

@@ -31,8 +31,8 @@ export const DiffPane = ({
       </figcaption>
       {isBeyond ? (
         <p className={classes['beyond']}>
-          This place is after the first {stream.snip.length} characters that are shown here. Download
-          the whole output to see it.
+          This place is after the first {stream.snip.length} characters that are shown here.
+          Download the whole output to see it.
         </p>
       ) : (
         // A long line scrolls here; the keyboard has to reach it.

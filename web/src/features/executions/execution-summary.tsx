@@ -7,7 +7,13 @@ import { OutcomeMark } from '../../components/product/outcome-mark.tsx'
 import { verdictLooks } from '../../components/product/verdict-words.ts'
 import { VerdictLabel } from '../../components/product/verdict.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
-import { countOf, formatCpu, formatCpuLimit, formatMemory, formatMemoryLimit } from '../../lib/format.ts'
+import {
+  countOf,
+  formatCpu,
+  formatCpuLimit,
+  formatMemory,
+  formatMemoryLimit,
+} from '../../lib/format.ts'
 import { languagesQuery } from '../../lib/queries/languages.ts'
 import classes from './viewer.module.css'
 
@@ -80,7 +86,11 @@ const RunProgress = ({ execution }: { execution: Execution }): ReactElement => {
     <div className={classes['progress']}>
       {isInProgress(execution.status) ? (
         <>
-          <Progress aria-label="Tests done" value={total > 0 ? (done / total) * 100 : 0} size="sm" />
+          <Progress
+            aria-label="Tests done"
+            value={total > 0 ? (done / total) * 100 : 0}
+            size="sm"
+          />
           <output>
             {execution.status === 2 ? `${done} of ${countOf(total, 'test')}` : null}
             {execution.status === 1 ? 'Building the program' : null}

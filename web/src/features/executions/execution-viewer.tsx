@@ -56,7 +56,12 @@ export const ExecutionViewer = ({
       <div className={classes['split']} data-open={check !== undefined}>
         <ChecksTable checks={checks} selectedNo={check?.no} onOpen={onCheck} />
         {check ? (
-          <CheckDetail execution={execution} check={check} onStep={handleStep} onBack={handleBack} />
+          <CheckDetail
+            execution={execution}
+            check={check}
+            onStep={handleStep}
+            onBack={handleBack}
+          />
         ) : null}
       </div>
     </div>
@@ -70,7 +75,10 @@ const focusRow = (viewer: HTMLElement | null, check: Check): void => {
   })
 }
 
-const useScrollToSelected = (ref: { current: HTMLElement | null }, no: number | undefined): void => {
+const useScrollToSelected = (
+  ref: { current: HTMLElement | null },
+  no: number | undefined,
+): void => {
   useEffect(() => {
     if (no === undefined) return
     ref.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })

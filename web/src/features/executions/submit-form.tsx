@@ -25,7 +25,7 @@ export const SubmitForm = ({
   }
   return (
     <form className={classes['submit']} onSubmit={handleSubmit} aria-labelledby="submit-title">
-      <h3 id="submit-title">Submit</h3>
+      <h2 id="submit-title">Submit</h2>
       <LanguageSelect value={languageId} onChange={setLanguageId} />
       <FileDrop
         label="File"

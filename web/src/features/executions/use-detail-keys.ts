@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useQuestion } from '../../lib/confirm.ts'
 
 /** While a check is open: up and down go to the next, Esc back. In a scrolling text the arrows scroll. */
 export const useDetailKeys = (
@@ -6,9 +7,10 @@ export const useDetailKeys = (
   onStep: (by: 1 | -1) => void,
   onBack: () => void,
 ): void => {
+  const isAsked = useQuestion() !== null
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    if (document.querySelector('[role="alertdialog"]')?.checkVisibility()) return
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+      return
     if (event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
@@ -20,11 +22,11 @@ export const useDetailKeys = (
     onStep(by)
   })
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen || isAsked) return
     const listener = (event: KeyboardEvent) => handleKey(event)
     document.addEventListener('keydown', listener, true)
     return () => document.removeEventListener('keydown', listener, true)
-  }, [isOpen])
+  }, [isOpen, isAsked])
 }
 
 const isInScroller = (target: EventTarget | null): boolean =>

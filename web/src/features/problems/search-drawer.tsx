@@ -26,7 +26,7 @@ export const SearchDrawer = ({
     })
   }
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="top" size="auto" title="Search">
+    <Drawer opened={isOpen} onClose={onClose} position="top" size={170} title="Search">
       <search>
         <form className={classes['form']} onSubmit={handleSubmit}>
           <TextInput

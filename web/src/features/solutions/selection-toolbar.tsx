@@ -18,7 +18,8 @@ export const SelectionToolbar = ({
   const { chosen, chooseAll, chooseNone } = selection
   const handleExecute = async () => {
     const isMany = chosen.length > executeConfirmAbove
-    if (isMany && !(await confirm(`Execute ${chosen.length} solution(s)?`, { yes: 'Execute' }))) return
+    if (isMany && !(await confirm(`Execute ${chosen.length} solution(s)?`, { yes: 'Execute' })))
+      return
     onRun(chosen)
     onDone()
   }

@@ -45,7 +45,8 @@ export const SolutionEditor = ({
     setIsChecked(true)
     if (isBusy || Object.keys(problemsOf(form)).length > 0) return
     // Without edits there is nothing to save, only to run.
-    const saved = isDirty || savedId === undefined ? await save.mutateAsync(bodyOf(form)) : undefined
+    const saved =
+      isDirty || savedId === undefined ? await save.mutateAsync(bodyOf(form)) : undefined
     const id = saved?.id ?? savedId
     setSavedId(id)
     setStored(form)
@@ -68,7 +69,12 @@ export const SolutionEditor = ({
   return (
     // Keys come down to its fields: the submit key works in the code editor too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className={classes['form']} onSubmit={handleSubmit} onKeyDownCapture={handleKeyDown} noValidate>
+    <form
+      className={classes['form']}
+      onSubmit={handleSubmit}
+      onKeyDownCapture={handleKeyDown}
+      noValidate
+    >
       <SaveFailure sentence={whole} />
       <SolutionFields
         form={form}

@@ -13,7 +13,10 @@ export interface SolutionForm {
   private: boolean
 }
 
-export const formOf = (solution: Solution | undefined, languageId: string | null): SolutionForm => ({
+export const formOf = (
+  solution: Solution | undefined,
+  languageId: string | null,
+): SolutionForm => ({
   label: solution?.label ?? '',
   languageId: solution?.languageId ?? languageId,
   source: solution?.source?.text ?? '',
@@ -42,7 +45,9 @@ export const isSameForm = (a: SolutionForm, b: SolutionForm): boolean =>
 export const problemsOf = (form: SolutionForm): Record<string, string> => ({
   ...(form.languageId === null ? { languageId: 'Choose a language.' } : {}),
   ...(form.source.trim() === '' ? { source: 'Enter the source.' } : {}),
-  ...(form.label.length > labelChars ? { label: `A label has at most ${labelChars} characters.` } : {}),
+  ...(form.label.length > labelChars
+    ? { label: `A label has at most ${labelChars} characters.` }
+    : {}),
 })
 
 export const bodyOf = ({ languageId, source, ...rest }: SolutionForm): SolutionBody => ({

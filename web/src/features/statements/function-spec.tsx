@@ -19,7 +19,7 @@ export const FunctionSpec = ({
   return (
     <>
       <section className={classes['part']}>
-        <h3>Function</h3>
+        <h2>Function</h2>
         <pre className={classes['signature']}>
           {signature.name}({list(signature.arguments)}) → {list(signature.returns)}
         </pre>
@@ -55,7 +55,7 @@ const Items = ({
 }): ReactElement | null =>
   items.length === 0 ? null : (
     <section className={classes['part']}>
-      <h3>{heading}</h3>
+      <h2>{heading}</h2>
       <dl className={classes['items']}>
         {items.map(({ name, kind }, index) => (
           <div key={name}>

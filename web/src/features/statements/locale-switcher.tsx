@@ -15,10 +15,9 @@ export const LocaleSwitcher = ({
 }): ReactElement | null =>
   available.length <= 1 ? null : (
     <Select
-      label="Language"
+      aria-label="Language of the text"
       size="xs"
-      w={150}
-      styles={{ root: { display: 'flex', alignItems: 'center', gap: 8 }, label: { margin: 0 } }}
+      w={140}
       data={available.map((value) => ({ value, label: localeNames[value] }))}
       value={locale}
       allowDeselect={false}

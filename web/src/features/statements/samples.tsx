@@ -15,7 +15,7 @@ export const Samples = ({
   const { signature } = problem
   return (
     <section className={classes['part']}>
-      <h3>{problem.samples.length === 1 ? 'Example' : 'Examples'}</h3>
+      <h2>{problem.samples.length === 1 ? 'Example' : 'Examples'}</h2>
       {problem.samples.map((sample, index) => (
         <div key={sample.id} className={classes['sample']}>
           {isCall(problem, sample) ? (

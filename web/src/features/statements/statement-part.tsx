@@ -14,7 +14,7 @@ export const StatementPart = ({
 }): ReactElement | null =>
   html.trim() === '' ? null : (
     <section className={classes['part']}>
-      {heading ? <h3>{heading}</h3> : null}
+      {heading ? <h2>{heading}</h2> : null}
       <RenderedHtml html={html} lang={locale} />
     </section>
   )

@@ -8,8 +8,7 @@ export const useSaveGuard = (queue: SaveQueue): void => {
   const isSaving = useStore(queue.isSaving)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      const isStaying =
-        current.routeId === next.routeId && current.params['problemId'] === next.params['problemId']
+      const isStaying = editorOf(current.pathname) === editorOf(next.pathname)
       if (isStaying || !queue.isSaving.get()) return false
       const isLeaving = await confirm('The problem is being saved...', {
         yes: 'Leave',
@@ -23,3 +22,6 @@ export const useSaveGuard = (queue: SaveQueue): void => {
     disabled: !isSaving,
   })
 }
+
+/** `/p/{id}/edit`, whichever tab. */
+const editorOf = (pathname: string): string => pathname.split('/').slice(0, 4).join('/')

@@ -1,0 +1,80 @@
+import type { ListedTest } from '@drafts/contract'
+import { memo } from 'react'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { TestCells } from './test-cells.tsx'
+import { TestHead } from './test-head.tsx'
+import { useReorder } from './use-reorder.ts'
+import classes from './tests.module.css'
+
+/** Reorder mode: rows are dragged, or moved with Alt and the arrow keys; what was moved is announced. */
+export const ReorderTable = ({
+  problemId,
+  tests,
+  nowMs,
+}: {
+  problemId: string
+  tests: readonly ListedTest[]
+  nowMs: number
+}): ReactElement => {
+  const { order, draggedId, announcement, bodyRef, handlers } = useReorder(problemId, tests)
+  return (
+    <>
+      <output className="visually-hidden">{announcement}</output>
+      <table className={classes['table']} data-selecting>
+        <caption className="visually-hidden">Tests, in an order you can change</caption>
+        <TestHead first="Handle" />
+        {/* Pointers and keys bubble up from the rows and their handles. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody ref={bodyRef} className={classes['reordering']} {...handlers}>
+          {order.map((test, index) => (
+            <ReorderRow
+              key={test.id}
+              test={test}
+              no={index + 1}
+              count={order.length}
+              nowMs={nowMs}
+              isDragged={test.id === draggedId}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const Row = ({
+  test,
+  no,
+  count,
+  nowMs,
+  isDragged,
+}: {
+  test: ListedTest
+  no: number
+  count: number
+  nowMs: number
+  isDragged: boolean
+}): ReactElement => (
+  <tr className={classes['row']} data-test={test.id} data-dragged={isDragged}>
+    <td className={classes['firstCell']}>
+      <button
+        type="button"
+        className={classes['grip']}
+        data-grip
+        aria-label={`Move test ${no} of ${count}, ${test.label || 'Unlabelled'}`}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      >
+        <Icon name="grip" />
+      </button>
+    </td>
+    <td className={`${classes['number']} ${classes['no']}`}>{no}</td>
+    <td className={classes['labelCell']}>
+      <span data-unlabelled={test.label === ''}>{test.label || 'Unlabelled'}</span>
+    </td>
+    <TestCells test={test} nowMs={nowMs} />
+    <td className={classes['menuCell']}>{null}</td>
+  </tr>
+)
+
+const ReorderRow = memo(Row)

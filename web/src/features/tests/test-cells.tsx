@@ -1,0 +1,73 @@
+import { testTypeLabels } from '@drafts/contract'
+import type { InputValidity, ListedTest } from '@drafts/contract'
+import type { ReactElement } from 'react'
+import type * as z from 'zod'
+import { Icon } from '../../components/icon.tsx'
+import { formatSize } from '../../lib/format.ts'
+import { exactTime, relativeTime } from '../../lib/relative-time.ts'
+import { issueWords, issuesOf } from './test-issues.ts'
+import classes from './tests.module.css'
+
+/** The cells that say what a test is, the same in every mode of the list. Plain titles: there may be 250 rows. */
+export const TestCells = ({ test, nowMs }: { test: ListedTest; nowMs: number }): ReactElement => (
+  <>
+    <td className={classes['type']} data-type={test.type}>
+      {testTypeLabels[test.type]}
+    </td>
+    <td className={classes['number']} data-label="Weight">
+      {test.type === 'sample' ? null : test.weight}
+    </td>
+    <td className={classes['number']} data-label="Input">
+      {formatSize(test.input.size)}
+    </td>
+    <td className={classes['number']} data-label="Output">
+      {formatSize(test.output.size)}
+    </td>
+    <td className={classes['issues']}>
+      <Issues test={test} />
+    </td>
+    <td className={classes['scanspec']}>
+      <Validity validity={test.inputValidity} />
+    </td>
+    <td className={`${classes['number']} ${classes['time']}`}>
+      <time dateTime={test.modifiedAt} title={exactTime(test.modifiedAt)}>
+        {relativeTime(test.modifiedAt, nowMs)}
+      </time>
+    </td>
+  </>
+)
+
+const Issues = ({ test }: { test: ListedTest }): ReactElement | null => {
+  const found = (['input', 'output'] as const).flatMap((side) =>
+    issuesOf(test[side]).map((issue) => `${issueWords[issue]} in the ${side}`),
+  )
+  if (found.length === 0) return null
+  return (
+    <span className={classes['issue']} title={found.join('\n')}>
+      <Icon name="warning" size={14} label={found.join(', ')} />
+      {found.length}
+    </span>
+  )
+}
+
+/** The scanspec check: pending, a mismatch with its message, or right (spec §4). */
+const Validity = ({ validity }: { validity: z.infer<typeof InputValidity> }): ReactElement => {
+  const { pending, error } = validity
+  if (pending)
+    return (
+      <span title="The input is being checked against the scanspec">
+        <Icon name="hourglass" size={14} label="Being checked" />
+      </span>
+    )
+  if (error !== null)
+    return (
+      <span className={classes['mismatch']} title={error}>
+        <Icon name="cross" size={14} label={`The input does not match the scanspec: ${error}`} />
+      </span>
+    )
+  return (
+    <span className={classes['valid']} title="The input matches the scanspec">
+      <Icon name="check" size={14} label="Matches the scanspec" />
+    </span>
+  )
+}

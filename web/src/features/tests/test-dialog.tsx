@@ -1,0 +1,60 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Delayed } from '../../components/delayed.tsx'
+import { EditorDialog } from '../../components/editor-dialog.tsx'
+import { PageState } from '../../components/page-state.tsx'
+import { TestEditor } from './test-editor.tsx'
+import { testQuery } from './test-queries.ts'
+
+export const newTestId = 'new'
+
+interface DialogProps {
+  problemId: string
+  onClose: () => void
+  /** Leaves the dialog without a question. */
+  onSaved: () => void
+}
+
+/** `testId` is `new`, an id, or undefined while the dialog is closed; `no` is the number of a stored test. */
+export const TestDialog = ({
+  testId,
+  no,
+  ...rest
+}: DialogProps & { testId: string | undefined; no: number | undefined }): ReactElement => {
+  const isNew = testId === newTestId
+  return (
+    <EditorDialog
+      title={isNew ? 'New test' : `Edit test${no === undefined ? '' : ` ${no}`}`}
+      isOpen={testId !== undefined}
+      onClose={rest.onClose}
+      size={860}
+    >
+      {isNew ? <TestEditor {...rest} /> : null}
+      {testId !== undefined && !isNew ? (
+        <StoredTest key={testId} testId={testId} {...rest} />
+      ) : null}
+    </EditorDialog>
+  )
+}
+
+const StoredTest = ({ testId, ...rest }: DialogProps & { testId: string }): ReactElement => {
+  const { data, isError } = useQuery(testQuery(rest.problemId, testId))
+  if (isError)
+    return (
+      <PageState
+        icon="question"
+        title="There is no such test"
+        text="It may have been deleted. The other tests are where they were."
+      >
+        <Button onClick={rest.onClose}>Back to the tests</Button>
+      </PageState>
+    )
+  if (!data)
+    return (
+      <Delayed>
+        <Skeleton height={420} />
+      </Delayed>
+    )
+  return <TestEditor test={data} {...rest} />
+}

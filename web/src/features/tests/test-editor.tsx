@@ -1,0 +1,80 @@
+import type { Test } from '@drafts/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
+import { SaveFailure } from '../../components/save-failure.tsx'
+import { fieldErrorsOf } from '../../lib/field-errors.ts'
+import { isSubmitKey } from '../../lib/keyboard.ts'
+import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
+import { TestFields } from './test-fields.tsx'
+import { bodyOf, formOf, isSameForm, problemsOf } from './test-form.ts'
+import { useSaveTest } from './test-queries.ts'
+import classes from './test-dialog.module.css'
+
+const fieldNames = ['type', 'label', 'weight', 'notes', 'hint', 'comment', 'input', 'output']
+
+/** The form of the test dialog: it stays as it is when a save fails. */
+export const TestEditor = ({
+  problemId,
+  test,
+  onClose,
+  onSaved,
+}: {
+  problemId: string
+  test?: Test
+  onClose: () => void
+  onSaved: () => void
+}): ReactElement => {
+  const [stored] = useState(() => formOf(test))
+  const [form, setForm] = useState(stored)
+  const [uploads, setUploads] = useState({ input: false, output: false })
+  const [isChecked, setIsChecked] = useState(false)
+  const save = useSaveTest(problemId, test?.id)
+  const isUploading = uploads.input || uploads.output
+  useUnsavedGuard(isUploading || !isSameForm(form, stored))
+
+  const found = isChecked ? problemsOf(form) : {}
+  const { fields, whole } = fieldErrorsOf(save.error, fieldNames)
+
+  const submit = () => {
+    setIsChecked(true)
+    if (save.isPending || isUploading || Object.keys(problemsOf(form)).length > 0) return
+    save.mutate(bodyOf(form, stored), { onSuccess: onSaved })
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!isSubmitKey(event)) return
+    event.preventDefault()
+    submit()
+  }
+  const verb = test ? { now: 'Update', busy: 'Updating…' } : { now: 'Create', busy: 'Creating…' }
+  return (
+    // Keys bubble up from its fields: Ctrl or Cmd with Enter submits from each of them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form onSubmit={handleSubmit} onKeyDown={handleKeyDown} noValidate>
+      <SaveFailure sentence={whole} />
+      <TestFields
+        testId={test?.id}
+        form={form}
+        onChange={setForm}
+        onBusy={(side, isBusy) => setUploads((before) => ({ ...before, [side]: isBusy }))}
+        errors={{ ...fields, ...found }}
+      />
+      <footer className={classes['footer']}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          disabled={save.isPending || isUploading}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {save.isPending ? verb.busy : verb.now}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import type { TestType } from '@drafts/contract'
+import { snipBytes } from '@drafts/contract'
+import { Button, Progress } from '@mantine/core'
+import { useId, useRef } from 'react'
+import type { ChangeEvent, ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { download } from '../../lib/download.ts'
+import { formatProgress, formatSize } from '../../lib/format.ts'
+import { sizeOf, tooLarge } from './test-file.ts'
+import type { TestFile } from './test-file.ts'
+import { useFileUpload } from './use-file-upload.ts'
+import classes from './test-dialog.module.css'
+
+/** Input or output: typed where it is small, replaced by a file where it is large. */
+export const TestFileField = ({
+  label,
+  file,
+  type,
+  error,
+  downloadHref,
+  onChange,
+  onBusy,
+}: {
+  label: string
+  file: TestFile
+  type: TestType
+  error: string | undefined
+  /** Where the stored file is, if there is one. */
+  downloadHref: string | undefined
+  onChange: (file: TestFile) => void
+  onBusy: (isBusy: boolean) => void
+}): ReactElement => {
+  const id = useId()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const { progress, failure, take, cancel } = useFileUpload(onBusy)
+  const message = error ?? failure
+  const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.currentTarget.files?.[0]
+    event.currentTarget.value = ''
+    if (!chosen) return
+    const refusal = tooLarge(chosen.size, type)
+    if (refusal !== undefined) return window.alert(refusal)
+    const taken = await take(chosen)
+    if (taken) onChange(taken)
+  }
+  return (
+    <div className={classes['file']} data-invalid={message !== undefined}>
+      <div className={classes['fileHead']}>
+        <label htmlFor={id}>{label}</label>
+        <span className={classes['soft']}>{formatSize(sizeOf(file))}</span>
+        {file.kind === 'stored' && downloadHref !== undefined ? (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<Icon name="download" size={12} />}
+            onClick={() => void download(downloadHref, file.size)}
+          >
+            Download
+          </Button>
+        ) : null}
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<Icon name="upload" size={12} />}
+          aria-label={`${file.kind === 'text' ? 'Upload' : 'Replace'} ${label.toLowerCase()}`}
+          disabled={progress !== null}
+          onClick={() => inputRef.current?.click()}
+        >
+          {file.kind === 'text' ? 'Upload' : 'Replace…'}
+        </Button>
+        <input
+          ref={inputRef}
+          type="file"
+          hidden
+          aria-label={`${label} file`}
+          onChange={(event) => void handleFile(event)}
+        />
+      </div>
+      <textarea
+        id={id}
+        value={file.kind === 'text' ? file.text : file.snip}
+        readOnly={file.kind !== 'text'}
+        spellCheck={false}
+        autoCapitalize="off"
+        wrap="off"
+        aria-invalid={message !== undefined}
+        aria-describedby={`${id}-about`}
+        onChange={(event) => onChange({ kind: 'text', text: event.currentTarget.value })}
+      />
+      <div id={`${id}-about`} className={classes['about']}>
+        {message === undefined ? null : (
+          <p role="alert" className={classes['error']}>
+            {message}
+          </p>
+        )}
+        {message === undefined && file.kind !== 'text' ? (
+          <p>
+            {file.kind === 'uploaded' ? `${file.name}: the` : 'The'} first {snipBytes} bytes, read
+            only.
+          </p>
+        ) : null}
+        {progress ? (
+          <div className={classes['sending']}>
+            <output>Sending {formatProgress(progress.sentBytes, progress.totalBytes)}</output>
+            <Progress
+              size="sm"
+              aria-label={`Upload of ${label.toLowerCase()}`}
+              value={progress.totalBytes > 0 ? (progress.sentBytes / progress.totalBytes) * 100 : 0}
+            />
+            <Button variant="default" size="compact-xs" onClick={cancel}>
+              Cancel upload
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}

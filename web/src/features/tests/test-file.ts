@@ -1,0 +1,33 @@
+import { sampleFileBytes, testFileBytes } from '@drafts/contract'
+import type { BlobView, TestType } from '@drafts/contract'
+
+/** What a test's input or output is while it is edited. Only `text` is typed; the others are known by their beginning. */
+export type TestFile =
+  | { kind: 'text'; text: string }
+  | { kind: 'stored'; size: number; snip: string }
+  | { kind: 'uploaded'; name: string; size: number; snip: string; blobId: string }
+
+export const emptyFile: TestFile = { kind: 'text', text: '' }
+
+export const fileOf = ({ size, snip, truncated }: BlobView): TestFile =>
+  truncated ? { kind: 'stored', size, snip } : { kind: 'text', text: snip }
+
+const encoder = new TextEncoder()
+
+export const sizeOf = (file: TestFile): number =>
+  file.kind === 'text' ? encoder.encode(file.text).length : file.size
+
+export const limitOf = (type: TestType): number =>
+  type === 'sample' ? sampleFileBytes : testFileBytes
+
+/** The sentence of spec §5; undefined when the file fits. */
+export const tooLarge = (size: number, type: TestType): string | undefined =>
+  size > limitOf(type) ? `The file is too large (${Math.ceil(size / 1000)} kB)` : undefined
+
+export const isSameFile = (a: TestFile, b: TestFile): boolean =>
+  a === b || (a.kind === 'text' && b.kind === 'text' && a.text === b.text)
+
+export const partOf = (file: TestFile): { text: string } | { blobId: string } | undefined => {
+  if (file.kind === 'text') return { text: file.text }
+  return file.kind === 'uploaded' ? { blobId: file.blobId } : undefined
+}

@@ -1,0 +1,14 @@
+import type { ListedTest } from '@drafts/contract'
+
+export interface NumberedTest {
+  test: ListedTest
+  no: number
+}
+
+/** Tests with their numbers; of a filter those whose label has it, in any case (spec §5). */
+export const filterTests = (tests: readonly ListedTest[], filter: string): NumberedTest[] => {
+  const wanted = filter.trim().toLowerCase()
+  return tests
+    .map((test, index) => ({ test, no: index + 1 }))
+    .filter(({ test }) => test.label.toLowerCase().includes(wanted))
+}

@@ -1,0 +1,73 @@
+import { isWeightAllowed, labelChars, settleWeight, testWeight } from '@drafts/contract'
+import type { Test, TestType } from '@drafts/contract'
+import { emptyFile, fileOf, isSameFile, partOf, sizeOf, tooLarge } from './test-file.ts'
+import type { TestFile } from './test-file.ts'
+import type { TestBody } from './test-queries.ts'
+
+/** What the test dialog edits. A weight that is being typed may be no number yet. */
+export interface TestForm {
+  type: TestType
+  label: string
+  weight: number | string
+  notes: string
+  hint: string
+  comment: string
+  input: TestFile
+  output: TestFile
+}
+
+export const formOf = (test: Test | undefined): TestForm => ({
+  type: test?.type ?? 'regular',
+  label: test?.label ?? '',
+  weight: test?.weight ?? testWeight.regular,
+  notes: test?.notes ?? '',
+  hint: test?.hint ?? '',
+  comment: test?.comment ?? '',
+  input: test ? fileOf(test.input) : emptyFile,
+  output: test ? fileOf(test.output) : emptyFile,
+})
+
+/** To example: weight 0. Away from it with 0: weight 1 (spec §4). */
+export const withType = (form: TestForm, type: TestType): TestForm => ({
+  ...form,
+  type,
+  weight: settleWeight({ type: form.type, weight: Number(form.weight) }, type, undefined),
+})
+
+export const isSameForm = (a: TestForm, b: TestForm): boolean =>
+  (['type', 'label', 'weight', 'notes', 'hint', 'comment'] as const).every(
+    (name) => a[name] === b[name],
+  ) &&
+  isSameFile(a.input, b.input) &&
+  isSameFile(a.output, b.output)
+
+export const problemsOf = (form: TestForm): Record<string, string> => {
+  const { type, weight } = form
+  const isWeightRight = Number.isInteger(weight) && isWeightAllowed(type, Number(weight))
+  const input = tooLarge(sizeOf(form.input), type)
+  const output = tooLarge(sizeOf(form.output), type)
+  return {
+    ...(isWeightRight ? {} : { weight: 'A weight is a whole number from 1 to 100.' }),
+    ...(form.label.length > labelChars
+      ? { label: `A label has at most ${labelChars} characters.` }
+      : {}),
+    ...(input ? { input } : {}),
+    ...(output ? { output } : {}),
+  }
+}
+
+export const bodyOf = (form: TestForm, before: TestForm): TestBody => {
+  const { type, label, weight, notes, hint, comment } = form
+  const input = isSameFile(form.input, before.input) ? undefined : partOf(form.input)
+  const output = isSameFile(form.output, before.output) ? undefined : partOf(form.output)
+  return {
+    type,
+    label,
+    weight: Number(weight),
+    notes,
+    hint,
+    comment,
+    ...(input ? { input } : {}),
+    ...(output ? { output } : {}),
+  }
+}

@@ -1,0 +1,83 @@
+import { Menu } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { confirm } from '../../lib/confirm.ts'
+import { download } from '../../lib/download.ts'
+import type { NumberedTest } from './test-filter.ts'
+import classes from './tests.module.css'
+
+/** The one menu of all rows, at the button of the row it belongs to. */
+export const TestMenu = ({
+  problemId,
+  filter,
+  entry,
+  button,
+  isReadOnly,
+  onDelete,
+  onClose,
+}: {
+  problemId: string
+  filter: string
+  entry: NumberedTest | undefined
+  button: HTMLElement | undefined
+  isReadOnly: boolean
+  onDelete: (testId: string) => void
+  onClose: () => void
+}): ReactElement | null => {
+  const navigate = useNavigate()
+  if (!entry || !button) return null
+  const { test, no } = entry
+  const place = button.getBoundingClientRect()
+  const href = (side: 'input' | 'output') =>
+    `/api/tests/${encodeURIComponent(test.id)}/${side}?download=yes`
+  const handleClose = () => {
+    onClose()
+    button.focus({ preventScroll: true })
+  }
+  const handleEdit = () =>
+    void navigate({
+      to: '/p/$problemId/edit/$sectionKey',
+      params: { problemId, sectionKey: 'tests' },
+      search: { test: test.id, ...(filter ? { filter } : {}) },
+      resetScroll: false,
+    })
+  const handleDelete = async () => {
+    if (await confirm(`Delete test ${no}?`, { yes: 'Delete', tone: 'danger' })) onDelete(test.id)
+  }
+  return (
+    <Menu opened onClose={handleClose} position="bottom-end" returnFocus={false} withinPortal>
+      <Menu.Target>
+        <span
+          className={classes['menuAnchor']}
+          style={{ top: place.top, left: place.left, width: place.width, height: place.height }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`Test ${no}`}>
+        <Menu.Item leftSection={<Icon name="edit" />} onClick={handleEdit}>
+          Edit
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="download" />}
+          onClick={() => void download(href('input'), test.input.size)}
+        >
+          Download input
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="download" />}
+          onClick={() => void download(href('output'), test.output.size)}
+        >
+          Download output
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<Icon name="trash" />}
+          disabled={isReadOnly}
+          onClick={() => void handleDelete()}
+        >
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

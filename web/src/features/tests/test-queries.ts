@@ -1,0 +1,95 @@
+import type { Call, Endpoints, ListedTest } from '@drafts/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+
+const pendingPollMs = 1000
+
+/** In order, without bytes. Asked for again while the scanspec check of one is pending. */
+export const testsQuery = (problemId: string) =>
+  queryOptions({
+    queryKey: queryKeys.tests(problemId),
+    queryFn: async (): Promise<ListedTest[]> => {
+      const { tests } = await api.listTests({ problemId })
+      return tests.filter((test) => 'input' in test)
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ inputValidity }) => inputValidity.pending) ? pendingPollMs : false,
+  })
+
+export const testQuery = (problemId: string, testId: string) =>
+  queryOptions({
+    queryKey: queryKeys.test(problemId, testId),
+    queryFn: () => api.getTest({ testId }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { problemFetch: true },
+  })
+
+/** After tests changed, the statement's samples and the solutions' results may have too. */
+const useRefreshTests = (problemId: string) => {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: queryKeys.problemVersion(problemId, undefined) })
+    void client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true })
+    return client.invalidateQueries({ queryKey: queryKeys.tests(problemId), exact: true })
+  }
+}
+
+export type TestBody = NonNullable<Call<Endpoints['createTest']>['body']>
+
+export const useSaveTest = (problemId: string, testId: string | undefined) => {
+  const refresh = useRefreshTests(problemId)
+  return useMutation({
+    mutationFn: (body: TestBody) =>
+      testId === undefined ? api.createTest({ problemId, body }) : api.updateTest({ testId, body }),
+    meta: { isQuiet: true },
+    onSuccess: () => refresh(),
+  })
+}
+
+/** Rows stay, marked as being deleted, until the server has confirmed it. */
+export const useDeleteTests = (problemId: string) => {
+  const [deletingIds, setDeletingIds] = useState<ReadonlySet<string>>(new Set())
+  const refresh = useRefreshTests(problemId)
+  const { mutate } = useMutation({
+    mutationFn: (ids: readonly string[]) => {
+      const [testId] = ids
+      return ids.length === 1 && testId !== undefined
+        ? api.deleteTest({ testId })
+        : api.deleteTests({ problemId, body: { ids: [...ids] } })
+    },
+    onMutate: (ids) => setDeletingIds((before) => new Set([...before, ...ids])),
+    onSuccess: () => refresh(),
+    onSettled: (_answer, _error, ids) =>
+      setDeletingIds((before) => new Set([...before].filter((id) => !ids.includes(id)))),
+  })
+  return { deletingIds, deleteTests: mutate }
+}
+
+export const useFixTests = (problemId: string) => {
+  const refresh = useRefreshTests(problemId)
+  return useMutation({
+    mutationFn: () => api.fixAllTests({ problemId }),
+    onSuccess: () => refresh(),
+  })
+}
+
+/** The new order is shown at once; where it cannot be saved, the stored one comes back. */
+export const useReorderTests = (problemId: string) => {
+  const client = useQueryClient()
+  const { queryKey } = testsQuery(problemId)
+  return useMutation({
+    scope: { id: `reorder ${problemId}` },
+    mutationFn: (ids: readonly string[]) =>
+      api.reorderTests({ problemId, body: { ids: [...ids] } }),
+    onMutate: (ids) => {
+      client.setQueryData(queryKey, (tests) =>
+        tests?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey, exact: true }),
+  })
+}

@@ -1,0 +1,100 @@
+import { Skeleton } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { Delayed } from '../../components/delayed.tsx'
+import type { RowSelection } from '../../lib/use-selection.ts'
+import { TestHead } from './test-head.tsx'
+import { TestMenu } from './test-menu.tsx'
+import { TestRow } from './test-row.tsx'
+import type { NumberedTest } from './test-filter.ts'
+import classes from './tests.module.css'
+
+/** `tests` undefined: still loading, the rows are reserved. One menu serves all rows: 250 of them stay quick. */
+export const TestTable = ({
+  problemId,
+  tests,
+  filter,
+  nowMs,
+  selection,
+  deletingIds,
+  isReadOnly,
+  onDelete,
+}: {
+  problemId: string
+  tests: readonly NumberedTest[] | undefined
+  filter: string
+  nowMs: number
+  selection: RowSelection | undefined
+  deletingIds: ReadonlySet<string>
+  isReadOnly: boolean
+  onDelete: (testId: string) => void
+}): ReactElement => {
+  const [menu, setMenu] = useState<{ id: string; button: HTMLElement } | null>(null)
+  const toggle = useLatest(selection?.toggle)
+  const handleMenu = useCallback((id: string, button: HTMLElement) => setMenu({ id, button }), [])
+  const handleToggle = useCallback(
+    (id: string, mode: 'one' | 'range') => toggle.current?.(id, mode),
+    [toggle],
+  )
+  const inMenu = tests?.find(({ test }) => test.id === menu?.id)
+  return (
+    <>
+      <table className={classes['table']} data-selecting={selection !== undefined}>
+        <caption className="visually-hidden">Tests</caption>
+        <TestHead first={selection ? 'Selected' : undefined} />
+        <tbody aria-busy={tests === undefined}>
+          {tests === undefined ? (
+            <SkeletonRows />
+          ) : (
+            tests.map(({ test, no }) => (
+              <TestRow
+                key={test.id}
+                problemId={problemId}
+                test={test}
+                no={no}
+                filter={filter}
+                nowMs={nowMs}
+                isChosen={selection?.isChosen(test.id)}
+                isDeleting={deletingIds.has(test.id)}
+                onToggle={handleToggle}
+                onMenu={handleMenu}
+              />
+            ))
+          )}
+        </tbody>
+      </table>
+      <TestMenu
+        problemId={problemId}
+        filter={filter}
+        entry={inMenu}
+        button={menu?.button}
+        isReadOnly={isReadOnly}
+        onDelete={onDelete}
+        onClose={() => setMenu(null)}
+      />
+    </>
+  )
+}
+
+/** A handler that never changes, so that rows are drawn again only when their test did. */
+const useLatest = <T,>(value: T): { readonly current: T } => {
+  const ref = useRef(value)
+  useEffect(() => {
+    ref.current = value
+  })
+  return ref
+}
+
+const SkeletonRows = (): ReactElement => (
+  <>
+    {[34, 48, 41, 55, 38, 46, 52].map((width) => (
+      <tr key={width} className={classes['row']}>
+        <td colSpan={10}>
+          <Delayed>
+            <Skeleton height={12} width={`${width}%`} />
+          </Delayed>
+        </td>
+      </tr>
+    ))}
+  </>
+)

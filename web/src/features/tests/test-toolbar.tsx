@@ -1,0 +1,125 @@
+import { testsPerProblem } from '@drafts/contract'
+import type { ListedTest } from '@drafts/contract'
+import { Button, TextInput } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { confirm } from '../../lib/confirm.ts'
+import { countOf } from '../../lib/format.ts'
+import { showNote } from '../../lib/toasts.ts'
+import { newTestId } from './test-dialog.tsx'
+import { countIssues } from './test-issues.ts'
+import { useFixTests } from './test-queries.ts'
+import classes from './tests.module.css'
+
+export const TestToolbar = ({
+  problemId,
+  tests,
+  isReadOnly,
+  filter,
+  onFilter,
+  onSelect,
+  onReorder,
+}: {
+  problemId: string
+  tests: readonly ListedTest[]
+  isReadOnly: boolean
+  filter: string
+  onFilter: (filter: string) => void
+  onSelect: () => void
+  onReorder: () => void
+}): ReactElement => {
+  const isFull = tests.length >= testsPerProblem
+  return (
+    <div className={classes['tools']}>
+      <TextInput
+        className={classes['filter']}
+        aria-label="Filter by label"
+        placeholder="Filter by label"
+        type="search"
+        leftSection={<Icon name="search" size={14} />}
+        value={filter}
+        onChange={(event) => onFilter(event.currentTarget.value)}
+      />
+      <FixButton problemId={problemId} tests={tests} isReadOnly={isReadOnly} />
+      <Button variant="default" disabled={isReadOnly || tests.length === 0} onClick={onSelect}>
+        Select
+      </Button>
+      <Button variant="default" disabled={isReadOnly || tests.length < 2} onClick={onReorder}>
+        Reorder
+      </Button>
+      {isFull || isReadOnly ? (
+        <Button variant="default" disabled leftSection={<Icon name="upload" />}>
+          Import
+        </Button>
+      ) : (
+        <LinkButton
+          to="/p/$problemId/edit/$sectionKey"
+          params={{ problemId, sectionKey: 'tests' }}
+          search={{ dialog: 'import', ...(filter ? { filter } : {}) }}
+          variant="default"
+          leftSection={<Icon name="upload" />}
+        >
+          Import
+        </LinkButton>
+      )}
+      <NewTestButton problemId={problemId} isDisabled={isFull || isReadOnly} filter={filter} />
+    </div>
+  )
+}
+
+export const NewTestButton = ({
+  problemId,
+  isDisabled,
+  filter = '',
+}: {
+  problemId: string
+  isDisabled: boolean
+  filter?: string
+}): ReactElement =>
+  isDisabled ? (
+    <Button disabled leftSection={<Icon name="plus" />}>
+      New
+    </Button>
+  ) : (
+    <LinkButton
+      to="/p/$problemId/edit/$sectionKey"
+      params={{ problemId, sectionKey: 'tests' }}
+      search={{ test: newTestId, ...(filter ? { filter } : {}) }}
+      leftSection={<Icon name="plus" />}
+    >
+      New
+    </LinkButton>
+  )
+
+/** Only there while there is something to fix. */
+const FixButton = ({
+  problemId,
+  tests,
+  isReadOnly,
+}: {
+  problemId: string
+  tests: readonly ListedTest[]
+  isReadOnly: boolean
+}): ReactElement | null => {
+  const fix = useFixTests(problemId)
+  const count = countIssues(tests)
+  const handleFix = async () => {
+    const detail = 'CRLF line endings become LF, and missing final newlines are added.'
+    if (!(await confirm(`Fix ${count} issues(s)?`, { yes: 'Fix', detail }))) return
+    fix.mutate(undefined, {
+      onSuccess: ({ fixed }) => showNote(`${countOf(fixed, 'issue')} fixed.`),
+    })
+  }
+  if (count === 0) return null
+  return (
+    <Button
+      variant="default"
+      disabled={isReadOnly || fix.isPending}
+      leftSection={<Icon name="wrench" />}
+      onClick={() => void handleFix()}
+    >
+      {fix.isPending ? 'Fixing…' : 'Fix Issues'}
+    </Button>
+  )
+}

@@ -1,0 +1,137 @@
+import { testsPerProblem } from '@drafts/contract'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { ReactElement } from 'react'
+import { LinkButton } from '../../components/link-button.tsx'
+import { PageState } from '../../components/page-state.tsx'
+import { useSelection } from '../../lib/use-selection.ts'
+import { ReorderTable } from './reorder-table.tsx'
+import { NewTestButton, TestToolbar } from './test-toolbar.tsx'
+import { TestSelectionToolbar } from './test-selection-toolbar.tsx'
+import { filterTests } from './test-filter.ts'
+import { testsQuery, useDeleteTests } from './test-queries.ts'
+import { TestTable } from './test-table.tsx'
+import classes from './tests.module.css'
+
+type Mode = 'normal' | 'selection' | 'reordering'
+
+/** The Tests tab. The filter is kept in the address by its owner. */
+export const TestsPane = ({
+  problemId,
+  isReadOnly,
+  filter,
+  onFilter,
+}: {
+  problemId: string
+  isReadOnly: boolean
+  filter: string
+  onFilter: (filter: string) => void
+}): ReactElement => {
+  const { data: tests, dataUpdatedAt, isError, refetch } = useQuery(testsQuery(problemId))
+  const [mode, setMode] = useState<Mode>('normal')
+  const deferredFilter = useDeferredValue(filter)
+  const shown = tests && filterTests(tests, deferredFilter)
+  const selection = useSelection((shown ?? []).map(({ test }) => test.id))
+  const { deletingIds, deleteTests } = useDeleteTests(problemId)
+  const handleDone = () => {
+    setMode('normal')
+    selection.chooseNone()
+  }
+  return (
+    <section className={classes['pane']} aria-labelledby="tests-title">
+      <header className={classes['head']}>
+        <h2 id="tests-title">
+          Tests <span className={classes['count']}>{tests?.length}</span>
+        </h2>
+        {mode === 'normal' ? (
+          <TestToolbar
+            problemId={problemId}
+            tests={tests ?? []}
+            isReadOnly={isReadOnly}
+            filter={filter}
+            onFilter={onFilter}
+            onSelect={() => setMode('selection')}
+            onReorder={() => setMode('reordering')}
+          />
+        ) : null}
+        {mode === 'selection' ? (
+          <TestSelectionToolbar selection={selection} onDelete={deleteTests} onDone={handleDone} />
+        ) : null}
+        {mode === 'reordering' ? (
+          <div className={classes['tools']}>
+            <span className={classes['soft']}>
+              Drag a row, or move the one in hand with <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
+            </span>
+            <Button onClick={handleDone}>Done</Button>
+          </div>
+        ) : null}
+      </header>
+      {tests && tests.length >= testsPerProblem ? (
+        <p className={classes['warning']}>You may add at most 250 tests to a problem.</p>
+      ) : null}
+      {isError && !tests ? (
+        <PageState
+          icon="warning"
+          title="The tests could not be read"
+          text="What was saved before is kept. Check your connection and try again."
+        >
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </PageState>
+      ) : null}
+      {tests?.length === 0 ? <NoTests problemId={problemId} isReadOnly={isReadOnly} /> : null}
+      {tests && tests.length > 0 && shown?.length === 0 && mode !== 'reordering' ? (
+        <PageState
+          icon="search"
+          title="No test has this label"
+          text={`Nothing matches “${filter}”.`}
+        >
+          <Button variant="default" onClick={() => onFilter('')}>
+            Clear the filter
+          </Button>
+        </PageState>
+      ) : null}
+      {tests && tests.length > 0 && mode === 'reordering' ? (
+        <ReorderTable problemId={problemId} tests={tests} nowMs={dataUpdatedAt} />
+      ) : null}
+      {mode !== 'reordering' && !isError && (!tests || (shown && shown.length > 0)) ? (
+        <TestTable
+          problemId={problemId}
+          tests={shown}
+          filter={filter}
+          nowMs={dataUpdatedAt}
+          selection={mode === 'selection' ? selection : undefined}
+          deletingIds={deletingIds}
+          isReadOnly={isReadOnly}
+          onDelete={(id) => deleteTests([id])}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+const NoTests = ({
+  problemId,
+  isReadOnly,
+}: {
+  problemId: string
+  isReadOnly: boolean
+}): ReactElement => (
+  <PageState
+    icon="list"
+    title="No tests yet"
+    text="Add an example first: it is shown in the statement. Hidden tests decide the verdict. A zip of many is imported at once."
+  >
+    <NewTestButton problemId={problemId} isDisabled={isReadOnly} />
+    {isReadOnly ? null : (
+      <LinkButton
+        to="/p/$problemId/edit/$sectionKey"
+        params={{ problemId, sectionKey: 'tests' }}
+        search={{ dialog: 'import' }}
+        variant="default"
+      >
+        Import
+      </LinkButton>
+    )}
+  </PageState>
+)

@@ -1,0 +1,87 @@
+import type { ListedTest } from '@drafts/contract'
+import { expect, test } from 'vitest'
+import { moveItem, swapTarget } from './drag-swap.ts'
+import { filterTests } from './test-filter.ts'
+import { bodyOf, formOf, problemsOf, withType } from './test-form.ts'
+import { countIssues } from './test-issues.ts'
+
+const blob = { size: 4, sha256Sum: '', lineEnding: 1, finalNewline: true } as const
+const testOf = (change: Partial<ListedTest>): ListedTest => ({
+  id: 't',
+  problemId: 'p',
+  type: 'regular',
+  label: '',
+  comment: '',
+  weight: 1,
+  notes: '',
+  hint: '',
+  input: blob,
+  output: blob,
+  modifiedAt: '2026-01-01T00:00:00Z',
+  inputValidity: { pending: false, error: null },
+  ...change,
+})
+
+test.each([
+  ['down, before a third', 1, 2, 9, 1],
+  ['down, past a third', 1, 2, 11, 2],
+  ['down, over several rows', 1, 4, 5, 3],
+  ['up, in the last third', 3, 2, 21, 3],
+  ['up, past it', 3, 2, 19, 2],
+  ['up, over several rows', 3, 0, 25, 1],
+  ['over itself', 3, 3, 29, 3],
+])('a dragged row %s', (_name, from, over, offset, to) => {
+  expect(swapTarget(from, over, offset, 30)).toBe(to)
+})
+
+test.each([
+  [0, 2, ['b', 'c', 'a']],
+  [2, 0, ['c', 'a', 'b']],
+  [1, 1, ['a', 'b', 'c']],
+])('a row moves from %i to %i', (from, to, order) => {
+  expect(moveItem(['a', 'b', 'c'], from, to)).toEqual(order)
+})
+
+test('the filter looks in labels, in any case, and keeps the numbers', () => {
+  const tests = ['Large 1', '', 'small', 'LARGE 2'].map((label) => testOf({ label }))
+  expect(filterTests(tests, ' large').map(({ no }) => no)).toEqual([1, 4])
+  expect(filterTests(tests, '').map(({ no }) => no)).toEqual([1, 2, 3, 4])
+})
+
+test('issues are counted per file', () => {
+  const crlf = { ...blob, lineEnding: 3, finalNewline: false } as const
+  const empty = { ...blob, size: 0, finalNewline: false } as const
+  expect(countIssues([testOf({ input: crlf }), testOf({ output: empty })])).toBe(2)
+})
+
+test('a test that becomes an example has weight 0, and 1 when it leaves', () => {
+  const example = withType({ ...formOf(undefined), weight: 7 }, 'sample')
+  expect(example.weight).toBe(0)
+  expect(withType(example, 'additional').weight).toBe(1)
+  expect(withType({ ...formOf(undefined), weight: 7 }, 'additional').weight).toBe(7)
+})
+
+test.each([
+  ['regular', 0, true],
+  ['regular', 1, false],
+  ['regular', 100, false],
+  ['regular', 101, true],
+  ['regular', '', true],
+  ['additional', 2.5, true],
+  ['sample', 0, false],
+] as const)('a %s test of weight %s', (type, weight, isWrong) => {
+  expect('weight' in problemsOf({ ...formOf(undefined), type, weight })).toBe(isWrong)
+})
+
+test('an example file has at most 4096 bytes, counted in UTF-8', () => {
+  const form = { ...formOf(undefined), input: { kind: 'text', text: 'é'.repeat(2049) } as const }
+  expect(problemsOf({ ...form, type: 'sample', weight: 0 })['input']).toMatch('too large (5 kB)')
+  expect(problemsOf(form)['input']).toBeUndefined()
+})
+
+test('only files that were changed are sent', () => {
+  const before = formOf(undefined)
+  const after = { ...before, output: { kind: 'text', text: '42\n' } as const }
+  expect(bodyOf(after, before)).not.toHaveProperty('input')
+  expect(bodyOf(after, before)).toHaveProperty('output', { text: '42\n' })
+})

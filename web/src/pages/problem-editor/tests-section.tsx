@@ -1,0 +1,45 @@
+import type { Problem } from '@drafts/contract'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { ImportDialog } from '../../features/tests/import-dialog.tsx'
+import { TestDialog } from '../../features/tests/test-dialog.tsx'
+import { testsQuery } from '../../features/tests/test-queries.ts'
+import { TestsPane } from '../../features/tests/tests-pane.tsx'
+
+const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
+
+/** The filter and the open test are in the address; Back closes a dialog. */
+export const TestsSection = ({ problem }: { problem: Problem }): ReactElement => {
+  const { filter = '', test: testId, dialog } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: tests = [] } = useQuery(testsQuery(problem.id))
+  const at = tests.findIndex(({ id }) => id === testId)
+  const search = filter === '' ? {} : { filter }
+  const handleFilter = (text: string) =>
+    void navigate({
+      search: text === '' ? {} : { filter: text },
+      replace: true,
+      resetScroll: false,
+    })
+  const handleClose = () => void navigate({ search, resetScroll: false })
+  const handleSaved = () => void navigate({ search, ignoreBlocker: true, resetScroll: false })
+  return (
+    <>
+      <TestsPane
+        problemId={problem.id}
+        isReadOnly={!problem.canEdit}
+        filter={filter}
+        onFilter={handleFilter}
+      />
+      <TestDialog
+        problemId={problem.id}
+        testId={testId}
+        no={at < 0 ? undefined : at + 1}
+        onClose={handleClose}
+        onSaved={handleSaved}
+      />
+      <ImportDialog problemId={problem.id} isOpen={dialog === 'import'} onClose={handleClose} />
+    </>
+  )
+}
