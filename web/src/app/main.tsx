@@ -9,6 +9,10 @@ import { createRoot } from 'react-dom/client'
 import { StrictMode } from 'react'
 import { Providers } from './providers.tsx'
 import { AppRouter } from './app-router.tsx'
+import * as z from 'zod'
+
+// The page's policy allows no code made from text; without this zod tries once and the browser complains.
+z.config({ jitless: true })
 
 const root = document.querySelector('#root')
 if (root)

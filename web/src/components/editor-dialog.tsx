@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useQuestion } from '../lib/confirm.ts'
 import { useReducedMotion } from '../lib/session-store.ts'
+import { useNarrow } from '../lib/use-narrow.ts'
 import { Icon } from './icon.tsx'
 import classes from './editor-dialog.module.css'
 
@@ -21,6 +22,7 @@ export const EditorDialog = ({
   children: ReactNode
 }): ReactElement => {
   const [isMaximised, setIsMaximised] = useState(false)
+  const isNarrow = useNarrow()
   const isAsked = useQuestion() !== null
   const isMotionReduced = useReducedMotion()
   const label = isMaximised ? 'Restore' : 'Maximise'
@@ -32,7 +34,7 @@ export const EditorDialog = ({
       closeOnClickOutside={!isAsked}
       trapFocus={!isAsked}
       size={size}
-      fullScreen={isMaximised}
+      fullScreen={isMaximised || isNarrow}
       yOffset="5dvh"
       padding="lg"
       transitionProps={{ transition: 'fade-up', duration: isMotionReduced ? 0 : 160 }}

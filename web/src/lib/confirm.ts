@@ -25,7 +25,7 @@ export const confirm = (
 ): Promise<boolean> => {
   questionStore.get()?.answer(false)
   return new Promise((resolve) => {
-    questionStore.set({
+    const question: Question = {
       text,
       yes,
       no,
@@ -35,7 +35,9 @@ export const confirm = (
         questionStore.set(null)
         resolve(isYes)
       },
-    })
+    }
+    // Not within the key press that led here: the question would take the same Esc for its answer.
+    setTimeout(() => questionStore.set(question), 0)
   })
 }
 

@@ -20,6 +20,11 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+  // A folder is no page: the static files would refuse it.
+  if (built)
+    app.get('/', { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html'),
+    )
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' && !/^\/(api|identity)(\/|$)/.test(request.url)
     if (!page || !built) throw new AppError('ErrNotFound')

@@ -47,7 +47,7 @@ export const CheckDetail = ({
           All tests
         </Button>
         <h3>
-          <span className={classes['soft']}>{check.no + 1}</span>{' '}
+          <span className={classes['soft']}>Test {check.no + 1}</span>{' '}
           {check.test?.label || 'Unlabelled'}
         </h3>
         <VerdictLabel status={check.status} verdict={check.verdict} />

@@ -57,3 +57,11 @@ test.each([
 ])('without a place from the checker: %s', (_name, want, got, line) => {
   expect(firstDifference(want, got)?.gotSpan?.start.line ?? null).toBe(line)
 })
+
+test('a guessed mark begins at the first character that is not the same', () => {
+  expect(firstDifference('a\n1 2 3\n', 'a\n1 5\n')).toEqual({
+    message: '',
+    wantSpan: span(2, 3, 6),
+    gotSpan: span(2, 3, 4),
+  })
+})

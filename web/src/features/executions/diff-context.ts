@@ -40,18 +40,22 @@ export const contextOf = (text: string, span: Span, isCut: boolean): Context => 
   return { lines: isBeyond ? [] : found, isBeyond }
 }
 
-/** Where a checker says nothing of the place: the first line that is not the same. */
+/** Where a checker says nothing of the place: the first line that is not the same, from its first other character. */
 export const firstDifference = (want: string, got: string): Delta | null => {
   if (want === got) return null
   const wantLines = linesOf(want)
   const gotLines = linesOf(got)
   let at = 0
   while (at < wantLines.length && at < gotLines.length && wantLines[at] === gotLines[at]) at += 1
-  const span = (lines: string[]): Span => {
-    const end = [...(lines[at] ?? '')].length
-    return { start: { line: at + 1, column: 1 }, end: { line: at + 1, column: end + 1 } }
-  }
-  return { message: '', wantSpan: span(wantLines), gotSpan: span(gotLines) }
+  const wantChars = [...(wantLines[at] ?? '')]
+  const gotChars = [...(gotLines[at] ?? '')]
+  let same = 0
+  while (same < wantChars.length && wantChars[same] === gotChars[same]) same += 1
+  const span = (chars: string[]): Span => ({
+    start: { line: at + 1, column: same + 1 },
+    end: { line: at + 1, column: chars.length + 1 },
+  })
+  return { message: '', wantSpan: span(wantChars), gotSpan: span(gotChars) }
 }
 
 /** A final newline ends the last line, it does not begin another. */

@@ -1,6 +1,7 @@
 import type { WantVerdict } from '@drafts/contract'
 import { Modal } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
+import { useNarrow } from '../../lib/use-narrow.ts'
 import { ExecutionViewer } from './execution-viewer.tsx'
 
 /** The viewer over a list. Esc closes the open check first, then the dialog. */
@@ -26,6 +27,7 @@ export const ExecutionDialog = ({
     title={title}
     size={1080}
     yOffset="5dvh"
+    fullScreen={useNarrow()}
   >
     {executionId === undefined ? null : (
       <ExecutionViewer

@@ -67,7 +67,6 @@ export const SolutionRow = ({
       <td className={classes['number']} data-label="Memory">
         {usages ? formatMemory(usages.memory) : null}
       </td>
-      <td className={classes['creator']}>{solution.creator.handle}</td>
       <td className={classes['actions']}>
         {isDeleting ? <output>Deleting…</output> : null}
         {selection || isDeleting ? null : (
@@ -121,7 +120,7 @@ const RowActions = ({
 /** Without canView the label leads nowhere: the source is not to be seen. */
 const Label = ({
   problemId,
-  solution: { id, canView, reference, private: isPrivate },
+  solution: { id, canView, reference, private: isPrivate, creator },
   name,
 }: {
   problemId: string
@@ -142,7 +141,6 @@ const Label = ({
     ) : (
       <span title={name}>{name}</span>
     )}
-    {reference ? <span className={classes['badge']}>Reference</span> : null}
     {isPrivate ? (
       <Tooltip label="Private: only its creator and the owner read the source">
         <span className={classes['soft']}>
@@ -150,5 +148,9 @@ const Label = ({
         </span>
       </Tooltip>
     ) : null}
+    <div className={classes['origin']}>
+      {reference ? <span className={classes['badge']}>Reference</span> : null}
+      <span title="Creator">{creator.handle}</span>
+    </div>
   </div>
 )

@@ -48,9 +48,6 @@ export const SolutionTable = ({
         <th scope="col" className={classes['number']}>
           Memory
         </th>
-        <th scope="col" className={classes['wide']}>
-          Creator
-        </th>
         <th scope="col">
           <span className="visually-hidden">Actions</span>
         </th>
@@ -79,7 +76,7 @@ const SkeletonRows = (): ReactElement => (
   <>
     {[46, 62, 38, 54, 49].map((width) => (
       <tr key={width} className={classes['row']}>
-        <td colSpan={9}>
+        <td colSpan={8}>
           <Delayed>
             <Skeleton height={12} width={`${width}%`} />
           </Delayed>

@@ -5,13 +5,14 @@ import { useRef, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { FileDrop } from '../../components/file-drop.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
-import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
+import { statusOf } from '../../lib/api-errors.ts'
 import { countOf, formatProgress } from '../../lib/format.ts'
 import { leaveForLogin } from '../../lib/login-address.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showNote } from '../../lib/toasts.ts'
 import { createUploadClient } from '../../lib/upload-client.ts'
 import type { UploadProgress } from '../../lib/upload-client.ts'
+import { zipFailureOf } from './zip-failure.ts'
 import classes from './test-dialog.module.css'
 
 /** A zip of input and output files; all of it comes in or nothing does. */
@@ -36,7 +37,7 @@ export const ImportDialog = ({
   return (
     <Modal opened={isOpen} onClose={onClose} title="Import tests" size={520} keepMounted>
       <form onSubmit={(event) => void handleSubmit(event)}>
-        <SaveFailure sentence={failure} />
+        <SaveFailure sentence={failure} kept="Nothing was imported." />
         <p className={classes['importText']}>
           The files are named <code>n.label.in.txt</code> and <code>n.label.out.txt</code>, with n
           from 1 and no gaps. Label and <code>.txt</code> may be left out. Every input has its
@@ -103,7 +104,7 @@ const useZipImport = (problemId: string) => {
       return true
     } catch (error) {
       if (statusOf(error) === 401) leaveForLogin()
-      setFailure(sentenceOf(error))
+      setFailure(zipFailureOf(error))
       return false
     } finally {
       setProgress(null)

@@ -48,7 +48,10 @@ export const TestMenu = ({
   return (
     <Menu opened onClose={handleClose} position="bottom-end" returnFocus={false} withinPortal>
       <Menu.Target>
-        <span
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Actions of test ${no}`}
           className={classes['menuAnchor']}
           style={{ top: place.top, left: place.left, width: place.width, height: place.height }}
         />

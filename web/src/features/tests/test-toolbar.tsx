@@ -34,7 +34,7 @@ export const TestToolbar = ({
     <div className={classes['tools']}>
       <TextInput
         className={classes['filter']}
-        aria-label="Filter by label"
+        aria-label="Filter tests"
         placeholder="Filter by label"
         type="search"
         leftSection={<Icon name="search" size={14} />}
