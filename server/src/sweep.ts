@@ -10,6 +10,8 @@ export const sweep = ({ db, log }: Platform): (() => void) => {
     await sql`delete from uploads where created_at < now() - interval '24 hours'`.execute(db)
     await sql`delete from rate_limit_hits where at < now() - interval '2 hours'`.execute(db)
     await sql`delete from identity_artifacts where expires_at < now()`.execute(db)
+    await sql`update problems set fork_base_id = null where fork_base_id in
+      (select id from problems where deleted_at < now() - interval '30 days')`.execute(db)
     await sql`delete from problems where deleted_at < now() - interval '30 days'`.execute(db)
   }
   const timer = setInterval(() => {

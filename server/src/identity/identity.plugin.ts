@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody'
 import { Handle } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import * as z from 'zod'
 import type { Platform } from '../platform/http/context.ts'
 import { requireRate } from '../platform/rate-limit/rate-limit.ts'
 import { messagePage, profilePage, signInPage, signUpPage } from './pages.ts'
@@ -11,11 +12,14 @@ import type { IdentityUser } from './users.ts'
 
 const passwordChars = { min: 8, max: 200 }
 
-interface Form {
-  handle?: string
-  password?: string
-  current?: string
-}
+const Field = z
+  .string()
+  .max(1000)
+  .refine((text) => !text.includes('\0'))
+  .catch('')
+const Form = z
+  .object({ handle: Field, password: Field, current: Field })
+  .catch({ handle: '', password: '', current: '' })
 
 /** The provider's own pages and calls, then everything else under /identity goes to the provider itself. */
 export const mountIdentity = (
@@ -84,16 +88,6 @@ const mountInteractions = (
     })
     return reply.redirect(location, 303)
   }
-  const lost = (reply: FastifyReply) =>
-    reply
-      .code(400)
-      .type('text/html')
-      .send(
-        messagePage(
-          'Sign in again',
-          'This form is too old, or it was used already. Start again from Drafts.',
-        ),
-      )
   const hide = { schema: { hide: true } }
 
   scope.setErrorHandler((error: { name?: string }, _request, reply) => {
@@ -102,16 +96,16 @@ const mountInteractions = (
   })
   scope.get(path, hide, (request, reply) => show(request, reply, 'in'))
   scope.get(`${path}/sign-up`, hide, (request, reply) => show(request, reply, 'up'))
-  scope.post<{ Body: Form }>(path, hide, async (request, reply) => {
-    const { handle = '', password = '' } = request.body
+  scope.post(path, hide, async (request, reply) => {
+    const { handle, password } = Form.parse(request.body)
     await requireRate(db, 'signIn', request.ip, config.demo)
     const user = await checkPassword(db, handle, password)
     return user
       ? finish(request, reply, user)
       : show(request, reply, 'in', { handle, error: 'Handle or password is not right.' })
   })
-  scope.post<{ Body: Form }>(`${path}/sign-up`, hide, async (request, reply) => {
-    const { handle = '', password = '' } = request.body
+  scope.post(`${path}/sign-up`, hide, async (request, reply) => {
+    const { handle, password } = Form.parse(request.body)
     await requireRate(db, 'signUp', request.ip, config.demo)
     const problem = refusal(handle, password)
     if (problem) return show(request, reply, 'up', { handle, error: problem })
@@ -122,6 +116,17 @@ const mountInteractions = (
   })
 }
 
+const lost = (reply: FastifyReply) =>
+  reply
+    .code(400)
+    .type('text/html')
+    .send(
+      messagePage(
+        'Sign in again',
+        'This form is too old, or it was used already. Start again from Drafts.',
+      ),
+    )
+
 const mountProfile = (scope: FastifyInstance, platform: Platform, provider: Provider): void => {
   const { db, config } = platform
   const path = '/identity/profile'
@@ -130,7 +135,7 @@ const mountProfile = (scope: FastifyInstance, platform: Platform, provider: Prov
     const user = await sessionUser(platform, provider, request, reply)
     return reply.type('text/html').send(profilePage(user, { action: path }, false))
   })
-  scope.post<{ Body: Form }>(path, hide, async (request, reply) => {
+  scope.post(path, hide, async (request, reply) => {
     const user = await sessionUser(platform, provider, request, reply)
     const send = (error?: string) =>
       reply
@@ -139,7 +144,7 @@ const mountProfile = (scope: FastifyInstance, platform: Platform, provider: Prov
         .send(profilePage(user, { action: path, ...(error ? { error } : {}) }, !error))
     if (!user) return send()
     await requireRate(db, 'signIn', request.ip, config.demo)
-    const { current = '', password = '' } = request.body
+    const { current, password } = Form.parse(request.body)
     if (!(await checkPassword(db, user.handle, current)))
       return send('Your current password is not right.')
     const problem = refusal(user.handle, password)
@@ -167,6 +172,6 @@ const sessionUser = async (
   reply: FastifyReply,
 ): Promise<IdentityUser | undefined> => {
   const ctx = provider.createContext(request.raw, reply.raw)
-  const session = await provider.Session.get(ctx as never)
+  const session = await provider.Session.get(ctx)
   return session.accountId ? findUser(db, session.accountId) : undefined
 }

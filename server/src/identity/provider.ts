@@ -26,7 +26,7 @@ export const createProvider = async (
     overwrite: true,
   }
   const configuration: Configuration = {
-    adapter: databaseAdapter(db) as never,
+    adapter: databaseAdapter(db),
     clients: [
       {
         client_id: clientId,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { connect } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
@@ -13,7 +13,7 @@ export const setup = async ({ provide }: { provide: (key: never, value: never) =
     dataDir: join(folder, 'postgres'),
     log: () => undefined,
   })
-  const admin = new pg.Client({ connectionString: postgres.url })
+  const admin = new Client({ connectionString: postgres.url })
   await admin.connect()
   await admin.query('create database template_drafts')
   const { db, pool } = connect(urlOf(postgres.url, 'template_drafts'))
@@ -21,7 +21,9 @@ export const setup = async ({ provide }: { provide: (key: never, value: never) =
   await db.destroy()
   // A template can be cloned only while nobody is connected, an autovacuum worker included.
   await admin.query('alter database template_drafts with allow_connections false')
-  await admin.query("select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = 'template_drafts'")
+  await admin.query(
+    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = 'template_drafts'",
+  )
   await admin.end()
   provide('postgresUrl' as never, postgres.url as never)
   return async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createClient } from '@drafts/contract'
 import type { Client, Permit } from '@drafts/contract'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
+import { Client as PgClient } from 'pg'
 import { inject } from 'vitest'
 import { mountAll } from '../create-server.ts'
 import { createToken, setPermits, upsertAccount } from '../modules/accounts/index.ts'
@@ -31,7 +31,8 @@ export interface Person {
   api: Client
 }
 
-export const createWorld = async (): Promise<World> => {
+/** `settings`: environment of this server in place of the tests' own. */
+export const createWorld = async (settings: Record<string, string> = {}): Promise<World> => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const base = inject('postgresUrl' as never) as string
   await inDatabase(base, `create database ${database} template template_drafts`)
@@ -44,6 +45,7 @@ export const createWorld = async (): Promise<World> => {
     LOG_LEVEL: 'silent',
     DRAFTS_STRICT: '1',
     DRAFTS_DEMO: '1',
+    ...settings,
   })
   const app = await createApp(config)
   const platform = await openPlatform(config, app.log)
@@ -98,7 +100,7 @@ export const clientOf = (app: FastifyInstance, token: string): Client =>
       ...(encoded ? { payload: Buffer.from(await encoded.arrayBuffer()) } : {}),
       ...(body && !encoded ? { payload: body } : {}),
     })
-    return { status: response.statusCode, json: async () => response.json() as unknown }
+    return { status: response.statusCode, json: async () => response.json() }
   })
 
 const formOf = (body: object): FormData => {
@@ -113,7 +115,7 @@ const formOf = (body: object): FormData => {
 }
 
 const inDatabase = async (url: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
+  const client = new PgClient({ connectionString: url })
   await client.connect()
   try {
     await client.query(statement)

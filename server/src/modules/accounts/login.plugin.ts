@@ -135,7 +135,7 @@ const discover = async (client: Client): Promise<oidc.Configuration> => {
     ...(local
       ? {
           [oidc.customFetch]: (url: string, options: object) =>
-            fetch(url.replace(new URL(client.issuer).origin, local), options as RequestInit),
+            fetch(url.replace(new URL(client.issuer).origin, local), options),
         }
       : {}),
   })
@@ -159,9 +159,9 @@ export const sameSite = (target: string | undefined): string => {
   const base = 'http://here.invalid'
   try {
     const url = new URL(target, base)
-    return url.origin === base && !target.startsWith('//')
-      ? `${url.pathname}${url.search}${url.hash}`
-      : '/'
+    // `/.//evil` stays on this origin here and is `//evil` once it is a path.
+    const path = `${url.pathname}${url.search}${url.hash}`
+    return url.origin === base && !path.startsWith('//') ? path : '/'
   } catch {
     return '/'
   }

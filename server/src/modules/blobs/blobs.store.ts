@@ -101,7 +101,9 @@ export const presentBlob = (blob: StoredBlob): BlobInfo => ({
 export const viewBlob = async (blobs: BlobStore, blob: StoredBlob): Promise<BlobView> => {
   const bytes = await blobs.read(blob.hash, snipBytes)
   if (!bytes) throw new AppError('ErrInternal', { message: 'Stored bytes are missing.' })
-  return { ...presentBlob(blob), snip: snipText(bytes), truncated: blob.size > snipBytes }
+  const snip = snipText(bytes)
+  const truncated = blob.size > snipBytes || snip.length < wholeText(bytes).length
+  return { ...presentBlob(blob), snip, truncated }
 }
 
 export const readText = async (
@@ -114,9 +116,19 @@ export const readText = async (
   return bytes.toString('utf8')
 }
 
-/** Bytes as text; a character cut in two at the end is left out. */
-export const snipText = (bytes: Uint8Array): string =>
-  new TextDecoder().decode(bytes, { stream: bytes.length >= snipBytes })
+/** A character cut in two at the end is left out; a byte-order mark is kept. */
+const wholeText = (bytes: Uint8Array): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, {
+    stream: bytes.length >= snipBytes,
+  })
+
+/** Bytes as text of at most `snipBytes`: bytes that are no text grow threefold as replacement characters. */
+export const snipText = (bytes: Uint8Array): string => {
+  const text = wholeText(bytes)
+  const encoded = Buffer.from(text)
+  if (encoded.length <= snipBytes) return text
+  return wholeText(encoded.subarray(0, snipBytes))
+}
 
 /** Calls `use` with a path of the bytes on this machine; a store that is not a folder copies them first. */
 export const withLocalFile = async <R>(

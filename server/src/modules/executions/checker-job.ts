@@ -1,17 +1,12 @@
 import type { CheckerJob, Program, Stored } from '@drafts/contract'
 import { AppError } from '@drafts/contract'
-import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { findBlobs, storeText } from '../blobs/index.ts'
+import { sha256 } from '../../platform/ids/ids.ts'
+import { findBlobs } from '../blobs/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 
-interface Place {
-  db: Db | Tx
-  blobs: BlobStore
-}
-
 export const checkerJob = async (
-  place: Place,
+  db: Db | Tx,
   section: StoredSection<'checker'>,
 ): Promise<CheckerJob> => {
   const { body } = section
@@ -27,13 +22,16 @@ export const checkerJob = async (
     precision: body.precision,
     absolute: body.absolute,
     fold: body.fold,
-    program: custom ? await programJob(place, section, 'checker') : null,
+    program: custom ? await programJob(db, section, 'checker') : null,
   }
 }
 
-/** A driver or custom checker with all that stands beside it; refuses what could never run. */
+/**
+ * A driver or custom checker with all that stands beside it; refuses what could never run. It holds the source's
+ * hash only: whoever starts an execution stores the text (Frame.sources).
+ */
 export const programJob = async (
-  place: Place,
+  db: Db | Tx,
   { body, extra }: { body: Stored<'driver'> | Stored<'checker'>; extra: StoredSection['extra'] },
   name: 'checker' | 'driver',
 ): Promise<Program> => {
@@ -42,16 +40,16 @@ export const programJob = async (
       message: `The ${name} needs a language and a source before solutions can run.`,
       fields: { [name]: `The ${name} needs a language and a source.` },
     })
-  const source = await storeText(place, body.source)
+  const source = { hash: sha256(body.source), size: Buffer.byteLength(body.source) }
   const files = extra.files ?? []
   const known = await findBlobs(
-    place.db,
+    db,
     files.map((file) => file.hash),
   )
   return {
     languageId: body.languageId,
     convention: body.convention,
-    source: { hash: source.hash, size: source.size },
+    source,
     files: files.map((file) => ({
       name: file.name,
       blob: { hash: file.hash, size: known.get(file.hash)?.size ?? 0 },

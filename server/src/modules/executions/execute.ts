@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { publish } from '../../platform/db/publish.ts'
 import type { Ctx, ProblemAccess, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { findBlobs } from '../blobs/index.ts'
+import { findBlobs, storeText } from '../blobs/index.ts'
 import { availableLanguages } from '../languages/index.ts'
 import { mayViewSource, readSolution } from '../solutions/index.ts'
 import type { TestRow } from '../tests/index.ts'
@@ -71,7 +71,7 @@ const startExecution = async (
   run: Run,
 ): Promise<{ id: string }> => {
   await requireJudge(ctx, run.languageId)
-  const frame = await readFrame(ctx, problem)
+  const frame = await readFrame(ctx.db, problem)
   if (problem.mechanism !== 'standard')
     throw new AppError('ErrInvalid', {
       message: `Solutions of ${problem.mechanism === 'interactive' ? 'interactive' : 'functional'} problems cannot be run by this version yet.`,
@@ -79,6 +79,7 @@ const startExecution = async (
   const tests = chosenTests(frame.tests, run.testIds)
   const limits = limitsFor(frame.limits, run.languageId, run.limits)
   const keys = keysOf(frame, { ...run, limits }, tests, run.thorough)
+  for (const text of frame.sources) await storeText(ctx, text)
   const source = (await findBlobs(ctx.db, [run.sourceHash])).get(run.sourceHash)
   const id = newId()
   const job: Omit<Job, 'attempt'> = {

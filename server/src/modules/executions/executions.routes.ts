@@ -27,7 +27,7 @@ import { presentExecution } from './present-execution.ts'
 
 /** Null where the problem cannot run at all now (a custom checker without source): then all is outdated. */
 const frameOf = (ctx: Ctx, problem: ProblemAccess): Promise<Frame | null> =>
-  readFrame(ctx, problem).catch((error: unknown) => {
+  readFrame(ctx.db, problem).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
   })

@@ -5,12 +5,35 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 
-export type ExecutionRow = Selectable<Tables['executions']>
+/** Without the job: it is the judge's, and large. */
+export type ExecutionRow = Omit<Selectable<Tables['executions']>, 'job'>
 export type CheckRow = Omit<Selectable<Tables['checks']>, 'result'> & {
   result: CheckReport | null
   hint: string | null
   answer_size: string | null
 }
+
+const columns = [
+  'id',
+  'problem_id',
+  'solution_id',
+  'submitter_id',
+  'language_id',
+  'source_hash',
+  'status',
+  'verdict',
+  'cpu_ns',
+  'memory_bytes',
+  'limits',
+  'thorough',
+  'build',
+  'log',
+  'done',
+  'total',
+  'key',
+  'created_at',
+  'finished_at',
+] as const
 
 export const readExecution = async (
   db: Db,
@@ -18,7 +41,7 @@ export const readExecution = async (
 ): Promise<{ execution: ExecutionRow; checks: CheckRow[] }> => {
   const execution = await db
     .selectFrom('executions')
-    .selectAll()
+    .select(columns)
     .where('id', '=', executionId)
     .executeTakeFirst()
   if (!execution) throw new AppError('ErrNotFound')
@@ -40,7 +63,7 @@ export const latestExecutions = async (
   problemId: string,
 ): Promise<Map<string, ExecutionRow>> => {
   const { rows } = await sql<ExecutionRow>`
-    select e.* from solutions s cross join lateral (
+    select ${sql.join(columns.map((name) => sql.ref(`e.${name}`)))} from solutions s cross join lateral (
       select * from executions where solution_id = s.id order by created_at desc limit 1) e
     where s.problem_id = ${problemId}`.execute(db)
   return new Map(rows.map((row) => [row.solution_id ?? '', row]))

@@ -1,6 +1,5 @@
 import { defaultLimits } from '@drafts/contract'
 import type { CheckerJob, Program } from '@drafts/contract'
-import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { empty, readSections } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
@@ -16,22 +15,30 @@ export interface Frame {
   checker: CheckerJob
   driver: Program | null
   limits: StoredSection<'limits'>['body']
+  /** Texts of checker and driver programs, to be stored before a judge asks for them. */
+  sources: string[]
 }
 
 export const readFrame = async (
-  place: { db: Db | Tx; blobs: BlobStore },
+  db: Db | Tx,
   problem: { id: string; mechanism: string },
 ): Promise<Frame> => {
-  const sections = await readSections(place.db, problem.id)
+  const sections = await readSections(db, problem.id)
   const section = <K extends 'checker' | 'driver' | 'limits'>(kind: K): StoredSection<K> =>
     (sections.get(kind) as StoredSection<K> | undefined) ?? empty(kind, kind)
   const interactive = problem.mechanism === 'interactive'
+  const [checker, driver] = [section('checker'), section('driver')]
+  const checkerOf = await checkerJob(db, checker)
   return {
     mechanism: problem.mechanism,
-    tests: await readTests(place.db, problem.id),
-    checker: await checkerJob(place, section('checker')),
-    driver: interactive ? await programJob(place, section('driver'), 'driver') : null,
+    tests: await readTests(db, problem.id),
+    checker: checkerOf,
+    driver: interactive ? await programJob(db, driver, 'driver') : null,
     limits: section('limits').body,
+    sources: [
+      ...(checkerOf.program ? [checker.body.source] : []),
+      ...(interactive ? [driver.body.source] : []),
+    ],
   }
 }
 

@@ -5,10 +5,13 @@ import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
 import type { Platform, SomeHandlers } from '../../platform/http/context.ts'
+import { BlobTooLarge } from '../../platform/blobs/blobs.ts'
 import { storeBlob } from '../blobs/index.ts'
 import { connectedJudges, queueState, rememberHello, requireJudge } from './judges.store.ts'
 import { claimJob, endHopelessJobs, releaseJob } from './queue.ts'
 import { takeReport } from './take-report.ts'
+
+const judgeBlobBytes = 4 * testFileBytes
 
 // The calls of contract/src/judge/protocol.ts. They carry a judge token, never a person's.
 
@@ -51,10 +54,17 @@ export const mountJudging = (app: FastifyInstance, platform: Platform): void => 
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.put(
       '/api/judge/blobs',
-      { schema: { hide: true }, bodyLimit: 80_000_000 },
+      { schema: { hide: true }, bodyLimit: judgeBlobBytes },
       async (request) => {
         await judge(request)
-        const blob = await storeBlob(platform, request.body as Readable, 4 * testFileBytes)
+        const blob = await storeBlob(platform, request.body as Readable, judgeBlobBytes).catch(
+          (error: unknown) => {
+            if (!(error instanceof BlobTooLarge)) throw error
+            throw new AppError('ErrTooLarge', {
+              message: `The output is too large: at most ${judgeBlobBytes} bytes.`,
+            })
+          },
+        )
         return { hash: blob.hash, size: blob.size }
       },
     )

@@ -22,7 +22,7 @@ export const claimJob = async (
     where execution_id = (
       select j.execution_id from jobs j
       where (j.judge_id is null or j.lease_until < now()) and j.language_id = any(${languages}::text[])
-        and j.failures < ${jobAttempts}
+        and j.failures + case when j.judge_id is null then 0 else 1 end < ${jobAttempts}
       order by (select count(*) from jobs o where o.account_id = j.account_id and o.judge_id is not null
         and o.lease_until >= now()), j.queued_at
       limit 1 for update skip locked
@@ -72,6 +72,9 @@ export const endHopelessJobs = async (db: Db): Promise<string[]> => {
       from gone where e.id = gone.execution_id
     ), checks_ended as (
       update checks c set status = -1 from gone where c.execution_id = gone.execution_id and c.status in (0, 1, 2)
+    ), told as (
+      insert into events (topic, kind, entity_id)
+      select 'problem:' || e.problem_id, 'execution', e.id from gone join executions e on e.id = gone.execution_id
     )
     select execution_id from gone`.execute(db)
   return rows.map((row) => row.execution_id)

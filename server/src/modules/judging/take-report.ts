@@ -1,8 +1,9 @@
 import { jobAttempts, leaseMs, status } from '@drafts/contract'
-import type { CheckReport, Report, ReportAnswer, Verdict } from '@drafts/contract'
+import type { Report, ReportAnswer, Verdict } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
+import { storable, storableJson } from '../../platform/db/storable.ts'
 
 /**
  * Takes a judge's report: renews the lease, writes the checks in one statement, and at the end sets verdict and
@@ -33,7 +34,7 @@ export const takeReport = async (db: Db, judgeId: string, report: Report): Promi
 /** A fault of the judge: another tries, until the third time. */
 const fail = async (tx: Tx, report: Report, failures: number): Promise<void> => {
   const { executionId } = report
-  const note = report.error?.note ?? ''
+  const note = storable(report.error?.note ?? '')
   if (failures < jobAttempts) {
     await tx
       .updateTable('jobs')
@@ -61,25 +62,21 @@ const writeChecks = async (tx: Tx, { executionId, checks }: Report): Promise<voi
     cpu: check.usages?.cpu ?? null,
     memory: check.usages?.memory ?? null,
     output: check.output?.blob ?? null,
-    result: stored(check),
+    result: check,
   }))
   await sql`
     update checks c set status = r.status, verdict = r.verdict, cpu_ns = r.cpu, memory_bytes = r.memory,
       output_hash = r.output, result = r.result
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(no int, status int, verdict text, cpu bigint,
+    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r(no int, status int, verdict text, cpu bigint,
       memory bigint, output text, result jsonb)
     where c.execution_id = ${executionId} and c.no = r.no and c.status in (0, 1, 2)`.execute(tx)
 }
 
-/** PostgreSQL's JSON cannot hold NUL; a program's output can. The blob or the download has the true bytes. */
-const stored = (check: CheckReport): CheckReport =>
-  JSON.parse(JSON.stringify(check).replaceAll('\\u0000', '\\ufffd')) as CheckReport
-
 const writeProgress = async (tx: Tx, report: Report): Promise<void> => {
-  const build = report.build && JSON.stringify(report.build).replaceAll('\\u0000', '\\ufffd')
+  const build = report.build && storableJson(report.build)
   await sql`update executions set status = ${report.status},
       build = coalesce(${build}::jsonb, build),
-      log = coalesce(${report.error?.note.replaceAll('\0', '\ufffd') ?? null}, log),
+      log = coalesce(${report.error ? storable(report.error.note) : null}, log),
       done = (select count(*) from checks where execution_id = ${report.executionId} and status in (-1, 6, 7))
     where id = ${report.executionId}`.execute(tx)
 }
@@ -88,22 +85,35 @@ const writeProgress = async (tx: Tx, report: Report): Promise<void> => {
 const finish = async (tx: Tx, report: Report): Promise<void> => {
   const { executionId } = report
   await endOpenChecks(tx, executionId)
-  const compiled = report.build?.ok ?? true
-  const verdict: Verdict | null = compiled ? null : 'CompilationError'
+  const ended = await verdictOf(tx, report)
   await sql`update executions set finished_at = now(),
       done = total,
-      status = case when ${report.status} = 6 or exists (select 1 from checks
-        where execution_id = ${executionId} and status = 6 and no < coalesce((select min(no) from checks
-          where execution_id = ${executionId} and status = 7 and verdict <> 'Accepted'), 2147483647)) then 6 else 7 end,
-      verdict = case when ${report.status} = 6 then null else coalesce(${verdict}, (select verdict from checks
-        where execution_id = ${executionId} and status = 7 and verdict <> 'Accepted' order by no limit 1),
-        case when exists (select 1 from checks where execution_id = ${executionId} and status = 6) then null
-          else 'Accepted' end) end,
+      status = ${ended === null ? status.internalError : status.finished},
+      verdict = ${ended},
       cpu_ns = (select max(cpu_ns) from checks where execution_id = ${executionId}),
       memory_bytes = (select max(memory_bytes) from checks where execution_id = ${executionId})
     where id = ${executionId}`.execute(tx)
   await tx.deleteFrom('jobs').where('execution_id', '=', executionId).execute()
   await publishExecution(tx, executionId)
+}
+
+/**
+ * Null: there is none, the execution ends in Internal Error. A check that was not run decides like one that broke:
+ * Accepted is only what was judged to the end.
+ */
+const verdictOf = async (tx: Tx, report: Report): Promise<Verdict | null> => {
+  if (report.status === status.internalError) return null
+  if (report.build?.ok === false) return 'CompilationError'
+  const first = await tx
+    .selectFrom('checks')
+    .select(['status', 'verdict'])
+    .where('execution_id', '=', report.executionId)
+    .where(sql<boolean>`(status <> ${status.finished} or verdict is distinct from 'Accepted')`)
+    .orderBy('no')
+    .limit(1)
+    .executeTakeFirst()
+  if (!first) return 'Accepted'
+  return first.status === status.finished ? (first.verdict as Verdict | null) : null
 }
 
 const endOpenChecks = async (tx: Tx, executionId: string): Promise<void> => {

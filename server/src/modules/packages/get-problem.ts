@@ -40,7 +40,7 @@ export const getProblem = async (
   const section = <K extends SectionKind>(kind: K): StoredSection<K> =>
     (sections.get(kind) as StoredSection<K> | undefined) ?? empty(kind, kind)
   const statements = locales.flatMap((locale) => {
-    const stored = sections.get(`statements/${locale}`) as StoredSection<'statements'> | undefined
+    const stored = sections.get(`statements/${locale}`)
     return stored ? [presentStatement(problem.id, locale, stored)] : []
   })
   const view: Problem = {

@@ -1,4 +1,3 @@
-import { readKattis, readPolygon } from '@drafts/formats'
 import type { ImportedProblem } from '@drafts/formats'
 import { AppError, errorTable, packageBytes, testFileBytes } from '@drafts/contract'
 import type { ErrorCode, ImportReport } from '@drafts/contract'
@@ -14,8 +13,7 @@ import type { NewProblem } from './create-problem.ts'
 import { sectionsOf } from './imported-sections.ts'
 import { storeImages } from './place-images.ts'
 import type { PlacedImage } from './place-images.ts'
-
-const readers = { kattis: readKattis, polygon: readPolygon }
+import { readPackage } from './read-package.ts'
 
 /**
  * All or nothing: bytes go into the store first (a sweep removes those nobody names), then one transaction makes
@@ -23,11 +21,11 @@ const readers = { kattis: readKattis, polygon: readPolygon }
  */
 export const importPackage = async (
   ctx: Ctx,
-  kind: keyof typeof readers,
-  file: StoredBlob,
+  kind: 'kattis' | 'polygon',
+  file: StoredBlob & { fileName?: string | undefined },
 ): Promise<{ id: string; report: ImportReport }> =>
   withLocalFile(ctx.blobs, file.hash, async (path) => {
-    const imported = await readers[kind](path, {}).catch(asAppError)
+    const imported = await readPackage({ kind, path, fileName: file.fileName }).catch(asAppError)
     try {
       return await storeProblem(ctx, imported).catch(asAppError)
     } finally {

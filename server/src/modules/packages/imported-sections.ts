@@ -31,14 +31,13 @@ const statementsOf = (imported: ImportedProblem, images: readonly PlacedImage[])
   const found = locales.flatMap((locale) => {
     const statement = imported.statements[locale]
     if (!statement) return []
-    const text = (markdown: string): string => placeImages(markdown, images)
     const body = {
       ...emptyBody('statements'),
       title: statement.title.slice(0, 200),
-      body: text(statement.body),
-      input: text(statement.input),
-      output: text(statement.output),
-      notes: text(statement.notes),
+      body: placeImages(statement.body, images),
+      input: placeImages(statement.input, images),
+      output: placeImages(statement.output, images),
+      notes: placeImages(statement.notes, images),
     }
     return [{ section: sectionPath('statements', locale), body }]
   })

@@ -1,11 +1,13 @@
 import { AppError, revisionsPerPage } from '@drafts/contract'
 import type { Revision } from '@drafts/contract'
 import { sql } from 'kysely'
-import type { SomeHandlers } from '../../platform/http/context.ts'
-import type { Ctx } from '../../platform/http/context.ts'
+import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import type { Change } from './changes.ts'
 
-const revisions = (ctx: Ctx, problemId: string) =>
+const maySeeAll = (problem: ProblemAccess): boolean =>
+  problem.role !== 'tester' || problem.isAdministrator
+
+const revisions = (ctx: Ctx, problem: ProblemAccess) =>
   ctx.db
     .selectFrom('revisions as r')
     .innerJoin('accounts as a', 'a.id', 'r.actor_id')
@@ -20,20 +22,21 @@ const revisions = (ctx: Ctx, problemId: string) =>
       's.id as share_id',
       's.handle as share_handle',
     ])
-    .where('r.problem_id', '=', problemId)
+    .where('r.problem_id', '=', problem.id)
+    .$if(!maySeeAll(problem), (qb) => qb.where('r.path', '!~', hidden))
     .orderBy('r.id', 'desc')
 
 type Row = Awaited<ReturnType<ReturnType<typeof revisions>['execute']>>[number]
 
 /** What a tester may not see of a problem (checker, tests, solutions …) is no part of its history for them. */
-const hidden = /^(checker|driver|scanspec|tests?|solutions?)(\/|$)/
+const hidden = '^(checker|driver|scanspec|tests?|solutions?)(/|$)'
 
-const present = (row: Row, maySeeAll: boolean): Revision => ({
+const present = (row: Row): Revision => ({
   id: row.id,
   timestamp: row.created_at.toISOString(),
   actor: { id: row.actor_id, handle: row.actor_handle },
   path: row.path,
-  changes: maySeeAll || !hidden.test(row.path) ? (row.changes as Change[]) : [],
+  changes: row.changes as Change[],
   details: {
     shareAccount:
       row.share_id && row.share_handle ? { id: row.share_id, handle: row.share_handle } : null,
@@ -47,31 +50,26 @@ const revisionId = (text: string): string => {
 
 export const revisionRoutes = {
   listRevisions: async ({ ctx, problem, query }) => {
-    const rows = await revisions(ctx, problem.id)
+    const rows = await revisions(ctx, problem)
       .$if(query.before !== undefined, (qb) =>
         qb.where('r.id', '<', revisionId(query.before ?? '')),
       )
       .limit(revisionsPerPage)
       .execute()
-    const maySeeAll = problem.role !== 'tester' || problem.isAdministrator
-    return {
-      revisions: rows
-        .filter((row) => maySeeAll || !hidden.test(row.path))
-        .map((row) => present(row, maySeeAll)),
-    }
+    return { revisions: rows.map(present) }
   },
   getRevisionsSummary: async ({ ctx, problem }) => {
-    const maySeeAll = problem.role !== 'tester' || problem.isAdministrator
-    const latest = await revisions(ctx, problem.id).limit(1).executeTakeFirst()
+    const latest = await revisions(ctx, problem).limit(1).executeTakeFirst()
     const { rows } = await sql<{ seen: string | null; unseen: number }>`
       select s.revision_id as seen, (select count(*)::int from revisions r
-        where r.problem_id = ${problem.id} and r.id > coalesce(s.revision_id, 0)) as unseen
+        where r.problem_id = ${problem.id} and r.id > coalesce(s.revision_id, 0)
+          and (${maySeeAll(problem)} or r.path !~ ${hidden})) as unseen
       from (select 1) one left join revisions_seen s
         on s.problem_id = ${problem.id} and s.account_id = ${ctx.account.id}`.execute(ctx.db)
     return {
       lastSeenID: rows[0]?.seen ?? null,
       unseenCount: rows[0]?.unseen ?? 0,
-      latest: latest ? present(latest, maySeeAll) : null,
+      latest: latest ? present(latest) : null,
     }
   },
   markRevisionsSeen: async ({ ctx, problem, body }) => {

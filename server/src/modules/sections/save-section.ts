@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '@drafts/contract'
+import { invalidField } from '@drafts/contract'
 import type { SectionKind, Stored } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
@@ -8,28 +8,40 @@ import { diffContents, hashContent, recordRevision } from '../revisions/index.ts
 import { mergeSection } from './merge.ts'
 import { renderSection } from './render-section.ts'
 import type { SectionPath } from './section-path.ts'
+import { emptyBody } from './section-path.ts'
 import { readSection, readVersion, writeSection } from './sections.store.ts'
 import type { Extra, StoredSection } from './sections.store.ts'
 
+export interface SectionChange<K extends SectionKind> {
+  body: Stored<K>
+  /** The version it was made from; undefined: whatever is stored. */
+  base: number | undefined
+}
+
+/** Both sides changed the same thing: the route answers 409 with `stored`, read in the same transaction. */
+export class SectionConflict<K extends SectionKind> extends Error {
+  readonly stored: StoredSection<K>
+  constructor(stored: StoredSection<K>) {
+    super(`conflict in ${stored.path}`)
+    this.stored = stored
+  }
+}
+
 /**
  * The one deed by which every section changes (architecture §5), in one transaction: lock the problem, compare
- * versions, merge or answer 409 with `current`, write, record the revision, publish. A save that changes nothing
+ * versions, merge or throw SectionConflict, write, record the revision, publish. A save that changes nothing
  * makes no version.
  */
 export const saveSection = async <K extends SectionKind>(
   { db, account, now }: Pick<Ctx, 'db' | 'account' | 'now'>,
   problemId: string,
   section: SectionPath<K>,
-  change: {
-    body: Stored<K>
-    base: number | undefined
-    present: (stored: StoredSection<K>) => unknown
-  },
+  change: SectionChange<K>,
 ): Promise<StoredSection<K>> =>
   db.transaction().execute(async (tx) => {
     await lockProblem(tx, problemId)
     const stored = await readSection(tx, problemId, section)
-    const body = await reconcile(tx, problemId, stored, change)
+    const body = await reconcile(tx, problemId, section.kind, stored, change)
     if (stored.version > 0 && hashContent(body) === hashContent(stored.body)) return stored
     const extra = keepsExtra(section.kind, stored.body, body) ? stored.extra : {}
     return replaceSection(tx, { problemId, accountId: account.id, now: now() }, section, {
@@ -83,23 +95,21 @@ export const nextSection = <K extends SectionKind>(
 const reconcile = async <K extends SectionKind>(
   tx: Tx,
   problemId: string,
+  kind: K,
   stored: StoredSection<K>,
-  change: {
-    body: Stored<K>
-    base: number | undefined
-    present: (stored: StoredSection<K>) => unknown
-  },
+  { base, body }: SectionChange<K>,
 ): Promise<Stored<K>> => {
-  const { base, body } = change
   if (base === undefined || base === stored.version) return body
   if (base > stored.version)
     throw invalidField(
       'base',
       `The stored version is ${stored.version}; ${base} does not exist yet.`,
     )
-  const original = base === 0 ? {} : await readVersion(tx, problemId, stored.path, base)
+  // Before its first save an editor showed the defaults.
+  const original =
+    base === 0 ? emptyBody(kind) : await readVersion(tx, problemId, stored.path, base)
   const merged = original && mergeSection(original, stored.body, body)
-  if (!merged) throw new AppError('ErrConflict', { current: change.present(stored) })
+  if (!merged) throw new SectionConflict(stored)
   return merged as Stored<K>
 }
 
@@ -131,7 +141,7 @@ const followTitle = async (
     .execute()
   const titles = rows.map((row) => ({
     path: row.path,
-    title: String(row.body['title'] ?? '').trim(),
+    title: typeof row.body['title'] === 'string' ? row.body['title'].trim() : '',
   }))
   const shown =
     titles.find((row) => row.path === 'statements/en-US' && row.title !== '') ??

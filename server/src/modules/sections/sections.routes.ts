@@ -1,4 +1,4 @@
-import { AppError, locales } from '@drafts/contract'
+import { AppError, locales, sourceFileBytes, utf8Bytes } from '@drafts/contract'
 import type { SectionKind, Stored } from '@drafts/contract'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { findUpload, readText } from '../blobs/index.ts'
@@ -12,7 +12,7 @@ import {
   presentSignature,
   presentStatement,
 } from './present-section.ts'
-import { saveSection } from './save-section.ts'
+import { saveSection, SectionConflict } from './save-section.ts'
 import { sectionPath } from './section-path.ts'
 import { readSection, readSections } from './sections.store.ts'
 import type { StoredSection } from './sections.store.ts'
@@ -36,17 +36,17 @@ const routesOf = <K extends SectionKind, R>(
     const { locale = '' } = call.params as { locale?: string }
     const section = sectionPath(kind, locale)
     const { base, ...sent } = call.body as { base?: number; source?: unknown }
-    const body = ('source' in sent && kind !== 'scanspec' && kind !== 'attributes'
+    const body = (kind === 'checker' || kind === 'driver'
       ? { ...sent, source: await sourceText(call.ctx, sent.source) }
       : sent) as unknown as Stored<K>
-    const current = await readSection(call.ctx.db, call.problem.id, section)
-    const conflictView = await present(call, current, locale)
-    const saved = await saveSection(call.ctx, call.problem.id, section, {
-      body,
-      base,
-      present: () => conflictView,
-    })
-    return present(call, saved, locale)
+    try {
+      const saved = await saveSection(call.ctx, call.problem.id, section, { body, base })
+      return await present(call, saved, locale)
+    } catch (error) {
+      if (!(error instanceof SectionConflict)) throw error
+      const stored = error.stored as StoredSection<K>
+      throw new AppError('ErrConflict', { current: await present(call, stored, locale) })
+    }
   },
 })
 
@@ -54,11 +54,22 @@ const routesOf = <K extends SectionKind, R>(
 const sourceText = async (ctx: Ctx, source: unknown): Promise<string> => {
   if (typeof source === 'string') return source
   const { text, blobId } = source as { text?: string; blobId?: string }
-  if (text !== undefined) return text
+  if (text !== undefined) {
+    requireSourceSize(utf8Bytes(text))
+    return text
+  }
   const upload = await findUpload(ctx.db, ctx.account.id, blobId ?? '')
   if (!upload)
     throw new AppError('ErrInvalid', { fields: { source: 'This upload is not there any more.' } })
-  return readText(ctx.blobs, upload.hash, upload.size)
+  requireSourceSize(upload.size)
+  // Stored as text: PostgreSQL's JSON cannot hold NUL.
+  return (await readText(ctx.blobs, upload.hash, upload.size)).replaceAll('\0', '\uFFFD')
+}
+
+const requireSourceSize = (bytes: number): void => {
+  if (bytes <= sourceFileBytes) return
+  const sentence = `A source may have at most ${sourceFileBytes} bytes.`
+  throw new AppError('ErrTooLarge', { message: sentence, fields: { source: sentence } })
 }
 
 const attributes = routesOf('attributes', (_call, stored) => presentAttributes(stored))
@@ -100,9 +111,7 @@ export const sectionRoutes = {
     return {
       editorials: locales.flatMap((locale) => {
         const section = sections.get(`editorials/${locale}`)
-        return section
-          ? [presentEditorial(problem.id, locale, section as StoredSection<'editorials'>)]
-          : []
+        return section ? [presentEditorial(problem.id, locale, section)] : []
       }),
     }
   },

@@ -1,12 +1,16 @@
-import { Transform } from 'node:stream'
+import { pipeline, Transform } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { AppError, testFileBytes } from '@drafts/contract'
+import { sql } from 'kysely'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { storeBlob } from '../blobs/index.ts'
-import { readTests } from './tests.store.ts'
+import { changeTests } from './change-tests.ts'
+import type { TestChange } from './change-tests.ts'
+import { readTests, testContent } from './tests.store.ts'
 import type { TestRow } from './tests.store.ts'
-import { updateTest } from './write-test.ts'
+import { fileLimit, updateTest } from './write-test.ts'
 
 export type Side = 'input' | 'output'
 export type Fix = 'lineEnding' | 'finalNewline'
@@ -17,33 +21,88 @@ export const fixesOf = (blob: StoredBlob): Fix[] => [
   ...(blob.size > 0 && !blob.finalNewline ? (['finalNewline'] as const) : []),
 ]
 
+const blobOf = (row: TestRow, side: Side): StoredBlob =>
+  side === 'input' ? row.inputBlob : row.outputBlob
+
+const storeFixed = async (ctx: Ctx, blob: StoredBlob, fixes: Fix[]): Promise<StoredBlob> => {
+  const source = await ctx.blobs.open(blob.hash)
+  if (!source) throw new AppError('ErrInternal', { message: 'Stored bytes are missing.' })
+  return storeBlob(ctx, fixes.reduce(pipeFix, source), testFileBytes + 1)
+}
+
 export const fixTest = async (
   ctx: Ctx,
   row: TestRow,
   side: Side,
   fixes: Fix[],
 ): Promise<TestRow> => {
-  const blob = side === 'input' ? row.inputBlob : row.outputBlob
-  const source = await ctx.blobs.open(blob.hash)
-  if (!source) throw new AppError('ErrInternal', { message: 'Stored bytes are missing.' })
-  const fixed = await storeBlob(ctx, fixes.reduce(pipeFix, source), testFileBytes + 1)
+  const fixed = await storeFixed(ctx, blobOf(row, side), fixes)
   return updateTest(ctx, row.problem_id, row.id, { [side]: { ...fixed, fileName: undefined } })
 }
 
-export const fixAllTests = async (ctx: Ctx, problemId: string): Promise<number> => {
-  let fixed = 0
-  for (const row of await readTests(ctx.db, problemId)) {
-    for (const side of ['input', 'output'] as const) {
-      const fixes = fixesOf(side === 'input' ? row.inputBlob : row.outputBlob)
-      if (fixes.length > 0) await fixTest(ctx, row, side, fixes)
-      fixed += fixes.length
-    }
-  }
-  return fixed
+interface FixedFile {
+  row: TestRow
+  side: Side
+  fixed: StoredBlob
+  fixes: number
 }
 
+/**
+ * All fixes in one revision. A file somebody changed while it was read stays as they left it, and one that a
+ * newline would push over its limit stays as it is.
+ */
+export const fixAllTests = async (ctx: Ctx, problemId: string): Promise<number> => {
+  const files: FixedFile[] = []
+  for (const row of await readTests(ctx.db, problemId)) {
+    for (const side of ['input', 'output'] as const) {
+      const fixes = fixesOf(blobOf(row, side))
+      if (fixes.length === 0) continue
+      const fixed = await storeFixed(ctx, blobOf(row, side), fixes)
+      if (fixed.size <= fileLimit(row.type)) files.push({ row, side, fixed, fixes: fixes.length })
+    }
+  }
+  return changeTests(ctx, problemId, (tx) => writeFixed(tx, problemId, files))
+}
+
+const writeFixed = async (
+  tx: Tx,
+  problemId: string,
+  files: FixedFile[],
+): Promise<TestChange<number>> => {
+  const before = new Map((await readTests(tx, problemId)).map((row) => [row.id, row]))
+  const after = new Map<string, TestRow>()
+  let fixes = 0
+  for (const file of files) {
+    const current = before.get(file.row.id)
+    const column = file.side === 'input' ? 'input_hash' : 'output_hash'
+    if (current?.[column] !== file.row[column]) continue
+    after.set(current.id, { ...(after.get(current.id) ?? current), [column]: file.fixed.hash })
+    fixes += file.fixes
+  }
+  for (const { id, input_hash, output_hash } of after.values())
+    await tx
+      .updateTable('tests')
+      .set({ input_hash, output_hash, modified_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+  const rows = [...after.values()]
+  return {
+    result: fixes,
+    path: 'tests',
+    changes: rows.map((row) => ({
+      type: 'changed',
+      path: row.label || `tests/${row.id}`,
+      from: testContent(before.get(row.id) ?? row),
+      to: testContent(row),
+    })),
+    contents: Object.fromEntries(rows.map((row) => [`tests/${row.id}`, testContent(row)])),
+    touched: rows.map((row) => row.id),
+  }
+}
+
+/** A fault of the source ends what is piped from it. */
 const pipeFix = (source: Readable, fix: Fix): Readable =>
-  source.pipe(fix === 'lineEnding' ? crlfToLf() : appendNewline())
+  pipeline(source, fix === 'lineEnding' ? crlfToLf() : appendNewline(), () => undefined)
 
 const CR = 13
 const LF = 10

@@ -15,7 +15,7 @@ export const importTestZip = async (
   file: StoredBlob,
 ): Promise<string[]> => {
   const tests = await withLocalFile(ctx.blobs, file.hash, async (path) => {
-    const zip = await readTestZip(path).catch(asAppError)
+    const zip = await readTestZip(path)
     const stored: { label: string; input: StoredBlob; output: StoredBlob }[] = []
     try {
       for (const test of zip.tests) {
@@ -27,7 +27,7 @@ export const importTestZip = async (
       zip.close()
     }
     return stored
-  })
+  }).catch(asAppError)
   return changeTests(ctx, problemId, async (tx) => {
     await requireRoom(tx, problemId, tests.length)
     const before = (await readTests(tx, problemId)).map((row) => row.id)

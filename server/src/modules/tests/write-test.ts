@@ -110,8 +110,11 @@ const settle = (before: TestRow | null, body: TestBody, nothing: StoredBlob) => 
 }
 
 /** spec §5 "File sizes". */
-export const requireSize = (type: TestType, field: string, blob: StoredBlob): void => {
-  const limit = type === 'sample' ? sampleFileBytes : testFileBytes
+export const fileLimit = (type: string): number =>
+  type === 'sample' ? sampleFileBytes : testFileBytes
+
+const requireSize = (type: TestType, field: string, blob: StoredBlob): void => {
+  const limit = fileLimit(type)
   if (blob.size <= limit) return
   const sentence = `The file is too large (${Math.round(blob.size / 1000)} kB): at most ${limit} bytes${
     type === 'sample' ? ' for an example' : ''

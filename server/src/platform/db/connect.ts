@@ -1,14 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'
-import pg from 'pg'
+import { Pool } from 'pg'
 import type { Tables } from './schema.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
 /** `connections`: how many at once; each waiting request holds none. */
-export const connect = (url: string, connections = 12): { db: Db; pool: pg.Pool } => {
-  const pool = new pg.Pool({ connectionString: url, max: connections, idleTimeoutMillis: 60_000 })
+export const connect = (url: string, connections = 12): { db: Db; pool: Pool } => {
+  const pool = new Pool({ connectionString: url, max: connections, idleTimeoutMillis: 60_000 })
   // A connection that dies while idle is replaced by the pool at its next use.
   pool.on('error', () => undefined)
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }

@@ -1,11 +1,11 @@
-import pg from 'pg'
+import { Client } from 'pg'
 
 /**
  * One connection a node that hears NOTIFY. A lost connection is made again; hearers are called once after
  * that too, since something may have been missed.
  */
 export class Listener {
-  #client: pg.Client | undefined
+  #client: Client | undefined
   #closed = false
   readonly #url: string
   readonly #hearers = new Map<string, Set<() => void>>()
@@ -15,7 +15,7 @@ export class Listener {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url })
+    const client = new Client({ connectionString: this.#url })
     client.on('notification', ({ channel }) => this.#tell(channel))
     client.on('error', () => this.#retry())
     client.on('end', () => this.#retry())

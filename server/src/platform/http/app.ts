@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { newId } from '../ids/ids.ts'
 import { sendError } from './errors.ts'
+import { formFieldBytes } from './read-body.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -52,7 +53,13 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   await app.register(helmet, contentPolicy(config))
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await app.register(multipart, {
-    limits: { fileSize: packageBytes + 1, files: 4, fields: 60, fieldSize: 2_000_000, parts: 64 },
+    limits: {
+      fileSize: packageBytes + 1,
+      files: 4,
+      fields: 60,
+      fieldSize: formFieldBytes,
+      parts: 64,
+    },
     throwFileSizeLimit: false,
   })
   await app.register(swagger, {
@@ -72,7 +79,9 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
 /** A state-changing request that a page of another origin makes is refused; cookies are SameSite=Lax besides. */
 const refuseForeignOrigins = (app: FastifyInstance, config: Config): void => {
   app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method) || request.headers.authorization) return
+    if (safeMethods.has(request.method)) return
+    // Whoever carries a token is asked for it alone: the cookie counts for nothing then.
+    if (/^Bearer\s/i.test(request.headers.authorization ?? '')) return
     const { origin, host } = request.headers
     const site = request.headers['sec-fetch-site']
     if (site === 'cross-site')

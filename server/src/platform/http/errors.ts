@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The only place that turns an error into an answer. What people cannot act on is logged with the request's id. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  const known = asAppError(error)
+  const known = asAppError(error, request)
   if (!known) request.log.error({ err: error }, 'request failed')
   const code: ErrorCode = known?.code ?? 'ErrInternal'
   const body: ErrorBody = { error: known?.message ?? errorTable.ErrInternal[1], code }
@@ -15,12 +15,17 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(errorStatus(code)).header('cache-control', 'no-store').send(body)
 }
 
-const asAppError = (error: unknown): AppError | undefined => {
+const asAppError = (error: unknown, request: FastifyRequest): AppError | undefined => {
   if (error instanceof AppError) return error
   const { statusCode, code, message } = error as FastifyError
+  // PostgreSQL's word for a text with NUL in it, wherever that came in.
+  if (code === '22021')
+    return new AppError('ErrInvalid', { message: 'A text cannot hold the character NUL.' })
   if (statusCode === undefined || statusCode >= 500) return undefined
   if (statusCode === 413)
-    return new AppError('ErrTooLarge', { message: `That is too large: ${message}` })
+    return new AppError('ErrTooLarge', {
+      message: `That is too large: at most ${request.routeOptions.bodyLimit} bytes.`,
+    })
   if (statusCode === 404) return new AppError('ErrNotFound')
   const sentence =
     code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY'

@@ -1,4 +1,4 @@
-import { AppError, endpointList, errorStatus } from '@drafts/contract'
+import { AppError, endpointList, errorStatus, invalidField, testFileBytes } from '@drafts/contract'
 import type { Account, AnyEndpoint, EndpointName } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -35,6 +35,8 @@ export const mountEndpoints = (
       // Bodies are read by readBody, after access: nobody uploads to a place that is not theirs.
       validatorCompiler: () => () => true,
       serializerCompiler: () => (data) => JSON.stringify(data),
+      bodyLimit: bodyLimit(endpoint),
+      onRequest: (request) => admit(request, endpoint, guards),
       handler: (request, reply) =>
         answer(request, reply, { name, endpoint, platform, guards, handlers }),
     })
@@ -49,22 +51,53 @@ interface Mounted {
   handlers: Handlers
 }
 
+interface Caller {
+  account: Account
+  problem: ProblemAccess | undefined
+}
+const admitted = new WeakMap<FastifyRequest, Caller>()
+
+/** Before a byte of the body is read. */
+const admit = async (
+  request: FastifyRequest,
+  endpoint: AnyEndpoint,
+  guards: Guards,
+): Promise<void> => {
+  const account = await guards.requireAccount(request)
+  const params = request.params as Record<string, string>
+  // No id has such characters, and PostgreSQL takes no NUL.
+  if (Object.values(params).some((value) => /\p{Cc}/u.test(value)))
+    throw new AppError('ErrNotFound')
+  const resourceId = endpoint.of ? Object.values(params)[0] : undefined
+  const problem = await guards.resolveAccess(account, endpoint, resourceId)
+  if (endpoint.rateLimit) await guards.requireRate(endpoint.rateLimit, account)
+  admitted.set(request, { account, problem })
+}
+
+const jsonBytes = 4_000_000
+/** Files this small may also come as text in JSON, where line breaks and quotes take two bytes. */
+const fileInJsonBytes = 2 * testFileBytes
+
+const bodyLimit = ({ blobs }: AnyEndpoint): number => {
+  const files = Object.values(blobs ?? {}).reduce((sum, limit) => sum + limit, 0)
+  return files <= fileInJsonBytes ? jsonBytes + Math.ceil(1.5 * files) : jsonBytes
+}
+
 const answer = async (
   request: FastifyRequest,
   reply: FastifyReply,
   mounted: Mounted,
 ): Promise<unknown> => {
   const { name, endpoint, platform, guards } = mounted
-  const account = await guards.requireAccount(request)
-  const params = request.params as Record<string, string>
-  const resourceId = endpoint.of ? Object.values(params)[0] : undefined
-  const problem = await guards.resolveAccess(account, endpoint, resourceId)
+  const caller = admitted.get(request)
+  if (!caller) throw new AppError('ErrInternal')
+  const { account, problem } = caller
   const query = parse(endpoint.query, request.query)
-  if (endpoint.rateLimit) await guards.requireRate(endpoint.rateLimit, account)
   const { fields, blobs } = await readBody(request, endpoint, guards.intake(account))
   const body = endpoint.body
     ? { ...(parse(withoutBlobs(endpoint), fields) as object), ...blobs }
     : undefined
+  const { params } = request
   const ctx: Ctx = { ...platform, account, requestId: request.id }
   const handler = mounted.handlers[name] as (call: unknown) => Promise<unknown>
   const result = await handler({ ctx, problem, params, query, body })
@@ -80,9 +113,7 @@ const withoutBlobs = (endpoint: AnyEndpoint): z.ZodType => {
   const known = bodySchemas.get(endpoint)
   if (known) return known
   const body = endpoint.body
-  const mask = Object.fromEntries(
-    Object.keys(endpoint.blobs ?? {}).map((key) => [key, true as const]),
-  ) as Record<never, never>
+  const mask = Object.fromEntries(Object.keys(endpoint.blobs ?? {}).map((key) => [key, true]))
   const schema = body instanceof z.ZodObject ? body.omit(mask as never) : (body ?? z.unknown())
   bodySchemas.set(endpoint, schema)
   return schema
@@ -90,12 +121,24 @@ const withoutBlobs = (endpoint: AnyEndpoint): z.ZodType => {
 
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
+  refuseControl(value, '')
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const fields = Object.fromEntries(
     result.error.issues.map((issue) => [issue.path.join('.') || 'body', sentence(issue)]),
   )
   throw new AppError('ErrInvalid', { message: Object.values(fields)[0] ?? '', fields })
+}
+
+/** NUL and half characters are in no text; PostgreSQL would refuse them later, without a sentence. */
+const refuseControl = (value: unknown, path: string): void => {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw invalidField(path, 'A text cannot hold the character NUL or half a character.')
+  if (value && typeof value === 'object')
+    for (const [key, inner] of Object.entries(value)) {
+      refuseControl(key, path)
+      refuseControl(inner, path ? `${path}.${key}` : key)
+    }
 }
 
 const sentence = (issue: z.core.$ZodIssue): string =>
@@ -129,7 +172,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
   const { $schema: _drop, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    target: 'draft-7',
+    target: 'openapi-3.0',
   })
   return rest
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@drafts/contract'
 import type { AnyEndpoint } from '@drafts/contract'
+import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { BlobTooLarge } from '../blobs/blobs.ts'
@@ -11,6 +12,9 @@ export interface BlobIntake {
   store(source: Readable, limitBytes: number): Promise<StoredBlob>
   findUpload(blobId: string): Promise<StoredBlob | undefined>
 }
+
+/** A text field of a form; a file is streamed and may be as large as its field allows. */
+export const formFieldBytes = 2_000_000
 
 export interface ReadBody {
   fields: Record<string, unknown>
@@ -40,9 +44,12 @@ export const readBody = async (
 
 const asObject = (body: unknown): Record<string, unknown> => {
   if (body === undefined || body === null) return {}
-  if (typeof body === 'object' && !Array.isArray(body)) return { ...body }
+  if (isObject(body)) return { ...body }
   throw new AppError('ErrInvalid', { message: 'The body must be a JSON object or a form.' })
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const readForm = async (
   request: FastifyRequest,
@@ -52,9 +59,12 @@ const readForm = async (
   const limits = endpoint.blobs ?? {}
   const fields: Record<string, unknown> = {}
   const blobs: Record<string, UploadedBlob> = {}
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     const limit = limits[part.fieldname]
     if (part.type === 'field') {
+      // What does not fit would be cut off in silence.
+      if (part.valueTruncated || part.fieldnameTruncated)
+        throw tooLarge(part.fieldname, formFieldBytes, 'Send it as a file.')
       // A form may also send a blob as plain text, or as the JSON of { text } or { blobId }.
       if (limit === undefined) fields[part.fieldname] = part.value
       else blobs[part.fieldname] = await fromField(part.fieldname, part.value, limit, intake)
@@ -71,6 +81,19 @@ const readForm = async (
   }
   return { fields, blobs }
 }
+
+/** The parser's own errors carry no status: a form that breaks off is the sender's fault. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts()
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error
+    throw brokenOff(error)
+  }
+}
+
+const brokenOff = (cause: unknown): AppError =>
+  new AppError('ErrInvalid', { message: 'The form did not arrive whole. Send it again.', cause })
 
 const fromField = async (
   name: string,
@@ -102,7 +125,7 @@ const fromJson = async (
       ...(await store(name, Readable.from([Buffer.from(value)]), limit, intake)),
       fileName: undefined,
     }
-  const { text, blobId } = asObject(value)
+  const { text, blobId } = isObject(value) ? value : {}
   if (typeof text === 'string') {
     const blob = await store(name, Readable.from([Buffer.from(text)]), limit, intake)
     return { ...blob, fileName: undefined }
@@ -124,11 +147,12 @@ const store = async (
     return await intake.store(source, limit)
   } catch (error) {
     if (error instanceof BlobTooLarge) throw tooLarge(name, limit)
+    if (source.errored && source.errored === error) throw brokenOff(error)
     throw error
   }
 }
 
-const tooLarge = (name: string, limit: number): AppError => {
-  const sentence = `The file is too large: at most ${limit} bytes.`
+const tooLarge = (name: string, limit: number, advice = ''): AppError => {
+  const sentence = `The file is too large: at most ${limit} bytes. ${advice}`.trim()
   return new AppError('ErrTooLarge', { message: sentence, fields: { [name]: sentence } })
 }

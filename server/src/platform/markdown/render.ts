@@ -1,5 +1,5 @@
 import type { Element, Root, RootContent, Text } from 'hast'
-import katex from 'katex'
+import { renderToString } from 'katex'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
@@ -44,8 +44,8 @@ const writer = unified().use(rehypeStringify, { allowDangerousHtml: true })
 export const renderMarkdown = (markdown: string): string => {
   if (markdown.trim() === '') return ''
   const { text, formulas } = cutMath(markdown)
-  const dirty = parser.runSync(parser.parse(text)) as Root
-  const clean = cleaner.runSync(dirty) as Root
+  const dirty = parser.runSync(parser.parse(text))
+  const clean = cleaner.runSync(dirty)
   placeFormulas(clean, formulas)
   return writer.stringify(clean)
 }
@@ -53,11 +53,13 @@ export const renderMarkdown = (markdown: string): string => {
 type Raw = { type: 'raw'; value: string }
 
 const placeFormulas = (node: Root | Element, formulas: readonly Formula[]): void => {
-  node.children = node.children.flatMap((child) => {
-    if (child.type === 'text') return place(child, formulas) as RootContent[]
+  const children: RootContent[] = []
+  for (const child of node.children) {
     if (child.type === 'element') placeInElement(child, formulas)
-    return [child]
-  }) as typeof node.children
+    if (child.type === 'text') children.push(...place(child, formulas))
+    else children.push(child)
+  }
+  node.children = children as typeof node.children
 }
 
 const placeInElement = (element: Element, formulas: readonly Formula[]): void => {
@@ -86,7 +88,7 @@ const renderFormula = ({ tex, display }: Formula): string => {
   const key = `${display ? 'd' : 'i'}${tex}`
   const known = cache.get(key)
   if (known !== undefined) return known
-  const html = katex.renderToString(tex, {
+  const html = renderToString(tex, {
     displayMode: display,
     throwOnError: false,
     errorColor: 'var(--mantine-color-error, #c92a2a)',
