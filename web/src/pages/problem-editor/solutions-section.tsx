@@ -61,13 +61,16 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
             ) : (
               (solution?.label ?? 'Execution')
             )}
-            <Link
-              to="/p/$problemId/executions/$executionId"
-              params={{ problemId: problem.id, executionId: executionId ?? '' }}
-              className={classes['permalink']}
-            >
-              Open as a page
-            </Link>
+            {executionId === undefined ? null : (
+              <Link
+                to="/p/$problemId/executions/$executionId"
+                params={{ problemId: problem.id, executionId }}
+                className={classes['permalink']}
+                preload={false}
+              >
+                Open as a page
+              </Link>
+            )}
           </span>
         }
         expected={solution?.wantVerdict}

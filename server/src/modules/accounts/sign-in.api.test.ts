@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mountAll } from '../../create-server.ts'
+import { createApp } from '../../platform/http/app.ts'
+import { freePort } from '../../platform/http/free-port.ts'
+import { createWorld } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
+import { makeAdminLink } from './index.ts'
+import { sameSite } from './login.plugin.ts'
+
+let world: World
+let base: string
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  world = await createWorld()
+  const port = await freePort('127.0.0.1')
+  base = `http://127.0.0.1:${port}`
+  const config = { ...world.platform.config, publicUrl: base }
+  const app = await createApp(config)
+  await mountAll(app, { ...world.platform, config }, () => base)
+  await app.listen({ port, host: '127.0.0.1' })
+  stop = () => app.close()
+})
+afterAll(async () => {
+  await stop()
+  await world.close()
+})
+
+/** A browser without script: keeps cookies, follows redirects. */
+const browser = () => {
+  const cookies = new Map<string, string>()
+  const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const response = await fetch(new URL(url, base), {
+      redirect: 'manual',
+      ...init,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(init.headers as Record<string, string> | undefined),
+      },
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(cookie)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  const visit = async (
+    url: string,
+    init?: RequestInit,
+  ): Promise<{ url: string; response: Response }> => {
+    let at = new URL(url, base).href
+    let response = await request(at, init)
+    for (let hops = 0; response.headers.has('location') && hops < 20; hops += 1) {
+      at = new URL(response.headers.get('location') ?? '', at).href
+      response = await request(at)
+    }
+    return { url: at, response }
+  }
+  const submit = (url: string, fields: Record<string, string>) =>
+    visit(url, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: base },
+    })
+  return { cookies, request, visit, submit }
+}
+type Browser = ReturnType<typeof browser>
+
+const signUp = async (page: Browser, handle: string, password: string, back = '/') => {
+  const form = await page.visit(`/api/login?return=${encodeURIComponent(back)}`)
+  return page.submit(`${form.url}/sign-up`, { handle, password })
+}
+const password = 'correct horse'
+
+describe('signing in', () => {
+  it('makes an account, starts a session and goes back to where one came from', async () => {
+    const page = browser()
+    const form = await page.visit('/api/login?return=/p/1?tab=tests')
+    expect(await form.response.text()).toMatch(
+      /<label for="handle">Handle.*<label for="password">/s,
+    )
+    const done = await page.submit(`${form.url}/sign-up`, { handle: 'Ada', password })
+    expect(done.url).toBe(`${base}/p/1?tab=tests`)
+    const me = await page.request('/api/accounts/me')
+    expect(await me.json()).toMatchObject({ handle: 'Ada', accessForbidden: 1, permits: [] })
+    const check = await page.request('/identity/api/sessions/check', { method: 'POST' })
+    expect(await check.json()).toEqual({ data: { handle: 'Ada' } })
+  })
+
+  it('works again by handle and password, and ends with signing out', async () => {
+    await signUp(browser(), 'Bea', password)
+    const page = browser()
+    const form = await page.visit('/api/login')
+    const wrong = await page.submit(form.url, { handle: 'bea', password: 'wrong horse' })
+    expect(wrong.response.status).toBe(400)
+    expect(await wrong.response.text()).toContain('Handle or password is not right.')
+    expect(page.cookies.has('drafts_session')).toBe(false)
+    await page.submit(form.url, { handle: 'bea', password })
+    expect((await page.request('/api/accounts/me')).status).toBe(200)
+    const session = page.cookies.get('drafts_session') ?? ''
+    const out = await page.request('/api/logout', { method: 'POST' })
+    expect(await out.json()).toEqual({ url: expect.stringContaining('/identity/session/end') })
+    page.cookies.set('drafts_session', session)
+    expect((await page.request('/api/accounts/me')).status).toBe(401)
+  })
+
+  it('keeps its cookies from scripts and other sites', async () => {
+    const page = browser()
+    const form = await page.visit('/api/login')
+    const response = await page.request(`${form.url}/sign-up`, {
+      method: 'POST',
+      body: new URLSearchParams({ handle: 'Cleo', password }),
+    })
+    const callback = await page.visit(response.headers.get('location') ?? '')
+    expect(callback.response.headers.getSetCookie()).toEqual([])
+    const cookies = response.headers.getSetCookie()
+    expect(
+      cookies.every((cookie) => /httponly/i.test(cookie) && /samesite=lax/i.test(cookie)),
+    ).toBe(true)
+  })
+
+  it.each([
+    ['a', password, '2 to 32'],
+    ['a b', password, '2 to 32'],
+    ['<script>', password, '2 to 32'],
+    ['', password, '2 to 32'],
+    ['dan', 'short', 'at least 8'],
+    ['dan', 'x'.repeat(201), 'at most 200'],
+  ])('up as %j with %j is refused with a sentence', async (handle, secret, sentence) => {
+    const { response } = await signUp(browser(), handle, secret)
+    expect(response.status).toBe(400)
+    const html = await response.text()
+    expect(html).toContain(sentence)
+    expect(html).not.toContain('<script>')
+  })
+
+  it('up under a taken handle, whatever its case, is refused', async () => {
+    await signUp(browser(), 'Emil', password)
+    const { response } = await signUp(browser(), 'EMIL', password)
+    expect(await response.text()).toContain('This handle is taken.')
+  })
+
+  it.each([
+    ['a repeated field', 'handle=a&handle=b&password=c'],
+    ['no field', ''],
+    ['a NUL', 'handle=%00&password=%00'],
+  ])('with %s is refused, not broken', async (_name, body) => {
+    const page = browser()
+    const form = await page.visit('/api/login')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { status } = await page.request(form.url, { method: 'POST', body, headers })
+    expect(status).toBe(400)
+  })
+
+  it('through a form that is none of the browser’s is refused', async () => {
+    const form = await browser().visit('/api/login')
+    const { response } = await browser().submit(form.url, { handle: 'Ada', password })
+    expect(response.status).toBe(400)
+    expect((await browser().visit('/api/login/callback?code=x&state=y')).url).toBe(`${base}/login`)
+  })
+
+  it('lets one change the password', async () => {
+    const page = browser()
+    await signUp(page, 'Finn', password)
+    const change = (current: string, next: string) =>
+      page.submit('/identity/profile', { current, password: next })
+    expect((await change('wrong', 'another horse')).response.status).toBe(400)
+    expect((await change(password, 'another horse')).response.status).toBe(200)
+    const again = browser()
+    const form = await again.visit('/api/login')
+    expect((await again.submit(form.url, { handle: 'Finn', password })).response.status).toBe(400)
+    await again.submit(form.url, { handle: 'Finn', password: 'another horse' })
+    expect((await again.request('/api/accounts/me')).status).toBe(200)
+  })
+
+  it('says nobody is there to whoever is not', async () => {
+    const check = await browser().request('/identity/api/sessions/check', { method: 'POST' })
+    expect(await check.json()).toEqual({ data: null })
+    expect((await browser().request('/api/accounts/me')).status).toBe(401)
+  })
+})
+
+describe('the first administrator’s link', () => {
+  it('signs in first, works once, and is not made again', async () => {
+    const { db } = world.platform
+    const old = (await makeAdminLink(db, base)) ?? ''
+    const link = (await makeAdminLink(db, base)) ?? ''
+    const page = browser()
+    const form = await page.visit(link)
+    const done = await page.submit(`${form.url}/sign-up`, { handle: 'Gina', password })
+    expect(new URL(done.url).pathname).toBe('/')
+    const me = await page.request('/api/accounts/me')
+    expect(await me.json()).toMatchObject({
+      permits: expect.arrayContaining(['drafts:administrator', 'drafts:invited']),
+    })
+    for (const used of [old, link]) expect((await page.request(used)).status).toBe(404)
+    expect(await makeAdminLink(db, base)).toBeUndefined()
+  })
+})
+
+describe('after signing in', () => {
+  it.each([
+    [undefined, '/'],
+    ['', '/'],
+    ['/p/1?tab=a#b', '/p/1?tab=a#b'],
+    ['/%2f%2fevil.example', '/%2f%2fevil.example'],
+    ['p/1', '/p/1'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['\\\\evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['/.//evil.example', '/'],
+    ['/a/..//evil.example', '/'],
+    ['http://evil.example/', '/'],
+    ['https:evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['data:text/html,x', '/'],
+    ['http://[', '/'],
+  ])('%j leads to %s', (target, wanted) => {
+    expect(sameSite(target)).toBe(wanted)
+  })
+})

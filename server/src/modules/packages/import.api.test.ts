@@ -1,0 +1,273 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- a helper stands beside the cases that use it */
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { refusalOf } from '../../testing/refusal.ts'
+import { createWorld } from '../../testing/world.ts'
+import type { Person, World } from '../../testing/world.ts'
+
+let world: World
+let alice: Person
+beforeAll(async () => {
+  world = await createWorld()
+  alice = await world.as('alice')
+})
+afterAll(() => world.close())
+
+type Kind = 'kattis' | 'polygon'
+const importFile = (kind: Kind, bytes: Uint8Array<ArrayBuffer>, name = 'package.zip') => {
+  const body = { file: new File([bytes], name) }
+  return kind === 'kattis' ? alice.api.importKattis({ body }) : alice.api.importPolygon({ body })
+}
+const seed = async (name: string) =>
+  new Uint8Array(await readFile(resolve(import.meta.dirname, '../../../seed/packages', name)))
+const zipOf = async (files: Record<string, string | Buffer>) => {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  return new Uint8Array(await buffer(zip.outputStream))
+}
+const countProblems = async (): Promise<number> =>
+  (await world.platform.db.selectFrom('problems').select('id').execute()).length
+
+/** Whatever an import made reads back through every call: a strict server checks each answer. */
+const readAll = async (problemId: string) => {
+  const { api } = alice
+  const problem = await api.getProblem({ problemId })
+  const { tests } = await api.listTests({ problemId })
+  const { solutions } = await api.listSolutions({ problemId })
+  await api.getAttributes({ problemId })
+  await api.getChecker({ problemId })
+  await api.listEditorials({ problemId })
+  const { revisions } = await api.listRevisions({ problemId })
+  const version = await api.getProblem({ problemId, version: revisions[0]?.id })
+  expect(version.samples).toEqual(problem.samples)
+  return { problem, tests, solutions }
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const small = (more: Record<string, string | Buffer> = {}) => ({
+  'lamp/problem.yaml': 'name: Lamp\n',
+  'lamp/problem_statement/problem.en.tex': String.raw`\problemname{Lamp}
+See \includegraphics{lamp.png} and $x$.
+\section*{Input}
+One number.
+\section*{Output}
+One number.`,
+  'lamp/problem_statement/lamp.png': png,
+  'lamp/data/sample/1.in': '1\n',
+  'lamp/data/sample/1.ans': '2\n',
+  'lamp/data/secret/1.in': '3\n',
+  'lamp/data/secret/1.ans': '4\n',
+  'lamp/submissions/accepted/a.py': 'print(1)\n',
+  'lamp/attachments/readme.txt': 'kept',
+  ...more,
+})
+
+describe('an import', () => {
+  it.each([
+    ['kattis', 'twokettles.kpp'],
+    ['kattis', 'splittheribbon.kpp'],
+    ['polygon', 'lantern-row.zip'],
+  ] as const)('of the %s package %s makes a whole problem and reports it', async (kind, name) => {
+    const { id, report } = await importFile(kind, await seed(name), name)
+    const { problem, tests, solutions } = await readAll(id)
+    expect(problem).toMatchObject({ owner: { handle: 'alice' }, canEdit: true })
+    expect(problem.title.trim()).not.toBe('')
+    expect(report.imported).toMatchObject({
+      tests: tests.length,
+      samples: problem.samples.length,
+      solutions: solutions.length,
+    })
+    expect(tests.length * solutions.length).toBeGreaterThan(0)
+    expect(problem.statements.every((statement) => statement.title !== '')).toBe(true)
+  })
+
+  it('tells what the product has no place for, and keeps it', async () => {
+    const { id, report } = await importFile('kattis', await zipOf(small()))
+    expect(report.warnings.map(({ code }) => code)).toContain('attachments')
+    const kept = await world.platform.db
+      .selectFrom('kept_files')
+      .select('path')
+      .where('problem_id', '=', id)
+      .execute()
+    expect(kept.map(({ path }) => path)).toContain('attachments/readme.txt')
+  })
+
+  it('names a problem that nothing else names by its file', async () => {
+    const { 'lamp/problem.yaml': _yaml, ...rest } = small()
+    const flat = Object.fromEntries(
+      Object.entries({ ...rest, 'lamp/problem.yaml': 'source: S\n' }).map(([path, content]) => [
+        path.replace('lamp/', ''),
+        typeof content === 'string' ? content.replace(String.raw`\problemname{Lamp}`, '') : content,
+      ]),
+    )
+    const { id } = await importFile('kattis', await zipOf(flat), 'oilcan.kpp')
+    expect((await alice.api.getProblem({ problemId: id })).title).toBe('oilcan')
+  })
+
+  it('of a text with NUL bytes does not break on them', async () => {
+    const files = small({
+      'lamp/problem.yaml': 'name: Lamp\nsource: "a\\0b"\n',
+      'lamp/data/secret/2.in': 'a\0b',
+      'lamp/data/secret/2.ans': '\0',
+      'lamp/data/secret/2.hint': 'h\0',
+    })
+    const outcome = await importFile('kattis', await zipOf(files)).then(
+      () => 201,
+      async (error: unknown) => (await refusalOf(Promise.reject(error))).status,
+    )
+    expect([201, 400]).toContain(outcome)
+  })
+
+  it('does not hold up other requests', async () => {
+    const hostile = `\\problemname{Lamp}\n${'{'.repeat(3000)}${'$'.repeat(3000)}${'\\begin{a}'.repeat(3000)}`
+    const files = small({ 'lamp/problem_statement/problem.en.tex': hostile })
+    const importing = importFile('kattis', await zipOf(files)).catch(() => undefined)
+    let worst = 0
+    let done = false
+    const watch = (async () => {
+      while (!done) {
+        const before = Date.now()
+        await alice.api.getMe({})
+        worst = Math.max(worst, Date.now() - before)
+      }
+    })()
+    await importing
+    done = true
+    await watch
+    expect(worst).toBeLessThan(1500)
+  })
+})
+
+describe('pictures of a statement', () => {
+  const get = async (url: string, token: string) =>
+    world.app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
+
+  it('are shown to whoever may read the problem, under a policy that runs nothing', async () => {
+    const { id } = await importFile('kattis', await zipOf(small()))
+    const { problem } = await readAll(id)
+    const statement = problem.statements.find(({ locale }) => locale === 'en-US')
+    const url = /\/api\/images\/\w+/.exec(statement?.bodyHTML ?? '')?.[0] ?? ''
+    expect(statement?.body).toContain(url)
+    const tess = await world.as('tess')
+    await alice.api.createShare({
+      problemId: id,
+      body: { accountHandle: 'tess', access: 'tester' },
+    })
+    for (const { token } of [alice, tess]) {
+      const { statusCode, headers, rawPayload } = await get(url, token)
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox/)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(rawPayload).toEqual(png)
+    }
+    expect((await get(url, (await world.as('carol')).token)).statusCode).toBe(403)
+    expect((await get(url, '')).statusCode).toBe(401)
+    expect((await get('/api/images/nothing', alice.token)).statusCode).toBe(404)
+  })
+
+  const upload = async (bytes: Buffer, by = alice) => {
+    const made = await alice.api.createProblem({ body: { title: 'P', mechanism: 'standard' } })
+    const body = { problemId: made.id, file: new File([new Uint8Array(bytes)], 'p') }
+    return by.api.uploadImage({ body })
+  }
+
+  it.each([
+    ['PNG', png, 'image/png'],
+    ['SVG', Buffer.from('<?xml version="1.0"?>\n<svg onload="alert(1)"/>'), 'image/svg+xml'],
+    ['GIF', Buffer.from('GIF89a'), 'image/gif'],
+  ])('are uploaded as %s, by their bytes', async (_name, bytes, type) => {
+    const { url } = await upload(bytes)
+    const { headers } = await get(url, alice.token)
+    expect(headers['content-type']).toBe(type)
+    expect(headers['content-security-policy']).toContain('sandbox')
+  })
+
+  it('are refused where they are none, too large or not the uploader’s to place', async () => {
+    expect((await refusalOf(upload(Buffer.from('<html>')))).fields).toHaveProperty('file')
+    expect((await refusalOf(upload(Buffer.alloc(5_000_001, png)))).status).toBe(413)
+    expect((await refusalOf(upload(png, await world.as('carol')))).status).toBe(403)
+  })
+})
+
+describe('a package that is refused', () => {
+  it.each([
+    ['no archive', Buffer.from('PK no')],
+    ['nothing', Buffer.alloc(0)],
+    ['another zip', { 'a.txt': '' }],
+    ['a sample over 4096 bytes', small({ 'lamp/data/sample/1.in': 'x'.repeat(4097) })],
+    ['an input without answer', small({ 'lamp/data/secret/9.in': '1' })],
+  ])('for %s says why and leaves nothing', async (_name, content) => {
+    const bytes = Buffer.isBuffer(content) ? new Uint8Array(content) : await zipOf(content)
+    const before = await countProblems()
+    for (const kind of ['kattis', 'polygon'] as const) {
+      const { status, code, error } = await refusalOf(importFile(kind, bytes))
+      expect([status, ['ErrBadPackage', 'ErrBadZIP'].includes(code)]).toEqual([400, true])
+      expect(error).toMatch(/^\S.{10,}\.$/su)
+    }
+    expect(await countProblems()).toBe(before)
+  })
+
+  it('of no file names the field', async () => {
+    expect((await refusalOf(alice.api.importKattis({ body: {} }))).fields).toHaveProperty('file')
+  })
+})
+
+interface Row {
+  file: string
+  kind: Kind
+  outcome?: string
+  sha256: string
+  expected: { outcome?: string }
+}
+const fixtures = resolve(process.env['DRAFTS_FIXTURES'] ?? '/work/shared/fixtures', 'packages')
+const manifestPath = resolve(fixtures, 'manifest.json')
+const manifest = existsSync(manifestPath)
+  ? (JSON.parse(readFileSync(manifestPath, 'utf8')) as { packages: Row[]; malformed: Row[] })
+  : { packages: [], malformed: [] }
+/** Files that are, byte for byte, a good package of their kind, whatever their name says. */
+const good = new Set([
+  ...manifest.packages.map(({ kind, sha256 }) => `${kind} ${sha256}`),
+  ...manifest.malformed
+    .filter(({ file }) => file.endsWith('wrong-kind-polygon.kpp'))
+    .map(({ sha256 }) => `polygon ${sha256}`),
+])
+const bytesOf = async ({ file }: Row) => new Uint8Array(await readFile(resolve(fixtures, file)))
+
+describe.skipIf(manifest.packages.length === 0)('packages of the fixtures', () => {
+  it.each(manifest.packages.map((row) => [basename(row.file), row] as const))(
+    '%s is imported whole, or refused and nothing made',
+    async (name, row) => {
+      const before = await countProblems()
+      const outcome = await importFile(row.kind, await bytesOf(row), name).then(
+        ({ id }) => id,
+        async (error: unknown) => (await refusalOf(Promise.reject(error))).status,
+      )
+      const imported = typeof outcome === 'string'
+      expect(imported).toBe(row.outcome !== 'error')
+      if (imported) await readAll(outcome)
+      expect(await countProblems()).toBe(before + (imported ? 1 : 0))
+    },
+  )
+
+  const refused = manifest.malformed.filter(
+    (row) => row.expected.outcome === 'error' && !good.has(`${row.kind} ${row.sha256}`),
+  )
+  it.each(refused.map((row) => [basename(row.file), row] as const))(
+    '%s is refused with a sentence and nothing is made',
+    async (name, row) => {
+      const before = await countProblems()
+      const { status, error } = await refusalOf(importFile(row.kind, await bytesOf(row), name))
+      expect(status >= 400 && status < 500).toBe(true)
+      expect(error).toMatch(/^\S.{10,}\.$/su)
+      expect(await countProblems()).toBe(before)
+    },
+  )
+})

@@ -1,0 +1,105 @@
+import type { ImportedProblem } from '@drafts/formats'
+import { AppError } from '@drafts/contract'
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import type { Answer, Fault, Question, SentProblem, WorkerInput } from './package-worker.ts'
+
+const patienceMs = 120_000
+const heapMb = 768
+
+interface Waiting {
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+
+/** Reads a package in a thread of its own; its files are streamed from there until `close`. */
+export const readPackage = async (input: WorkerInput): Promise<ImportedProblem> => {
+  const worker = new Worker(new URL('package-worker.ts', import.meta.url), {
+    workerData: input,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  })
+  const close = (): void => void worker.terminate()
+  const streams = chunksOf(worker)
+  const timer = setTimeout(() => {
+    streams.fail(refused('The package takes too long to read.'))
+    close()
+  }, patienceMs)
+  try {
+    return revive(await streams.problem, streams.open, close)
+  } catch (error) {
+    close()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Messages of the thread as a promise of the problem and as streams of its files. */
+const chunksOf = (worker: Worker) => {
+  const waiting = new Map<number, Waiting>()
+  const problem = Promise.withResolvers<SentProblem>()
+  const fail = (error: unknown): void => {
+    problem.reject(error)
+    for (const { reject } of waiting.values()) reject(error)
+  }
+  worker.on('message', (answer: Answer) => {
+    if ('problem' in answer) problem.resolve(answer.problem)
+    else if (answer.stream !== undefined) waiting.get(answer.stream)?.resolve(answer)
+    else if ('fault' in answer) fail(errorOf(answer.fault))
+  })
+  worker.on('error', (error: NodeJS.ErrnoException) =>
+    fail(
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? refused('The package takes too much memory to read.')
+        : error,
+    ),
+  )
+  worker.on('exit', () => fail(new Error('The reader of packages ended early.')))
+  const ask = (question: Question): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      waiting.set(question.stream, { resolve, reject })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      worker.postMessage(question)
+    })
+  let last = 0
+  async function* chunks(no: number): AsyncGenerator<Buffer> {
+    const stream = (last += 1)
+    for (;;) {
+      const answer = await ask({ stream, no })
+      if ('fault' in answer) throw errorOf(answer.fault)
+      if (!('chunk' in answer) || answer.chunk === null) return
+      yield Buffer.from(answer.chunk)
+    }
+  }
+  const open = async (no: number): Promise<Readable> =>
+    Readable.from(chunks(no), { objectMode: false })
+  return { problem: problem.promise, open, fail }
+}
+
+const revive = (
+  sent: SentProblem,
+  openFile: (no: number) => Promise<Readable>,
+  close: () => void,
+): ImportedProblem => {
+  const file = <T extends { no: number }>({ no, ...rest }: T) => ({
+    ...rest,
+    open: () => openFile(no),
+  })
+  return {
+    ...sent,
+    images: sent.images.map(file),
+    tests: sent.tests.map((test) => ({
+      ...test,
+      input: file(test.input),
+      output: file(test.output),
+    })),
+    kept: sent.kept.map(file),
+    close,
+  }
+}
+
+const refused = (message: string): AppError => new AppError('ErrBadPackage', { message })
+
+/** Code and path as the readers gave them; the caller knows what to make of them. */
+const errorOf = ({ message, ...rest }: Fault): Error => Object.assign(new Error(message), rest)

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('settings', () => {
+  it('have the defaults of the contract', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      databaseUrl: undefined,
+      blobsUrl: undefined,
+      demo: false,
+      publicUrl: 'http://127.0.0.1:3000',
+      oidc: undefined,
+      logLevel: 'info',
+      strict: false,
+    })
+    expect(readConfig({ PORT: '', HOST: '' })).toEqual(readConfig({}))
+  })
+
+  it.each([
+    [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
+    [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ HOST: '::' }, 'http://localhost:3000'],
+    [{ PUBLIC_URL: 'https://drafts.example/' }, 'https://drafts.example'],
+  ])('%j are reached at %s', (env, publicUrl) => {
+    expect(readConfig(env).publicUrl).toBe(publicUrl)
+  })
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: 'x' }, 'PORT'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL'],
+    [{ DRAFTS_DEMO: '1', HOST: '0.0.0.0' }, 'DRAFTS_DEMO'],
+    [{ DRAFTS_DEMO: 'true', HOST: '192.168.0.2' }, 'DRAFTS_DEMO'],
+    [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_ISSUER'],
+    [{ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a' }, 'OIDC_ISSUER'],
+  ])('%j are refused by name', (env, name) => {
+    expect(() => readConfig(env)).toThrow(name)
+  })
+
+  it.each(['127.0.0.1', '::1', 'localhost'])('allow demo data on %s', (HOST) => {
+    expect(readConfig({ DRAFTS_DEMO: '1', HOST }).demo).toBe(true)
+  })
+})

@@ -1,0 +1,232 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- a helper stands beside the cases that use it */
+import { endpointList } from '@drafts/contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startSession } from '../../modules/accounts/index.ts'
+import { createWorld } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
+
+let world: World
+let token: string
+beforeAll(async () => {
+  world = await createWorld()
+  ;({ token } = await world.as('alice'))
+})
+afterAll(() => world.close())
+
+const bearer = () => ({ authorization: `Bearer ${token}` })
+
+/** A session as signing in makes it. */
+const sessionCookie = async (): Promise<string> => {
+  const { id } = await world.as('alice')
+  let secret = ''
+  const reply = { setCookie: (_name: string, value: string) => void (secret = value) }
+  await startSession(world.platform, reply as never, id, null)
+  return `drafts_session=${secret}`
+}
+
+describe('a change asked for by a page of another origin', () => {
+  const save = async (headers: Record<string, string>) =>
+    world.app.inject({
+      method: 'PUT',
+      url: '/api/accounts/me/preferences',
+      headers: { host: '127.0.0.1:3000', ...headers },
+      payload: { darkMode: 'on', reducedMotion: 'on' },
+    })
+
+  it.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://127.0.0.1:3001' }, 403],
+    [{ origin: 'http://127.0.0.1:3000.evil.example' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: 'https://evil.example', authorization: 'Basic eDp5' }, 403],
+    [{ origin: 'http://127.0.0.1:3000' }, 200],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{}, 200],
+  ])('with a cookie and %j answers %i', async (headers, status) => {
+    const response = await save({ cookie: await sessionCookie(), ...headers })
+    expect(response.statusCode).toBe(status)
+  })
+
+  it('is answered for a token, which no page sends by itself', async () => {
+    const response = await save({ origin: 'https://elsewhere.example', ...bearer() })
+    expect(response.statusCode).toBe(200)
+  })
+
+  it('may be a question', async () => {
+    const headers = { cookie: await sessionCookie(), origin: 'https://evil.example' }
+    const { statusCode, headers: answer } = await world.app.inject({
+      url: '/api/accounts/me',
+      headers,
+    })
+    expect(statusCode).toBe(200)
+    expect(answer).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+describe('a body', () => {
+  const post = (payload: string | Buffer, type = 'application/json', headers = bearer()) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/problems',
+      headers: { ...headers, 'content-type': type },
+      payload,
+    })
+
+  it.each([
+    ['{"title":', 'application/json', 400, 'ErrInvalid'],
+    ['', 'application/json', 400, 'ErrInvalid'],
+    ['[]', 'application/json', 400, 'ErrInvalid'],
+    ['"x"', 'application/json', 400, 'ErrInvalid'],
+    ['{"__proto__":{"a":1},"title":"x"}', 'application/json', 400, 'ErrInvalid'],
+    ['{"title":"a\\u0000b","mechanism":"standard"}', 'application/json', 400, 'ErrInvalid'],
+    ['{"title":"\\ud800","mechanism":"standard"}', 'application/json', 400, 'ErrInvalid'],
+    [`{"title":"${'x'.repeat(4_000_000)}"}`, 'application/json', 413, 'ErrTooLarge'],
+    ['--x\r\nbroken', 'multipart/form-data; boundary=x', 400, 'ErrInvalid'],
+    ['', 'multipart/form-data; boundary=x', 400, 'ErrInvalid'],
+    ['x', 'multipart/form-data', 400, 'ErrInvalid'],
+  ])('%.40j as %s answers %i', async (payload, type, status, code) => {
+    const response = await post(payload, type)
+    const body = response.json<{ error: string; code: string }>()
+    expect([response.statusCode, body.code]).toEqual([status, code])
+    expect(body.error.length).toBeGreaterThan(10)
+    expect(body.error).toContain(status === 413 ? '4000000' : '')
+  })
+
+  it('of nobody is not read', async () => {
+    const payload = Buffer.alloc(5_000_000, 'x')
+    const { statusCode } = await post(payload, 'application/json', { authorization: '' })
+    expect(statusCode).toBe(401)
+  })
+
+  it('that is too large is answered 413 over a real connection, while it is still being sent', async () => {
+    const { api } = await world.as('alice')
+    const { id } = await api.createProblem({ body: { title: 'T', mechanism: 'standard' } })
+    const base = await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const body = new FormData()
+    body.append('input', new File([new Uint8Array(40_000_000)], 'input'))
+    const response = await fetch(`${base}/api/problems/${id}/tests`, {
+      method: 'POST',
+      headers: bearer(),
+      body,
+    })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({
+      code: 'ErrTooLarge',
+      fields: { input: expect.stringContaining('20971520') },
+    })
+  })
+
+  it('as a form that breaks off within a file is refused, and what it was for is not made', async () => {
+    const { api } = await world.as('alice')
+    const { id } = await api.createProblem({ body: { title: 'T', mechanism: 'standard' } })
+    const response = await world.app.inject({
+      method: 'POST',
+      url: `/api/problems/${id}/tests`,
+      headers: { ...bearer(), 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\ncontent-disposition: form-data; name="input"; filename="i"\r\n\r\nhalf of',
+    })
+    expect(response.statusCode).toBe(400)
+    expect(await api.listTests({ problemId: id })).toEqual({ tests: [] })
+  })
+
+  it('as a form with a file that has no place is refused', async () => {
+    const form = new FormData()
+    form.append('title', 'T')
+    form.append('extra', new File(['x'], 'x'))
+    const encoded = new Response(form)
+    const response = await post(
+      Buffer.from(await encoded.arrayBuffer()),
+      encoded.headers.get('content-type') ?? '',
+    )
+    expect(response.statusCode).toBe(400)
+    expect(response.json<{ error: string }>().error).toContain('extra')
+  })
+})
+
+describe('an unknown route', () => {
+  it.each(['/api/nothing', '/api/problems/x/nothing', '/identity/nothing'])(
+    '%s is 404',
+    async (url) => {
+      expect((await world.app.inject({ url, headers: bearer() })).statusCode).toBe(404)
+    },
+  )
+
+  it('of the API has the shape of every error', async () => {
+    const { headers, ...response } = await world.app.inject({ method: 'POST', url: '/api/nothing' })
+    expect(response.json()).toEqual({ error: 'There is no such thing here.', code: 'ErrNotFound' })
+    expect(headers['x-request-id']).toMatch(/^\w{12}$/)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(['/api/tests/%00/input', '/api/images/%00', '/api/problems/%00'])(
+    '%s does not break the server',
+    async (url) => {
+      const { statusCode } = await world.app.inject({ url, headers: bearer() })
+      expect([400, 404]).toContain(statusCode)
+    },
+  )
+})
+
+describe('health', () => {
+  it('is up, and ready while database and files are reachable', async () => {
+    expect((await world.app.inject('/healthz')).json()).toEqual({ status: 'up' })
+    const ready = await world.app.inject('/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
+  })
+
+  it('is not ready without its files', async () => {
+    vi.spyOn(world.platform.blobs, 'probe').mockRejectedValueOnce(new Error('gone'))
+    const { statusCode } = await world.app.inject('/readyz')
+    expect(statusCode).toBe(503)
+  })
+
+  it('is told in Prometheus’ words to this machine only', async () => {
+    const metrics = await world.app.inject('/metrics')
+    expect(metrics.body).toMatch(/^process_resident_memory_bytes \d+$/m)
+    const far = await world.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })
+    expect(far.statusCode).toBe(404)
+  })
+})
+
+interface OpenApi {
+  openapi: string
+  paths: Record<string, Record<string, { operationId: string; responses: object }>>
+}
+
+describe('the API’s description', () => {
+  const read = async () => (await world.app.inject('/api/openapi.json')).json<OpenApi>()
+
+  it('has every endpoint with its method, path and answers', async () => {
+    const { paths, openapi } = await read()
+    expect(openapi).toBe('3.0.3')
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, { operationId }]) => `${operationId} ${method} ${path}`,
+      ),
+    )
+    const wanted = endpointList.map(
+      ([name, { method, path }]) =>
+        `${name} ${method.toLowerCase()} /api${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    )
+    expect(described.toSorted()).toEqual(wanted.toSorted())
+  })
+
+  it('says nothing that OpenAPI 3.0 does not know', async () => {
+    const wrong: string[] = []
+    const look = (value: unknown, path: string): void => {
+      if (!value || typeof value !== 'object') return
+      const { type, const: constant, $schema: schema } = value as Record<string, unknown>
+      const inProperties = path.endsWith('/properties')
+      if (!inProperties && (type === 'null' || Array.isArray(type))) wrong.push(`${path} type`)
+      if (!inProperties && constant !== undefined) wrong.push(`${path} const`)
+      if (schema !== undefined) wrong.push(`${path} $schema`)
+      for (const [key, inner] of Object.entries(value)) look(inner, `${path}/${key}`)
+    }
+    const { paths } = await read()
+    look(paths, '')
+    expect(wrong).toEqual([])
+    const answers = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(answers.every(({ responses }) => '401' in responses)).toBe(true)
+  })
+})
