@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import { AppError, packageBytes } from '@drafts/contract'
-import fastify from 'fastify'
+import { fastify, LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { newId } from '../ids/ids.ts'
@@ -23,7 +23,9 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
     genReqId: () => newId(),
-    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    logController: new LogController({
+      disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    }),
     bodyLimit: 4_000_000,
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',

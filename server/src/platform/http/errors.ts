@@ -12,6 +12,12 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   if (known?.current !== undefined) body.current = known.current
   if (code === 'ErrInternal') body.requestId = request.id
   if (known?.retryAfterS) reply.header('retry-after', String(known.retryAfterS))
+  // What is still being sent is read away, so that the answer arrives and the connection ends.
+  if (!request.raw.complete) {
+    reply.header('connection', 'close')
+    request.raw.unpipe()
+    request.raw.resume()
+  }
   reply.code(errorStatus(code)).header('cache-control', 'no-store').send(body)
 }
 

@@ -85,7 +85,7 @@ describe('a body', () => {
     ['--x\r\nbroken', 'multipart/form-data; boundary=x', 400, 'ErrInvalid'],
     ['', 'multipart/form-data; boundary=x', 400, 'ErrInvalid'],
     ['x', 'multipart/form-data', 400, 'ErrInvalid'],
-  ])('%.40j as %s answers %i', async (payload, type, status, code) => {
+  ])('%j as %s answers %i', async (payload, type, status, code) => {
     const response = await post(payload, type)
     const body = response.json<{ error: string; code: string }>()
     expect([response.statusCode, body.code]).toEqual([status, code])
