@@ -22,7 +22,7 @@ type BodyIn<E extends AnyEndpoint> =
   NonNullable<E['body']> extends infer B
     ? B extends z.ZodType
       ? Omit<z.input<B>, BlobFieldsOf<E>> & {
-          [K in BlobFieldsOf<E>]?: FileLike | { text: string } | { blobId: string }
+          [K in BlobFieldsOf<E>]?: FileLike | string | { text: string } | { blobId: string }
         }
       : never
     : never

@@ -27,7 +27,7 @@ import {
   StatementBody,
 } from '../entities/sections.ts'
 import { endpoint } from '../endpoint.ts'
-import { packageBytes, titleChars } from '../limits.ts'
+import { packageBytes, sourceFileBytes, titleChars } from '../limits.ts'
 
 const ProblemList = z.strictObject({ problems: z.array(ProblemSummary), pager: Pager })
 const start = z.coerce.number().int().min(0).max(1_000_000).default(0)
@@ -136,11 +136,17 @@ export const unmarkFavorite = endpoint({
 const base = { base: z.coerce.number().int().min(0).optional() }
 
 /** PUT takes the whole section and may carry the version it was made from; GET reads it. */
-const section = <Path extends string, Body extends z.ZodRawShape, Response extends z.ZodType>(
+const section = <
+  Path extends string,
+  Body extends z.ZodRawShape,
+  Response extends z.ZodType,
+  const Blobs extends string = never,
+>(
   path: Path,
   body: z.ZodObject<Body>,
   response: Response,
   readBy: 'problem:view' | 'problem:inspect',
+  blobs?: { readonly [K in Blobs]: number },
 ) => ({
   get: endpoint({
     method: 'GET',
@@ -156,6 +162,7 @@ const section = <Path extends string, Body extends z.ZodRawShape, Response exten
     access: 'problem:edit',
     of: 'problem',
     body: body.extend(base),
+    ...(blobs && { blobs }),
     response,
     errors: ['ErrConflict', 'ErrLocked'],
     summary: `Save ${path}`,
@@ -181,8 +188,12 @@ export const signature = section(
   Signature,
   'problem:view',
 )
-export const checker = section(`${at}/checker` as const, CheckerBody, Checker, 'problem:inspect')
-export const driver = section(`${at}/driver` as const, DriverBody, Driver, 'problem:inspect')
+export const checker = section(`${at}/checker` as const, CheckerBody, Checker, 'problem:inspect', {
+  source: sourceFileBytes,
+})
+export const driver = section(`${at}/driver` as const, DriverBody, Driver, 'problem:inspect', {
+  source: sourceFileBytes,
+})
 export const limits = section(`${at}/limits` as const, LimitsBody, Limits, 'problem:view')
 export const scanspec = section(
   `${at}/scanspec` as const,

@@ -107,3 +107,9 @@ export const Status = z.union([
 ])
 export type Status = z.infer<typeof Status>
 export const isInProgress = (value: Status): boolean => value >= 0 && value <= 2
+
+/** True or false; a form sends them as text. */
+export const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', 'on', '']).transform((value) => value === 'true' || value === 'on'),
+])

@@ -8,7 +8,7 @@ import {
   textFieldChars,
   titleChars,
 } from '../limits.ts'
-import { BlobInput } from './basics.ts'
+import { BlobInput, flag } from './basics.ts'
 
 // Bodies of the sections (contract §2 "Sections"). What is missing in a PUT takes the default: a PUT is the whole section.
 
@@ -92,25 +92,34 @@ const sourceText = z.string().refine((value) => utf8Bytes(value) <= sourceFileBy
 /** In a PUT a source comes as text, as `{ text }` or as an uploaded blob; stored it is text. */
 const source = z.union([sourceText, BlobInput]).default('')
 
+/** None: null, or the empty text of a form. */
+const languageId = z
+  .union([z.literal('').transform(() => null), z.string().max(64)])
+  .nullable()
+  .default(null)
+
 export const CheckerBody = z.object({
   comparator: z.enum(comparators).default('words'),
   type: z.enum(checkerTypes).default('string'),
-  strictSpace: z.boolean().default(false),
-  transformCRs: z.boolean().default(false),
-  ignoreTrailingLF: z.boolean().default(false),
-  multiCase: z.boolean().default(false),
-  precision: z.union([z.literal(1e-4), z.literal(1e-6), z.literal(1e-8)]).default(1e-6),
-  absolute: z.boolean().default(false),
-  fold: z.boolean().default(false),
+  strictSpace: flag.default(false),
+  transformCRs: flag.default(false),
+  ignoreTrailingLF: flag.default(false),
+  multiCase: flag.default(false),
+  precision: z.coerce
+    .number()
+    .pipe(z.union([z.literal(1e-4), z.literal(1e-6), z.literal(1e-8)]))
+    .default(1e-6),
+  absolute: flag.default(false),
+  fold: flag.default(false),
   convention: z.enum(conventions).default('native'),
-  languageId: z.string().max(64).nullable().default(null),
+  languageId,
   source,
 })
 
 export const DriverBody = z.object({
-  enabled: z.boolean().default(false),
+  enabled: flag.default(false),
   convention: z.enum(conventions).default('native'),
-  languageId: z.string().max(64).nullable().default(null),
+  languageId,
   source,
 })
 

@@ -1,16 +1,10 @@
 import * as z from 'zod'
 import { labelChars, textFieldChars } from '../limits.ts'
-import { BlobInput, Id, SourceView, Time, WantVerdict } from './basics.ts'
+import { BlobInput, flag, Id, SourceView, Time, WantVerdict } from './basics.ts'
 import { ExecutionSummary } from './execution.ts'
 
 const text = z.string().max(textFieldChars)
 const label = z.string().trim().max(labelChars, `A label has at most ${labelChars} characters.`)
-
-/** Forms send booleans as text. */
-const flag = z.union([
-  z.boolean(),
-  z.enum(['true', 'false', 'on', '']).transform((value) => value === 'true' || value === 'on'),
-])
 
 export const CreateSolutionBody = z.object({
   label: label.default(''),

@@ -283,7 +283,12 @@ describe('the source of a checker', () => {
     (await api.createBlob({ body: { kind: 'file', file: new Blob([content]) } })).id
 
   it('comes as text, as { text } or as an upload, and reads back whole', async () => {
-    for (const source of [text, { text }, { blobId: await upload(text) }])
+    for (const source of [
+      text,
+      { text },
+      { blobId: await upload(text) },
+      new File([text], 'check.cpp'),
+    ])
       expect((await save(source)).source).toMatchObject({ text, size: 13, finalNewline: true })
   })
 
@@ -292,7 +297,7 @@ describe('the source of a checker', () => {
   })
 
   it.each([
-    ['text', () => 'é'.repeat(sourceFileBytes / 2 + 1), 400],
+    ['text', () => 'é'.repeat(sourceFileBytes / 2 + 1), 413],
     ['{ text }', () => ({ text: 'x'.repeat(sourceFileBytes + 1) }), 413],
     ['an upload', async () => ({ blobId: await upload('x'.repeat(sourceFileBytes + 1)) }), 413],
     ['an upload nobody made', () => ({ blobId: 'nothing' }), 400],

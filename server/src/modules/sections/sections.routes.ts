@@ -1,7 +1,7 @@
-import { AppError, locales, sourceFileBytes, utf8Bytes } from '@drafts/contract'
+import { AppError, locales } from '@drafts/contract'
 import type { SectionKind, Stored } from '@drafts/contract'
-import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
-import { findUpload, readText } from '../blobs/index.ts'
+import type { Ctx, ProblemAccess, SomeHandlers, UploadedBlob } from '../../platform/http/context.ts'
+import { readText } from '../blobs/index.ts'
 import {
   presentAttributes,
   presentChecker,
@@ -35,7 +35,7 @@ const routesOf = <K extends SectionKind, R>(
   put: async (call: Call & { params: object; body: object }): Promise<R> => {
     const { locale = '' } = call.params as { locale?: string }
     const section = sectionPath(kind, locale)
-    const { base, ...sent } = call.body as { base?: number; source?: unknown }
+    const { base, ...sent } = call.body as { base?: number; source?: UploadedBlob }
     const body = (kind === 'checker' || kind === 'driver'
       ? { ...sent, source: await sourceText(call.ctx, sent.source) }
       : sent) as unknown as Stored<K>
@@ -50,27 +50,9 @@ const routesOf = <K extends SectionKind, R>(
   },
 })
 
-/** A source arrives as text, `{ text }` or an uploaded blob; stored it is text. */
-const sourceText = async (ctx: Ctx, source: unknown): Promise<string> => {
-  if (typeof source === 'string') return source
-  const { text, blobId } = source as { text?: string; blobId?: string }
-  if (text !== undefined) {
-    requireSourceSize(utf8Bytes(text))
-    return text
-  }
-  const upload = await findUpload(ctx.db, ctx.account.id, blobId ?? '')
-  if (!upload)
-    throw new AppError('ErrInvalid', { fields: { source: 'This upload is not there any more.' } })
-  requireSourceSize(upload.size)
-  // Stored as text: PostgreSQL's JSON cannot hold NUL.
-  return (await readText(ctx.blobs, upload.hash, upload.size)).replaceAll('\0', '\uFFFD')
-}
-
-const requireSourceSize = (bytes: number): void => {
-  if (bytes <= sourceFileBytes) return
-  const sentence = `A source may have at most ${sourceFileBytes} bytes.`
-  throw new AppError('ErrTooLarge', { message: sentence, fields: { source: sentence } })
-}
+/** A source arrives as a file, as text or as an uploaded blob; stored it is text. PostgreSQL's JSON cannot hold NUL. */
+const sourceText = async (ctx: Ctx, source: UploadedBlob | undefined): Promise<string> =>
+  source ? (await readText(ctx.blobs, source.hash, source.size)).replaceAll('\0', '\uFFFD') : ''
 
 const attributes = routesOf('attributes', (_call, stored) => presentAttributes(stored))
 const statements = routesOf('statements', ({ problem }, stored, locale) =>

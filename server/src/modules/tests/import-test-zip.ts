@@ -77,8 +77,7 @@ const asAppError = (error: unknown): never => {
   ] as const
   const known = codes.find((candidate) => candidate === code)
   if (!known) throw error
-  throw new AppError(known, {
-    ...(message ? { message } : {}),
-    ...(path ? { fields: { file: path } } : {}),
-  })
+  // The sentence of the catalogue (spec §8); what and where is told at the field.
+  const where = [path, message].filter(Boolean).join(': ')
+  throw new AppError(known, where ? { fields: { file: where } } : {})
 }

@@ -23,7 +23,9 @@ export const TestHead = ({ first }: { first: string | undefined }): ReactElement
         </th>
       ))}
       <th scope="col">Issues</th>
-      <th scope="col">Scanspec</th>
+      <th scope="col" className={classes['scanspec']}>
+        Scanspec
+      </th>
       <th scope="col" className={classes['number']}>
         Modified
       </th>

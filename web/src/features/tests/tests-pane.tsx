@@ -20,11 +20,14 @@ type Mode = 'normal' | 'selection' | 'reordering'
 export const TestsPane = ({
   problemId,
   isReadOnly,
+  isScanspecOn,
   filter,
   onFilter,
 }: {
   problemId: string
   isReadOnly: boolean
+  /** Off: there is nothing to say of a test's validity, so no column says it. */
+  isScanspecOn: boolean
   filter: string
   onFilter: (filter: string) => void
 }): ReactElement => {
@@ -39,7 +42,11 @@ export const TestsPane = ({
     selection.chooseNone()
   }
   return (
-    <section className={classes['pane']} aria-labelledby="tests-title">
+    <section
+      className={classes['pane']}
+      data-scanspec={isScanspecOn ? 'on' : 'off'}
+      aria-labelledby="tests-title"
+    >
       <header className={classes['head']}>
         <h2 id="tests-title">
           Tests <span className={classes['count']}>{tests?.length}</span>

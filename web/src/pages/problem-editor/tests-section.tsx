@@ -29,6 +29,7 @@ export const TestsSection = ({ problem }: { problem: Problem }): ReactElement =>
       <TestsPane
         problemId={problem.id}
         isReadOnly={!problem.canEdit}
+        isScanspecOn={problem.scanspec?.enabled ?? false}
         filter={filter}
         onFilter={handleFilter}
       />
