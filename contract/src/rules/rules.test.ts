@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { isTitleCase, isWeightAllowed, outcomeOf, settleWeight, toTitleCase } from '../index.ts'
+import type { TestType } from '../index.ts'
+
+describe('the weight of a test', () => {
+  const rows: [{ type: TestType; weight: number } | null, TestType, number | undefined, number][] =
+    [
+      [null, 'regular', undefined, 1],
+      [null, 'sample', undefined, 0],
+      [null, 'sample', 7, 0],
+      [null, 'regular', 7, 7],
+      [null, 'regular', 0, 0],
+      [{ type: 'regular', weight: 5 }, 'regular', undefined, 5],
+      [{ type: 'regular', weight: 5 }, 'sample', undefined, 0],
+      [{ type: 'sample', weight: 0 }, 'regular', undefined, 1],
+      [{ type: 'sample', weight: 0 }, 'additional', 0, 1],
+      [{ type: 'sample', weight: 0 }, 'regular', 3, 3],
+    ]
+  it.each(rows)('%j made %s with %s gets %s', (before, type, wanted, got) => {
+    expect(settleWeight(before, type, wanted)).toBe(got)
+  })
+
+  it.each([
+    ['sample', 0, true],
+    ['sample', 1, false],
+    ['regular', 0, false],
+    ['regular', 1, true],
+    ['regular', 100, true],
+    ['additional', 101, false],
+  ] as const)('a %s may weigh %s: %s', (type, weight, allowed) => {
+    expect(isWeightAllowed(type, weight)).toBe(allowed)
+  })
+})
+
+describe('what a verdict means for its author', () => {
+  it.each([
+    [null, null, 'undecided'],
+    [null, 'Accepted', 'noExpectation'],
+    ['Accepted', 'Accepted', 'asExpected'],
+    ['Accepted', 'WrongAnswer', 'surprise'],
+    ['WrongAnswer', 'CompilationError', 'surprise'],
+  ] as const)('wanted %s, got %s: %s', (wanted, verdict, outcome) => {
+    expect(outcomeOf(wanted, verdict)).toBe(outcome)
+  })
+})
+
+describe('title case', () => {
+  it.each([
+    ['the lord of the rings', 'The Lord of the Rings'],
+    ['XOR and the city', 'XOR and the City'],
+    ['a tale of two LaTeX files', 'A Tale of Two LaTeX Files'],
+    ['what it is for', 'What It Is For'],
+    ['éclair over 9 tables', 'Éclair over 9 Tables'],
+    ['', ''],
+  ])('%j becomes %j', (title, wanted) => {
+    expect(toTitleCase(title)).toBe(wanted)
+    expect(isTitleCase(wanted)).toBe(true)
+  })
+})
