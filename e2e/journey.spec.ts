@@ -133,13 +133,11 @@ test('a problem of others is asked for, and a broken package changes nothing', a
   await page.getByRole('button', { name: 'New', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New problem' })
   await dialog.getByText('Import', { exact: true }).first().click()
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'broken.kpp',
-      mimeType: 'application/zip',
-      buffer: Buffer.from('PK no'),
-    })
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'broken.kpp',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('PK no'),
+  })
   const alerted = page.waitForEvent('dialog')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   const alert = await alerted
@@ -154,4 +152,47 @@ test('unknown paths show the Not Found page', async ({ page }) => {
   await page.goto(`${stack.url}/nowhere/at/all`)
   await expect(page.getByRole('heading').first()).toBeVisible()
   await look(page, 'not-found')
+})
+
+test('a problem written by hand: create, add a test, run C++, see the verdict', async ({
+  page,
+}) => {
+  await signIn(page, 'bob', '/problems/my/p1')
+  await page.getByRole('button', { name: 'New', exact: true }).first().click()
+  const create = page.getByRole('dialog', { name: 'New problem' })
+  await create.getByLabel('Title').fill('Sum of Two')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/edit\/attributes/)
+
+  await page.getByRole('link', { name: /^Tests/ }).click()
+  await page.getByRole('link', { name: 'New', exact: true }).first().click()
+  const testDialog = page.getByRole('dialog')
+  await testDialog.getByLabel('Label', { exact: true }).fill('small')
+  await testDialog.getByLabel('Input', { exact: true }).fill('2 3\n')
+  await testDialog.getByLabel('Output', { exact: true }).fill('5\n')
+  await look(page, 'test-dialog')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Do you want to discard unsaved changes?')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await testDialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('small', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: /^Solutions/ }).click()
+  await page.getByRole('link', { name: 'New', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Label', { exact: true }).fill('main')
+  await dialog.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: /C\+\+20 \(GCC/ }).click()
+  await dialog
+    .getByRole('textbox', { name: 'Source' })
+    .fill(
+      '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b; }\n',
+    )
+  await look(page, 'solution-dialog')
+  await dialog.getByRole('button', { name: /Save & run/ }).click()
+  const viewer = page.getByRole('dialog', { name: /^main/ })
+  await expect(viewer.getByRole('row', { name: /small Accepted/ })).toBeVisible({ timeout: 60_000 })
+  await look(page, 'written-by-hand')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: /Accepted, the execution of main/ })).toBeVisible()
 })

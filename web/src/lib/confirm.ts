@@ -31,12 +31,15 @@ export const confirm = (
       no,
       tone,
       ...(detail === undefined ? {} : { detail }),
+      // After the key press that answers: the dialog below would take the same Esc and ask again.
       answer: (isYes) => {
-        questionStore.set(null)
         resolve(isYes)
+        setTimeout(() => {
+          if (questionStore.get() === question) questionStore.set(null)
+        }, 0)
       },
     }
-    // Not within the key press that led here: the question would take the same Esc for its answer.
+    // After the key press that led here: the question would take the same Esc for its answer.
     setTimeout(() => questionStore.set(question), 0)
   })
 }
