@@ -22,6 +22,7 @@ export function serverEnvironment(options: ServerOptions): Environment {
     ...baseEnvironment(),
     PORT: String(options.port),
     HOST: options.host,
+    NODE_COMPILE_CACHE: compileCache(options.dataDir),
     DRAFTS_DATA: options.dataDir,
     DATABASE_URL: options.databaseUrl,
     BLOBS_URL: options.blobsUrl,
@@ -42,9 +43,13 @@ export function judgeEnvironment(options: JudgeOptions): Environment {
     DRAFTS_SERVER: options.serverUrl,
     DRAFTS_JUDGE_TOKEN: options.token,
     DRAFTS_JUDGE_NAME: options.name,
+    NODE_COMPILE_CACHE: compileCache(options.dataDir),
     DRAFTS_DATA: options.dataDir,
   }
 }
+
+/** Node keeps what it made of the sources here, types stripped and compiled: the second start reads it. */
+const compileCache = (dataDir: string): string => join(dataDir, 'cache/node')
 
 /** Programs that are started by name find our Node and tools first. */
 export function baseEnvironment(): Environment {
