@@ -22,6 +22,8 @@ export interface Built {
   folder: string
   /** Both streams of the compiler. */
   log: string
+  /** Of what the compiler printed, which may be more than was kept. */
+  logBytes: number
   usages: Usages
   cached: boolean
 }
@@ -46,7 +48,7 @@ export class Builder {
     const key = createHash('sha256')
       .update(
         JSON.stringify([
-          1,
+          2,
           language.id,
           language.build.argv('source', null),
           source.hash,
@@ -101,7 +103,7 @@ export class Builder {
         }
       const record = {
         ok,
-        log: logOf(result),
+        ...logOf(result),
         usages: { cpu: result.cpuNs, memory: result.memoryBytes },
       }
       await writeFile(join(temporary, 'build.json'), JSON.stringify(record))
@@ -205,16 +207,20 @@ const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)
 
 /** Both streams: some compilers speak on the one, some on the other. A limit that ended it is named. */
-const logOf = (result: RunResult): string => {
+const logOf = (result: RunResult): Pick<Built, 'log' | 'logBytes'> => {
   const reasons = {
     memory: 'The compiler used more memory than it may (1 GB).',
     cpu: 'The compiler ran longer than it may (30 s).',
     wall: 'The compiler ran longer than it may (60 s).',
     output: 'The compiler printed more than it may (1 MB); the rest is cut.',
   }
-  const limit = result.reason ? [reasons[result.reason]] : []
+  const limit = result.reason ? `${reasons[result.reason]}\n` : ''
   const texts = [result.stderr.toString('utf8'), result.stdout.toString('utf8')].filter(
     (text) => text.trim() !== '',
   )
-  return [...limit, ...texts].join('\n')
+  const joins = texts.length > 1 ? 1 : 0
+  return {
+    log: limit + texts.join('\n'),
+    logBytes: limit.length + result.stderrBytes + joins + result.stdoutBytes,
+  }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '@drafts/contract'
 import { LeaseLost, TokenRefused } from './job-source.ts'
+import { Recovery } from './recovery.ts'
 import { runJob } from './run/run-job.ts'
 import type { JudgeParts } from './run/run-job.ts'
 
@@ -20,6 +21,7 @@ export class Worker {
   readonly #languages: string[]
   readonly #version: string
   readonly #log: WorkerLog
+  readonly #recovery: Recovery
   readonly #stopping = new AbortController()
   readonly #running = new Map<Job, AbortController>()
   #fresh = true
@@ -29,6 +31,7 @@ export class Worker {
     this.#languages = languages
     this.#version = version
     this.#log = log
+    this.#recovery = new Recovery(parts.sandbox)
   }
 
   /** Resolves when the server knows this judge; throws TokenRefused. */
@@ -87,9 +90,12 @@ export class Worker {
     const { signal } = this.#stopping
     for (let waitMs = 100; !signal.aborted;) {
       try {
+        await this.#recovery.ready(signal)
         const job = await this.#parts.source.claim(this.#languages, claimWaitMs, signal)
         waitMs = 100
-        if (job) await this.#run(job)
+        if (job && this.#recovery.waiting)
+          await this.#parts.source.release(job.executionId, job.attempt)
+        else if (job) await this.#run(job)
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof TokenRefused) throw error
@@ -104,7 +110,12 @@ export class Worker {
     const stop = new AbortController()
     this.#running.set(job, stop)
     try {
-      await runJob(this.#parts, job, stop)
+      const end = await runJob(this.#parts, job, stop)
+      if (end === 'done') this.#recovery.succeeded()
+      else {
+        this.#log.warn(`execution ${job.executionId} was handed back: this judge failed`)
+        this.#recovery.failed(this.#stopping.signal)
+      }
     } catch (error) {
       const lost = error instanceof LeaseLost || stop.signal.reason instanceof LeaseLost
       this.#log.warn(

@@ -65,6 +65,8 @@ const differ = (want: Line, got: Line): Outcome => {
   const value = got.number === number ? got.raw : ''
   let same = 0
   while (same < wanted.length && wanted[same] === value[same]) same += 1
+  // Characters may begin alike: back to where the one that differs begins.
+  while (same > 0 && (isInside(wanted, same) || isInside(value, same))) same -= 1
   return wrong(
     `Line ${number} differs: want "${shown(wanted)}", got "${shown(value)}"`,
     spanFrom(wanted, number, same),
@@ -72,7 +74,7 @@ const differ = (want: Line, got: Line): Outcome => {
   )
 }
 
-/** From the first byte that differs to the end of the line; columns in characters. */
+/** From the first character that differs to the end of the line; columns in characters. */
 const spanFrom = (raw: string, line: number, same: number): Span => ({
   start: { line, column: chars(raw.slice(0, same)) + 1 },
   end: { line, column: chars(raw) + 1 },
@@ -83,8 +85,10 @@ const place = (number: number): Span => ({
   start: { line: number + 1, column: 1 },
   end: { line: number + 1, column: 1 },
 })
+/** Whether a character of UTF-8 goes on here. */
+const isInside = (raw: string, at: number): boolean => (raw.charCodeAt(at) & 0xc0) === 0x80
 const chars = (raw: string): number => {
   let count = 0
-  for (let at = 0; at < raw.length; at += 1) if ((raw.charCodeAt(at) & 0xc0) !== 0x80) count += 1
+  for (let at = 0; at < raw.length; at += 1) if (!isInside(raw, at)) count += 1
   return count
 }

@@ -74,6 +74,13 @@ describe('comparators', () => {
         gotSpan: { start: { line: 2, column: 4 }, end: { line: 2, column: 7 } },
       },
     })
+    const line = run({ comparator: 'lines' }, 'é', 'è')
+    expect(line).toMatchObject({
+      delta: {
+        wantSpan: { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } },
+        gotSpan: { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } },
+      },
+    })
     const early = run({ comparator: 'words' }, 'a b', 'a')
     expect(early).toMatchObject({
       delta: { gotSpan: { start: { line: 1, column: 2 }, end: { line: 1, column: 2 } } },

@@ -6,7 +6,9 @@ import type { Outcome } from './outcome.ts'
 // Custom checkers speak one of three conventions (drafts-conventions §4). Each says how the checker is called and
 // what its end means. A checker that crashes, is killed or breaks its convention is a fault, never a wrong answer.
 
-export type CheckerOutcome = Outcome | { kind: 'fault'; note: string }
+/** A checker's fault is told by its own stderr, which belongs to the check's stderr. */
+export type CheckerOutcome =
+  Outcome | { kind: 'fault'; note: string; stderr: Uint8Array; stderrBytes: number }
 
 interface ConventionRules {
   /** Arguments; the files lie in the working folder. */
@@ -17,6 +19,9 @@ interface ConventionRules {
   messageFile: string | null
   read(result: RunResult, message: string): CheckerOutcome
 }
+
+/** Where in the answer is not known. */
+const start = { line: 1, column: 1 }
 
 export const conventionRules: Record<Convention, ConventionRules> = {
   native: {
@@ -45,7 +50,7 @@ export const conventionRules: Record<Convention, ConventionRules> = {
         return wrong(message || 'Wrong answer', null, null)
       // Partial scores have no place here: less than all is wrong.
       if (code === 7 || code >= 16) return wrong(message || 'Partially right', null, null)
-      if (code === 3) return badAnswer(null, message || 'The checker says that the answer is bad.')
+      if (code === 3) return badAnswer(start, message || 'The checker says that the answer is bad.')
       return fault(result, `ended with code ${code}`)
     },
   },
@@ -76,10 +81,12 @@ export const readChecker = (
   return conventionRules[convention].read(result, message)
 }
 
-const fault = (result: RunResult, what: string): CheckerOutcome => {
-  const message = messageOf(result)
-  return { kind: 'fault', note: `The checker ${what}.${message ? `\n${message}` : ''}` }
-}
+const fault = ({ stderr, stderrBytes }: RunResult, what: string): CheckerOutcome => ({
+  kind: 'fault',
+  note: `The checker ${what}.`,
+  stderr,
+  stderrBytes,
+})
 
 const messageOf = (result: RunResult): string =>
   result.stderr.toString('utf8').trim().slice(0, 10_000)

@@ -13,7 +13,7 @@ export const wrong = (message: string, wantSpan: Span | null, gotSpan: Span | nu
   delta: { message, wantSpan, gotSpan },
 })
 
-export const badAnswer = (pos: Position | null, note: string): Outcome => ({
+export const badAnswer = (pos: Position, note: string): Outcome => ({
   kind: 'badAnswer',
   truthError: { pos, note },
 })

@@ -4,7 +4,7 @@ import { sumTest } from './language.ts'
 /** Programs are static: they start faster and need no file but themselves. */
 const flags = ['-O2', '-pipe', '-static', '-s']
 const native = {
-  run: () => ({ argv: ['/box/main'], readOnly: [], allowanceBytes: 0, processes: 64 }),
+  run: () => ({ argv: ['/box/main'], readOnly: [], runtimeBytes: 0, processes: 64 }),
 }
 
 export const gccC = (id: string, standard: string): Language => ({

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
-import { MiB, sumTest } from './language.ts'
+import { MB, MiB, sumTest } from './language.ts'
 
 const home = '/usr/lib/jvm/java-17-openjdk-amd64'
 const small = ['-J-XX:+UseSerialGC', '-J-XX:TieredStopAtLevel=1']
@@ -35,15 +35,20 @@ export const java17: Language = {
       '-Xss64m',
       '-XX:-UsePerfData',
       '-XX:+ExitOnOutOfMemoryError',
+      // What the JVM itself says is no part of the program's output.
+      '-XX:+DisplayVMOutputToStderr',
       '-jar',
       '/box/main.jar',
     ],
     readOnly: [],
-    allowanceBytes: 64 * MiB,
+    runtimeBytes: 24 * MB,
     processes: 128,
   }),
+  // A full heap ends the JVM with 3 and its own line; other exhaustion (direct buffers) is thrown like any exception.
   isOutOfMemory: ({ exitCode, stderr }) =>
-    exitCode === 3 || (exitCode === 1 && stderr.includes('java.lang.OutOfMemoryError')),
+    (exitCode === 3 && stderr.includes('Terminating due to java.lang.OutOfMemoryError')) ||
+    (exitCode === 1 &&
+      /^Exception in thread ".*" java\.lang\.OutOfMemoryError/m.test(stderr.toString('latin1'))),
   selfTest: sumTest(
     'import java.util.*;\npublic class Main { public static void main(String[] a) { Scanner s = new Scanner(System.in); System.out.println(s.nextLong() + s.nextLong()); } }\n',
   ),

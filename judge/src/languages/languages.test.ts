@@ -1,6 +1,6 @@
 import { findLanguage } from '@drafts/contract'
 import { expect, it } from 'vitest'
-import { judgeLanguages } from './index.ts'
+import { findJudgeLanguage, judgeLanguages } from './index.ts'
 import { java17 } from './java17.ts'
 
 it.each(judgeLanguages.map((language) => [language.id, language] as const))(
@@ -21,3 +21,29 @@ it.each([
 ])('the Java source %j is saved as %s', (source, name) => {
   expect(java17.sourceName(source)).toBe(name)
 })
+
+const heap = 'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory\n'
+const trace = 'Traceback (most recent call last):\n  File "/box/main.py", line 1, in <module>\n'
+it.each<[string, number | null, number | null, string, boolean]>([
+  ['java17', 3, null, '', false],
+  ['java17', 3, null, 'Terminating due to java.lang.OutOfMemoryError: Java heap space\n', true],
+  ['java17', 0, null, 'Terminating due to java.lang.OutOfMemoryError: Java heap space\n', false],
+  ['java17', 1, null, 'Exception in thread "main" java.lang.OutOfMemoryError: Cannot\n', true],
+  ['java17', 1, null, 'caught java.lang.OutOfMemoryError\n', false],
+  ['java17', 1, null, 'Exception in thread "main" java.lang.Error: x\n', false],
+  ['nodejs', null, 6, heap, true],
+  ['nodejs', 134, null, heap, true],
+  ['nodejs', 1, null, heap, false],
+  ['nodejs', null, 6, 'Aborted', false],
+  ['python3', 1, null, `${trace}MemoryError\n`, true],
+  ['python3', 1, null, `${trace}MemoryError: no\n`, true],
+  ['python3', 1, null, `MemoryError\n${trace}ValueError: x\n`, false],
+  ['python3', 1, null, 'MemoryError\n', false],
+  ['python3', 2, null, `${trace}MemoryError\n`, false],
+])(
+  '%s, ended with code %j, signal %j and %j: out of memory is %j',
+  (id, code, signal, text, is) => {
+    const ending = { exitCode: code, signal, stderr: Buffer.from(text) }
+    expect(findJudgeLanguage(id)?.isOutOfMemory?.(ending)).toBe(is)
+  },
+)

@@ -1,10 +1,11 @@
 import { dirname } from 'node:path'
 import type { Language } from './language.ts'
-import { MiB, sumTest } from './language.ts'
+import { MB, MiB, sumTest } from './language.ts'
 
 /** The product's own Node.js. */
 const node = process.execPath
 const folder = dirname(node)
+const SIGABRT = 6
 
 export const nodejs: Language = {
   id: 'nodejs',
@@ -25,10 +26,13 @@ export const nodejs: Language = {
       '/box/main.js',
     ],
     readOnly: [folder],
-    allowanceBytes: 64 * MiB,
+    runtimeBytes: 16 * MB,
     processes: 64,
   }),
-  isOutOfMemory: ({ stderr }) => stderr.includes('JavaScript heap out of memory'),
+  // V8 gives up with abort(); a program that only prints these words ends otherwise.
+  isOutOfMemory: ({ exitCode, signal, stderr }) =>
+    (signal === SIGABRT || exitCode === 128 + SIGABRT) &&
+    stderr.includes('JavaScript heap out of memory'),
   selfTest: sumTest(
     "const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number)\nconsole.log(a + b)\n",
   ),

@@ -13,8 +13,12 @@ export const python3: Language = {
     collect: [],
     processes: 32,
   },
-  run: () => ({ argv: [python, '/box/main.py'], readOnly: [], allowanceBytes: 0, processes: 64 }),
+  run: () => ({ argv: [python, '/box/main.py'], readOnly: [], runtimeBytes: 0, processes: 64 }),
   isOutOfMemory: ({ exitCode, stderr }) =>
-    exitCode === 1 && /^MemoryError\b/m.test(stderr.toString()),
+    exitCode === 1 &&
+    stderr.includes('Traceback (most recent call last):\n') &&
+    /^MemoryError\b/.test(lastLine(stderr.toString('latin1'))),
   selfTest: sumTest('a, b = map(int, input().split())\nprint(a + b)\n'),
 }
+
+const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1) ?? ''

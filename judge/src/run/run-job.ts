@@ -1,4 +1,4 @@
-import { snipBytes, status } from '@drafts/contract'
+import { status } from '@drafts/contract'
 import type { CheckReport, Job, Program, Report } from '@drafts/contract'
 import type { BlobCache } from '../blob-cache.ts'
 import type { Builder, Built } from '../build.ts'
@@ -7,6 +7,7 @@ import { findJudgeLanguage } from '../languages/index.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { CheckerProgram } from './check-output.ts'
 import { Reporter } from './reporter.ts'
+import { snippet, snipText } from './snip.ts'
 import { runStandardCheck } from './standard.ts'
 
 // One job is one execution: build once, then its checks side by side on the slots there are, started in test order.
@@ -25,15 +26,24 @@ export interface JudgeParts {
 /** What the author has to mend. */
 class AuthorFault extends Error {}
 
-export const runJob = async (parts: JudgeParts, job: Job, stop: AbortController): Promise<void> => {
+/** `judgeFault`: this judge could not; whether it can at all should be looked at before the next job. */
+export type JobEnd = 'done' | 'judgeFault'
+
+export const runJob = async (
+  parts: JudgeParts,
+  job: Job,
+  stop: AbortController,
+): Promise<JobEnd> => {
   const reporter = new Reporter(parts.source, job, stop)
   try {
     await judge(parts, job, reporter, stop.signal)
+    return 'done'
   } catch (error) {
     if (stop.signal.aborted) throw error
     const note = error instanceof Error ? error.message : String(error)
     const whose = error instanceof AuthorFault ? 'author' : 'judge'
     await reporter.end({ status: status.internalError, error: { whose, note } })
+    return whose === 'judge' ? 'judgeFault' : 'done'
   } finally {
     reporter.cancel()
   }
@@ -140,13 +150,14 @@ const buildChecker = async (
     ),
   ])
   const built = await builder.build(language, { path, hash: program.source.hash }, files)
-  if (!built.ok) throw new AuthorFault(`The checker does not compile.\n${built.log}`)
+  if (!built.ok)
+    throw new AuthorFault(`The checker does not compile.\n${snipText(Buffer.from(built.log))}`)
   return { program, language, box: built.folder }
 }
 
 const buildReport = (built: Built): NonNullable<Report['build']> => ({
   ok: built.ok,
-  log: { snip: built.log.slice(0, snipBytes), size: Buffer.byteLength(built.log), blob: null },
+  log: snippet(Buffer.from(built.log), built.logBytes),
   usages: built.usages,
   cached: built.cached,
 })

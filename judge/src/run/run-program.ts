@@ -19,6 +19,8 @@ export interface ProgramRun {
 }
 
 const stderrBytes = 1_000_000
+/** Nothing runs on no memory: the least that is shown where the runtime's share is more than what was used. */
+const leastBytes = 250_000
 export const inlineBytes = 65_536
 
 /** Runs a built program; `verdict` is what the run alone decides, null where its output has to be looked at. */
@@ -28,7 +30,7 @@ export const runProgram = async (
   run: ProgramRun,
 ): Promise<{ result: RunResult; verdict: RunVerdict | null; usages: Usages }> => {
   const command = language.run({ memoryBytes: run.limits.memory })
-  const result = await sandbox.run({
+  const ran = await sandbox.run({
     argv: [...command.argv, ...(run.args ?? [])],
     env: environment,
     box: run.box,
@@ -37,7 +39,7 @@ export const runProgram = async (
     stdin: run.stdin,
     cpuNs: run.limits.cpu,
     wallNs: run.wallNs,
-    memoryBytes: run.limits.memory + command.allowanceBytes,
+    memoryBytes: run.limits.memory + command.runtimeBytes,
     processes: command.processes,
     outputBytes: run.outputBytes,
     stderrBytes,
@@ -45,15 +47,26 @@ export const runProgram = async (
     answer: run.answer,
     inlineBytes,
   })
-  const outOfMemory = result.state === 'exited' && (language.isOutOfMemory?.(result) ?? false)
-  // With an allowance the group may hold more than the author's limit: peak above it is over the limit all the same
-  // only for the group, so what is shown never exceeds the limit.
-  const memory = outOfMemory ? run.limits.memory : Math.min(result.memoryBytes, run.limits.memory)
+  const result = { ...ran, ...chargeMemory(ran, language, command.runtimeBytes, run.limits.memory) }
   return {
     result,
-    verdict: outOfMemory ? 'MemoryLimitExceeded' : verdictOfRun(result),
-    usages: { cpu: result.cpuNs, memory },
+    verdict: verdictOfRun(result),
+    usages: { cpu: result.cpuNs, memory: result.memoryBytes },
   }
+}
+
+/** What the program is charged (languages/language.ts); over the limit, or out of memory by its own word, is a reason. */
+const chargeMemory = (
+  ran: RunResult,
+  language: Language,
+  runtimeBytes: number,
+  limitBytes: number,
+): Pick<RunResult, 'memoryBytes' | 'reason'> => {
+  const ownEnd = ran.state === 'exited' && (language.isOutOfMemory?.(ran) ?? false)
+  if (ownEnd) return { memoryBytes: limitBytes, reason: 'memory' }
+  const least = Math.min(ran.memoryBytes, leastBytes)
+  const memoryBytes = Math.max(least, ran.memoryBytes - runtimeBytes)
+  return { memoryBytes, reason: memoryBytes > limitBytes ? 'memory' : ran.reason }
 }
 
 export const programState = (program: ProgramRole, result: RunResult): ProgramState => ({

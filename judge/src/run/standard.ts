@@ -9,6 +9,7 @@ import type { RunResult, Sandbox } from '../sandbox/sandbox.ts'
 import { checkOutput } from './check-output.ts'
 import type { CheckerProgram } from './check-output.ts'
 import { programState, programUsage, runProgram } from './run-program.ts'
+import { snippet } from './snip.ts'
 
 /** All that the checks of one job share. */
 export interface StandardRun {
@@ -44,7 +45,7 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
       no: check.no,
       usages,
       output: await outputStream(run, check, result),
-      stderr: stderrStream(result),
+      stderr: stderrStream([], result),
       states: [programState('solution', result)],
       programUsages: [programUsage('solution', result)],
       delta: null,
@@ -57,7 +58,8 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
       ...base,
       states: [...base.states, ...judged.states],
       programUsages: [...base.programUsages, ...judged.usages],
-      ...verdictOf(judged.outcome, base.stderr),
+      ...verdictOf(judged.outcome),
+      ...(judged.outcome.kind === 'fault' ? { stderr: faultStream(judged.outcome, result) } : {}),
     }
   } finally {
     if (result.stdoutFile !== null) await rm(result.stdoutFile, { force: true })
@@ -67,18 +69,16 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
 /** A fault of the test or of the checker is Internal Error, never a wrong answer (contract §4). */
 const verdictOf = (
   outcome: CheckerOutcome,
-  stderr: Stream,
-): Pick<CheckReport, 'status' | 'verdict' | 'delta' | 'truthError' | 'stderr'> => {
+): Pick<CheckReport, 'status' | 'verdict' | 'delta' | 'truthError'> => {
   switch (outcome.kind) {
     case 'accepted':
-      return { status: status.finished, verdict: 'Accepted', delta: null, truthError: null, stderr }
+      return { status: status.finished, verdict: 'Accepted', delta: null, truthError: null }
     case 'wrong':
       return {
         status: status.finished,
         verdict: 'WrongAnswer',
         delta: outcome.delta,
         truthError: null,
-        stderr,
       }
     case 'badAnswer':
       return {
@@ -86,16 +86,9 @@ const verdictOf = (
         verdict: null,
         delta: null,
         truthError: outcome.truthError,
-        stderr,
       }
     case 'fault':
-      return {
-        status: status.internalError,
-        verdict: null,
-        delta: null,
-        truthError: { pos: null, note: outcome.note },
-        stderr,
-      }
+      return { status: status.internalError, verdict: null, delta: null, truthError: null }
   }
 }
 
@@ -105,20 +98,43 @@ const outputStream = async (
   check: JobCheck,
   result: RunResult,
 ): Promise<Stream> => {
-  const stream: Stream = { snip: snip(result.stdout), size: result.stdoutBytes, blob: null }
+  const stream = snippet(result.stdout, result.stdoutBytes)
   if (result.stdoutBytes <= snipBytes) return stream
   if (result.equal === true) return { ...stream, blob: check.answer.hash }
   const bytes = result.stdoutFile === null ? { bytes: result.stdout } : { path: result.stdoutFile }
   return { ...stream, blob: (await run.source.upload(bytes, run.signal)).hash }
 }
 
-const stderrStream = (result: RunResult): Stream => {
-  const note =
-    result.reason === 'output' ? '[The program printed more than it may and was stopped.]\n' : ''
-  const text = note + snip(result.stderr)
-  return { snip: text.slice(0, snipBytes), size: result.stderrBytes + note.length, blob: null }
+/** What stands before the solution's own stderr, and that. */
+const stderrStream = (before: Piece[], { reason, stderr, stderrBytes }: RunResult): Stream => {
+  const tooMuch = '[The program printed more than it may and was stopped.]'
+  const notes = reason === 'output' ? [pieceOf(tooMuch)] : []
+  const pieces = [...before, ...notes, { bytes: stderr, size: stderrBytes }]
+  return snippet(
+    Buffer.concat(pieces.map((piece) => piece.bytes)),
+    pieces.reduce((sum, piece) => sum + piece.size, 0),
+  )
 }
 
-/** The first bytes as text; a character cut in two at the end is left out. */
-export const snip = (bytes: Uint8Array): string =>
-  new TextDecoder().decode(bytes.subarray(0, snipBytes), { stream: bytes.length > snipBytes })
+/** A checker that failed speaks first: the author has to mend it. */
+const faultStream = (
+  { note, stderr, stderrBytes }: Extract<CheckerOutcome, { kind: 'fault' }>,
+  result: RunResult,
+): Stream => {
+  const lineEnd = stderr.length === 0 || stderr.at(-1) === 10 ? [] : [pieceOf('')]
+  return stderrStream(
+    [pieceOf(`[${note}]`), { bytes: stderr, size: stderrBytes }, ...lineEnd],
+    result,
+  )
+}
+
+interface Piece {
+  bytes: Uint8Array
+  /** Of all of it; `bytes` may be its beginning. */
+  size: number
+}
+
+const pieceOf = (line: string): Piece => {
+  const bytes = Buffer.from(`${line}\n`)
+  return { bytes, size: bytes.length }
+}

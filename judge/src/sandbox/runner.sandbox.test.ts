@@ -127,6 +127,24 @@ test('long output is spooled in full unless it is the answer', async () => {
   }
 })
 
+test('stderr over its cap is cut off and the program goes on', async () => {
+  const result = await runner.run(
+    shell('head -c 5000000 /dev/zero >&2; echo on', { stderrBytes: 1000 }),
+  )
+  expect([result.state, result.reason, result.exitCode]).toEqual(['exited', null, 0])
+  expect([result.stderr.length, result.stderrBytes]).toEqual([1000, 5_000_000])
+  expect(result.stdout.toString()).toBe('on\n')
+})
+
+test('endless stderr is stopped', async () => {
+  const result = await runner.run(
+    shell('cat /dev/zero >&2', { stderrBytes: 1000, cpuNs: 20e9, wallNs: 20e9 }),
+  )
+  expect([result.state, result.reason, result.stderr.length]).toEqual(['killed', 'output', 1000])
+  expect(result.stderrBytes).toBeGreaterThan(64 * 2 ** 20)
+  expect(result.wallNs).toBeLessThan(5e9)
+})
+
 test('a folder of the host is shown read-only, also beneath /work', async () => {
   const node = realpathSync(process.execPath)
   const spec = specOf(

@@ -38,6 +38,7 @@ export interface RunSpec {
   memoryBytes: number
   processes: number
   outputBytes: number
+  /** Kept of stderr; what is over it is cut off and only counted. Far above it (64 MiB) the program is stopped. */
   stderrBytes: number
   fileBytes: number
   /** Host file compared byte for byte with stdout. */
@@ -57,10 +58,11 @@ export interface RunResult {
   wallNs: number
   memoryBytes: number
   stdoutBytes: number
+  /** All that was written, kept or not. */
   stderrBytes: number
   /** The first inlineBytes. */
   stdout: Buffer
-  /** All of it, at most stderrBytes. */
+  /** The beginning, at most the spec's stderrBytes. */
   stderr: Buffer
   /** All of stdout (up to outputBytes) when it is longer than inlineBytes and not equal to the answer. Delete it after use. */
   stdoutFile: string | null

@@ -10,6 +10,8 @@
  * pid 1 watches CPU and wall time, kills everything that is left, hands over the wanted files, cleans up.
  * The supervisor reads (and compares) the output, reads the control group and answers.
  * Anything odd in pid 1: it exits, which kills its container; the supervisor makes a new one and repeats the run once.
+ * Every supervisor locks its groups and its spool folder: what can be locked by another is left over and is removed.
+ * Groups taken away all the same: they are made anew with new containers, and the run is repeated.
  * Supervisor dead: PDEATHSIG kills every pid 1. Node dead: end of stdin, the supervisor cleans up and ends.
  *
  * Request: u32 length, then the fields in the order of parse_request(). Reply: one JSON line, then the raw bytes of
@@ -34,6 +36,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/mount.h>
@@ -107,6 +110,7 @@ enum { BOX_KEEP = 0, BOX_NEW = 1, BOX_NONE = 2 };
 #define MAX_CORES 64
 #define MAX_FRAME (256u << 20)
 #define CHUNK (256 * 1024)
+#define STDERR_END (64u << 20) /* more on stderr than this ends the program; what is over its cap is only cut off */
 #define MS 1000000ULL
 #define SEC 1000000000ULL
 
@@ -1109,7 +1113,7 @@ struct box_key {
 enum { FREE = 0, STARTING, IDLE, RUNNING, CLEANING };
 
 struct container {
-	int state, sock, core, holds_core, sent_kill;
+	int state, sock, core, holds_core, sent_kill, lost, doomed; /* lost: its groups are gone; doomed: ends when READY */
 	pid_t pid;
 	u64 last_used, deadline, watch_from;
 	int nreadonly;
@@ -1122,7 +1126,7 @@ struct container {
 	u32 pids_now;
 	char group_name[32];
 	struct capture out, err;
-	int answer, same, spool, spool_used;
+	int answer, same, spool, spool_used, spool_bad;
 	u64 spooled;
 	char spool_path[PATH_MAX], fail[256];
 };
@@ -1132,6 +1136,7 @@ static struct request *queue_head, *queue_tail;
 static int cores[MAX_CORES], core_busy[MAX_CORES], nslots;
 static char run_name[64], spool_dir[PATH_MAX - 64], base_path[3][PATH_MAX - 256];
 static int base_fd[3] = {-1, -1, -1}; /* our own group: v1 memory, cpuacct, pids; v2 only the first */
+static int spool_fd = -1; /* held for its lock */
 static u64 kit_counter, spool_counter;
 static u32 host_id_base;
 static int has_proc = 1, has_swap = 1, stale_left, pending_n;
@@ -1197,13 +1202,52 @@ static int remove_tree(int dir, const char *name, int depth)
 	return unlinkat(dir, name, AT_REMOVEDIR) < 0 && errno != ENOENT ? -1 : 0;
 }
 
-static int is_stale(const char *name)
+static u64 own_pid_namespace(void)
+{
+	struct stat st;
+	return stat("/proc/self/ns/pid", &st) == 0 ? (u64)st.st_ino : 0;
+}
+
+/*
+ * A lock, held until this process ends whatever way, says that a folder is in use. It is seen from every namespace,
+ * where "not in my /proc" says nothing about a process of another one. Names without a namespace hold no lock.
+ * The lock of a left-over is returned, to be held while it is removed; -1: somebody uses it.
+ */
+static int lock_stale(int dir, const char *name)
 {
 	int pid;
-	unsigned long long start;
-	if (sscanf(name, "drafts-%d-%llu", &pid, &start) != 2)
-		return 0;
-	return start_time_of(pid) != start;
+	unsigned long long start, space;
+	if (sscanf(name, "drafts-%d-%llu-%llu", &pid, &start, &space) != 3 || !strcmp(name, run_name))
+		return -1;
+	if (space == own_pid_namespace() && start_time_of(pid) == start)
+		return -1;
+	int fd = openat(dir, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+	if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) < 0) {
+		close(fd);
+		return -1;
+	}
+	return fd;
+}
+
+/* Makes a folder and locks it. Somebody may have taken it for a left-over before it was locked: then once more. */
+static int open_locked(const char *path, mode_t mode)
+{
+	for (int i = 0; i < 20; i++) {
+		struct stat a, b;
+		if (mkdir(path, mode) < 0 && errno != EEXIST)
+			return -1;
+		int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+		if (fd < 0 && errno != ENOENT)
+			return -1;
+		if (fd < 0)
+			continue;
+		if (flock(fd, LOCK_EX | LOCK_NB) == 0 && fstat(fd, &a) == 0 && stat(path, &b) == 0 && a.st_ino == b.st_ino)
+			return fd;
+		close(fd);
+		usleep(1000);
+	}
+	errno = EBUSY;
+	return -1;
 }
 
 /* Groups and spool folders of supervisors that were killed. */
@@ -1211,13 +1255,17 @@ static void remove_stale(void)
 {
 	stale_left = 0;
 	for (int i = 0; i < (cg_mode == CG_V1 ? 3 : cg_mode == CG_V2 ? 1 : 0); i++) {
-		char parent[PATH_MAX];
-		snprintf(parent, sizeof parent, "%s/..", base_path[i]);
-		DIR *d = opendir(parent);
+		int parent = openat(base_fd[i], "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+		DIR *d = parent >= 0 ? fdopendir(parent) : NULL;
 		struct dirent *e;
-		while (d && (e = readdir(d)))
-			if (is_stale(e->d_name) && remove_tree(dirfd(d), e->d_name, 3) < 0)
+		while (d && (e = readdir(d))) {
+			int lock = lock_stale(dirfd(d), e->d_name);
+			if (lock < 0)
+				continue;
+			if (remove_tree(dirfd(d), e->d_name, 3) < 0)
 				stale_left = 1;
+			close(lock);
+		}
 		if (d)
 			closedir(d);
 	}
@@ -1226,7 +1274,8 @@ static void remove_stale(void)
 	DIR *d = opendir(parent);
 	struct dirent *e, *f;
 	while (d && (e = readdir(d))) {
-		if (!is_stale(e->d_name))
+		int lock = lock_stale(dirfd(d), e->d_name);
+		if (lock < 0)
 			continue;
 		int fd = openat(dirfd(d), e->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 		DIR *in = fd >= 0 ? fdopendir(fd) : NULL;
@@ -1235,6 +1284,7 @@ static void remove_stale(void)
 		if (in)
 			closedir(in);
 		unlinkat(dirfd(d), e->d_name, AT_REMOVEDIR);
+		close(lock);
 	}
 	if (d)
 		closedir(d);
@@ -1243,9 +1293,7 @@ static void remove_stale(void)
 static int open_base(int i, const char *parent)
 {
 	snprintf(base_path[i], sizeof base_path[i], "%s/%s", parent, run_name);
-	if (mkdir(base_path[i], 0755) < 0 && errno != EEXIST)
-		return -1;
-	base_fd[i] = open(base_path[i], O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	base_fd[i] = open_locked(base_path[i], 0755);
 	return base_fd[i] < 0 ? -1 : 0;
 }
 
@@ -1304,7 +1352,6 @@ static int try_v2(void)
 
 static void choose_groups(const char *forced)
 {
-	snprintf(run_name, sizeof run_name, "drafts-%d-%" PRIu64, getpid(), start_time_of(getpid()));
 	if (strcmp(forced, "none") && strcmp(forced, "v2") && try_v1() == 0)
 		cg_mode = CG_V1;
 	else if (strcmp(forced, "none") && strcmp(forced, "v1") && try_v2() == 0)
@@ -1638,6 +1685,41 @@ static void end_container(struct container *c)
 	c->state = FREE;
 }
 
+/* Whether somebody took away groups that this container needs. */
+static int groups_lost(const struct container *c)
+{
+	int n = cg_mode == CG_V1 ? 3 : cg_mode == CG_V2 ? 1 : 0, lost = 0;
+	for (int i = 0; i < n; i++)
+		lost |= access(base_path[i], F_OK) < 0;
+	if (!c || !n)
+		return lost;
+	for (int i = n == 3 ? 1 : 0; i < n; i++)
+		lost |= faccessat(base_fd[i], c->group_name, F_OK, 0) < 0;
+	if (c->has_kit)
+		lost |= !c->kit.name[0] || faccessat(base_fd[0], c->kit.name, F_OK, 0) < 0;
+	return lost;
+}
+
+/* Groups that are gone are made anew, and with them the containers; a supervisor that cannot ends and is started again. */
+static void revive_groups(void)
+{
+	for (int i = 0; i < 3; i++) {
+		if (base_fd[i] < 0 || access(base_path[i], F_OK) == 0)
+			continue;
+		close(base_fd[i]);
+		base_fd[i] = open_locked(base_path[i], 0755);
+		if (base_fd[i] < 0 || (cg_mode == CG_V2 && write_at(base_fd[i], "cgroup.subtree_control", "+memory +pids") < 0))
+			stop_asked = 1;
+	}
+	for (int i = 0; i < MAX_CONTAINERS; i++) {
+		struct container *c = &containers[i];
+		if (c->state == IDLE)
+			end_container(c);
+		else if (c->state != FREE)
+			c->doomed = 1;
+	}
+}
+
 /* ------------------------------------------------------------------------------------------------------------------
  * Answering.
  */
@@ -1723,7 +1805,13 @@ static int open_spool(struct container *c)
 {
 	snprintf(c->spool_path, sizeof c->spool_path, "%s/%" PRIu64, spool_dir, ++spool_counter);
 	c->spool = open(c->spool_path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	if (c->spool < 0 && errno == ENOENT) { /* the folder was taken away */
+		close(spool_fd);
+		spool_fd = open_locked(spool_dir, 0700);
+		c->spool = open(c->spool_path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	}
 	c->spool_used = c->spool >= 0;
+	c->spool_bad |= c->spool < 0;
 	return c->spool < 0 ? -1 : 0;
 }
 
@@ -1733,13 +1821,15 @@ static void spool_beginning(struct container *c, u64 n)
 	if (c->spool >= 0 || c->spool_used || open_spool(c) < 0)
 		return;
 	if (n <= c->out.kept_n) {
-		write_all(c->spool, c->out.kept, n);
+		c->spool_bad |= write_all(c->spool, c->out.kept, n) < 0;
 		return;
 	}
 	for (off_t at = 0; (u64)at < n;) {
 		ssize_t k = sendfile(c->spool, c->answer, &at, n - (u64)at);
-		if (k <= 0 && !(k < 0 && errno == EINTR))
+		if (k <= 0 && !(k < 0 && errno == EINTR)) {
+			c->spool_bad = 1;
 			return;
+		}
 	}
 }
 
@@ -1778,7 +1868,7 @@ static void take_stdout(struct container *c, const char *p, size_t n)
 		if (!c->spool_used)
 			spool_beginning(c, before < c->out.cap ? before : c->out.cap);
 		if (c->spool >= 0)
-			write_all(c->spool, p, usable);
+			c->spool_bad |= write_all(c->spool, p, usable) < 0;
 	}
 }
 
@@ -2115,14 +2205,19 @@ static int send_run(struct container *c, struct request *r)
 		if ((i < shared || i >= own) && fds[i] >= 0)
 			close(fds[i]);
 	c->out = (struct capture){.fd = out[0], .cap = r->output, .kept_max = (size_t)r->inline_bytes};
-	c->err = (struct capture){.fd = err[0], .cap = r->err, .kept_max = (size_t)r->err};
+	c->err = (struct capture){.fd = err[0], .cap = r->err > STDERR_END ? r->err : STDERR_END, .kept_max = (size_t)r->err};
+	if (bad && groups_lost(c)) {
+		snprintf(c->fail, sizeof c->fail, "%s: %s", bad, strerror(why));
+		c->lost = 1;
+		return -2;
+	}
 	if (bad) {
 		forget_run(c);
 		answer_error(r, "%s: %s", bad, strerror(why));
 		return -1;
 	}
 	c->same = r->answer.p ? 1 : -1;
-	c->sent_kill = c->spool_used = 0;
+	c->sent_kill = c->spool_used = c->spool_bad = 0;
 	c->spooled = 0;
 	u64 now = now_ns();
 	c->watch_from = now + 2 * MS;
@@ -2220,7 +2315,12 @@ static void finish_run(struct container *c, const struct result_msg *m, int *fds
 		put_string(&reply, c->spool_path);
 	else
 		put(&reply, "null");
-	if (put_collected(r, m, fds, nfds) < 0) {
+	if (c->spool_bad) { /* a beginning taken for the whole would be a wrong verdict */
+		reply.n = 0;
+		if (c->spool_used)
+			unlink(c->spool_path);
+		answer_error(r, "the output could not be kept in %s", spool_dir);
+	} else if (put_collected(r, m, fds, nfds) < 0) {
 		int e = errno;
 		reply.n = 0;
 		if (c->spool_used)
@@ -2349,7 +2449,13 @@ static void schedule(void)
 			continue;
 		}
 		struct container *c = choose_container(r, core, &make_new);
-		if (make_new && !(c = start_container(r, error, sizeof error))) {
+		if (make_new && !(c = start_container(r, error, sizeof error)) && r->attempts == 0 && groups_lost(NULL)) {
+			r->attempts++;
+			revive_groups();
+			push_front(r);
+			continue;
+		}
+		if (make_new && !c) {
 			answer_error(r, "%s", error);
 			continue;
 		}
@@ -2369,9 +2475,12 @@ static void broken(struct container *c)
 {
 	struct request *r = c->req;
 	char why[300];
+	int lost = c->lost || groups_lost(c);
 	snprintf(why, sizeof why, "%s", c->fail[0] ? c->fail : "the container ended");
 	c->req = NULL;
 	end_container(c);
+	if (lost)
+		revive_groups();
 	if (!r)
 		return;
 	if (r->attempts++ == 0)
@@ -2384,6 +2493,12 @@ static void became_ready(struct container *c)
 {
 	struct request *r = c->req;
 	c->deadline = 0;
+	if (c->doomed) {
+		end_container(c);
+		if (r)
+			push_front(r);
+		return;
+	}
 	if (c->state == STARTING && r) {
 		begin(c, r);
 		return;
@@ -2677,9 +2792,11 @@ int main(int argc, char **argv)
 	count_cores(atoi(argv[1]));
 	host_id_base = 600000000u + ((u32)getpid() % 1000000u) * 256u;
 	two_ids = geteuid() == 0;
+	snprintf(run_name, sizeof run_name, "drafts-%d-%" PRIu64 "-%" PRIu64, getpid(), start_time_of(getpid()),
+		own_pid_namespace());
 	choose_groups(argv[3]);
 	snprintf(spool_dir, sizeof spool_dir, "%s/%s", argv[2], run_name);
-	if (mkdir(spool_dir, 0700) < 0 && errno != EEXIST) {
+	if ((spool_fd = open_locked(spool_dir, 0700)) < 0) {
 		refuse("the spool folder cannot be made");
 		return 1;
 	}

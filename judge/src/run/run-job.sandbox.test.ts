@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { snipBytes } from '@drafts/contract'
+import type { CheckReport, Job, Program, Report } from '@drafts/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BlobCache } from '../blob-cache.ts'
+import { Builder } from '../build.ts'
+import { JobSource } from '../job-source.ts'
+import { judgeLanguages } from '../languages/index.ts'
+import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
+import type { Runner } from '../sandbox/runner.ts'
+import { FakeServer } from './fake-server.ts'
+import { runJob } from './run-job.ts'
+import type { JobEnd, JudgeParts } from './run-job.ts'
+
+const server = new FakeServer()
+let parts: JudgeParts
+let runner: Runner
+
+beforeAll(async () => {
+  runner = await startRunner()
+  const folder = await openFolder('jobs')
+  const source = new JobSource(await server.open(), 'token')
+  const blobs = new BlobCache(source, join(folder, 'blobs'))
+  await blobs.open()
+  const builder = new Builder(runner, join(folder, 'builds'))
+  parts = { sandbox: runner, source, blobs, builder, scratch: folder }
+})
+afterAll(async () => {
+  await runner.close()
+  server.close()
+  await removeFolders()
+})
+
+interface Wanted {
+  languageId: string
+  source: string
+  memory?: number
+  input?: string
+  answer?: string
+  checker?: Program
+  change?: Partial<Job>
+}
+
+const judge = async (
+  wanted: Wanted,
+): Promise<{ end: JobEnd; last: Report | undefined; checks: CheckReport[]; all: Report[] }> => {
+  const input = server.put(wanted.input ?? '')
+  const answer = server.put(wanted.answer ?? '')
+  const job: Job = {
+    executionId: randomUUID(),
+    attempt: 1,
+    mechanism: 'standard',
+    languageId: wanted.languageId,
+    source: server.put(wanted.source),
+    sourceName: 'source',
+    limits: { cpu: 8e9, memory: wanted.memory ?? 256e6 },
+    thorough: false,
+    checker: {
+      comparator: wanted.checker ? 'custom' : 'words',
+      type: 'string',
+      strictSpace: false,
+      transformCRs: false,
+      ignoreTrailingLF: false,
+      multiCase: false,
+      precision: 1e-6,
+      absolute: false,
+      fold: false,
+      program: wanted.checker ?? null,
+    },
+    driver: null,
+    checks: [{ no: 1, input, answer }],
+    ...wanted.change,
+  }
+  const end = await runJob(parts, job, new AbortController())
+  const all = server.reports.filter((report) => report.executionId === job.executionId)
+  return { end, last: all.at(-1), checks: all.flatMap((report) => report.checks), all }
+}
+
+const java = (body: string): string =>
+  `public class Main { public static void main(String[] a) throws Exception { ${body} } }`
+
+test('a job without checks builds and ends well', async () => {
+  const change = { attempt: 2, checks: [] }
+  const { end, last, checks } = await judge({
+    languageId: 'c17-gcc',
+    source: 'int main(){}',
+    change,
+  })
+  expect([end, last?.status, last?.error, checks]).toEqual(['done', 7, null, []])
+})
+
+test('a fault of the judge is handed back and told', async () => {
+  const missing = { hash: '0'.repeat(64), size: 1 }
+  const change = { languageId: 'none-such', source: missing }
+  const { end, last } = await judge({ languageId: 'c17-gcc', source: '', change })
+  expect([end, last?.status, last?.error?.whose]).toEqual(['judgeFault', 6, 'judge'])
+})
+
+test.for(judgeLanguages.map((language) => [language.id, language] as const))(
+  '%s: the smallest program keeps to the smallest limit',
+  async ([languageId, { selfTest }]) => {
+    const { source, stdin: input, stdout: answer } = selfTest
+    const { checks } = await judge({ languageId, source, input, answer, memory: 32e6 })
+    expect(checks[0]).toMatchObject({ verdict: 'Accepted' })
+    const memory = checks[0]?.usages?.memory ?? 0
+    expect(memory).toBeGreaterThan(0)
+    expect(memory).toBeLessThan(4e6)
+  },
+)
+
+const over = 'MemoryLimitExceeded'
+test.for<[string, string, string, number]>([
+  ['nodejs', 'Buffer.alloc(100e6, 1)', over, 64],
+  ['nodejs', 'Buffer.alloc(50e6, 1)', 'Accepted', 64],
+  ['nodejs', 'const a = []; for (;;) a.push({ a })', over, 64],
+  ['nodejs', "console.error('JavaScript heap out of memory'); process.exit(1)", 'RuntimeError', 64],
+  ['java17', java('java.nio.ByteBuffer.allocateDirect(55000000);'), 'Accepted', 64],
+  ['java17', java('java.nio.ByteBuffer.allocateDirect(155000000);'), over, 64],
+  [
+    'java17',
+    java('var l = new java.util.ArrayList<long[]>(); for (;;) l.add(new long[100000]);'),
+    over,
+    64,
+  ],
+  ['java17', java('System.exit(3);'), 'RuntimeError', 64],
+  [
+    'java17',
+    java('System.err.println("java.lang.OutOfMemoryError"); System.exit(1);'),
+    'RuntimeError',
+    64,
+  ],
+  ['python3', 'x = bytearray(100000000)', over, 64],
+  ['python3', 'x = bytearray(50000000)', 'Accepted', 64],
+  ['python3', 'import sys\nsys.exit("MemoryError")', 'RuntimeError', 64],
+])('%s: %s is %s at %i MB', async ([languageId, source, verdict, megabytes]) => {
+  const { checks } = await judge({ languageId, source, memory: megabytes * 1e6 })
+  expect(checks[0]?.verdict).toBe(verdict)
+  expect(checks[0]?.usages?.memory).toBeLessThanOrEqual(megabytes * 1e6)
+  if (verdict !== over) return
+  // All of the limit, but for whole pages.
+  expect(checks[0]?.usages?.memory).toBeGreaterThan(megabytes * 1e6 - 4096)
+  expect(checks[0]?.output?.snip).toBe('')
+})
+
+const checkerOf = (source: string): Program => ({
+  languageId: 'c17-gcc',
+  convention: 'native',
+  source: server.put(source),
+  files: [],
+  flags: [],
+})
+
+test('a checker that fails is told in stderr and is no fault of the test', async () => {
+  const { checks } = await judge({
+    languageId: 'python3',
+    source: 'import sys\nsys.stderr.write("mine")',
+    checker: checkerOf('#include <stdio.h>\nint main(){fputs("cannot read",stderr);}'),
+  })
+  const snip = '[The checker printed no integer.]\ncannot read\nmine'
+  expect(checks[0]).toMatchObject({
+    status: 6,
+    verdict: null,
+    truthError: null,
+    delta: null,
+    stderr: { snip, size: snip.length },
+  })
+})
+
+test('long texts that are no text stay within a snippet and keep their true size', async () => {
+  const { checks } = await judge({
+    languageId: 'python3',
+    source:
+      'import sys\nfor f in (sys.stdout, sys.stderr): f.buffer.write(bytes([0xef, 0xbb, 0xbf]) + bytes([255]) * 3000000)',
+  })
+  const { output, stderr } = checks[0] ?? {}
+  expect([output?.size, stderr?.size]).toEqual([3_000_003, 3_000_003])
+  for (const stream of [output, stderr]) {
+    expect(stream?.snip.startsWith('\ufeff\ufffd')).toBe(true)
+    expect(Buffer.byteLength(stream?.snip ?? '')).toBeLessThanOrEqual(snipBytes)
+  }
+  expect(checks[0]?.verdict).toBe('WrongAnswer')
+})
+
+test('a build log stays within a snippet', async () => {
+  const source = `#error ${'é'.repeat(20_000)}\n`
+  const { last } = await judge({ languageId: 'c17-gcc', source })
+  expect(last?.build?.ok).toBe(false)
+  const { snip = '', size = 0 } = last?.build?.log ?? {}
+  expect(Buffer.byteLength(snip)).toBeLessThanOrEqual(snipBytes)
+  expect(Buffer.byteLength(snip)).toBeGreaterThan(snipBytes - 4)
+  expect(size).toBeGreaterThan(40_000)
+})

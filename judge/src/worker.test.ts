@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Job } from '@drafts/contract'
+import { expect, it } from 'vitest'
+import { BlobCache } from './blob-cache.ts'
+import { Builder } from './build.ts'
+import { JobSource } from './job-source.ts'
+import { FakeServer } from './run/fake-server.ts'
+import { SandboxError } from './sandbox/sandbox.ts'
+import type { RunSpec, Sandbox } from './sandbox/sandbox.ts'
+import { Worker } from './worker.ts'
+
+const nothing = { hash: '0'.repeat(64), size: 0 }
+const job: Job = {
+  executionId: '0190a0c0-0000-7000-8000-000000000001',
+  attempt: 1,
+  mechanism: 'standard',
+  // No judge speaks it: every job is a fault of this one.
+  languageId: 'none',
+  source: nothing,
+  sourceName: 'x',
+  limits: { cpu: 1e9, memory: 64e6 },
+  thorough: false,
+  checker: {
+    comparator: 'words',
+    type: 'string',
+    strictSpace: false,
+    transformCRs: false,
+    ignoreTrailingLF: false,
+    multiCase: false,
+    precision: 1e-6,
+    absolute: false,
+    fold: false,
+    program: null,
+  },
+  driver: null,
+  checks: [],
+}
+
+it('after a fault of its own a judge claims nothing before its sandbox was tried', async () => {
+  const server = new FakeServer()
+  const source = new JobSource(await server.open(), 'token')
+  const scratch = await mkdtemp(join(tmpdir(), 'drafts-worker-'))
+  const probed = Promise.withResolvers<RunSpec>()
+  const sandbox: Sandbox = {
+    capabilities: { cgroup: 'none', root: false, slots: 1, approximations: [] },
+    run: (spec) => {
+      probed.resolve(spec)
+      return Promise.reject(new SandboxError('crashed', 'gone'))
+    },
+    close: () => Promise.resolve(),
+  }
+  const blobs = new BlobCache(source, scratch)
+  const builder = new Builder(sandbox, scratch)
+  const log = { info: () => {}, warn: () => {} }
+  const worker = new Worker({ sandbox, source, blobs, builder, scratch }, ['none'], 'test', log)
+  // Both loops of the worker meet one before they know; the third and fourth try stay with the server.
+  server.jobs.push(...[1, 2, 3, 4].map((attempt) => ({ ...job, attempt })))
+  const working = worker.work()
+  expect((await probed.promise).argv).toEqual(['/usr/bin/true'])
+  expect(server.reports.length).toBeLessThanOrEqual(2)
+  expect(server.reports.map((report) => report.error?.whose)).not.toContain('author')
+  expect(server.jobs.length).toBeGreaterThanOrEqual(2)
+  await worker.stop()
+  await working
+  server.close()
+  await rm(scratch, { recursive: true })
+})
