@@ -7,6 +7,7 @@ import { judgeLanguages } from './languages/index.ts'
 import { createRunner } from './sandbox/runner.ts'
 import { selfTest } from './self-test.ts'
 import { readSettings } from './settings.ts'
+import { placeTestlib } from './testlib.ts'
 import { Worker } from './worker.ts'
 
 // Settings → sandbox (or a refusal) → self-tests → hello → claim, judge, report, until SIGTERM.
@@ -30,11 +31,17 @@ const start = async (): Promise<void> => {
   const blobs = new BlobCache(source, join(settings.folder, 'blobs'))
   await blobs.open()
   const builder = new Builder(sandbox, join(settings.folder, 'builds'))
+  const testlibPath = await placeTestlib(join(settings.folder, 'testlib'))
   const offered: string[] = []
-  const worker = new Worker({ sandbox, source, blobs, builder, scratch }, offered, 'drafts 0.1.0', {
-    info: (note) => log(30, note),
-    warn: (note) => log(40, note),
-  })
+  const worker = new Worker(
+    { sandbox, source, blobs, builder, scratch, testlibPath },
+    offered,
+    'drafts 0.1.0',
+    {
+      info: (note) => log(30, note),
+      warn: (note) => log(40, note),
+    },
+  )
   const stop = (): void => {
     worker
       .stop()

@@ -54,7 +54,12 @@ it('after a fault of its own a judge claims nothing before its sandbox was tried
   const blobs = new BlobCache(source, scratch)
   const builder = new Builder(sandbox, scratch)
   const log = { info: () => {}, warn: () => {} }
-  const worker = new Worker({ sandbox, source, blobs, builder, scratch }, ['none'], 'test', log)
+  const worker = new Worker(
+    { sandbox, source, blobs, builder, scratch, testlibPath: '' },
+    ['none'],
+    'test',
+    log,
+  )
   // Both loops of the worker meet one before they know; the third and fourth try stay with the server.
   server.jobs.push(...[1, 2, 3, 4].map((attempt) => ({ ...job, attempt })))
   const working = worker.work()

@@ -347,14 +347,12 @@ DRAFTS_TESTLIB_PRINTF(2, 3) [[noreturn]] inline void quitp(double points, const 
 
 [[noreturn]] inline void __testlib_fail(const std::string &message) { quit(_fail, message); }
 
-inline void __testlib_ensure(bool condition, const std::string &message) {
+inline void __testlib_ensure(bool condition, const char *message) {
     if (!condition) __testlib_fail(message);
 }
 
-#define ensure(condition)                                                                                              \
-    do {                                                                                                               \
-        if (!(condition)) __testlib_fail("Condition failed: \"" #condition "\"");                                      \
-    } while (false)
+/** Also behind a stream: ouf.ensure(x > 0). */
+#define ensure(...) __testlib_ensure(!!(__VA_ARGS__), "Condition failed: \"" #__VA_ARGS__ "\"")
 #define ensure_ext(condition) ensure(condition)
 
 DRAFTS_TESTLIB_PRINTF(2, 3) inline void ensuref(bool condition, const char *fmt, ...) {
@@ -945,7 +943,6 @@ class pattern {
     pattern(const std::string &expression)
         : text(expression),
           root(std::make_shared<const drafts_testlib::PatternNode>(drafts_testlib::PatternParser(text).parse())) {}
-    pattern(const char *expression) : pattern(std::string(expression)) {}
 
     bool matches(const std::string &s) const {
         const drafts_testlib::Places found = root->ends(s, drafts_testlib::Places(1, std::make_pair(0LL, 0LL)));
@@ -1412,7 +1409,7 @@ class InStream {
         DRAFTS_TESTLIB_FORMAT(fmt, text);
         quit(_wa, text);
     }
-    void __testlib_ensure(bool condition, const std::string &message) {
+    void __testlib_ensure(bool condition, const char *message) {
         if (!condition) quit(_wa, message);
     }
 

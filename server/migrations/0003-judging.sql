@@ -66,6 +66,9 @@ create table jobs (
   attempt integer not null default 0,
   failures integer not null default 0,
   judge_id text references judges on delete set null,
+  -- Whose failure the last one was, and when: another judge goes first.
+  last_judge_id text references judges on delete set null,
+  failed_at timestamptz,
   lease_until timestamptz,
   queued_at timestamptz not null default now()
 );

@@ -7,12 +7,12 @@ import { blobIntake } from './modules/blobs/index.ts'
 import { mountDownloads } from './modules/executions/index.ts'
 import { mountJudging } from './modules/judging/index.ts'
 import { resolveAccess } from './modules/problems/index.ts'
+import { mountMetrics } from './metrics.ts'
 import type { Platform } from './platform/http/context.ts'
 import { mountEndpoints } from './platform/http/mount.ts'
 import { mountPages } from './platform/http/pages.ts'
 import { requireRate } from './platform/rate-limit/rate-limit.ts'
 import type { LimitedAction } from './platform/rate-limit/rate-limit.ts'
-import { isLoopback } from './platform/http/loopback.ts'
 
 /** Mounts every route on an app. `localOrigin`: where this process listens, once it does. */
 export const mountAll = async (
@@ -21,6 +21,7 @@ export const mountAll = async (
   localOrigin: () => string,
 ): Promise<void> => {
   const { config, db, blobs } = platform
+  mountMetrics(app, platform)
   mountEndpoints(
     app,
     platform,
@@ -69,20 +70,5 @@ const mountHealth = (app: FastifyInstance, { db, blobs }: Platform): void => {
       throw new AppError('ErrUnavailable', { cause: error })
     }
     return { status: 'ready' }
-  })
-  app.get('/metrics', hide, async (request, reply) => {
-    if (!isLoopback(request.socket.remoteAddress ?? '')) throw new AppError('ErrNotFound')
-    const memory = process.memoryUsage()
-    return reply
-      .type('text/plain; version=0.0.4')
-      .send(
-        [
-          '# TYPE process_resident_memory_bytes gauge',
-          `process_resident_memory_bytes ${memory.rss}`,
-          '# TYPE process_uptime_seconds gauge',
-          `process_uptime_seconds ${process.uptime()}`,
-          '',
-        ].join('\n'),
-      )
   })
 }

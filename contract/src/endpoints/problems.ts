@@ -92,7 +92,7 @@ const importPackage = <Path extends string>(path: Path, summary: string) =>
     response: z.strictObject({ id: Id, report: ImportReport }),
     status: 201,
     rateLimit: 'import',
-    errors: ['ErrBadPackage', 'ErrBadZIP', 'ErrTooManyTests', 'ErrInputLarge', 'ErrOutputLarge'],
+    errors: ['ErrBadPackage', 'ErrTooManyTests', 'ErrInputLarge', 'ErrOutputLarge'],
     summary,
   })
 
@@ -264,7 +264,10 @@ export const createShare = endpoint({
   access: 'problem:share',
   of: 'problem',
   body: z.object({
-    accountHandle: z.string().max(100).default(''),
+    // Whatever is no handle is answered alike, with ErrInvalidAccountHandle.
+    accountHandle: z
+      .preprocess((value) => (typeof value === 'string' ? value : ''), z.string())
+      .default(''),
     access: z.enum(['editor', 'tester']),
   }),
   response: Share,

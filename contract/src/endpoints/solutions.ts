@@ -79,16 +79,20 @@ export const deleteSolution = endpoint({
 const Range = (range: { min: number; max: number }, sentence: string) =>
   z.coerce.number().int().min(range.min, sentence).max(range.max, sentence).optional()
 
-/** A multipart form sends objects and lists as JSON text. */
+/** A multipart form sends objects and lists as JSON text. Null is as left out, a list holds everything once. */
 const json = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
-    if (typeof value !== 'string') return value
-    try {
-      return JSON.parse(value)
-    } catch {
-      return value
-    }
+    const parsed = typeof value === 'string' ? jsonOf(value) : value
+    return Array.isArray(parsed) ? [...new Set(parsed)] : (parsed ?? undefined)
   }, schema)
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
 
 export const executeSolution = endpoint({
   method: 'POST',

@@ -29,6 +29,7 @@ export const gccCpp = (id: string, standard: string): Language => ({
   id,
   needs: ['/usr/bin/g++-12'],
   sourceName: () => 'main.cpp',
+  offersTestlib: true,
   build: {
     argv: (name, prepared) => [
       '/usr/bin/g++-12',

@@ -22,6 +22,8 @@ export interface Language {
   isOutOfMemory?(result: Ending): boolean
   /** What could be made once to compile faster; its folder is shown read-only to every build. */
   prepare?: Preparation
+  /** Its checkers may include testlib.h. */
+  offersTestlib?: true
   selfTest: { source: string; stdin: string; stdout: string }
 }
 

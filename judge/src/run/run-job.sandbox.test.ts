@@ -24,7 +24,7 @@ beforeAll(async () => {
   const blobs = new BlobCache(source, join(folder, 'blobs'))
   await blobs.open()
   const builder = new Builder(runner, join(folder, 'builds'))
-  parts = { sandbox: runner, source, blobs, builder, scratch: folder }
+  parts = { sandbox: runner, source, blobs, builder, scratch: folder, testlibPath: '' }
 })
 afterAll(async () => {
   await runner.close()

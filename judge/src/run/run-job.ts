@@ -6,6 +6,7 @@ import type { JobSource } from '../job-source.ts'
 import { findJudgeLanguage } from '../languages/index.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { CheckerProgram } from './check-output.ts'
+import { withTestlib } from '../testlib.ts'
 import { Reporter } from './reporter.ts'
 import { snippet, snipText } from './snip.ts'
 import { runStandardCheck } from './standard.ts'
@@ -21,6 +22,8 @@ export interface JudgeParts {
   blobs: BlobCache
   builder: Builder
   scratch: string
+  /** Our testlib.h, for C++ checkers. */
+  testlibPath: string
 }
 
 /** What the author has to mend. */
@@ -131,7 +134,7 @@ const skipped = (no: number): CheckReport => ({
 })
 
 const buildChecker = async (
-  { builder, blobs }: JudgeParts,
+  { builder, blobs, testlibPath }: JudgeParts,
   program: Program,
   signal: AbortSignal,
 ): Promise<CheckerProgram> => {
@@ -149,7 +152,8 @@ const buildChecker = async (
       })),
     ),
   ])
-  const built = await builder.build(language, { path, hash: program.source.hash }, files)
+  const source = { path, hash: program.source.hash }
+  const built = await builder.build(language, source, withTestlib(language, files, testlibPath))
   if (!built.ok)
     throw new AuthorFault(`The checker does not compile.\n${snipText(Buffer.from(built.log))}`)
   return { program, language, box: built.folder }

@@ -149,7 +149,7 @@ const mountProfile = (scope: FastifyInstance, platform: Platform, provider: Prov
       return send('Your current password is not right.')
     const problem = refusal(user.handle, password)
     if (problem) return send(problem)
-    await setPassword(db, user.id, password)
+    await setPassword(db, user.id, password, user.sessionUid)
     return send()
   })
 }
@@ -170,8 +170,9 @@ const sessionUser = async (
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<IdentityUser | undefined> => {
+): Promise<(IdentityUser & { sessionUid: string }) | undefined> => {
   const ctx = provider.createContext(request.raw, reply.raw)
   const session = await provider.Session.get(ctx)
-  return session.accountId ? findUser(db, session.accountId) : undefined
+  const user = session.accountId ? await findUser(db, session.accountId) : undefined
+  return user && { ...user, sessionUid: session.uid }
 }

@@ -44,10 +44,22 @@ export const createUser = async (
   return row
 }
 
-export const setPassword = async (db: Db, id: string, password: string): Promise<void> => {
+/** Ends the user's other sessions at the provider: whoever knew the old password is out. */
+export const setPassword = async (
+  db: Db,
+  id: string,
+  password: string,
+  sessionUid: string,
+): Promise<void> => {
   await db
     .updateTable('identity_users')
     .set({ password_hash: await hashPassword(password) })
     .where('id', '=', id)
+    .execute()
+  await db
+    .deleteFrom('identity_artifacts')
+    .where('kind', '=', 'Session')
+    .where(sql<boolean>`payload->>'accountId' = ${id}`)
+    .where(sql<boolean>`uid is distinct from ${sessionUid}`)
     .execute()
 }

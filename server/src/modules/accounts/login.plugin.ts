@@ -5,6 +5,7 @@ import * as oidc from 'openid-client'
 import type { Platform } from '../../platform/http/context.ts'
 import { openAdminLink } from './admin-link.ts'
 import { upsertAccount } from './accounts.store.ts'
+import { descriptions } from './login-descriptions.ts'
 import { endSession, findCaller, requireAccount, startSession } from './session.ts'
 
 export interface Client {
@@ -18,47 +19,53 @@ export interface Client {
 /** The product as an ordinary OpenID Connect client: code flow with PKCE, nonce and state. */
 export const mountLogin = (app: FastifyInstance, platform: Platform, client: Client): void => {
   const { db, config } = platform
-  const hide = { schema: { hide: true } }
-  const discovered = lazily(() => discover(client))
+  const discovered = lazily(() => discover(client).catch(unreachable))
   const redirectUri = `${config.publicUrl}/api/login/callback`
 
-  app.get<{ Querystring: { return?: string } }>('/api/login', hide, async (request, reply) => {
-    const returnTo = sameSite(request.query.return)
-    // Cookies belong to one host: whoever came by another name goes on under the public one.
-    if (
-      `${request.protocol}://${request.host}` !== config.publicUrl &&
-      request.host !== new URL(config.publicUrl).host
-    )
-      return reply.redirect(`${config.publicUrl}/api/login?return=${encodeURIComponent(returnTo)}`)
-    const codeVerifier = oidc.randomPKCECodeVerifier()
-    const state = oidc.randomState()
-    const nonce = oidc.randomNonce()
-    await db
-      .deleteFrom('login_attempts')
-      .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
-      .execute()
-    await db
-      .insertInto('login_attempts')
-      .values({ state, code_verifier: codeVerifier, nonce, return_to: returnTo })
-      .execute()
-    reply.setCookie('drafts_login', state, {
-      path: '/api/login',
-      httpOnly: true,
-      sameSite: 'lax',
-      maxAge: 3600,
-    })
-    const url = oidc.buildAuthorizationUrl(await discovered(), {
-      redirect_uri: redirectUri,
-      scope: 'openid profile',
-      state,
-      nonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
-      code_challenge_method: 'S256',
-    })
-    return reply.redirect(url.href)
-  })
+  app.get<{ Querystring: { return?: string } }>(
+    '/api/login',
+    descriptions.login,
+    async (request, reply) => {
+      const returnTo = sameSite(request.query.return)
+      // Cookies belong to one host: whoever came by another name goes on under the public one.
+      if (
+        `${request.protocol}://${request.host}` !== config.publicUrl &&
+        request.host !== new URL(config.publicUrl).host
+      )
+        return reply.redirect(
+          `${config.publicUrl}/api/login?return=${encodeURIComponent(returnTo)}`,
+        )
+      const configuration = await discovered()
+      const codeVerifier = oidc.randomPKCECodeVerifier()
+      const state = oidc.randomState()
+      const nonce = oidc.randomNonce()
+      await db
+        .deleteFrom('login_attempts')
+        .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+        .execute()
+      await db
+        .insertInto('login_attempts')
+        .values({ state, code_verifier: codeVerifier, nonce, return_to: returnTo })
+        .execute()
+      reply.setCookie('drafts_login', state, {
+        path: '/api/login',
+        httpOnly: true,
+        sameSite: 'lax',
+        maxAge: 3600,
+      })
+      const url = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid profile',
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return reply.redirect(url.href)
+    },
+  )
 
-  app.get('/api/login/callback', hide, async (request, reply) => {
+  app.get('/api/login/callback', descriptions.callback, async (request, reply) => {
     const state = request.cookies['drafts_login'] ?? ''
     reply.clearCookie('drafts_login', { path: '/api/login' })
     const attempt = await db
@@ -68,19 +75,16 @@ export const mountLogin = (app: FastifyInstance, platform: Platform, client: Cli
       .executeTakeFirst()
     if (!attempt) return reply.redirect('/login')
     const configuration = await discovered()
-    const tokens = await oidc.authorizationCodeGrant(
+    const identity = await identify(
       configuration,
-      new URL(`${config.publicUrl}${request.url}`),
-      {
-        pkceCodeVerifier: attempt.code_verifier,
-        expectedState: attempt.state,
-        expectedNonce: attempt.nonce,
-        idTokenExpected: true,
-      },
+      `${config.publicUrl}${request.url}`,
+      attempt,
+    ).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'signing in failed at the provider'),
     )
-    const subject = tokens.claims()?.sub
-    if (!subject) throw new AppError('ErrUnauthenticated')
-    const info = await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
+    // Refused there, or a code that is none: the attempt is used up, the next starts anew.
+    if (!identity) return reply.redirect('/login')
+    const { tokens, info, subject } = identity
     const account = await upsertAccount(db, {
       issuer: client.issuer,
       subject,
@@ -91,7 +95,7 @@ export const mountLogin = (app: FastifyInstance, platform: Platform, client: Cli
     return reply.redirect(attempt.return_to)
   })
 
-  app.post('/api/logout', hide, async (request, reply) => {
+  app.post('/api/logout', descriptions.logout, async (request, reply) => {
     const idToken = await endSession(platform, request, reply)
     if (!idToken) return { url: null }
     const configuration = await discovered().catch(() => undefined)
@@ -105,7 +109,7 @@ export const mountLogin = (app: FastifyInstance, platform: Platform, client: Cli
 
   app.get<{ Querystring: { token?: string } }>(
     '/api/first-administrator',
-    hide,
+    descriptions.firstAdministrator,
     async (request, reply) => {
       const caller = await findCaller(platform, request)
       if (!caller) return reply.redirect(`/api/login?return=${encodeURIComponent(request.url)}`)
@@ -118,11 +122,38 @@ export const mountLogin = (app: FastifyInstance, platform: Platform, client: Cli
     },
   )
 
-  app.get('/api/options', hide, async () => ({
+  app.get('/api/options', descriptions.options, async () => ({
     identityBase: client.issuer,
     providerName: config.oidc ? new URL(client.issuer).host : 'Drafts account',
     glueBase: '/api/realtime',
   }))
+}
+
+const identify = async (
+  configuration: oidc.Configuration,
+  url: string,
+  attempt: { code_verifier: string; state: string; nonce: string },
+) => {
+  const tokens = await oidc.authorizationCodeGrant(configuration, new URL(url), {
+    pkceCodeVerifier: attempt.code_verifier,
+    expectedState: attempt.state,
+    expectedNonce: attempt.nonce,
+    idTokenExpected: true,
+  })
+  const subject = tokens.claims()?.sub
+  if (!subject) throw new AppError('ErrUnauthenticated')
+  return {
+    tokens,
+    subject,
+    info: await oidc.fetchUserInfo(configuration, tokens.access_token, subject),
+  }
+}
+
+const unreachable = (cause: unknown): never => {
+  throw new AppError('ErrUnavailable', {
+    message: 'The sign-in service cannot be reached. Try again in a minute.',
+    cause,
+  })
 }
 
 const discover = async (client: Client): Promise<oidc.Configuration> => {

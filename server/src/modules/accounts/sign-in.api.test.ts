@@ -72,6 +72,8 @@ const signUp = async (page: Browser, handle: string, password: string, back = '/
   return page.submit(`${form.url}/sign-up`, { handle, password })
 }
 const password = 'correct horse'
+const whoIs = async (page: Browser): Promise<unknown> =>
+  (await page.request('/identity/api/sessions/check', { method: 'POST' })).json()
 
 describe('signing in', () => {
   it('makes an account, starts a session and goes back to where one came from', async () => {
@@ -158,6 +160,56 @@ describe('signing in', () => {
     const { response } = await browser().submit(form.url, { handle: 'Ada', password })
     expect(response.status).toBe(400)
     expect((await browser().visit('/api/login/callback?code=x&state=y')).url).toBe(`${base}/login`)
+  })
+
+  it.each([
+    ['an error of the provider', 'error=access_denied'],
+    ['a code that is none', 'code=wrong'],
+  ])(
+    'with %s leads back to the sign-in page, and the attempt is used up',
+    async (_name, answer) => {
+      const page = browser()
+      await page.visit('/api/login')
+      const state = page.cookies.get('drafts_login') ?? ''
+      const iss = encodeURIComponent(`${base}/identity`)
+      const url = `/api/login/callback?${answer}&state=${state}&iss=${iss}`
+      const response = await page.request(url)
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/login'])
+      const left = await world.platform.db
+        .selectFrom('login_attempts')
+        .select('state')
+        .where('state', '=', state)
+        .execute()
+      expect(left).toEqual([])
+    },
+  )
+
+  it('is not possible while the provider cannot be reached, and says so', async () => {
+    const lonely = await createWorld({
+      OIDC_ISSUER: 'http://127.0.0.1:1/',
+      OIDC_CLIENT_ID: 'drafts',
+      OIDC_CLIENT_SECRET: 'secret',
+    })
+    const response = await lonely.app.inject({
+      url: '/api/login',
+      headers: { host: new URL(lonely.platform.config.publicUrl).host },
+    })
+    expect([response.statusCode, response.json()]).toEqual([
+      503,
+      { error: expect.stringContaining('cannot be reached'), code: 'ErrUnavailable' },
+    ])
+    await lonely.close()
+  })
+
+  it('ends elsewhere at the provider once the password is changed', async () => {
+    const page = browser()
+    await signUp(page, 'Hal', password)
+    const other = browser()
+    const form = await other.visit('/api/login')
+    await other.submit(form.url, { handle: 'Hal', password })
+    await page.submit('/identity/profile', { current: password, password: 'another horse' })
+    expect(await whoIs(page)).toEqual({ data: { handle: 'Hal' } })
+    expect(await whoIs(other)).toEqual({ data: null })
   })
 
   it('lets one change the password', async () => {

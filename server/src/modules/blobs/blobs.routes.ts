@@ -2,7 +2,7 @@ import { AppError, invalidField } from '@drafts/contract'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { findUpload, presentBlob } from './blobs.store.ts'
+import { findTestFile, findUpload, presentBlob } from './blobs.store.ts'
 
 export const blobRoutes = {
   createBlob: async ({ ctx, body }) => {
@@ -22,8 +22,17 @@ export const blobRoutes = {
   },
 } satisfies SomeHandlers
 
+const reader = ({ account }: Ctx) => ({
+  id: account.id,
+  isAdministrator: account.permits.includes('drafts:administrator'),
+})
+
+/** An upload of one's own by its id, or a test's file that one may read by its sha256Sum. */
 const copied = async (ctx: Ctx, from: string | undefined): Promise<StoredBlob> => {
-  const blob = from && (await findUpload(ctx.db, ctx.account.id, from))
+  const blob =
+    from &&
+    ((await findUpload(ctx.db, ctx.account.id, from)) ??
+      (await findTestFile(ctx.db, reader(ctx), from)))
   if (!blob) throw new AppError('ErrNotFound')
   return blob
 }

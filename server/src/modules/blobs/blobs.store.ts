@@ -1,6 +1,7 @@
 import { AppError } from '@drafts/contract'
 import type { BlobInfo, BlobView } from '@drafts/contract'
 import { snipBytes } from '@drafts/contract'
+import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
 import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -82,6 +83,21 @@ export const findUpload = async (
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return row && (await findBlobs(db, [row.hash])).get(row.hash)
+}
+
+/** The input or output with this hash of a test of a problem that the reader may inspect. */
+export const findTestFile = async (
+  db: Db | Tx,
+  reader: { id: string; isAdministrator: boolean },
+  hash: string,
+): Promise<StoredBlob | undefined> => {
+  const { rows } = await sql`
+    select 1 from tests t join problems p on p.id = t.problem_id and p.deleted_at is null
+    where ${hash} in (t.input_hash, t.output_hash)
+      and (${reader.isAdministrator} or p.owner_id = ${reader.id} or exists (select 1 from shares s
+        where s.problem_id = p.id and s.account_id = ${reader.id} and s.access = 'editor'))
+    limit 1`.execute(db)
+  return rows.length > 0 ? (await findBlobs(db, [hash])).get(hash) : undefined
 }
 
 /** What platform/http reads bodies with. */

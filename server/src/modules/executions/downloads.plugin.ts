@@ -2,6 +2,7 @@ import { AppError, endpoints } from '@drafts/contract'
 import type { AnyEndpoint } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/http/context.ts'
+import { described } from '../../platform/http/described.ts'
 import { requireAccount } from '../accounts/index.ts'
 import { mayInspect, resolveAccess } from '../problems/index.ts'
 import { readSection, sectionPath } from '../sections/index.ts'
@@ -42,7 +43,7 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform): void =
     const path = `/api/tests/:testId/${side}` as const
     app.get<{ Params: Params; Querystring: { download?: string } }>(
       path,
-      { schema: { hide: true } },
+      file(`The whole ${side} of a test`, { testId: 'The test' }),
       async (request, reply) => {
         await allow(request, path, request.params.testId)
         const test = await readTest(db, request.params.testId)
@@ -54,7 +55,10 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform): void =
   const checkPath = '/api/executions/:executionId/checks/:no/output' as const
   app.get<{ Params: Params; Querystring: { download?: string } }>(
     checkPath,
-    { schema: { hide: true } },
+    file('What the program wrote in a check; as much as was kept', {
+      executionId: 'The execution',
+      no: 'The check’s number, from 0',
+    }),
     async (request, reply) => {
       const { executionId, no } = request.params
       const problem = await allow(request, checkPath, executionId)
@@ -74,7 +78,7 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform): void =
   const checkerPath = '/api/problems/:problemId/checker/source' as const
   app.get<{ Params: Params; Querystring: { download?: string } }>(
     checkerPath,
-    { schema: { hide: true } },
+    file('The source of the checker', { problemId: 'The problem' }),
     async (request, reply) => {
       await allow(request, checkerPath, request.params.problemId)
       const { body } = await readSection(db, request.params.problemId, sectionPath('checker'))
@@ -84,7 +88,7 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform): void =
     },
   )
   const imagePath = '/api/images/:imageId' as const
-  app.get<{ Params: Params }>(imagePath, { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: Params }>(imagePath, picture, async (request, reply) => {
     const image = await db
       .selectFrom('images')
       .selectAll()
@@ -107,6 +111,20 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform): void =
       .send(stream)
   })
 }
+
+const file = (summary: string, params: Record<string, string>) =>
+  described({
+    summary,
+    params,
+    query: { download: '“yes”: as a file to keep' },
+    answers: { 200: { description: 'The bytes, as text', type: 'text/plain' } },
+  })
+
+const picture = described({
+  summary: 'A picture of a problem',
+  params: { imageId: 'The picture' },
+  answers: { 200: { description: 'The picture, of the type it was uploaded as', type: 'image/*' } },
+})
 
 /** Bytes of others are never anything a browser would run. */
 const asText = (reply: FastifyReply, download: string | undefined): void => {

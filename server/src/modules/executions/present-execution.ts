@@ -1,5 +1,5 @@
 import type { Check, Execution, Report, Snippet, Status, Verdict } from '@drafts/contract'
-import { snipBytes } from '@drafts/contract'
+import { snipBytes, status } from '@drafts/contract'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import { snipText } from '../blobs/index.ts'
 import { usagesOf } from './executions.store.ts'
@@ -36,10 +36,7 @@ export const presentExecution = async (
       log: build.ok ? snippet(build.log) : null,
       usages: build.usages,
     },
-    log:
-      execution.log !== null && viewer.author
-        ? { snip: execution.log.slice(0, snipBytes), size: execution.log.length }
-        : null,
+    log: execution.log !== null && viewer.author ? textSnippet(execution.log) : null,
     checks: await Promise.all(checks.map((check) => presentCheck(blobs, check, viewer))),
     createdAt: execution.created_at.toISOString(),
     limits: execution.limits,
@@ -69,13 +66,19 @@ const presentCheck = async (
           },
     usages: row.status === -1 ? null : usagesOf(row),
     output: open ? snippet(result?.output) : null,
-    stderr: snippet(result?.stderr),
+    // Where no verdict could be made it may hold the checker's words.
+    stderr: author || row.status !== status.internalError ? snippet(result?.stderr) : null,
     delta: open ? (result?.delta ?? null) : null,
     truthError: author ? (result?.truthError ?? null) : null,
     arturiaStates: author ? (result?.states ?? null) : null,
     arturiaUsages: author ? (result?.programUsages ?? null) : null,
     hint: failed && row.hint ? row.hint : null,
   }
+}
+
+const textSnippet = (text: string): Snippet => {
+  const bytes = Buffer.from(text)
+  return { snip: snipText(bytes.subarray(0, snipBytes)), size: bytes.length }
 }
 
 const answerOf = async (blobs: BlobStore, row: CheckRow): Promise<Snippet> => {

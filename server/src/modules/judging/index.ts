@@ -1,2 +1,2 @@
-export { createJudgeToken } from './judges.store.ts'
+export { connectedJudges, createJudgeToken, queueState } from './judges.store.ts'
 export { judgingRoutes, mountJudging, watchJobs } from './judging.plugin.ts'

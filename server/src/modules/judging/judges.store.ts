@@ -44,7 +44,13 @@ export const rememberHello = async (db: Db, judgeId: string, hello: Hello): Prom
   if (!fresh) return false
   const freed = await db
     .updateTable('jobs')
-    .set((eb) => ({ judge_id: null, lease_until: null, failures: eb('failures', '+', 1) }))
+    .set((eb) => ({
+      judge_id: null,
+      lease_until: null,
+      failures: eb('failures', '+', 1),
+      last_judge_id: judgeId,
+      failed_at: sql<Date>`now()`,
+    }))
     .where('judge_id', '=', judgeId)
     .returning('execution_id')
     .execute()

@@ -1,8 +1,9 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- a helper stands beside the cases that use it */
-import type { CheckReport, Client, Job, Report, ReportAnswer } from '@drafts/contract'
+import type { Client } from '@drafts/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
+import { broken, fakeJudge, failed, passed } from '../../testing/judge.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 import { createJudgeToken } from './judges.store.ts'
@@ -13,51 +14,7 @@ let api: Client
 let problemId: string
 let solutionId: string
 
-const judge = async (call: string, payload: object, token = world.judgeToken) =>
-  world.app.inject({
-    method: 'POST',
-    url: `/api/judge/${call}`,
-    headers: { authorization: `Bearer ${token}` },
-    payload,
-  })
-const hello = (more: object = {}, token = world.judgeToken) =>
-  judge('hello', { version: '1', slots: 2, busy: 0, fresh: false, languages, ...more }, token)
-const languages = ['python3', 'cpp20-gcc']
-const claim = async (more: object = {}, token = world.judgeToken): Promise<Job | undefined> => {
-  const response = await judge('claim', { languages, waitMs: 0, ...more }, token)
-  return response.statusCode === 204 ? undefined : response.json<Job>()
-}
-const claimed = async (): Promise<Job> => {
-  const job = await claim()
-  if (!job) throw new Error('there is no job')
-  return job
-}
-
-const passed = (no: number, more: Partial<CheckReport> = {}): CheckReport => ({
-  no,
-  status: 7,
-  verdict: 'Accepted',
-  usages: { cpu: 1000 + no, memory: 2000 - no },
-  output: { snip: `out ${no}`, size: 5, blob: null },
-  stderr: { snip: '', size: 0, blob: null },
-  delta: null,
-  truthError: null,
-  states: null,
-  programUsages: null,
-  ...more,
-})
-const failed = (no: number, verdict: CheckReport['verdict'] = 'WrongAnswer'): CheckReport =>
-  passed(no, { verdict })
-const broken = (no: number): CheckReport =>
-  passed(no, { status: 6, verdict: null, usages: null, output: null })
-
-const report = async (job: Job, more: Partial<Report>): Promise<ReportAnswer['go']> => {
-  const { executionId, attempt } = job
-  const blank = { status: 7, build: null, checks: [], error: null } as const
-  const response = await judge('report', { executionId, attempt, ...blank, ...more })
-  if (response.statusCode !== 200) throw new Error(response.body)
-  return response.json<ReportAnswer>().go
-}
+const { judge, hello, claim, claimed, report } = fakeJudge(() => world)
 const run = async (): Promise<string> => (await api.executeSolution({ solutionId })).id
 const read = (executionId: string) => api.getExecution({ executionId })
 const expireLease = (executionId: string) =>
@@ -85,6 +42,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await sql`delete from jobs`.execute(world.platform.db)
+  await sql`update judges set last_seen_at = null where name = 'other'`.execute(world.platform.db)
 })
 
 describe('a job', () => {
@@ -230,6 +188,13 @@ describe('reports', () => {
     expect(await claim()).toBeUndefined()
   })
 
+  it('show the beginning of a long log, in bytes', async () => {
+    const id = await run()
+    const error = { whose: 'author', note: 'é'.repeat(6000) } as const
+    await report(await claimed(), { status: 6, error })
+    expect((await read(id)).log).toEqual({ snip: 'é'.repeat(5120), size: 12_000 })
+  })
+
   it('of a judge’s fault are tried three times in all', async () => {
     const id = await run()
     const error = { whose: 'judge', note: 'disk\0full' } as const
@@ -357,6 +322,27 @@ describe('running', () => {
     expect([status, Object.keys(fields)]).toEqual([400, [field]])
   })
 
+  it('with options that are null is as without them', async () => {
+    const body = { testIds: null, limits: null, thorough: null } as never
+    await api.executeSolution({ solutionId, body })
+    const job = await claimed()
+    expect([job.checks.length, job.thorough]).toEqual([3, false])
+  })
+
+  it('a test that is named often runs once', async () => {
+    const [test] = (await api.listTests({ problemId })).tests
+    await api.executeSolution({
+      solutionId,
+      body: { testIds: Array.from({ length: 300 }, () => test?.id ?? '') },
+    })
+    expect((await claimed()).checks).toHaveLength(1)
+  })
+
+  it('inputs of one’s own is refused with a sentence', async () => {
+    const call = api.executeSolution({ solutionId, body: { inputs: { text: '1' } } })
+    expect((await refusalOf(call)).fields).toEqual({ inputs: expect.stringContaining('not') })
+  })
+
   it('thoroughly needs the allowance', async () => {
     const thorough = () => api.executeSolution({ solutionId, body: { thorough: true } })
     expect((await refusalOf(thorough())).status).toBe(403)
@@ -372,7 +358,12 @@ describe('running', () => {
     const body = { languageId: 'python3', source: new File(['print(2)'], 'a.py') }
     const { id } = await tester.api.submitFile({ problemId, body })
     const delta = { message: 'not 2', wantSpan: null, gotSpan: null }
-    const checks = [passed(0), passed(1, { verdict: 'WrongAnswer', delta })]
+    const words = { snip: 'the checker says', size: 16, blob: null }
+    const checks = [
+      passed(0, { stderr: words }),
+      passed(1, { verdict: 'WrongAnswer', delta }),
+      { ...broken(2), stderr: words },
+    ]
     await report(await claimed(), { checks })
     const seen = await tester.api.getExecution({ executionId: id })
     expect(seen.checks[1]).toMatchObject({
@@ -382,6 +373,8 @@ describe('running', () => {
       hint: 'think of 2',
     })
     expect(seen.checks[1]?.test?.output).toBeNull()
+    expect(seen.checks.map(({ stderr }) => stderr?.snip)).toEqual([words.snip, '', undefined])
+    expect((await read(id)).checks[2]?.stderr?.snip).toBe(words.snip)
     expect((await read(id)).checks[1]?.delta).toEqual(delta)
     const foreign = tester.api.getExecution({ executionId: await run() })
     expect((await refusalOf(foreign)).status).toBe(404)

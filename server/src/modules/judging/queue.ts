@@ -2,12 +2,16 @@ import type { Job } from '@drafts/contract'
 import { jobAttempts, leaseMs } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { judgeSilentAfterS } from '../languages/index.ts'
 
 // How the queue works. A row of `jobs` waits (judge_id null) or is leased. `claim` takes the next one a judge can
 // run, skipping rows another claim holds, and counts an attempt; each report renews the lease; a lease that ran
 // out makes the row claimable again, so a dead judge needs nobody to notice. A late report of an old attempt
 // matches no row and is told to stop. The job's own fault of a judge (or a lease that ran out) is a failure; the
-// third ends the execution in status 6. Nothing about connected judges is remembered anywhere else.
+// third ends the execution in status 6. Whose failure it was stays in the row: that judge takes the job again only
+// when no other connected one offers the language, or none came for it in 10 s.
+
+const otherJudgesFirstS = 10
 
 /** Least busy people first: somebody's 50 runs do not hold up another's single one. */
 export const claimJob = async (
@@ -18,11 +22,16 @@ export const claimJob = async (
   const { rows } = await sql<{ execution_id: string; attempt: number }>`
     update jobs set judge_id = ${judgeId}, attempt = attempt + 1,
       failures = failures + case when judge_id is null then 0 else 1 end,
+      last_judge_id = coalesce(judge_id, last_judge_id),
       lease_until = now() + make_interval(secs => ${leaseMs / 1000})
     where execution_id = (
       select j.execution_id from jobs j
       where (j.judge_id is null or j.lease_until < now()) and j.language_id = any(${languages}::text[])
         and j.failures + case when j.judge_id is null then 0 else 1 end < ${jobAttempts}
+        and (coalesce(j.judge_id, j.last_judge_id) is distinct from ${judgeId}
+          or coalesce(j.lease_until, j.failed_at) < now() - make_interval(secs => ${otherJudgesFirstS})
+          or not exists (select 1 from judges o where o.id <> ${judgeId} and j.language_id = any(o.languages)
+            and o.last_seen_at > now() - make_interval(secs => ${judgeSilentAfterS})))
       order by (select count(*) from jobs o where o.account_id = j.account_id and o.judge_id is not null
         and o.lease_until >= now()), j.queued_at
       limit 1 for update skip locked
@@ -30,16 +39,33 @@ export const claimJob = async (
     returning execution_id, attempt`.execute(db)
   const row = rows[0]
   if (!row) return undefined
-  const { rows: jobs } = await sql<{ job: Omit<Job, 'attempt'>; done: number[] | null }>`
-    select e.job, (select array_agg(no) from checks c where c.execution_id = e.id and c.status in (6, 7)) as done
-    from executions e where e.id = ${row.execution_id}`.execute(db)
-  const found = jobs[0]
+  return remainingJob(db, row.execution_id, row.attempt)
+}
+
+/** Without what an earlier attempt judged; not thorough, nothing after its first check that is not Accepted. */
+const remainingJob = async (
+  db: Db,
+  executionId: string,
+  attempt: number,
+): Promise<Job | undefined> => {
+  const { rows } = await sql<{
+    job: Omit<Job, 'attempt'>
+    done: number[] | null
+    failed: number | null
+  }>`
+    select e.job, array_agg(c.no) as done,
+      min(c.no) filter (where c.status = 6 or c.verdict is distinct from 'Accepted') as failed
+    from executions e left join checks c on c.execution_id = e.id and c.status in (6, 7)
+    where e.id = ${executionId} group by e.id`.execute(db)
+  const found = rows[0]
   if (!found) return undefined
+  const { job } = found
   const done = new Set(found.done ?? [])
+  const end = job.thorough ? Infinity : (found.failed ?? Infinity)
   return {
-    ...found.job,
-    attempt: row.attempt,
-    checks: found.job.checks.filter((check) => !done.has(check.no)),
+    ...job,
+    attempt,
+    checks: job.checks.filter(({ no }) => !done.has(no) && no < end),
   }
 }
 

@@ -21,7 +21,7 @@ export const takeReport = async (db: Db, judgeId: string, report: Report): Promi
       .executeTakeFirst()
     if (!job) return { go: 'stop' }
     if (report.error?.whose === 'judge') {
-      await fail(tx, report, job.failures + 1)
+      await fail(tx, judgeId, report, job.failures + 1)
       return { go: 'stop' }
     }
     await writeChecks(tx, report)
@@ -32,13 +32,19 @@ export const takeReport = async (db: Db, judgeId: string, report: Report): Promi
   })
 
 /** A fault of the judge: another tries, until the third time. */
-const fail = async (tx: Tx, report: Report, failures: number): Promise<void> => {
+const fail = async (tx: Tx, judgeId: string, report: Report, failures: number): Promise<void> => {
   const { executionId } = report
   const note = storable(report.error?.note ?? '')
   if (failures < jobAttempts) {
     await tx
       .updateTable('jobs')
-      .set({ judge_id: null, lease_until: null, failures })
+      .set({
+        judge_id: null,
+        lease_until: null,
+        failures,
+        last_judge_id: judgeId,
+        failed_at: sql<Date>`now()`,
+      })
       .where('execution_id', '=', executionId)
       .execute()
     return

@@ -135,11 +135,11 @@ const reportOf = (imported: ImportedProblem, images: readonly PlacedImage[]): Im
   })),
 })
 
-/** The readers' errors carry codes of the contract and a sentence that names the file. */
+/** The readers' errors carry codes of the contract and a sentence that names the file; a bad zip is a bad package. */
 const asAppError = (error: unknown): never => {
   const { code, message, path } = error as { code?: string; message?: string; path?: string }
   if (error instanceof AppError || code === undefined || !(code in errorTable)) throw error
-  throw new AppError(code as ErrorCode, {
+  throw new AppError(code === 'ErrBadZIP' ? 'ErrBadPackage' : (code as ErrorCode), {
     ...(message ? { message } : {}),
     ...(path ? { fields: { file: path } } : {}),
   })

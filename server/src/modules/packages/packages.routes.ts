@@ -9,7 +9,8 @@ const importing =
   (kind: 'kattis' | 'polygon') =>
   async ({ ctx, body }: { ctx: Ctx; body: { file?: UploadedBlob } }) => {
     if (!body.file) throw invalidField('file', 'Choose a package.')
-    if (body.file.size === 0) throw new AppError('ErrBadZIP', { message: 'The archive is empty.' })
+    if (body.file.size === 0)
+      throw new AppError('ErrBadPackage', { message: 'The archive is empty.' })
     return importPackage(ctx, kind, body.file)
   }
 

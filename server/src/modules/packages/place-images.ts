@@ -3,7 +3,8 @@ import { imageBytes } from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { storeBlob } from '../blobs/index.ts'
+import { storeBlob, storeText } from '../blobs/index.ts'
+import { storePicture } from './store-picture.ts'
 
 export interface PlacedImage {
   id: string
@@ -12,14 +13,20 @@ export interface PlacedImage {
   blob: StoredBlob
 }
 
+const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg"></svg>\n'
+
+/** An SVG of a package that cannot be read is there as an empty one. */
 export const storeImages = async (
   ctx: Ctx,
   images: readonly ImportedImage[],
 ): Promise<PlacedImage[]> => {
   const placed: PlacedImage[] = []
   for (const image of images) {
-    const blob = await storeBlob(ctx, await image.open(), imageBytes)
-    placed.push({ id: newId(), name: image.name, contentType: image.contentType, blob })
+    const { name, contentType } = image
+    const stored = await storeBlob(ctx, await image.open(), imageBytes)
+    const blob =
+      (await storePicture(ctx, stored, contentType)) ?? (await storeText(ctx, emptyPicture))
+    placed.push({ id: newId(), name, contentType, blob })
   }
   return placed
 }

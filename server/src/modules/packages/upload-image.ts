@@ -2,6 +2,7 @@ import { AppError, invalidField } from '@drafts/contract'
 import type { Ctx, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { resolveAccess } from '../problems/index.ts'
+import { storePicture } from './store-picture.ts'
 
 /** By their first bytes, not by what they are called. */
 const kinds: [string, (bytes: Buffer) => boolean][] = [
@@ -13,10 +14,13 @@ const kinds: [string, (bytes: Buffer) => boolean][] = [
     (bytes) =>
       bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
   ],
-  // Served with a policy under which nothing in it runs.
+  // Made safe, and served with a policy under which nothing in it runs.
   [
     'image/svg+xml',
-    (bytes) => /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<svg[\s>]/i.test(bytes.toString('utf8')),
+    (bytes) =>
+      /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*(<!DOCTYPE[^>[]*(\[[^\]]*\]\s*)?>\s*)?(<!--[^]*?-->\s*)*<svg[\s/>]/i.test(
+        bytes.toString('utf8'),
+      ),
   ],
 ]
 
@@ -34,7 +38,8 @@ export const uploadImage = async (
   if (!body.file) throw invalidField('file', 'Choose a picture.')
   const head = (await ctx.blobs.read(body.file.hash, 1024)) ?? Buffer.alloc(0)
   const kind = kinds.find(([, fits]) => fits(head))?.[0]
-  if (!kind) throw invalidField('file', 'A picture is a PNG, JPEG, GIF, WebP or SVG file.')
+  const picture = kind && (await storePicture(ctx, body.file, kind))
+  if (!picture) throw invalidField('file', 'A picture is a PNG, JPEG, GIF, WebP or SVG file.')
   const id = newId()
   await ctx.db
     .insertInto('images')
@@ -43,7 +48,7 @@ export const uploadImage = async (
       problem_id: problem.id,
       name: body.file.fileName ?? 'picture',
       content_type: kind,
-      hash: body.file.hash,
+      hash: picture.hash,
     })
     .execute()
   return { url: `/api/images/${id}` }

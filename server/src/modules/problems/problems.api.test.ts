@@ -157,6 +157,16 @@ describe('an old version', () => {
     expect((await refusalOf(call)).status).toBe(404)
   })
 
+  it('of another problem, or none, cannot be marked seen', async () => {
+    const [problemId, other] = [await make('Seen'), await make('Unseen')]
+    const { latest } = await api.getRevisionsSummary({ problemId: other })
+    for (const revisionId of [latest?.id ?? '', '999999999999'])
+      expect(
+        (await refusalOf(api.markRevisionsSeen({ problemId, body: { revisionId } }))).status,
+      ).toBe(404)
+    await api.markRevisionsSeen({ problemId: other, body: { revisionId: latest?.id ?? '' } })
+  })
+
   it('leaves out what a tester may not see, in history too', async () => {
     const problemId = await make('Hidden')
     const tester = await world.as('tim')
@@ -168,10 +178,26 @@ describe('an old version', () => {
     expect(revisions.map(({ path }) => path.split('/')[0])).toEqual(['shares', 'statements'])
     const { latest, unseenCount } = await tester.api.getRevisionsSummary({ problemId })
     expect([latest?.id, unseenCount]).toEqual([revisions[0]?.id, 2])
+    const listed = (await tester.api.listSharedProblems({})).problems
+    expect(listed.map(({ revisionUnseenCount }) => revisionUnseenCount)).toEqual([2])
+    expect((await tester.api.getProblem({ problemId })).revisionUnseenCount).toBe(2)
     const seen = await tester.api.getProblem({ problemId, version: latest?.id })
     expect(seen).not.toHaveProperty('checker')
     expect(seen).not.toHaveProperty('scanspec')
   })
+})
+
+describe('a share', () => {
+  it.each([null, 12, {}, '', ' ', 'a b', 'x'.repeat(5000), undefined])(
+    'with %j, which is no handle, is refused by that name',
+    async (accountHandle) => {
+      const body = { accountHandle, access: 'editor' } as never
+      const { status, code } = await refusalOf(
+        api.createShare({ problemId: await make('Shared'), body }),
+      )
+      expect([status, code]).toEqual([400, 'ErrInvalidAccountHandle'])
+    },
+  )
 })
 
 describe('a problem', () => {

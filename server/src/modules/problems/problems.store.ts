@@ -3,9 +3,15 @@ import { problemsPerPage } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { isVisibleRevision } from '../../platform/db/hidden-paths.ts'
 import { capabilities } from './resolve-access.ts'
 
 export type ListName = 'all' | 'my' | 'shared' | 'favorites' | 'search' | 'admin'
+
+interface Viewer {
+  id: string
+  isAdministrator: boolean
+}
 
 interface Row {
   id: string
@@ -42,9 +48,17 @@ const idsOf = (name: ListName, me: string, q: string): RawBuilder<unknown> => {
   return name === 'admin' ? found : sql`select id from (${found}) s where id in (${visible})`
 }
 
+/** How many revisions of `p` the account has not seen; `s` is its share of it. */
+const unseenBy = ({ id, isAdministrator }: Viewer): RawBuilder<number> => {
+  const seesAll = sql<boolean>`(${isAdministrator} or s.access is distinct from 'tester')`
+  return sql<number>`(select count(*)::int from revisions r where r.problem_id = p.id and r.id > coalesce(
+    (select revision_id from revisions_seen v where v.problem_id = p.id and v.account_id = ${id}), 0)
+    and ${isVisibleRevision(seesAll)})`
+}
+
 export const listProblems = async (
   db: Db,
-  account: { id: string; isAdministrator: boolean },
+  account: Viewer,
   list: { name: ListName; start: number; q?: string; limit?: number },
 ): Promise<{ problems: Omit<ProblemSummary, 'readiness'>[]; count: number }> => {
   const q = list.q ?? ''
@@ -58,9 +72,7 @@ export const listProblems = async (
     select p.id, p.title, p.mechanism, p.owner_id, a.handle, p.locked, p.fork_base_id, b.title as fork_base_title,
       p.created_at, p.modified_at, p.allow_thorough, s.access as share, count(*) over ()::int as total,
       exists (select 1 from favorites f where f.problem_id = p.id and f.account_id = ${account.id}) as favorite,
-      (select count(*)::int from revisions r where r.problem_id = p.id and r.id > coalesce(
-        (select revision_id from revisions_seen v where v.problem_id = p.id and v.account_id = ${account.id}), 0)
-      ) as unseen
+      ${unseenBy(account)} as unseen
     from ids join problems p on p.id = ids.id and p.deleted_at is null
       join accounts a on a.id = p.owner_id
       left join problems b on b.id = p.fork_base_id
@@ -83,16 +95,14 @@ const countProblems = async (db: Db, me: string, name: ListName, q: string): Pro
 /** One problem as lists show it. */
 export const getSummary = async (
   db: Db | Tx,
-  account: { id: string; isAdministrator: boolean },
+  account: Viewer,
   problemId: string,
 ): Promise<Omit<ProblemSummary, 'readiness'> | undefined> => {
   const { rows } = await sql<Row>`
     select p.id, p.title, p.mechanism, p.owner_id, a.handle, p.locked, p.fork_base_id, b.title as fork_base_title,
       p.created_at, p.modified_at, p.allow_thorough, s.access as share, 1 as total,
       exists (select 1 from favorites f where f.problem_id = p.id and f.account_id = ${account.id}) as favorite,
-      (select count(*)::int from revisions r where r.problem_id = p.id and r.id > coalesce(
-        (select revision_id from revisions_seen v where v.problem_id = p.id and v.account_id = ${account.id}), 0)
-      ) as unseen
+      ${unseenBy(account)} as unseen
     from problems p join accounts a on a.id = p.owner_id
       left join problems b on b.id = p.fork_base_id
       left join shares s on s.problem_id = p.id and s.account_id = ${account.id}
@@ -100,10 +110,7 @@ export const getSummary = async (
   return rows[0] && present(rows[0], account)
 }
 
-const present = (
-  row: Row,
-  account: { id: string; isAdministrator: boolean },
-): Omit<ProblemSummary, 'readiness'> => ({
+const present = (row: Row, account: Viewer): Omit<ProblemSummary, 'readiness'> => ({
   id: row.id,
   title: row.title,
   mechanism: row.mechanism,

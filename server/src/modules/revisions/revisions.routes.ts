@@ -1,6 +1,7 @@
 import { AppError, revisionsPerPage } from '@drafts/contract'
 import type { Revision } from '@drafts/contract'
 import { sql } from 'kysely'
+import { isVisibleRevision } from '../../platform/db/hidden-paths.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import type { Change } from './changes.ts'
 
@@ -23,13 +24,10 @@ const revisions = (ctx: Ctx, problem: ProblemAccess) =>
       's.handle as share_handle',
     ])
     .where('r.problem_id', '=', problem.id)
-    .$if(!maySeeAll(problem), (qb) => qb.where('r.path', '!~', hidden))
+    .where(isVisibleRevision(sql`${maySeeAll(problem)}`))
     .orderBy('r.id', 'desc')
 
 type Row = Awaited<ReturnType<ReturnType<typeof revisions>['execute']>>[number]
-
-/** What a tester may not see of a problem (checker, tests, solutions …) is no part of its history for them. */
-const hidden = '^(checker|driver|scanspec|tests?|solutions?)(/|$)'
 
 const present = (row: Row): Revision => ({
   id: row.id,
@@ -63,7 +61,7 @@ export const revisionRoutes = {
     const { rows } = await sql<{ seen: string | null; unseen: number }>`
       select s.revision_id as seen, (select count(*)::int from revisions r
         where r.problem_id = ${problem.id} and r.id > coalesce(s.revision_id, 0)
-          and (${maySeeAll(problem)} or r.path !~ ${hidden})) as unseen
+          and ${isVisibleRevision(sql`${maySeeAll(problem)}`)}) as unseen
       from (select 1) one left join revisions_seen s
         on s.problem_id = ${problem.id} and s.account_id = ${ctx.account.id}`.execute(ctx.db)
     return {
@@ -74,13 +72,13 @@ export const revisionRoutes = {
   },
   markRevisionsSeen: async ({ ctx, problem, body }) => {
     const id = revisionId(body.revisionId)
-    await sql`insert into revisions_seen (account_id, problem_id, revision_id)
+    const { rows } = await sql`insert into revisions_seen (account_id, problem_id, revision_id)
       select ${ctx.account.id}, ${problem.id}, id from revisions
       where id = ${id} and problem_id = ${problem.id}
       on conflict (account_id, problem_id)
-      do update set revision_id = greatest(revisions_seen.revision_id, excluded.revision_id)`.execute(
-      ctx.db,
-    )
+      do update set revision_id = greatest(revisions_seen.revision_id, excluded.revision_id)
+      returning revision_id`.execute(ctx.db)
+    if (rows.length === 0) throw new AppError('ErrNotFound')
     return undefined
   },
 } satisfies SomeHandlers

@@ -313,3 +313,30 @@ describe('the source of a checker', () => {
     expect((await refusalOf(save({ blobId: id }))).status).toBe(400)
   })
 })
+
+describe('a language that is none', () => {
+  const unknown = { cpu: 1, memory: 1, source: 1 }
+  it.each([
+    [
+      'a checker',
+      'languageId',
+      (problemId: string) =>
+        api.saveChecker({ problemId, body: { comparator: 'custom', languageId: 'cobol' } }),
+    ],
+    [
+      'a driver',
+      'languageId',
+      (problemId: string) =>
+        api.saveDriver({ problemId, body: { enabled: true, languageId: 'cobol' } }),
+    ],
+    [
+      'limits',
+      'factors.cobol',
+      (problemId: string) =>
+        api.saveLimits({ problemId, body: { factors: { python3: unknown, cobol: unknown } } }),
+    ],
+  ] as const)('in %s is refused at %s', async (_name, field, save) => {
+    const { status, fields } = await refusalOf(save(await make()))
+    expect([status, Object.keys(fields)]).toEqual([400, [field]])
+  })
+})

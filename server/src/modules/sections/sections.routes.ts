@@ -1,4 +1,4 @@
-import { AppError, locales } from '@drafts/contract'
+import { AppError, findLanguage, invalidField, locales } from '@drafts/contract'
 import type { SectionKind, Stored } from '@drafts/contract'
 import type { Ctx, ProblemAccess, SomeHandlers, UploadedBlob } from '../../platform/http/context.ts'
 import { readText } from '../blobs/index.ts'
@@ -39,6 +39,7 @@ const routesOf = <K extends SectionKind, R>(
     const body = (kind === 'checker' || kind === 'driver'
       ? { ...sent, source: await sourceText(call.ctx, sent.source) }
       : sent) as unknown as Stored<K>
+    requireKnownLanguages(body)
     try {
       const saved = await saveSection(call.ctx, call.problem.id, section, { body, base })
       return await present(call, saved, locale)
@@ -49,6 +50,19 @@ const routesOf = <K extends SectionKind, R>(
     }
   },
 })
+
+/** The program's language and the languages that factors are for. */
+const requireKnownLanguages = (body: object): void => {
+  const { languageId, factors = {} } = body as {
+    languageId?: string | null
+    factors?: Record<string, unknown>
+  }
+  if (languageId && !findLanguage(languageId))
+    throw invalidField('languageId', 'Choose a language from the list.')
+  const unknown = Object.keys(factors).find((id) => !findLanguage(id))
+  if (unknown !== undefined)
+    throw invalidField(`factors.${unknown}`, `There is no language “${unknown}”.`)
+}
 
 /** A source arrives as a file, as text or as an uploaded blob; stored it is text. PostgreSQL's JSON cannot hold NUL. */
 const sourceText = async (ctx: Ctx, source: UploadedBlob | undefined): Promise<string> =>

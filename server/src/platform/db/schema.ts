@@ -215,6 +215,8 @@ export interface Tables {
     attempt: Generated<number>
     failures: Generated<number>
     judge_id: string | null
+    last_judge_id: string | null
+    failed_at: Date | null
     lease_until: Date | null
     queued_at: Time
   }

@@ -31,8 +31,10 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     exposeHeadRoutes: true,
+    frameworkErrors: sendError,
   })
   app.setErrorHandler(sendError)
+  readEmptyJsonAsNothing(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
@@ -43,7 +45,8 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
       request.log.warn(
         {
           method: request.method,
-          url: request.url,
+          // Never the query: it may hold a code or what a person searched.
+          path: request.url.replace(/\?.*/s, ''),
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
         },
@@ -76,6 +79,19 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   return app
+}
+
+/** Many clients name the type of a body they do not send. */
+const readEmptyJsonAsNothing = (app: FastifyInstance): void => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null, undefined)
+      else void parseJson(request, body, done)
+    },
+  )
 }
 
 /** A state-changing request that a page of another origin makes is refused; cookies are SameSite=Lax besides. */

@@ -32,10 +32,10 @@ const asAppError = (error: unknown, request: FastifyRequest): AppError | undefin
     return new AppError('ErrTooLarge', {
       message: `That is too large: at most ${request.routeOptions.bodyLimit} bytes.`,
     })
-  if (statusCode === 404) return new AppError('ErrNotFound')
+  if (code === 'FST_ERR_BAD_URL')
+    return new AppError('ErrInvalid', { message: 'This address is not written correctly.' })
+  if (statusCode === 404 || code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError('ErrNotFound')
   const sentence =
-    code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY'
-      ? 'The body is not valid JSON.'
-      : message
+    code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'The body is not valid JSON.' : message
   return new AppError('ErrInvalid', { message: sentence })
 }

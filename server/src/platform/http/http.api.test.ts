@@ -1,5 +1,6 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- a helper stands beside the cases that use it */
 import { endpointList } from '@drafts/contract'
+import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startSession } from '../../modules/accounts/index.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -93,6 +94,48 @@ describe('a body', () => {
     expect(body.error).toContain(status === 413 ? '4000000' : '')
   })
 
+  it('that is empty is none, whatever its type is called', async () => {
+    const headers = { ...bearer(), 'content-type': 'application/json' }
+    const url = '/api/notifications/mark_seen_all?upto=1'
+    const { statusCode } = await world.app.inject({ method: 'POST', url, headers, payload: '' })
+    expect(statusCode).toBe(204)
+    const { api } = await world.as('alice')
+    const { id } = await api.createProblem({ body: { title: 'T', mechanism: 'standard' } })
+    const made = await world.app.inject({
+      method: 'POST',
+      url: `/api/problems/${id}/tests`,
+      headers,
+      payload: '',
+    })
+    expect(made.statusCode).toBe(201)
+    const gone = await world.app.inject({ method: 'DELETE', url: `/api/problems/${id}`, headers })
+    expect(gone.statusCode).toBe(204)
+  })
+
+  it.each([
+    ['{ "text": "1" }', '1'],
+    ['  {"text":"1"}\n', '1'],
+    ['{"text":"1","blobId":"2"}', undefined],
+    ['{"text":1}', undefined],
+    ['{"text":"1"} {"text":"2"}', undefined],
+    ['{}', undefined],
+    ['[]', undefined],
+  ])('as a form with %j for a file stores %j', async (value, text) => {
+    const { api } = await world.as('alice')
+    const { id } = await api.createProblem({ body: { title: 'T', mechanism: 'standard' } })
+    const form = new FormData()
+    form.append('input', value)
+    const encoded = new Response(form)
+    const response = await world.app.inject({
+      method: 'POST',
+      url: `/api/problems/${id}/tests`,
+      headers: { ...bearer(), 'content-type': encoded.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    const { input } = response.json<{ input: { snip: string } }>()
+    expect(input.snip).toBe(text ?? value.replaceAll('\n', '\r\n'))
+  })
+
   it('of nobody is not read', async () => {
     const payload = Buffer.alloc(5_000_000, 'x')
     const { statusCode } = await post(payload, 'application/json', { authorization: '' })
@@ -159,6 +202,19 @@ describe('an unknown route', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
+  it.each([
+    ['/api/problems/%', 400, 'ErrInvalid'],
+    ['/api/problems/%E0%A4%A', 400, 'ErrInvalid'],
+    ['/%', 400, 'ErrInvalid'],
+    [`/api/problems/${'x'.repeat(501)}`, 404, 'ErrNotFound'],
+  ])('%s has the shape of every error', async (url, status, code) => {
+    const response = await world.app.inject({ url, headers: bearer() })
+    expect([response.statusCode, response.json()]).toEqual([
+      status,
+      { error: expect.stringMatching(/^[A-Z].{10,}\.$/), code },
+    ])
+  })
+
   it.each(['/api/tests/%00/input', '/api/images/%00', '/api/problems/%00'])(
     '%s does not break the server',
     async (url) => {
@@ -181,17 +237,35 @@ describe('health', () => {
     expect(statusCode).toBe(503)
   })
 
-  it('is told in Prometheus’ words to this machine only', async () => {
+  it('is told in Prometheus’ words', async () => {
     const metrics = await world.app.inject('/metrics')
     expect(metrics.body).toMatch(/^process_resident_memory_bytes \d+$/m)
-    const far = await world.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })
-    expect(far.statusCode).toBe(404)
+    expect(metrics.body).toMatch(/^http_requests_total\{status="2xx"\} [1-9]\d*$/m)
+    for (const name of ['jobs_waiting', 'jobs_running', 'judges_connected'])
+      expect(metrics.body).toMatch(new RegExp(`^drafts_${name} 0$`, 'm'))
+  })
+
+  it('is measured for this machine and administrators only', async () => {
+    const administrator = await world.as('root', ['drafts:administrator', 'drafts:invited'])
+    const read = async (headers: Record<string, string>, remoteAddress: string) =>
+      (await world.app.inject({ url: '/metrics', headers, remoteAddress })).statusCode
+    expect(await read({}, '10.0.0.9')).toBe(404)
+    expect(await read({ 'x-forwarded-for': '10.0.0.9' }, '127.0.0.1')).toBe(404)
+    expect(await read(bearer(), '10.0.0.9')).toBe(404)
+    expect(await read({ authorization: `Bearer ${administrator.token}` }, '10.0.0.9')).toBe(200)
   })
 })
 
+interface Operation {
+  operationId?: string
+  summary: string
+  security?: object[]
+  parameters?: { name: string }[]
+  responses: object
+}
 interface OpenApi {
   openapi: string
-  paths: Record<string, Record<string, { operationId: string; responses: object }>>
+  paths: Record<string, Record<string, Operation>>
 }
 
 describe('the API’s description', () => {
@@ -209,7 +283,33 @@ describe('the API’s description', () => {
       ([name, { method, path }]) =>
         `${name} ${method.toLowerCase()} /api${path.replaceAll(/:(\w+)/g, '{$1}')}`,
     )
-    expect(described.toSorted()).toEqual(wanted.toSorted())
+    expect(described.filter((one) => !one.startsWith('undefined ')).toSorted()).toEqual(
+      wanted.toSorted(),
+    )
+  })
+
+  it('has the plain routes too, with what they answer', async () => {
+    const { paths } = await read()
+    for (const [path, method] of [
+      ['/api/tests/{testId}/input', 'get'],
+      ['/api/tests/{testId}/output', 'get'],
+      ['/api/executions/{executionId}/checks/{no}/output', 'get'],
+      ['/api/problems/{problemId}/checker/source', 'get'],
+      ['/api/images/{imageId}', 'get'],
+      ['/api/login', 'get'],
+      ['/api/login/callback', 'get'],
+      ['/api/logout', 'post'],
+      ['/api/options', 'get'],
+    ] as const) {
+      const { summary, parameters = [], responses } = paths[path]?.[method] ?? {}
+      expect(summary).toMatch(/^[A-Z]/)
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      expect(parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+      expect(Object.keys(responses ?? {})).toContain(path.includes('/login') ? '302' : '200')
+    }
+    expect(paths['/api/tests/{testId}/input']?.['get']?.responses).toMatchObject({
+      200: { content: { 'text/plain': { schema: { type: 'string', format: 'binary' } } } },
+    })
   })
 
   it('says nothing that OpenAPI 3.0 does not know', async () => {
@@ -227,6 +327,22 @@ describe('the API’s description', () => {
     look(paths, '')
     expect(wrong).toEqual([])
     const answers = Object.values(paths).flatMap((methods) => Object.values(methods))
-    expect(answers.every(({ responses }) => '401' in responses)).toBe(true)
+    const closed = answers.filter(({ security }) => security?.length !== 0)
+    expect(closed.every(({ responses }) => '401' in responses)).toBe(true)
+  })
+})
+
+describe('the log', () => {
+  it('names a failed request by its path, never by its query', async () => {
+    const lines: unknown[] = []
+    const warn = (line: unknown) => void lines.push(line)
+    const error = () => undefined
+    const child = { ...world.app.log, warn, error } as unknown as FastifyBaseLogger
+    const spy = vi.spyOn(world.app.log, 'child').mockReturnValue(child)
+    vi.spyOn(world.platform.blobs, 'probe').mockRejectedValueOnce(new Error('gone'))
+    await world.app.inject('/readyz?code=secret')
+    spy.mockRestore()
+    expect(JSON.stringify(lines)).toContain('"path":"/readyz"')
+    expect(JSON.stringify(lines)).not.toContain('secret')
   })
 })

@@ -102,8 +102,19 @@ const fromField = async (
   intake: BlobIntake,
 ): Promise<UploadedBlob> => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const parsed = /^\{"(text|blobId)":"/.test(text) ? safeJson(text) : undefined
-  return fromJson(name, parsed ?? { text }, limit, intake)
+  const parsed = /^\s*\{/.test(text) ? safeJson(text) : undefined
+  return fromJson(name, isBlobInput(parsed) ? parsed : { text }, limit, intake)
+}
+
+/** Exactly `{ text }` or `{ blobId }`: any other JSON is the text itself. */
+const isBlobInput = (value: unknown): boolean => {
+  const [entry, ...more] = isObject(value) ? Object.entries(value) : []
+  return (
+    entry !== undefined &&
+    more.length === 0 &&
+    ['text', 'blobId'].includes(entry[0]) &&
+    typeof entry[1] === 'string'
+  )
 }
 
 const safeJson = (text: string): unknown => {

@@ -1,0 +1,46 @@
+import { AppError } from '@drafts/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findCaller } from './modules/accounts/index.ts'
+import { connectedJudges, queueState } from './modules/judging/index.ts'
+import type { Platform } from './platform/http/context.ts'
+import { isLoopback } from './platform/http/loopback.ts'
+
+/** Prometheus' text. Before all other routes: what they answer is counted. */
+export const mountMetrics = (app: FastifyInstance, platform: Platform): void => {
+  const answered = new Map(['1xx', '2xx', '3xx', '4xx', '5xx'].map((name) => [name, 0]))
+  app.addHook('onResponse', async (_request, reply) => {
+    const name = `${Math.floor(reply.statusCode / 100)}xx`
+    answered.set(name, (answered.get(name) ?? 0) + 1)
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!(await mayRead(platform, request))) throw new AppError('ErrNotFound')
+    const { waiting, running } = await queueState(platform.db)
+    const judges = await connectedJudges(platform.db)
+    return reply
+      .type('text/plain; version=0.0.4')
+      .send(
+        [
+          metric('process_resident_memory_bytes', 'gauge', process.memoryUsage().rss),
+          metric('process_uptime_seconds', 'gauge', process.uptime()),
+          metric('drafts_jobs_waiting', 'gauge', waiting),
+          metric('drafts_jobs_running', 'gauge', running),
+          metric('drafts_judges_connected', 'gauge', judges.length),
+          '# TYPE http_requests_total counter',
+          ...[...answered].map(([name, count]) => `http_requests_total{status="${name}"} ${count}`),
+          '',
+        ].join('\n'),
+      )
+  })
+}
+
+const metric = (name: string, type: 'gauge', value: number): string =>
+  `# TYPE ${name} ${type}\n${name} ${value}`
+
+/** This machine itself, not a proxy on it, or an administrator's token. */
+const mayRead = async (platform: Platform, request: FastifyRequest): Promise<boolean> => {
+  const direct = request.headers['x-forwarded-for'] === undefined
+  if (direct && isLoopback(request.socket.remoteAddress ?? '')) return true
+  if (request.headers.authorization === undefined) return false
+  const caller = await findCaller(platform, { headers: request.headers, cookies: {} })
+  return caller?.permits.includes('drafts:administrator') ?? false
+}

@@ -1,0 +1,61 @@
+import { described } from '../../platform/http/described.ts'
+
+/** What the API's description says of the routes of signing in. */
+export const descriptions = {
+  login: described({
+    summary: 'Begin signing in: the code flow of OpenID Connect',
+    query: { return: 'A path of this site to come back to' },
+    answers: {
+      302: { description: 'To the provider' },
+      503: { description: 'The provider cannot be reached' },
+    },
+    open: true,
+  }),
+  callback: described({
+    summary: 'Where the provider sends the browser back',
+    query: { code: 'The provider’s code', state: 'As it was sent', error: 'Why there is no code' },
+    answers: {
+      302: { description: 'Signed in: where one came from; else /login' },
+      503: { description: 'The provider cannot be reached' },
+    },
+    open: true,
+  }),
+  logout: described({
+    summary: 'End the session',
+    answers: {
+      200: {
+        description: 'Where the provider ends its own session, or null',
+        type: 'application/json',
+        schema: { type: 'object', properties: { url: { type: 'string', nullable: true } } },
+      },
+    },
+    open: true,
+  }),
+  firstAdministrator: described({
+    summary: 'The one-time link that makes whoever opens it the administrator',
+    query: { token: 'The link’s secret' },
+    answers: {
+      302: { description: 'Done, or to signing in first' },
+      404: { description: 'The link was used, or a newer one was printed' },
+    },
+    open: true,
+  }),
+  options: described({
+    summary: 'What a page must know before anybody signed in',
+    answers: {
+      200: {
+        description: 'Where the provider and realtime are',
+        type: 'application/json',
+        schema: {
+          type: 'object',
+          properties: {
+            identityBase: { type: 'string' },
+            providerName: { type: 'string' },
+            glueBase: { type: 'string' },
+          },
+        },
+      },
+    },
+    open: true,
+  }),
+}
