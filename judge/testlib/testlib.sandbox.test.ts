@@ -29,8 +29,8 @@ afterAll(async () => {
 const compile = async (source: string, name: string, strict = true): Promise<string> => {
   const program = path.join(folder, name)
   // Quoted includes look next to the source first, where a package has its own header: so it goes in on stdin.
-  const flags = strict ? ['-Wall', '-Wextra', '-Werror'] : []
-  const args = ['-std=c++17', '-O2', ...flags, '-I', import.meta.dirname, '-x', 'c++', '-', '-o']
+  const flags = strict ? ['-O2', '-Wall', '-Wextra', '-Werror'] : []
+  const args = ['-std=c++17', ...flags, '-I', import.meta.dirname, '-x', 'c++', '-', '-o']
   const text = await readFile(source, 'utf8')
   const built = spawnSync('g++', [...args, program], { input: text, cwd: folder, encoding: 'utf8' })
   expect(built.stderr).toBe('')
@@ -41,6 +41,16 @@ const start = (program: string, args: string[], input = '') => {
   const ended = spawnSync(program, args, { input, cwd: folder, encoding: 'utf8', timeout: 20_000 })
   return { code: ended.status, message: ended.stderr.trimEnd(), out: ended.stdout }
 }
+
+/** Unpacks a fixture package. */
+const open = async (name: string) => {
+  const into = path.join(folder, 'packages', name)
+  await mkdir(into, { recursive: true })
+  await run('unzip', ['-qo', path.join(PACKAGES, `${name}.zip`), 'files/*', 'tests/*', '-d', into])
+  return into
+}
+
+const generate = (...args: string[]) => start(path.join(folder, 'generator'), args)
 
 const check = async (what: string, output: string, answer = '', more: string[] = []) => {
   await writeFile(path.join(folder, 'in'), `${what}\n`)
@@ -121,7 +131,7 @@ describe('checkers', () => {
       `wrong answer Token element s[2] equals to "c", doesn't correspond to pattern "[ab]*"`,
     ],
     ['lines', 'a b\n\n', 0, 'ok a b/'],
-    ['chars', 'x y', 0, 'ok x y1'],
+    ['chars', 'x y', 0, 'ok y1'],
     ['chars', 'y', 2, "wrong output format Unexpected character 'y', but 'x' expected"],
     ['loop', '1 2 \n\n3\r\n', 0, 'ok 3 in 3'],
     ['to', 'a b\nc d\n', 0, 'ok a,c d'],
@@ -232,8 +242,6 @@ test.each<[secret: string, said: string, code: number, message: string]>([
 })
 
 describe('generators', () => {
-  const generate = (...args: string[]) => start(path.join(folder, 'generator'), args)
-
   test('options', () => {
     const all = ['opts', '-n5', '--name', 'a', '-x=1.5', '--list', '1,2,-3', '-flag']
     expect(generate(...all)).toMatchObject({ code: 0, out: '5 a 1 0 9 1.5\n1 2 -3\n' })
@@ -247,6 +255,12 @@ describe('generators', () => {
     expect(generate('seed', '1').out).toBe(first)
     expect(generate('seed', '2').out).not.toBe(first)
     expect(first).toMatch(/^\d+ \d+ [a-z]{5} 0\.\d+\n([1-5] ){4}[1-5]\n$/)
+  })
+
+  test('several tests from one run', async () => {
+    expect(generate('test')).toMatchObject({ code: 0, out: '' })
+    expect(await readFile(path.join(folder, '7'), 'utf8')).toBe('seven\n')
+    expect(await readFile(path.join(folder, '8'), 'utf8')).toBe('eight\n')
   })
 
   test('ranges', () => {
@@ -266,24 +280,11 @@ test.each(['c++11', 'c++14', 'c++20'])('the header has no warnings as %s', async
     '-I',
     import.meta.dirname,
   ]
-  await run('g++', [...args, path.join(OWN, 'validator.cpp')])
+  const { stderr } = await run('g++', [...args, path.join(OWN, 'validator.cpp')])
+  expect(stderr).toBe('')
 })
 
 describe.skipIf(!existsSync(PACKAGES))('programs of the fixture packages', () => {
-  const open = async (name: string) => {
-    const into = path.join(folder, 'packages', name)
-    await mkdir(into, { recursive: true })
-    await run('unzip', [
-      '-qo',
-      path.join(PACKAGES, `${name}.zip`),
-      'files/*',
-      'tests/*',
-      '-d',
-      into,
-    ])
-    return into
-  }
-
   test.each<[name: string, checker: string | null, validator: string]>([
     ['crossing-words', 'check', 'validator'],
     ['gate-codes', 'check', 'validator'],
@@ -323,6 +324,7 @@ describe.skipIf(!existsSync(PACKAGES))('programs of the fixture packages', () =>
     ['lantern-row', 'gen_list'],
     ['split-the-ribbon', 'one'],
   ])('%s/%s compiles', async (name, file) => {
-    await compile(path.join(await open(name), 'files', `${file}.cpp`), `${name}-${file}`, false)
+    const source = path.join(await open(name), 'files', `${file}.cpp`)
+    expect(existsSync(await compile(source, `${name}-${file}`, false))).toBe(true)
   })
 })

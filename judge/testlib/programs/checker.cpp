@@ -15,14 +15,20 @@ int main(int argc, char *argv[]) {
     if (what == "double") quitf(_ok, "%.3f", ouf.readDouble(-1, 1, "d"));
     if (what == "strict") quitf(_ok, "%.3f", ouf.readStrictReal(-1, 1, 1, 3, "d"));
     if (what == "word") quitf(_ok, "%s", ouf.readWord("[a-z]{1,3}", "w").c_str());
-    if (what == "line") quitf(_ok, "%s|%s", ouf.readLine().c_str(), ouf.readString("b+", "l").c_str());
+    if (what == "line") {
+        const string first = ouf.readLine();
+        quitf(_ok, "%s|%s", first.c_str(), ouf.readString("b+", "l").c_str());
+    }
     if (what == "ints") quitf(_ok, "%s", join(ouf.readInts(3, 1, 9, "a", 0)).c_str());
     if (what == "words") quitf(_ok, "%s", join(ouf.readWords(2, "[ab]*", "s"), "-").c_str());
     if (what == "lines") quitf(_ok, "%s", join(ouf.readLines(2), '/').c_str());
     if (what == "chars") {
         char c = ouf.readChar();
         ouf.unreadChar(c);
-        quitf(_ok, "%c%c%c%d", ouf.readChar('x'), ouf.readSpace(), ouf.nextChar(), int(ouf.seekEoln() && ouf.eof()));
+        ouf.readChar('x');
+        ouf.readSpace();
+        c = ouf.nextChar();
+        quitf(_ok, "%c%d", c, int(ouf.seekEoln() && ouf.eof()));
     }
     if (what == "loop") {
         int lines = 0, numbers = 0;

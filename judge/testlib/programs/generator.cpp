@@ -11,6 +11,7 @@ int main(int argc, char *argv[]) {
         ensureNoUnusedOpts();
         return 0;
     }
+    if (what == "test") startTest(7), println("seven"), startTest(8), println("eight");
     if (what == "bad") println(opt<int>("n"));
     if (what == "reversed") println(rnd.next(2, 1));
     if (what == "narrow") println(rnd.distinct(5, 1, 4));
