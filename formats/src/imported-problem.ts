@@ -1,13 +1,11 @@
+import type { Convention, licenses, Locale, WantVerdict } from '@drafts/contract'
 import type { Readable } from 'node:stream'
 import type { ImportWarning } from './warnings.ts'
 
-export type ProductLocale =
-  'en-US' | 'bn-BD' | 'zh-TW' | 'zh-CN' | 'fr-FR' | 'hi-IN' | 'es-ES' | 'ru-RU' | 'th-TH' | 'vi-VN'
-export type ProgramConvention = 'native' | 'testlib' | 'kattis'
-export type WantVerdict =
-  'Accepted' | 'WrongAnswer' | 'CPULimitExceeded' | 'MemoryLimitExceeded' | 'RuntimeError'
-export type License =
-  'unknown' | 'public domain' | 'cc0' | 'cc by' | 'cc by-sa' | 'educational' | 'permission'
+export type ProductLocale = Locale
+export type ProgramConvention = Convention
+export type { WantVerdict }
+export type License = (typeof licenses)[number]
 
 /** Bytes that were read, measured and checked once already; `open` reads them again from the archive. */
 export interface ImportedFile {

@@ -1,13 +1,21 @@
-// Numbers of the specification (sections 5 and 9) and of reference/package-formats.md 3.2.
+import {
+  imageBytes,
+  limitRange,
+  sampleFileBytes,
+  testFileBytes,
+  testsPerProblem,
+} from '@drafts/contract'
 
-export const testsMax = 250
-export const testFileBytesMax = 20_971_520
-export const sampleFileBytesMax = 4096
-export const imageBytesMax = 5_000_000
+// The product's numbers stand in the contract; an archive's own stand here.
 
-export const cpuNsRange = { min: 500_000_000, max: 10_000_000_000 }
-export const memoryBytesRange = { min: 32_000_000, max: 1_536_000_000 }
-export const sourceBytesRange = { min: 16_000, max: 512_000 }
+export const testsMax = testsPerProblem
+export const testFileBytesMax = testFileBytes
+export const sampleFileBytesMax = sampleFileBytes
+export const imageBytesMax = imageBytes
+
+export const cpuNsRange = limitRange.cpuNs
+export const memoryBytesRange = limitRange.memoryBytes
+export const sourceBytesRange = limitRange.sourceBytes
 
 /** Ours: what an archive may cost. Declared sizes are checked first, then the same again while inflating. */
 export const archiveLimits = {

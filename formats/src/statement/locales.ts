@@ -1,17 +1,7 @@
+import { locales } from '@drafts/contract'
 import type { ProductLocale } from '../imported-problem.ts'
 
-export const productLocales: readonly ProductLocale[] = [
-  'en-US',
-  'bn-BD',
-  'zh-TW',
-  'zh-CN',
-  'fr-FR',
-  'hi-IN',
-  'es-ES',
-  'ru-RU',
-  'th-TH',
-  'vi-VN',
-]
+export const productLocales: readonly ProductLocale[] = locales
 
 const byCode: Readonly<Record<string, ProductLocale>> = {
   en: 'en-US',
