@@ -118,6 +118,11 @@ test('somebody who is not invited asks for an invitation', async ({ page }) => {
   await send.click()
   await expect(page.getByText('You have sent a request for an invitation to Drafts.')).toBeVisible()
   await look(page, 'invite-requested')
+
+  await page.goto(`${stack.url}/logout`)
+  await expect(page.getByRole('link', { name: /^Login with/ })).toBeVisible()
+  await page.goto(`${stack.url}/problems/my/p1`)
+  await expect(page.getByRole('link', { name: /^Login with/ })).toBeVisible()
 })
 
 test('a problem of others is asked for, and a broken package changes nothing', async ({ page }) => {

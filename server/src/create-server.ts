@@ -1,7 +1,7 @@
 import { AppError } from '@drafts/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { handlers } from './handlers.ts'
-import { clientId, createProvider, mountIdentity } from './identity/index.ts'
+import { clientId, createProvider, endProviderSession, mountIdentity } from './identity/index.ts'
 import { mountLogin, requireAccount } from './modules/accounts/index.ts'
 import { blobIntake } from './modules/blobs/index.ts'
 import { mountDownloads } from './modules/executions/index.ts'
@@ -50,7 +50,9 @@ const mountPeople = async (
   if (oidc) return mountLogin(app, platform, { ...oidc, localOrigin: () => undefined })
   const { provider, issuer, clientSecret } = await createProvider(platform.db, platform.config)
   mountIdentity(app, platform, provider)
-  mountLogin(app, platform, { issuer, clientId, clientSecret, localOrigin })
+  const endLocalSession = (request: FastifyRequest, reply: FastifyReply) =>
+    endProviderSession(provider, request, reply)
+  mountLogin(app, platform, { issuer, clientId, clientSecret, localOrigin, endLocalSession })
 }
 
 const mountHealth = (app: FastifyInstance, { db, blobs }: Platform): void => {

@@ -176,3 +176,14 @@ const sessionUser = async (
   const user = session.accountId ? await findUser(db, session.accountId) : undefined
   return user && { ...user, sessionUid: session.uid }
 }
+
+/** Signs this browser out of the provider, without a question: the product asked for it. */
+export const endProviderSession = async (
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const ctx = provider.createContext(request.raw, reply.raw)
+  const session = await provider.Session.get(ctx)
+  if (session.accountId) await session.destroy()
+}

@@ -1,3 +1,3 @@
-export { mountIdentity } from './identity.plugin.ts'
+export { endProviderSession, mountIdentity } from './identity.plugin.ts'
 export { clientId, createProvider } from './provider.ts'
 export { createUser } from './users.ts'

@@ -33,6 +33,9 @@ const reportProblemFetch = (error: unknown): void => {
   showWarning(notRetrieved)
 }
 
+const signedOut =
+  'You are signed out. Sign in again in another tab, then try this once more: what you entered is kept.'
+
 const mayRetry = (failures: number, error: unknown): boolean => {
   const status = statusOf(error)
   return failures < 1 && (status === undefined || status >= 500)
@@ -52,7 +55,9 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
-      if (mutation.meta?.isQuiet && statusOf(error) !== 401) return
+      // Leaving the page would lose what was typed: the person signs in elsewhere and tries again.
+      if (statusOf(error) === 401) return showWarning(signedOut)
+      if (mutation.meta?.isQuiet) return
       report(error)
     },
   }),

@@ -1,5 +1,5 @@
 import { AppError } from '@drafts/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as oidc from 'openid-client'
 import type { Platform } from '../../platform/http/context.ts'
@@ -14,6 +14,8 @@ export interface Client {
   clientSecret: string
   /** Where this process reaches the embedded provider; undefined for any other. */
   localOrigin: () => string | undefined
+  /** Ends the embedded provider's session of this browser; undefined for any other provider. */
+  endLocalSession?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 /** The product as an ordinary OpenID Connect client: code flow with PKCE, nonce and state. */
@@ -97,6 +99,11 @@ export const mountLogin = (app: FastifyInstance, platform: Platform, client: Cli
 
   app.post('/api/logout', descriptions.logout, async (request, reply) => {
     const idToken = await endSession(platform, request, reply)
+    // Our own provider's session ends with ours; another's is ended by its own page.
+    if (client.endLocalSession) {
+      await client.endLocalSession(request, reply)
+      return { url: null }
+    }
     if (!idToken) return { url: null }
     const configuration = await discovered().catch(() => undefined)
     if (!configuration?.serverMetadata().end_session_endpoint) return { url: null }

@@ -102,7 +102,10 @@ describe('signing in', () => {
     expect((await page.request('/api/accounts/me')).status).toBe(200)
     const session = page.cookies.get('drafts_session') ?? ''
     const out = await page.request('/api/logout', { method: 'POST' })
-    expect(await out.json()).toEqual({ url: expect.stringContaining('/identity/session/end') })
+    expect(await out.json()).toEqual({ url: null })
+    // The provider's session is over too: the login screen's check must not sign them in again.
+    const check = await page.request('/identity/api/sessions/check', { method: 'POST' })
+    expect(await check.json()).toEqual({ data: null })
     page.cookies.set('drafts_session', session)
     expect((await page.request('/api/accounts/me')).status).toBe(401)
   })

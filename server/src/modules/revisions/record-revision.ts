@@ -55,11 +55,13 @@ export const recordRevision = async (tx: Tx, revision: NewRevision): Promise<str
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('problems')
-    .set({ modified_at: sql<Date>`now()` })
-    .where('id', '=', problemId)
-    .execute()
+  // Who may see a problem is no change of it: lists keep their order.
+  if (!revision.path.startsWith('shares/'))
+    await tx
+      .updateTable('problems')
+      .set({ modified_at: sql<Date>`now()` })
+      .where('id', '=', problemId)
+      .execute()
   await markSeenByActor(tx, revision, row.id)
   await publish(tx, `problem:${problemId}`, 'revision', row.id)
   return row.id

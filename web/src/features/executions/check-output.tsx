@@ -27,6 +27,9 @@ export const CheckOutput = ({
   const isShownWhole = isWhole || difference === null
   const size = check.output?.size ?? 0
   const href = `/api/executions/${encodeURIComponent(executionId)}/checks/${check.no}/output?download=yes`
+  // Withheld, not empty: a tester learns nothing of hidden tests but the verdict and the hint.
+  if (check.output === null)
+    return <p className={classes['soft']}>The output of a hidden test is not shown to testers.</p>
   return (
     <div className={classes['output']}>
       {check.delta?.message ? <p className={classes['message']}>{check.delta.message}</p> : null}

@@ -34,7 +34,13 @@ export const valueText = (value: unknown): string => {
 }
 
 export const summaryOf = ({ changes, details }: Revision): string => {
-  if (details.shareAccount) return details.shareAccount.handle
+  if (details.shareAccount) {
+    const { handle } = details.shareAccount
+    const [change] = changes
+    return change?.type === 'removed'
+      ? `${handle}, removed`
+      : `${handle} as ${valueText(change?.to)}`
+  }
   return changes.length === 1 ? '1 change' : `${changes.length} changes`
 }
 

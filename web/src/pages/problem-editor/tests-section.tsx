@@ -35,12 +35,16 @@ export const TestsSection = ({ problem }: { problem: Problem }): ReactElement =>
       />
       <TestDialog
         problemId={problem.id}
-        testId={testId}
+        testId={problem.canEdit || testId !== 'new' ? testId : undefined}
         no={at < 0 ? undefined : at + 1}
         onClose={handleClose}
         onSaved={handleSaved}
       />
-      <ImportDialog problemId={problem.id} isOpen={dialog === 'import'} onClose={handleClose} />
+      <ImportDialog
+        problemId={problem.id}
+        isOpen={dialog === 'import' && problem.canEdit}
+        onClose={handleClose}
+      />
     </>
   )
 }
