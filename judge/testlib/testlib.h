@@ -3,8 +3,8 @@
 //
 // testlib.h of Drafts: checkers, validators, interactors and generators of contest problems include a header of
 // this name. This one lets them compile on a machine that has nothing but g++. It offers the same names and the same
-// conduct as the well-known library, and was written from scratch from the documented behaviour of that library; it
-// shares no code with it.
+// conduct as the well-known library. No code was copied; where no document was found, details such as the wording of
+// messages, the stepping of eoln and the parsing of options come from general knowledge of that library.
 //
 // How programs are called
 //   checker      registerTestlibCmd(argc, argv)    input output answer [report [-appes]]

@@ -259,7 +259,10 @@ interface Row {
   sha256: string
   expected: { outcome?: string }
 }
-const fixtures = resolve(process.env['DRAFTS_FIXTURES'] ?? '/work/shared/fixtures', 'packages')
+const fixtures = resolve(
+  process.env['DRAFTS_FIXTURES'] ?? resolve(import.meta.dirname, '../../../../../shared/fixtures'),
+  'packages',
+)
 const manifestPath = resolve(fixtures, 'manifest.json')
 const manifest = existsSync(manifestPath)
   ? (JSON.parse(readFileSync(manifestPath, 'utf8')) as { packages: Row[]; malformed: Row[] })

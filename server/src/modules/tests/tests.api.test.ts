@@ -372,7 +372,7 @@ describe('a zip of tests', () => {
 })
 
 const fixtures = resolve(
-  process.env['DRAFTS_FIXTURES'] ?? '/work/shared/fixtures',
+  process.env['DRAFTS_FIXTURES'] ?? resolve(import.meta.dirname, '../../../../../shared/fixtures'),
   'packages/tests-zip',
 )
 const zips = existsSync(fixtures) ? await readdir(fixtures) : []
