@@ -17,8 +17,6 @@ export default defineConfig({
       {
         test: {
           name: 'sandbox',
-          // Rows that measure CPU or wall time may wobble when something else takes the machine.
-          retry: 2,
           include: ['judge/**/*.sandbox.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,

@@ -1,18 +1,19 @@
 import os from 'node:os'
-import { finished, startStack } from '../e2e/stack.ts'
-import type { Stack } from '../e2e/stack.ts'
+import { measureJudges, measureTests } from './curves.ts'
 import {
   buildBurner,
   buildSums,
   measureBareThroughput,
   measureSpread,
-  measureStart,
   measureThroughput,
 } from './sandbox.ts'
+import { hasBubblewrap, measureStart } from './start.ts'
+import type { StartTimes } from './start.ts'
+import { measureSteadiness } from './steady.ts'
 import { removeFolders, startRunner } from '../judge/src/sandbox/test-bed.ts'
 
-// What judging costs on this machine, each figure beside a floor measured in the same run: a check against a bare
-// spawn, checks per second, 50 tests from the click to the verdict, and how steady CPU times are.
+// What judging costs on this machine, each figure beside a floor or a peer measured in the same run: a check against a
+// bare spawn and bubblewrap, checks per second, from the click to the verdict, and how steady CPU times and verdicts are.
 
 const rows: { what: string; got: string; target: string; met: boolean }[] = []
 const add = (what: string, got: string, target: string, met: boolean): void => {
@@ -24,7 +25,8 @@ console.log(
   `${os.cpus()[0]?.model ?? ''}, ${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(2)}`,
 )
 await measureSandbox()
-await measureClicks()
+await measureGrowth()
+await measureFlips()
 console.log(`${rows.filter((row) => row.met).length} of ${rows.length} targets met`)
 process.exit(0)
 
@@ -36,15 +38,11 @@ async function measureSandbox(): Promise<void> {
       ['static', fixed],
       ['dynamic', dynamic],
     ] as const)
-      for (const pauseMs of [0, 25]) {
-        const times = await measureStart(sandbox, program, pauseMs === 0 ? 150 : 60, pauseMs)
-        add(
+      for (const pauseMs of [0, 25])
+        addStart(
           `check of a ${name} C++ program${pauseMs ? ', 25 ms pauses' : ''}`,
-          `${times.sandboxMs.toFixed(2)} ms against ${times.spawnMs.toFixed(2)} ms bare, ratio ${times.ratio.toFixed(2)}`,
-          'ratio at most 1.0',
-          times.ratio <= 1,
+          await measureStart(sandbox, program, pauseMs === 0 ? 150 : 60, pauseMs),
         )
-      }
     const bare = await measureBareThroughput(dynamic, 1000, sandbox.capabilities.slots * 3)
     const boxed = await measureThroughput(sandbox, dynamic, 1500)
     add(
@@ -71,58 +69,62 @@ async function measureSandbox(): Promise<void> {
   }
 }
 
-async function measureClicks(): Promise<void> {
-  const stack = await startStack()
-  try {
-    const { api, problemId } = await problemOf(stack, 50)
-    const cold: number[] = []
-    const cached: number[] = []
-    for (let round = 0; round < 5; round += 1) {
-      const source = `// ${round} ${Date.now()}\n#include <iostream>\nint main(){long long a,b;std::cin>>a>>b;std::cout<<a+b<<"\\n";}\n`
-      const { id: solutionId } = await api.createSolution({
-        problemId,
-        body: { languageId: 'cpp20-gcc', source: { text: source } },
-      })
-      const click = async (): Promise<number> => {
-        const started = performance.now()
-        const { id } = await api.executeSolution({ solutionId, body: {} })
-        const { verdict } = await finished(api, id, 5)
-        if (verdict !== 'Accepted') throw new Error(`the bench solution is ${verdict}`)
-        return performance.now() - started
-      }
-      cold.push(await click())
-      for (let again = 0; again < 5; again += 1) cached.push(await click())
-    }
+function addStart(what: string, { bareMs, boxedMs, bubblewrapMs }: StartTimes): void {
+  const ofBare = boxedMs / bareMs
+  add(
+    `${what}, against a bare spawn`,
+    `${boxedMs.toFixed(2)} ms against ${bareMs.toFixed(2)} ms, ratio ${ofBare.toFixed(2)}`,
+    'ratio at most 1.0',
+    ofBare <= 1,
+  )
+  if (!hasBubblewrap) {
+    console.log('skipped  against bubblewrap: it is not installed (apt-get install bubblewrap)')
+    return
+  }
+  const ofBubblewrap = bubblewrapMs / boxedMs
+  add(
+    `${what}, against bubblewrap`,
+    `${boxedMs.toFixed(2)} ms against ${bubblewrapMs.toFixed(2)} ms, ${ofBubblewrap.toFixed(1)} times faster`,
+    'at least 3 times faster',
+    ofBubblewrap >= 3,
+  )
+}
+
+async function measureGrowth(): Promise<void> {
+  const points = await measureTests([10, 50, 250])
+  for (const { tests, coldMs, cachedMs } of points)
     add(
-      '50 tests, click to verdict, cached build',
-      `${median(cached).toFixed(0)} ms`,
-      'under 300 ms',
-      median(cached) < 300,
+      `${tests} tests, click to verdict`,
+      `${cachedMs.toFixed(0)} ms with a cached build (${(cachedMs / tests).toFixed(2)} ms a test), ${coldMs.toFixed(0)} ms with a cold one`,
+      tests === 50 ? 'cached under 300 ms' : 'no target',
+      tests !== 50 || cachedMs < 300,
     )
+  const [few, , many] = points
+  if (few && many) {
+    const growth = many.cachedMs / few.cachedMs
+    const work = many.tests / few.tests
     add(
-      '50 tests, click to verdict, cold build',
-      `${median(cold).toFixed(0)} ms`,
-      'no target',
+      `from ${few.tests} to ${many.tests} tests`,
+      `${growth.toFixed(1)} times the time for ${work} times the tests`,
+      `at most ${work} times`,
+      growth <= work,
+    )
+  }
+  for (const { judges, checksPerSecond } of await measureJudges([1, 2, 4]))
+    add(
+      `${judges} judge${judges === 1 ? '' : 's'} with one slot each, 20 ms of work a check`,
+      `${checksPerSecond.toFixed(0)} checks/s`,
+      'no target: shows where it bends',
       true,
     )
-  } finally {
-    await stack.stop()
-  }
 }
 
-async function problemOf(stack: Stack, tests: number) {
-  const api = stack.client(await stack.tokenOf('bob'))
-  const { id: problemId } = await api.createProblem({
-    body: { title: 'Bench', mechanism: 'standard' },
-  })
-  for (let number = 0; number < tests; number += 1)
-    await api.createTest({
-      problemId,
-      body: { input: { text: `${number} 1\n` }, output: { text: `${number + 1}\n` } },
-    })
-  return { api, problemId }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+async function measureFlips(): Promise<void> {
+  const { runs, verdicts, needMs, limitMs, leastMs, mostMs } = await measureSteadiness(100, 2)
+  add(
+    `one source ${runs} times, two at once, limits 10 % above its need (${needMs.toFixed(0)} ms)`,
+    `${JSON.stringify(verdicts)}; ${leastMs.toFixed(0)} to ${mostMs.toFixed(0)} ms of ${limitMs.toFixed(0)}`,
+    'Accepted every time',
+    verdicts['Accepted'] === runs,
+  )
 }

@@ -1,14 +1,14 @@
 import { fixturesFolder } from '../e2e/fixtures.ts'
-import { knownDifferences, runPackage, standardPackages } from '../e2e/run-packages.ts'
+import { knownDifferences, runPackage, runnablePackages } from '../e2e/run-packages.ts'
 import type { Fit } from '../e2e/run-packages.ts'
-import { startStack } from '../e2e/stack.ts'
+import { provedLanguages, startStack } from '../e2e/stack.ts'
 
-// Imports every runnable standard package through the page's own call, runs all solutions of languages this judge
+// Imports every runnable package through the page's own call, runs all solutions of languages this judge
 // offers and prints package × solution × as expected. An argument chooses packages by a part of their name.
 
 const folder = fixturesFolder()
 if (!folder) throw new Error('No fixtures here: set DRAFTS_FIXTURES to their folder.')
-const stack = await startStack()
+const stack = await startStack({ languages: '' })
 const counts = new Map<Fit, number>()
 const marks: Record<Fit, string> = {
   asExpected: 'ok',
@@ -19,9 +19,8 @@ const marks: Record<Fit, string> = {
 }
 try {
   const api = stack.client(await stack.tokenOf('bob'))
-  const { languages } = await api.listLanguages({})
-  const offered = new Set(languages.filter((one) => one.available).map((one) => one.id))
-  for (const row of standardPackages(folder)) {
+  const offered = await provedLanguages(api)
+  for (const row of runnablePackages(folder)) {
     if (!row.file.includes(process.argv[2] ?? '')) continue
     const result = await runPackage(api, folder, row, offered)
     console.log(`${result.file}  ${result.seconds.toFixed(1)} s`)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../contract/src/index.ts'
 import { fixturesFolder } from './fixtures.ts'
-import { runPackage, standardPackages } from './run-packages.ts'
-import { startStack } from './stack.ts'
+import { runPackage, runnablePackages } from './run-packages.ts'
+import { provedLanguages, startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
 const folder = fixturesFolder()
-const rows = folder ? standardPackages(folder) : []
+const rows = folder ? runnablePackages(folder) : []
 if (!folder) console.log('skipped: the packages of others (no fixtures here; set DRAFTS_FIXTURES)')
 
 let stack: Stack
@@ -14,11 +14,10 @@ let api: Client
 let offered: Set<string>
 
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack({ languages: '' })
   api = stack.client(await stack.tokenOf('bob'))
-  const { languages } = await api.listLanguages({})
-  offered = new Set(languages.filter((one) => one.available).map((one) => one.id))
-})
+  offered = await provedLanguages(api)
+}, 400_000)
 afterAll(() => stack.stop())
 
 describe.skipIf(rows.length === 0)('packages of others', () => {

@@ -66,9 +66,9 @@ export interface PackageResult {
   solutions: SolutionRow[]
 }
 
-/** Every runnable package of the standard mechanism, through the page's own calls. */
-export const standardPackages = (folder: string): PackageRow[] =>
-  readManifest(folder).packages.filter((row) => row.runnable && row.mechanism === 'standard')
+/** Every runnable package, through the page's own calls. */
+export const runnablePackages = (folder: string): PackageRow[] =>
+  readManifest(folder).packages.filter((row) => row.runnable)
 
 export const runPackage = async (
   api: Client,

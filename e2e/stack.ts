@@ -29,7 +29,13 @@ export interface Stack {
   stop(): Promise<void>
 }
 
-export const startStack = async ({ demo = true, judges = 1 } = {}): Promise<Stack> => {
+/** `languages`: what its judges may offer, as DRAFTS_LANGUAGES has it; empty for all that is installed. */
+export const startStack = async ({
+  demo = true,
+  judges = 1,
+  // To prove all of them takes a minute of the machine that is measured and tested.
+  languages = process.env['DRAFTS_LANGUAGES'] ?? 'everyday',
+} = {}): Promise<Stack> => {
   const data = await mkdtemp(join(tmpdir(), 'drafts-stack-'))
   const logFile = join(data, 'stack.log')
   let port = '0'
@@ -67,6 +73,7 @@ export const startStack = async ({ demo = true, judges = 1 } = {}): Promise<Stac
         'judge/src/main.ts',
         {
           ...process.env,
+          DRAFTS_LANGUAGES: languages,
           DRAFTS_SERVER: url,
           DRAFTS_JUDGE_TOKEN: await token('--judge', name),
           DRAFTS_DATA: join(data, name),
@@ -160,4 +167,17 @@ export const finished = async (
     if (execution.status >= 6) return execution
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
+}
+
+/** What the judges have proved, once for a while nothing more is added. */
+export const provedLanguages = async (api: Client, quietMs = 12_000): Promise<Set<string>> => {
+  let proved = new Set<string>()
+  for (let since = performance.now(); performance.now() - since < quietMs;) {
+    const { languages } = await api.listLanguages({})
+    const now = new Set(languages.filter((one) => one.available).map((one) => one.id))
+    if (now.size !== proved.size) since = performance.now()
+    proved = now
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  return proved
 }

@@ -5,6 +5,8 @@ export const HELP = `Drafts: prepare programming contest problems together
   ./drafts judge    a judge only; needs --server and a token
   ./drafts token HANDLE          prints a personal access token
   ./drafts token --judge NAME    prints a token for a judge
+  ./drafts toolchains            lists the languages, what is installed and what is not
+  ./drafts toolchains install ID... | everyday | all
   ./drafts test     every test there is; ends with "N passed, N failed"
   ./drafts help | --version
 
@@ -17,9 +19,14 @@ Options (up, web)                  environment        default
   --no-judge                       DRAFTS_NO_JUDGE=1  (up) the server only
   --demo                           DRAFTS_DEMO=1      demo accounts and problems; loopback hosts only
 
+Options (toolchains)
+  --data FOLDER                    DRAFTS_DATA        .data in the clone
+                                   DRAFTS_TOOLCHAINS  a folder for several data folders to share
+
 Options (judge)
   --server URL                     DRAFTS_SERVER
   --token TOKEN                    DRAFTS_JUDGE_TOKEN
   --name NAME                      DRAFTS_JUDGE_NAME  the machine's name
+                                   DRAFTS_LANGUAGES   ids of the only languages to offer; default all
   --data FOLDER                    DRAFTS_DATA        .data in the clone
 `

@@ -9,6 +9,7 @@ import { ROOT } from './repository.ts'
 import { runTests } from './run-tests.ts'
 import { Refusal, say } from './say.ts'
 import { printToken } from './token.ts'
+import { runToolchains } from './toolchains.ts'
 import { buildWebOnce } from './web-build.ts'
 
 async function main(): Promise<number> {
@@ -26,6 +27,8 @@ async function main(): Promise<number> {
       return runJudge(command.judge, PROGRAMS)
     case 'token':
       return printToken(command.token, PROGRAMS)
+    case 'toolchains':
+      return runToolchains(command.toolchains)
     case 'test':
       return runTests()
     case 'help':

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { ROOT } from './repository.ts'
 import { Refusal } from './say.ts'
+import type { ToolchainsOptions } from './toolchains.ts'
 
 export interface ServerOptions {
   port: number
@@ -30,6 +31,7 @@ export type Command =
   | { command: 'web'; server: ServerOptions }
   | { command: 'judge'; judge: JudgeOptions }
   | { command: 'token'; token: TokenOptions }
+  | { command: 'toolchains'; toolchains: ToolchainsOptions }
   | { command: 'test' | 'help' | 'version' }
 
 type Environment = Record<string, string | undefined>
@@ -47,6 +49,7 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   web: SERVER_FLAGS,
   judge: { server: TEXT, token: TEXT, name: TEXT, data: TEXT },
   token: { judge: TEXT, data: TEXT },
+  toolchains: { data: TEXT },
   test: {},
 }
 
@@ -61,7 +64,7 @@ export function parseCommand(args: string[], environment: Environment): Command 
     throw new Refusal(`There is no command "${command}". ./drafts help lists what there is.`)
   }
   const { values, positionals } = parseFlags(command, rest, flags)
-  if (command !== 'token' && positionals[0] !== undefined) {
+  if (command !== 'token' && command !== 'toolchains' && positionals[0] !== undefined) {
     throw new Refusal(
       `./drafts ${command} takes no "${positionals[0]}". ./drafts help lists its options.`,
     )
@@ -88,6 +91,8 @@ function toCommand(
       const subject = toSubject(values, positionals)
       return { command, token: { ...toServerOptions(values, environment), subject } }
     }
+    case 'toolchains':
+      return { command, toolchains: toToolchains(values, positionals, environment) }
     default:
       return { command: 'test' }
   }
@@ -147,6 +152,19 @@ function toSubject(values: Values, positionals: string[]): string[] {
     throw new Refusal('Say whose token: ./drafts token HANDLE, or ./drafts token --judge NAME.')
   }
   return judge === undefined ? [handle ?? ''] : ['--judge', judge]
+}
+
+function toToolchains(
+  values: Values,
+  [action = 'list', ...names]: string[],
+  environment: Environment,
+): ToolchainsOptions {
+  const dataDir = toDataDir(values, environment)
+  if (action === 'list' && names.length === 0) return { action, names, dataDir }
+  if (action === 'install' && names.length > 0) return { action, names, dataDir }
+  throw new Refusal(
+    'Say which: ./drafts toolchains lists them, ./drafts toolchains install ID... | everyday | all installs.',
+  )
 }
 
 /** A relative folder is meant from where the person stands, the default is in the clone. */

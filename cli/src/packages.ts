@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { canInstall, installPackages } from './apt.ts'
 import { say } from './say.ts'
 
 /** A Debian package, found by one of its files: asking dpkg takes too long at every start. */
@@ -63,34 +63,12 @@ function hasJdk17(): boolean {
 export function installMissing(packages: SystemPackage[]): void {
   const missing = packages.filter((wanted) => !wanted.isPresent())
   if (missing.length === 0) return
-  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (canInstall) installAll(missing.map(({ name }) => name))
+  if (canInstall()) {
+    const names = missing.map(({ name }) => name)
+    say(`Installing ${names.join(', ')} (a few minutes the first time) ...`)
+    installPackages(names)
+  }
   for (const { name, meaning } of missing.filter((wanted) => !wanted.isPresent())) {
     say(`Missing: ${name}. Without it, ${meaning}. Get it with: sudo apt-get install ${name}`)
   }
-}
-
-function installAll(names: string[]): void {
-  say(`Installing ${names.join(', ')} (a few minutes the first time) ...`)
-  // A bare Debian lacks this folder, and the Java packages fail without it.
-  mkdirSync('/usr/share/man/man1', { recursive: true })
-  apt(['update'])
-  if (apt(['install', '--yes', '--no-install-recommends', ...names])) return
-  // One package that this release lacks must not keep the others away.
-  if (names.length === 1) return
-  for (const name of names) apt(['install', '--yes', '--no-install-recommends', name])
-}
-
-function apt(args: string[]): boolean {
-  const flags = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
-  const { status, stdout, stderr } = spawnSync('/usr/bin/apt-get', [...flags, ...args], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    maxBuffer: 64_000_000,
-  })
-  if (status === 0) return true
-  const words = `${stdout}\n${stderr}`.trim().split('\n').slice(-5).join('\n')
-  say(`apt-get ${args.join(' ')} failed:\n${words}`)
-  return false
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type {
   AnyEndpoint,
   BlobFieldsOf,
+  BlobListsOf,
   PathOf,
   PathParams,
   QueryOf,
@@ -18,11 +19,14 @@ export interface FileLike {
 }
 
 /** What a caller gives: path parameters, query and body in one object; files make it multipart. */
+type BlobIn = FileLike | string | { text: string } | { blobId: string }
 type BodyIn<E extends AnyEndpoint> =
   NonNullable<E['body']> extends infer B
     ? B extends z.ZodType
       ? Omit<z.input<B>, BlobFieldsOf<E>> & {
-          [K in BlobFieldsOf<E>]?: FileLike | string | { text: string } | { blobId: string }
+          [K in BlobFieldsOf<E>]?: K extends BlobListsOf<E>
+            ? BlobIn | Exclude<BlobIn, FileLike>[]
+            : BlobIn
         }
       : never
     : never

@@ -45,7 +45,10 @@ export interface Endpoint<
   of?: Of
   query?: Query
   body?: Body
-  /** Body fields that are blobs (a multipart file, `{ text }` or `{ blobId }`) with the bytes each may have. */
+  /**
+   * Body fields that are blobs (a multipart file, `{ text }` or `{ blobId }`) with the bytes each may have. A field
+   * whose schema is a list takes several: parts of the same name, or a list in JSON.
+   */
   blobs?: { readonly [K in Blobs]: number }
   /** Absent: 204 and no body. */
   response?: Response
@@ -81,4 +84,13 @@ export type PathOf<E extends AnyEndpoint> = E['path']
 export type QueryOf<E extends AnyEndpoint> = Out<NonNullable<E['query']>>
 export type BodyOf<E extends AnyEndpoint> = Out<NonNullable<E['body']>>
 export type BlobFieldsOf<E extends AnyEndpoint> = keyof NonNullable<E['blobs']> & string
+export type BlobListsOf<E extends AnyEndpoint> = {
+  [K in BlobFieldsOf<E>]: K extends keyof BodyOf<E>
+    ? unknown extends BodyOf<E>[K]
+      ? never
+      : NonNullable<BodyOf<E>[K]> extends readonly unknown[]
+        ? K
+        : never
+    : never
+}[BlobFieldsOf<E>]
 export type ResponseOf<E extends AnyEndpoint> = Out<NonNullable<E['response']>>

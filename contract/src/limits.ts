@@ -77,4 +77,6 @@ export const compileLimits = {
 /** Lease of a job, and how often a judge that works on it reports at the latest. */
 export const leaseMs = 30_000
 export const reportEveryMs = 200
+/** After this a job makes room at a judge for somebody who has none running; what is judged stays judged. */
+export const jobSliceMs = 5000
 export const jobAttempts = 3

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { compileLimits } from '@drafts/contract'
 import type { Usages } from '@drafts/contract'
 import type { Language } from './languages/index.ts'
+import { stampOf } from './languages/installed.ts'
 import { environment } from './languages/language.ts'
+import { prepareOnce } from './prepare.ts'
 import type { RunResult, Sandbox } from './sandbox/sandbox.ts'
 
-// A program is built once for its language, source and helper files, inside the sandbox, and kept by the hash of
-// all that. A folder under its hash is always whole: it is filled elsewhere and renamed. Failed builds are kept
-// too: the same source does not compile the second time either.
+// A program is built once for its language, compiler, source and helper files, inside the sandbox, and kept by the
+// hash of all that. A folder under its hash is always whole: it is filled elsewhere and renamed. Failed builds are
+// kept too: the same source does not compile the second time either.
 
 export interface SourceFile {
   name: string
@@ -20,6 +22,8 @@ export interface Built {
   ok: boolean
   /** Folder shown as /box. */
   folder: string
+  /** What the source was called while it was built; the log speaks of it. */
+  sourceName: string
   /** Both streams of the compiler. */
   log: string
   /** Of what the compiler printed, which may be more than was kept. */
@@ -31,7 +35,7 @@ export interface Built {
 export class Builder {
   readonly #sandbox: Sandbox
   readonly #folder: string
-  readonly #prepared = new Map<string, string>()
+  readonly #prepared = new Map<string, { folder: string; stamp: string }>()
   readonly #underWay = new Map<string, Promise<Built>>()
 
   constructor(sandbox: Sandbox, folder: string) {
@@ -40,16 +44,19 @@ export class Builder {
   }
 
   /** `source`: a host file. `files` stand beside it while compiling, and in /box where the source is the program. */
-  build(
+  async build(
     language: Language,
     source: { path: string; hash: string },
     files: readonly SourceFile[] = [],
   ): Promise<Built> {
+    await language.makeTools?.()
+    const stamp = await stampOf(language)
     const key = createHash('sha256')
       .update(
         JSON.stringify([
-          2,
+          3,
           language.id,
+          stamp,
           language.build.argv('source', null),
           source.hash,
           files.map((file) => [file.name, file.path]),
@@ -59,7 +66,7 @@ export class Builder {
     const known = this.#underWay.get(key)
     if (known) return known
     const work = this.#find(key).then(
-      (found) => found ?? this.#make(key, language, source.path, files),
+      (found) => found ?? this.#make(key, language, stamp, source.path, files),
     )
     this.#underWay.set(key, work)
     return work.finally(() => this.#underWay.delete(key))
@@ -81,6 +88,7 @@ export class Builder {
   async #make(
     key: string,
     language: Language,
+    stamp: string,
     sourcePath: string,
     files: readonly SourceFile[],
   ): Promise<Built> {
@@ -90,7 +98,8 @@ export class Builder {
     try {
       const name = language.sourceName(await readFile(sourcePath, 'latin1'))
       const sources = [{ name, path: sourcePath }, ...files.filter((file) => file.name !== name)]
-      const result = await this.#compile(language, name, sources, box)
+      const prepared = this.#preparedFor(language, stamp)
+      const result = await this.#compile(language, name, sources, box, prepared)
       const { collect } = language.build
       const ok =
         result.state === 'exited' &&
@@ -103,10 +112,13 @@ export class Builder {
         }
       const record = {
         ok,
-        ...logOf(result),
+        sourceName: name,
+        ...logOf(result, prepared),
         usages: { cpu: result.cpuNs, memory: result.memoryBytes },
       }
       await writeFile(join(temporary, 'build.json'), JSON.stringify(record))
+      // A host that was too busy says nothing about the source.
+      if (result.reason === 'wall') return { ...record, folder: box, cached: false }
       const folder = join(this.#folder, key)
       await rm(folder, { recursive: true, force: true })
       await rename(temporary, folder)
@@ -121,11 +133,12 @@ export class Builder {
     name: string,
     sources: SourceFile[],
     box: string,
+    prepared: string | null,
   ): Promise<RunResult> {
-    const prepared = this.#prepared.get(language.id) ?? null
     return this.#sandbox.run({
       argv: language.build.argv(name, prepared),
-      env: environment,
+      env: { ...environment, ...language.build.env?.(prepared) },
+      ...(language.root === undefined ? {} : { root: language.root }),
       box: null,
       work: {
         files: sources.map((file) => ({ name: file.name, from: file.path })),
@@ -149,65 +162,24 @@ export class Builder {
     })
   }
 
-  /** Makes what speeds up a language's builds, once; without it builds are only slower. */
-  async prepare(language: Language): Promise<void> {
-    const { prepare } = language
-    if (!prepare) return
-    const folder = join(this.#folder, 'prepared', `${language.id}-${hashOf(prepare)}`)
-    const place = join(folder, prepare.collect.place)
-    const there = await readFile(join(folder, 'done')).then(
-      () => true,
-      () => false,
-    )
-    if (!there && !(await this.#makePrepared(prepare, folder, place))) return
-    this.#prepared.set(language.id, folder)
+  /** Makes what speeds up a language's builds, once; without it builds are only slower. False: it could not be made. */
+  async prepare(language: Language, signal?: AbortSignal): Promise<boolean> {
+    if (!language.prepare) return true
+    const stamp = await stampOf(language)
+    const folder = await prepareOnce(language, stamp, this.#sandbox, this.#folder, signal)
+    if (folder !== undefined) this.#prepared.set(language.id, { folder, stamp })
+    return folder !== undefined
   }
 
-  async #makePrepared(
-    prepare: NonNullable<Language['prepare']>,
-    folder: string,
-    place: string,
-  ): Promise<boolean> {
-    const temporary = join(this.#folder, `tmp-${randomUUID()}`)
-    await mkdir(temporary, { recursive: true, mode: 0o755 })
-    try {
-      const result = await this.#sandbox.run({
-        argv: prepare.argv,
-        env: environment,
-        box: null,
-        work: {
-          files: [],
-          collect: [{ name: prepare.collect.name, maxBytes: compileLimits.programBytes }],
-          collectDir: temporary,
-        },
-        readOnly: [],
-        stdin: null,
-        ...compileLimits,
-        processes: 64,
-        outputBytes: 65_536,
-        stderrBytes: 65_536,
-        fileBytes: compileLimits.programBytes,
-        answer: null,
-        inlineBytes: 4096,
-      })
-      const made = result.collected[0]
-      if (result.exitCode !== 0 || !made) return false
-      await rm(folder, { recursive: true, force: true })
-      await mkdir(join(place, '..'), { recursive: true, mode: 0o755 })
-      await rename(made.path, place)
-      await writeFile(join(folder, 'done'), '')
-      return true
-    } finally {
-      await rm(temporary, { recursive: true, force: true })
-    }
+  /** Made by another version of the compiler it is of no use: some refuse it, some speak nonsense. */
+  #preparedFor(language: Language, stamp: string): string | null {
+    const prepared = this.#prepared.get(language.id)
+    return prepared?.stamp === stamp ? prepared.folder : null
   }
 }
 
-const hashOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)
-
 /** Both streams: some compilers speak on the one, some on the other. A limit that ended it is named. */
-const logOf = (result: RunResult): Pick<Built, 'log' | 'logBytes'> => {
+const logOf = (result: RunResult, prepared: string | null): Pick<Built, 'log' | 'logBytes'> => {
   const reasons = {
     memory: 'The compiler used more memory than it may (1 GB).',
     cpu: 'The compiler ran longer than it may (30 s).',
@@ -215,9 +187,10 @@ const logOf = (result: RunResult): Pick<Built, 'log' | 'logBytes'> => {
     output: 'The compiler printed more than it may (1 MB); the rest is cut.',
   }
   const limit = result.reason ? `${reasons[result.reason]}\n` : ''
-  const texts = [result.stderr.toString('utf8'), result.stdout.toString('utf8')].filter(
-    (text) => text.trim() !== '',
-  )
+  // Where this host keeps what it prepared is nobody's business.
+  const texts = [result.stderr.toString('utf8'), result.stdout.toString('utf8')]
+    .map((text) => (prepared === null ? text : text.replaceAll(`${prepared}/`, '')))
+    .filter((text) => text.trim() !== '')
   const joins = texts.length > 1 ? 1 : 0
   return {
     log: limit + texts.join('\n'),

@@ -34,11 +34,15 @@ export class JobSource {
     return response.status === 204 ? undefined : Job.parse(await response.json())
   }
 
-  /** Tries again while the server is away, for as long as the lease lasts. */
-  async report(report: Report, signal: AbortSignal): Promise<void> {
+  /**
+   * Tries again while the server is away, for as long as the lease lasts; time is that of a clock nobody sets.
+   * Answers whether the job should make room.
+   */
+  async report(report: Report, signal: AbortSignal): Promise<'on' | 'yield'> {
     const response = await this.#patiently(() => this.#post('report', report, signal), signal)
     const answer = ReportAnswer.parse(await response.json())
     if (answer.go === 'stop') throw new LeaseLost('the lease is gone')
+    return answer.go
   }
 
   async release(executionId: string, attempt: number): Promise<void> {
@@ -97,7 +101,7 @@ export class JobSource {
   }
 
   async #patiently<T>(deed: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    const until = Date.now() + patienceMs
+    const until = performance.now() + patienceMs
     for (let waitMs = 50; ; waitMs = Math.min(2000, waitMs * 2)) {
       try {
         return await deed()
@@ -106,7 +110,7 @@ export class JobSource {
           signal.aborted ||
           error instanceof TokenRefused ||
           error instanceof CallRefused ||
-          Date.now() + waitMs > until
+          performance.now() + waitMs > until
         )
           throw error
         await sleep(waitMs)

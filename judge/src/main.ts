@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { BlobCache } from './blob-cache.ts'
 import { Builder } from './build.ts'
 import { JobSource, TokenRefused } from './job-source.ts'
-import { judgeLanguages } from './languages/index.ts'
+import { OfferedLanguages } from './offered-languages.ts'
 import { createRunner } from './sandbox/runner.ts'
-import { selfTest } from './self-test.ts'
 import { readSettings } from './settings.ts'
 import { placeTestlib } from './testlib.ts'
 import { Worker } from './worker.ts'
 
-// Settings → sandbox (or a refusal) → self-tests → hello → claim, judge, report, until SIGTERM.
+// Settings → sandbox (or a refusal) → hello → everyday languages proved → claim, judge, report, until SIGTERM.
 
 const tokenRefusedExit = 4
 const log = (level: 30 | 40 | 50, msg: string): void => {
@@ -32,17 +31,15 @@ const start = async (): Promise<void> => {
   await blobs.open()
   const builder = new Builder(sandbox, join(settings.folder, 'builds'))
   const testlibPath = await placeTestlib(join(settings.folder, 'testlib'))
-  const offered: string[] = []
-  const worker = new Worker(
-    { sandbox, source, blobs, builder, scratch, testlibPath },
-    offered,
-    'drafts 0.1.0',
-    {
-      info: (note) => log(30, note),
-      warn: (note) => log(40, note),
-    },
-  )
+  const notes = {
+    info: (note: string) => log(30, note),
+    warn: (note: string) => log(40, note),
+  }
+  const parts = { sandbox, source, blobs, builder, scratch, testlibPath }
+  const worker = new Worker(parts, [], 'drafts 0.1.0', notes)
+  const stopping = new AbortController()
   const stop = (): void => {
+    stopping.abort()
     worker
       .stop()
       .then(() => sandbox.close())
@@ -54,30 +51,22 @@ const start = async (): Promise<void> => {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   await worker.connect()
-  const proved: string[] = []
-  for (const language of judgeLanguages) {
-    const result = await selfTest(language, {
-      sandbox,
-      builder,
-      folder: join(settings.folder, 'self-test'),
-    })
-    if (result.ok) proved.push(language.id)
-    else log(40, `${language.id} is not offered: ${result.note}`)
-  }
-  await worker.offer(proved)
+  const languages = await OfferedLanguages.start({
+    sandbox,
+    builder,
+    folder: join(settings.folder, 'self-test'),
+    ...(settings.languages ? { only: settings.languages } : {}),
+    offer: (ids) => worker.offer(ids),
+    log: notes,
+    signal: stopping.signal,
+  })
   process.stdout.write(
-    `${JSON.stringify({ ready: true, languages: proved, slots: sandbox.capabilities.slots })}\n`,
+    `${JSON.stringify({ ready: true, languages: languages.ids, slots: sandbox.capabilities.slots })}\n`,
   )
-  prepareAll(builder)
+  languages.finish().catch((error: unknown) => {
+    if (!stopping.signal.aborted) log(40, `proving languages stopped: ${String(error)}`)
+  })
   await worker.work()
-}
-
-/** What makes builds faster is made while the first jobs run. */
-const prepareAll = (builder: Builder): void => {
-  const work = async (): Promise<void> => {
-    for (const language of judgeLanguages) await builder.prepare(language)
-  }
-  work().catch((error: unknown) => log(40, `preparing compilers failed: ${String(error)}`))
 }
 
 start().catch((error: unknown) => {

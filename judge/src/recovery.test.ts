@@ -1,3 +1,7 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { Recovery } from './recovery.ts'
 import { SandboxError } from './sandbox/sandbox.ts'
@@ -34,7 +38,7 @@ const sandboxFailing = (times: number) => {
 
 it('where nothing failed nobody waits', async () => {
   const sandbox = sandboxFailing(0)
-  const recovery = new Recovery(sandbox, 10_000)
+  const recovery = new Recovery(sandbox, tmpdir(), 10_000)
   await recovery.ready(new AbortController().signal)
   expect(recovery.waiting).toBe(false)
   expect(sandbox.calls).toEqual([])
@@ -42,7 +46,7 @@ it('where nothing failed nobody waits', async () => {
 
 it('after a fault it waits, longer every time, until the sandbox runs a program', async () => {
   const sandbox = sandboxFailing(2)
-  const recovery = new Recovery(sandbox, 20)
+  const recovery = new Recovery(sandbox, tmpdir(), 20)
   const { signal } = new AbortController()
   const begun = performance.now()
   recovery.failed(signal)
@@ -57,7 +61,7 @@ it('after a fault it waits, longer every time, until the sandbox runs a program'
 })
 
 it('a job that went well makes the next wait short again', async () => {
-  const recovery = new Recovery(sandboxFailing(3), 20)
+  const recovery = new Recovery(sandboxFailing(3), tmpdir(), 20)
   const { signal } = new AbortController()
   recovery.failed(signal)
   await recovery.ready(signal)
@@ -70,8 +74,22 @@ it('a job that went well makes the next wait short again', async () => {
 
 it('a judge that is stopped does not wait', async () => {
   const stop = new AbortController()
-  const recovery = new Recovery(sandboxFailing(0), 60_000)
+  const recovery = new Recovery(sandboxFailing(0), tmpdir(), 60_000)
   recovery.failed(stop.signal)
   stop.abort()
   await expect(recovery.ready(stop.signal)).rejects.toThrow('aborted')
+})
+
+it('without its disk it waits until there is one', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'drafts-recovery-')), 'disk')
+  const sandbox = sandboxFailing(0)
+  const recovery = new Recovery(sandbox, folder, 5)
+  const { signal } = new AbortController()
+  recovery.failed(signal)
+  await sleep(60)
+  expect([recovery.waiting, sandbox.calls.length]).toEqual([true, 0])
+  await mkdir(folder)
+  await recovery.ready(signal)
+  expect([recovery.waiting, sandbox.calls.length]).toEqual([false, 1])
+  await rm(join(folder, '..'), { recursive: true })
 })

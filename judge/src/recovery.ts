@@ -1,21 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { environment } from './languages/language.ts'
+import { MB, environment } from './languages/language.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 
 // A judge that failed at a job would fail at it again at once, until all its tries are spent. After a fault of its own
-// it claims nothing for a while (1 s, doubled for every fault in a row) and until the sandbox runs a program again.
+// it claims nothing for a while (1 s, doubled for every fault in a row) and until its disk takes a file and the sandbox
+// runs a program again.
 
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 
+/** Less than this on the disk and the next build or input would fail. */
+const leastFreeBytes = 64 * MB
+
 export class Recovery {
   readonly #sandbox: Pick<Sandbox, 'run'>
+  readonly #folder: string
   readonly #firstWaitMs: number
   #faults = 0
   #wait: Promise<void> | undefined
 
-  constructor(sandbox: Pick<Sandbox, 'run'>, waitMs = firstWaitMs) {
+  /** `folder`: on the disk that the judge works on. */
+  constructor(sandbox: Pick<Sandbox, 'run'>, folder: string, waitMs = firstWaitMs) {
     this.#sandbox = sandbox
+    this.#folder = folder
     this.#firstWaitMs = waitMs
   }
 
@@ -44,7 +54,7 @@ export class Recovery {
     do {
       const waitMs = Math.min(longestWaitMs, this.#firstWaitMs * 2 ** (this.#faults - 1))
       await sleep(waitMs, undefined, { signal }).catch(() => {})
-      if (signal.aborted || (await this.#works())) return
+      if (signal.aborted || ((await hasDisk(this.#folder)) && (await this.#works()))) return
       this.#faults += 1
     } while (!signal.aborted)
   }
@@ -71,5 +81,26 @@ export class Recovery {
       (result) => result.exitCode === 0,
       () => false,
     )
+  }
+}
+
+/** The disk has room and takes a file, to the last byte. */
+const hasDisk = async (folder: string): Promise<boolean> => {
+  const place = join(folder, `probe-${randomUUID()}`)
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize < leastFreeBytes) return false
+    const file = await open(place, 'w')
+    try {
+      await file.writeFile(Buffer.alloc(65_536, 1))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(place, { force: true }).catch(() => {})
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { firstMissing, isInstalled, stampOf } from './languages/installed.ts'
 import { MiB } from './languages/language.ts'
 import type { Language } from './languages/index.ts'
 import { runProgram } from './run/run-program.ts'
@@ -10,47 +11,127 @@ import type { Sandbox } from './sandbox/sandbox.ts'
 export interface SelfTestResult {
   language: Language
   ok: boolean
+  /** What it lacks is not on this host: nothing is wrong, it is only not offered. */
+  missing: boolean
   note: string
 }
 
+interface Parts {
+  sandbox: Sandbox
+  builder: Builder
+  folder: string
+}
+
+const selfTestBytes = 256 * MiB
+
 /** Builds and runs the language's tiny program in the sandbox; a language that fails is not offered. */
-export const selfTest = async (
+export const selfTest = async (language: Language, parts: Parts): Promise<SelfTestResult> => {
+  if (!(await isInstalled(language))) {
+    const missing = (await firstMissing(language)) ?? 'what it needs'
+    return { language, ok: false, missing: true, note: `${missing} is not installed` }
+  }
+  const note = await proveInSandbox(language, parts)
+  return { language, ok: note === '', missing: false, note }
+}
+
+/** An empty text, or what went wrong. */
+const proveInSandbox = async (
   language: Language,
-  { sandbox, builder, folder }: { sandbox: Sandbox; builder: Builder; folder: string },
-): Promise<SelfTestResult> => {
-  const missing = await firstMissing(language.needs)
-  if (missing) return { language, ok: false, note: `${missing} is not installed` }
+  { sandbox, builder, folder }: Parts,
+): Promise<string> => {
   const { source, stdin, stdout } = language.selfTest
   const hash = createHash('sha256').update(source).digest('hex')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${language.id}-${language.sourceName(source)}`)
   await writeFile(path, source, { mode: 0o644 })
   const built = await builder.build(language, { path, hash })
-  if (!built.ok)
-    return { language, ok: false, note: `self-test does not compile: ${built.log.slice(0, 300)}` }
+  if (!built.ok) return `self-test does not compile: ${built.log.slice(0, 300)}`
   const run = await runProgram(sandbox, language, {
     box: built.folder,
     stdin: { bytes: Buffer.from(stdin) },
-    limits: { cpu: 10_000_000_000, memory: 256 * MiB },
+    limits: { cpu: 10_000_000_000, memory: selfTestBytes },
     wallNs: 20_000_000_000,
     outputBytes: 65_536,
     answer: null,
   })
   const ok = run.result.exitCode === 0 && run.result.stdout.toString() === stdout
-  return {
-    language,
-    ok,
-    note: ok ? '' : `self-test failed: ${run.result.stderr.toString().slice(0, 300)}`,
+  return ok ? '' : `self-test failed: ${run.result.stderr.toString().slice(0, 300)}`
+}
+
+/**
+ * Which languages passed at an earlier start, with everything as it is now: the language's definition, the versions
+ * of what it needs, the sandbox and this Node. So a start does not wait for thirty compilers.
+ */
+export class PassedTests {
+  readonly #file: string
+  readonly #common: string
+  readonly #passed = new Map<string, string>()
+
+  private constructor(file: string, common: string) {
+    this.#file = file
+    this.#common = common
+  }
+
+  static async open(folder: string, sandbox: Sandbox): Promise<PassedTests> {
+    const runner = await readFile(join(import.meta.dirname, 'sandbox/runner/runner.c'))
+    const { cgroup, root } = sandbox.capabilities
+    const common = hashOf([1, runner.toString('base64'), cgroup, root, process.version])
+    const tests = new PassedTests(join(folder, 'passed.json'), common)
+    const text = await readFile(tests.#file, 'utf8').catch(() => '{}')
+    for (const [id, key] of Object.entries(parse(text))) tests.#passed.set(id, key)
+    return tests
+  }
+
+  async has(language: Language): Promise<boolean> {
+    const known = this.#passed.get(language.id)
+    return known !== undefined && known === (await this.#keyOf(language))
+  }
+
+  async add(language: Language): Promise<void> {
+    this.#passed.set(language.id, await this.#keyOf(language))
+    await this.#write()
+  }
+
+  async remove(language: Language): Promise<void> {
+    if (this.#passed.delete(language.id)) await this.#write()
+  }
+
+  async #write(): Promise<void> {
+    const fresh = `${this.#file}.${process.pid}`
+    await writeFile(fresh, JSON.stringify(Object.fromEntries(this.#passed)))
+    await rename(fresh, this.#file)
+  }
+
+  /** Something that is gone since has another stamp than it had, so it is not in. */
+  async #keyOf(language: Language): Promise<string> {
+    const { build } = language
+    return hashOf([
+      this.#common,
+      await stampOf(language),
+      language.root,
+      build.argv(language.sourceName(language.selfTest.source), null),
+      build.env?.(null),
+      build.readOnly,
+      build.collect,
+      language.run({ memoryBytes: selfTestBytes }),
+      language.selfTest,
+    ])
   }
 }
 
-const firstMissing = async (paths: readonly string[]): Promise<string | undefined> => {
-  for (const path of paths) {
-    const there = await access(path).then(
-      () => true,
-      () => false,
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+/** A file that is no such record is as good as none: the tests are only done again. */
+const parse = (text: string): Record<string, string> => {
+  try {
+    const record: unknown = JSON.parse(text)
+    return Object.fromEntries(
+      Object.entries(record ?? {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
     )
-    if (!there) return path
+  } catch {
+    return {}
   }
-  return undefined
 }

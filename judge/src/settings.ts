@@ -1,12 +1,14 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { everydayLanguages } from './languages/index.ts'
 
 const Environment = z.object({
   DRAFTS_SERVER: z.url({ protocol: /^https?$/, error: 'Say where the server is: --server URL' }),
   DRAFTS_JUDGE_TOKEN: z.string('A judge needs a token: ./drafts token --judge NAME').min(1),
   DRAFTS_JUDGE_NAME: z.string().default(hostname()),
   DRAFTS_DATA: z.string().default('.data'),
+  DRAFTS_LANGUAGES: z.string().default(''),
   DRAFTS_JUDGE_SLOTS: z.coerce.number().int().min(1).max(256).optional(),
 })
 
@@ -16,6 +18,8 @@ export interface Settings {
   name: string
   folder: string
   slots: number | undefined
+  /** Ids of the languages to offer, where the administrator named them. */
+  languages: readonly string[] | undefined
 }
 
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
@@ -28,5 +32,15 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     name: data.DRAFTS_JUDGE_NAME,
     folder: resolve(data.DRAFTS_DATA, 'judge'),
     slots: data.DRAFTS_JUDGE_SLOTS,
+    languages: namedLanguages(data.DRAFTS_LANGUAGES),
   }
+}
+
+/** Ids with commas or blanks between them; "everyday" stands for the everyday ones; nothing for all. */
+const namedLanguages = (text: string): string[] | undefined => {
+  const words = text.split(/[\s,]+/).filter(Boolean)
+  if (words.length === 0) return undefined
+  return words.flatMap((word) =>
+    word === 'everyday' ? everydayLanguages.map(({ id }) => id) : [word],
+  )
 }

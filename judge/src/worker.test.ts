@@ -49,6 +49,7 @@ it('after a fault of its own a judge claims nothing before its sandbox was tried
       probed.resolve(spec)
       return Promise.reject(new SandboxError('crashed', 'gone'))
     },
+    runPair: () => Promise.reject(new SandboxError('crashed', 'gone')),
     close: () => Promise.resolve(),
   }
   const blobs = new BlobCache(source, scratch)

@@ -31,7 +31,7 @@ export class Worker {
     this.#languages = languages
     this.#version = version
     this.#log = log
-    this.#recovery = new Recovery(parts.sandbox)
+    this.#recovery = new Recovery(parts.sandbox, parts.scratch)
   }
 
   /** Resolves when the server knows this judge; throws TokenRefused. */
@@ -114,6 +114,7 @@ export class Worker {
       if (end === 'done') this.#recovery.succeeded()
       else {
         this.#log.warn(`execution ${job.executionId} was handed back: this judge failed`)
+        this.#parts.blobs.forget()
         this.#recovery.failed(this.#stopping.signal)
       }
     } catch (error) {

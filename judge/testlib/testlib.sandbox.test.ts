@@ -18,7 +18,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'drafts-testlib-'))
-  for (const name of ['checker', 'validator', 'interactor', 'generator'])
+  for (const name of ['checker', 'validator', 'interactor', 'generator', 'reads'])
     await compile(path.join(OWN, `${name}.cpp`), name)
 })
 afterAll(async () => {
@@ -185,7 +185,7 @@ describe('checkers', () => {
     expect(start(path.join(folder, 'checker'), ['in', 'out', 'none'])).toMatchObject({ code: 3 })
   })
 
-  test('a million integers are read in less than 0.3 s', async () => {
+  test('a million integers are read in less than 0.3 s', { retry: 2 }, async () => {
     const numbers = Array.from({ length: 1e6 }, (_, i) => 1e9 + i)
     const text = `1000000\n${numbers.join(' ')}\n`
     await check('many', text)
@@ -193,6 +193,42 @@ describe('checkers', () => {
     expect(start(path.join(folder, 'checker'), ['in', 'out', 'ans']).code).toBe(0)
     expect(performance.now() - began).toBeLessThan(300)
   })
+})
+
+test.each<[how: string, code: number, message: string]>([
+  ['all', 0, 'ok all'],
+  ['quits', 1, 'wrong answer as said'],
+  ['jury', 3, 'FAIL mine 1 (ans)'],
+  ['theirs', 2, 'wrong output format theirs 2'],
+  ['within', 2, 'wrong output format Expected integer, but "x" found'],
+])('every way to read, then %s', async (how, code, message) => {
+  for (const name of ['in', 'out', 'ans']) await writeFile(path.join(folder, name), '')
+  expect(start(path.join(folder, 'reads'), [how])).toMatchObject({ code, message })
+})
+
+/** Names of what the header offers outside its own namespace. */
+const offeredNames = (header: string): Set<string> => {
+  const bare = header.replaceAll(/namespace drafts_testlib \{[^]*?\n\} \/\/ namespace[^\n]*/g, '')
+  const shown = bare.replaceAll(/\n {2}private:[^]*?\n\};/g, '')
+  const functions = shown.matchAll(
+    /^ *(?:[\w:<>[\],*& ]+ [*&]?)?(\w+)\([^;{]*\)\s*(?:const\s*)?\{/gm,
+  )
+  const lists = shown.matchAll(/^ {4}DRAFTS_TESTLIB_(?:LIST|STRICT|TEXTS)\((\w+)/gm)
+  return new Set([
+    ...[...functions].map(([, name = '']) => name),
+    ...[...lists].map(([, name]) => `read${name ?? ''}`),
+  ])
+}
+
+test('no function of the header is without a test', async () => {
+  const header = await readFile(path.join(import.meta.dirname, 'testlib.h'), 'utf8')
+  const files = (await readdir(OWN)).map((name) => readFile(path.join(OWN, name), 'utf8'))
+  const programs = (await Promise.all(files)).join('\n')
+  const names = [...offeredNames(header)].filter(
+    (name) => !/^(?:if|for|switch|while|decltype|DRAFTS_\w+|__\w+)$/.test(name),
+  )
+  expect(names.length).toBeGreaterThan(90)
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(programs))).toEqual([])
 })
 
 describe('validators', () => {

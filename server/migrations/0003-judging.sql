@@ -11,6 +11,8 @@ create table executions (
   memory_bytes bigint,
   limits jsonb not null,
   thorough boolean not null,
+  -- On free inputs: says nothing about the solution.
+  free boolean not null default false,
   build jsonb,
   -- The author's fault that ended it (a checker that does not build), for the log.
   log text,
@@ -32,7 +34,8 @@ create table checks (
   test_id text,
   test_label text not null,
   input_hash text not null references blobs,
-  answer_hash text not null references blobs,
+  -- Null: a free input, without an answer to compare with.
+  answer_hash text references blobs,
   sample boolean not null,
   -- Hash of all that determines the result: program, input, answer, checker, limits, judging rules.
   key text not null,
@@ -62,15 +65,27 @@ create table judges (
 create table jobs (
   execution_id text primary key references executions on delete cascade,
   account_id text not null,
-  language_id text not null,
+  -- Of the solution and of the checker or driver: a judge takes only what it speaks whole.
+  language_ids text[] not null,
   attempt integer not null default 0,
+  -- In a row without a check judged between them: three end the execution.
   failures integer not null default 0,
+  -- Whether this attempt has judged a check.
+  progressed boolean not null default false,
   judge_id text references judges on delete set null,
   -- Whose failure the last one was, and when: another judge goes first.
   last_judge_id text references judges on delete set null,
   failed_at timestamptz,
   lease_until timestamptz,
+  -- When the judge that has it took it.
+  started_at timestamptz,
   queued_at timestamptz not null default now()
 );
 create index jobs_waiting on jobs (queued_at) where judge_id is null;
 create index jobs_leased on jobs (lease_until) where judge_id is not null;
+
+-- When somebody's work was last taken by a judge: people take turns.
+create table job_turns (
+  account_id text primary key references accounts on delete cascade,
+  served_at timestamptz not null
+);

@@ -1,7 +1,7 @@
 import { AppError } from '@drafts/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findCaller } from './modules/accounts/index.ts'
-import { connectedJudges, queueState } from './modules/judging/index.ts'
+import { connectedJudges, queueNumbers } from './modules/judging/index.ts'
 import type { Platform } from './platform/http/context.ts'
 import { isLoopback } from './platform/http/loopback.ts'
 
@@ -14,7 +14,7 @@ export const mountMetrics = (app: FastifyInstance, platform: Platform): void => 
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!(await mayRead(platform, request))) throw new AppError('ErrNotFound')
-    const { waiting, running } = await queueState(platform.db)
+    const { waiting, running } = await queueNumbers(platform.db)
     const judges = await connectedJudges(platform.db)
     return reply
       .type('text/plain; version=0.0.4')

@@ -8,6 +8,7 @@ import {
   Notification,
   Permit,
   Preferences,
+  QueuedJob,
 } from '../entities/account.ts'
 import { Id, Time } from '../entities/basics.ts'
 import { labelChars, reasonChars } from '../limits.ts'
@@ -170,6 +171,11 @@ export const adminGetQueue = endpoint({
   method: 'GET',
   path: '/admin/queue',
   access: 'administrator',
-  response: z.strictObject({ waiting: z.int(), running: z.int(), oldestWaitingMs: z.int() }),
-  summary: 'The judging queue',
+  response: z.strictObject({
+    waiting: z.int(),
+    running: z.int(),
+    oldestWaitingMs: z.int(),
+    jobs: z.array(QueuedJob),
+  }),
+  summary: 'The judging queue: numbers of all, and the first 100 jobs, running ones first',
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../entities/basics.ts'
+import { BlobInput, Id } from '../entities/basics.ts'
 import { Execution } from '../entities/execution.ts'
 import {
   CreateSolutionBody,
@@ -110,7 +110,8 @@ export const executeSolution = endpoint({
         .optional(),
     ),
     thorough: json(z.boolean().default(false)),
-    inputs: z.unknown().optional(),
+    /** Runs on these instead, or before the tests named: check 0 is the first. Nothing is compared. */
+    inputs: z.array(BlobInput).optional(),
   }),
   blobs: { inputs: testFileBytes },
   response: z.strictObject({ id: Id }),

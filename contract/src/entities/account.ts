@@ -66,3 +66,22 @@ export const Notification = z.strictObject({
   createdAt: Time,
   eventSite: z.string(),
 })
+
+/** A job of the judging queue, for administrators. */
+export const QueuedJob = z.strictObject({
+  executionId: Id,
+  problemId: Id,
+  problemTitle: z.string(),
+  handle: z.string(),
+  languageId: z.string(),
+  /** Null: waiting. */
+  judge: z.string().nullable(),
+  attempt: z.int(),
+  failures: z.int(),
+  /** Checks judged so far, of all. */
+  done: z.int(),
+  total: z.int(),
+  queuedAt: Time,
+  /** When a judge took it this time. */
+  startedAt: Time.nullable(),
+})

@@ -9,6 +9,7 @@ import {
   ScanspecBody,
   SignatureBody,
   StatementBody,
+  conventions,
 } from './sections.ts'
 
 // What leaves the server. Every object is strict: a field nobody declared fails the run that made it.
@@ -33,6 +34,7 @@ export const Signature = z.strictObject({ id: z.string(), ...SignatureBody.shape
 export const HelperFile = z.strictObject({ name: z.string(), ...BlobInfo.shape })
 export const Checker = z.strictObject({
   ...CheckerBody.shape,
+  convention: z.enum(conventions),
   source: SourceView.nullable(),
   files: z.array(HelperFile),
   flags: z.array(z.string()),
@@ -42,6 +44,7 @@ export type Checker = z.infer<typeof Checker>
 export const Driver = z.strictObject({
   id: z.string(),
   ...DriverBody.shape,
+  convention: z.enum(conventions),
   source: SourceView.nullable(),
   files: z.array(HelperFile),
   flags: z.array(z.string()),

@@ -98,6 +98,9 @@ const languageId = z
   .nullable()
   .default(null)
 
+/** Left out: testlib where the source includes testlib.h, else as it was. */
+const convention = z.enum(conventions).optional()
+
 export const CheckerBody = z.object({
   comparator: z.enum(comparators).default('words'),
   type: z.enum(checkerTypes).default('string'),
@@ -111,14 +114,14 @@ export const CheckerBody = z.object({
     .default(1e-6),
   absolute: flag.default(false),
   fold: flag.default(false),
-  convention: z.enum(conventions).default('native'),
+  convention,
   languageId,
   source,
 })
 
 export const DriverBody = z.object({
   enabled: flag.default(false),
-  convention: z.enum(conventions).default('native'),
+  convention,
   languageId,
   source,
 })
@@ -173,7 +176,10 @@ export const sectionBodies = {
 } as const
 export type SectionKind = keyof typeof sectionBodies
 
-/** How a body is stored: a source is always text there. */
+/** How a body is stored: a source is always text there, and the convention is known. */
 export type Stored<K extends SectionKind> = K extends 'checker' | 'driver'
-  ? Omit<z.output<(typeof sectionBodies)[K]>, 'source'> & { source: string }
+  ? Omit<z.output<(typeof sectionBodies)[K]>, 'source' | 'convention'> & {
+      source: string
+      convention: Convention
+    }
   : z.output<(typeof sectionBodies)[K]>

@@ -9,7 +9,7 @@ import { checkerTypes, comparators, conventions } from '../entities/sections.ts'
 //   POST /api/judge/claim    Claim → Job or 204      long poll; woken when work arrives
 //   GET  /api/judge/blobs/{hash}                     bytes
 //   PUT  /api/judge/blobs    bytes → { hash, size }  outputs that are longer than a snippet
-//   POST /api/judge/report   Report → Answer         renews the lease; `stop`: drop the job, someone else has it
+//   POST /api/judge/report   Report → Answer         renews the lease
 //   POST /api/judge/release  Release → 204           gives the lease back (shutdown); does not count as an attempt
 
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -59,7 +59,12 @@ export const CheckerJob = z.strictObject({
 })
 export type CheckerJob = z.infer<typeof CheckerJob>
 
-export const JobCheck = z.strictObject({ no: z.int(), input: BlobRef, answer: BlobRef })
+/** An interactive driver. `judgesOutput`: the job's checker judges what the driver wrote (a testlib interactor's output file). */
+export const DriverJob = Program.extend({ judgesOutput: z.boolean() })
+export type DriverJob = z.infer<typeof DriverJob>
+
+/** `answer` null: a run on free input. Nothing is compared; exit 0 within the limits is Accepted. */
+export const JobCheck = z.strictObject({ no: z.int(), input: BlobRef, answer: BlobRef.nullable() })
 export type JobCheck = z.infer<typeof JobCheck>
 
 /** A frozen snapshot: edits during a run do nothing to it. */
@@ -75,7 +80,7 @@ export const Job = z.strictObject({
   limits: Usages,
   thorough: z.boolean(),
   checker: CheckerJob,
-  driver: Program.nullable(),
+  driver: DriverJob.nullable(),
   /** In test order. Those judged in an earlier attempt are left out. */
   checks: z.array(JobCheck),
 })
@@ -114,7 +119,11 @@ export const Report = z.strictObject({
 })
 export type Report = z.infer<typeof Report>
 
-export const ReportAnswer = z.strictObject({ go: z.enum(['on', 'stop']) })
+/**
+ * `stop`: the lease is somebody else's. `yield`: somebody waits who has nothing running; end the checks under way,
+ * report them and release the job.
+ */
+export const ReportAnswer = z.strictObject({ go: z.enum(['on', 'stop', 'yield']) })
 export type ReportAnswer = z.infer<typeof ReportAnswer>
 
 export const Release = z.strictObject({ executionId: Id, attempt: z.int() })

@@ -5,10 +5,13 @@ import type { Outcome } from './outcome.ts'
 
 // Custom checkers speak one of three conventions (drafts-conventions §4). Each says how the checker is called and
 // what its end means. A checker that crashes, is killed or breaks its convention is a fault, never a wrong answer.
+// Drivers (driver.ts) end as checkers of the testlib and kattis conventions do.
 
 /** A checker's fault is told by its own stderr, which belongs to the check's stderr. */
 export type CheckerOutcome =
   Outcome | { kind: 'fault'; note: string; stderr: Uint8Array; stderrBytes: number }
+
+export type Judging = 'checker' | 'driver'
 
 interface ConventionRules {
   /** Arguments; the files lie in the working folder. */
@@ -17,7 +20,7 @@ interface ConventionRules {
   outputOnStdin: boolean
   /** A file of the working folder that carries the message. */
   messageFile: string | null
-  read(result: RunResult, message: string): CheckerOutcome
+  read(result: RunResult, message: string, who: Judging): CheckerOutcome
 }
 
 /** Where in the answer is not known. */
@@ -28,12 +31,12 @@ export const conventionRules: Record<Convention, ConventionRules> = {
     args: ['input.txt', 'output.txt', 'answer.txt'],
     outputOnStdin: false,
     messageFile: null,
-    read: (result) => {
+    read: (result, _, who) => {
       const text = result.stdout.toString('utf8')
       const [, number, rest = ''] = /^\s*(-?\d+)(?=\s|$)([^]*)$/.exec(text) ?? []
-      if (number === undefined) return fault(result, 'printed no integer')
+      if (number === undefined) return fault(who, result, 'printed no integer')
       if (number.startsWith('-') && Number(number) < 0)
-        return fault(result, `printed ${number}, which is negative`)
+        return fault(who, result, `printed ${number}, which is negative`)
       if (Number(number) === 0) return accepted
       return wrong(rest.trim() || `The checker counts ${number} difference(s).`, null, null)
     },
@@ -42,7 +45,7 @@ export const conventionRules: Record<Convention, ConventionRules> = {
     args: ['input.txt', 'output.txt', 'answer.txt'],
     outputOnStdin: false,
     messageFile: null,
-    read: (result) => {
+    read: (result, _, who) => {
       const message = messageOf(result)
       const code = result.exitCode ?? -1
       if (code === 0) return accepted
@@ -50,19 +53,19 @@ export const conventionRules: Record<Convention, ConventionRules> = {
         return wrong(message || 'Wrong answer', null, null)
       // Partial scores have no place here: less than all is wrong.
       if (code === 7 || code >= 16) return wrong(message || 'Partially right', null, null)
-      if (code === 3) return badAnswer(start, message || 'The checker says that the answer is bad.')
-      return fault(result, `ended with code ${code}`)
+      if (code === 3) return badAnswer(start, message || `The ${who} says that the answer is bad.`)
+      return fault(who, result, `ended with code ${code}`)
     },
   },
   kattis: {
     args: ['input.txt', 'answer.txt', './'],
     outputOnStdin: true,
     messageFile: 'judgemessage.txt',
-    read: (result, message) => {
+    read: (result, message, who) => {
       if (result.exitCode === 42) return accepted
       if (result.exitCode === 43)
         return wrong(message.trim() || messageOf(result) || 'Wrong answer', null, null)
-      return fault(result, `ended with code ${result.exitCode}`)
+      return fault(who, result, `ended with code ${result.exitCode}`)
     },
   },
 }
@@ -73,20 +76,31 @@ export const readChecker = (
   result: RunResult,
   message: string,
 ): CheckerOutcome => {
-  if (result.reason === 'cpu' || result.reason === 'wall')
-    return fault(result, 'ran out of time (16 s)')
-  if (result.reason === 'memory') return fault(result, 'ran out of memory (1 GB)')
-  if (result.reason === 'output') return fault(result, 'printed too much')
-  if (result.signal !== null) return fault(result, `died of signal ${result.signal}`)
-  return conventionRules[convention].read(result, message)
+  return (
+    violentEnd('checker', result, '16 s') ??
+    conventionRules[convention].read(result, message, 'checker')
+  )
 }
 
-const fault = ({ stderr, stderrBytes }: RunResult, what: string): CheckerOutcome => ({
-  kind: 'fault',
-  note: `The checker ${what}.`,
-  stderr,
-  stderrBytes,
-})
+/** A fault in every convention; null where the program ended by itself. */
+export const violentEnd = (
+  who: Judging,
+  result: RunResult,
+  cpuLimit: string,
+): CheckerOutcome | null => {
+  if (result.reason === 'cpu' || result.reason === 'wall')
+    return fault(who, result, `ran out of time (${cpuLimit})`)
+  if (result.reason === 'memory') return fault(who, result, 'ran out of memory (1 GB)')
+  if (result.reason === 'output') return fault(who, result, 'printed too much')
+  if (result.signal !== null) return fault(who, result, `died of signal ${result.signal}`)
+  return null
+}
 
-const messageOf = (result: RunResult): string =>
+export const fault = (
+  who: Judging,
+  { stderr, stderrBytes }: RunResult,
+  what: string,
+): CheckerOutcome => ({ kind: 'fault', note: `The ${who} ${what}.`, stderr, stderrBytes })
+
+export const messageOf = (result: RunResult): string =>
   result.stderr.toString('utf8').trim().slice(0, 10_000)

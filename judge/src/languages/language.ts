@@ -4,7 +4,9 @@ import type { RunResult } from '../sandbox/sandbox.ts'
 // its processes less `runtimeBytes`, what the language's hello takes (measured, rounded up). The sandbox stops a
 // program that goes over the sum, so a program is Accepted only if what it is charged is within the limit.
 //
-//   peak of hello, MB (x86-64, Debian 12): C, C++ 0.3 · Python 3.1 · Node.js 10 · Java 17 18–19
+//   peak of hello, MB (x86-64, Debian 12, control groups): native programs 0.3–0.8 · Bash, Lua, Perl 0.5–0.8 · SBCL 2.1
+//   Python 3.2 · Mono 3.5 · PHP 3.8 · CLISP 4.7 · Ruby 6.6 · Node.js 10 · PyPy 17 · Java 17, Kotlin 19 · Java 21 20.5
+//   Erlang 25
 //
 // A runtime that keeps to the limit itself (a heap option) ends in its own way: `isOutOfMemory` tells that from a
 // crash, and the program is charged all of the limit.
@@ -12,8 +14,12 @@ import type { RunResult } from '../sandbox/sandbox.ts'
 /** What one language of this judge is: how a source becomes a program and how that runs. One file each. */
 export interface Language {
   id: string
-  /** Host files that must be there for the language to be offered. */
+  /** Host files that must be there for the language to be offered; when one changes, all that was made with it is made anew. */
   needs: readonly string[]
+  /** Host folder of another Debian whose /usr the builds see; absent: the host's own. */
+  root?: string
+  /** Makes what is needed and is ours (an interpreter in C). Called before every use, so it must be quick the second time. */
+  makeTools?(): Promise<void>
   /** The name the source must have; from the source itself where the language asks for it. */
   sourceName(source: string): string
   build: Build
@@ -32,33 +38,85 @@ export type Ending = Pick<RunResult, 'exitCode' | 'signal' | 'stderr'>
 export interface Build {
   /** Working folder /work holds the source and its helper files. `prepared`: folder of what `prepare` made, if it did. */
   argv(sourceName: string, prepared: string | null): string[]
+  /** Added to the environment of every program. */
+  env?(prepared: string | null): Record<string, string>
   readOnly: readonly string[]
   /** Files of /work that are the program. Empty: the sources themselves are. */
   collect: readonly string[]
   processes: number
 }
 
-export interface Preparation {
+export type Preparation = SandboxPreparation | HostPreparation
+
+export interface SandboxPreparation {
+  where: 'sandbox'
   argv: string[]
+  readOnly: readonly string[]
   files: { name: string; text: string }[]
   /** File of /work that comes of it, and where it goes in the prepared folder. */
   collect: { name: string; place: string }
 }
 
+/**
+ * For what is a folder of many files or takes longer than a build may. It runs outside the sandbox, so only the
+ * distribution's own tools on the distribution's own text may be prepared this way.
+ */
+export interface HostPreparation {
+  where: 'host'
+  argv: string[]
+  env(folder: string): Record<string, string>
+}
+
 export interface RunCommand {
   /** Absolute paths: the program's files are in /box. */
   argv: string[]
+  /** Added to the environment of every program. */
+  env?: Record<string, string>
+  /** As Language.root, for the run. */
+  root?: string
   readOnly: readonly string[]
   /** What the runtime takes before the program has done anything; not charged. */
   runtimeBytes: number
   processes: number
+  /** Files the runtime makes for itself may be this large, where that is more than the program may write. */
+  fileBytes?: number
 }
 
-/** The environment of every program, made from nothing. */
-export const environment = { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: '/tmp' }
+/** The environment of every program, made from nothing. Some runtimes die without a user's name. */
+export const environment = {
+  PATH: '/usr/bin:/bin',
+  LANG: 'C.UTF-8',
+  HOME: '/tmp',
+  USER: 'program',
+}
 
 export const MiB = 1_048_576
 export const MB = 1_000_000
 
+export const wholeMiB = (bytes: number): number => Math.floor(bytes / MiB)
+
 /** Reads two numbers and prints their sum: shows that input, output and arithmetic work. */
 export const sumTest = (source: string) => ({ source, stdin: '19 23\n', stdout: '42\n' })
+
+/** Programs that are one static file: they start faster and need nothing but themselves. */
+export const runNative = (runtimeBytes = 0): Pick<Language, 'run'> => ({
+  run: () => ({ argv: ['/box/main'], readOnly: [], runtimeBytes, processes: 64 }),
+})
+
+/** A script: the build looks whether it can be read, the source itself is run. */
+export const script = (
+  name: string,
+  check: string[],
+  run: string[],
+  runtimeBytes: number,
+): Pick<Language, 'sourceName' | 'build' | 'run'> => ({
+  sourceName: () => name,
+  build: { argv: () => [...check, name], readOnly: [], collect: [], processes: 64 },
+  run: () => ({ argv: [...run, `/box/${name}`], readOnly: [], runtimeBytes, processes: 64 }),
+})
+
+/** The runtime's own last words: it ended with this exit code and said this. */
+export const endedSaying =
+  (code: number, words: RegExp) =>
+  ({ exitCode, stderr }: Ending): boolean =>
+    exitCode === code && words.test(stderr.toString('latin1'))

@@ -1,4 +1,4 @@
-import { findLanguage } from '@drafts/contract'
+import { findLanguage, languages } from '@drafts/contract'
 import { expect, it } from 'vitest'
 import { findJudgeLanguage, judgeLanguages } from './index.ts'
 import { java17 } from './java17.ts'
@@ -47,3 +47,26 @@ it.each<[string, number | null, number | null, string, boolean]>([
     expect(findJudgeLanguage(id)?.isOutOfMemory?.(ending)).toBe(is)
   },
 )
+
+it('every language of the product is one of the judge, and no other', () => {
+  const ids = judgeLanguages.map(({ id }) => id)
+  expect(ids.toSorted()).toEqual(languages.map(({ id }) => id).toSorted())
+})
+
+it.each<[string, number | null, number | null, string, boolean]>([
+  ['php', 255, null, 'PHP Fatal error:  Allowed memory size of 33554432 bytes exhausted\n', true],
+  ['php', 255, null, 'PHP Fatal error:  Uncaught Exception\n', false],
+  ['lua54', 1, null, 'lua5.4: not enough memory\n', true],
+  ['lua54', 1, null, 'lua5.4: /box/main.lua:1: not enough memory\n', false],
+  ['go', 2, null, 'fatal error: runtime: out of memory\n', true],
+  ['go', 2, null, 'panic: out of memory\n', false],
+  ['lisp-sbcl', 1, null, 'Heap exhausted (no more space for allocation).\n', true],
+  ['perl', 1, null, 'Out of memory!\n', true],
+  ['perl', 255, null, 'Out of memory!\n', false],
+  ['pascal-fpc', 203, null, 'Runtime error 203 at $1\n', true],
+  ['pascal-fpc', 203, null, '', false],
+  ['kotlin', 3, null, 'Terminating due to java.lang.OutOfMemoryError: Java heap space\n', true],
+])('%s, ended with code %j, signal %j and %j: %j', (id, exitCode, signal, text, is) => {
+  const ending = { exitCode, signal, stderr: Buffer.from(text) }
+  expect(findJudgeLanguage(id)?.isOutOfMemory?.(ending)).toBe(is)
+})

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { Language } from './language.ts'
-import { MB, MiB, sumTest } from './language.ts'
+import { MB, sumTest, wholeMiB } from './language.ts'
 
 /** The product's own Node.js. */
 const node = process.execPath
@@ -22,7 +22,7 @@ export const nodejs: Language = {
     argv: [
       node,
       '--stack-size=65000',
-      `--max-old-space-size=${Math.floor(memoryBytes / MiB)}`,
+      `--max-old-space-size=${wholeMiB(memoryBytes)}`,
       '/box/main.js',
     ],
     readOnly: [folder],

@@ -7,6 +7,7 @@ import { BlobCache } from '../blob-cache.ts'
 import { Builder } from '../build.ts'
 import { JobSource } from '../job-source.ts'
 import { judgeLanguages } from '../languages/index.ts'
+import { isInstalled } from '../languages/installed.ts'
 import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
 import { FakeServer } from './fake-server.ts'
@@ -97,7 +98,9 @@ test('a fault of the judge is handed back and told', async () => {
   expect([end, last?.status, last?.error?.whose]).toEqual(['judgeFault', 6, 'judge'])
 })
 
-test.for(judgeLanguages.map((language) => [language.id, language] as const))(
+const installed = await Promise.all(judgeLanguages.map(isInstalled))
+const spoken = judgeLanguages.filter((_language, i) => installed[i])
+test.for(spoken.map((language) => [language.id, language] as const))(
   '%s: the smallest program keeps to the smallest limit',
   async ([languageId, { selfTest }]) => {
     const { source, stdin: input, stdout: answer } = selfTest

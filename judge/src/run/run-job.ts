@@ -1,15 +1,19 @@
 import { status } from '@drafts/contract'
-import type { CheckReport, Job, Program, Report } from '@drafts/contract'
+import type { CheckReport, DriverJob, Job, JobCheck, Program, Report } from '@drafts/contract'
 import type { BlobCache } from '../blob-cache.ts'
 import type { Builder, Built } from '../build.ts'
+import { showSourceName } from '../build-log.ts'
 import type { JobSource } from '../job-source.ts'
 import { findJudgeLanguage } from '../languages/index.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { CheckerProgram } from './check-output.ts'
 import { withTestlib } from '../testlib.ts'
+import { runInteractiveCheck } from './interactive.ts'
+import type { DriverProgram } from './interactive.ts'
 import { Reporter } from './reporter.ts'
 import { snippet, snipText } from './snip.ts'
 import { runStandardCheck } from './standard.ts'
+import type { StandardRun } from './standard.ts'
 
 // One job is one execution: build once, then its checks side by side on the slots there are, started in test order.
 // Not thorough: once a check is not Accepted none after it is started, and what ran ahead of it is Skipped, so that
@@ -22,7 +26,7 @@ export interface JudgeParts {
   blobs: BlobCache
   builder: Builder
   scratch: string
-  /** Our testlib.h, for C++ checkers. */
+  /** Our testlib.h, for C++ checkers and drivers. */
   testlibPath: string
 }
 
@@ -63,11 +67,14 @@ const judge = async (
   if (!language) throw new Error(`This judge does not speak ${job.languageId}.`)
   reporter.building()
   const sourcePath = await blobs.path(job.source, signal)
-  const [built, checker] = await Promise.all([
+  const [built, checker, driver] = await Promise.all([
     builder.build(language, { path: sourcePath, hash: job.source.hash }),
-    job.checker.program ? buildChecker(parts, job.checker.program, signal) : null,
+    job.checker.program && judgesOutput(job)
+      ? buildHelper(parts, job.checker.program, 'checker', signal)
+      : null,
+    job.mechanism === 'interactive' ? buildDriver(parts, job.driver, signal) : null,
   ])
-  const build = buildReport(built)
+  const build = buildReport(built, job.sourceName)
   if (!built.ok) {
     await reporter.end({ status: status.finished, error: null }, build)
     return
@@ -75,11 +82,22 @@ const judge = async (
   reporter.running(build)
   const run = { ...parts, job, language, box: built.folder, checker, sourcePath, signal }
   await inOrder(job, parts.sandbox.capabilities.slots, signal, {
-    run: (check) => runStandardCheck(run, check),
+    run: (check) => runCheck(run, driver, check),
     done: (report) => reporter.check(report),
   })
   await reporter.end({ status: status.finished, error: null })
 }
+
+/** An interactive driver mostly says the verdict itself. */
+const judgesOutput = ({ mechanism, driver }: Job): boolean =>
+  mechanism !== 'interactive' || (driver?.judgesOutput ?? false)
+
+const runCheck = (
+  run: StandardRun,
+  driver: DriverProgram | null,
+  check: JobCheck,
+): Promise<CheckReport> =>
+  driver ? runInteractiveCheck({ ...run, driver }, check) : runStandardCheck(run, check)
 
 /** Runs checks side by side; reports those that count and Skipped for the rest. */
 export const inOrder = async (
@@ -133,15 +151,25 @@ const skipped = (no: number): CheckReport => ({
   programUsages: null,
 })
 
-const buildChecker = async (
-  { builder, blobs, testlibPath }: JudgeParts,
-  program: Program,
+const buildDriver = async (
+  parts: JudgeParts,
+  program: DriverJob | null,
   signal: AbortSignal,
-): Promise<CheckerProgram> => {
+): Promise<DriverProgram> => {
+  if (!program) throw new AuthorFault('The problem is interactive and has no driver.')
+  return buildHelper(parts, program, 'driver', signal)
+}
+
+const buildHelper = async <P extends Program>(
+  { builder, blobs, testlibPath }: JudgeParts,
+  program: P,
+  who: 'checker' | 'driver',
+  signal: AbortSignal,
+): Promise<Omit<CheckerProgram, 'program'> & { program: P }> => {
   const language = findJudgeLanguage(program.languageId)
   if (!language)
     throw new AuthorFault(
-      `The checker is in ${program.languageId}, which this judge does not offer.`,
+      `The ${who} is in ${program.languageId}, which this judge does not offer.`,
     )
   const [path, files] = await Promise.all([
     blobs.path(program.source, signal),
@@ -155,13 +183,17 @@ const buildChecker = async (
   const source = { path, hash: program.source.hash }
   const built = await builder.build(language, source, withTestlib(language, files, testlibPath))
   if (!built.ok)
-    throw new AuthorFault(`The checker does not compile.\n${snipText(Buffer.from(built.log))}`)
+    throw new AuthorFault(`The ${who} does not compile.\n${snipText(Buffer.from(built.log))}`)
   return { program, language, box: built.folder }
 }
 
-const buildReport = (built: Built): NonNullable<Report['build']> => ({
+/** The program is kept without a name; the log is told with the one its author gave it. */
+const buildReport = (built: Built, sourceName: string): NonNullable<Report['build']> => ({
   ok: built.ok,
-  log: snippet(Buffer.from(built.log), built.logBytes),
+  log: snippet(
+    Buffer.from(showSourceName(built.log, built.sourceName, sourceName)),
+    built.logBytes,
+  ),
   usages: built.usages,
   cached: built.cached,
 })

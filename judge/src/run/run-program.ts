@@ -2,7 +2,7 @@ import { sourceFileBytes } from '@drafts/contract'
 import type { ProgramRole, ProgramState, ProgramUsage, Usages } from '@drafts/contract'
 import type { Language } from '../languages/index.ts'
 import { environment } from '../languages/language.ts'
-import type { RunResult, Sandbox, StdinSource, WorkFolder } from '../sandbox/sandbox.ts'
+import type { RunResult, RunSpec, Sandbox, StdinSource, WorkFolder } from '../sandbox/sandbox.ts'
 import { verdictOfRun } from '../sandbox/verdict-of-run.ts'
 import type { RunVerdict } from '../sandbox/verdict-of-run.ts'
 
@@ -29,10 +29,16 @@ export const runProgram = async (
   language: Language,
   run: ProgramRun,
 ): Promise<{ result: RunResult; verdict: RunVerdict | null; usages: Usages }> => {
+  return chargeRun(await sandbox.run(specOfRun(language, run)), language, run.limits)
+}
+
+/** What the sandbox is asked for. */
+export const specOfRun = (language: Language, run: ProgramRun): RunSpec => {
   const command = language.run({ memoryBytes: run.limits.memory })
-  const ran = await sandbox.run({
+  return {
     argv: [...command.argv, ...(run.args ?? [])],
-    env: environment,
+    env: { ...environment, ...command.env },
+    ...(command.root === undefined ? {} : { root: command.root }),
     box: run.box,
     work: run.work ?? null,
     readOnly: [...command.readOnly],
@@ -43,11 +49,20 @@ export const runProgram = async (
     processes: command.processes,
     outputBytes: run.outputBytes,
     stderrBytes,
-    fileBytes: Math.max(run.outputBytes, sourceFileBytes),
+    fileBytes: Math.max(run.outputBytes, sourceFileBytes, command.fileBytes ?? 0),
     answer: run.answer,
     inlineBytes,
-  })
-  const result = { ...ran, ...chargeMemory(ran, language, command.runtimeBytes, run.limits.memory) }
+  }
+}
+
+/** What of a run's memory is the program's own, and what the run alone decides. */
+export const chargeRun = (
+  ran: RunResult,
+  language: Language,
+  limits: Usages,
+): { result: RunResult; verdict: RunVerdict | null; usages: Usages } => {
+  const { runtimeBytes } = language.run({ memoryBytes: limits.memory })
+  const result = { ...ran, ...chargeMemory(ran, language, runtimeBytes, limits.memory) }
   return {
     result,
     verdict: verdictOfRun(result),

@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises'
 import { outputBytes, snipBytes, status, wallNs } from '@drafts/contract'
 import type { CheckReport, Job, JobCheck, Stream } from '@drafts/contract'
 import type { BlobCache } from '../blob-cache.ts'
-import type { CheckerOutcome } from '../checkers/custom.ts'
 import type { JobSource } from '../job-source.ts'
 import type { Language } from '../languages/index.ts'
 import type { RunResult, Sandbox } from '../sandbox/sandbox.ts'
 import { checkOutput } from './check-output.ts'
 import type { CheckerProgram } from './check-output.ts'
+import { faultStream, stderrStream, verdictOf } from './check-streams.ts'
 import { programState, programUsage, runProgram } from './run-program.ts'
 import { snippet } from './snip.ts'
 
@@ -30,14 +30,14 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
   const { sandbox, blobs, job, signal } = run
   const [inputPath, answerPath] = await Promise.all([
     blobs.path(check.input, signal),
-    blobs.path(check.answer, signal),
+    check.answer && blobs.path(check.answer, signal),
   ])
   const { result, verdict, usages } = await runProgram(sandbox, run.language, {
     box: run.box,
     stdin: { file: inputPath },
     limits: job.limits,
     wallNs: wallNs(job.limits.cpu),
-    outputBytes: outputBytes(check.answer.size),
+    outputBytes: outputBytes(check.answer?.size ?? 0),
     answer: run.checker ? null : answerPath,
   })
   try {
@@ -52,6 +52,7 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
       truthError: null,
     }
     if (verdict !== null) return { ...base, status: status.finished, verdict }
+    if (answerPath === null) return { ...base, status: status.finished, verdict: 'Accepted' }
     const files = { inputPath, answerPath, sourcePath: run.sourcePath }
     const judged = await checkOutput(sandbox, job.checker, run.checker, result, files, run.scratch)
     return {
@@ -66,32 +67,6 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
   }
 }
 
-/** A fault of the test or of the checker is Internal Error, never a wrong answer (contract §4). */
-const verdictOf = (
-  outcome: CheckerOutcome,
-): Pick<CheckReport, 'status' | 'verdict' | 'delta' | 'truthError'> => {
-  switch (outcome.kind) {
-    case 'accepted':
-      return { status: status.finished, verdict: 'Accepted', delta: null, truthError: null }
-    case 'wrong':
-      return {
-        status: status.finished,
-        verdict: 'WrongAnswer',
-        delta: outcome.delta,
-        truthError: null,
-      }
-    case 'badAnswer':
-      return {
-        status: status.internalError,
-        verdict: null,
-        delta: null,
-        truthError: outcome.truthError,
-      }
-    case 'fault':
-      return { status: status.internalError, verdict: null, delta: null, truthError: null }
-  }
-}
-
 /** Beginning of the output; all of it goes to the server where it is longer than a snippet. */
 const outputStream = async (
   run: StandardRun,
@@ -100,41 +75,7 @@ const outputStream = async (
 ): Promise<Stream> => {
   const stream = snippet(result.stdout, result.stdoutBytes)
   if (result.stdoutBytes <= snipBytes) return stream
-  if (result.equal === true) return { ...stream, blob: check.answer.hash }
+  if (result.equal === true && check.answer) return { ...stream, blob: check.answer.hash }
   const bytes = result.stdoutFile === null ? { bytes: result.stdout } : { path: result.stdoutFile }
   return { ...stream, blob: (await run.source.upload(bytes, run.signal)).hash }
-}
-
-/** What stands before the solution's own stderr, and that. */
-const stderrStream = (before: Piece[], { reason, stderr, stderrBytes }: RunResult): Stream => {
-  const tooMuch = '[The program printed more than it may and was stopped.]'
-  const notes = reason === 'output' ? [pieceOf(tooMuch)] : []
-  const pieces = [...before, ...notes, { bytes: stderr, size: stderrBytes }]
-  return snippet(
-    Buffer.concat(pieces.map((piece) => piece.bytes)),
-    pieces.reduce((sum, piece) => sum + piece.size, 0),
-  )
-}
-
-/** A checker that failed speaks first: the author has to mend it. */
-const faultStream = (
-  { note, stderr, stderrBytes }: Extract<CheckerOutcome, { kind: 'fault' }>,
-  result: RunResult,
-): Stream => {
-  const lineEnd = stderr.length === 0 || stderr.at(-1) === 10 ? [] : [pieceOf('')]
-  return stderrStream(
-    [pieceOf(`[${note}]`), { bytes: stderr, size: stderrBytes }, ...lineEnd],
-    result,
-  )
-}
-
-interface Piece {
-  bytes: Uint8Array
-  /** Of all of it; `bytes` may be its beginning. */
-  size: number
-}
-
-const pieceOf = (line: string): Piece => {
-  const bytes = Buffer.from(`${line}\n`)
-  return { bytes, size: bytes.length }
 }

@@ -1,9 +1,29 @@
-import type { RunSpec } from './sandbox.ts'
+import type { PairSpec, RunSpec } from './sandbox.ts'
 
 /** One request frame for runner.c; the order of the fields is that of parse_request() there. */
 export function encodeRun(id: number, spec: RunSpec): Buffer {
   const w = new FrameWriter()
+  w.u8(0)
   w.u64(id)
+  putSpec(w, spec)
+  return w.finish()
+}
+
+/** The same for a pair. */
+export function encodePair(id: number, pair: PairSpec): Buffer {
+  const w = new FrameWriter()
+  w.u8(1)
+  w.u64(id)
+  w.u32(pair.acceptCode)
+  w.u64(pair.idleNs)
+  w.u64(pair.wallNs)
+  // The supervisor looks at the wall clock of both; pid 1 only where the supervisor fails to.
+  for (const side of [pair.solution, pair.driver])
+    putSpec(w, { ...side, stdin: null, answer: null, wallNs: pair.wallNs + 2e9 })
+  return w.finish()
+}
+
+function putSpec(w: FrameWriter, spec: RunSpec): void {
   w.list(spec.argv)
   w.list(Object.entries(spec.env).map(([name, value]) => `${name}=${value}`))
   w.text(spec.box)
@@ -22,6 +42,7 @@ export function encodeRun(id: number, spec: RunSpec): Buffer {
   }
   w.text(spec.work?.collectDir ?? null)
   w.list(spec.readOnly)
+  w.text(spec.root ?? null)
   w.stdin(spec.stdin)
   w.u64(spec.cpuNs)
   w.u64(spec.wallNs)
@@ -32,7 +53,6 @@ export function encodeRun(id: number, spec: RunSpec): Buffer {
   w.u64(spec.fileBytes)
   w.text(spec.answer)
   w.u64(spec.inlineBytes)
-  return w.finish()
 }
 
 class FrameWriter {

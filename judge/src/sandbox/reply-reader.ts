@@ -1,4 +1,4 @@
-import type { RunResult } from './sandbox.ts'
+import type { PairResult, RunResult, TranscriptPiece } from './sandbox.ts'
 
 export interface Hello {
   hello: 1
@@ -13,9 +13,22 @@ export type Reply =
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; id: number; message: string }
   | { kind: 'result'; id: number; result: RunResult }
+  | { kind: 'pair'; id: number; pair: PairResult }
 
-type ResultLine = Omit<RunResult, 'stdout' | 'stderr'> & { id: number; out: number; err: number }
-type Line = ResultLine | Hello | { refused: string } | { id: number; error: string }
+type Side = Omit<RunResult, 'stdout' | 'stderr'> & { out: number; err: number }
+type ResultLine = Side & { id: number }
+type PairLine = Omit<PairResult, 'solution' | 'driver' | 'transcript'> & {
+  id: number
+  solution: Side
+  driver: Side
+  solutionBytes: number
+  driverBytes: number
+  /** More than their outputBytes; told apart from `reason`, since a program may end before it is stopped for it. */
+  solutionOver: boolean
+  driverOver: boolean
+  transcript: number
+}
+type Line = ResultLine | PairLine | Hello | { refused: string } | { id: number; error: string }
 
 const NEWLINE = 10
 
@@ -23,7 +36,7 @@ const NEWLINE = 10
 export class ReplyReader {
   #chunks: Buffer[] = []
   #have = 0
-  #line: ResultLine | null = null
+  #line: ResultLine | PairLine | null = null
   #want = 0
 
   push(chunk: Buffer): Reply[] {
@@ -50,6 +63,10 @@ export class ReplyReader {
       this.#line = line
       this.#want = line.out + line.err
       if (this.#want === 0) this.#finish(line, replies)
+    } else if ('transcript' in line) {
+      this.#line = line
+      this.#want = line.solution.err + line.driver.err + line.transcript
+      if (this.#want === 0) this.#finish(line, replies)
     } else if ('hello' in line) replies.push({ kind: 'hello', hello: line })
     else if ('refused' in line) replies.push({ kind: 'refused', message: line.refused })
     else replies.push({ kind: 'failed', id: line.id, message: line.error })
@@ -63,9 +80,14 @@ export class ReplyReader {
     return taken
   }
 
-  #finish({ id, out, err, ...rest }: ResultLine, replies: Reply[]): void {
+  #finish(line: ResultLine | PairLine, replies: Reply[]): void {
     const body = this.#join()
     this.#line = null
+    if ('transcript' in line) {
+      replies.push({ kind: 'pair', id: line.id, pair: pairOf(line, body) })
+      return
+    }
+    const { id, out, err, ...rest } = line
     replies.push({
       kind: 'result',
       id,
@@ -88,4 +110,44 @@ export class ReplyReader {
     this.#have = 0
     return joined
   }
+}
+
+function pairOf(line: PairLine, body: Buffer): PairResult {
+  const { first, stopped, wroteAfter, transcriptCut } = line
+  const half = line.solution.err
+  const end = half + line.driver.err
+  return {
+    solution: sideOf(line.solution, line.solutionBytes, line.solutionOver, body.subarray(0, half)),
+    driver: sideOf(line.driver, line.driverBytes, line.driverOver, body.subarray(half, end)),
+    first,
+    stopped,
+    wroteAfter,
+    transcript: piecesOf(body.subarray(end)),
+    transcriptCut,
+  }
+}
+
+function sideOf(side: Side, stdoutBytes: number, over: boolean, stderr: Buffer): RunResult {
+  const { state, exitCode, signal, cpuNs, wallNs, memoryBytes } = side
+  const reason = side.reason ?? (over ? 'output' : null)
+  const ending = { state, exitCode, signal, reason, cpuNs, wallNs, memoryBytes }
+  const { stderrBytes, stdoutFile, equal, collected } = side
+  const streams = { stdoutBytes, stderrBytes, stdout: Buffer.alloc(0), stderr, stdoutFile, equal }
+  return { ...ending, ...streams, collected }
+}
+
+/** u32 microseconds, u32 length × 2 + direction, the bytes; the last piece may be cut. */
+function piecesOf(data: Buffer): TranscriptPiece[] {
+  const pieces: TranscriptPiece[] = []
+  for (let at = 0; at + 8 <= data.length;) {
+    const head = data.readUInt32LE(at + 4)
+    const end = at + 8 + Math.floor(head / 2)
+    pieces.push({
+      us: data.readUInt32LE(at),
+      to: head % 2 === 1 ? 'driver' : 'solution',
+      bytes: data.subarray(at + 8, end),
+    })
+    at = end
+  }
+  return pieces
 }

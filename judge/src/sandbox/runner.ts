@@ -1,6 +1,7 @@
 // The adapter to runner.c. How this works:
 // - createRunner compiles runner.c (once per source text) and starts it: the supervisor. It lives as long as this object.
-// - A run is one frame to its stdin; the reply comes back on its stdout, in any order, told apart by the run's number.
+// - A run, or a pair of them, is one frame to its stdin; the reply comes back on its stdout, in any order, told apart
+//   by the run's number.
 // - The supervisor itself repeats a run once when a container breaks. What it cannot do is a SandboxError 'request'.
 // - The supervisor dies: a new one is started, everything under way is sent once more; runs that were already sent
 //   twice end with SandboxError 'crashed'. The new supervisor removes the control groups and files of the old one.
@@ -12,11 +13,11 @@ import { accessSync, constants } from 'node:fs'
 import os from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { buildRunner } from './build-runner.ts'
-import { encodeRun } from './encode-run.ts'
+import { encodePair, encodeRun } from './encode-run.ts'
 import { ReplyReader } from './reply-reader.ts'
 import type { Hello, Reply } from './reply-reader.ts'
 import { SandboxError } from './sandbox.ts'
-import type { Capabilities, RunResult, RunSpec, Sandbox } from './sandbox.ts'
+import type { Capabilities, PairResult, PairSpec, RunResult, RunSpec, Sandbox } from './sandbox.ts'
 
 export interface RunnerOptions {
   /** Folder for the compiled runner. */
@@ -39,9 +40,11 @@ type Supervisor = ChildProcessByStdio<Writable, Readable, null>
 interface UnderWay {
   frame: Buffer
   attempts: number
-  resolve: (result: RunResult) => void
+  settle: (reply: Ended) => void
   reject: (error: SandboxError) => void
 }
+
+type Ended = Extract<Reply, { kind: 'result' | 'pair' }>
 
 const MAX_ATTEMPTS = 2
 const MAX_RESTARTS_PER_MINUTE = 10
@@ -114,14 +117,42 @@ class ProcessRunner implements Runner {
   }
 
   run(spec: RunSpec): Promise<RunResult> {
-    if (this.#dead !== null) return Promise.reject(this.#dead)
-    if (this.#closing) return Promise.reject(new SandboxError('closed', 'The sandbox is closed.'))
-    const id = this.#nextId++
     const { promise, resolve, reject } = Promise.withResolvers<RunResult>()
-    const frame = encodeRun(id, spec)
-    this.#underWay.set(id, { frame, attempts: 1, resolve, reject })
-    this.#send(frame)
+    this.#start(
+      (id) => encodeRun(id, spec),
+      reject,
+      (reply) => {
+        if (reply.kind === 'result') resolve(reply.result)
+      },
+    )
     return promise
+  }
+
+  runPair(pair: PairSpec): Promise<PairResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<PairResult>()
+    this.#start(
+      (id) => encodePair(id, pair),
+      reject,
+      (reply) => {
+        if (reply.kind === 'pair') resolve(reply.pair)
+      },
+    )
+    return promise
+  }
+
+  #start(
+    encode: (id: number) => Buffer,
+    reject: UnderWay['reject'],
+    settle: UnderWay['settle'],
+  ): void {
+    if (this.#dead !== null) reject(this.#dead)
+    else if (this.#closing) reject(new SandboxError('closed', 'The sandbox is closed.'))
+    else {
+      const id = this.#nextId++
+      const frame = encode(id)
+      this.#underWay.set(id, { frame, attempts: 1, settle, reject })
+      this.#send(frame)
+    }
   }
 
   async close(): Promise<void> {
@@ -140,7 +171,7 @@ class ProcessRunner implements Runner {
     if (run === undefined) return
     this.#underWay.delete(reply.id)
     if (reply.kind === 'failed') run.reject(new SandboxError('request', reply.message))
-    else run.resolve(reply.result)
+    else run.settle(reply)
   }
 
   #ended(): void {

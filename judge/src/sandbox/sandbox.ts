@@ -3,6 +3,8 @@
 export interface Sandbox {
   readonly capabilities: Capabilities
   run(spec: RunSpec): Promise<RunResult>
+  /** Two programs that talk to each other: each one's stdout is the other's stdin. */
+  runPair(pair: PairSpec): Promise<PairResult>
   close(): Promise<void>
 }
 
@@ -31,7 +33,10 @@ export interface RunSpec {
   /** Host folder shown read-only as /box; its contents must be readable by everyone (0755, 0644). */
   box: string | null
   work: WorkFolder | null
+  /** Host folders shown read-only under their own names. */
   readOnly: string[]
+  /** Host folder with the root of another system: its /usr (and /bin, /lib …) and parts of its /etc stand in for the host's. */
+  root?: string | null
   stdin: StdinSource | null
   cpuNs: number
   wallNs: number
@@ -68,6 +73,40 @@ export interface RunResult {
   stdoutFile: string | null
   equal: boolean | null
   collected: { name: string; path: string; size: number }[]
+}
+
+/** Their `stdin`, `answer` and `wallNs` are not looked at; `outputBytes` is how much each may say. */
+export interface PairSpec {
+  solution: RunSpec
+  driver: RunSpec
+  /** The exit code with which the driver accepts: the solution then keeps its limits. Any other end of the driver ends both. */
+  acceptCode: number
+  /** A pair ends when this long no byte moved and next to no CPU time was used. */
+  idleNs: number
+  wallNs: number
+}
+
+export interface PairResult {
+  /** `stdout` is empty, `equal` null. Killed without a reason: the other's end had decided. */
+  solution: RunResult
+  driver: RunResult
+  /** Whose main process ended, or had to be killed, first. Nobody sees the other's end of file before that moment. */
+  first: 'solution' | 'driver'
+  /** 'idle': nothing happened while both were alive; 'wall': time ran out. */
+  stopped: 'idle' | 'wall' | null
+  /** The solution wrote something after the driver had ended. */
+  wroteAfter: boolean
+  transcript: TranscriptPiece[]
+  /** More was said than is kept. */
+  transcriptCut: boolean
+}
+
+/** What was read at once from one side. */
+export interface TranscriptPiece {
+  /** Since the start of the pair, in microseconds. */
+  us: number
+  to: 'solution' | 'driver'
+  bytes: Buffer
 }
 
 export type SandboxErrorCode = 'refused' | 'build' | 'request' | 'crashed' | 'closed'

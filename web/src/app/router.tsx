@@ -178,7 +178,16 @@ const problemEditor = createRoute({
   getParentRoute: () => member,
   path: '/p/$problemId/edit/$sectionKey',
   validateSearch: (search: Search) =>
-    textParams(search, ['locale', 'dialog', 'filter', 'test', 'solution', 'execution', 'check']),
+    textParams(search, [
+      'locale',
+      'dialog',
+      'filter',
+      'test',
+      'solution',
+      'execute',
+      'execution',
+      'check',
+    ]),
   loader: ({ params }) => {
     void queryClient.prefetchQuery(problemQuery(params.problemId))
   },

@@ -4,10 +4,11 @@ import type { ReactElement, ReactNode } from 'react'
 import { useQuestion } from '../lib/confirm.ts'
 import { useReducedMotion } from '../lib/session-store.ts'
 import { useNarrow } from '../lib/use-narrow.ts'
+import { EditorCover } from './editor-cover.ts'
 import { Icon } from './icon.tsx'
 import classes from './editor-dialog.module.css'
 
-/** A large dialog that may be maximised. While a question is asked over it, Esc belongs to the question. */
+/** A large dialog that may be maximised. While something stands over it, Esc and the focus belong to that. */
 export const EditorDialog = ({
   title,
   isOpen,
@@ -23,16 +24,18 @@ export const EditorDialog = ({
 }): ReactElement => {
   const [isMaximised, setIsMaximised] = useState(false)
   const isNarrow = useNarrow()
+  const [isCovered, setIsCovered] = useState(false)
   const isAsked = useQuestion() !== null
+  const isBelow = isAsked || isCovered
   const isMotionReduced = useReducedMotion()
   const label = isMaximised ? 'Restore' : 'Maximise'
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      closeOnEscape={!isAsked}
-      closeOnClickOutside={!isAsked}
-      trapFocus={!isAsked}
+      closeOnEscape={!isBelow}
+      closeOnClickOutside={!isBelow}
+      trapFocus={!isBelow}
       size={size}
       fullScreen={isMaximised || isNarrow}
       yOffset="5dvh"
@@ -54,7 +57,9 @@ export const EditorDialog = ({
           </Tooltip>
           <Modal.CloseButton aria-label="Close" className={classes['close']} />
         </Modal.Header>
-        <Modal.Body className={classes['body']}>{children}</Modal.Body>
+        <Modal.Body className={classes['body']}>
+          <EditorCover value={setIsCovered}>{children}</EditorCover>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,4 +1,4 @@
-import type { CheckerJob, Program } from '@drafts/contract'
+import type { CheckerJob, DriverJob } from '@drafts/contract'
 import { hashContent } from '../revisions/index.ts'
 
 /** Raised when the judging rules change: no older result is then taken for a current one. */
@@ -10,9 +10,10 @@ export interface CheckCause {
   sourceHash: string
   mechanism: string
   inputHash: string
-  answerHash: string
+  /** Null: a free input. */
+  answerHash: string | null
   checker: CheckerJob
-  driver: Program | null
+  driver: DriverJob | null
   limits: { cpu: number; memory: number }
 }
 
@@ -20,7 +21,7 @@ export interface CheckCause {
 export const programKey = (cause: Omit<CheckCause, 'inputHash' | 'answerHash'>): string =>
   hashContent({ rulesVersion, ...cause })
 
-export const checkKey = (program: string, inputHash: string, answerHash: string): string =>
+export const checkKey = (program: string, inputHash: string, answerHash: string | null): string =>
   hashContent([program, inputHash, answerHash])
 
 /** Equal where nothing that decides the verdict has changed: keys in order, and whether all tests are run. */

@@ -1,4 +1,4 @@
-import type { CheckerJob, Program, Stored } from '@drafts/contract'
+import type { CheckerJob, DriverJob, Program, Stored } from '@drafts/contract'
 import { AppError } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { sha256 } from '../../platform/ids/ids.ts'
@@ -26,11 +26,19 @@ export const checkerJob = async (
   }
 }
 
+export const driverJob = async (
+  db: Db | Tx,
+  section: StoredSection<'driver'>,
+): Promise<DriverJob> => ({
+  ...(await programJob(db, section, 'driver')),
+  judgesOutput: section.body.convention === 'testlib' && section.extra.judgesOutput === true,
+})
+
 /**
  * A driver or custom checker with all that stands beside it; refuses what could never run. It holds the source's
  * hash only: whoever starts an execution stores the text (Frame.sources).
  */
-export const programJob = async (
+const programJob = async (
   db: Db | Tx,
   { body, extra }: { body: Stored<'driver'> | Stored<'checker'>; extra: StoredSection['extra'] },
   name: 'checker' | 'driver',

@@ -1,14 +1,17 @@
-import { AppError, findLanguage, invalidField, sourceFileBytes } from '@drafts/contract'
+import { AppError, findLanguage, invalidField } from '@drafts/contract'
 import type { Job } from '@drafts/contract'
 import { sql } from 'kysely'
 import { publish } from '../../platform/db/publish.ts'
 import type { Ctx, ProblemAccess, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { findBlobs, storeText } from '../blobs/index.ts'
-import { availableLanguages } from '../languages/index.ts'
+import { judgeLanguages } from '../languages/index.ts'
+import { readSection, sectionPath } from '../sections/index.ts'
 import { mayViewSource, readSolution } from '../solutions/index.ts'
-import type { TestRow } from '../tests/index.ts'
+import { chosenSubjects } from './subjects.ts'
+import type { Subject } from './subjects.ts'
 import { keysOf, limitsFor, readFrame } from './frame.ts'
+import type { Frame } from './frame.ts'
 
 export interface Run {
   languageId: string
@@ -16,6 +19,8 @@ export interface Run {
   sourceName: string
   solutionId: string | null
   testIds?: string[] | undefined
+  /** Free inputs: they come before the tests, and in their place where none is named. */
+  inputs?: UploadedBlob[] | undefined
   limits?: { cpu?: number | undefined; memory?: number | undefined } | undefined
   thorough: boolean
 }
@@ -24,7 +29,7 @@ export const executeSolution = async (
   ctx: Ctx,
   problem: ProblemAccess,
   solutionId: string,
-  options: Pick<Run, 'testIds' | 'limits' | 'thorough'>,
+  options: Pick<Run, 'testIds' | 'inputs' | 'limits' | 'thorough'>,
 ): Promise<{ id: string }> => {
   const solution = await readSolution(ctx.db, solutionId)
   if (options.thorough && !problem.allowThorough && !problem.isAdministrator)
@@ -49,12 +54,9 @@ export const submitFile = async (
   if (!body.source) throw invalidField('source', 'Choose a file.')
   if (!findLanguage(body.languageId))
     throw invalidField('languageId', 'Choose a language from the list.')
-  if (body.source.size > sourceFileBytes)
-    throw new AppError('ErrTooLarge', {
-      message: `A source may have at most ${sourceFileBytes} bytes.`,
-    })
   if (body.size !== undefined && body.size !== body.source.size)
     throw invalidField('size', 'The file did not arrive whole. Send it again.')
+  await requireSourceSize(ctx, problem, body.languageId, body.source.size)
   return startExecution(ctx, problem, {
     languageId: body.languageId,
     sourceHash: body.source.hash,
@@ -64,21 +66,36 @@ export const submitFile = async (
   })
 }
 
+/** A submission keeps to the problem's source limit times the language's factor (spec §5). */
+const requireSourceSize = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  languageId: string,
+  size: number,
+): Promise<void> => {
+  const { body: limits } = await readSection(ctx.db, problem.id, sectionPath('limits'))
+  const limit = Math.round(limits.source * (limits.factors[languageId]?.source ?? 1))
+  if (size <= limit) return
+  const sentence = `The source is too large: ${size} bytes, and this problem takes at most ${limit}.`
+  throw new AppError('ErrTooLarge', { message: sentence, fields: { source: sentence } })
+}
+
 /** One transaction writes the execution, its waiting checks and the job; a judge that waits is woken after it. */
 const startExecution = async (
   ctx: Ctx,
   problem: ProblemAccess,
   run: Run,
 ): Promise<{ id: string }> => {
-  await requireJudge(ctx, run.languageId)
-  const frame = await readFrame(ctx.db, problem)
-  if (problem.mechanism !== 'standard')
+  if (problem.mechanism === 'functionBased')
     throw new AppError('ErrInvalid', {
-      message: `Solutions of ${problem.mechanism === 'interactive' ? 'interactive' : 'functional'} problems cannot be run by this version yet.`,
+      message: 'Solutions of functional problems cannot be run by this version yet.',
     })
-  const tests = chosenTests(frame.tests, run.testIds)
+  const frame = await readFrame(ctx.db, problem)
+  const languageIds = languagesOf(frame, run.languageId)
+  await requireJudge(ctx, languageIds)
+  const subjects = chosenSubjects(frame.tests, run)
   const limits = limitsFor(frame.limits, run.languageId, run.limits)
-  const keys = keysOf(frame, { ...run, limits }, tests, run.thorough)
+  const keys = keysOf(frame, { ...run, limits }, subjects, run.thorough)
   for (const text of frame.sources) await storeText(ctx, text)
   const source = (await findBlobs(ctx.db, [run.sourceHash])).get(run.sourceHash)
   const id = newId()
@@ -92,11 +109,7 @@ const startExecution = async (
     thorough: run.thorough,
     checker: frame.checker,
     driver: frame.driver,
-    checks: tests.map((test, no) => ({
-      no,
-      input: { hash: test.input_hash, size: test.inputBlob.size },
-      answer: { hash: test.output_hash, size: test.outputBlob.size },
-    })),
+    checks: subjects.map(({ input, answer }, no) => ({ no, input, answer })),
   }
   await ctx.db.transaction().execute(async (tx) => {
     await tx
@@ -110,18 +123,19 @@ const startExecution = async (
         source_hash: run.sourceHash,
         limits: JSON.stringify(limits),
         thorough: run.thorough,
-        total: tests.length,
+        free: run.inputs !== undefined && run.inputs.length > 0,
+        total: subjects.length,
         job: JSON.stringify(job),
         key: keys.execution,
       })
       .execute()
     await tx
       .insertInto('checks')
-      .values(tests.map((test, no) => waitingCheck(id, no, test, keys.checks[no] ?? '')))
+      .values(subjects.map((subject, no) => waitingCheck(id, no, subject, keys.checks[no] ?? '')))
       .execute()
     await tx
       .insertInto('jobs')
-      .values({ execution_id: id, account_id: ctx.account.id, language_id: run.languageId })
+      .values({ execution_id: id, account_id: ctx.account.id, language_ids: languageIds })
       .execute()
     await publish(tx, `problem:${problem.id}`, 'execution', id)
   })
@@ -129,32 +143,35 @@ const startExecution = async (
   return { id }
 }
 
-const waitingCheck = (executionId: string, no: number, test: TestRow, key: string) => ({
+const waitingCheck = (executionId: string, no: number, subject: Subject, key: string) => ({
   execution_id: executionId,
   no,
-  test_id: test.id,
-  test_label: test.label,
-  input_hash: test.input_hash,
-  answer_hash: test.output_hash,
-  sample: test.type === 'sample',
+  test_id: subject.test?.id ?? null,
+  test_label: subject.test?.label ?? '',
+  input_hash: subject.input_hash,
+  answer_hash: subject.output_hash,
+  sample: subject.test?.type === 'sample',
   key,
 })
 
-const requireJudge = async (ctx: Ctx, languageId: string): Promise<void> => {
-  if ((await availableLanguages(ctx.db)).has(languageId)) return
-  const label = findLanguage(languageId)?.label ?? languageId
-  throw new AppError('ErrInvalid', {
-    message: `No connected judge offers ${label}. An administrator can install it on a judge.`,
-    fields: { languageId: `No connected judge offers ${label}.` },
-  })
-}
+/** A judge runs a job alone, so it must speak the checker's or driver's language too. */
+const languagesOf = ({ checker, driver }: Frame, languageId: string): string[] => [
+  ...new Set([
+    languageId,
+    ...(checker.program ? [checker.program.languageId] : []),
+    ...(driver ? [driver.languageId] : []),
+  ]),
+]
 
-const chosenTests = (tests: TestRow[], ids: string[] | undefined): TestRow[] => {
-  const wanted = ids && new Set(ids)
-  const chosen = wanted ? tests.filter((test) => wanted.has(test.id)) : tests
-  if (wanted && chosen.length !== wanted.size)
-    throw invalidField('testIds', 'Some of these tests are not there any more.')
-  if (chosen.length === 0)
-    throw invalidField('testIds', 'The problem has no tests yet. Add one first.')
-  return chosen
+const requireJudge = async (ctx: Ctx, languageIds: string[]): Promise<void> => {
+  const judges = await judgeLanguages(ctx.db)
+  if (judges.some((offered) => languageIds.every((id) => offered.has(id)))) return
+  const missing = languageIds.filter((id) => !judges.some((offered) => offered.has(id)))
+  const labels = (missing.length > 0 ? missing : languageIds).map(
+    (id) => findLanguage(id)?.label ?? id,
+  )
+  throw new AppError('ErrInvalid', {
+    message: `No connected judge offers ${labels.join(' together with ')}. An administrator can install it on a judge.`,
+    fields: { languageId: `No connected judge offers ${labels.join(' together with ')}.` },
+  })
 }

@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '@drafts/contract'
+import { AppError } from '@drafts/contract'
 import type { ListedSolution, Solution } from '@drafts/contract'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { readText } from '../blobs/index.ts'
@@ -84,15 +84,8 @@ export const executionRoutes = {
     await deleteSolution(ctx, problem.id, params.solutionId)
     return undefined
   },
-  executeSolution: async ({ ctx, problem, params, body }) => {
-    if (body.inputs)
-      throw invalidField('inputs', 'Running on inputs that are no tests is not possible yet.')
-    return executeSolution(ctx, problem, params.solutionId, {
-      testIds: body.testIds,
-      limits: body.limits,
-      thorough: body.thorough,
-    })
-  },
+  executeSolution: ({ ctx, problem, params, body }) =>
+    executeSolution(ctx, problem, params.solutionId, body),
   submitFile: ({ ctx, problem, body }) => submitFile(ctx, problem, body),
   getExecution: async ({ ctx, problem, params }) => {
     const found = await readExecution(ctx.db, params.executionId)

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 
 /** Without the job: it is the judge's, and large. */
-export type ExecutionRow = Omit<Selectable<Tables['executions']>, 'job'>
+export type ExecutionRow = Omit<Selectable<Tables['executions']>, 'job' | 'free'>
 export type CheckRow = Omit<Selectable<Tables['checks']>, 'result'> & {
   result: CheckReport | null
   hint: string | null
@@ -48,7 +48,7 @@ export const readExecution = async (
   const checks = await db
     .selectFrom('checks as c')
     .leftJoin('tests as t', 't.id', 'c.test_id')
-    .innerJoin('blobs as b', 'b.hash', 'c.answer_hash')
+    .leftJoin('blobs as b', 'b.hash', 'c.answer_hash')
     .selectAll('c')
     .select(['t.hint', 'b.size as answer_size'])
     .where('c.execution_id', '=', executionId)
@@ -57,14 +57,14 @@ export const readExecution = async (
   return { execution, checks: checks as CheckRow[] }
 }
 
-/** The latest execution of each solution of a problem, by solution id, with its key. */
+/** The latest execution of each solution on tests, by solution id, with its key. */
 export const latestExecutions = async (
   db: Db,
   problemId: string,
 ): Promise<Map<string, ExecutionRow>> => {
   const { rows } = await sql<ExecutionRow>`
     select ${sql.join(columns.map((name) => sql.ref(`e.${name}`)))} from solutions s cross join lateral (
-      select * from executions where solution_id = s.id order by created_at desc limit 1) e
+      select * from executions where solution_id = s.id and not free order by created_at desc limit 1) e
     where s.problem_id = ${problemId}`.execute(db)
   return new Map(rows.map((row) => [row.solution_id ?? '', row]))
 }

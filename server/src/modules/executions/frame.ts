@@ -1,19 +1,19 @@
 import { defaultLimits } from '@drafts/contract'
-import type { CheckerJob, Program } from '@drafts/contract'
+import type { CheckerJob, DriverJob } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { empty, readSections } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { readTests } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
 import { checkKey, executionKey, programKey } from './check-key.ts'
-import { checkerJob, programJob } from './checker-job.ts'
+import { checkerJob, driverJob } from './checker-job.ts'
 
 /** What all executions of a problem share, as it is now. */
 export interface Frame {
   mechanism: string
   tests: TestRow[]
   checker: CheckerJob
-  driver: Program | null
+  driver: DriverJob | null
   limits: StoredSection<'limits'>['body']
   /** Texts of checker and driver programs, to be stored before a judge asks for them. */
   sources: string[]
@@ -28,16 +28,18 @@ export const readFrame = async (
     (sections.get(kind) as StoredSection<K> | undefined) ?? empty(kind, kind)
   const interactive = problem.mechanism === 'interactive'
   const [checker, driver] = [section('checker'), section('driver')]
-  const checkerOf = await checkerJob(db, checker)
+  const driverOf = interactive ? await driverJob(db, driver) : null
+  const isChecked = driverOf === null || driverOf.judgesOutput
+  const checkerOf = await checkerJob(db, isChecked ? checker : empty('checker', 'checker'))
   return {
     mechanism: problem.mechanism,
     tests: await readTests(db, problem.id),
     checker: checkerOf,
-    driver: interactive ? await programJob(db, driver, 'driver') : null,
+    driver: driverOf,
     limits: section('limits').body,
     sources: [
       ...(checkerOf.program ? [checker.body.source] : []),
-      ...(interactive ? [driver.body.source] : []),
+      ...(driverOf ? [driver.body.source] : []),
     ],
   }
 }
@@ -56,11 +58,17 @@ export const limitsFor = (
   }
 }
 
+/** What a check runs on; a free input has no output to compare with. */
+export interface CheckedFiles {
+  input_hash: string
+  output_hash: string | null
+}
+
 /** The keys an execution of this program has now: per test and for the whole. */
 export const keysOf = (
   frame: Frame,
   run: { languageId: string; sourceHash: string; limits: { cpu: number; memory: number } },
-  tests: readonly Pick<TestRow, 'input_hash' | 'output_hash'>[],
+  tests: readonly CheckedFiles[],
   thorough: boolean,
 ): { checks: string[]; execution: string } => {
   const program = programKey({

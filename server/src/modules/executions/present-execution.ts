@@ -82,6 +82,6 @@ const textSnippet = (text: string): Snippet => {
 }
 
 const answerOf = async (blobs: BlobStore, row: CheckRow): Promise<Snippet> => {
-  const bytes = await blobs.read(row.answer_hash, snipBytes)
+  const bytes = row.answer_hash === null ? null : await blobs.read(row.answer_hash, snipBytes)
   return { snip: bytes ? snipText(bytes) : '', size: Number(row.answer_size ?? 0) }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids/ids.ts'
 import { judgeSilentAfterS } from '../languages/index.ts'
+import { failuresNow } from './queue.ts'
 
 /** A judge's one secret. A new token for a known name replaces the old one. */
 export const createJudgeToken = async (db: Db, name: string): Promise<string> => {
@@ -33,28 +34,41 @@ export const requireJudge = async (
   return judge
 }
 
-/** Answers whether a job was freed that a judge of this name held when it died. */
+/** Answers whether there may be something to claim now: a job freed of a judge that died, or a language more. */
 export const rememberHello = async (db: Db, judgeId: string, hello: Hello): Promise<boolean> => {
   const { fresh, ...state } = hello
+  const before = await judgeOffer(db, judgeId)
   await db
     .updateTable('judges')
     .set({ ...state, last_seen_at: sql<Date>`now()` })
     .where('id', '=', judgeId)
     .execute()
-  if (!fresh) return false
+  const offersMore = hello.languages.some((id) => !before.includes(id))
+  if (!fresh) return offersMore
   const freed = await db
     .updateTable('jobs')
-    .set((eb) => ({
+    .set({
       judge_id: null,
       lease_until: null,
-      failures: eb('failures', '+', 1),
+      started_at: null,
+      failures: failuresNow(sql.ref('jobs')),
       last_judge_id: judgeId,
       failed_at: sql<Date>`now()`,
-    }))
+    })
     .where('judge_id', '=', judgeId)
     .returning('execution_id')
     .execute()
-  return freed.length > 0
+  return offersMore || freed.length > 0
+}
+
+/** The languages of its last hello. */
+export const judgeOffer = async (db: Db, judgeId: string): Promise<string[]> => {
+  const row = await db
+    .selectFrom('judges')
+    .select('languages')
+    .where('id', '=', judgeId)
+    .executeTakeFirst()
+  return row?.languages ?? []
 }
 
 export const connectedJudges = async (db: Db) => {
@@ -72,17 +86,4 @@ export const connectedJudges = async (db: Db) => {
     busy: row.busy,
     lastSeenAt: (row.last_seen_at ?? row.created_at).toISOString(),
   }))
-}
-
-export const queueState = async (db: Db) => {
-  const { rows } = await sql<{ waiting: number; running: number; oldest: number }>`
-    select count(*) filter (where judge_id is null)::int as waiting,
-      count(*) filter (where judge_id is not null)::int as running,
-      coalesce(extract(epoch from now() - min(queued_at) filter (where judge_id is null)) * 1000, 0)::int as oldest
-    from jobs`.execute(db)
-  return {
-    waiting: rows[0]?.waiting ?? 0,
-    running: rows[0]?.running ?? 0,
-    oldestWaitingMs: rows[0]?.oldest ?? 0,
-  }
 }

@@ -7,7 +7,8 @@ import type * as z from 'zod'
 import type { Platform, SomeHandlers } from '../../platform/http/context.ts'
 import { BlobTooLarge } from '../../platform/blobs/blobs.ts'
 import { storeBlob } from '../blobs/index.ts'
-import { connectedJudges, queueState, rememberHello, requireJudge } from './judges.store.ts'
+import { connectedJudges, judgeOffer, rememberHello, requireJudge } from './judges.store.ts'
+import { queueState } from './queue-state.ts'
 import { claimJob, endHopelessJobs, releaseJob } from './queue.ts'
 import { takeReport } from './take-report.ts'
 
@@ -95,19 +96,22 @@ const waitForJob = async (
   waitMs: number,
   gone: AbortSignal,
 ): Promise<Job | undefined> => {
-  const until = Date.now() + waitMs
+  let offered = languages
+  const until = performance.now() + waitMs
   for (;;) {
     const woken = Promise.withResolvers<void>()
     const stop = listener.hear('drafts_jobs', woken.resolve)
     try {
       if (gone.aborted) return undefined
-      const job = await claimJob(db, judgeId, languages)
-      const left = until - Date.now()
+      const job = await claimJob(db, judgeId, offered)
+      const left = until - performance.now()
       if (job || left <= 0) return job
       const timer = setTimeout(woken.resolve, Math.min(left, 2000))
       gone.addEventListener('abort', () => woken.resolve(), { once: true })
       await woken.promise
       clearTimeout(timer)
+      // While it waited a judge may have proved more languages.
+      offered = await judgeOffer(db, judgeId)
     } finally {
       stop()
     }

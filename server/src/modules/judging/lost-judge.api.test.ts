@@ -6,6 +6,7 @@ import { broken, fakeJudge, failed, passed } from '../../testing/judge.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 import { createJudgeToken } from './judges.store.ts'
+import { endHopelessJobs } from './queue.ts'
 
 let world: World
 let api: Client
@@ -40,6 +41,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await sql`delete from jobs`.execute(world.platform.db)
+  await sql`delete from job_turns`.execute(world.platform.db)
   await sql`update judges set last_seen_at = null where name = 'other'`.execute(world.platform.db)
 })
 
@@ -115,5 +117,33 @@ describe('a judge that failed a job', () => {
     await report(await claimed(), { status: 6, error })
     await sql`update jobs set failed_at = now() - interval '11 seconds'`.execute(world.platform.db)
     expect((await claimed()).executionId).toBe(id)
+  })
+})
+
+describe('three failures in a row', () => {
+  const fail = async (checks: CheckReport[] = []) => {
+    const job = await claimed()
+    await report(job, { status: 2, checks })
+    await hello({ fresh: true })
+  }
+
+  it('end an execution where nothing was judged between them', async () => {
+    const id = await run()
+    await fail([passed(0)])
+    for (let time = 0; time < 3; time += 1) await fail()
+    expect(await claim()).toBeUndefined()
+    await endHopelessJobs(world.platform.db)
+    expect(await read(id)).toMatchObject({ status: 6, verdict: null })
+  })
+
+  it('do not where each attempt went a check further', async () => {
+    const id = await run()
+    for (const no of [0, 1]) {
+      await fail([passed(no)])
+      await fail()
+      await fail()
+    }
+    await report(await claimed(), { checks: [passed(2)] })
+    expect(await read(id)).toMatchObject({ status: 7, verdict: 'Accepted' })
   })
 })

@@ -1,45 +1,79 @@
 import type { Job } from '@drafts/contract'
-import { jobAttempts, leaseMs } from '@drafts/contract'
+import { jobAttempts, jobSliceMs, leaseMs } from '@drafts/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
+import type { RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { judgeSilentAfterS } from '../languages/index.ts'
 
 // How the queue works. A row of `jobs` waits (judge_id null) or is leased. `claim` takes the next one a judge can
 // run, skipping rows another claim holds, and counts an attempt; each report renews the lease; a lease that ran
 // out makes the row claimable again, so a dead judge needs nobody to notice. A late report of an old attempt
-// matches no row and is told to stop. The job's own fault of a judge (or a lease that ran out) is a failure; the
-// third ends the execution in status 6. Whose failure it was stays in the row: that judge takes the job again only
+// matches no row and is told to stop. A job that had its slice while others have nothing running is told to yield:
+// it is released with what is judged, and queues again. The job's own fault of a judge (or a lease that ran out) is a failure; the
+// third in a row that judged nothing ends the execution in status 6. Whose failure it was stays in the row: that judge takes the job again only
 // when no other connected one offers the language, or none came for it in 10 s.
 
 const otherJudgesFirstS = 10
 
-/** Least busy people first: somebody's 50 runs do not hold up another's single one. */
+/** Failures with the lease that ran out, if one did. An attempt that judged a check starts the count again. */
+export const failuresNow = (jobs: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`case when ${jobs}.judge_id is null then ${jobs}.failures when ${jobs}.progressed then 0
+    else ${jobs}.failures + 1 end`
+
+/**
+ * Whoever has least running is next, then whoever was served longest ago: somebody's 50 runs do not hold up another's
+ * single one, and long jobs take turns (`shouldYield`).
+ */
 export const claimJob = async (
   db: Db,
   judgeId: string,
   languages: string[],
 ): Promise<Job | undefined> => {
   const { rows } = await sql<{ execution_id: string; attempt: number }>`
-    update jobs set judge_id = ${judgeId}, attempt = attempt + 1,
-      failures = failures + case when judge_id is null then 0 else 1 end,
-      last_judge_id = coalesce(judge_id, last_judge_id),
-      lease_until = now() + make_interval(secs => ${leaseMs / 1000})
-    where execution_id = (
-      select j.execution_id from jobs j
-      where (j.judge_id is null or j.lease_until < now()) and j.language_id = any(${languages}::text[])
-        and j.failures + case when j.judge_id is null then 0 else 1 end < ${jobAttempts}
+    with busy as (
+      select account_id, count(*) as jobs from jobs where judge_id is not null and lease_until >= now() group by account_id
+    ), next as (
+      select j.execution_id, j.account_id from jobs j left join busy b on b.account_id = j.account_id
+        left join job_turns t on t.account_id = j.account_id
+      where (j.judge_id is null or j.lease_until < now()) and j.language_ids <@ ${languages}::text[]
+        and ${failuresNow(sql.ref('j'))} < ${jobAttempts}
         and (coalesce(j.judge_id, j.last_judge_id) is distinct from ${judgeId}
           or coalesce(j.lease_until, j.failed_at) < now() - make_interval(secs => ${otherJudgesFirstS})
-          or not exists (select 1 from judges o where o.id <> ${judgeId} and j.language_id = any(o.languages)
+          or not exists (select 1 from judges o where o.id <> ${judgeId} and j.language_ids <@ o.languages
             and o.last_seen_at > now() - make_interval(secs => ${judgeSilentAfterS})))
-      order by (select count(*) from jobs o where o.account_id = j.account_id and o.judge_id is not null
-        and o.lease_until >= now()), j.queued_at
-      limit 1 for update skip locked
+      order by coalesce(b.jobs, 0), t.served_at nulls first, j.queued_at
+      limit 1 for update of j skip locked
+    ), turn as (
+      insert into job_turns (account_id, served_at) select account_id, clock_timestamp() from next
+      on conflict (account_id) do update set served_at = excluded.served_at
     )
-    returning execution_id, attempt`.execute(db)
+    update jobs set judge_id = ${judgeId}, attempt = attempt + 1,
+      failures = ${failuresNow(sql.ref('jobs'))}, progressed = false,
+      last_judge_id = coalesce(judge_id, last_judge_id),
+      lease_until = now() + make_interval(secs => ${leaseMs / 1000}), started_at = now()
+    from next where jobs.execution_id = next.execution_id
+    returning jobs.execution_id, jobs.attempt`.execute(db)
   const row = rows[0]
   if (!row) return undefined
   return remainingJob(db, row.execution_id, row.attempt)
+}
+
+/** Somebody waits who has nothing running, this judge could run it, and this job had its slice. */
+export const shouldYield = async (
+  db: Db | Tx,
+  judgeId: string,
+  executionId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from jobs mine join judges me on me.id = ${judgeId}
+    where mine.execution_id = ${executionId} and mine.judge_id = me.id
+      and mine.started_at < now() - make_interval(secs => ${jobSliceMs / 1000})
+      and exists (select 1 from jobs w where w.judge_id is null and w.account_id <> mine.account_id
+        and w.language_ids <@ me.languages and w.failures < ${jobAttempts}
+        and w.last_judge_id is distinct from me.id
+        and not exists (select 1 from jobs r where r.account_id = w.account_id and r.judge_id is not null
+          and r.lease_until >= now()))`.execute(db)
+  return rows.length > 0
 }
 
 /** Without what an earlier attempt judged; not thorough, nothing after its first check that is not Accepted. */
@@ -78,7 +112,7 @@ export const releaseJob = async (
 ): Promise<void> => {
   await db
     .updateTable('jobs')
-    .set({ judge_id: null, lease_until: null })
+    .set({ judge_id: null, lease_until: null, started_at: null })
     .where('execution_id', '=', executionId)
     .where('judge_id', '=', judgeId)
     .where('attempt', '=', attempt)
@@ -89,7 +123,7 @@ export const releaseJob = async (
 export const endHopelessJobs = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ execution_id: string }>`
     with gone as (
-      delete from jobs where failures + case when judge_id is null then 0 else 1 end >= ${jobAttempts}
+      delete from jobs where ${failuresNow(sql.ref('jobs'))} >= ${jobAttempts}
         and (judge_id is null or lease_until < now())
       returning execution_id
     ), ended as (

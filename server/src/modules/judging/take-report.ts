@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
 import { storable, storableJson } from '../../platform/db/storable.ts'
+import { failuresNow, shouldYield } from './queue.ts'
 
 /**
  * Takes a judge's report: renews the lease, writes the checks in one statement, and at the end sets verdict and
@@ -17,18 +18,20 @@ export const takeReport = async (db: Db, judgeId: string, report: Report): Promi
       .where('execution_id', '=', report.executionId)
       .where('judge_id', '=', judgeId)
       .where('attempt', '=', report.attempt)
-      .returning('failures')
+      .returning(failuresNow(sql.ref('jobs')).as('failures_now'))
       .executeTakeFirst()
     if (!job) return { go: 'stop' }
     if (report.error?.whose === 'judge') {
-      await fail(tx, judgeId, report, job.failures + 1)
+      await fail(tx, judgeId, report, job.failures_now)
       return { go: 'stop' }
     }
     await writeChecks(tx, report)
     await writeProgress(tx, report)
-    if (report.status === status.finished || report.status === status.internalError)
+    if (report.status === status.finished || report.status === status.internalError) {
       await finish(tx, report)
-    return { go: 'on' }
+      return { go: 'on' }
+    }
+    return { go: (await shouldYield(tx, judgeId, report.executionId)) ? 'yield' : 'on' }
   })
 
 /** A fault of the judge: another tries, until the third time. */
@@ -41,6 +44,7 @@ const fail = async (tx: Tx, judgeId: string, report: Report, failures: number): 
       .set({
         judge_id: null,
         lease_until: null,
+        started_at: null,
         failures,
         last_judge_id: judgeId,
         failed_at: sql<Date>`now()`,
@@ -76,6 +80,11 @@ const writeChecks = async (tx: Tx, { executionId, checks }: Report): Promise<voi
     from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r(no int, status int, verdict text, cpu bigint,
       memory bigint, output text, result jsonb)
     where c.execution_id = ${executionId} and c.no = r.no and c.status in (0, 1, 2)`.execute(tx)
+  await tx
+    .updateTable('jobs')
+    .set({ progressed: true })
+    .where('execution_id', '=', executionId)
+    .execute()
 }
 
 const writeProgress = async (tx: Tx, report: Report): Promise<void> => {

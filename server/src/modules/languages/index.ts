@@ -1,1 +1,1 @@
-export { availableLanguages, judgeSilentAfterS, languageRoutes } from './languages.ts'
+export { judgeLanguages, judgeSilentAfterS, languageRoutes } from './languages.ts'

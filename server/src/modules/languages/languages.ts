@@ -6,16 +6,16 @@ import type { SomeHandlers } from '../../platform/http/context.ts'
 /** A judge says hello every 10 s; one that has been silent for longer than this is not connected. */
 export const judgeSilentAfterS = 35
 
-/** Ids that a connected judge has proved. */
-export const availableLanguages = async (db: Db): Promise<Set<string>> => {
-  const { rows } = await sql<{ id: string }>`select distinct unnest(languages) as id from judges
+/** Ids that each connected judge has proved. */
+export const judgeLanguages = async (db: Db): Promise<Set<string>[]> => {
+  const { rows } = await sql<{ languages: string[] }>`select distinct languages from judges
     where last_seen_at > now() - make_interval(secs => ${judgeSilentAfterS})`.execute(db)
-  return new Set(rows.map((row) => row.id))
+  return rows.map((row) => new Set(row.languages))
 }
 
 export const languageRoutes = {
   listLanguages: async ({ ctx }) => {
-    const available = await availableLanguages(ctx.db)
+    const available = new Set((await judgeLanguages(ctx.db)).flatMap((offered) => [...offered]))
     return {
       languages: languages.map(({ preference: _order, ...language }) => ({
         ...language,

@@ -75,6 +75,7 @@ describe('an import', () => {
     ['kattis', 'twokettles.kpp'],
     ['kattis', 'splittheribbon.kpp'],
     ['polygon', 'lantern-row.zip'],
+    ['polygon', 'hidden-shelf.zip'],
   ] as const)('of the %s package %s makes a whole problem and reports it', async (kind, name) => {
     const { id, report } = await importFile(kind, await seed(name), name)
     const { problem, tests, solutions } = await readAll(id)
@@ -87,6 +88,31 @@ describe('an import', () => {
     })
     expect(tests.length * solutions.length).toBeGreaterThan(0)
     expect(problem.statements.every((statement) => statement.title !== '')).toBe(true)
+  })
+
+  it('of an interactor with a checker keeps that the checker judges what the interactor wrote', async () => {
+    const xml = `<problem short-name="talk"><names><name language="english" value="Talk"/></names>
+      <judging><testset name="tests"><time-limit>1000</time-limit><memory-limit>268435456</memory-limit>
+      <test-count>1</test-count><input-path-pattern>tests/%02d</input-path-pattern>
+      <answer-path-pattern>tests/%02d.a</answer-path-pattern><tests><test/></tests></testset></judging>
+      <assets><checker name="std::wcmp.cpp"><source path="files/check.cpp" type="cpp.g++17"/></checker>
+      <interactor><source path="files/i.cpp" type="cpp.g++17"/></interactor></assets></problem>`
+    const package_ = await zipOf({
+      'problem.xml': xml,
+      'tests/01': '1\n',
+      'tests/01.a': '1\n',
+      'files/check.cpp': '//',
+      'files/i.cpp': '//',
+    })
+    const { id } = await importFile('polygon', package_)
+    const row = await world.platform.db
+      .selectFrom('sections')
+      .select('extra')
+      .where('problem_id', '=', id)
+      .where('path', '=', 'driver')
+      .executeTakeFirstOrThrow()
+    expect(row.extra).toMatchObject({ judgesOutput: true })
+    expect((await alice.api.getChecker({ problemId: id })).comparator).toBe('words')
   })
 
   it('tells what the product has no place for, and keeps it', async () => {

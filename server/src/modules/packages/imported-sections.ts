@@ -24,7 +24,7 @@ export const sectionsOf = async (
   },
   { section: sectionPath('limits'), body: limitsOf(imported) },
   await checkerOf(ctx, imported),
-  ...(imported.driver ? [await driverOf(ctx, imported.driver)] : []),
+  ...(imported.driver ? [await driverOf(ctx, imported.driver, imported.judgesDriverOutput)] : []),
 ]
 
 const statementsOf = (imported: ImportedProblem, images: readonly PlacedImage[]): Sections => {
@@ -88,7 +88,11 @@ const checkerOf = async (ctx: Ctx, { checker }: ImportedProblem): Promise<Sectio
   }
 }
 
-const driverOf = async (ctx: Ctx, driver: ImportedProgram): Promise<Sections[number]> => ({
+const driverOf = async (
+  ctx: Ctx,
+  driver: ImportedProgram,
+  judgesOutput: boolean,
+): Promise<Sections[number]> => ({
   section: sectionPath('driver'),
   body: {
     enabled: true,
@@ -96,7 +100,7 @@ const driverOf = async (ctx: Ctx, driver: ImportedProgram): Promise<Sections[num
     languageId: driver.languageId ?? null,
     source: driver.source,
   },
-  extra: await extraOf(ctx, driver),
+  extra: { ...(await extraOf(ctx, driver)), ...(judgesOutput ? { judgesOutput } : {}) },
 })
 
 const extraOf = async (ctx: Ctx, program: ImportedProgram): Promise<Extra> => ({

@@ -17,5 +17,9 @@ export const sectionPath = <K extends SectionKind>(kind: K, locale?: string): Se
 }
 
 /** What a section is before anyone saved it. */
-export const emptyBody = <K extends SectionKind>(kind: K): Stored<K> =>
-  sectionBodies[kind].parse({}) as Stored<K>
+export const emptyBody = <K extends SectionKind>(kind: K): Stored<K> => {
+  const body = sectionBodies[kind].parse({})
+  return (kind === 'checker' || kind === 'driver'
+    ? { ...body, convention: 'native' }
+    : body) as unknown as Stored<K>
+}

@@ -1,5 +1,5 @@
 import { AppError, findLanguage, invalidField, locales } from '@drafts/contract'
-import type { SectionKind, Stored } from '@drafts/contract'
+import type { Convention, SectionKind, Stored } from '@drafts/contract'
 import type { Ctx, ProblemAccess, SomeHandlers, UploadedBlob } from '../../platform/http/context.ts'
 import { readText } from '../blobs/index.ts'
 import {
@@ -35,9 +35,9 @@ const routesOf = <K extends SectionKind, R>(
   put: async (call: Call & { params: object; body: object }): Promise<R> => {
     const { locale = '' } = call.params as { locale?: string }
     const section = sectionPath(kind, locale)
-    const { base, ...sent } = call.body as { base?: number; source?: UploadedBlob }
+    const { base, ...sent } = call.body as { base?: number }
     const body = (kind === 'checker' || kind === 'driver'
-      ? { ...sent, source: await sourceText(call.ctx, sent.source) }
+      ? await programBody(call, kind, sent)
       : sent) as unknown as Stored<K>
     requireKnownLanguages(body)
     try {
@@ -63,6 +63,25 @@ const requireKnownLanguages = (body: object): void => {
   if (unknown !== undefined)
     throw invalidField(`factors.${unknown}`, `There is no language “${unknown}”.`)
 }
+
+/** A checker or driver as it is stored. Who leaves the convention out means that of the source, or what it was. */
+const programBody = async (
+  { ctx, problem }: Call,
+  kind: 'checker' | 'driver',
+  sent: { source?: UploadedBlob; convention?: Convention },
+) => {
+  const source = await sourceText(ctx, sent.source)
+  const convention = sent.convention ?? conventionOf(source) ?? (await storedConvention())
+  return { ...sent, source, convention }
+
+  async function storedConvention(): Promise<Convention> {
+    const { body } = await readSection(ctx.db, problem.id, sectionPath(kind))
+    return body.convention === 'kattis' ? 'kattis' : 'native'
+  }
+}
+
+const conventionOf = (source: string): Convention | undefined =>
+  /^\s*#\s*include\s*["<]testlib\.h[">]/m.test(source) ? 'testlib' : undefined
 
 /** A source arrives as a file, as text or as an uploaded blob; stored it is text. PostgreSQL's JSON cannot hold NUL. */
 const sourceText = async (ctx: Ctx, source: UploadedBlob | undefined): Promise<string> =>

@@ -7,6 +7,8 @@ import type { SectionPath } from './section-path.ts'
 export interface Extra {
   files?: { name: string; hash: string }[]
   flags?: string[]
+  /** A driver's output file is judged by the checker (Polygon: interactor and checker). */
+  judgesOutput?: boolean
 }
 
 export interface StoredSection<K extends SectionKind = SectionKind> {

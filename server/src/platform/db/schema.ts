@@ -172,6 +172,7 @@ export interface Tables {
     memory_bytes: ColumnType<string | null, number | null, number | null>
     limits: Json<{ cpu: number; memory: number }>
     thorough: boolean
+    free: Generated<boolean>
     build: ColumnType<unknown, string | null, string | null>
     log: string | null
     done: Generated<number>
@@ -187,7 +188,7 @@ export interface Tables {
     test_id: string | null
     test_label: string
     input_hash: string
-    answer_hash: string
+    answer_hash: string | null
     sample: boolean
     key: string
     status: Generated<number>
@@ -211,13 +212,16 @@ export interface Tables {
   jobs: {
     execution_id: string
     account_id: string
-    language_id: string
+    language_ids: string[]
     attempt: Generated<number>
     failures: Generated<number>
+    progressed: Generated<boolean>
     judge_id: string | null
     last_judge_id: string | null
     failed_at: Date | null
     lease_until: Date | null
+    started_at: Date | null
     queued_at: Time
   }
+  job_turns: { account_id: string; served_at: ColumnType<Date, Date, Date> }
 }

@@ -2,6 +2,7 @@ import type {
   Account,
   AnyEndpoint,
   BlobFieldsOf,
+  BlobListsOf,
   BodyOf,
   Endpoints,
   EndpointName,
@@ -56,7 +57,9 @@ export interface UploadedBlob extends StoredBlob {
 type Body<E extends AnyEndpoint> =
   BodyOf<E> extends undefined
     ? undefined
-    : Omit<BodyOf<E>, BlobFieldsOf<E>> & { [K in BlobFieldsOf<E>]?: UploadedBlob }
+    : Omit<BodyOf<E>, BlobFieldsOf<E>> & {
+        [K in BlobFieldsOf<E>]?: K extends BlobListsOf<E> ? UploadedBlob[] : UploadedBlob
+      }
 
 export interface HandlerCall<E extends AnyEndpoint> {
   ctx: Ctx

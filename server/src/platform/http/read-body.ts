@@ -1,8 +1,9 @@
-import { AppError } from '@drafts/contract'
+import { AppError, invalidField, testsPerProblem } from '@drafts/contract'
 import type { AnyEndpoint } from '@drafts/contract'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import * as z from 'zod'
 import { BlobTooLarge } from '../blobs/blobs.ts'
 import type { StoredBlob } from '../blobs/blobs.ts'
 import type { UploadedBlob } from './context.ts'
@@ -16,9 +17,12 @@ export interface BlobIntake {
 /** A text field of a form; a file is streamed and may be as large as its field allows. */
 export const formFieldBytes = 2_000_000
 
+/** Files that a field for several may have. */
+const filesPerField = testsPerProblem
+
 export interface ReadBody {
   fields: Record<string, unknown>
-  blobs: Record<string, UploadedBlob>
+  blobs: Record<string, UploadedBlob | UploadedBlob[]>
 }
 
 /**
@@ -33,13 +37,38 @@ export const readBody = async (
   if (!endpoint.body) return { fields: {}, blobs: {} }
   if (request.isMultipart()) return readForm(request, endpoint, intake)
   const fields = asObject(request.body)
-  const blobs: Record<string, UploadedBlob> = {}
+  const blobs = new Blobs(endpoint)
   for (const [name, limit] of Object.entries(endpoint.blobs ?? {})) {
     const value = fields[name]
-    if (value === undefined || value === null) delete fields[name]
-    else blobs[name] = await fromJson(name, value, limit, intake)
+    delete fields[name]
+    if (value === undefined || value === null) continue
+    for (const item of Array.isArray(value) && blobs.isList(name) ? value : [value])
+      blobs.add(name, await fromJson(name, item, limit, intake))
   }
-  return { fields, blobs }
+  return { fields, blobs: blobs.found }
+}
+
+/** What a body's blob fields hold; a field whose schema is a list holds several. */
+class Blobs {
+  readonly found: ReadBody['blobs'] = {}
+  readonly #schema: z.ZodType | undefined
+
+  constructor({ body }: AnyEndpoint) {
+    this.#schema = body
+  }
+
+  isList(name: string): boolean {
+    const field = this.#schema instanceof z.ZodObject ? this.#schema.shape[name] : undefined
+    return (field instanceof z.ZodOptional ? field.unwrap() : field) instanceof z.ZodArray
+  }
+
+  add(name: string, blob: UploadedBlob): void {
+    const before = this.found[name]
+    if (!this.isList(name)) this.found[name] = blob
+    else if (!Array.isArray(before)) this.found[name] = [blob]
+    else if (before.length < filesPerField) before.push(blob)
+    else throw invalidField(name, `At most ${filesPerField} files.`)
+  }
 }
 
 const asObject = (body: unknown): Record<string, unknown> => {
@@ -58,7 +87,7 @@ const readForm = async (
 ): Promise<ReadBody> => {
   const limits = endpoint.blobs ?? {}
   const fields: Record<string, unknown> = {}
-  const blobs: Record<string, UploadedBlob> = {}
+  const blobs = new Blobs(endpoint)
   for await (const part of partsOf(request)) {
     const limit = limits[part.fieldname]
     if (part.type === 'field') {
@@ -67,7 +96,9 @@ const readForm = async (
         throw tooLarge(part.fieldname, formFieldBytes, 'Send it as a file.')
       // A form may also send a blob as plain text, or as the JSON of { text } or { blobId }.
       if (limit === undefined) fields[part.fieldname] = part.value
-      else blobs[part.fieldname] = await fromField(part.fieldname, part.value, limit, intake)
+      else
+        for (const blob of await fromField(part.fieldname, part.value, limit, blobs, intake))
+          blobs.add(part.fieldname, blob)
       continue
     }
     if (limit === undefined) {
@@ -77,9 +108,9 @@ const readForm = async (
       })
     }
     const blob = await store(part.fieldname, part.file, limit, intake)
-    blobs[part.fieldname] = { ...blob, fileName: part.filename }
+    blobs.add(part.fieldname, { ...blob, fileName: part.filename })
   }
-  return { fields, blobs }
+  return { fields, blobs: blobs.found }
 }
 
 /** The parser's own errors carry no status: a form that breaks off is the sender's fault. */
@@ -99,11 +130,14 @@ const fromField = async (
   name: string,
   value: unknown,
   limit: number,
+  blobs: Blobs,
   intake: BlobIntake,
-): Promise<UploadedBlob> => {
+): Promise<UploadedBlob[]> => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const parsed = /^\s*\{/.test(text) ? safeJson(text) : undefined
-  return fromJson(name, isBlobInput(parsed) ? parsed : { text }, limit, intake)
+  const parsed = /^\s*[{[]/.test(text) ? safeJson(text) : undefined
+  const isList = blobs.isList(name) && Array.isArray(parsed) && parsed.every(isBlobInput)
+  const items: unknown[] = isList ? parsed : [isBlobInput(parsed) ? parsed : { text }]
+  return Promise.all(items.map((item) => fromJson(name, item, limit, intake)))
 }
 
 /** Exactly `{ text }` or `{ blobId }`: any other JSON is the text itself. */

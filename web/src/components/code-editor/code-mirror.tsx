@@ -43,7 +43,12 @@ export const CodeMirror = ({
   const modeRef = useRef(new Compartment())
   const handleChange = useEffectEvent((text: string) => onChange(text))
   const createView = useEffectEvent((parent: HTMLElement) => {
-    const attributes = { 'aria-label': label, 'data-mantine-stop-propagation': 'true' }
+    const attributes = {
+      'aria-label': label,
+      'data-mantine-stop-propagation': 'true',
+      // Editable text is in the tab order anyway; said so, also where it is read only and scrolls.
+      tabindex: '0',
+    }
     return new EditorView({
       parent,
       state: EditorState.create({

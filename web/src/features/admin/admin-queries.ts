@@ -24,7 +24,8 @@ export const inviteRequestsQuery = queryOptions({
   queryFn: async () => (await api.adminListInviteRequests({})).inviteRequests,
 })
 
-const livePollMs = 5000
+/** What changes by itself is asked for again; both tabs are looked at, not worked in. */
+const livePollMs = 3000
 
 export const judgesQuery = queryOptions({
   queryKey: queryKeys.adminTable('judges', ''),

@@ -1,55 +1,60 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { PageState } from '../../components/page-state.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
-import { judgesQuery, queueQuery } from './admin-queries.ts'
+import { countOf } from '../../lib/format.ts'
+import { languagesQuery } from '../../lib/queries/languages.ts'
+import { judgesQuery } from './admin-queries.ts'
 import { AdminTable } from './admin-table.tsx'
 import classes from './admin.module.css'
 
+/** The judges that are connected, what they can run and how busy they are. */
 export const JudgesTab = (): ReactElement => {
   const { data: judges } = useQuery(judgesQuery)
-  const { data: queue } = useQuery(queueQuery)
-  return (
-    <>
-      <dl className={classes['queue']}>
-        <Figure label="Waiting" value={queue?.waiting} />
-        <Figure label="Running" value={queue?.running} />
-        <Figure
-          label="Longest wait"
-          value={queue && `${(queue.oldestWaitingMs / 1000).toFixed(1)} s`}
-        />
-      </dl>
-      <AdminTable
-        caption="Judges"
-        heads={['Name', 'Version', 'Slots in use', 'Languages', 'Last seen']}
-        rows={judges}
-        empty="No judge is connected: executions wait until one is."
-        renderRow={(judge) => (
-          <tr key={judge.name}>
-            <th scope="row">{judge.name}</th>
-            <td>{judge.version}</td>
-            <td>
-              {judge.busy} of {judge.slots}
-            </td>
-            <td className={classes['reason']}>{judge.languages.join(', ')}</td>
-            <td className={classes['soft']}>
-              <RelativeTime time={judge.lastSeenAt} />
-            </td>
-          </tr>
-        )}
+  if (judges?.length === 0)
+    return (
+      <PageState
+        icon="console"
+        title="No judge is connected"
+        text={
+          <>
+            Start one with <code>./drafts judge</code>. What is queued waits for it; nothing is
+            lost.
+          </>
+        }
       />
-    </>
+    )
+  return (
+    <AdminTable
+      caption="Judges"
+      heads={['Name', 'Version', 'Slots', 'Busy', 'Languages', 'Last seen']}
+      rows={judges}
+      empty=""
+      renderRow={(judge) => (
+        <tr key={judge.name}>
+          <th scope="row">{judge.name}</th>
+          <td>{judge.version}</td>
+          <td className={classes['figure']}>{judge.slots}</td>
+          <td className={classes['figure']}>{judge.busy}</td>
+          <td className={classes['reason']}>
+            <Languages ids={judge.languages} />
+          </td>
+          <td className={classes['soft']}>
+            <RelativeTime time={judge.lastSeenAt} />
+          </td>
+        </tr>
+      )}
+    />
   )
 }
 
-const Figure = ({
-  label,
-  value,
-}: {
-  label: string
-  value: string | number | undefined
-}): ReactElement => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value ?? '–'}</dd>
-  </div>
-)
+const Languages = ({ ids }: { ids: readonly string[] }): ReactElement => {
+  const { data: languages = [] } = useQuery(languagesQuery)
+  const labels = ids.map((id) => languages.find((one) => one.id === id)?.label ?? id)
+  return (
+    <details className={classes['languages']}>
+      <summary>{countOf(ids.length, 'language')}</summary>
+      {labels.join(', ')}
+    </details>
+  )
+}

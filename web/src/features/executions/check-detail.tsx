@@ -5,6 +5,8 @@ import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { VerdictLabel } from '../../components/product/verdict.tsx'
 import { formatCpu, formatMemory } from '../../lib/format.ts'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { nameOf } from './check-name.ts'
 import { CheckInternals } from './check-internals.tsx'
 import { CheckOutput } from './check-output.tsx'
 import { StreamText } from './stream-text.tsx'
@@ -47,8 +49,10 @@ export const CheckDetail = ({
           All tests
         </Button>
         <h3>
-          <span className={classes['soft']}>Test {check.no + 1}</span>{' '}
-          {check.test?.label || 'Unlabelled'}
+          <span className={classes['soft']}>
+            {check.test ? 'Test' : 'Input'} {check.no + 1}
+          </span>{' '}
+          {nameOf(check)}
         </h3>
         <VerdictLabel status={check.status} verdict={check.verdict} />
         {check.usages ? (
@@ -120,10 +124,12 @@ const TruthNote = ({ check: { truthError } }: { check: Check }): ReactElement =>
     <Icon name="triangle" />
     <div>
       <strong>The problem’s own files failed here, not the solution.</strong>
-      <pre>{truthError?.note}</pre>
+      <pre>
+        <VisibleText text={truthError?.note ?? ''} isVisible={false} />
+      </pre>
       {truthError?.pos ? (
         <p className={classes['soft']}>
-          Line {truthError.pos.line}, column {truthError.pos.column}
+          In the test’s output, line {truthError.pos.line}, column {truthError.pos.column}.
         </p>
       ) : null}
     </div>

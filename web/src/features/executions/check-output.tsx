@@ -5,9 +5,12 @@ import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { download } from '../../lib/download.ts'
 import { formatSize } from '../../lib/format.ts'
+import { VisibleText } from '../../components/visible-text.tsx'
 import { firstDifference } from './diff-context.ts'
 import { DiffPane } from './diff-pane.tsx'
-import { StreamText } from './stream-text.tsx'
+import { StreamText, Truncated } from './stream-text.tsx'
+import { parseTranscript } from './transcript.ts'
+import { TranscriptView } from './transcript-view.tsx'
 import classes from './viewer.module.css'
 
 const nothing: Snippet = { snip: '', size: 0 }
@@ -23,7 +26,8 @@ export const CheckOutput = ({
 }): ReactElement => {
   const [isSpaceVisible, setIsSpaceVisible] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
-  const difference = differenceOf(check)
+  const transcript = transcriptOf(check)
+  const difference = transcript ? null : differenceOf(check)
   const isShownWhole = isWhole || difference === null
   const size = check.output?.size ?? 0
   const href = `/api/executions/${encodeURIComponent(executionId)}/checks/${check.no}/output?download=yes`
@@ -32,7 +36,11 @@ export const CheckOutput = ({
     return <p className={classes['soft']}>The output of a hidden test is not shown to testers.</p>
   return (
     <div className={classes['output']}>
-      {check.delta?.message ? <p className={classes['message']}>{check.delta.message}</p> : null}
+      {check.delta?.message ? (
+        <p className={classes['message']}>
+          <VisibleText text={check.delta.message} isVisible={false} />
+        </p>
+      ) : null}
       {difference?.isGuess ? (
         <p className={classes['soft']}>
           The checker does not say where. This is the first line that is not the same.
@@ -60,9 +68,16 @@ export const CheckOutput = ({
           Download ({formatSize(size)})
         </Button>
       </div>
-      {isShownWhole ? (
-        <WholeOutputs check={check} isSpaceVisible={isSpaceVisible} />
-      ) : (
+      {transcript && check.output ? (
+        <div>
+          <TranscriptView lines={transcript} isSpaceVisible={isSpaceVisible} />
+          <Truncated label="transcript" stream={check.output} downloadHref={href} />
+        </div>
+      ) : null}
+      {isShownWhole && !transcript ? (
+        <WholeOutputs check={check} isSpaceVisible={isSpaceVisible} outputHref={href} />
+      ) : null}
+      {difference && !isShownWhole ? (
         <div className={classes['panes']}>
           <DiffPane
             title="Expected"
@@ -79,17 +94,25 @@ export const CheckOutput = ({
             isSpaceVisible={isSpaceVisible}
           />
         </div>
-      )}
+      ) : null}
     </div>
   )
 }
 
+/** An interactive check's output is the conversation of its driver with the solution. */
+const transcriptOf = ({ arturiaStates, output }: Check) =>
+  arturiaStates?.some(({ program }) => program === 'driver')
+    ? parseTranscript(output?.snip ?? '')
+    : undefined
+
 const WholeOutputs = ({
   check,
   isSpaceVisible,
+  outputHref,
 }: {
   check: Check
   isSpaceVisible: boolean
+  outputHref: string
 }): ReactElement => {
   const hasExpected = check.test?.output !== null && check.test?.output !== undefined
   return (
@@ -102,12 +125,18 @@ const WholeOutputs = ({
             stream={check.test?.output ?? null}
             isSpaceVisible={isSpaceVisible}
             emptyText="The test’s output is empty."
+            downloadHref={`/api/tests/${encodeURIComponent(check.test?.id ?? '')}/output?download=yes`}
           />
         </section>
       ) : null}
       <section>
         <h4>Got</h4>
-        <StreamText label="Got" stream={check.output} isSpaceVisible={isSpaceVisible} />
+        <StreamText
+          label="Got"
+          stream={check.output}
+          isSpaceVisible={isSpaceVisible}
+          downloadHref={outputHref}
+        />
       </section>
     </div>
   )

@@ -3,6 +3,8 @@ import { useRef } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { VerdictLabel } from '../../components/product/verdict.tsx'
 import { formatCpu, formatMemory } from '../../lib/format.ts'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { nameOf } from './check-name.ts'
 import { isOpenable } from './open-checks.ts'
 import classes from './viewer.module.css'
 
@@ -69,7 +71,7 @@ const CheckRow = ({
   isSelected: boolean
   onOpen: (no: number) => void
 }): ReactElement => {
-  const label = check.test?.label || 'Unlabelled'
+  const label = nameOf(check)
   return (
     <tr data-open={isOpenable(check)} aria-current={isSelected ? 'true' : undefined}>
       <td className={classes['number']}>{check.no + 1}</td>
@@ -83,7 +85,12 @@ const CheckRow = ({
         )}
         {check.hint ? <div className={classes['rowHint']}>{check.hint}</div> : null}
         {check.status === 6 && check.truthError ? (
-          <div className={classes['rowHint']}>{check.truthError.note}</div>
+          <div className={classes['rowHint']}>
+            <VisibleText text={check.truthError.note} isVisible={false} />
+            {check.truthError.pos
+              ? ` (output of the test, line ${check.truthError.pos.line}, column ${check.truthError.pos.column})`
+              : ''}
+          </div>
         ) : null}
       </td>
       <td>

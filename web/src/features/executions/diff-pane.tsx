@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { contextOf } from './diff-context.ts'
 import type { ContextLine } from './diff-context.ts'
 import { isCutOff } from './stream-text.tsx'
-import { VisibleText } from './visible-text.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
 import classes from './viewer.module.css'
 
 /** One side of a difference: its lines in context, the differing characters marked. */

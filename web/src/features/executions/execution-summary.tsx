@@ -1,6 +1,6 @@
 import { isInProgress, outcomeOf } from '@drafts/contract'
 import type { Execution, WantVerdict } from '@drafts/contract'
-import { Progress } from '@mantine/core'
+import { Badge, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { OutcomeMark } from '../../components/product/outcome-mark.tsx'
@@ -56,8 +56,13 @@ export const ExecutionSummary = ({
         </Fact>
         <Fact name="Language">{language?.label ?? execution.languageId}</Fact>
         <Fact name="Started">
-          <RelativeTime time={execution.createdAt} /> ago{thorough ? ', thorough' : ''}
+          <RelativeTime time={execution.createdAt} /> ago
         </Fact>
+        {thorough ? (
+          <Fact name="Mode">
+            <Badge>Thorough</Badge>
+          </Fact>
+        ) : null}
       </dl>
       <RunProgress execution={execution} />
     </>

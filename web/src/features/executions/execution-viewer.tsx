@@ -1,4 +1,4 @@
-import type { Check, WantVerdict } from '@drafts/contract'
+import type { Check, Execution, WantVerdict } from '@drafts/contract'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -8,7 +8,8 @@ import { BuildSection } from './build-section.tsx'
 import { CheckDetail } from './check-detail.tsx'
 import { ChecksTable } from './checks-table.tsx'
 import { ExecutionSummary } from './execution-summary.tsx'
-import { executionQuery } from './execution-queries.ts'
+import { countOf } from '../../lib/format.ts'
+import { executionQuery } from '../../lib/queries/execution.ts'
 import { isOpenable, stepFrom } from './open-checks.ts'
 import { useDetailKeys } from './use-detail-keys.ts'
 import classes from './viewer.module.css'
@@ -54,7 +55,10 @@ export const ExecutionViewer = ({
       <ExecutionSummary execution={execution} expected={expected} />
       <BuildSection execution={execution} />
       <div className={classes['split']} data-open={check !== undefined}>
-        <ChecksTable checks={checks} selectedNo={check?.no} onOpen={onCheck} />
+        <div>
+          <ChecksTable checks={checks} selectedNo={check?.no} onOpen={onCheck} />
+          {check ? null : <SkippedNote execution={execution} />}
+        </div>
         {check ? (
           <CheckDetail
             execution={execution}
@@ -65,6 +69,19 @@ export const ExecutionViewer = ({
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** Why tests were not run, where it is not said already. */
+const SkippedNote = ({ execution }: { execution: Execution }): ReactElement | null => {
+  const { checks, thorough, verdict, status } = execution
+  const skipped = checks.filter((check) => check.status === -1).length
+  if (skipped === 0 || thorough || status !== 7 || verdict === 'CompilationError') return null
+  return (
+    <p className={classes['skipped']}>
+      {countOf(skipped, 'test')} skipped: a run ends with the first test that is not accepted. A
+      Thorough run goes on to the end.
+    </p>
   )
 }
 

@@ -1,8 +1,10 @@
 import type { Snippet } from '@drafts/contract'
 import { snipBytes } from '@drafts/contract'
+import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { download } from '../../lib/download.ts'
 import { formatSize } from '../../lib/format.ts'
-import { VisibleText } from './visible-text.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
 import classes from './viewer.module.css'
 
 /** Everything over 10240 bytes comes without its end (spec §8). */
@@ -14,11 +16,14 @@ export const StreamText = ({
   stream,
   isSpaceVisible = false,
   emptyText = 'Nothing was written.',
+  downloadHref,
 }: {
   label: string
   stream: Snippet | null
   isSpaceVisible?: boolean
   emptyText?: string
+  /** Where the whole is, if it is kept. */
+  downloadHref?: string
 }): ReactElement => {
   if (!stream || stream.size === 0) return <p className={classes['empty']}>{emptyText}</p>
   return (
@@ -28,11 +33,33 @@ export const StreamText = ({
       <pre tabIndex={0} role="group" aria-label={label}>
         <VisibleText text={stream.snip} isVisible={isSpaceVisible} />
       </pre>
-      {isCutOff(stream) ? (
-        <p className={classes['cut']}>
-          The first {snipBytes} bytes of {formatSize(stream.size)}.
-        </p>
-      ) : null}
+      <Truncated label={label} stream={stream} downloadHref={downloadHref} />
     </div>
   )
 }
+
+/** Nothing where the whole is shown. */
+export const Truncated = ({
+  label,
+  stream,
+  downloadHref,
+}: {
+  label: string
+  stream: Snippet
+  downloadHref: string | undefined
+}): ReactElement | null =>
+  isCutOff(stream) ? (
+    <p className={classes['cut']}>
+      truncated: the first {snipBytes} bytes of {formatSize(stream.size)}
+      {downloadHref === undefined ? null : (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Download ${label}`}
+          onClick={() => void download(downloadHref, stream.size)}
+        >
+          Download
+        </Button>
+      )}
+    </p>
+  ) : null

@@ -1,13 +1,19 @@
 import { sourceFileBytes } from '@drafts/contract'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { FileDrop } from '../../components/file-drop.tsx'
 import { LanguageSelect } from '../../components/product/language-select.tsx'
+import { SaveFailure } from '../../components/save-failure.tsx'
+import { fieldErrorsOf } from '../../lib/field-errors.ts'
+import { guessLanguage } from '../../lib/language-groups.ts'
+import { languagesQuery } from '../../lib/queries/languages.ts'
+import { readLastLanguage, writeLastLanguage } from '../../lib/last-language.ts'
 import { useSubmitFile } from './execution-queries.ts'
 import classes from './executions.module.css'
 
-/** Try a problem: a language and a file (spec §5 "Submit"). */
+/** Try a problem: a language and a file (spec §5 "Submit"). The file's ending chooses the language. */
 export const SubmitForm = ({
   problemId,
   onSubmitted,
@@ -15,24 +21,47 @@ export const SubmitForm = ({
   problemId: string
   onSubmitted: (executionId: string) => void
 }): ReactElement => {
-  const [languageId, setLanguageId] = useState<string | null>(null)
+  const { data: languages = [] } = useQuery(languagesQuery)
+  const [lastId] = useState(readLastLanguage)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const submit = useSubmitFile(problemId)
+  const remembered = languages.find(({ id, available }) => id === lastId && available)?.id ?? null
+  const languageId = chosenId ?? remembered
+  const { fields, whole } = fieldErrorsOf(submit.error, ['languageId'])
+
+  const handleFile = (next: File | null) => {
+    submit.reset()
+    setFile(next)
+    const guess = next && guessLanguage(next.name, languages, languageId)
+    if (guess) setChosenId(guess)
+  }
+  const handleLanguage = (id: string | null) => {
+    submit.reset()
+    setChosenId(id)
+  }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!languageId || !file) return
+    writeLastLanguage(languageId)
     submit.mutate({ languageId, file }, { onSuccess: ({ id }) => onSubmitted(id) })
   }
   return (
     <form className={classes['submit']} onSubmit={handleSubmit} aria-labelledby="submit-title">
       <h2 id="submit-title">Submit</h2>
-      <LanguageSelect value={languageId} onChange={setLanguageId} />
+      <SaveFailure sentence={whole} kept="Your file is kept: try again." />
+      <LanguageSelect
+        value={languageId}
+        onChange={handleLanguage}
+        error={fields['languageId']}
+        unavailable="hidden"
+      />
       <FileDrop
         label="File"
         hint="Your solution’s source"
         maxBytes={sourceFileBytes}
         file={file}
-        onChange={setFile}
+        onChange={handleFile}
       />
       <Button type="submit" disabled={!languageId || !file || submit.isPending}>
         {submit.isPending ? 'Submitting…' : 'Submit'}

@@ -9,10 +9,13 @@ import classes from './solutions.module.css'
 export const SelectionToolbar = ({
   selection,
   onRun,
+  onExecute,
   onDone,
 }: {
   selection: RowSelection
   onRun: (ids: readonly string[]) => void
+  /** Opens the execute dialog. */
+  onExecute: (ids: readonly string[]) => void
   onDone: () => void
 }): ReactElement => {
   const { chosen, chooseAll, chooseNone } = selection
@@ -38,6 +41,14 @@ export const SelectionToolbar = ({
         onClick={() => void handleExecute()}
       >
         Execute
+      </Button>
+      <Button
+        variant="default"
+        disabled={chosen.length === 0}
+        onClick={() => onExecute(chosen)}
+        aria-label="Execute with options"
+      >
+        Execute…
       </Button>
       <Button variant="default" onClick={onDone}>
         Done

@@ -51,7 +51,7 @@ export const SolutionEditor = ({
     setSavedId(id)
     setStored(form)
     if (then === 'close' || id === undefined) return onSaved(undefined)
-    const [executionId] = await run.mutateAsync([id])
+    const [executionId] = await run.mutateAsync({ solutionIds: [id] })
     if (executionId !== undefined) onSaved(executionId)
   }
   // A failed save is shown by `save.error`, a failed run by a toast; the dialog stays as it is.

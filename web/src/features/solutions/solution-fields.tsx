@@ -39,7 +39,6 @@ export const SolutionFields = ({
           value={form.languageId}
           onChange={(languageId) => set({ languageId })}
           error={errors['languageId']}
-          isUnavailableAllowed
         />
         <ReferenceSwitch form={form} onChange={onChange} reference={reference} />
         {errors['reference'] ? <p className={classes['error']}>{errors['reference']}</p> : null}

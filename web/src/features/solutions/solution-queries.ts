@@ -1,22 +1,11 @@
-import { isInProgress, solutionListAfterRunMs, solutionListPollMs } from '@drafts/contract'
+import { solutionListAfterRunMs } from '@drafts/contract'
 import type { Call, Endpoints, ListedSolution } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { sentenceOf } from '../../lib/api-errors.ts'
+import { solutionsQuery } from '../../lib/queries/solutions.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showWarning } from '../../lib/toasts.ts'
-
-const isRunning = ({ execution }: ListedSolution): boolean =>
-  execution !== null && isInProgress(execution.status)
-
-/** Asked for every 750 ms while a solution waits, builds or runs (spec §4 "Solution list"). */
-export const solutionsQuery = (problemId: string) =>
-  queryOptions({
-    queryKey: queryKeys.solutions(problemId),
-    queryFn: async (): Promise<ListedSolution[]> =>
-      (await api.listSolutions({ problemId })).solutions,
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? solutionListPollMs : false),
-  })
 
 export const solutionQuery = (problemId: string, solutionId: string) =>
   queryOptions({
@@ -52,15 +41,23 @@ export const useDeleteSolution = (problemId: string) => {
   })
 }
 
-/** Starts a run of each; the rows wait at once and the list is asked for 125 ms later. */
+type ExecuteBody = NonNullable<Call<Endpoints['executeSolution']>['body']>
+
+/** Which solutions, and how. Without `body`: every test, the problem's limits, not Thorough. */
+export interface Run {
+  solutionIds: readonly string[]
+  body?: ExecuteBody
+}
+
+/** Starts a run of each; the rows wait at once and the list is asked for 125 ms later. Answers the executions' ids. */
 export const useRunSolutions = (problemId: string) => {
   const client = useQueryClient()
   const { queryKey } = solutionsQuery(problemId)
   return useMutation({
-    mutationFn: async (solutionIds: readonly string[]): Promise<string[]> => {
+    mutationFn: async ({ solutionIds, body }: Run): Promise<string[]> => {
       const runs = await Promise.allSettled(
         solutionIds.map(async (solutionId) => {
-          const { id } = await api.executeSolution({ solutionId })
+          const { id } = await api.executeSolution({ solutionId, ...(body ? { body } : {}) })
           client.setQueryData(queryKey, (list) => list?.map(waitingWith(solutionId, id)))
           return id
         }),

@@ -20,6 +20,8 @@ interface RowProps {
   selection: RowSelection | undefined
   isReadOnly: boolean
   onRun: (ids: readonly string[]) => void
+  /** Opens the execute dialog. */
+  onExecute: (ids: readonly string[]) => void
 }
 
 export const SolutionRow = ({
@@ -28,6 +30,7 @@ export const SolutionRow = ({
   selection,
   isReadOnly,
   onRun,
+  onExecute,
 }: RowProps): ReactElement => {
   const remove = useDeleteSolution(problemId)
   const { id, execution } = solution
@@ -74,6 +77,7 @@ export const SolutionRow = ({
             name={name}
             isReadOnly={isReadOnly}
             onRun={() => onRun([id])}
+            onExecute={() => onExecute([id])}
             onDelete={() => remove.mutate(id)}
           />
         )}
@@ -86,11 +90,13 @@ const RowActions = ({
   name,
   isReadOnly,
   onRun,
+  onExecute,
   onDelete,
 }: {
   name: string
   isReadOnly: boolean
   onRun: () => void
+  onExecute: () => void
   onDelete: () => void
 }): ReactElement => {
   const handleDelete = async () => {
@@ -102,6 +108,11 @@ const RowActions = ({
       <Tooltip label="Run">
         <ActionIcon aria-label={`Run ${name}`} onClick={onRun}>
           <Icon name="play" />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Execute…">
+        <ActionIcon aria-label={`Execute ${name} with options`} onClick={onExecute}>
+          <Icon name="settings" />
         </ActionIcon>
       </Tooltip>
       <Tooltip label="Delete">

@@ -13,12 +13,14 @@ export const SolutionTable = ({
   selection,
   isReadOnly,
   onRun,
+  onExecute,
 }: {
   problemId: string
   solutions: readonly ListedSolution[] | undefined
   selection: RowSelection | undefined
   isReadOnly: boolean
   onRun: (ids: readonly string[]) => void
+  onExecute: (ids: readonly string[]) => void
 }): ReactElement => (
   <table className={classes['table']} data-selecting={selection !== undefined}>
     <caption className="visually-hidden">Solutions</caption>
@@ -65,6 +67,7 @@ export const SolutionTable = ({
             selection={selection}
             isReadOnly={isReadOnly}
             onRun={onRun}
+            onExecute={onExecute}
           />
         ))
       )}

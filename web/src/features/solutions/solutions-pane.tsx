@@ -5,10 +5,11 @@ import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageState } from '../../components/page-state.tsx'
+import { solutionsQuery } from '../../lib/queries/solutions.ts'
 import { useSelection } from '../../lib/use-selection.ts'
 import { SelectionToolbar } from './selection-toolbar.tsx'
 import { newSolutionId } from './solution-dialog.tsx'
-import { solutionsQuery, useRunSolutions } from './solution-queries.ts'
+import { useRunSolutions } from './solution-queries.ts'
 import { SolutionTable } from './solution-table.tsx'
 import { UploadButton } from './upload-button.tsx'
 import classes from './solutions.module.css'
@@ -17,15 +18,18 @@ import classes from './solutions.module.css'
 export const SolutionsPane = ({
   problemId,
   isReadOnly,
+  onExecute,
 }: {
   problemId: string
   isReadOnly: boolean
+  /** Opens the execute dialog for these solutions. */
+  onExecute: (solutionIds: readonly string[]) => void
 }): ReactElement => {
   const { data: solutions, isError, refetch } = useQuery(solutionsQuery(problemId))
   const [isSelecting, setIsSelecting] = useState(false)
   const selection = useSelection((solutions ?? []).map(({ id }) => id))
   const run = useRunSolutions(problemId)
-  const handleRun = (ids: readonly string[]) => run.mutate(ids)
+  const handleRun = (solutionIds: readonly string[]) => run.mutate({ solutionIds })
   const handleDone = () => {
     setIsSelecting(false)
     selection.chooseNone()
@@ -38,7 +42,12 @@ export const SolutionsPane = ({
           Solutions <span className={classes['count']}>{solutions?.length}</span>
         </h2>
         {isSelecting ? (
-          <SelectionToolbar selection={selection} onRun={handleRun} onDone={handleDone} />
+          <SelectionToolbar
+            selection={selection}
+            onRun={handleRun}
+            onExecute={onExecute}
+            onDone={handleDone}
+          />
         ) : (
           <div className={classes['tools']}>
             <Button
@@ -78,6 +87,7 @@ export const SolutionsPane = ({
           selection={isSelecting ? selection : undefined}
           isReadOnly={isReadOnly}
           onRun={handleRun}
+          onExecute={onExecute}
         />
       ) : null}
     </section>

@@ -57,6 +57,7 @@ export const TestEditor = ({
     <form onSubmit={handleSubmit} onKeyDown={handleKeyDown} noValidate>
       <SaveFailure sentence={whole} />
       <TestFields
+        problemId={problemId}
         testId={test?.id}
         form={form}
         onChange={setForm}

@@ -9,12 +9,14 @@ import classes from './test-dialog.module.css'
 type Side = 'input' | 'output'
 
 export const TestFields = ({
+  problemId,
   testId,
   form,
   onChange,
   onBusy,
   errors,
 }: {
+  problemId: string
   testId: string | undefined
   form: TestForm
   onChange: Dispatch<SetStateAction<TestForm>>
@@ -23,13 +25,18 @@ export const TestFields = ({
 }): ReactElement => {
   const set = (change: Partial<TestForm>) => onChange((before) => ({ ...before, ...change }))
   const isExample = form.type === 'sample'
+  const hrefOf = (side: Side) =>
+    testId && `/api/tests/${encodeURIComponent(testId)}/${side}?download=yes`
   const fileField = (side: Side, label: string) => (
     <TestFileField
+      problemId={problemId}
+      side={side}
       label={label}
       file={form[side]}
+      testInput={{ file: form.input, storedHref: hrefOf('input') }}
       type={form.type}
       error={errors[side]}
-      downloadHref={testId && `/api/tests/${encodeURIComponent(testId)}/${side}?download=yes`}
+      downloadHref={hrefOf(side)}
       onChange={(file) => set({ [side]: file })}
       onBusy={(isBusy) => onBusy(side, isBusy)}
     />

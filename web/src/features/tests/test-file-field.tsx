@@ -5,24 +5,35 @@ import { useId, useRef } from 'react'
 import type { ChangeEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { download } from '../../lib/download.ts'
+import type { UploadProgress } from '../../lib/upload-client.ts'
 import { formatProgress, formatSize } from '../../lib/format.ts'
+import { insertText } from './insert-text.ts'
+import { TestFileTools } from './test-file-tools.tsx'
 import { sizeOf, tooLarge } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
 import { useFileUpload } from './use-file-upload.ts'
+import type { PopulatorInput } from './use-populator.ts'
 import classes from './test-dialog.module.css'
 
 /** Input or output: typed where it is small, replaced by a file where it is large. */
 export const TestFileField = ({
+  problemId,
+  side,
   label,
   file,
+  testInput,
   type,
   error,
   downloadHref,
   onChange,
   onBusy,
 }: {
+  problemId: string
+  side: 'input' | 'output'
   label: string
   file: TestFile
+  /** What a solution that fills an output reads. */
+  testInput: PopulatorInput
   type: TestType
   error: string | undefined
   /** Where the stored file is, if there is one. */
@@ -32,6 +43,9 @@ export const TestFileField = ({
 }): ReactElement => {
   const id = useId()
   const inputRef = useRef<HTMLInputElement>(null)
+  const areaRef = useRef<HTMLTextAreaElement>(null)
+  // Before the first focus there is no cursor that a person has put anywhere.
+  const hasCursor = useRef(false)
   const { progress, failure, take, cancel } = useFileUpload(onBusy)
   const message = error ?? failure
   const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -40,14 +54,40 @@ export const TestFileField = ({
     if (!chosen) return
     const refusal = tooLarge(chosen.size, type)
     if (refusal !== undefined) return window.alert(refusal)
+    await takeFile(chosen)
+  }
+  const takeFile = async (chosen: File): Promise<boolean> => {
     const taken = await take(chosen)
     if (taken) onChange(taken)
+    return taken !== undefined
+  }
+  const handleInsert = (added: string) => {
+    const area = areaRef.current
+    const before = file.kind === 'text' ? file.text : ''
+    const isAtCursor = file.kind === 'text' && hasCursor.current && area !== null
+    const selection = isAtCursor
+      ? { start: area.selectionStart, end: area.selectionEnd }
+      : undefined
+    const { text, cursor } = insertText(before, added, selection)
+    onChange({ kind: 'text', text })
+    hasCursor.current = true
+    requestAnimationFrame(() => area?.setSelectionRange(cursor, cursor))
   }
   return (
     <div className={classes['file']} data-invalid={message !== undefined}>
       <div className={classes['fileHead']}>
         <label htmlFor={id}>{label}</label>
         <span className={classes['soft']}>{formatSize(sizeOf(file))}</span>
+        <TestFileTools
+          problemId={problemId}
+          side={side}
+          type={type}
+          file={file}
+          testInput={testInput}
+          isDisabled={progress !== null}
+          onInsert={handleInsert}
+          onOutput={takeFile}
+        />
         {file.kind === 'stored' && downloadHref !== undefined ? (
           <Button
             variant="subtle"
@@ -78,6 +118,10 @@ export const TestFileField = ({
       </div>
       <textarea
         id={id}
+        ref={areaRef}
+        onFocus={() => {
+          hasCursor.current = true
+        }}
         value={file.kind === 'text' ? file.text : file.snip}
         readOnly={file.kind !== 'text'}
         spellCheck={false}
@@ -88,31 +132,48 @@ export const TestFileField = ({
         onChange={(event) => onChange({ kind: 'text', text: event.currentTarget.value })}
       />
       <div id={`${id}-about`} className={classes['about']}>
-        {message === undefined ? null : (
-          <p role="alert" className={classes['error']}>
-            {message}
-          </p>
-        )}
-        {message === undefined && file.kind !== 'text' ? (
-          <p>
-            {file.kind === 'uploaded' ? `${file.name}: the` : 'The'} first {snipBytes} bytes, read
-            only.
-          </p>
-        ) : null}
-        {progress ? (
-          <div className={classes['sending']}>
-            <output>Sending {formatProgress(progress.sentBytes, progress.totalBytes)}</output>
-            <Progress
-              size="sm"
-              aria-label={`Upload of ${label.toLowerCase()}`}
-              value={progress.totalBytes > 0 ? (progress.sentBytes / progress.totalBytes) * 100 : 0}
-            />
-            <Button variant="default" size="compact-xs" onClick={cancel}>
-              Cancel upload
-            </Button>
-          </div>
-        ) : null}
+        <About label={label} file={file} message={message} progress={progress} onCancel={cancel} />
       </div>
     </div>
   )
 }
+
+const About = ({
+  label,
+  file,
+  message,
+  progress,
+  onCancel,
+}: {
+  label: string
+  file: TestFile
+  message: string | undefined
+  progress: UploadProgress | null
+  onCancel: () => void
+}): ReactElement => (
+  <>
+    {message === undefined ? null : (
+      <p role="alert" className={classes['error']}>
+        {message}
+      </p>
+    )}
+    {message === undefined && file.kind !== 'text' ? (
+      <p>
+        {file.kind === 'uploaded' ? `${file.name}: the` : 'The'} first {snipBytes} bytes, read only.
+      </p>
+    ) : null}
+    {progress ? (
+      <div className={classes['sending']}>
+        <output>Sending {formatProgress(progress.sentBytes, progress.totalBytes)}</output>
+        <Progress
+          size="sm"
+          aria-label={`Upload of ${label.toLowerCase()}`}
+          value={progress.totalBytes > 0 ? (progress.sentBytes / progress.totalBytes) * 100 : 0}
+        />
+        <Button variant="default" size="compact-xs" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </div>
+    ) : null}
+  </>
+)

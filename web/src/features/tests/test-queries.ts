@@ -1,22 +1,9 @@
-import type { Call, Endpoints, ListedTest } from '@drafts/contract'
+import type { Call, Endpoints } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
+import { testsQuery } from '../../lib/queries/tests.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-
-const pendingPollMs = 1000
-
-/** In order, without bytes. Asked for again while the scanspec check of one is pending. */
-export const testsQuery = (problemId: string) =>
-  queryOptions({
-    queryKey: queryKeys.tests(problemId),
-    queryFn: async (): Promise<ListedTest[]> => {
-      const { tests } = await api.listTests({ problemId })
-      return tests.filter((test) => 'input' in test)
-    },
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ inputValidity }) => inputValidity.pending) ? pendingPollMs : false,
-  })
 
 export const testQuery = (problemId: string, testId: string) =>
   queryOptions({

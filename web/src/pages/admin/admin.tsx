@@ -8,6 +8,7 @@ import { AccountsTab } from '../../features/admin/accounts-tab.tsx'
 import { InvitesTab } from '../../features/admin/invites-tab.tsx'
 import { JudgesTab } from '../../features/admin/judges-tab.tsx'
 import { ProblemsTab } from '../../features/admin/problems-tab.tsx'
+import { QueueTab } from '../../features/admin/queue-tab.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { isAdministrator, useMe } from '../../lib/queries/me.ts'
 import { NotFoundPage } from '../not-found/not-found.tsx'
@@ -19,7 +20,8 @@ const tabs = [
   { key: 'accounts', label: 'Accounts', search: 'Search by handle' },
   { key: 'invites', label: 'Invite requests', search: null },
   { key: 'problems', label: 'Problems', search: 'Search by title' },
-  { key: 'judges', label: 'Judges and queue', search: null },
+  { key: 'queue', label: 'Queue', search: null },
+  { key: 'judges', label: 'Judges', search: null },
 ] as const
 
 export const AdminPage = (): ReactElement => {
@@ -48,6 +50,7 @@ export const AdminPage = (): ReactElement => {
         {current.key === 'accounts' ? <AccountsTab q={q} /> : null}
         {current.key === 'invites' ? <InvitesTab /> : null}
         {current.key === 'problems' ? <ProblemsTab q={q} /> : null}
+        {current.key === 'queue' ? <QueueTab /> : null}
         {current.key === 'judges' ? <JudgesTab /> : null}
       </div>
     </div>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { executionQuery } from '../../features/executions/execution-queries.ts'
+import { executionQuery } from '../../lib/queries/execution.ts'
 import { ExecutionViewer } from '../../features/executions/execution-viewer.tsx'
-import { solutionsQuery } from '../../features/solutions/solution-queries.ts'
+import { solutionsQuery } from '../../lib/queries/solutions.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { problemQuery } from '../../lib/queries/problem.ts'
 import { ProblemGate } from '../problem-view/problem-gate.tsx'
@@ -49,6 +49,7 @@ export const ExecutionPage = (): ReactElement => {
             )}
           </p>
           <h1>{title}</h1>
+          <h2 className="visually-hidden">Result</h2>
           <ExecutionViewer
             executionId={executionId}
             expected={solution?.wantVerdict}

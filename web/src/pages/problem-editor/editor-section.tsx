@@ -3,6 +3,8 @@ import type { ReactElement } from 'react'
 import { PageState } from '../../components/page-state.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { AttributesForm } from '../../features/attributes/attributes-form.tsx'
+import { CheckerTab } from '../../features/programs/checker-tab.tsx'
+import { DriverTab } from '../../features/programs/driver-tab.tsx'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import type { EditorTabKey } from './editor-tabs.ts'
 import { SolutionsSection } from './solutions-section.tsx'
@@ -37,6 +39,10 @@ export const EditorSection = ({
       return <AttributesForm problemId={problem.id} queue={queue} isReadOnly={!problem.canEdit} />
     case 'tests':
       return <TestsSection problem={problem} />
+    case 'checker':
+      return <CheckerTab problemId={problem.id} queue={queue} isReadOnly={!problem.canEdit} />
+    case 'driver':
+      return <DriverTab problemId={problem.id} queue={queue} isReadOnly={!problem.canEdit} />
     case 'solutions':
       return <SolutionsSection problem={problem} />
   }

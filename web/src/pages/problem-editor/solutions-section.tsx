@@ -1,20 +1,21 @@
-import type { Problem } from '@drafts/contract'
+import type { ListedSolution, Problem } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { ExecutionDialog } from '../../features/executions/execution-dialog.tsx'
-import { executionQuery } from '../../features/executions/execution-queries.ts'
+import { executionQuery } from '../../lib/queries/execution.ts'
+import { ExecuteDialog } from '../../features/solutions/execute-dialog.tsx'
 import { SolutionDialog } from '../../features/solutions/solution-dialog.tsx'
-import { solutionsQuery } from '../../features/solutions/solution-queries.ts'
+import { solutionsQuery } from '../../lib/queries/solutions.ts'
 import { SolutionsPane } from '../../features/solutions/solutions-pane.tsx'
 import { parseCheckNo } from '../execution/check-param.ts'
 import classes from './problem-editor.module.css'
 
 const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
 
-/** The open solution, execution and check are in the address; Back closes them. */
+/** The open solution, execution and check, and what is about to be executed, are in the address; Back closes them. */
 export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElement => {
-  const { solution: solutionId, execution: executionId, check } = route.useSearch()
+  const { solution: solutionId, execute, execution: executionId, check } = route.useSearch()
   const navigate = route.useNavigate()
   const { data: solutions = [] } = useQuery(solutionsQuery(problem.id))
   const handleClose = () => void navigate({ search: {}, resetScroll: false })
@@ -25,19 +26,34 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
       replace: true,
       resetScroll: false,
     })
+  const handleExecute = (ids: readonly string[]) =>
+    void navigate({ search: { execute: ids.join(',') }, resetScroll: false })
   const handleCheck = (no: number | undefined) =>
     void navigate({
       search: { execution: executionId, ...(no === undefined ? {} : { check: String(no + 1) }) },
       replace: true,
       resetScroll: false,
     })
+  const executeIds = new Set(execute?.split(','))
+  const toExecute = solutions.filter(({ id }) => executeIds.has(id))
   const run = useRunOf(executionId)
   const solution = solutions.find(
     ({ id, execution }) => id === run?.solutionId || execution?.id === executionId,
   )
   return (
     <>
-      <SolutionsPane problemId={problem.id} isReadOnly={!problem.canEdit} />
+      <SolutionsPane
+        problemId={problem.id}
+        isReadOnly={!problem.canEdit}
+        onExecute={handleExecute}
+      />
+      <ExecuteDialog
+        title={toExecute.length === 1 ? `Execute ${nameOf(toExecute[0])}` : 'Execute solutions'}
+        problem={problem}
+        solutionIds={toExecute.map(({ id }) => id)}
+        onClose={handleClose}
+        onStarted={handleSaved}
+      />
       <SolutionDialog
         problemId={problem.id}
         solutionId={solutionId}
@@ -81,6 +97,8 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
     </>
   )
 }
+
+const nameOf = (solution: ListedSolution | undefined): string => solution?.label || 'Unlabelled'
 
 const useRunOf = (executionId: string | undefined) => {
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { ImportDialog } from '../../features/tests/import-dialog.tsx'
 import { TestDialog } from '../../features/tests/test-dialog.tsx'
-import { testsQuery } from '../../features/tests/test-queries.ts'
+import { testsQuery } from '../../lib/queries/tests.ts'
 import { TestsPane } from '../../features/tests/tests-pane.tsx'
 
 const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')

@@ -1,0 +1,196 @@
+// node bench/pairs.ts [rounds]: what an interactive pair costs in the sandbox, next to two bare processes joined by pipes.
+import { execFileSync, spawn } from 'node:child_process'
+import { closeSync, constants, openSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PairResult, PairSpec, Sandbox } from '../judge/src/sandbox/sandbox.ts'
+import {
+  build,
+  openFolder,
+  ORDINARY,
+  removeFolders,
+  specOf,
+  startRunner,
+} from '../judge/src/sandbox/test-bed.ts'
+import type { Built } from '../judge/src/sandbox/test-bed.ts'
+
+const PROGRAM = path.resolve(import.meta.dirname, '../judge/fixtures/programs/actor.c')
+
+export interface PairTimes {
+  /** Medians of interleaved rounds, in milliseconds from the call to both ends in hand. */
+  bareMs: number
+  sandboxMs: number
+  ratio: number
+}
+
+/** Two named pipes: a process that holds both ends could not see the end of file, so each end is opened by itself. */
+export class BarePair {
+  readonly #program: string
+  readonly #pipes: [string, string]
+
+  private constructor(program: string, pipes: [string, string]) {
+    this.#program = program
+    this.#pipes = pipes
+  }
+
+  static async open(program: string): Promise<BarePair> {
+    const folder = await openFolder('pipes')
+    const pipes: [string, string] = [path.join(folder, 'a'), path.join(folder, 'b')]
+    execFileSync('mkfifo', pipes)
+    return new BarePair(program, pipes)
+  }
+
+  async run(exchanges: number): Promise<void> {
+    const [toSolution, toDriver] = this.#pipes.map(bothEnds)
+    if (!toSolution || !toDriver) throw new Error('no pipes')
+    const ends = [
+      this.#start(['echo'], toSolution.read, toDriver.write),
+      this.#start([`ask:${exchanges}`], toDriver.read, toSolution.write),
+    ]
+    for (const fd of [...Object.values(toSolution), ...Object.values(toDriver)]) closeSync(fd)
+    await Promise.all(ends)
+  }
+
+  #start(deeds: string[], stdin: number, stdout: number): Promise<void> {
+    const child = spawn(this.#program, deeds, { stdio: [stdin, stdout, 'ignore'] })
+    return new Promise((resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', () => resolve())
+    })
+  }
+}
+
+function bothEnds(pipe: string): { read: number; write: number } {
+  const held = openSync(pipe, constants.O_RDWR)
+  const ends = { read: openSync(pipe, 'r'), write: openSync(pipe, 'w') }
+  closeSync(held)
+  return ends
+}
+
+const LIMITS = { ...ORDINARY, cpuMs: 20_000, outputKb: 100_000 }
+
+export function pairSpec(
+  actor: Built,
+  solution: string[],
+  driver: string[],
+  cpuMs = LIMITS.cpuMs,
+): PairSpec {
+  const side = (deeds: string[]) =>
+    specOf({ ...LIMITS, cpuMs }, { box: actor.box, argv: [...actor.argv, ...deeds] })
+  return {
+    solution: side(solution),
+    driver: side(driver),
+    acceptCode: 0,
+    idleNs: 5e9,
+    wallNs: 60e9,
+  }
+}
+
+export function pairOnce(sandbox: Sandbox, actor: Built, exchanges: number): Promise<PairResult> {
+  return sandbox.runPair(pairSpec(actor, ['echo'], [`ask:${exchanges}`]))
+}
+
+/** Rounds in which both are run once, in changing order. */
+export async function measurePair(
+  sandbox: Sandbox,
+  actor: Built,
+  rounds: number,
+  exchanges: number,
+): Promise<PairTimes> {
+  const bare: number[] = []
+  const boxed: number[] = []
+  const pipes = await BarePair.open(path.join(actor.box, 'program'))
+  const sides = [
+    async () => bare.push(await timed(() => pipes.run(exchanges))),
+    async () => boxed.push(await timed(() => pairOnce(sandbox, actor, exchanges))),
+  ]
+  for (let round = 0; round < rounds; round++)
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side()
+  const bareMs = median(bare)
+  const sandboxMs = median(boxed)
+  return { bareMs, sandboxMs, ratio: sandboxMs / bareMs }
+}
+
+/** How far a program that computes gets beyond its CPU limit, and how late a bare one is ended by a timer. */
+export async function measureKill(
+  sandbox: Sandbox,
+  actor: Built,
+  limitMs: number,
+  rounds: number,
+): Promise<{ cpuMs: number[]; bareMs: number[] }> {
+  const cpuMs: number[] = []
+  const bareMs: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const pair = await sandbox.runPair(pairSpec(actor, ['spin'], ['rest'], limitMs))
+    cpuMs.push(pair.solution.cpuNs / 1e6 - limitMs)
+    bareMs.push(
+      (await timed(async () => {
+        const child = spawn(path.join(actor.box, 'program'), ['spin'], { stdio: 'ignore' })
+        const ended = new Promise((resolve) => child.on('close', resolve))
+        await pause(limitMs)
+        child.kill('SIGKILL')
+        await ended
+      })) - limitMs,
+    )
+  }
+  return { cpuMs, bareMs }
+}
+
+async function timed(deed: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await deed()
+  return performance.now() - started
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function row(name: string, bare: string, boxed: string, target: string, met: boolean): void {
+  console.log(
+    `${name.padEnd(38)} ${bare.padStart(18)} ${boxed.padStart(20)}   ${target.padEnd(12)} ${met ? 'met' : 'MISSED'}`,
+  )
+}
+
+async function main(): Promise<void> {
+  const rounds = Number(process.argv[2] ?? 200)
+  const sandbox = await startRunner()
+  const load = os.loadavg()[0]?.toFixed(2)
+  console.log(`${os.availableParallelism()} cores, ${rounds} rounds, load ${load}`)
+  console.log(`${' '.repeat(39)}${'bare processes'.padStart(18)} ${'sandbox'.padStart(20)}`)
+  const actor = await build(sandbox, PROGRAM, 'c', ['-static'])
+  for (let i = 0; i < 10; i++) await pairOnce(sandbox, actor, 1)
+  const one = await measurePair(sandbox, actor, rounds, 1)
+  const oneText = `${one.sandboxMs.toFixed(2)} ms, ratio ${one.ratio.toFixed(2)}`
+  row(
+    'a pair with one exchange',
+    `${one.bareMs.toFixed(2)} ms`,
+    oneText,
+    'ratio ≤ 1',
+    one.ratio <= 1,
+  )
+  const many = await measurePair(sandbox, actor, 9, 10_000)
+  const bareUs = ((many.bareMs - one.bareMs) * 1000) / 9999
+  const boxedUs = ((many.sandboxMs - one.sandboxMs) * 1000) / 9999
+  row(
+    'one exchange more, of 10000',
+    `${bareUs.toFixed(1)} µs`,
+    `${boxedUs.toFixed(1)} µs, ratio ${(boxedUs / bareUs).toFixed(2)}`,
+    'ratio ≤ 1',
+    boxedUs <= bareUs,
+  )
+  const kill = await measureKill(sandbox, actor, 300, 20)
+  const worst = Math.max(...kill.cpuMs)
+  row(
+    'killed after a limit of 300 ms, worst',
+    `+${Math.max(...kill.bareMs).toFixed(1)} ms`,
+    `+${worst.toFixed(1)} ms (median ${median(kill.cpuMs).toFixed(1)})`,
+    '≤ 6 ms',
+    worst <= 6,
+  )
+  await sandbox.close()
+  await removeFolders()
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { say } from './say.ts'
+
+const APT_GET = '/usr/bin/apt-get'
+const FLAGS = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
+
+export const canInstall = (): boolean => process.getuid?.() === 0 && existsSync(APT_GET)
+
+/** Runs apt-get; its last words are shown where it fails. */
+export const apt = (args: string[]): boolean => runQuietly(APT_GET, [...FLAGS, ...args])
+
+/** Inside the root of another Debian, which needs its own /proc: Java's installation looks into it. */
+export const aptIn = (root: string, args: string[]): boolean =>
+  runQuietly('/usr/bin/unshare', [
+    '--mount',
+    '--pid',
+    '--fork',
+    `--mount-proc=${root}/proc`,
+    '/usr/sbin/chroot',
+    root,
+    APT_GET,
+    ...FLAGS,
+    ...args,
+  ])
+
+export const installArgs = (names: readonly string[]): string[] => [
+  'install',
+  '--yes',
+  '--no-install-recommends',
+  ...names,
+]
+
+/** Nothing is shown as long as it goes well. */
+export function runQuietly(program: string, args: string[]): boolean {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LANG: 'C.UTF-8' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+  })
+  if (status === 0) return true
+  const words = `${error?.message ?? ''}\n${stdout ?? ''}\n${stderr ?? ''}`.trim().split('\n')
+  say(
+    `${program.split('/').at(-1)} ${args.slice(-6).join(' ')} failed:\n${words.slice(-5).join('\n')}`,
+  )
+  return false
+}
+
+/** Installs Debian packages; what one of them lacks must not keep the others away. */
+export function installPackages(names: readonly string[]): void {
+  // A bare Debian lacks this folder, and the Java packages fail without it.
+  mkdirSync('/usr/share/man/man1', { recursive: true })
+  apt(['update'])
+  if (apt(installArgs(names)) || names.length === 1) return
+  for (const name of names) apt(installArgs([name]))
+}

@@ -1,0 +1,38 @@
+import { languages } from '@drafts/contract'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { EVERYDAY, TOOLCHAINS } from './toolchain-list.ts'
+import { isInstalled, toPlaces } from './toolchain-places.ts'
+import { choose } from './toolchains.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'drafts-toolchains-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('every language of the product has its line, once', () => {
+  expect(TOOLCHAINS.map(({ id }) => id).toSorted()).toEqual(
+    languages.map(({ id }) => id).toSorted(),
+  )
+})
+
+test('"all" is all that packages bring, "everyday" what every judge has', () => {
+  expect(choose(['all']).length).toBe(TOOLCHAINS.length - 1)
+  expect(choose(['everyday', 'c11-gcc']).map(({ id }) => id)).toEqual(EVERYDAY)
+  expect(() => choose(['cobol'])).toThrow('There is no language "cobol"')
+})
+
+test('what lies in the other Debian and in node_modules is found there', () => {
+  const places = toPlaces(join(folder, 'unused'), folder)
+  const [swift, kotlin] = choose(['swift', 'kotlin']).toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  if (!swift || !kotlin) throw new Error('no such languages')
+  expect([isInstalled(swift, places), isInstalled(kotlin, places)]).toEqual([false, false])
+  for (const file of [
+    join(places.root, swift.file),
+    join(places.npm, 'node_modules', kotlin.file),
+  ]) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, '')
+  }
+  expect([isInstalled(swift, places), isInstalled(kotlin, places)]).toEqual([true, true])
+})

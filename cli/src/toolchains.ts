@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { installToolchains } from './install-toolchains.ts'
+import { Refusal } from './say.ts'
+import { EVERYDAY, TOOLCHAINS, type Toolchain } from './toolchain-list.ts'
+import { findPlace, isInstalled, toPlaces, type Places } from './toolchain-places.ts'
+
+export interface ToolchainsOptions {
+  action: 'list' | 'install'
+  /** Ids, or "everyday", or "all". */
+  names: string[]
+  dataDir: string
+}
+
+export function runToolchains(options: ToolchainsOptions): number {
+  const places = toPlaces(options.dataDir)
+  if (options.action === 'install') {
+    const wanted = choose(options.names)
+    installToolchains(wanted, places)
+    const missing = wanted.filter((toolchain) => !isInstalled(toolchain, places))
+    process.stdout.write(render(wanted, places))
+    return missing.length === 0 ? 0 : 1
+  }
+  process.stdout.write(render(TOOLCHAINS, places))
+  process.stdout.write(
+    '\n./drafts toolchains install ID... | everyday | all    A judge that runs offers them after its next start.\n',
+  )
+  return 0
+}
+
+/** "all" leaves out what no package brings. */
+export function choose(names: readonly string[]): Toolchain[] {
+  const chosen = new Set<string>()
+  for (const name of names) {
+    if (name === 'everyday') for (const id of EVERYDAY) chosen.add(id)
+    else if (name === 'all')
+      for (const { id, from } of TOOLCHAINS) {
+        if (from !== 'host') chosen.add(id)
+      }
+    else if (TOOLCHAINS.some(({ id }) => id === name)) chosen.add(name)
+    else throw new Refusal(`There is no language "${name}". ./drafts toolchains lists them.`)
+  }
+  return TOOLCHAINS.filter(({ id }) => chosen.has(id))
+}
+
+function render(toolchains: readonly Toolchain[], places: Places): string {
+  const rows = toolchains.map((toolchain) => {
+    const place = findPlace(toolchain, places)
+    const state =
+      place === undefined ? 'missing' : `installed ${readVersion(toolchain, place, places)}`
+    const size = toolchain.megabytes === 0 ? '' : `${toolchain.megabytes} MB`
+    return [toolchain.id, state.trim(), size, place === undefined ? adviceFor(toolchain) : '']
+  })
+  const all = [['language', 'state', 'size', 'to install it'], ...rows]
+  const widths = [0, 1, 2].map((i) => Math.max(...all.map((row) => row[i]?.length ?? 0)))
+  return all
+    .map(
+      (row) =>
+        row
+          .map((text, i) => text.padEnd(widths[i] ?? 0))
+          .join('  ')
+          .trimEnd() + '\n',
+    )
+    .join('')
+}
+
+const adviceFor = ({ id, from }: Toolchain): string =>
+  from === 'host'
+    ? 'no package brings it; it is offered where dotnet is in /usr/share, /usr/lib or /opt'
+    : `./drafts toolchains install ${id}`
+
+/** As its package says it. */
+function readVersion(toolchain: Toolchain, place: 'host' | 'root' | 'npm', places: Places): string {
+  const name = toolchain.versionOf ?? toolchain.packages[0]
+  if (toolchain.from === 'own' || name === undefined)
+    return toolchain.id === 'nodejs' ? process.versions.node : ''
+  if (place === 'npm') {
+    const file = join(places.npm, 'node_modules', name, 'package.json')
+    const { version }: { version?: string } = JSON.parse(readFileSync(file, 'utf8'))
+    return version ?? ''
+  }
+  const folder = place === 'root' ? join(places.root, 'var/lib/dpkg') : '/var/lib/dpkg'
+  const { stdout } = spawnSync(
+    '/usr/bin/dpkg-query',
+    [`--admindir=${folder}`, '--show', '--showformat=${source:Upstream-Version}', name],
+    { encoding: 'utf8' },
+  )
+  return (stdout ?? '').trim()
+}

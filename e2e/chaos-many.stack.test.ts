@@ -1,0 +1,169 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Client, Execution } from '../contract/src/index.ts'
+import { startStack } from './stack.ts'
+import type { Stack } from './stack.ts'
+
+// 200 executions of three people while judges and server are killed with -9 at random every 2 s: none is lost, none
+// stays unfinished, no check is ever judged a second time to another end.
+
+const executions = 200
+const killEveryMs = 2000
+const tests = 8
+const seed = Number(process.env['DRAFTS_CHAOS_SEED'] ?? Date.now() % 1_000_000)
+
+let stack: Stack
+let people: Client[]
+let problemId: string
+
+beforeAll(async () => {
+  stack = await startStack({ judges: 2 })
+  people = await Promise.all(
+    ['bob', 'alice', 'carol'].map(async (handle) => stack.client(await stack.tokenOf(handle))),
+  )
+  const [owner] = people
+  if (!owner) throw new Error('nobody')
+  problemId = (await owner.createProblem({ body: { title: 'Storm', mechanism: 'standard' } })).id
+  for (const accountHandle of ['alice', 'carol'])
+    await owner.createShare({ problemId, body: { accountHandle, access: 'editor' } })
+  for (let number = 0; number < tests; number += 1)
+    await owner.createTest({
+      problemId,
+      body: { input: { text: `${number}\n` }, output: { text: `${number}\n` } },
+    })
+}, 120_000)
+afterAll(() => stack.stop())
+
+/** 30 ms of work a test, so that kills land in the middle. */
+const program = (body: string) => `#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+int main(){int n;if(scanf("%d",&n)!=1)return 1;while(clock()<CLOCKS_PER_SEC*3/100);${body}printf("%d\\n",n);}`
+
+const kinds = [
+  { source: program(''), verdict: 'Accepted', fails: tests },
+  { source: program('if(n==5)n=6;'), verdict: 'WrongAnswer', fails: 5 },
+  { source: program('if(n==3)abort();'), verdict: 'RuntimeError', fails: 3 },
+  { source: program('if(n==6)for(;;);'), verdict: 'CPULimitExceeded', fails: 6 },
+] as const
+
+/** The same numbers for the same seed (Numerical Recipes' LCG). */
+const randomOf = (start: number) => {
+  let state = start >>> 0
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const kill = (child: ChildProcess | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGKILL')
+  })
+
+const patiently = async <T>(deed: () => Promise<T>): Promise<T> => {
+  const until = performance.now() + 60_000
+  for (;;) {
+    try {
+      return await deed()
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await sleep(100)
+    }
+  }
+}
+
+/** Kills one of three every 2 s and starts it again, until told to stop; answers how often each was killed. */
+const storm = async (isOver: () => boolean): Promise<Record<string, number>> => {
+  const random = randomOf(seed)
+  const judges: Record<string, ChildProcess | undefined> = {
+    local: stack.judges[0],
+    'judge-1': stack.judges[1],
+  }
+  const killed: Record<string, number> = { server: 0, local: 0, 'judge-1': 0 }
+  while (!isOver()) {
+    await sleep(killEveryMs)
+    const name = ['server', 'local', 'judge-1'][random(3)] ?? 'server'
+    killed[name] = (killed[name] ?? 0) + 1
+    if (name === 'server') {
+      await kill(stack.server())
+      await stack.startServer()
+    } else {
+      await kill(judges[name])
+      // The server may be down at this moment: never here, since one is killed at a time.
+      judges[name] = await stack.startJudge(name)
+    }
+  }
+  return killed
+}
+
+const resultOf = (check: Execution['checks'][number]): string =>
+  JSON.stringify([check.status, check.verdict, check.usages, check.output?.snip])
+
+it(
+  `${executions} executions under kill -9 every 2 s (seed ${seed})`,
+  { timeout: 600_000 },
+  async () => {
+    const [owner] = people
+    if (!owner) throw new Error('nobody')
+    const solutions = await Promise.all(
+      kinds.map(({ source }) =>
+        owner.createSolution({
+          problemId,
+          body: { languageId: 'cpp20-gcc', source: { text: source } },
+        }),
+      ),
+    )
+    let isOver = false
+    const storming = storm(() => isOver)
+    const started: { id: string; kind: (typeof kinds)[number]; api: Client }[] = []
+    for (let number = 0; number < executions; number += 1) {
+      const api = people[number % people.length] ?? owner
+      const kind = kinds[number % kinds.length] ?? kinds[0]
+      const solutionId = solutions[number % kinds.length]?.id ?? ''
+      const { id } = await patiently(() => api.executeSolution({ solutionId, body: {} }))
+      started.push({ id, kind, api })
+    }
+    const seen = new Map<string, string>()
+    const changed: string[] = []
+    const look = async ({ id, api }: (typeof started)[number]): Promise<Execution> => {
+      const execution = await patiently(() => api.getExecution({ executionId: id }))
+      for (const check of execution.checks.filter(({ status }) => status >= 6)) {
+        const key = `${id}/${check.no}`
+        const now = resultOf(check)
+        const before = seen.get(key) ?? now
+        if (before !== now) changed.push(`${key}: ${before} → ${now}`)
+        seen.set(key, before)
+      }
+      return execution
+    }
+    const until = performance.now() + 480_000
+    let open = started
+    while (open.length > 0 && performance.now() < until) {
+      const states = await Promise.all(open.slice(0, 40).map(look))
+      const ended = new Set(states.filter(({ status }) => status >= 6).map(({ id }) => id))
+      open = open.filter(({ id }) => !ended.has(id))
+      await sleep(150)
+    }
+    isOver = true
+    const killed = await storming
+    console.log(`killed: ${JSON.stringify(killed)}`)
+    expect(open.map(({ id }) => id)).toEqual([])
+    for (const one of started) {
+      const { status, verdict, checks } = await look(one)
+      expect([one.id, status, verdict]).toEqual([one.id, 7, one.kind.verdict])
+      expect(checks.map((check) => check.verdict)).toEqual(
+        Array.from({ length: tests }, (_item, no) => {
+          if (no < one.kind.fails) return 'Accepted'
+          return no === one.kind.fails ? one.kind.verdict : null
+        }),
+      )
+    }
+    expect(changed).toEqual([])
+    const admin = stack.client(await stack.tokenOf('admin'))
+    expect(await admin.adminGetQueue({})).toMatchObject({ waiting: 0, running: 0, jobs: [] })
+  },
+)

@@ -1,0 +1,299 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import type { Client } from '../contract/src/index.ts'
+import { startStack } from './stack.ts'
+import type { Stack } from './stack.ts'
+
+// What decides a verdict: the checker and driver tabs, and the transcript of an interactive run.
+
+const shots = process.env['DRAFTS_SHOTS']
+
+let stack: Stack
+let bob: Client
+let problemId: string
+let interactiveId: string
+let mainId: string
+
+const sum =
+  '#include <cstdio>\nint main(){long long a,b;scanf("%lld%lld",&a,&b);printf("%lld\\n",a+b);}\n'
+const guesser = `low, high = 1, 100
+while True:
+    middle = (low + high) // 2
+    print(middle, flush=True)
+    answer = input()
+    if answer == "=":
+        break
+    if answer == "<":
+        high = middle - 1
+    else:
+        low = middle + 1
+`
+const drive = `import sys
+secret = int(open("input.txt").read())
+for turn in range(60):
+    line = sys.stdin.readline()
+    if not line:
+        sys.exit("The solution stopped too early")
+    guess = int(line)
+    if guess == secret:
+        print("=", flush=True)
+        sys.exit(0)
+    print("<" if secret < guess else ">", flush=True)
+sys.exit(1)
+`
+
+test.beforeAll(async () => {
+  stack = await startStack()
+  bob = stack.client(await stack.tokenOf('bob'))
+  problemId = (await bob.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })).id
+  for (let number = 1; number <= 5; number += 1)
+    await bob.createTest({
+      problemId,
+      body: {
+        label: number <= 3 ? `small ${number}` : `large ${number}`,
+        input: { text: `${number} 1\n` },
+        output: { text: `${number + 1}\n` },
+      },
+    })
+  mainId = (
+    await bob.createSolution({
+      problemId,
+      body: { label: 'main', languageId: 'cpp20-gcc', source: { text: sum } },
+    })
+  ).id
+  interactiveId = (
+    await bob.createProblem({
+      body: { title: 'Guess', mechanism: 'interactive' },
+    })
+  ).id
+  await bob.createTest({
+    problemId: interactiveId,
+    body: { label: 'seventy', input: { text: '70\n' }, output: { text: '\n' } },
+  })
+  await bob.createSolution({
+    problemId: interactiveId,
+    body: { label: 'bisect', languageId: 'python3', source: { text: guesser } },
+  })
+})
+test.afterAll(() => stack.stop())
+
+const signIn = async (page: Page, handle: string, path: string): Promise<void> => {
+  await page.goto(`${stack.url}${path}`)
+  await page.getByRole('link', { name: /^Login with/ }).click()
+  await page.getByLabel('Handle').fill(handle)
+  await page.getByLabel('Password').fill('drafts-demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Axe finds nothing, nothing scrolls sideways, and the picture is kept where one is asked for. */
+const look = async (page: Page, name: string): Promise<void> => {
+  await page.waitForTimeout(250)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
+}
+
+test('checker: a custom one from a template, kept after a reload; a legacy one switched', async ({
+  page,
+}) => {
+  await signIn(page, 'bob', `/p/${problemId}/edit/checker`)
+  const comparator = page.getByLabel('Comparator', { exact: true })
+  await expect(comparator).toHaveValue('words')
+  await expect(comparator.getByRole('option', { name: /legacy/ })).toHaveCount(0)
+  await comparator.selectOption('custom')
+  await page.getByLabel('Convention').selectOption('testlib')
+  await expect(page.getByRole('complementary', { name: 'How a checker works' })).toContainText(
+    'testlib.h',
+  )
+  await page.getByRole('button', { name: 'Start from a testlib template' }).click()
+  const source = page.getByRole('textbox', { name: 'Source' })
+  await expect(source).toContainText('registerTestlibCmd')
+  await source.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('// mine')
+  await page.getByLabel('Convention').focus()
+  await expect(page.getByRole('button', { name: /^Download source/ })).toBeEnabled()
+  await look(page, 'checker-custom')
+  await page.reload()
+  await expect(source).toContainText('// mine')
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('C++20 (GCC 12)')
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download source/ }).click()
+  expect((await downloaded).suggestedFilename()).toBe('checker.txt')
+
+  // Custom checkers run with testlib.h.
+  const { id } = await bob.executeSolution({
+    solutionId: mainId,
+    body: {},
+  })
+  await expect
+    .poll(async () => (await bob.getExecution({ executionId: id })).verdict, {
+      timeout: 60_000,
+    })
+    .toBe('Accepted')
+
+  await bob.saveChecker({
+    problemId,
+    body: {
+      comparator: 'legacy',
+      type: 'float',
+      precision: 1e-8,
+      absolute: true,
+    },
+  })
+  await page.reload()
+  await expect(comparator).toHaveValue('legacy')
+  await look(page, 'checker-legacy')
+  await page.getByRole('button', { name: 'Switch to the new comparators' }).click()
+  await expect(page.getByText(/floats8.*Without counterpart: Absolute/)).toBeVisible()
+  await look(page, 'checker-switch')
+  await page.getByRole('button', { name: 'Switch', exact: true }).click()
+  await expect(comparator).toHaveValue('floats8')
+  await expect(comparator.getByRole('option', { name: /legacy/ })).toHaveCount(0)
+  await expect.poll(async () => (await bob.getChecker({ problemId })).comparator).toBe('floats8')
+  await bob.saveChecker({ problemId, body: { comparator: 'words' } })
+})
+
+test('checker: someone else’s change is not saved over unasked', async ({ page }) => {
+  await bob.saveChecker({
+    problemId,
+    body: {
+      comparator: 'custom',
+      languageId: 'python3',
+      source: { text: 'print(0)\n' },
+    },
+  })
+  await signIn(page, 'bob', `/p/${problemId}/edit/checker`)
+  const source = page.getByRole('textbox', { name: 'Source' })
+  await expect(source).toContainText('print(0)')
+  await bob.saveChecker({
+    problemId,
+    body: {
+      comparator: 'custom',
+      languageId: 'python3',
+      source: { text: 'print(1)\n' },
+    },
+  })
+  await source.click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Shift+End')
+  await page.keyboard.type('print(2)')
+  await page.getByLabel('Convention').focus()
+  await expect(page.getByText(/Someone else changed the checker/)).toBeVisible()
+  await expect(source).toContainText('print(2)')
+  await look(page, 'checker-conflict')
+  expect((await bob.getChecker({ problemId })).source?.text).toBe('print(1)\n')
+  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect
+    .poll(async () => (await bob.getChecker({ problemId })).source?.text)
+    .toContain('print(2)')
+  await bob.saveChecker({ problemId, body: { comparator: 'words' } })
+})
+
+test('driver: written, enabled, and its conversation is seen', async ({ page }) => {
+  await signIn(page, 'bob', `/p/${interactiveId}/edit/driver`)
+  const isEnabled = async () => (await bob.getDriver({ problemId: interactiveId })).enabled
+  const toggle = page.getByRole('switch', { name: 'Enabled' })
+  await expect(toggle).toBeChecked()
+  await toggle.click()
+  await expect.poll(isEnabled).toBe(false)
+  await toggle.click()
+  await expect.poll(isEnabled).toBe(true)
+  await page.getByRole('combobox', { name: 'Language' }).fill('Python 3')
+  await page.getByRole('option', { name: /^Python 3\.\d+$/ }).click()
+  await expect(page.getByRole('button', { name: 'Start from a Native template' })).toBeVisible()
+  await look(page, 'driver')
+  await page.getByRole('button', { name: 'Start from a Native template' }).click()
+  await expect
+    .poll(async () => {
+      const { enabled, languageId, source } = await bob.getDriver({
+        problemId: interactiveId,
+      })
+      return [enabled, languageId, source?.text.includes('guessing game')]
+    })
+    .toEqual([true, 'python3', true])
+  await bob.saveDriver({
+    problemId: interactiveId,
+    body: { enabled: true, languageId: 'python3', source: { text: drive } },
+  })
+
+  await page.getByRole('link', { name: /^Solutions/ }).click()
+  await page.getByRole('button', { name: 'Run bisect' }).click()
+  const result = page.getByRole('link', { name: /the execution of bisect/ })
+  await expect(result).toContainText('Accepted', { timeout: 60_000 })
+  await result.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'seventy' }).click()
+  const transcript = page.getByRole('group', { name: 'Transcript' })
+  await expect(transcript.getByRole('row').nth(1)).toContainText('50')
+  await expect(transcript.getByRole('row').last()).toContainText('=')
+  await look(page, 'transcript')
+  await page.getByRole('tab', { name: 'Internals' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Driver' })).toBeVisible()
+  await look(page, 'internals')
+})
+
+const looks = [
+  {
+    name: 'light-390',
+    colorScheme: 'light',
+    viewport: { width: 390, height: 844 },
+  },
+  {
+    name: 'dark-1280',
+    colorScheme: 'dark',
+    viewport: { width: 1280, height: 900 },
+  },
+  {
+    name: 'dark-390',
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 844 },
+  },
+] as const
+
+const tour = async (browser: Browser, { name, colorScheme, viewport }: (typeof looks)[number]) => {
+  const context = await browser.newContext({
+    colorScheme,
+    viewport,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await signIn(page, 'bob', `/p/${problemId}/edit/checker`)
+  await expect(page.getByRole('heading', { name: 'Checker' })).toBeVisible()
+  await bob.saveChecker({
+    problemId,
+    body: {
+      comparator: 'custom',
+      convention: 'kattis',
+      languageId: 'cpp20-gcc',
+      source: { text: sum },
+    },
+  })
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Source' })).toContainText('printf')
+  await look(page, `checker-${name}`)
+  await bob.saveChecker({
+    problemId,
+    body: { comparator: 'legacy', multiCase: true },
+  })
+  await page.reload()
+  await expect(page.getByText('Options of the legacy checker')).toBeVisible()
+  await look(page, `legacy-${name}`)
+  await bob.saveChecker({ problemId, body: { comparator: 'words' } })
+  await page.goto(`${stack.url}/p/${interactiveId}/edit/driver`)
+  await expect(page.getByRole('textbox', { name: 'Source' })).toBeVisible()
+  await look(page, `driver-${name}`)
+  const [bisect] = (await bob.listSolutions({ problemId: interactiveId })).solutions
+  if (bisect?.execution?.verdict) {
+    await page.goto(`${stack.url}/p/${interactiveId}/executions/${bisect.execution.id}?check=1`)
+    await expect(page.getByRole('group', { name: 'Transcript' })).toBeVisible()
+    await look(page, `transcript-${name}`)
+  }
+  await context.close()
+}
+
+for (const one of looks) test(`every place of it: ${one.name}`, ({ browser }) => tour(browser, one))

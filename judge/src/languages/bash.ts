@@ -1,0 +1,12 @@
+import type { Language } from './language.ts'
+import { endedSaying, script, sumTest } from './language.ts'
+
+const bash = '/usr/bin/bash'
+
+export const bash5: Language = {
+  id: 'bash',
+  needs: [bash],
+  ...script('main.sh', [bash, '-n'], [bash], 0),
+  isOutOfMemory: endedSaying(2, /xrealloc: cannot allocate|xmalloc: cannot allocate/),
+  selfTest: sumTest('read a b\necho $((a + b))\n'),
+}

@@ -1,0 +1,9 @@
+import type { Language } from './language.ts'
+import { ownInterpreter } from './own-interpreter.ts'
+
+export const brainfuck: Language = {
+  id: 'brainfuck',
+  ...ownInterpreter('brainfuck', 'bf'),
+  // 33 + 9 = 42, as characters.
+  selfTest: { source: ',>,[-<+>]<.', stdin: '!\t', stdout: '*' },
+}

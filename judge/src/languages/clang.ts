@@ -1,0 +1,63 @@
+import { sumInC, sumInCpp } from './gcc.ts'
+import type { Language } from './language.ts'
+import { runNative } from './language.ts'
+
+const flags = ['-O2', '-static', '-s']
+const build = { readOnly: [], collect: ['main'], processes: 64 }
+
+export const clangC = (id: string, standard: string): Language => ({
+  id,
+  needs: ['/usr/bin/clang-19'],
+  sourceName: () => 'main.c',
+  build: {
+    ...build,
+    // -lm must come last.
+    argv: (name) => ['/usr/bin/clang-19', `-std=${standard}`, ...flags, '-o', 'main', name, '-lm'],
+  },
+  ...runNative(),
+  selfTest: sumInC,
+})
+
+const compiler = '/usr/bin/clang++-19'
+/** The standard library is GCC's: the one of Clang has no bits/stdc++.h. */
+const header = '/usr/include/x86_64-linux-gnu/c++/12/bits/stdc++.h'
+
+/** As gccCpp, but Clang refuses a header that was compiled with other flags, where GCC silently does without. */
+export const clangCpp = (id: string, standard: string): Language => ({
+  id,
+  needs: [compiler, header],
+  sourceName: () => 'main.cpp',
+  offersTestlib: true,
+  build: {
+    ...build,
+    argv: (name, prepared) => [
+      compiler,
+      ...(prepared === null ? [] : ['-include-pch', `${prepared}/stdcpp.pch`]),
+      `-std=${standard}`,
+      ...flags,
+      '-o',
+      'main',
+      name,
+    ],
+  },
+  prepare: {
+    where: 'sandbox',
+    argv: [
+      compiler,
+      `-std=${standard}`,
+      '-O2',
+      '-static',
+      '-fpch-instantiate-templates',
+      '-x',
+      'c++-header',
+      header,
+      '-o',
+      'stdcpp.pch',
+    ],
+    readOnly: [],
+    files: [],
+    collect: { name: 'stdcpp.pch', place: 'stdcpp.pch' },
+  },
+  ...runNative(),
+  selfTest: sumInCpp,
+})

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sumInCsharp } from './csharp-mono.ts'
+import type { Language } from './language.ts'
+
+// .NET is in no package of Debian: an administrator who put it on the host gets it offered. Called without its
+// `dotnet build`, which restores packages from the network. Written from documentation: the self-test decides.
+
+const folder =
+  ['/usr/share/dotnet', '/usr/lib/dotnet', '/opt/dotnet'].find((place) =>
+    existsSync(join(place, 'dotnet')),
+  ) ?? '/usr/share/dotnet'
+
+/** The newest of the versions that stand in a folder, by number. */
+const newest = (place: string): string =>
+  (existsSync(place) ? readdirSync(place) : [])
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .at(-1) ?? '0'
+
+const dotnet = join(folder, 'dotnet')
+const compiler = join(folder, 'sdk', newest(join(folder, 'sdk')), 'Roslyn/bincore/csc.dll')
+const shared = join(folder, 'shared/Microsoft.NETCore.App')
+const version = newest(shared)
+const runtime = join(shared, version)
+
+const settings = JSON.stringify({
+  runtimeOptions: {
+    tfm: `net${version.split('.').slice(0, 2).join('.')}`,
+    framework: { name: 'Microsoft.NETCore.App', version },
+    configProperties: { 'System.GC.Concurrent': false, 'System.GC.Server': false },
+  },
+})
+
+/** The compiler expands no patterns, so each library of the runtime is named. */
+const script = (name: string): string => `set -e
+for library in ${runtime}/System*.dll ${runtime}/Microsoft.CSharp.dll ${runtime}/netstandard.dll; do
+  case $library in *.Native.dll) ;; *) echo "-r:$library" ;; esac
+done > libraries.rsp
+${dotnet} exec ${compiler} -noconfig -nologo -optimize+ -unsafe+ -out:main.dll @libraries.rsp ${name}
+printf '%s' '${settings}' > main.runtimeconfig.json`
+
+const env = { DOTNET_CLI_TELEMETRY_OPTOUT: '1', DOTNET_NOLOGO: '1', DOTNET_gcServer: '0' }
+
+export const csharpDotnet: Language = {
+  id: 'csharp-dotnet',
+  needs: [dotnet, compiler],
+  sourceName: () => 'main.cs',
+  build: {
+    argv: (name) => ['/bin/sh', '-c', script(name)],
+    env: () => env,
+    readOnly: [folder],
+    collect: ['main.dll', 'main.runtimeconfig.json'],
+    processes: 128,
+  },
+  run: ({ memoryBytes }) => ({
+    argv: [dotnet, 'exec', '/box/main.dll'],
+    env: {
+      ...env,
+      DOTNET_GCHeapHardLimit: `0x${Math.floor(memoryBytes).toString(16)}`,
+      DOTNET_TieredPGO: '0',
+    },
+    readOnly: [folder],
+    runtimeBytes: 32_000_000,
+    processes: 128,
+  }),
+  isOutOfMemory: ({ exitCode, signal, stderr }) =>
+    (exitCode === 134 || signal === 6) &&
+    /^(Unhandled exception. System.OutOfMemoryException|Out of memory\.)/m.test(
+      stderr.toString('latin1'),
+    ),
+  selfTest: sumInCsharp,
+}

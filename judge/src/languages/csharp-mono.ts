@@ -1,0 +1,27 @@
+import type { Language } from './language.ts'
+import { endedSaying, MB, sumTest } from './language.ts'
+
+const mono = '/usr/bin/mono'
+const compiler = '/usr/lib/mono/4.5/mcs.exe'
+
+export const sumInCsharp = sumTest(
+  "using System;\nclass Program {\n  static void Main() {\n    var n = Console.ReadLine().Split(' ');\n    Console.WriteLine(long.Parse(n[0]) + long.Parse(n[1]));\n  }\n}\n",
+)
+
+export const csharpMono: Language = {
+  id: 'csharp-mono',
+  needs: [mono, compiler],
+  sourceName: () => 'main.cs',
+  build: {
+    argv: (name) => [mono, compiler, '-optimize+', '-r:System.Numerics', '-out:main.exe', name],
+    readOnly: [],
+    collect: ['main.exe'],
+    processes: 64,
+  },
+  run: () => ({ argv: [mono, '/box/main.exe'], readOnly: [], runtimeBytes: 4 * MB, processes: 64 }),
+  isOutOfMemory: endedSaying(
+    1,
+    /Unhandled Exception:\s+(System\.)?OutOfMemoryException|^Error: Garbage collector could not allocate/m,
+  ),
+  selfTest: sumInCsharp,
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { showSourceName } from '../build-log.ts'
+import { Builder } from '../build.ts'
+import type { Built } from '../build.ts'
+import { runProgram } from '../run/run-program.ts'
+import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
+import type { Runner } from '../sandbox/runner.ts'
+import { languageFixtures, readManifest } from './fixtures.ts'
+import { everydayLanguages, judgeLanguages } from './index.ts'
+import type { Language } from './index.ts'
+import { isInstalled } from './installed.ts'
+
+const { inputs, languages: fixtures } = readManifest()
+if (fixtures.size === 0) console.warn(`Skipped: sources in all languages (set DRAFTS_FIXTURES).`)
+
+const missing: string[] = []
+for (const language of judgeLanguages) if (!(await isInstalled(language))) missing.push(language.id)
+if (missing.length > 0)
+  console.warn(`Skipped, as they are not installed here: ${missing.join(', ')}.`)
+
+let sandbox: Runner
+let builder: Builder
+
+beforeAll(async () => {
+  sandbox = await startRunner()
+  builder = new Builder(sandbox, join(await openFolder('languages'), 'builds'))
+})
+afterAll(async () => {
+  await sandbox.close()
+  await removeFolders()
+})
+
+const build = async (language: Language, source: string): Promise<Built> => {
+  const path = join(languageFixtures, language.id, source)
+  const hash = createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+  return builder.build(language, { path, hash })
+}
+
+const run = (language: Language, built: Built, stdin: Buffer, cpu: number) =>
+  runProgram(sandbox, language, {
+    box: built.folder,
+    stdin: { bytes: stdin },
+    limits: { cpu, memory: 256e6 },
+    wallNs: 3 * cpu + 2e9,
+    outputBytes: 8e6,
+    answer: null,
+  })
+
+const small = Buffer.from('3\n10 20 30\n')
+
+const tested = judgeLanguages.flatMap((language) => {
+  const fixture = fixtures.get(language.id)
+  return fixture && !missing.includes(language.id)
+    ? [[language.id, language, fixture] as const]
+    : []
+})
+
+test('every everyday language is here', () => {
+  expect(everydayLanguages.map(({ id }) => id).filter((id) => missing.includes(id))).toEqual([])
+})
+
+describe.each(tested)('%s', (id, language, fixture) => {
+  test('what makes builds faster can be made', async () => {
+    // The cache of Go takes a minute and is no more than Go's own doing.
+    if (language.prepare?.where === 'host') return
+    expect(await builder.prepare(language)).toBe(true)
+  })
+
+  test('sums are right, and within a second', async () => {
+    const built = await build(language, fixture.sum)
+    expect([built.ok, built.log]).toEqual([true, expect.any(String)])
+    for (const input of inputs.filter(({ notFor }) => !notFor.includes(id))) {
+      const { result } = await run(language, built, input.stdin, 10e9)
+      expect([input.name, result.exitCode, result.stdout.toString().trim()]).toEqual([
+        input.name,
+        0,
+        input.stdout.trim(),
+      ])
+      expect(result.cpuNs).toBeLessThan(1.5e9)
+    }
+  })
+
+  test('what does not compile is told with the name its author gave it', async () => {
+    const built = await build(language, fixture.compile_error)
+    expect(built.ok).toBe(false)
+    const log = showSourceName(built.log, built.sourceName, 'mine.txt')
+    expect(log).toContain('mine.txt')
+    expect(log).not.toMatch(/\/work\/|(^|[^\w])main\.\w+:/)
+  })
+
+  test('a crash is a run-time error', async () => {
+    const built = await build(language, fixture.runtime_error)
+    expect(built.ok).toBe(true)
+    expect((await run(language, built, small, 5e9)).verdict).toBe('RuntimeError')
+  })
+
+  test('an endless loop is stopped by the CPU limit', async () => {
+    const built = await build(language, fixture.infinite_loop)
+    expect(built.ok).toBe(true)
+    const { verdict, usages } = await run(language, built, small, 1e9)
+    expect(verdict).toBe('CPULimitExceeded')
+    expect(usages.cpu).toBeGreaterThan(0.9e9)
+  })
+})

@@ -1,0 +1,39 @@
+import type { Language } from './language.ts'
+import { runNative, sumTest } from './language.ts'
+
+const go = '/usr/lib/go-1.23/bin/go'
+const environment = {
+  GO111MODULE: 'off',
+  CGO_ENABLED: '0',
+  GOTOOLCHAIN: 'local',
+  GOTELEMETRY: 'off',
+  GOFLAGS: '',
+}
+
+/** The standard library is compiled when it is first used (6 s of CPU): once for all, while the judge works already. */
+export const goLanguage: Language = {
+  id: 'go',
+  needs: [go, '/usr/lib/go-1.23/pkg/tool/linux_amd64/compile'],
+  sourceName: () => 'main.go',
+  build: {
+    argv: (name) => [go, 'build', '-trimpath', '-ldflags=-s -w', '-o', 'main', name],
+    env: (prepared) => ({ ...environment, GOCACHE: prepared ?? '/tmp/go-cache' }),
+    readOnly: [],
+    collect: ['main'],
+    processes: 128,
+  },
+  prepare: {
+    where: 'host',
+    argv: [go, 'build', '-trimpath', 'std'],
+    env: (folder) => ({ ...environment, GOCACHE: folder, HOME: folder }),
+  },
+  ...runNative(),
+  isOutOfMemory: ({ exitCode, stderr }) =>
+    exitCode === 2 &&
+    /^fatal error: runtime: (out of memory|cannot allocate memory)/m.test(
+      stderr.toString('latin1'),
+    ),
+  selfTest: sumTest(
+    'package main\n\nimport "fmt"\n\nfunc main() {\n\tvar a, b int\n\tfmt.Scan(&a, &b)\n\tfmt.Println(a + b)\n}\n',
+  ),
+}

@@ -1,0 +1,23 @@
+import { stat } from 'node:fs/promises'
+import type { Language } from './language.ts'
+
+/** The first file of what a language needs that this host lacks. */
+export const firstMissing = async (language: Language): Promise<string | undefined> => {
+  for (const path of language.needs) if (!(await stat(path).catch(() => undefined))) return path
+  return undefined
+}
+
+/** Makes the tools that are ours, then looks. */
+export const isInstalled = async (language: Language): Promise<boolean> => {
+  const ready = await Promise.resolve(language.makeTools?.()).then(
+    () => true,
+    () => false,
+  )
+  return ready && (await firstMissing(language)) === undefined
+}
+
+/** Another text when another version of what the language needs is installed. */
+export const stampOf = async (language: Language): Promise<string> => {
+  const stats = await Promise.all(language.needs.map((path) => stat(path).catch(() => undefined)))
+  return stats.map((info) => (info ? `${info.size}-${Math.floor(info.mtimeMs)}` : 'none')).join(' ')
+}

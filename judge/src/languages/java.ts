@@ -1,0 +1,81 @@
+import type { Ending, Language, SandboxPreparation } from './language.ts'
+import { MB, sumTest, wholeMiB } from './language.ts'
+import { onHost } from './places.ts'
+
+const small = ['-J-XX:+UseSerialGC', '-J-XX:TieredStopAtLevel=1']
+
+/**
+ * The file must be called as its public class; the class to start is the one whose file has a `main` that takes
+ * strings, whatever the text says. One jar is the program.
+ */
+const script = (home: string, name: string, prepared: string | null): string => `set -e
+mkdir out
+${home}/bin/javac ${prepared === null ? '' : `-J-XX:SharedArchiveFile=${prepared}/javac.jsa `}${small.join(' ')} -encoding UTF-8 -proc:none -d out ${name}
+cd out
+main=$(grep -rlF '([Ljava/lang/String;)V' . | xargs -r grep -lF main | sed 's|^\\./||; s|\\.class$||' | tr / . | sort | awk 'BEGIN{best=""} {if(best==""||$0=="Main"||$0=="${name.replace(/\.java$/, '')}") best=$0} END{print best}')
+if [ -z "$main" ]; then echo "error: no class has a main method" >&2; exit 1; fi
+${home}/bin/jar ${small.join(' ')} --create --no-compress --file ../main.jar --main-class "$main" -C . .`
+
+const hello =
+  'import java.util.*;\npublic class Main { public static void main(String[] a) { Scanner s = new Scanner(System.in); System.out.println(s.nextLong() + s.nextLong()); } }\n'
+
+/** The classes of the compiler as it has them in memory: a compile starts in half the time. */
+const prepare = (home: string): SandboxPreparation => ({
+  where: 'sandbox',
+  argv: [
+    `${home}/bin/javac`,
+    '-J-XX:ArchiveClassesAtExit=javac.jsa',
+    ...small,
+    '-encoding',
+    'UTF-8',
+    '-proc:none',
+    'Main.java',
+  ],
+  readOnly: [],
+  files: [{ name: 'Main.java', text: hello }],
+  collect: { name: 'javac.jsa', place: 'javac.jsa' },
+})
+
+export const java = (id: string, version: number, root?: string): Language => {
+  const home = `/usr/lib/jvm/java-${version}-openjdk-amd64`
+  return {
+    id,
+    needs: [onHost(root, `${home}/bin/javac`), onHost(root, `${home}/lib/modules`)],
+    ...(root === undefined ? {} : { root }),
+    sourceName: (source) =>
+      `${/^[^/*\n]*\bpublic\s+(?:(?:final|abstract|sealed|strictfp)\s+)*(?:class|record|enum|interface)\s+([A-Za-z_$][\w$]*)/m.exec(source)?.[1] ?? 'Main'}.java`,
+    build: {
+      argv: (name, prepared) => ['/bin/sh', '-c', script(home, name, prepared)],
+      readOnly: [],
+      collect: ['main.jar'],
+      processes: 128,
+    },
+    prepare: prepare(home),
+    run: ({ memoryBytes }) => ({
+      argv: [...jvm(home, memoryBytes), '-jar', '/box/main.jar'],
+      ...(root === undefined ? {} : { root }),
+      readOnly: [],
+      runtimeBytes: 24 * MB,
+      processes: 128,
+    }),
+    isOutOfMemory: isJvmOutOfMemory,
+    selfTest: sumTest(hello),
+  }
+}
+
+export const jvm = (home: string, memoryBytes: number): string[] => [
+  `${home}/bin/java`,
+  '-XX:+UseSerialGC',
+  `-Xmx${wholeMiB(memoryBytes)}m`,
+  '-Xss64m',
+  '-XX:-UsePerfData',
+  '-XX:+ExitOnOutOfMemoryError',
+  // What the JVM itself says is no part of the program's output.
+  '-XX:+DisplayVMOutputToStderr',
+]
+
+/** A full heap ends the JVM with 3 and its own line; other exhaustion (direct buffers) is thrown like any exception. */
+export const isJvmOutOfMemory = ({ exitCode, stderr }: Ending): boolean =>
+  (exitCode === 3 && stderr.includes('Terminating due to java.lang.OutOfMemoryError')) ||
+  (exitCode === 1 &&
+    /^Exception in thread ".*" java\.lang\.OutOfMemoryError/m.test(stderr.toString('latin1')))

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { isJvmOutOfMemory, jvm } from './java.ts'
+import type { Language } from './language.ts'
+import { MB, sumTest } from './language.ts'
+import { npmFolder } from './places.ts'
+
+const home = '/usr/lib/jvm/java-17-openjdk-amd64'
+const kotlin = join(npmFolder, 'kotlin-compiler')
+const jars = [
+  'kotlin-compiler',
+  'kotlin-stdlib',
+  'kotlin-reflect',
+  'kotlinx-coroutines-core-jvm',
+  'annotations-13.0',
+  'kotlin-script-runtime',
+  'kotlin-daemon',
+  'trove4j',
+].map((name) => join(kotlin, 'lib', `${name}.jar`))
+
+/** The compiler is called without its script, which takes longer than the compile. -d main.jar names the main class. */
+const compile = (archive: string[], name: string): string[] => [
+  `${home}/bin/java`,
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '-Xmx512m',
+  ...archive,
+  '-cp',
+  jars.join(':'),
+  'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler',
+  '-kotlin-home',
+  kotlin,
+  '-no-reflect',
+  '-jvm-target',
+  '17',
+  '-d',
+  'main.jar',
+  name,
+]
+
+const hello =
+  'fun main() {\n    val (a, b) = readln().split(" ").map { it.toLong() }\n    println(a + b)\n}\n'
+
+export const kotlinJvm: Language = {
+  id: 'kotlin',
+  needs: [`${home}/bin/java`, ...jars.slice(0, 2)],
+  sourceName: () => 'main.kt',
+  build: {
+    argv: (name, prepared) =>
+      compile(prepared === null ? [] : [`-XX:SharedArchiveFile=${prepared}/kotlinc.jsa`], name),
+    readOnly: [kotlin],
+    collect: ['main.jar'],
+    processes: 128,
+  },
+  /** As the one of javac: without it a compile takes twice as long. */
+  prepare: {
+    where: 'sandbox',
+    argv: compile(['-XX:ArchiveClassesAtExit=kotlinc.jsa'], 'main.kt'),
+    readOnly: [kotlin],
+    files: [{ name: 'main.kt', text: hello }],
+    collect: { name: 'kotlinc.jsa', place: 'kotlinc.jsa' },
+  },
+  run: ({ memoryBytes }) => ({
+    argv: [
+      ...jvm(home, memoryBytes),
+      `-Xbootclasspath/a:${join(kotlin, 'lib/kotlin-stdlib.jar')}`,
+      '-jar',
+      '/box/main.jar',
+    ],
+    readOnly: [kotlin],
+    runtimeBytes: 24 * MB,
+    processes: 128,
+  }),
+  isOutOfMemory: isJvmOutOfMemory,
+  selfTest: sumTest(hello),
+}

@@ -1,0 +1,32 @@
+import type { Language } from './language.ts'
+import { endedSaying, MB, script, sumTest, wholeMiB } from './language.ts'
+
+const php = '/usr/bin/php8.2'
+
+export const php8: Language = {
+  id: 'php',
+  needs: [php],
+  // -n: without the settings of the host.
+  ...script('main.php', [php, '-n', '-l'], [], 0),
+  run: ({ memoryBytes }) => ({
+    argv: [
+      php,
+      '-n',
+      '-d',
+      `memory_limit=${wholeMiB(memoryBytes)}M`,
+      '-d',
+      'display_errors=stderr',
+      '-d',
+      'max_execution_time=0',
+      '/box/main.php',
+    ],
+    readOnly: [],
+    runtimeBytes: 4 * MB,
+    processes: 64,
+  }),
+  isOutOfMemory: endedSaying(
+    255,
+    /Fatal error: +(Allowed memory size of \d+ bytes exhausted|Out of memory)/,
+  ),
+  selfTest: sumTest('<?php\nfscanf(STDIN, "%d %d", $a, $b);\necho $a + $b, "\\n";\n'),
+}

@@ -1,0 +1,19 @@
+import type { Language } from './language.ts'
+import { endedSaying, MB, script, sumTest } from './language.ts'
+
+// Without gems it starts in 5 ms instead of 30.
+const ruby = ['/usr/bin/ruby3.1', '--disable=gems']
+const scripts = script('main.rb', [...ruby, '-c'], ruby, 8 * MB)
+
+export const ruby3: Language = {
+  id: 'ruby',
+  needs: ['/usr/bin/ruby3.1'],
+  ...scripts,
+  run: (limits) => ({
+    ...scripts.run(limits),
+    // Recursion ends below 10 000 calls otherwise.
+    env: { RUBY_THREAD_VM_STACK_SIZE: '67108864' },
+  }),
+  isOutOfMemory: endedSaying(1, /\(NoMemoryError\)|^\[FATAL\] failed to allocate memory/m),
+  selfTest: sumTest('a, b = gets.split.map(&:to_i)\nputs a + b\n'),
+}

@@ -1,0 +1,68 @@
+import { status } from '@drafts/contract'
+import type { CheckReport, Stream } from '@drafts/contract'
+import type { CheckerOutcome } from '../checkers/custom.ts'
+import type { RunResult } from '../sandbox/sandbox.ts'
+import { snippet } from './snip.ts'
+
+/** A fault of the test or of the checker is Internal Error, never a wrong answer (contract §4). */
+export const verdictOf = (
+  outcome: CheckerOutcome,
+): Pick<CheckReport, 'status' | 'verdict' | 'delta' | 'truthError'> => {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { status: status.finished, verdict: 'Accepted', delta: null, truthError: null }
+    case 'wrong':
+      return {
+        status: status.finished,
+        verdict: 'WrongAnswer',
+        delta: outcome.delta,
+        truthError: null,
+      }
+    case 'badAnswer':
+      return {
+        status: status.internalError,
+        verdict: null,
+        delta: null,
+        truthError: outcome.truthError,
+      }
+    case 'fault':
+      return { status: status.internalError, verdict: null, delta: null, truthError: null }
+  }
+}
+
+/** What stands before the solution's own stderr, and that. */
+export const stderrStream = (
+  before: Piece[],
+  { reason, stderr, stderrBytes }: RunResult,
+): Stream => {
+  const tooMuch = '[The program printed more than it may and was stopped.]'
+  const notes = reason === 'output' ? [pieceOf(tooMuch)] : []
+  const pieces = [...before, ...notes, { bytes: stderr, size: stderrBytes }]
+  return snippet(
+    Buffer.concat(pieces.map((piece) => piece.bytes)),
+    pieces.reduce((sum, piece) => sum + piece.size, 0),
+  )
+}
+
+/** A checker or driver that failed speaks first: the author has to mend it. */
+export const faultStream = (
+  { note, stderr, stderrBytes }: Extract<CheckerOutcome, { kind: 'fault' }>,
+  result: RunResult,
+): Stream => {
+  const lineEnd = stderr.length === 0 || stderr.at(-1) === 10 ? [] : [pieceOf('')]
+  return stderrStream(
+    [pieceOf(`[${note}]`), { bytes: stderr, size: stderrBytes }, ...lineEnd],
+    result,
+  )
+}
+
+interface Piece {
+  bytes: Uint8Array
+  /** Of all of it; `bytes` may be its beginning. */
+  size: number
+}
+
+export const pieceOf = (line: string): Piece => {
+  const bytes = Buffer.from(`${line}\n`)
+  return { bytes, size: bytes.length }
+}

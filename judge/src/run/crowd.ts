@@ -1,0 +1,89 @@
+import type {
+  Capabilities,
+  PairResult,
+  PairSpec,
+  RunResult,
+  RunSpec,
+  Sandbox,
+} from '../sandbox/sandbox.ts'
+
+/**
+ * A sandbox that knows what runs beside what. Programs side by side slow each other down (shared caches, memory, the
+ * other half of a core), so a verdict that hangs on time is looked at once more with nothing beside it.
+ */
+export class Crowd implements Sandbox {
+  readonly #sandbox: Sandbox
+  #running = 0
+  #started = 0
+  /** Held by whoever runs alone, or waits to. */
+  #alone: Promise<void> | undefined
+  #emptied: (() => void) | undefined
+
+  constructor(sandbox: Sandbox) {
+    this.#sandbox = sandbox
+  }
+
+  get capabilities(): Capabilities {
+    return this.#sandbox.capabilities
+  }
+
+  run(spec: RunSpec): Promise<RunResult> {
+    return this.#beside(() => this.#sandbox.run(spec))
+  }
+
+  runPair(pair: PairSpec): Promise<PairResult> {
+    return this.#beside(() => this.#sandbox.runPair(pair))
+  }
+
+  close(): Promise<void> {
+    return this.#sandbox.close()
+  }
+
+  /** Whether anything else ran while `deed` did. */
+  async watch<T>(deed: (sandbox: Sandbox) => Promise<T>): Promise<{ value: T; crowded: boolean }> {
+    const before = this.#started
+    const busy = this.#running > 0
+    let own = 0
+    const counted = <R>(run: Promise<R>): Promise<R> => {
+      own += 1
+      return run
+    }
+    const value = await deed({
+      capabilities: this.capabilities,
+      run: (spec) => counted(this.run(spec)),
+      runPair: (pair) => counted(this.runPair(pair)),
+      close: () => this.close(),
+    })
+    return { value, crowded: busy || this.#started - before > own }
+  }
+
+  /** Waits for what runs, and lets nothing begin before `deed` has ended. */
+  async alone<T>(deed: (sandbox: Sandbox) => Promise<T>): Promise<T> {
+    const before = this.#alone
+    const turn = Promise.withResolvers<void>()
+    this.#alone = turn.promise
+    try {
+      await before
+      if (this.#running > 0) await new Promise<void>((resolve) => (this.#emptied = resolve))
+      return await deed(this.#sandbox)
+    } finally {
+      if (this.#alone === turn.promise) this.#alone = undefined
+      turn.resolve()
+    }
+  }
+
+  async #beside<T>(run: () => Promise<T>): Promise<T> {
+    while (this.#alone) await this.#alone
+    this.#running += 1
+    this.#started += 1
+    try {
+      return await run()
+    } finally {
+      this.#running -= 1
+      if (this.#running === 0) {
+        this.#emptied?.()
+        this.#emptied = undefined
+      }
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readManifest } from '../sandbox/hostile-checks.ts'
+import type { HostileProgram } from '../sandbox/hostile-checks.ts'
+import { leftoverPrograms, openFolder, removeFolders } from '../sandbox/test-bed.ts'
+import { JobBed } from './job-bed.ts'
+import type { Judged } from './job-bed.ts'
+
+// Checkers, drivers and builds are foreign code as solutions are. Each hostile program plays each part: the judge
+// answers in time and blames the author, tells no secret, leaves nothing behind and judges the next check right.
+
+const FIXTURES = path.resolve(
+  process.env['DRAFTS_FIXTURES'] ??
+    path.resolve(import.meta.dirname, '../../../../shared/fixtures'),
+  'hostile',
+)
+const programs = await readManifest(FIXTURES)
+if (programs.length === 0) console.warn(`skipped: the acceptance programs are not in ${FIXTURES}`)
+
+const CANARY = `canary-${createHash('sha256').update(String(Math.random())).digest('hex')}`
+const languages = { c: 'c17-gcc', cpp: 'cpp20-gcc', python: 'python3' }
+let bed: JobBed
+let canaryFile: string
+
+beforeAll(async () => {
+  bed = await JobBed.open()
+  canaryFile = path.join(await openFolder('canary'), 'canary.txt')
+  await writeFile(canaryFile, `${CANARY}\n`)
+})
+afterAll(async () => {
+  await bed.close()
+  await removeFolders()
+})
+
+const fill = (text: string): string =>
+  text
+    .replaceAll('{CANARY_FILE}', canaryFile)
+    .replaceAll('{HOST_PID}', String(process.pid))
+    .replaceAll('{TCP_PORT}', '9')
+    .replaceAll('{ABSTRACT_NAME}', 'none')
+
+const sourceOf = async ({ file }: HostileProgram): Promise<string> =>
+  fill(await readFile(path.join(FIXTURES, file), 'utf8'))
+
+/** Says to the hostile program what it wants to hear, and then listens. */
+const feeder = ({ stdin, stdin_repeat: repeat }: HostileProgram): string => {
+  const text = fill(repeat?.text ?? stdin ?? '')
+  return `import os, sys
+o = sys.stdout
+for i in range(${repeat?.times ?? 1}): o.write(${JSON.stringify(text)})
+o.flush()
+os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+while sys.stdin.buffer.read1(65536): pass`
+}
+
+/** The same slots, right after it. */
+const expectOrdinary = async (): Promise<void> => {
+  const { checks } = await bed.judge({
+    languageId: 'python3',
+    source: 'print(sum(map(int, input().split())))',
+    inputs: ['1 2\n', '3 4\n', '1 2\n', '3 4\n'],
+    answer: '3\n',
+  })
+  const verdicts = checks.map(({ verdict }) => verdict)
+  expect(verdicts).toEqual(['Accepted', 'WrongAnswer', 'Accepted', 'WrongAnswer'])
+}
+
+const expectNoTrace = async (judged: Judged, supervisor: number): Promise<void> => {
+  expect(JSON.stringify(judged)).not.toContain(CANARY)
+  expect(await readFile(canaryFile, 'utf8')).toBe(`${CANARY}\n`)
+  expect(bed.runner.pid).toBe(supervisor)
+  // The other build of a job that is over already may still run.
+  await expect.poll(() => leftoverPrograms(supervisor), { timeout: 5000 }).toEqual([])
+  await expectOrdinary()
+}
+
+const running = programs.filter(({ mode }) => mode === undefined)
+const slow = ({ verdict }: HostileProgram): boolean => verdict.includes('CPULimitExceeded')
+const named = (list: HostileProgram[]) =>
+  list.map((program) => [`${program.file} ${program.stdin?.trim() ?? ''}`, program] as const)
+
+describe.skipIf(programs.length === 0)('as a driver', () => {
+  test.for(named(running))('%s', async ([, program]) => {
+    const supervisor = bed.runner.pid
+    const driver = bed.program(languages[program.language], 'kattis', await sourceOf(program))
+    const started = performance.now()
+    const judged = await bed.judge({
+      languageId: 'python3',
+      source: feeder(program),
+      inputs: [''],
+      cpuNs: 3e8,
+      driver: { ...driver, judgesOutput: false },
+    })
+    const [check] = judged.checks
+    expect(judged.last?.error).toBeNull()
+    expect(performance.now() - started).toBeLessThan(30_000)
+    // One that only waits makes both wait, which is the solution's (drafts-conventions §5).
+    const blamed = check?.stderr?.snip.startsWith('[The driver ') === true
+    const ending = slow(program) && check?.verdict === 'CPULimitExceeded' ? 'waits' : blamed
+    const fault = [6, null, true]
+    expect([fault, [7, 'CPULimitExceeded', 'waits']]).toContainEqual([
+      check?.status,
+      check?.verdict,
+      ending,
+    ])
+    await expectNoTrace(judged, supervisor)
+  })
+})
+
+describe.skipIf(programs.length === 0)('as an interactive solution', () => {
+  const patient = `#include <unistd.h>
+static char b[65536];
+int main(int n, char **v) { (void)n; (void)v; while (read(0, b, sizeof b) > 0); return 1; }`
+  test.for(named(running))('%s', async ([, program]) => {
+    const supervisor = bed.runner.pid
+    const driver = bed.program('c17-gcc', 'native', patient)
+    const judged = await bed.judge({
+      languageId: languages[program.language],
+      source: await sourceOf(program),
+      inputs: ['', ''],
+      cpuNs: 3e8,
+      driver: { ...driver, judgesOutput: false },
+    })
+    expect(judged.last?.error).toBeNull()
+    for (const check of judged.checks) {
+      expect(check.status).toBe(7)
+      expect(check.verdict).toMatch(/^(WrongAnswer|RuntimeError|(CPU|Memory)LimitExceeded)$/)
+    }
+    expect(judged.checks).toHaveLength(2)
+    await expectNoTrace(judged, supervisor)
+  })
+})
+
+describe.skipIf(programs.length === 0)('as a checker', () => {
+  const list = running.filter((program) => !slow(program) || program.file === 'cpu_spin.c')
+  test.for(named(list))('%s', async ([, program]) => {
+    const supervisor = bed.runner.pid
+    const judged = await bed.judge({
+      languageId: 'python3',
+      source: feeder(program),
+      inputs: ['', ''],
+      checker: bed.program(languages[program.language], 'kattis', await sourceOf(program)),
+    })
+    expect(judged.last?.error).toBeNull()
+    for (const check of judged.checks) {
+      expect([check.status, check.verdict]).toEqual([6, null])
+      expect(check.stderr?.snip).toMatch(/^\[The checker /)
+    }
+    expect(judged.checks).toHaveLength(2)
+    await expectNoTrace(judged, supervisor)
+  })
+})
+
+describe.skipIf(programs.length === 0)('while it is built', () => {
+  const building = programs.filter(({ mode }) => mode === 'compile')
+  test.for(named(building))('%s', async ([, program]) => {
+    const supervisor = bed.runner.pid
+    const source = await sourceOf(program)
+    const languageId = languages[program.language]
+    const solution = await bed.judge({ languageId, source, inputs: [''] })
+    expect([solution.last?.build?.ok, solution.last?.status, solution.checks]).toEqual([
+      false,
+      7,
+      [],
+    ])
+    const checker = bed.program(languageId, 'native', source)
+    const other = await bed.judge({ languageId: 'python3', source: 'pass', inputs: [''], checker })
+    expect([other.end, other.last?.error?.whose]).toEqual(['done', 'author'])
+    await expectNoTrace(solution, supervisor)
+    await expectNoTrace(other, supervisor)
+  })
+})
+
+const perl = (body: string): [string, string] => ['perl', `BEGIN { ${body} }\n`]
+
+describe('code that a build runs or reads', () => {
+  test.for<[string, [string, string]]>([
+    ['a host file included', ['c17-gcc', '#include "{CANARY_FILE}"\nint main(){}']],
+    ['a host file embedded', ['c17-gcc', '__asm__(".incbin \\"{CANARY_FILE}\\"");\nint main(){}']],
+    ['passwords included', ['cpp20-gcc', '#include "/etc/shadow"\nint main(){}']],
+    ['a log without end', ['c17-gcc', '#include __FILE__\n#include __FILE__\n'.repeat(50)]],
+    [
+      'BEGIN reads a host file',
+      perl('open F, "{CANARY_FILE}" or die "no"; print STDERR <F>; exit 1'),
+    ],
+    [
+      'BEGIN forks and stays',
+      perl('for (1..500) { my $p = fork; sleep 100 if defined $p && !$p } exit 1'),
+    ],
+    ['BEGIN floods', perl('print STDERR "x" x 1000 for 1..100000; exit 1')],
+    [
+      'BEGIN fills the disk',
+      perl('for (1..9e4) { open F, ">/work/$_"; print F "x" x 99999 } exit 1'),
+    ],
+    ['BEGIN kills everyone', perl('kill 9, -1; kill 9, 1; exit 1')],
+  ])('%s', async ([, [languageId, text]]) => {
+    const supervisor = bed.runner.pid
+    const judged = await bed.judge({ languageId, source: fill(text), inputs: [''] })
+    expect([judged.last?.build?.ok, judged.last?.status, judged.last?.error]).toEqual([
+      false,
+      7,
+      null,
+    ])
+    expect(judged.last?.build?.log.snip.length).toBeLessThanOrEqual(10_240)
+    await expectNoTrace(judged, supervisor)
+  })
+})

@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Convention, DriverJob } from '@drafts/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leftoverPrograms, removeFolders } from '../sandbox/test-bed.ts'
+import { everyone, polite, rows } from './interactive-rows.ts'
+import type { Row } from './interactive-rows.ts'
+import { JobBed } from './job-bed.ts'
+import type { Judged } from './job-bed.ts'
+
+// The table "who ended first decides" of drafts-conventions §5, with drivers of every convention. The drivers do what
+// the check's input tells them, a deed a line.
+
+const FIXTURES = path.resolve(import.meta.dirname, '../../fixtures/interactive')
+let bed: JobBed
+let drivers: Record<Convention, DriverJob>
+
+beforeAll(async () => {
+  bed = await JobBed.open()
+  const python = await readFile(path.join(FIXTURES, 'driver.py'), 'utf8')
+  const cpp = await readFile(path.join(FIXTURES, 'driver.cpp'), 'utf8')
+  const plain = { judgesOutput: false }
+  drivers = {
+    native: { ...bed.program('python3', 'native', python), ...plain },
+    testlib: { ...bed.program('cpp20-gcc', 'testlib', cpp), ...plain },
+    kattis: { ...bed.program('python3', 'kattis', python), flags: ['kattis'], ...plain },
+  }
+})
+afterAll(async () => {
+  await bed.close()
+  await removeFolders()
+})
+
+const judge = (source: string, deeds: string[], driver: DriverJob, cpuNs = 3e8): Promise<Judged> =>
+  bed.judge({
+    languageId: 'python3',
+    source,
+    inputs: [`${deeds.join('\n')}\n`],
+    driver,
+    cpuNs,
+  })
+
+/** Null: Internal Error. */
+const verdictOf = ({ checks: [check] }: Judged): string | null => {
+  if (!check) return 'no check'
+  return check.status === 7 ? check.verdict : null
+}
+
+/** What is not as the row wants it. */
+const judgeRow = async (convention: Convention, row: Row): Promise<string[]> => {
+  const judged = await judge(row.solution, row.deeds, drivers[convention], row.cpuNs)
+  const [check] = judged.checks
+  const programs = check?.states?.map(({ program }) => program).join(' ')
+  const left = await leftoverPrograms(bed.runner.pid)
+  const unmet = [
+    judged.end !== 'done' && judged.end,
+    verdictOf(judged) !== row.want && JSON.stringify({ ...check, output: null }),
+    row.stderr !== undefined && check?.stderr?.snip !== row.stderr && check?.stderr?.snip,
+    programs !== 'solution driver' && programs,
+    left.length > 0 && `left: ${left.join(' ')}`,
+  ]
+  return unmet.flatMap((text) => (text === false ? [] : [text ?? 'nothing']))
+}
+
+describe('who ended first decides', () => {
+  const cases = rows.flatMap((row) =>
+    (row.conventions ?? ['native' as const]).map(
+      (convention) => [`${row.what} (${convention})`, convention, row] as const,
+    ),
+  )
+  // Where the CPU or wall clock decides, something else that takes the machine may decide instead.
+  const isTimed = ([, , { timed = false }]: (typeof cases)[number]) => timed
+  test.for(cases.filter((row) => !isTimed(row)))('%s', async ([, convention, row]) => {
+    expect(await judgeRow(convention, row)).toEqual([])
+  })
+  test.for(cases.filter(isTimed))('%s', { retry: 2 }, async ([, convention, row]) => {
+    expect(await judgeRow(convention, row)).toEqual([])
+  })
+})
+
+test('what the driver tells its author, by convention', async () => {
+  const messages = await Promise.all(
+    everyone.map(async (convention) => {
+      const { checks } = await judge(polite, ['say 1', 'hear', 'expect 2'], drivers[convention])
+      return checks[0]?.delta?.message
+    }),
+  )
+  expect(messages).toEqual([
+    'expected 2, heard 1',
+    'wrong answer expected 2, heard 1',
+    'expected 2, heard 1',
+  ])
+})
+
+test('a fault of the test is told as one', async () => {
+  const { checks } = await judge(polite, ['exit fail'], drivers.testlib)
+  expect(checks[0]).toMatchObject({
+    status: 6,
+    verdict: null,
+    truthError: { note: 'FAIL the test is bad' },
+  })
+})
+
+test('a driver finds its files, the solution none', async () => {
+  const solution =
+    'import os\nprint(os.path.exists("input.txt") or os.listdir("/work"), flush=True)'
+  const driver = drivers.native
+  const job = { languageId: 'python3', source: solution, driver, answer: 'the answer' }
+  const { checks } = await bed.judge({
+    ...job,
+    inputs: ['show answer.txt\nhear\nexpect []\nexit wrong\n'],
+  })
+  expect(checks[0]?.delta?.message).toBe('the answer in answer.txt input.txt source.txt')
+  const other = await bed.judge({ ...job, inputs: ['show source.txt\nexit wrong\n'] })
+  expect(other.checks[0]?.delta?.message).toBe(`${solution} in answer.txt input.txt source.txt`)
+})
+
+test('a run on free input: the driver has an empty answer', async () => {
+  const job = { languageId: 'python3', source: polite, driver: drivers.native, answer: null }
+  const deeds = 'show answer.txt\nsay 1\nhear\nexpect 1\n'
+  const { checks } = await bed.judge({
+    ...job,
+    inputs: [`${deeds}exit accept\n`, `${deeds}exit wrong\n`],
+  })
+  expect(checks.map(({ verdict }) => verdict)).toEqual(['Accepted', 'WrongAnswer'])
+  expect(checks[1]?.delta?.message).toBe('in answer.txt input.txt source.txt')
+})
+
+test('a standard run on free input is Accepted when it ends well', async () => {
+  const job = { languageId: 'python3', source: 'print(1 // int(input()))', answer: null }
+  const { checks } = await bed.judge({ ...job, inputs: ['1\n', '0\n'] })
+  expect(checks.map(({ verdict, output }) => [verdict, output?.snip])).toEqual([
+    ['Accepted', '1\n'],
+    ['RuntimeError', ''],
+  ])
+})
+
+test('the checker judges what the driver wrote', async () => {
+  const driver = { ...drivers.testlib, judgesOutput: true }
+  const job = { languageId: 'python3', source: polite, driver, answer: '42' }
+  const inputs = ['write 42\nexit accept\n', 'write 43\nexit accept\n', 'write 42\nexit wrong\n']
+  const { checks } = await bed.judge({ ...job, inputs, comparator: 'ints' })
+  expect(checks.map(({ verdict }) => verdict)).toEqual(['Accepted', 'WrongAnswer', 'WrongAnswer'])
+  const source =
+    '#include <stdio.h>\nint main(){int x=0;fscanf(fopen("output.txt","r"),"%d",&x);printf("%d",x!=43);}'
+  const checker = bed.program('c17-gcc', 'native', source)
+  const custom = await bed.judge({ ...job, inputs, checker })
+  expect(custom.checks.map(({ verdict }) => verdict)).toEqual([
+    'WrongAnswer',
+    'Accepted',
+    'WrongAnswer',
+  ])
+  expect(custom.checks[0]?.states?.map(({ program }) => program)).toEqual([
+    'solution',
+    'driver',
+    'checker',
+  ])
+})
+
+test('the transcript is both directions with times', async () => {
+  const solution =
+    'import sys\nfor i in range(3): print(input() * 2, flush=True)\nprint("bye", "now", sep="\\n")'
+  const { checks } = await judge(
+    solution,
+    ['say 12', 'hear', 'say x', 'hear', 'say', 'hear', 'rest', 'exit accept'],
+    drivers.native,
+  )
+  const text = checks[0]?.output?.snip ?? ''
+  expect(text.replaceAll(/^\d+\.\d{3} /gm, '')).toBe(
+    '> 12\n< 1212\n> x\n< xx\n> \n< \n< bye\n< now\n',
+  )
+  const times = [...text.matchAll(/^\d+\.\d{3}/gm)].map(Number)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect(times[0]).toBeGreaterThan(0)
+})
+
+test('a long transcript is kept whole, up to 1 MB', async () => {
+  const solution = 'import sys\nfor i in range(20000): print("z" * 90)\nsys.stdout.flush()\ninput()'
+  const { checks } = await judge(
+    solution,
+    [...Array<string>(20_000).fill('hear'), 'say 1', 'exit accept'],
+    drivers.testlib,
+  )
+  const { output, verdict } = checks[0] ?? {}
+  expect(verdict).toBe('Accepted')
+  expect(output?.size).toBeGreaterThan(990_000)
+  expect(output?.size).toBeLessThan(1_000_100)
+  expect(output?.blob).not.toBeNull()
+})
+
+test('a driver that does not build or is missing is the author’s fault', async () => {
+  const broken = { ...bed.program('c17-gcc', 'native', 'nonsense'), judgesOutput: false }
+  const { end, last } = await judge(polite, ['exit accept'], broken)
+  expect([end, last?.error?.whose]).toEqual(['done', 'author'])
+  expect(last?.error?.note).toMatch(/^The driver does not compile/)
+})
+
+test('on one slot pairs run one after the other', async () => {
+  const small = await JobBed.open({ slots: 1 })
+  const { checks } = await small.judge({
+    languageId: 'python3',
+    source: polite,
+    inputs: Array<string>(6).fill('say 5\nhear\nexpect 5\nexit accept\n'),
+    driver: {
+      ...small.program(
+        'python3',
+        'native',
+        await readFile(path.join(FIXTURES, 'driver.py'), 'utf8'),
+      ),
+      judgesOutput: false,
+    },
+  })
+  expect(checks.map(({ verdict }) => verdict)).toEqual(Array(6).fill('Accepted'))
+  await small.close()
+})

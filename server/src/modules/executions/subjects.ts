@@ -1,0 +1,53 @@
+import { invalidField, testsPerProblem } from '@drafts/contract'
+import type { BlobRef } from '@drafts/contract'
+import type { UploadedBlob } from '../../platform/http/context.ts'
+import type { TestRow } from '../tests/index.ts'
+import type { CheckedFiles } from './frame.ts'
+
+/** What one check of an execution runs on: a test, or a free input that has no answer. */
+export interface Subject extends CheckedFiles {
+  test: TestRow | null
+  input: BlobRef
+  answer: BlobRef | null
+}
+
+/** Free inputs first, then the tests named; all tests where neither is given. */
+export const chosenSubjects = (
+  tests: readonly TestRow[],
+  run: { testIds?: string[] | undefined; inputs?: UploadedBlob[] | undefined },
+): Subject[] => {
+  const inputs = run.inputs ?? []
+  const chosen = [
+    ...inputs.map(ofInput),
+    ...(inputs.length > 0 && !run.testIds ? [] : chosenTests(tests, run.testIds).map(ofTest)),
+  ]
+  if (chosen.length > testsPerProblem)
+    throw invalidField('inputs', `One run takes at most ${testsPerProblem} inputs and tests.`)
+  return chosen
+}
+
+const ofInput = ({ hash, size }: UploadedBlob): Subject => ({
+  test: null,
+  input_hash: hash,
+  output_hash: null,
+  input: { hash, size },
+  answer: null,
+})
+
+const ofTest = (test: TestRow): Subject => ({
+  test,
+  input_hash: test.input_hash,
+  output_hash: test.output_hash,
+  input: { hash: test.input_hash, size: test.inputBlob.size },
+  answer: { hash: test.output_hash, size: test.outputBlob.size },
+})
+
+const chosenTests = (tests: readonly TestRow[], ids: string[] | undefined): readonly TestRow[] => {
+  const wanted = ids && new Set(ids)
+  const chosen = wanted ? tests.filter((test) => wanted.has(test.id)) : tests
+  if (wanted && chosen.length !== wanted.size)
+    throw invalidField('testIds', 'Some of these tests are not there any more.')
+  if (chosen.length === 0)
+    throw invalidField('testIds', 'The problem has no tests yet. Add one first.')
+  return chosen
+}

@@ -1,0 +1,126 @@
+import type { Client } from '@drafts/contract'
+import { jobSliceMs } from '@drafts/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { fakeJudge, passed } from '../../testing/judge.ts'
+import { createWorld } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
+import { createJudgeToken } from './judges.store.ts'
+
+// People take turns: whoever has least running is next, then whoever waited longest for a turn.
+
+let world: World
+let alice: Client
+let bob: Client
+let problemId: string
+let solutionId: string
+
+const { judge, hello, claim, claimed, report } = fakeJudge(() => world)
+const run = async (who: Client): Promise<string> => (await who.executeSolution({ solutionId })).id
+const age = (executionId: string, ms: number) =>
+  sql`update jobs set started_at = started_at - make_interval(secs => ${ms / 1000})
+    where execution_id = ${executionId}`.execute(world.platform.db)
+
+beforeAll(async () => {
+  world = await createWorld()
+  alice = (await world.as('alice')).api
+  bob = (await world.as('bob')).api
+  problemId = (await alice.createProblem({ body: { title: 'Turns', mechanism: 'standard' } })).id
+  await alice.createShare({ problemId, body: { accountHandle: 'bob', access: 'editor' } })
+  for (const input of ['1', '2', '3'])
+    await alice.createTest({
+      problemId,
+      body: { input: { text: input }, output: { text: input }, label: `test ${input}` },
+    })
+  const body = { languageId: 'python3', source: { text: 'print(1)' }, label: 'main.py' }
+  solutionId = (await alice.createSolution({ problemId, body })).id
+  await hello()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await sql`delete from jobs`.execute(world.platform.db)
+  await sql`delete from job_turns`.execute(world.platform.db)
+})
+
+it('fifty runs of one person leave the next place to another', async () => {
+  for (let i = 0; i < 50; i += 1) await run(alice)
+  await claimed()
+  const his = await run(bob)
+  expect((await claimed()).executionId).toBe(his)
+})
+
+it('with one place people alternate, whoever queued first', async () => {
+  for (let i = 0; i < 3; i += 1) await run(alice)
+  for (let i = 0; i < 2; i += 1) await run(bob)
+  const order: string[] = []
+  for (let job = await claim(); job; job = await claim()) {
+    const { rows } = await sql<{ handle: string }>`select handle from executions e
+      join accounts a on a.id = e.submitter_id where e.id = ${job.executionId}`.execute(
+      world.platform.db,
+    )
+    order.push(rows[0]?.handle ?? '')
+    await report(job, { checks: [passed(0), passed(1), passed(2)] })
+  }
+  expect(order).toEqual(['alice', 'bob', 'alice', 'bob', 'alice'])
+})
+
+it('a long job makes room, keeps what is judged and goes on later', async () => {
+  const long = await run(alice)
+  const job = await claimed()
+  const his = await run(bob)
+  expect(await report(job, { status: 2, checks: [passed(0)] })).toBe('on')
+  await age(long, jobSliceMs + 1000)
+  expect(await report(job, { status: 2, checks: [passed(1)] })).toBe('yield')
+  await judge('release', { executionId: long, attempt: job.attempt })
+  const next = await claimed()
+  expect(next.executionId).toBe(his)
+  const again = await claimed()
+  expect([again.executionId, again.checks.map(({ no }) => no)]).toEqual([long, [2]])
+  await report(again, { checks: [passed(2)] })
+  expect((await alice.getExecution({ executionId: long })).verdict).toBe('Accepted')
+})
+
+it('a long job goes on where nobody could use its place', async () => {
+  const long = await run(alice)
+  const job = await claimed()
+  await age(long, jobSliceMs + 1000)
+  expect(await report(job, { status: 2 })).toBe('on')
+  await run(alice)
+  expect(await report(job, { status: 2 })).toBe('on')
+  await run(bob)
+  await sql`update jobs set language_ids = '{haskell}' where judge_id is null`.execute(
+    world.platform.db,
+  )
+  expect(await report(job, { status: 2 })).toBe('on')
+})
+
+it('does not yield to somebody who has a job running elsewhere', async () => {
+  const other = await createJudgeToken(world.platform.db, 'other')
+  await hello({}, other)
+  const long = await run(alice)
+  const job = await claimed()
+  await run(bob)
+  await claimed(other)
+  await run(bob)
+  await age(long, jobSliceMs + 1000)
+  expect(await report(job, { status: 2 })).toBe('on')
+})
+
+it('administrators see what runs and what waits', async () => {
+  const running = await run(alice)
+  await report(await claimed(), { status: 2, checks: [passed(0)] })
+  const waiting = await run(bob)
+  const admin = await world.as('root', ['drafts:administrator', 'drafts:invited'])
+  const queue = await admin.api.adminGetQueue({})
+  expect(queue).toMatchObject({
+    running: 1,
+    waiting: 1,
+    jobs: [
+      { executionId: running, handle: 'alice', problemTitle: 'Turns', done: 1, total: 3 },
+      { executionId: waiting, handle: 'bob', judge: null, startedAt: null, attempt: 0 },
+    ],
+  })
+  expect(queue.jobs[0]?.judge).not.toBeNull()
+  await sql`update jobs set lease_until = now() - interval '1 s'`.execute(world.platform.db)
+  expect(await admin.api.adminGetQueue({})).toMatchObject({ running: 0, waiting: 2 })
+})

@@ -1,0 +1,23 @@
+import { Fragment } from 'react'
+import type { ReactElement } from 'react'
+import { visibleParts } from '../lib/visible-parts.ts'
+import classes from './visible-text.module.css'
+
+/** What a program wrote. Controls are always drawn; spaces, tabs and line ends when asked for. */
+export const VisibleText = ({
+  text,
+  isVisible,
+}: {
+  text: string
+  isVisible: boolean
+}): ReactElement => (
+  <>
+    {visibleParts(text, isVisible).map(({ text: part, kind }, index) => (
+      // Parts have no identity but their place.
+      // oxlint-disable-next-line react/no-array-index-key
+      <Fragment key={index}>
+        {kind === 'text' ? part : <span className={classes[kind]}>{part}</span>}
+      </Fragment>
+    ))}
+  </>
+)

@@ -1,0 +1,126 @@
+import { comparators } from '@drafts/contract'
+import type { Checker } from '@drafts/contract'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { Delayed } from '../../components/delayed.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { download } from '../../lib/download.ts'
+import { formatSize } from '../../lib/format.ts'
+import type { SaveQueue } from '../../lib/save-queue.ts'
+import { comparatorChoices, comparatorWords } from './comparator-words.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { ConventionGuide } from './convention-guide.tsx'
+import { LegacyOptions } from './legacy-options.tsx'
+import { ProgramFields } from './program-fields.tsx'
+import { checkerDeed, checkerQuery } from './program-queries.ts'
+import { useSectionDraft } from './section-draft.ts'
+import classes from './programs.module.css'
+
+interface TabProps {
+  problemId: string
+  queue: SaveQueue
+  isReadOnly: boolean
+}
+
+/** How the output of a solution is compared (spec §2 "Checker tab"). */
+export const CheckerTab = (props: TabProps): ReactElement => {
+  const { data } = useQuery(checkerQuery(props.problemId))
+  return (
+    <section className={classes['pane']} aria-labelledby="checker-title">
+      <h2 id="checker-title">Checker</h2>
+      {data ? (
+        <Fields key={props.problemId} {...props} stored={data} />
+      ) : (
+        <Delayed>
+          <Skeleton height={420} />
+        </Delayed>
+      )}
+    </section>
+  )
+}
+
+const Fields = ({
+  problemId,
+  queue,
+  isReadOnly,
+  stored,
+}: TabProps & { stored: Checker }): ReactElement => {
+  const [deed] = useState(() => checkerDeed(problemId))
+  const draft = useSectionDraft(deed, stored, queue)
+  const { form, errors, change, changeAndSave, saveIfChanged } = draft
+  const isLegacy = form.comparator === 'legacy'
+  const hasProgram = form.comparator === 'custom' || (isLegacy && form.type === 'custom')
+  return (
+    <>
+      {draft.isConflict ? (
+        <ConflictNotice what="checker" onTheirs={draft.takeTheirs} onMine={draft.keepMine} />
+      ) : null}
+      <div className={classes['split']} data-guided={hasProgram}>
+        <div className={classes['fields']}>
+          <NativeSelect
+            label="Comparator"
+            description={comparatorWords[form.comparator].help}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={comparatorChoices(form.comparator)}
+            value={form.comparator}
+            error={errors['comparator']}
+            disabled={isReadOnly}
+            onChange={(event) => {
+              const comparator = comparators.find((one) => one === event.currentTarget.value)
+              if (comparator) changeAndSave({ comparator })
+            }}
+          />
+          {isLegacy ? (
+            <LegacyOptions form={form} isReadOnly={isReadOnly} onChange={changeAndSave} />
+          ) : null}
+          {hasProgram ? (
+            <ProgramFields
+              kind="checker"
+              form={form}
+              errors={errors}
+              isReadOnly={isReadOnly}
+              files={stored.files}
+              onChange={change}
+              onChangeAndSave={changeAndSave}
+              onLeave={saveIfChanged}
+            />
+          ) : null}
+          {hasProgram ? <SourceDownload problemId={problemId} queue={queue} /> : null}
+        </div>
+        {hasProgram ? <ConventionGuide kind="checker" convention={form.convention} /> : null}
+      </div>
+    </>
+  )
+}
+
+/** What is stored is what comes: a save under way is waited for. */
+const SourceDownload = ({
+  problemId,
+  queue,
+}: {
+  problemId: string
+  queue: SaveQueue
+}): ReactElement => {
+  const client = useQueryClient()
+  const query = checkerQuery(problemId)
+  const { data } = useQuery(query)
+  const size = data?.source?.size ?? 0
+  const handleDownload = async () => {
+    await queue.whenIdle()
+    const path = `/api/problems/${encodeURIComponent(problemId)}/checker/source?download=yes`
+    await download(path, client.getQueryData(query.queryKey)?.source?.size ?? 0)
+  }
+  return (
+    <Button
+      variant="default"
+      className={classes['start']}
+      disabled={size === 0}
+      leftSection={<Icon name="download" size={14} />}
+      onClick={() => void handleDownload()}
+    >
+      Download source{size > 0 ? ` (${formatSize(size)})` : ''}
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Driver } from '@drafts/contract'
+import { Skeleton, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { Delayed } from '../../components/delayed.tsx'
+import type { SaveQueue } from '../../lib/save-queue.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { ConventionGuide } from './convention-guide.tsx'
+import { ProgramFields } from './program-fields.tsx'
+import { driverDeed, driverQuery } from './program-queries.ts'
+import { useSectionDraft } from './section-draft.ts'
+import classes from './programs.module.css'
+
+interface TabProps {
+  problemId: string
+  queue: SaveQueue
+  isReadOnly: boolean
+}
+
+/** The program that talks to the solution of an interactive problem (spec §2 "Driver tab"). */
+export const DriverTab = (props: TabProps): ReactElement => {
+  const { data } = useQuery(driverQuery(props.problemId))
+  return (
+    <section className={classes['pane']} aria-labelledby="driver-title">
+      <h2 id="driver-title">Driver</h2>
+      {data ? (
+        <Fields key={props.problemId} {...props} stored={data} />
+      ) : (
+        <Delayed>
+          <Skeleton height={420} />
+        </Delayed>
+      )}
+    </section>
+  )
+}
+
+const Fields = ({
+  problemId,
+  queue,
+  isReadOnly,
+  stored,
+}: TabProps & { stored: Driver }): ReactElement => {
+  const [deed] = useState(() => driverDeed(problemId))
+  const draft = useSectionDraft(deed, stored, queue)
+  const { form, errors, change, changeAndSave, saveIfChanged } = draft
+  return (
+    <>
+      {draft.isConflict ? (
+        <ConflictNotice what="driver" onTheirs={draft.takeTheirs} onMine={draft.keepMine} />
+      ) : null}
+      <div className={classes['split']} data-guided>
+        <div className={classes['fields']}>
+          <Switch
+            label="Enabled"
+            description="Solutions are run against this driver. Without one they cannot be judged."
+            checked={form.enabled}
+            disabled={isReadOnly}
+            error={errors['enabled']}
+            onChange={(event) => changeAndSave({ enabled: event.currentTarget.checked })}
+          />
+          <ProgramFields
+            kind="driver"
+            form={form}
+            errors={errors}
+            isReadOnly={isReadOnly}
+            files={stored.files}
+            onChange={change}
+            onChangeAndSave={changeAndSave}
+            onLeave={saveIfChanged}
+          />
+        </div>
+        <ConventionGuide kind="driver" convention={form.convention} />
+      </div>
+    </>
+  )
+}

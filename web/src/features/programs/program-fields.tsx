@@ -1,0 +1,104 @@
+import { conventions } from '@drafts/contract'
+import type { BlobInfo, Convention } from '@drafts/contract'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { FocusEvent, ReactElement } from 'react'
+import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
+import { LanguageSelect } from '../../components/product/language-select.tsx'
+import { formatSize } from '../../lib/format.ts'
+import { languagesQuery } from '../../lib/queries/languages.ts'
+import { conventionLabels } from './convention-words.ts'
+import type { ProgramKind } from './convention-words.ts'
+import { templateFor } from './program-templates.ts'
+import classes from './programs.module.css'
+
+export interface ProgramForm {
+  convention: Convention
+  languageId: string | null
+  source: string
+}
+
+/** The program of a checker or driver. What stands beside it came with an imported package and is only shown. */
+export const ProgramFields = ({
+  kind,
+  form,
+  errors,
+  isReadOnly,
+  files,
+  onChange,
+  onChangeAndSave,
+  onLeave,
+}: {
+  kind: ProgramKind
+  form: ProgramForm
+  errors: Record<string, string>
+  isReadOnly: boolean
+  files: readonly (BlobInfo & { name: string })[]
+  onChange: (change: Partial<ProgramForm>) => void
+  onChangeAndSave: (change: Partial<ProgramForm>) => void
+  /** The focus has left the source. */
+  onLeave: () => void
+}): ReactElement => {
+  const { data: languages = [] } = useQuery(languagesQuery)
+  const language = languages.find(({ id }) => id === form.languageId)
+  const template = templateFor(kind, form.convention, language?.family)
+  const isMisfit = form.convention === 'testlib' && language && language.family !== 'C++'
+  const handleTemplate = () => {
+    if (!template) return
+    onChangeAndSave({
+      source: template.source,
+      languageId: form.languageId ?? template.languageId,
+    })
+  }
+  const handleBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onLeave()
+  }
+  return (
+    <>
+      <div className={classes['row']}>
+        <NativeSelect
+          label="Convention"
+          data={conventions.map((value) => ({ value, label: conventionLabels[value] }))}
+          value={form.convention}
+          disabled={isReadOnly}
+          error={errors['convention']}
+          onChange={(event) => {
+            const convention = conventions.find((one) => one === event.currentTarget.value)
+            if (convention) onChangeAndSave({ convention })
+          }}
+        />
+        <LanguageSelect
+          value={form.languageId}
+          isDisabled={isReadOnly}
+          error={
+            errors['languageId'] ??
+            (isMisfit
+              ? 'testlib.h is there for C++ only. Choose C++ or another convention.'
+              : undefined)
+          }
+          onChange={(languageId) => onChangeAndSave({ languageId })}
+        />
+      </div>
+      <div className={classes['source']} onBlur={handleBlur}>
+        <CodeEditor
+          label="Source"
+          value={form.source}
+          mode={language?.codeMirrorMode ?? null}
+          isReadOnly={isReadOnly}
+          error={errors['source']}
+          onChange={(source) => onChange({ source })}
+        />
+      </div>
+      {template && form.source.trim() === '' && !isReadOnly ? (
+        <Button variant="default" className={classes['start']} onClick={handleTemplate}>
+          Start from a {conventionLabels[form.convention]} template
+        </Button>
+      ) : null}
+      {files.length > 0 ? (
+        <p className={classes['soft']}>
+          Beside it lie {files.map(({ name, size }) => `${name} (${formatSize(size)})`).join(', ')}.
+        </p>
+      ) : null}
+    </>
+  )
+}

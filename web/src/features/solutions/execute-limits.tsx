@@ -1,0 +1,69 @@
+import { NumberInput, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { SiteLink } from '../../components/site-link.tsx'
+import { optionsQuery } from '../../lib/queries/options.ts'
+import { siteLinks } from '../../lib/site-links.ts'
+import { inputRange } from './execute-form.ts'
+import type { ExecuteForm } from './execute-form.ts'
+import classes from './execute.module.css'
+
+export const ExecuteLimits = ({
+  form,
+  before,
+  errors,
+  isThoroughAllowed,
+  onChange,
+}: {
+  form: ExecuteForm
+  before: ExecuteForm
+  errors: { cpuS?: string; memoryMB?: string }
+  isThoroughAllowed: boolean
+  onChange: (form: ExecuteForm) => void
+}): ReactElement => {
+  const limit = (name: 'cpuS' | 'memoryMB', label: string) => (
+    <NumberInput
+      label={label}
+      description={
+        form[name] === before[name]
+          ? 'Default, times the language’s factor'
+          : 'Exactly this, for every language'
+      }
+      value={form[name]}
+      error={errors[name]}
+      {...inputRange[name]}
+      clampBehavior="none"
+      onChange={(value) => onChange({ ...form, [name]: value })}
+    />
+  )
+  return (
+    <div className={classes['limits']}>
+      {limit('cpuS', 'CPU limit (seconds)')}
+      {limit('memoryMB', 'Memory limit (MB)')}
+      <Switch
+        label="Thorough"
+        description="Runs every test, also after the first that is not accepted."
+        checked={form.isThorough}
+        disabled={!isThoroughAllowed}
+        onChange={(event) => onChange({ ...form, isThorough: event.currentTarget.checked })}
+      />
+      {isThoroughAllowed ? null : <ThoroughNotice />}
+    </div>
+  )
+}
+
+const ThoroughNotice = (): ReactElement => {
+  const { data: options } = useQuery(optionsQuery)
+  return (
+    <p className={classes['soft']}>
+      Thorough execution is not enabled for this problem.{' '}
+      {options?.supportContact ? (
+        `To have it enabled, contact support: ${options.supportContact}`
+      ) : (
+        <>
+          To have it enabled, <SiteLink href={siteLinks.support}>contact support</SiteLink>.
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,180 @@
+import type { ListedSolution, TestType } from '@drafts/contract'
+import { Button, Group, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { useEditorCover } from '../../components/editor-cover.ts'
+import { formatSize } from '../../lib/format.ts'
+import { isSubmitKey } from '../../lib/keyboard.ts'
+import { languagesQuery } from '../../lib/queries/languages.ts'
+import { solutionsQuery } from '../../lib/queries/solutions.ts'
+import { useNarrow } from '../../lib/use-narrow.ts'
+import { PopulatorProgress } from './populator-progress.tsx'
+import { sizeOf } from './test-file.ts'
+import type { TestFile } from './test-file.ts'
+import { usePopulator } from './use-populator.ts'
+import type { PopulatorInput } from './use-populator.ts'
+import classes from './populator.module.css'
+
+interface PopulatorProps {
+  problemId: string
+  side: 'input' | 'output'
+  type: TestType
+  /** The test's input, which an output is made of; for an input the person types what the generator reads. */
+  testInput: PopulatorInput
+  /** Takes the whole output; false where it could not be kept. */
+  onOutput: (file: File) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Fills a test's input by a generator, or its output by a solution (spec §2 "Populator dialog"). */
+export const PopulatorDialog = ({
+  isOpen,
+  ...rest
+}: PopulatorProps & { isOpen: boolean }): ReactElement => {
+  useEditorCover(isOpen)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={rest.onClose}
+      title={`Populate the ${rest.side}`}
+      size={600}
+      fullScreen={useNarrow()}
+      keepMounted={false}
+    >
+      <Populator {...rest} />
+    </Modal>
+  )
+}
+
+const Populator = ({
+  problemId,
+  side,
+  type,
+  testInput,
+  onOutput,
+  onClose,
+}: PopulatorProps): ReactElement => {
+  const { data: solutions } = useQuery(solutionsQuery(problemId))
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const { state, run, cancel } = usePopulator(type, onOutput)
+  const isBusy = state.step === 'running' || state.step === 'copying'
+  const solutionId = chosenId ?? solutions?.find(defaultOf(side))?.id ?? solutions?.[0]?.id
+
+  const submit = async () => {
+    if (isBusy || solutionId === undefined) return
+    const file: TestFile = { kind: 'text', text: typed }
+    const input = side === 'output' ? testInput : { file, storedHref: undefined }
+    if (await run(solutionId, input)) onClose()
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // A form over the test's form, as React sees it.
+    event.stopPropagation()
+    void submit()
+  }
+  if (solutions?.length === 0) return <NoSolutions onClose={onClose} />
+  return (
+    // The dialog below submits with the same key.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={classes['form']}
+      onSubmit={handleSubmit}
+      onKeyDown={(event) => {
+        if (!isSubmitKey(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        void submit()
+      }}
+    >
+      <p className={classes['soft']}>{explanations[side]}</p>
+      <SolutionSelect
+        solutions={solutions ?? []}
+        value={solutionId}
+        isDisabled={isBusy}
+        onChange={setChosenId}
+      />
+      {side === 'input' ? (
+        <Textarea
+          label="What it reads"
+          description="Its standard input: numbers, a seed, whatever your generator asks for."
+          value={typed}
+          disabled={isBusy}
+          autosize
+          minRows={3}
+          maxRows={8}
+          classNames={{ input: classes['mono'] ?? '' }}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      ) : (
+        <p className={classes['soft']}>
+          It reads the input of this test as it stands in the dialog:{' '}
+          {formatSize(sizeOf(testInput.file))}.
+        </p>
+      )}
+      <PopulatorProgress state={state} side={side} />
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={isBusy ? cancel : onClose}>
+          {isBusy ? 'Cancel run' : 'Cancel'}
+        </Button>
+        <Button type="submit" disabled={isBusy || solutionId === undefined}>
+          {isBusy ? 'Running…' : 'Run'}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+const explanations = {
+  input:
+    'Runs a solution of this problem and copies all it prints into the input. A generator is a solution too.',
+  output: 'Runs a solution on this test and copies all it prints into the output.',
+} as const
+
+/** The reference writes answers; what is named a generator writes inputs. */
+const defaultOf =
+  (side: 'input' | 'output') =>
+  ({ reference, label }: ListedSolution): boolean =>
+    side === 'output' ? reference : /gen/i.test(label)
+
+const SolutionSelect = ({
+  solutions,
+  value,
+  isDisabled,
+  onChange,
+}: {
+  solutions: readonly ListedSolution[]
+  value: string | undefined
+  isDisabled: boolean
+  onChange: (solutionId: string) => void
+}): ReactElement => {
+  const { data: languages = [] } = useQuery(languagesQuery)
+  const labelOf = (languageId: string) =>
+    languages.find(({ id }) => id === languageId)?.label ?? languageId
+  return (
+    <NativeSelect
+      label="Solution"
+      data={solutions.map(({ id, label, languageId, reference }) => ({
+        value: id,
+        label: `${label || 'Unlabelled'} (${labelOf(languageId)})${reference ? ', reference' : ''}`,
+      }))}
+      value={value ?? ''}
+      disabled={isDisabled}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data-autofocus
+    />
+  )
+}
+
+const NoSolutions = ({ onClose }: { onClose: () => void }): ReactElement => (
+  <div className={classes['form']}>
+    <p>
+      There is no solution to run yet. Add one in the Solutions tab: one that solves the problem
+      writes outputs, one that prints test data writes inputs.
+    </p>
+    <Group justify="flex-end">
+      <Button onClick={onClose}>Close</Button>
+    </Group>
+  </div>
+)

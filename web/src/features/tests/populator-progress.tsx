@@ -1,0 +1,77 @@
+import type { Execution } from '@drafts/contract'
+import { snipBytes } from '@drafts/contract'
+import type { ReactElement } from 'react'
+import { VerdictLabel } from '../../components/product/verdict.tsx'
+import { SaveFailure } from '../../components/save-failure.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { formatCpu, formatMemory } from '../../lib/format.ts'
+import type { PopulatorState } from './use-populator.ts'
+import classes from './populator.module.css'
+
+/** How the run goes, and what it left where it failed. Its room is reserved. */
+export const PopulatorProgress = ({
+  state,
+  side,
+}: {
+  state: PopulatorState
+  side: 'input' | 'output'
+}): ReactElement => {
+  const kept = `The ${side} is as it was.`
+  return (
+    <div className={classes['progress']} aria-live="polite">
+      {state.step === 'running' ? (
+        <>
+          <VerdictLabel status={state.execution?.status ?? 0} verdict={null} />
+          <span className={classes['soft']}>{stepWords[state.execution?.status ?? 0]}</span>
+        </>
+      ) : null}
+      {state.step === 'copying' ? (
+        <>
+          <VerdictLabel status={7} verdict={state.execution.verdict} />
+          <span className={classes['soft']}>Copying the output</span>
+        </>
+      ) : null}
+      {state.step === 'failed' ? <SaveFailure sentence={state.sentence} kept={kept} /> : null}
+      {state.step === 'failed' && state.execution ? (
+        <Failure execution={state.execution} kept={kept} />
+      ) : null}
+    </div>
+  )
+}
+
+const stepWords: Record<number, string> = {
+  0: 'Waiting for a judge',
+  1: 'Building the program',
+  2: 'Running it',
+}
+
+const Failure = ({ execution, kept }: { execution: Execution; kept: string }): ReactElement => {
+  const { status, verdict, build, log, checks } = execution
+  const [check] = checks
+  const said = status === 6 ? log : (build?.error ?? check?.stderr)
+  return (
+    <div className={classes['failure']}>
+      <p className={classes['verdict']}>
+        <VerdictLabel status={status} verdict={verdict} />
+        {check?.usages ? (
+          <span className={classes['soft']}>
+            {formatCpu(check.usages.cpu)}, {formatMemory(check.usages.memory)}
+          </span>
+        ) : null}
+        <span className={classes['soft']}>{kept}</span>
+      </p>
+      {said && said.size > 0 ? (
+        <>
+          {/* It scrolls; the keyboard has to reach it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <pre tabIndex={0} role="group" aria-label="What the program reported">
+            <VisibleText text={said.snip} isVisible={false} />
+          </pre>
+          {said.size > snipBytes ? <p className={classes['soft']}>truncated</p> : null}
+        </>
+      ) : (
+        <p className={classes['soft']}>Nothing was written to stderr.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { TestType } from '@drafts/contract'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { problemQuery } from '../../lib/queries/problem.ts'
+import { GeneratorDialog } from './generator-dialog.tsx'
+import { PopulatorDialog } from './populator-dialog.tsx'
+import type { TestFile } from './test-file.ts'
+import type { PopulatorInput } from './use-populator.ts'
+
+/** Ways to fill a test's file other than typing: random data, or what a solution prints. */
+export const TestFileTools = ({
+  problemId,
+  side,
+  type,
+  file,
+  testInput,
+  isDisabled,
+  onInsert,
+  onOutput,
+}: {
+  problemId: string
+  side: 'input' | 'output'
+  type: TestType
+  file: TestFile
+  testInput: PopulatorInput
+  isDisabled: boolean
+  onInsert: (text: string) => void
+  onOutput: (file: File) => Promise<boolean>
+}): ReactElement => {
+  const [open, setOpen] = useState<'generator' | 'populator' | null>(null)
+  const { data: problem } = useQuery(problemQuery(problemId))
+  // What a solution of an interactive problem leaves is its conversation with the driver, which is no test data.
+  const canPopulate = problem !== undefined && problem.mechanism !== 'interactive'
+  const handleClose = () => setOpen(null)
+  return (
+    <>
+      {side === 'input' ? (
+        <>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`Generate ${side}`}
+            disabled={isDisabled}
+            onClick={() => setOpen('generator')}
+          >
+            Generate…
+          </Button>
+          <GeneratorDialog
+            isOpen={open === 'generator'}
+            isReplacing={file.kind !== 'text'}
+            onInsert={onInsert}
+            onClose={handleClose}
+          />
+        </>
+      ) : null}
+      {canPopulate ? (
+        <>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`Populate ${side}`}
+            disabled={isDisabled}
+            onClick={() => setOpen('populator')}
+          >
+            Populate…
+          </Button>
+          <PopulatorDialog
+            isOpen={open === 'populator'}
+            problemId={problemId}
+            side={side}
+            type={type}
+            testInput={testInput}
+            onOutput={onOutput}
+            onClose={handleClose}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}

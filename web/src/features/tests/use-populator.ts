@@ -1,0 +1,108 @@
+import { isInProgress } from '@drafts/contract'
+import type { Execution, TestType } from '@drafts/contract'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
+import { inputPartOf } from './input-part.ts'
+import { tooLarge } from './test-file.ts'
+import type { TestFile } from './test-file.ts'
+
+// How this works (spec §4): a solution is run on free input, its execution is asked for every 750 ms while it waits,
+// builds or runs, and on finish the whole output of check 0 becomes a test's file. Until then nothing of the test is
+// touched: what fails is told here and what was typed stays. Leaving stops the asking, not the run.
+
+const pollMs = 750
+
+const signedOut = 'You are signed out. Sign in again in another tab, then run it once more.'
+
+export interface PopulatorInput {
+  file: TestFile
+  /** Where the bytes of a stored file are. */
+  storedHref: string | undefined
+}
+
+export type PopulatorState =
+  | { step: 'idle' }
+  | { step: 'running'; execution: Execution | undefined }
+  | { step: 'copying'; execution: Execution }
+  | { step: 'failed'; execution: Execution | undefined; sentence: string | undefined }
+
+export const usePopulator = (type: TestType, onOutput: (file: File) => Promise<boolean>) => {
+  const [state, setState] = useState<PopulatorState>({ step: 'idle' })
+  const abort = useRef<AbortController | null>(null)
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const runToEnd = async (
+    solutionId: string,
+    input: PopulatorInput,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
+    setState({ step: 'running', execution: undefined })
+    const part = await inputPartOf(input.file, input.storedHref, signal)
+    if (signal.aborted) return false
+    const { id } = await api.executeSolution({ solutionId, body: { inputs: [part] } })
+    const execution = await whenDone(id, signal, (now) =>
+      setState({ step: 'running', execution: now }),
+    )
+    if (!execution) return false
+    const size = execution.checks[0]?.output?.size ?? 0
+    const refusal = execution.verdict === 'Accepted' ? tooLarge(size, type) : undefined
+    if (execution.verdict !== 'Accepted' || refusal !== undefined) {
+      setState({ step: 'failed', execution, sentence: undefined })
+      if (refusal !== undefined) window.alert(refusal)
+      return false
+    }
+    setState({ step: 'copying', execution })
+    return onOutput(await outputOf(id, signal))
+  }
+
+  /** Whether the test's file was filled. */
+  const run = async (solutionId: string, input: PopulatorInput): Promise<boolean> => {
+    const controller = new AbortController()
+    abort.current = controller
+    try {
+      const isFilled = await runToEnd(solutionId, input, controller.signal)
+      if (isFilled) setState({ step: 'idle' })
+      return isFilled
+    } catch (error) {
+      if (controller.signal.aborted) return false
+      // Leaving for the login page would lose the test that is being written.
+      const sentence = statusOf(error) === 401 ? signedOut : sentenceOf(error)
+      setState({ step: 'failed', execution: undefined, sentence })
+      return false
+    }
+  }
+
+  const cancel = () => {
+    abort.current?.abort()
+    setState({ step: 'idle' })
+  }
+
+  return { state, run, cancel }
+}
+
+/** Undefined when it was cancelled. */
+const whenDone = async (
+  executionId: string,
+  signal: AbortSignal,
+  onProgress: (execution: Execution) => void,
+): Promise<Execution | undefined> => {
+  while (!signal.aborted) {
+    // One answer before the next question.
+    // oxlint-disable-next-line no-await-in-loop
+    const execution = await api.getExecution({ executionId })
+    if (signal.aborted) return undefined
+    if (!isInProgress(execution.status)) return execution
+    onProgress(execution)
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+  return undefined
+}
+
+const outputOf = async (executionId: string, signal: AbortSignal): Promise<File> => {
+  const path = `/api/executions/${encodeURIComponent(executionId)}/checks/0/output?download=yes`
+  const response = await fetch(path, { signal })
+  if (!response.ok) throw new TypeError('The output could not be read.')
+  return new File([await response.blob()], 'output.txt')
+}
