@@ -4,6 +4,7 @@ import { BlobCache } from './blob-cache.ts'
 import { Builder } from './build.ts'
 import { JobSource, TokenRefused } from './job-source.ts'
 import { OfferedLanguages } from './offered-languages.ts'
+import { Crowd } from './run/crowd.ts'
 import { createRunner } from './sandbox/runner.ts'
 import { readSettings } from './settings.ts'
 import { placeTestlib } from './testlib.ts'
@@ -21,10 +22,11 @@ const start = async (): Promise<void> => {
   const scratch = join(settings.folder, 'scratch')
   await rm(scratch, { recursive: true, force: true })
   await mkdir(scratch, { recursive: true, mode: 0o755 })
-  const sandbox = await createRunner({
+  const runner = await createRunner({
     cacheDir: join(settings.folder, 'runner'),
     ...(settings.slots === undefined ? {} : { slots: settings.slots }),
   })
+  const sandbox = new Crowd(runner)
   for (const note of sandbox.capabilities.approximations) log(40, note)
   const source = new JobSource(settings.server, settings.token)
   const blobs = new BlobCache(source, join(settings.folder, 'blobs'))

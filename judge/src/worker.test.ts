@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { BlobCache } from './blob-cache.ts'
 import { Builder } from './build.ts'
 import { JobSource } from './job-source.ts'
+import { Crowd } from './run/crowd.ts'
 import { FakeServer } from './run/fake-server.ts'
 import { SandboxError } from './sandbox/sandbox.ts'
 import type { RunSpec, Sandbox } from './sandbox/sandbox.ts'
@@ -56,7 +57,7 @@ it('after a fault of its own a judge claims nothing before its sandbox was tried
   const builder = new Builder(sandbox, scratch)
   const log = { info: () => {}, warn: () => {} }
   const worker = new Worker(
-    { sandbox, source, blobs, builder, scratch, testlibPath: '' },
+    { sandbox: new Crowd(sandbox), source, blobs, builder, scratch, testlibPath: '' },
     ['none'],
     'test',
     log,

@@ -111,7 +111,7 @@ export class Worker {
     this.#running.set(job, stop)
     try {
       const end = await runJob(this.#parts, job, stop)
-      if (end === 'done') this.#recovery.succeeded()
+      if (end !== 'judgeFault') this.#recovery.succeeded()
       else {
         this.#log.warn(`execution ${job.executionId} was handed back: this judge failed`)
         this.#parts.blobs.forget()

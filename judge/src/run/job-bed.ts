@@ -8,6 +8,7 @@ import { JobSource } from '../job-source.ts'
 import { openFolder, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner, RunnerOptions } from '../sandbox/runner.ts'
 import { placeTestlib } from '../testlib.ts'
+import { Crowd } from './crowd.ts'
 import { FakeServer } from './fake-server.ts'
 import { runJob } from './run-job.ts'
 import type { JobEnd, JudgeParts } from './run-job.ts'
@@ -49,7 +50,14 @@ export class JobBed {
     await blobs.open()
     const builder = new Builder(bed.runner, join(folder, 'builds'))
     const testlibPath = await placeTestlib(join(folder, 'testlib'))
-    bed.#parts = { sandbox: bed.runner, source, blobs, builder, scratch: folder, testlibPath }
+    bed.#parts = {
+      sandbox: new Crowd(bed.runner),
+      source,
+      blobs,
+      builder,
+      scratch: folder,
+      testlibPath,
+    }
     return bed
   }
 

@@ -21,12 +21,18 @@ export class Reporter {
   #timer: NodeJS.Timeout | undefined
   #keepAlive: NodeJS.Timeout | undefined
   #ended = false
+  #mustYield = false
   #sending: Promise<void> = Promise.resolve()
 
   constructor(source: JobSource, job: Pick<Job, 'executionId' | 'attempt'>, stop: AbortController) {
     this.#source = source
     this.#job = job
     this.#stop = stop
+  }
+
+  /** Somebody waits who has nothing running. */
+  get mustYield(): boolean {
+    return this.#mustYield
   }
 
   building(): void {
@@ -51,6 +57,14 @@ export class Reporter {
     if (build) this.#build = build
     await this.#sending
     await this.#send(ending)
+  }
+
+  /** Tells what is judged and gives the job back; resolves when the server has it. */
+  async handBack(): Promise<void> {
+    this.cancel()
+    await this.#sending
+    await this.#send({ status: this.#status, error: null })
+    await this.#source.release(this.#job.executionId, this.#job.attempt)
   }
 
   cancel(): void {
@@ -83,9 +97,10 @@ export class Reporter {
     this.#checks = []
     this.#build = null
     const { executionId, attempt } = this.#job
-    await this.#source.report(
+    const go = await this.#source.report(
       { executionId, attempt, status, build, checks, error },
       this.#stop.signal,
     )
+    this.#mustYield = go === 'yield'
   }
 }

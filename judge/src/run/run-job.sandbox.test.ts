@@ -10,6 +10,7 @@ import { judgeLanguages } from '../languages/index.ts'
 import { isInstalled } from '../languages/installed.ts'
 import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
+import { Crowd } from './crowd.ts'
 import { FakeServer } from './fake-server.ts'
 import { runJob } from './run-job.ts'
 import type { JobEnd, JudgeParts } from './run-job.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const blobs = new BlobCache(source, join(folder, 'blobs'))
   await blobs.open()
   const builder = new Builder(runner, join(folder, 'builds'))
-  parts = { sandbox: runner, source, blobs, builder, scratch: folder, testlibPath: '' }
+  parts = { sandbox: new Crowd(runner), source, blobs, builder, scratch: folder, testlibPath: '' }
 })
 afterAll(async () => {
   await runner.close()

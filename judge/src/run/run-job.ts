@@ -1,27 +1,23 @@
 import { status } from '@drafts/contract'
-import type { CheckReport, DriverJob, Job, JobCheck, Program, Report } from '@drafts/contract'
+import type { DriverJob, Job, Program, Report } from '@drafts/contract'
 import type { BlobCache } from '../blob-cache.ts'
 import type { Builder, Built } from '../build.ts'
 import { showSourceName } from '../build-log.ts'
 import type { JobSource } from '../job-source.ts'
 import { findJudgeLanguage } from '../languages/index.ts'
-import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { CheckerProgram } from './check-output.ts'
 import { withTestlib } from '../testlib.ts'
-import { runInteractiveCheck } from './interactive.ts'
+import type { Crowd } from './crowd.ts'
+import { checkRunner, inOrder } from './checks-in-order.ts'
 import type { DriverProgram } from './interactive.ts'
 import { Reporter } from './reporter.ts'
 import { snippet, snipText } from './snip.ts'
-import { runStandardCheck } from './standard.ts'
-import type { StandardRun } from './standard.ts'
 
-// One job is one execution: build once, then its checks side by side on the slots there are, started in test order.
-// Not thorough: once a check is not Accepted none after it is started, and what ran ahead of it is Skipped, so that
-// the answer never depends on luck. A fault of the author (a checker that does not build) ends it for good; a fault
+// One job is one execution: build once, then its checks (checks-in-order.ts). A fault of the author (a checker that does not build) ends it for good; a fault
 // of this judge is handed back and tried elsewhere.
 
 export interface JudgeParts {
-  sandbox: Sandbox
+  sandbox: Crowd
   source: JobSource
   blobs: BlobCache
   builder: Builder
@@ -33,8 +29,11 @@ export interface JudgeParts {
 /** What the author has to mend. */
 class AuthorFault extends Error {}
 
-/** `judgeFault`: this judge could not; whether it can at all should be looked at before the next job. */
-export type JobEnd = 'done' | 'judgeFault'
+/**
+ * `judgeFault`: this judge could not; whether it can at all should be looked at before the next job.
+ * `yielded`: somebody else was waiting; the job was given back with what is judged.
+ */
+export type JobEnd = 'done' | 'judgeFault' | 'yielded'
 
 export const runJob = async (
   parts: JudgeParts,
@@ -43,8 +42,7 @@ export const runJob = async (
 ): Promise<JobEnd> => {
   const reporter = new Reporter(parts.source, job, stop)
   try {
-    await judge(parts, job, reporter, stop.signal)
-    return 'done'
+    return await judge(parts, job, reporter, stop.signal)
   } catch (error) {
     if (stop.signal.aborted) throw error
     const note = error instanceof Error ? error.message : String(error)
@@ -61,7 +59,7 @@ const judge = async (
   job: Job,
   reporter: Reporter,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<JobEnd> => {
   const { builder, blobs } = parts
   const language = findJudgeLanguage(job.languageId)
   if (!language) throw new Error(`This judge does not speak ${job.languageId}.`)
@@ -77,79 +75,23 @@ const judge = async (
   const build = buildReport(built, job.sourceName)
   if (!built.ok) {
     await reporter.end({ status: status.finished, error: null }, build)
-    return
+    return 'done'
   }
   reporter.running(build)
   const run = { ...parts, job, language, box: built.folder, checker, sourcePath, signal }
-  await inOrder(job, parts.sandbox.capabilities.slots, signal, {
-    run: (check) => runCheck(run, driver, check),
+  const end = await inOrder(job, parts.sandbox.capabilities.slots, signal, {
+    run: checkRunner(parts.sandbox, run, driver),
     done: (report) => reporter.check(report),
+    mustYield: () => reporter.mustYield,
   })
-  await reporter.end({ status: status.finished, error: null })
+  if (end === 'yielded') await reporter.handBack()
+  else await reporter.end({ status: status.finished, error: null })
+  return end
 }
 
 /** An interactive driver mostly says the verdict itself. */
 const judgesOutput = ({ mechanism, driver }: Job): boolean =>
   mechanism !== 'interactive' || (driver?.judgesOutput ?? false)
-
-const runCheck = (
-  run: StandardRun,
-  driver: DriverProgram | null,
-  check: JobCheck,
-): Promise<CheckReport> =>
-  driver ? runInteractiveCheck({ ...run, driver }, check) : runStandardCheck(run, check)
-
-/** Runs checks side by side; reports those that count and Skipped for the rest. */
-export const inOrder = async (
-  { checks, thorough }: Pick<Job, 'checks' | 'thorough'>,
-  slots: number,
-  signal: AbortSignal,
-  deeds: {
-    run(check: Job['checks'][number]): Promise<CheckReport>
-    done(report: CheckReport): void
-  },
-): Promise<void> => {
-  const held = new Map<number, CheckReport>()
-  let next = 0
-  let told = 0
-  let failedAt = Number.POSITIVE_INFINITY
-  const tell = (): void => {
-    // A result counts once all before it are known to be Accepted, or where all are run anyway.
-    for (let report = held.get(told); report; report = held.get(told)) {
-      deeds.done(told > failedAt && !thorough ? skipped(report.no) : report)
-      held.delete(told)
-      told += 1
-    }
-  }
-  const worker = async (): Promise<void> => {
-    while (next < checks.length && !signal.aborted && (thorough || next <= failedAt)) {
-      const index = next
-      next += 1
-      const check = checks[index]
-      if (!check) return
-      const report = await deeds.run(check)
-      held.set(index, report)
-      if (report.verdict !== 'Accepted') failedAt = Math.min(failedAt, index)
-      tell()
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(slots, checks.length) }, worker))
-  signal.throwIfAborted()
-  for (const check of checks.slice(told)) deeds.done(skipped(check.no))
-}
-
-const skipped = (no: number): CheckReport => ({
-  no,
-  status: status.skipped,
-  verdict: null,
-  usages: null,
-  output: null,
-  stderr: null,
-  delta: null,
-  truthError: null,
-  states: null,
-  programUsages: null,
-})
 
 const buildDriver = async (
   parts: JudgeParts,

@@ -49,6 +49,18 @@ describe('free inputs', () => {
     expect((await api.listSolutions({ problemId })).solutions[0]?.execution).toBeNull()
   })
 
+  it('run the program alone also where the problem is interactive, or its checker cannot run', async () => {
+    const interactive = await makeProblem('interactive')
+    const standard = await makeProblem('standard')
+    const { problemId } = standard
+    await api.saveChecker({ problemId, body: { comparator: 'custom' } })
+    for (const { solutionId } of [interactive, standard]) {
+      await api.executeSolution({ solutionId, body: { inputs: [{ text: '' }] } })
+      const job = await claimed()
+      expect([job.mechanism, job.driver, job.checker.program]).toEqual(['standard', null, null])
+    }
+  })
+
   it('come before the tests named', async () => {
     const { solutionId, testId } = await makeProblem('standard')
     await api.executeSolution({

@@ -90,7 +90,10 @@ const startExecution = async (
     throw new AppError('ErrInvalid', {
       message: 'Solutions of functional problems cannot be run by this version yet.',
     })
-  const frame = await readFrame(ctx.db, problem)
+  // Free inputs are for the program alone: no driver, nothing compared, whatever the mechanism.
+  const isAlone = run.inputs !== undefined && run.inputs.length > 0 && !run.testIds
+  const mechanism = isAlone ? 'standard' : problem.mechanism
+  const frame = await readFrame(ctx.db, { id: problem.id, mechanism, isAlone })
   const languageIds = languagesOf(frame, run.languageId)
   await requireJudge(ctx, languageIds)
   const subjects = chosenSubjects(frame.tests, run)
@@ -101,7 +104,7 @@ const startExecution = async (
   const id = newId()
   const job: Omit<Job, 'attempt'> = {
     executionId: id,
-    mechanism: problem.mechanism,
+    mechanism,
     languageId: run.languageId,
     source: { hash: run.sourceHash, size: source?.size ?? 0 },
     sourceName: run.sourceName,

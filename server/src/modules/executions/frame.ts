@@ -19,9 +19,10 @@ export interface Frame {
   sources: string[]
 }
 
+/** `isAlone`: for a run that is not compared with anything. */
 export const readFrame = async (
   db: Db | Tx,
-  problem: { id: string; mechanism: string },
+  problem: { id: string; mechanism: string; isAlone?: boolean },
 ): Promise<Frame> => {
   const sections = await readSections(db, problem.id)
   const section = <K extends 'checker' | 'driver' | 'limits'>(kind: K): StoredSection<K> =>
@@ -29,7 +30,7 @@ export const readFrame = async (
   const interactive = problem.mechanism === 'interactive'
   const [checker, driver] = [section('checker'), section('driver')]
   const driverOf = interactive ? await driverJob(db, driver) : null
-  const isChecked = driverOf === null || driverOf.judgesOutput
+  const isChecked = !problem.isAlone && (driverOf === null || driverOf.judgesOutput)
   const checkerOf = await checkerJob(db, isChecked ? checker : empty('checker', 'checker'))
   return {
     mechanism: problem.mechanism,

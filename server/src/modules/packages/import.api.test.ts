@@ -97,14 +97,14 @@ describe('an import', () => {
       <answer-path-pattern>tests/%02d.a</answer-path-pattern><tests><test/></tests></testset></judging>
       <assets><checker name="std::wcmp.cpp"><source path="files/check.cpp" type="cpp.g++17"/></checker>
       <interactor><source path="files/i.cpp" type="cpp.g++17"/></interactor></assets></problem>`
-    const package_ = await zipOf({
+    const archive = await zipOf({
       'problem.xml': xml,
       'tests/01': '1\n',
       'tests/01.a': '1\n',
       'files/check.cpp': '//',
       'files/i.cpp': '//',
     })
-    const { id } = await importFile('polygon', package_)
+    const { id } = await importFile('polygon', archive)
     const row = await world.platform.db
       .selectFrom('sections')
       .select('extra')

@@ -31,8 +31,9 @@ export const TestFileTools = ({
 }): ReactElement => {
   const [open, setOpen] = useState<'generator' | 'populator' | null>(null)
   const { data: problem } = useQuery(problemQuery(problemId))
-  // What a solution of an interactive problem leaves is its conversation with the driver, which is no test data.
-  const canPopulate = problem !== undefined && problem.mechanism !== 'interactive'
+  // A solution of an interactive problem has no output without the driver; a generator of inputs has.
+  const canPopulate =
+    problem !== undefined && (side === 'input' || problem.mechanism === 'standard')
   const handleClose = () => setOpen(null)
   return (
     <>

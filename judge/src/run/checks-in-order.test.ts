@@ -1,0 +1,71 @@
+import type { CheckReport, JobCheck, Verdict } from '@drafts/contract'
+import { describe, expect, it } from 'vitest'
+import { inOrder } from './checks-in-order.ts'
+
+const hash = '0'.repeat(64)
+const checksOf = (count: number): JobCheck[] =>
+  Array.from({ length: count }, (_, no) => ({
+    no,
+    input: { hash, size: 0 },
+    answer: { hash, size: 0 },
+  }))
+const judged = (no: number, verdict: Verdict = 'Accepted') =>
+  ({ no, status: 7, verdict }) as CheckReport
+
+/** Runs checks whose verdicts are given (the rest are Accepted); answers the end and what was told. */
+const run = async (
+  count: number,
+  verdicts: Record<number, Verdict>,
+  { thorough = false, slots = 2, yieldAfter = Infinity } = {},
+) => {
+  const told: [number, number][] = []
+  let started = 0
+  const { signal } = new AbortController()
+  const end = await inOrder({ checks: checksOf(count), thorough }, slots, signal, {
+    run: async ({ no }) => {
+      started += 1
+      await Promise.resolve()
+      return judged(no, verdicts[no])
+    },
+    done: (report) => told.push([report.no, report.status]),
+    mustYield: () => started >= yieldAfter,
+  })
+  return { end, told, started }
+}
+
+it('no checks are run in no time', async () => {
+  expect(await run(0, {})).toEqual({ end: 'done', told: [], started: 0 })
+})
+
+it('after the first that fails the others are skipped', async () => {
+  const { end, told } = await run(5, { 1: 'WrongAnswer', 2: 'RuntimeError' })
+  expect(end).toBe('done')
+  expect(told).toEqual([
+    [0, 7],
+    [1, 7],
+    [2, -1],
+    [3, -1],
+    [4, -1],
+  ])
+})
+
+it('thorough runs all', async () => {
+  const { told } = await run(4, { 1: 'WrongAnswer' }, { thorough: true })
+  expect(told.map(([, status]) => status)).toEqual([7, 7, 7, 7])
+})
+
+describe('told to yield', () => {
+  it('ends what runs, tells it and leaves the rest', async () => {
+    const { end, told, started } = await run(6, {}, { yieldAfter: 3 })
+    expect(end).toBe('yielded')
+    expect(told).toEqual(Array.from({ length: started }, (_, no) => [no, 7]))
+    expect(started).toBeLessThan(6)
+  })
+
+  it('is done where nothing is left to run', async () => {
+    expect((await run(3, {}, { yieldAfter: 3, slots: 3 })).end).toBe('done')
+    const failed = await run(6, { 0: 'WrongAnswer' }, { yieldAfter: 1, slots: 1 })
+    expect(failed.end).toBe('done')
+    expect(failed.told.map(([, status]) => status)).toEqual([7, -1, -1, -1, -1, -1])
+  })
+})

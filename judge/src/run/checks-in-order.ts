@@ -1,0 +1,105 @@
+import { status } from '@drafts/contract'
+import type { CheckReport, Job, JobCheck } from '@drafts/contract'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { Crowd } from './crowd.ts'
+import { runInteractiveCheck } from './interactive.ts'
+import type { DriverProgram } from './interactive.ts'
+import { runStandardCheck } from './standard.ts'
+import type { StandardRun } from './standard.ts'
+
+// Checks run side by side on the slots there are, started in test order. Not thorough: once a check is not Accepted none
+// after it is started, and what ran ahead of it is Skipped, so that the answer never depends on luck.
+
+/** Whatever is too slow for good pays little for those that are only slow in company (docs/decisions/007). */
+const repeatsPerJob = 3
+
+/** Runs one check; what was over its CPU limit in company is judged again alone. */
+export const checkRunner = (
+  crowd: Crowd,
+  run: StandardRun,
+  driver: DriverProgram | null,
+): ((check: JobCheck) => Promise<CheckReport>) => {
+  let repeats = repeatsPerJob
+  return async (check) => {
+    const judged = (sandbox: Sandbox) => runCheck({ ...run, sandbox }, driver, check)
+    const { value: report, crowded } = await crowd.watch(judged)
+    if (!crowded || !isOverCpuLimit(report) || repeats === 0) return report
+    repeats -= 1
+    return crowd.alone(judged)
+  }
+}
+
+/** A free input is for the program alone, whatever the mechanism. */
+const runCheck = (
+  run: StandardRun,
+  driver: DriverProgram | null,
+  check: JobCheck,
+): Promise<CheckReport> =>
+  driver && check.answer
+    ? runInteractiveCheck({ ...run, driver }, check)
+    : runStandardCheck(run, check)
+
+const isOverCpuLimit = ({ verdict, states }: CheckReport): boolean =>
+  verdict === 'CPULimitExceeded' &&
+  (states ?? []).some(({ program, reason }) => program === 'solution' && reason === 'cpu')
+
+/** Reports those that count and Skipped for the rest; `yielded`: what was not started is left for later. */
+export const inOrder = async (
+  { checks, thorough }: Pick<Job, 'checks' | 'thorough'>,
+  slots: number,
+  signal: AbortSignal,
+  deeds: {
+    run(check: JobCheck): Promise<CheckReport>
+    done(report: CheckReport): void
+    /** Somebody else waits: nothing more is started. */
+    mustYield(): boolean
+  },
+): Promise<'done' | 'yielded'> => {
+  const held = new Map<number, CheckReport>()
+  let next = 0
+  let told = 0
+  let failedAt = Number.POSITIVE_INFINITY
+  const tell = (): void => {
+    // A result counts once all before it are known to be Accepted, or where all are run anyway.
+    for (let report = held.get(told); report; report = held.get(told)) {
+      deeds.done(told > failedAt && !thorough ? skipped(report.no) : report)
+      held.delete(told)
+      told += 1
+    }
+  }
+  const worker = async (): Promise<void> => {
+    while (
+      next < checks.length &&
+      !signal.aborted &&
+      !deeds.mustYield() &&
+      (thorough || next <= failedAt)
+    ) {
+      const index = next
+      next += 1
+      const check = checks[index]
+      if (!check) return
+      const report = await deeds.run(check)
+      held.set(index, report)
+      if (report.verdict !== 'Accepted') failedAt = Math.min(failedAt, index)
+      tell()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(slots, checks.length) }, worker))
+  signal.throwIfAborted()
+  if (next < checks.length && (thorough || next <= failedAt)) return 'yielded'
+  for (const check of checks.slice(told)) deeds.done(skipped(check.no))
+  return 'done'
+}
+
+const skipped = (no: number): CheckReport => ({
+  no,
+  status: status.skipped,
+  verdict: null,
+  usages: null,
+  output: null,
+  stderr: null,
+  delta: null,
+  truthError: null,
+  states: null,
+  programUsages: null,
+})

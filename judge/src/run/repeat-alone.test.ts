@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job, JobCheck } from '@drafts/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findJudgeLanguage } from '../languages/index.ts'
+import type { RunResult, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
+import { checkRunner } from './checks-in-order.ts'
+import { Crowd } from './crowd.ts'
+import type { StandardRun } from './standard.ts'
+
+// docs/decisions/007: what was over its CPU limit in company is judged again alone.
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drafts-alone-'))
+  await writeFile(join(folder, 'empty'), '')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const result: RunResult = {
+  state: 'exited',
+  exitCode: 0,
+  signal: null,
+  reason: null,
+  cpuNs: 9e8,
+  wallNs: 9e8,
+  memoryBytes: 1e6,
+  stdoutBytes: 0,
+  stderrBytes: 0,
+  stdout: Buffer.alloc(0),
+  stderr: Buffer.alloc(0),
+  stdoutFile: null,
+  equal: true,
+  collected: [],
+}
+const killed: RunResult = { ...result, state: 'killed', exitCode: null, signal: 9, reason: 'cpu' }
+
+/** Programs are over their limit whenever another runs beside them; `always`: alone too. */
+const slowInCompany = (always = false) => {
+  let running = 0
+  const runs: boolean[] = []
+  const run = async (_spec: RunSpec): Promise<RunResult> => {
+    running += 1
+    let crowded = running > 1
+    await sleep(5)
+    crowded ||= running > 1
+    running -= 1
+    runs.push(crowded)
+    return crowded || always ? killed : result
+  }
+  const sandbox: Sandbox = {
+    capabilities: { cgroup: 'none', root: false, slots: 4, approximations: [] },
+    run,
+    runPair: () => Promise.reject(new Error('not here')),
+    close: () => Promise.resolve(),
+  }
+  return { crowd: new Crowd(sandbox), runs }
+}
+
+const runnerOf = (crowd: Crowd) => {
+  const language = findJudgeLanguage('c17-gcc')
+  if (!language) throw new Error('no C')
+  const run = {
+    blobs: { path: () => Promise.resolve(join(folder, 'empty')) },
+    job: { limits: { cpu: 1e9, memory: 64e6 }, checker: { comparator: 'words' } } as Job,
+    language,
+    box: folder,
+    checker: null,
+    sourcePath: '',
+    scratch: folder,
+    signal: new AbortController().signal,
+  } as unknown as StandardRun
+  return checkRunner(crowd, run, null)
+}
+const check = (no: number): JobCheck => ({
+  no,
+  input: { hash: '0'.repeat(64), size: 0 },
+  answer: { hash: '0'.repeat(64), size: 0 },
+})
+
+it('in company it is judged again, alone, and that counts', async () => {
+  const { crowd, runs } = slowInCompany()
+  const judge = runnerOf(crowd)
+  const reports = await Promise.all([judge(check(0)), judge(check(1))])
+  expect(reports.map(({ verdict }) => verdict)).toEqual(['Accepted', 'Accepted'])
+  expect(runs).toEqual([true, true, false, false])
+})
+
+it('alone it counts at once', async () => {
+  const { crowd, runs } = slowInCompany(true)
+  const { verdict } = await runnerOf(crowd)(check(0))
+  expect([verdict, runs.length]).toEqual(['CPULimitExceeded', 1])
+})
+
+it('a job has three repeats', async () => {
+  const { crowd, runs } = slowInCompany(true)
+  const judge = runnerOf(crowd)
+  await Promise.all(Array.from({ length: 8 }, (_, no) => judge(check(no))))
+  expect(runs.length).toBe(11)
+})
