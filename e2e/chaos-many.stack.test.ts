@@ -76,27 +76,36 @@ const patiently = async <T>(deed: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Kills one of three every 2 s and starts it again, until told to stop; answers how often each was killed. */
+/**
+ * Every 2 s kills one of the three and starts it again; a beat is left out where the last one is not up yet, else a
+ * loaded machine would only start and never judge. Answers how often each was killed.
+ */
 const storm = async (isOver: () => boolean): Promise<Record<string, number>> => {
   const random = randomOf(seed)
-  const judges: Record<string, ChildProcess | undefined> = {
-    local: stack.judges[0],
-    'judge-1': stack.judges[1],
-  }
+  const judges = new Map([
+    ['local', stack.judges[0]],
+    ['judge-1', stack.judges[1]],
+  ])
   const killed: Record<string, number> = { server: 0, local: 0, 'judge-1': 0 }
-  while (!isOver()) {
-    await sleep(killEveryMs)
-    const name = ['server', 'local', 'judge-1'][random(3)] ?? 'server'
-    killed[name] = (killed[name] ?? 0) + 1
+  const down = new Map<string, Promise<void>>()
+  const restart = async (name: string): Promise<void> => {
     if (name === 'server') {
       await kill(stack.server())
       await stack.startServer()
     } else {
-      await kill(judges[name])
-      // The server may be down at this moment: never here, since one is killed at a time.
-      judges[name] = await stack.startJudge(name)
+      await kill(judges.get(name))
+      judges.set(name, await stack.startJudge(name))
     }
+    down.delete(name)
   }
+  while (!isOver()) {
+    await sleep(killEveryMs)
+    if (down.size > 0) continue
+    const name = Object.keys(killed)[random(3)] ?? 'server'
+    killed[name] = (killed[name] ?? 0) + 1
+    down.set(name, restart(name))
+  }
+  await Promise.all(down.values())
   return killed
 }
 

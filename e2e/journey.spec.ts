@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
+import { look, looks, signInAt } from './page.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
@@ -10,7 +10,6 @@ import type { Stack } from './stack.ts'
 const packageFile = fileURLToPath(
   new URL('../server/seed/packages/twokettles.kpp', import.meta.url),
 )
-const shots = process.env['DRAFTS_SHOTS']
 
 let stack: Stack
 test.beforeAll(async () => {
@@ -18,32 +17,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stack.stop())
 
-const looks = [
-  { name: 'light-1280', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  { name: 'dark-1280', colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
-  { name: 'light-390', colorScheme: 'light', viewport: { width: 390, height: 844 } },
-  { name: 'dark-390', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-] as const
-
-const signIn = async (page: Page, handle: string, path = '/'): Promise<void> => {
-  await page.goto(`${stack.url}${path}`)
-  await page.getByRole('link', { name: /^Login with/ }).click()
-  await page.getByLabel('Handle').fill(handle)
-  await page.getByLabel('Password').fill('drafts-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** Axe finds nothing, nothing scrolls sideways, and the picture is kept where one is asked for. */
-const look = async (page: Page, name: string): Promise<void> => {
-  await page.waitForTimeout(250)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
-  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
-}
+const signIn = (page: Page, handle: string, path = '/'): Promise<void> =>
+  signInAt(page, `${stack.url}${path}`, handle)
 
 for (const { name: look_, colorScheme, viewport } of looks)
   test(`sign in, import, read, run all, open a failing check: ${look_}`, async ({ browser }) => {

@@ -1,13 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
+import { look, looks, signInAt } from './page.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
 // What decides a verdict: the checker and driver tabs, and the transcript of an interactive run.
-
-const shots = process.env['DRAFTS_SHOTS']
 
 let stack: Stack
 let bob: Client
@@ -78,25 +76,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stack.stop())
 
-const signIn = async (page: Page, handle: string, path: string): Promise<void> => {
-  await page.goto(`${stack.url}${path}`)
-  await page.getByRole('link', { name: /^Login with/ }).click()
-  await page.getByLabel('Handle').fill(handle)
-  await page.getByLabel('Password').fill('drafts-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** Axe finds nothing, nothing scrolls sideways, and the picture is kept where one is asked for. */
-const look = async (page: Page, name: string): Promise<void> => {
-  await page.waitForTimeout(250)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
-  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
-}
+const signIn = (page: Page, handle: string, path: string): Promise<void> =>
+  signInAt(page, `${stack.url}${path}`, handle)
 
 test('checker: a custom one from a template, kept after a reload; a legacy one switched', async ({
   page,
@@ -236,24 +217,6 @@ test('driver: written, enabled, and its conversation is seen', async ({ page }) 
   await expect(page.getByRole('rowheader', { name: 'Driver' })).toBeVisible()
   await look(page, 'internals')
 })
-
-const looks = [
-  {
-    name: 'light-390',
-    colorScheme: 'light',
-    viewport: { width: 390, height: 844 },
-  },
-  {
-    name: 'dark-1280',
-    colorScheme: 'dark',
-    viewport: { width: 1280, height: 900 },
-  },
-  {
-    name: 'dark-390',
-    colorScheme: 'dark',
-    viewport: { width: 390, height: 844 },
-  },
-] as const
 
 const tour = async (browser: Browser, { name, colorScheme, viewport }: (typeof looks)[number]) => {
   const context = await browser.newContext({

@@ -1,14 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
+import { look, looks, signInAt } from './page.ts'
 import { finished, startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
 // Everything that starts a run: the execute dialog, generator and populator, a submitted file; how a long output is
 // shown, and the queue of the console.
-
-const shots = process.env['DRAFTS_SHOTS']
 
 let stack: Stack
 let bob: Client
@@ -42,25 +40,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stack.stop())
 
-const signIn = async (page: Page, handle: string, path: string): Promise<void> => {
-  await page.goto(`${stack.url}${path}`)
-  await page.getByRole('link', { name: /^Login with/ }).click()
-  await page.getByLabel('Handle').fill(handle)
-  await page.getByLabel('Password').fill('drafts-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** Axe finds nothing, nothing scrolls sideways, and the picture is kept where one is asked for. */
-const look = async (page: Page, name: string): Promise<void> => {
-  await page.waitForTimeout(250)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
-  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
-}
+const signIn = (page: Page, handle: string, path: string): Promise<void> =>
+  signInAt(page, `${stack.url}${path}`, handle)
 
 const testDialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(New|Edit) test/ })
 
@@ -343,24 +324,6 @@ test('submit: the ending chooses the language, which is remembered', async ({ pa
   await page.goto(`${stack.url}/p/${problemId}/statement`)
   await expect(language).toHaveValue('C++20 (GCC 12)')
 })
-
-const looks = [
-  {
-    name: 'light-390',
-    colorScheme: 'light',
-    viewport: { width: 390, height: 844 },
-  },
-  {
-    name: 'dark-1280',
-    colorScheme: 'dark',
-    viewport: { width: 1280, height: 900 },
-  },
-  {
-    name: 'dark-390',
-    colorScheme: 'dark',
-    viewport: { width: 390, height: 844 },
-  },
-] as const
 
 const tour = async (browser: Browser, { name, colorScheme, viewport }: (typeof looks)[number]) => {
   const context = await browser.newContext({

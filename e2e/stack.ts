@@ -55,6 +55,13 @@ export const startStack = async ({
     })
     return stdout.trim()
   }
+  /** One for a name, made once: a judge may start while the server is down. */
+  const judgeTokens = new Map<string, Promise<string>>()
+  const judgeToken = (name: string): Promise<string> => {
+    const known = judgeTokens.get(name) ?? token('--judge', name)
+    judgeTokens.set(name, known)
+    return known
+  }
   const stack: Stack = {
     get url() {
       return url
@@ -75,7 +82,7 @@ export const startStack = async ({
           ...process.env,
           DRAFTS_LANGUAGES: languages,
           DRAFTS_SERVER: url,
-          DRAFTS_JUDGE_TOKEN: await token('--judge', name),
+          DRAFTS_JUDGE_TOKEN: await judgeToken(name),
           DRAFTS_DATA: join(data, name),
         },
         logFile,

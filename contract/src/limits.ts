@@ -18,6 +18,19 @@ export const executeRange = {
   memoryBytes: { min: 32 * MB, max: 1500 * MB },
 } as const
 
+/** Its inputs' arrows stop earlier and go in steps (spec §5): seconds and decimal MB, as they are shown. */
+export const executeInput = {
+  cpuS: { min: 0.5, max: 10, step: 0.5 },
+  memoryMB: { min: 32, max: 1536, step: 16 },
+} as const
+
+/** Generator dialog (spec §5 "Generator"). The last two are ours. */
+export const generatorRange = {
+  repeat: { min: 1, max: 1000 },
+  length: { min: 1, max: 100_000 },
+  precision: { min: 0, max: 18 },
+} as const
+
 /** What a new problem starts with. */
 export const defaultLimits = {
   cpu: 1 * SECOND_NS,
@@ -55,6 +68,7 @@ export const signatureItems = 10
 export const toastMs = 7500
 export const executionPollMs = 500
 export const solutionListPollMs = 750
+export const populatorPollMs = 750
 export const solutionListAfterRunMs = 125
 export const revisionsSeenAfterMs = 5000
 

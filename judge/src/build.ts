@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmod, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compileLimits } from '@drafts/contract'
 import type { Usages } from '@drafts/contract'
@@ -8,10 +8,13 @@ import { stampOf } from './languages/installed.ts'
 import { environment } from './languages/language.ts'
 import { prepareOnce } from './prepare.ts'
 import type { RunResult, Sandbox } from './sandbox/sandbox.ts'
+import { trimBuilds } from './trim-builds.ts'
 
 // A program is built once for its language, compiler, source and helper files, inside the sandbox, and kept by the
 // hash of all that. A folder under its hash is always whole: it is filled elsewhere and renamed. Failed builds are
 // kept too: the same source does not compile the second time either.
+
+const buildsBetweenTrims = 200
 
 export interface SourceFile {
   name: string
@@ -37,6 +40,7 @@ export class Builder {
   readonly #folder: string
   readonly #prepared = new Map<string, { folder: string; stamp: string }>()
   readonly #underWay = new Map<string, Promise<Built>>()
+  #made = 0
 
   constructor(sandbox: Sandbox, folder: string) {
     this.#sandbox = sandbox
@@ -75,7 +79,10 @@ export class Builder {
   /** True where the program is there already. */
   async #find(key: string): Promise<Built | undefined> {
     const folder = join(this.#folder, key)
-    const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => undefined)
+    const record = join(folder, 'build.json')
+    const text = await readFile(record, 'utf8').catch(() => undefined)
+    const now = new Date()
+    if (text !== undefined) await utimes(record, now, now).catch(() => undefined)
     return text === undefined
       ? undefined
       : {
@@ -122,10 +129,18 @@ export class Builder {
       const folder = join(this.#folder, key)
       await rm(folder, { recursive: true, force: true })
       await rename(temporary, folder)
+      await this.#trimSometimes()
       return { ...record, folder: join(folder, 'box'), cached: false }
     } finally {
       await rm(temporary, { recursive: true, force: true })
     }
+  }
+
+  /** Now and then, and at the first build after a start. */
+  async #trimSometimes(): Promise<void> {
+    const isTurn = this.#made % buildsBetweenTrims === 0
+    this.#made += 1
+    if (isTurn) await trimBuilds(this.#folder)
   }
 
   #compile(

@@ -12,12 +12,6 @@ export interface ExecuteForm {
   isThorough: boolean
 }
 
-/** The inputs' own bounds (spec §5): their arrows stop here, what is typed may go as far as the rule lets it. */
-export const inputRange = {
-  cpuS: { min: 0.5, max: 10, step: 0.5 },
-  memoryMB: { min: 32, max: 1536, step: 16 },
-} as const
-
 export const formOf = ({ cpu, memory }: Usages): ExecuteForm => ({
   cpuS: cpu / SECOND_NS,
   memoryMB: memory / MB,

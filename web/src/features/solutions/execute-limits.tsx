@@ -1,10 +1,10 @@
+import { executeInput } from '@drafts/contract'
 import { NumberInput, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { SiteLink } from '../../components/site-link.tsx'
 import { optionsQuery } from '../../lib/queries/options.ts'
 import { siteLinks } from '../../lib/site-links.ts'
-import { inputRange } from './execute-form.ts'
 import type { ExecuteForm } from './execute-form.ts'
 import classes from './execute.module.css'
 
@@ -31,7 +31,7 @@ export const ExecuteLimits = ({
       }
       value={form[name]}
       error={errors[name]}
-      {...inputRange[name]}
+      {...executeInput[name]}
       clampBehavior="none"
       onChange={(value) => onChange({ ...form, [name]: value })}
     />

@@ -1,3 +1,4 @@
+import { generatorRange } from '@drafts/contract'
 import { createRandom } from './seeded-random.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
@@ -24,12 +25,6 @@ export interface GeneratorForm {
   isNewlineLast: boolean
   seed: string
 }
-
-export const generatorRange = {
-  repeat: { min: 1, max: 1000 },
-  length: { min: 1, max: 100_000 },
-  precision: { min: 0, max: 18 },
-} as const
 
 export const defaultGenerator: Omit<GeneratorForm, 'seed'> = {
   kind: 'int',

@@ -1,4 +1,4 @@
-import { isInProgress } from '@drafts/contract'
+import { isInProgress, populatorPollMs } from '@drafts/contract'
 import type { Execution, TestType } from '@drafts/contract'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
@@ -10,8 +10,6 @@ import type { TestFile } from './test-file.ts'
 // How this works (spec §4): a solution is run on free input, its execution is asked for every 750 ms while it waits,
 // builds or runs, and on finish the whole output of check 0 becomes a test's file. Until then nothing of the test is
 // touched: what fails is told here and what was typed stays. Leaving stops the asking, not the run.
-
-const pollMs = 750
 
 const signedOut = 'You are signed out. Sign in again in another tab, then run it once more.'
 
@@ -95,7 +93,7 @@ const whenDone = async (
     if (!isInProgress(execution.status)) return execution
     onProgress(execution)
     // oxlint-disable-next-line no-await-in-loop
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    await new Promise((resolve) => setTimeout(resolve, populatorPollMs))
   }
   return undefined
 }

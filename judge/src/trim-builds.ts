@@ -1,0 +1,46 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const keptBytes = 4_000_000_000
+/** A job may run for long on a program that was asked for once. */
+const inUseMs = 7_200_000
+
+interface Kept {
+  path: string
+  bytes: number
+  /** Of build.json; touched whenever the program is asked for. */
+  usedAt: number
+}
+
+/**
+ * Throws away what broken-off builds left and, where all programs take too much, those not used for longest.
+ * `now` in ms since 1970, as file times are.
+ */
+export const trimBuilds = async (
+  folder: string,
+  { most = keptBytes, now = Date.now() } = {},
+): Promise<void> => {
+  const kept: Kept[] = []
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const isTemporary = name.startsWith('tmp-')
+    const { mtimeMs } = await stat(isTemporary ? path : join(path, 'build.json')).catch(() => ({
+      mtimeMs: Number.NaN,
+    }))
+    if (Number.isNaN(mtimeMs)) continue
+    if (!isTemporary) kept.push({ path, bytes: await bytesOf(join(path, 'box')), usedAt: mtimeMs })
+    else if (now - mtimeMs > inUseMs) await rm(path, { recursive: true, force: true })
+  }
+  let total = kept.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { path, bytes, usedAt } of kept.toSorted((a, b) => a.usedAt - b.usedAt)) {
+    if (total <= most || now - usedAt < inUseMs) return
+    await rm(path, { recursive: true, force: true })
+    total -= bytes
+  }
+}
+
+const bytesOf = async (box: string): Promise<number> => {
+  const names = await readdir(box).catch(() => [])
+  const sizes = names.map((name) => stat(join(box, name)).then(({ size }) => size))
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
