@@ -1,5 +1,6 @@
 import os from 'node:os'
 import { measureJudges, measureTests } from './curves.ts'
+import { measurePairs } from './pairs.ts'
 import {
   buildBurner,
   buildSums,
@@ -25,6 +26,7 @@ console.log(
   `${os.cpus()[0]?.model ?? ''}, ${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(2)}`,
 )
 await measureSandbox()
+await addPairs()
 await measureGrowth()
 await measureFlips()
 console.log(`${rows.filter((row) => row.met).length} of ${rows.length} targets met`)
@@ -87,6 +89,29 @@ function addStart(what: string, { bareMs, boxedMs, bubblewrapMs }: StartTimes): 
     `${boxedMs.toFixed(2)} ms against ${bubblewrapMs.toFixed(2)} ms, ${ofBubblewrap.toFixed(1)} times faster`,
     'at least 3 times faster',
     ofBubblewrap >= 3,
+  )
+}
+
+async function addPairs(): Promise<void> {
+  const { one, bareExchangeUs, boxedExchangeUs, killCpuMs, killBareMs } = await measurePairs(150)
+  add(
+    'an interactive pair with one exchange and its transcript',
+    `${one.sandboxMs.toFixed(2)} ms against ${one.bareMs.toFixed(2)} ms bare, ratio ${one.ratio.toFixed(2)}`,
+    'under 0.6 ms',
+    one.sandboxMs < 0.6,
+  )
+  add(
+    'one exchange of 10,000, with its transcript',
+    `${boxedExchangeUs.toFixed(1)} µs against ${bareExchangeUs.toFixed(1)} µs bare, ratio ${(boxedExchangeUs / bareExchangeUs).toFixed(2)}`,
+    '6 µs',
+    boxedExchangeUs <= 6,
+  )
+  const worst = Math.max(...killCpuMs)
+  add(
+    'killed over a CPU limit of 300 ms, worst of 20',
+    `+${worst.toFixed(1)} ms against +${Math.max(...killBareMs).toFixed(1)} ms of a timer`,
+    'within 6 ms',
+    worst <= 6,
   )
 }
 

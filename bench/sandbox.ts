@@ -1,29 +1,14 @@
-// node bench/sandbox.ts: what a run in the sandbox costs next to a bare child_process.spawn, and how steady CPU times are.
+// What bench/judge.ts measures of the sandbox alone: checks per second next to a bare child_process.spawn, and how
+// steady CPU times are.
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { RunResult, Sandbox } from '../judge/src/sandbox/sandbox.ts'
-import {
-  build,
-  openFolder,
-  ORDINARY,
-  removeFolders,
-  specOf,
-  startRunner,
-} from '../judge/src/sandbox/test-bed.ts'
+import { build, openFolder, ORDINARY, specOf } from '../judge/src/sandbox/test-bed.ts'
 import type { Built } from '../judge/src/sandbox/test-bed.ts'
 
 const PROGRAMS = path.resolve(import.meta.dirname, '../judge/fixtures/programs')
 const INPUT = Buffer.from('2 3\n')
-
-export interface StartTimes {
-  /** Medians of interleaved rounds, in milliseconds from the call to the output in hand. */
-  spawnMs: number
-  sandboxMs: number
-  ratio: number
-}
 
 export interface Spread {
   runs: number
@@ -54,30 +39,6 @@ export function spawnOnce(program: string): Promise<string> {
 
 export function sandboxOnce(sandbox: Sandbox, built: Built): Promise<RunResult> {
   return sandbox.run(specOf(ORDINARY, { ...built, stdin: { bytes: INPUT } }))
-}
-
-/** Rounds in which both are started once, in changing order, with a pause before each. */
-export async function measureStart(
-  sandbox: Sandbox,
-  built: Built,
-  rounds: number,
-  pauseMs: number,
-): Promise<StartTimes> {
-  const bare: number[] = []
-  const boxed: number[] = []
-  const program = path.join(built.box, 'program')
-  const sides = [
-    async () => bare.push(await timed(() => spawnOnce(program))),
-    async () => boxed.push(await timed(() => sandboxOnce(sandbox, built))),
-  ]
-  for (let round = 0; round < rounds; round++)
-    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
-      if (pauseMs > 0) await pause(pauseMs)
-      await side()
-    }
-  const spawnMs = median(bare)
-  const sandboxMs = median(boxed)
-  return { spawnMs, sandboxMs, ratio: sandboxMs / spawnMs }
 }
 
 /** Runs per second with all slots busy. */
@@ -155,59 +116,6 @@ export async function measureSpread(
   return { runs, medianMs, spread: (Math.max(...times) - Math.min(...times)) / medianMs }
 }
 
-async function timed(deed: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await deed()
-  return performance.now() - started
-}
-
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
-
-function row(name: string, value: string, target: string, met: boolean): void {
-  console.log(
-    `${name.padEnd(46)} ${value.padEnd(34)} ${target.padEnd(10)} ${met ? 'met' : 'MISSED'}`,
-  )
-}
-
-async function main(): Promise<void> {
-  const rounds = Number(process.argv[2] ?? 250)
-  const sandbox = await startRunner()
-  console.log(
-    `${os.availableParallelism()} cores, cgroup ${sandbox.capabilities.cgroup}, ${rounds} rounds; load ${os.loadavg()[0]?.toFixed(2)}`,
-  )
-  const { fixed, dynamic } = await buildSums(sandbox)
-  for (const [name, built] of [
-    ['static C++ sum', fixed],
-    ['dynamic C++ sum', dynamic],
-  ] as const)
-    for (const pauseMs of [0, 25]) {
-      const t = await measureStart(sandbox, built, rounds, pauseMs)
-      const value = `${t.spawnMs.toFixed(2)} → ${t.sandboxMs.toFixed(2)} ms, ratio ${t.ratio.toFixed(2)}`
-      row(
-        `${name}, ${pauseMs === 0 ? 'back to back' : `${pauseMs} ms pauses`}, spawn → run`,
-        value,
-        '≤ 1.0',
-        t.ratio <= 1,
-      )
-    }
-  const rate = await measureThroughput(sandbox, dynamic, 4000)
-  const bare = await measureBareThroughput(dynamic, 1000, sandbox.capabilities.slots * 3)
-  row(
-    'dynamic C++ checks/s, all cores (bare spawn)',
-    `${rate.toFixed(0)} (${bare.toFixed(0)})`,
-    '≥ 1500',
-    rate >= 1500,
-  )
-  const burner = await buildBurner(sandbox, 300)
-  for (const atOnce of new Set([1, sandbox.capabilities.slots])) {
-    const s = await measureSpread(sandbox, burner, 20, atOnce)
-    const value = `${s.medianMs.toFixed(1)} ms, spread ${(s.spread * 100).toFixed(2)} %`
-    row(`300 ms of CPU, 20 runs, ${atOnce} at once`, value, '< 3 %', s.spread < 0.03)
-  }
-  await sandbox.close()
-  await removeFolders()
-}
-
-if (import.meta.main) await main()
