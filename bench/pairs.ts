@@ -81,7 +81,7 @@ export function pairSpec(
   return {
     solution: side(solution),
     driver: side(driver),
-    acceptCode: 0,
+    acceptCodes: [0],
     idleNs: 5e9,
     wallNs: 60e9,
   }

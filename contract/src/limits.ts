@@ -92,5 +92,5 @@ export const compileLimits = {
 export const leaseMs = 30_000
 export const reportEveryMs = 200
 /** After this a job makes room at a judge for somebody who has none running; what is judged stays judged. */
-export const jobSliceMs = 5000
+export const jobSliceMs = 2000
 export const jobAttempts = 3

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Job, ReportAnswer } from '@drafts/contract'
-import type { BlobRef, Hello, Report } from '@drafts/contract'
+import type { BlobRef, Claim, Hello, Report } from '@drafts/contract'
 
 /** The server refuses this judge's token: nothing to retry. */
 export class TokenRefused extends Error {}
@@ -29,8 +29,8 @@ export class JobSource {
     await this.#post('hello', hello)
   }
 
-  async claim(languages: string[], waitMs: number, signal: AbortSignal): Promise<Job | undefined> {
-    const response = await this.#post('claim', { languages, waitMs }, signal)
+  async claim(claim: Claim, signal: AbortSignal): Promise<Job | undefined> {
+    const response = await this.#post('claim', claim, signal)
     return response.status === 204 ? undefined : Job.parse(await response.json())
   }
 

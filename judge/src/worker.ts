@@ -9,6 +9,9 @@ const claimWaitMs = 25_000
 const helloEveryMs = 10_000
 /** Jobs at once: while one builds, the checks of the other use the slots. */
 const jobsAtOnce = 2
+/** While these are taken there is one place more, for somebody who has nothing running. */
+const expressWaitMs = 2000
+const expressLookMs = 50
 
 export interface WorkerLog {
   info(note: string): void
@@ -53,7 +56,8 @@ export class Worker {
       this.#hello().catch((error: unknown) => this.#log.warn(`hello failed: ${String(error)}`))
     }, helloEveryMs)
     try {
-      await Promise.all(Array.from({ length: jobsAtOnce }, () => this.#loop()))
+      const loops = Array.from({ length: jobsAtOnce }, () => this.#loop(() => this.#claim()))
+      await Promise.all([...loops, this.#loop(() => this.#claimExpress())])
     } finally {
       clearInterval(greeting)
     }
@@ -86,14 +90,28 @@ export class Worker {
     this.#fresh = false
   }
 
-  async #loop(): Promise<void> {
+  #claim(): Promise<Job | undefined> {
+    const claim = { languages: this.#languages, waitMs: claimWaitMs, express: false }
+    return this.#parts.source.claim(claim, this.#stopping.signal)
+  }
+
+  async #claimExpress(): Promise<Job | undefined> {
+    if (this.#running.size < jobsAtOnce) {
+      await sleep(expressLookMs, undefined, { signal: this.#stopping.signal })
+      return undefined
+    }
+    const claim = { languages: this.#languages, waitMs: expressWaitMs, express: true }
+    return this.#parts.source.claim(claim, this.#stopping.signal)
+  }
+
+  async #loop(claim: () => Promise<Job | undefined>): Promise<void> {
     const { signal } = this.#stopping
     for (let waitMs = 100; !signal.aborted;) {
       try {
         await this.#recovery.ready(signal)
-        const job = await this.#parts.source.claim(this.#languages, claimWaitMs, signal)
+        const job = await claim()
         waitMs = 100
-        if (job && this.#recovery.waiting)
+        if (job && (this.#recovery.waiting || signal.aborted))
           await this.#parts.source.release(job.executionId, job.attempt)
         else if (job) await this.#run(job)
       } catch (error) {

@@ -98,7 +98,7 @@ const languageId = z
   .nullable()
   .default(null)
 
-/** Left out: testlib where the source includes testlib.h, else as it was. */
+/** Left out: as it was where the source is the same, else testlib where the source includes testlib.h, else native. */
 const convention = z.enum(conventions).optional()
 
 export const CheckerBody = z.object({

@@ -30,6 +30,8 @@ export type Hello = z.infer<typeof Hello>
 export const Claim = z.strictObject({
   languages: z.array(z.string().max(64)).max(200),
   waitMs: z.int().min(0).max(30_000),
+  /** Only work of people who have nothing running: the judge has as much as it takes of everybody else. */
+  express: z.boolean().default(false),
 })
 export type Claim = z.infer<typeof Claim>
 

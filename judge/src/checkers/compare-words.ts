@@ -54,7 +54,7 @@ const spaceDiffers = (want: Token, got: Token): Outcome =>
   )
 
 const compareEnds = (wants: Tokens, gots: Tokens, { ignoreTrailingLF }: WordOptions): Outcome => {
-  const end = (text: string): string => (ignoreTrailingLF ? text.replace(/[\r\n]+$/, '') : text)
+  const end = (text: string): string => (ignoreTrailingLF ? text.replace(/\n+$/, '') : text)
   if (end(wants.trailing) === end(gots.trailing)) return accepted
   return wrong(
     'White space at the end differs',

@@ -94,6 +94,8 @@ const legacyRows: [Partial<ComparatorJob>, string, string, string][] = [
   [{ strictSpace: true }, 'a b\n', 'a  b\n', 'wrong'],
   [{ strictSpace: true }, 'a b\n', 'a b', 'wrong'],
   [{ strictSpace: true, ignoreTrailingLF: true }, 'a b\n', 'a b', 'accepted'],
+  [{ strictSpace: true, ignoreTrailingLF: true }, 'a', 'a\r', 'wrong'],
+  [{ strictSpace: true, ignoreTrailingLF: true, transformCRs: true }, 'a', 'a\r', 'accepted'],
   [{ strictSpace: true }, 'a\nb', 'a\r\nb', 'wrong'],
   [{ strictSpace: true, transformCRs: true }, 'a\nb\n', 'a\r\nb\r', 'accepted'],
   [{ type: 'int' }, '007', '7', 'accepted'],

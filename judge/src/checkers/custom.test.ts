@@ -31,10 +31,12 @@ it.each<[Convention, Partial<RunResult>, string]>([
   ['native', { reason: 'wall' }, 'The checker ran out of time (16 s).'],
   ['testlib', { exitCode: null, signal: 11 }, 'The checker died of signal 11.'],
   ['testlib', { exitCode: 9 }, 'The checker ended with code 9.'],
+  ['testlib', { exitCode: 127 }, 'The checker ended with code 127.'],
+  ['testlib', { exitCode: 255 }, 'The checker ended with code 255.'],
   ['kattis', { exitCode: 0 }, 'The checker ended with code 0.'],
 ])('%s: %j is a fault of the checker, told with its stderr', (convention, change, note) => {
   const { stderr } = ran
-  expect(readChecker(convention, { ...ran, ...change }, '')).toEqual({
+  expect(readChecker({ convention, languageId: 'cpp20-gcc' }, { ...ran, ...change }, '')).toEqual({
     kind: 'fault',
     note,
     stderr,
@@ -43,7 +45,9 @@ it.each<[Convention, Partial<RunResult>, string]>([
 })
 
 it('a bad answer is the fault of the test; without a place it is at its beginning', () => {
-  expect(readChecker('testlib', { ...ran, exitCode: 3 }, '')).toEqual({
+  expect(
+    readChecker({ convention: 'testlib', languageId: 'cpp20-gcc' }, { ...ran, exitCode: 3 }, ''),
+  ).toEqual({
     kind: 'badAnswer',
     truthError: { pos: { line: 1, column: 1 }, note: 'trouble' },
   })

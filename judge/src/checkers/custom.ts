@@ -1,5 +1,6 @@
-import type { Convention } from '@drafts/contract'
+import type { Convention, Program } from '@drafts/contract'
 import type { RunResult } from '../sandbox/sandbox.ts'
+import { looksLikeCrash } from './crashes.ts'
 import { accepted, badAnswer, wrong } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -22,6 +23,9 @@ interface ConventionRules {
   messageFile: string | null
   read(result: RunResult, message: string, who: Judging): CheckerOutcome
 }
+
+/** testlib's codes of partial scores: what shells and runtimes end with is above them. */
+const partial = { least: 16, most: 116 }
 
 /** Where in the answer is not known. */
 const start = { line: 1, column: 1 }
@@ -52,7 +56,8 @@ export const conventionRules: Record<Convention, ConventionRules> = {
       if (code === 1 || code === 2 || code === 4 || code === 8)
         return wrong(message || 'Wrong answer', null, null)
       // Partial scores have no place here: less than all is wrong.
-      if (code === 7 || code >= 16) return wrong(message || 'Partially right', null, null)
+      if (code === 7 || (code >= partial.least && code <= partial.most))
+        return wrong(message || 'Partially right', null, null)
       if (code === 3) return badAnswer(start, message || `The ${who} says that the answer is bad.`)
       return fault(who, result, `ended with code ${code}`)
     },
@@ -72,14 +77,25 @@ export const conventionRules: Record<Convention, ConventionRules> = {
 
 /** What a checker run means; a death by signal or limit is a fault in every convention. */
 export const readChecker = (
-  convention: Convention,
+  program: Pick<Program, 'convention' | 'languageId'>,
   result: RunResult,
   message: string,
-): CheckerOutcome => {
-  return (
-    violentEnd('checker', result, '16 s') ??
-    conventionRules[convention].read(result, message, 'checker')
-  )
+): CheckerOutcome =>
+  violentEnd('checker', result, '16 s') ??
+  crashOf('checker', program, result) ??
+  conventionRules[program.convention].read(result, message, 'checker')
+
+/** Where the exit code alone says "wrong", a crash may have the same code. */
+export const crashOf = (
+  who: Judging,
+  { convention, languageId }: Pick<Program, 'convention' | 'languageId'>,
+  result: RunResult,
+): CheckerOutcome | null => {
+  const saysByCode = convention === 'testlib' || (convention === 'native' && who === 'driver')
+  const isWrong = result.exitCode === 1 || result.exitCode === 2
+  return saysByCode && isWrong && looksLikeCrash(languageId, result.stderr)
+    ? fault(who, result, 'crashed')
+    : null
 }
 
 /** A fault in every convention; null where the program ended by itself. */

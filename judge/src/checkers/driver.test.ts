@@ -21,11 +21,20 @@ const ended = (rest: Partial<RunResult>, stderr = ''): RunResult => ({
   ...rest,
 })
 
+const driverIn = (languageId: string, convention: Convention = 'native') => ({
+  convention,
+  languageId,
+})
+
 test.for<[Convention, number, string]>([
   ['native', 0, 'accepted'],
   ['native', 1, 'wrong'],
-  ['native', 2, 'fault'],
-  ['native', 42, 'fault'],
+  ['native', 2, 'wrong'],
+  ['native', 42, 'accepted'],
+  ['native', 43, 'wrong'],
+  ['native', 3, 'fault'],
+  ['testlib', 42, 'wrong'],
+  ['testlib', 127, 'fault'],
   ['testlib', 0, 'accepted'],
   ['testlib', 1, 'wrong'],
   ['testlib', 2, 'wrong'],
@@ -39,25 +48,43 @@ test.for<[Convention, number, string]>([
   ['kattis', 0, 'fault'],
   ['kattis', 1, 'fault'],
 ])('%s: code %i is %s', ([convention, exitCode, kind]) => {
-  expect(readDriver(convention, ended({ exitCode }), '', '5 s').kind).toBe(kind)
+  expect(readDriver(driverIn('cpp20-gcc', convention), ended({ exitCode }), '', '5 s').kind).toBe(
+    kind,
+  )
 })
 
-test.for([
-  'Traceback (most recent call last):\n  File "a.py", line 1\nZeroDivisionError',
-  'some words\nException in thread "main" java.lang.NullPointerException\n\tat Main.main',
-  'throw new Error("x")\n\nError: x\n\nNode.js v24.1.0\n',
-  "main.rb:3:in `<main>': boom (RuntimeError)\n",
-  'Unhandled exception. System.Exception: x',
-])('a crash with code 1 is a fault: %s', (stderr) => {
-  expect(readDriver('native', ended({ exitCode: 1 }, stderr), '', '5 s')).toMatchObject({
-    kind: 'fault',
-    note: 'The driver crashed.',
-  })
+test.for<[string, string]>([
+  ['python3', 'Traceback (most recent call last):\n  File "a.py", line 1\nZeroDivisionError'],
+  ['java17', 'words\nException in thread "main" java.lang.NullPointerException\n\tat Main.main'],
+  ['nodejs', 'throw new Error("x")\n\nError: x\n\nNode.js v24.1.0\n'],
+  ['ruby', "/box/main.rb:3:in `<main>': boom (RuntimeError)\n"],
+  ['csharp-mono', '[ERROR] FATAL UNHANDLED EXCEPTION: System.Exception: x\n  at Main () [0x0]'],
+  ['lua54', 'lua5.4: /box/main.lua:1: boom\nstack traceback:\n\t[C]: in function'],
+  ['luajit', 'luajit: /box/main.lua:1: boom\nstack traceback:\n\t[C]: in function'],
+  ['haskell', 'main: Prelude.head: empty list\n'],
+  ['haskell', 'main: boom\nCallStack (from HasCallStack):\n  error, called at'],
+  ['lisp-sbcl', 'Unhandled SIMPLE-ERROR in thread #<SB-THREAD:THREAD "main thread"'],
+  ['lisp-clisp', '*** - boom\n'],
+  ['perl', 'boom at /box/main.pl line 3.\n'],
+  ['go', 'panic: boom\n\ngoroutine 1 [running]:\n'],
+])('%s: a crash is a fault in the conventions where its code says "wrong": %s', ([id, stderr]) => {
+  const end = ended({ exitCode: 1 }, stderr)
+  const crashed = { kind: 'fault', note: 'The driver crashed.' }
+  expect(readDriver(driverIn(id), end, '', '5 s')).toMatchObject(crashed)
+  expect(readDriver(driverIn(id, 'testlib'), end, '', '5 s')).toMatchObject(crashed)
 })
 
-test('what is said with code 1 is the message', () => {
-  const said = readDriver('native', ended({ exitCode: 1 }, 'guess 5 is too low (Error)\n'), '', '')
-  expect(said).toMatchObject({ kind: 'wrong', delta: { message: 'guess 5 is too low (Error)' } })
+test.for<[string, string]>([
+  ['cpp20-gcc', 'guess 5 is too low (Error)'],
+  // What a solution said, quoted.
+  ['cpp20-gcc', 'want 5, got a:1:in b (c)'],
+  ['cpp20-gcc', 'Traceback (most recent call last):\n  File "a.py"'],
+  ['python3', 'got Traceback (most recent call last):'],
+  ['python3', 'Traceback (most recent call last):'],
+  ['java17', 'Exception in thread "main" x'],
+])('%s: what is said is the message: %s', ([id, stderr]) => {
+  const said = readDriver(driverIn(id), ended({ exitCode: 1 }, `${stderr}\n`), '', '')
+  expect(said).toMatchObject({ kind: 'wrong', delta: { message: stderr } })
 })
 
 test('limits and signals are faults whatever the code', () => {
@@ -69,7 +96,12 @@ test('limits and signals are faults whatever the code', () => {
   ] as const
   expect(
     cases.map((end) => {
-      const said = readDriver('kattis', ended({ exitCode: 42, ...end }), '', '5 s')
+      const said = readDriver(
+        driverIn('cpp20-gcc', 'kattis'),
+        ended({ exitCode: 42, ...end }),
+        '',
+        '5 s',
+      )
       return said.kind === 'fault' ? said.note : said.kind
     }),
   ).toEqual([

@@ -1,6 +1,6 @@
-import type { Convention } from '@drafts/contract'
+import type { Convention, Program } from '@drafts/contract'
 import type { RunResult } from '../sandbox/sandbox.ts'
-import { conventionRules, fault, messageOf, violentEnd } from './custom.ts'
+import { conventionRules, crashOf, fault, messageOf, violentEnd } from './custom.ts'
 import type { CheckerOutcome } from './custom.ts'
 import { accepted, wrong } from './outcome.ts'
 
@@ -9,8 +9,8 @@ import { accepted, wrong } from './outcome.ts'
 
 interface DriverRules {
   args: string[]
-  /** The exit code that accepts. */
-  acceptCode: number
+  /** The exit codes that accept. */
+  acceptCodes: readonly number[]
   /** A file of the working folder that carries the message. */
   messageFile: string | null
   /** A file of the working folder that the problem's checker may judge. */
@@ -19,29 +19,30 @@ interface DriverRules {
 }
 
 export const driverRules: Record<Convention, DriverRules> = {
+  // Its exit status is the verdict, in whichever convention it was written (drafts-conventions §5).
   native: {
-    args: ['input.txt', 'answer.txt'],
-    acceptCode: 0,
+    args: ['input.txt', 'answer.txt', './'],
+    acceptCodes: [0, 42],
     messageFile: null,
     outputFile: null,
     read: (result) => {
-      if (result.exitCode === 0) return accepted
-      if (result.exitCode !== 1)
-        return fault('driver', result, `ended with code ${result.exitCode}`)
-      if (looksLikeCrash(result.stderr)) return fault('driver', result, 'crashed')
+      const code = result.exitCode ?? -1
+      if (code === 0 || code === 42) return accepted
+      if (code !== 1 && code !== 2 && code !== 43)
+        return fault('driver', result, `ended with code ${code}`)
       return wrong(messageOf(result) || 'Wrong answer', null, null)
     },
   },
   testlib: {
     args: ['input.txt', 'output.txt', 'answer.txt'],
-    acceptCode: 0,
+    acceptCodes: [0],
     messageFile: null,
     outputFile: 'output.txt',
     read: (result, message) => conventionRules.testlib.read(result, message, 'driver'),
   },
   kattis: {
     args: ['input.txt', 'answer.txt', './'],
-    acceptCode: 42,
+    acceptCodes: [42],
     messageFile: conventionRules.kattis.messageFile,
     outputFile: null,
     read: (result, message) => conventionRules.kattis.read(result, message, 'driver'),
@@ -50,16 +51,11 @@ export const driverRules: Record<Convention, DriverRules> = {
 
 /** What a driver that ended by itself or by a limit of its own means. */
 export const readDriver = (
-  convention: Convention,
+  program: Pick<Program, 'convention' | 'languageId'>,
   result: RunResult,
   message: string,
   cpuLimit: string,
 ): CheckerOutcome =>
-  violentEnd('driver', result, cpuLimit) ?? driverRules[convention].read(result, message)
-
-/** How runtimes that end with code 1 begin or end what they say about an error nobody caught. */
-const crashes =
-  /^(Traceback \(most recent call last\):|Exception in thread "|Unhandled exception|\[ERROR\] FATAL UNHANDLED|Node\.js v\d+\.|.+:\d+:in .+ \(\w+\)$)/im
-
-const looksLikeCrash = (stderr: Uint8Array): boolean =>
-  crashes.test(Buffer.from(stderr).toString('latin1'))
+  violentEnd('driver', result, cpuLimit) ??
+  crashOf('driver', program, result) ??
+  driverRules[program.convention].read(result, message)

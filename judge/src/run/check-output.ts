@@ -86,7 +86,7 @@ const runChecker = async (
     const collected = result.collected[0]
     const message = collected ? await readFile(collected.path, 'utf8') : ''
     return {
-      outcome: readChecker(program.convention, result, message),
+      outcome: readChecker(program, result, message),
       states: [programState('checker', result)],
       usages: [programUsage('checker', result)],
     }

@@ -71,3 +71,14 @@ it('many that want to be alone are, one after the other, also when one fails', a
   expect(most()).toBe(1)
   await crowd.run(spec('last', 1))
 })
+
+it('alone gives up where what runs takes too long, and lets the others go on', async () => {
+  const { sandbox, log } = slowSandbox()
+  const crowd = new Crowd(sandbox)
+  const long = crowd.run(spec('long', 100))
+  const alone = crowd.alone((inner) => inner.run(spec('alone', 1)), 10)
+  const after = crowd.run(spec('after', 1))
+  expect(await alone).toBeUndefined()
+  await Promise.all([long, after])
+  expect(log).toEqual(['+long', '+after', '-after', '-long'])
+})

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type {
   Capabilities,
   PairResult,
@@ -57,19 +58,39 @@ export class Crowd implements Sandbox {
     return { value, crowded: busy || this.#started - before > own }
   }
 
-  /** Waits for what runs, and lets nothing begin before `deed` has ended. */
-  async alone<T>(deed: (sandbox: Sandbox) => Promise<T>): Promise<T> {
+  /**
+   * Waits for what runs, and lets nothing begin before `deed` has ended. Undefined: something ran on for longer than
+   * `waitMs`, and nobody else should be held up by that.
+   */
+  async alone<T>(
+    deed: (sandbox: Sandbox) => Promise<T>,
+    waitMs = Number.POSITIVE_INFINITY,
+  ): Promise<T | undefined> {
     const before = this.#alone
     const turn = Promise.withResolvers<void>()
     this.#alone = turn.promise
     try {
       await before
-      if (this.#running > 0) await new Promise<void>((resolve) => (this.#emptied = resolve))
+      if (!(await this.#empty(waitMs))) return undefined
       return await deed(this.#sandbox)
     } finally {
       if (this.#alone === turn.promise) this.#alone = undefined
       turn.resolve()
     }
+  }
+
+  /** Whether nothing runs any more, within the time. */
+  async #empty(waitMs: number): Promise<boolean> {
+    if (this.#running === 0) return true
+    const emptied = new Promise<boolean>((resolve) => {
+      this.#emptied = () => resolve(true)
+    })
+    if (waitMs === Number.POSITIVE_INFINITY) return emptied
+    const late = new AbortController()
+    const timer = sleep(waitMs, false, { signal: late.signal }).catch(() => false)
+    const isEmpty = await Promise.race([emptied, timer])
+    late.abort()
+    return isEmpty
   }
 
   async #beside<T>(run: () => Promise<T>): Promise<T> {

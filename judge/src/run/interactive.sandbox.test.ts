@@ -115,15 +115,12 @@ test('a driver finds its files, the solution none', async () => {
   expect(other.checks[0]?.delta?.message).toBe(`${solution} in answer.txt input.txt source.txt`)
 })
 
-test('a run on free input: the driver has an empty answer', async () => {
-  const job = { languageId: 'python3', source: polite, driver: drivers.native, answer: null }
-  const deeds = 'show answer.txt\nsay 1\nhear\nexpect 1\n'
-  const { checks } = await bed.judge({
-    ...job,
-    inputs: [`${deeds}exit accept\n`, `${deeds}exit wrong\n`],
-  })
-  expect(checks.map(({ verdict }) => verdict)).toEqual(['Accepted', 'WrongAnswer'])
-  expect(checks[1]?.delta?.message).toBe('in answer.txt input.txt source.txt')
+test('free input is for the program alone, without the driver', async () => {
+  const source = 'print(int(input()) * 2)'
+  const job = { languageId: 'python3', source, driver: drivers.native, answer: null }
+  const { checks } = await bed.judge({ ...job, inputs: ['21\n'] })
+  expect(checks[0]).toMatchObject({ verdict: 'Accepted', output: { snip: '42\n' } })
+  expect(checks[0]?.states?.map(({ program }) => program)).toEqual(['solution'])
 })
 
 test('a standard run on free input is Accepted when it ends well', async () => {

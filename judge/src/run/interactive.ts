@@ -80,14 +80,14 @@ const judgePair = async (
   const pair = await run.sandbox.runPair({
     solution: solutionSpec(run),
     driver: driverSpec(built, limits, files, folder),
-    acceptCode: driverRules[convention].acceptCode,
+    acceptCodes: [...driverRules[convention].acceptCodes],
     idleNs: wallNs(job.limits.cpu),
     wallNs: pairWallNs(job.limits.cpu),
   })
   const { result: solution, usages } = chargeRun(pair.solution, run.language, job.limits)
   const { result: driver } = chargeRun(pair.driver, built.language, limits)
   const ending = decide({ ...pair, solution, driver }, limits, () =>
-    readDriver(convention, driver, '', `${limits.cpu / 1e9} s`),
+    readDriver(built.program, driver, '', `${limits.cpu / 1e9} s`),
   )
   const report = {
     no: check.no,
@@ -195,7 +195,7 @@ const secondOpinion = async (
   const alone = { outcome, states: [], usages: [] }
   if (outcome.kind === 'wrong' && messageFile !== null) {
     const message = await collectedText(driver, messageFile)
-    const said = readDriver(program.convention, driver, message, '')
+    const said = readDriver(program, driver, message, '')
     return { ...alone, outcome: said }
   }
   if (outcome.kind !== 'accepted' || !program.judgesOutput || check.answer === null) return alone

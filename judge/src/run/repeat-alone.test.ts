@@ -74,6 +74,7 @@ const runnerOf = (crowd: Crowd) => {
   } as unknown as StandardRun
   return checkRunner(crowd, run, null)
 }
+const never = (): boolean => false
 const check = (no: number): JobCheck => ({
   no,
   input: { hash: '0'.repeat(64), size: 0 },
@@ -83,20 +84,27 @@ const check = (no: number): JobCheck => ({
 it('in company it is judged again, alone, and that counts', async () => {
   const { crowd, runs } = slowInCompany()
   const judge = runnerOf(crowd)
-  const reports = await Promise.all([judge(check(0)), judge(check(1))])
+  const reports = await Promise.all([judge(check(0), never), judge(check(1), never)])
   expect(reports.map(({ verdict }) => verdict)).toEqual(['Accepted', 'Accepted'])
   expect(runs).toEqual([true, true, false, false])
 })
 
 it('alone it counts at once', async () => {
   const { crowd, runs } = slowInCompany(true)
-  const { verdict } = await runnerOf(crowd)(check(0))
+  const { verdict } = await runnerOf(crowd)(check(0), never)
   expect([verdict, runs.length]).toEqual(['CPULimitExceeded', 1])
 })
 
-it('a job has three repeats', async () => {
+it('after three that were too slow alone as well a job has no repeats', async () => {
   const { crowd, runs } = slowInCompany(true)
   const judge = runnerOf(crowd)
-  await Promise.all(Array.from({ length: 8 }, (_, no) => judge(check(no))))
+  await Promise.all(Array.from({ length: 8 }, (_, no) => judge(check(no), never)))
   expect(runs.length).toBe(11)
+})
+
+it('what will be skipped is not judged again', async () => {
+  const { crowd, runs } = slowInCompany()
+  const judge = runnerOf(crowd)
+  await Promise.all([judge(check(0), never), judge(check(1), () => true)])
+  expect(runs).toEqual([true, true, false])
 })

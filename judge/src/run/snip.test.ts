@@ -16,6 +16,7 @@ it.each<[string, Buffer, string]>([
     Buffer.alloc(snipBytes, 0xff),
     '\ufffd'.repeat(Math.floor(snipBytes / 3)),
   ],
+  ['NUL counts as such', Buffer.alloc(snipBytes), '\ufffd'.repeat(Math.floor(snipBytes / 3))],
   ['half a character at the true end is shown', Buffer.from([0x61, 0xc3]), 'a\ufffd'],
   ['a byte-order mark is kept', Buffer.from('\ufeffx'), '\ufeffx'],
 ])('%s', (_, bytes, text) => {

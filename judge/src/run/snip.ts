@@ -18,7 +18,8 @@ export const snippet = (bytes: Uint8Array, size: number): Stream => ({
   blob: null,
 })
 
+/** NUL cannot be stored as text: it is a replacement character like other bytes that are no text. */
 const beginning = (bytes: Uint8Array): string =>
-  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, snipBytes), {
-    stream: bytes.length > snipBytes,
-  })
+  new TextDecoder('utf-8', { ignoreBOM: true })
+    .decode(bytes.subarray(0, snipBytes), { stream: bytes.length > snipBytes })
+    .replaceAll('\0', '\uFFFD')

@@ -57,7 +57,7 @@ describe.skipIf(process.getuid?.() !== 0)('a disk that is full', () => {
       work: { files: [], collect, collectDir },
     })
     await expect(runner.run(spec)).rejects.toThrow(/collecting into .*No space left/)
-    const pair = { acceptCode: 0, idleNs: 1e9, wallNs: 5e9, solution: print(1), driver: spec }
+    const pair = { acceptCodes: [0], idleNs: 1e9, wallNs: 5e9, solution: print(1), driver: spec }
     await expect(runner.runPair(pair)).rejects.toThrow(/collecting into .*No space left/)
     const fine = { ...pair, driver: print(2) }
     expect((await runner.runPair(fine)).driver.stdoutBytes).toBe(2)

@@ -14,7 +14,8 @@ export function encodePair(id: number, pair: PairSpec): Buffer {
   const w = new FrameWriter()
   w.u8(1)
   w.u64(id)
-  w.u32(pair.acceptCode)
+  w.u32(pair.acceptCodes.length)
+  for (const code of pair.acceptCodes) w.u32(code)
   w.u64(pair.idleNs)
   w.u64(pair.wallNs)
   // The supervisor looks at the wall clock of both; pid 1 only where the supervisor fails to.

@@ -45,7 +45,7 @@ const pairOf = (solution: string, driver: string, limits: Limits = {}): PairSpec
   return {
     solution: side(solution),
     driver: side(driver),
-    acceptCode: 0,
+    acceptCodes: [0],
     idleNs: idleMs * 1e6,
     wallNs: wallMs * 1e6,
   }

@@ -79,8 +79,8 @@ export interface RunResult {
 export interface PairSpec {
   solution: RunSpec
   driver: RunSpec
-  /** The exit code with which the driver accepts: the solution then keeps its limits. Any other end of the driver ends both. */
-  acceptCode: number
+  /** The exit codes with which the driver accepts, at most four: the solution then keeps its limits. Any other end of the driver ends both. */
+  acceptCodes: number[]
   /** A pair ends when this long no byte moved and next to no CPU time was used. */
   idleNs: number
   wallNs: number

@@ -106,6 +106,7 @@ enum { WHY_NONE = 0, WHY_MEMORY = 1, WHY_CPU = 2, WHY_WALL = 3, WHY_OUTPUT = 4, 
 enum { BOX_KEEP = 0, BOX_NEW = 1, BOX_NONE = 2 };
 
 #define MAX_FILES 64
+#define MAX_ACCEPT 4
 #define MAX_COLLECT 32
 #define MAX_READONLY 32
 #define MAX_MESSAGE (192 * 1024)
@@ -1125,7 +1126,7 @@ struct text {
 struct request {
 	struct request *next, *mate; /* mate: the driver's part of a pair */
 	u64 idle, pair_wall;
-	u32 accept; /* exit code with which the driver accepts */
+	u32 naccept, accept[MAX_ACCEPT]; /* exit codes with which the driver accepts */
 	u64 id, cpu, wall, memory, output, err, fsize, inline_bytes;
 	u32 argc, envc, nfiles, ncollect, nreadonly, processes, attempts;
 	u8 work, stdin_kind;
@@ -2085,14 +2086,17 @@ static struct request *parse_request(char *frame, size_t size)
 	struct reader in = {frame, size, 0};
 	int in_pair = (int)take(&in, 1);
 	u64 id = take(&in, 8), idle = 0, wall = 0;
-	u32 accept = 0;
+	u32 naccept = 0, accept[MAX_ACCEPT] = {0};
 	if (in_pair) {
-		accept = (u32)take(&in, 4);
+		naccept = take_count(&in, MAX_ACCEPT);
+		for (u32 i = 0; i < naccept; i++)
+			accept[i] = (u32)take(&in, 4);
 		idle = take(&in, 8);
 		wall = take(&in, 8);
 	}
 	struct request *r = parse_spec(&in, id);
-	r->accept = accept;
+	r->naccept = naccept;
+	memcpy(r->accept, accept, sizeof accept);
 	r->idle = idle;
 	r->pair_wall = wall;
 	if (in_pair && !in.bad)
@@ -2798,6 +2802,14 @@ static void settle_pair(struct pair *p)
 		answer_pair(p);
 }
 
+static int accepts(const struct request *r, u32 code)
+{
+	for (u32 i = 0; i < r->naccept; i++)
+		if (r->accept[i] == code)
+			return 1;
+	return 0;
+}
+
 /*
  * One side ended. Where that decides the verdict the other one is ended too: a solution that failed, or a driver that
  * did not accept. A driver that accepted leaves the solution its limits; a solution that ended well leaves the driver its own.
@@ -2821,7 +2833,7 @@ static void finish_side(struct container *c, const struct result_msg *m, int *fd
 	c->pair = NULL;
 	if (!other)
 		p->next_look = now_ns() + SEC;
-	else if (i == DRIVER ? m->signaled || m->why || m->code != p->req->accept : bad)
+	else if (i == DRIVER ? m->signaled || m->why || !accepts(p->req, m->code) : bad)
 		ask_kill(other, WHY_PEER);
 	settle_pair(p);
 	start_cleaning(c); /* takes a while: the answer goes out first */

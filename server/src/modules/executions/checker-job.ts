@@ -43,7 +43,9 @@ const programJob = async (
   { body, extra }: { body: Stored<'driver'> | Stored<'checker'>; extra: StoredSection['extra'] },
   name: 'checker' | 'driver',
 ): Promise<Program> => {
-  if (body.languageId === null || body.source.trim() === '')
+  // A program in Whitespace is nothing but blanks.
+  const isBlank = body.languageId === 'whitespace' ? body.source === '' : body.source.trim() === ''
+  if (body.languageId === null || isBlank)
     throw new AppError('ErrInvalid', {
       message: `The ${name} needs a language and a source before solutions can run.`,
       fields: { [name]: `The ${name} needs a language and a source.` },

@@ -2,7 +2,7 @@ import { AppError, endpoints } from '@drafts/contract'
 import type { AnyEndpoint } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/http/context.ts'
-import { described } from '../../platform/http/described.ts'
+import { bytesAsTheyAre, described } from '../../platform/http/described.ts'
 import { requireAccount } from '../accounts/index.ts'
 import { mayInspect, resolveAccess } from '../problems/index.ts'
 import { readSection, sectionPath } from '../sections/index.ts'
@@ -112,19 +112,26 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform): void =
   })
 }
 
-const file = (summary: string, params: Record<string, string>) =>
-  described({
+const file = (summary: string, params: Record<string, string>) => ({
+  ...bytesAsTheyAre,
+  ...described({
     summary,
     params,
     query: { download: '“yes”: as a file to keep' },
     answers: { 200: { description: 'The bytes, as text', type: 'text/plain' } },
-  })
-
-const picture = described({
-  summary: 'A picture of a problem',
-  params: { imageId: 'The picture' },
-  answers: { 200: { description: 'The picture, of the type it was uploaded as', type: 'image/*' } },
+  }),
 })
+
+const picture = {
+  ...bytesAsTheyAre,
+  ...described({
+    summary: 'A picture of a problem',
+    params: { imageId: 'The picture' },
+    answers: {
+      200: { description: 'The picture, of the type it was uploaded as', type: 'image/*' },
+    },
+  }),
+}
 
 /** Bytes of others are never anything a browser would run. */
 const asText = (reply: FastifyReply, download: string | undefined): void => {

@@ -75,9 +75,10 @@ describe('free inputs', () => {
   })
 
   it('come as files of a form too, several of the same name', async () => {
-    const { solutionId } = await makeProblem('standard')
+    const { solutionId, testId } = await makeProblem('standard')
     const form = new FormData()
     for (const text of ['1', '22', '333']) form.append('inputs', new File([text], 'in.txt'))
+    for (const id of [testId, testId]) form.append('testIds', id)
     const body = Buffer.from(await new Response(form).arrayBuffer())
     const boundary = body.subarray(2, body.indexOf('\r\n')).toString()
     const response = await world.app.inject({
@@ -90,7 +91,7 @@ describe('free inputs', () => {
       payload: body,
     })
     expect(response.statusCode).toBe(201)
-    expect((await claimed()).checks.map(({ input }) => input.size)).toEqual([1, 2, 3])
+    expect((await claimed()).checks.map(({ input }) => input.size)).toEqual([1, 2, 3, 1])
   })
 
   it('are at most as many as tests', async () => {
@@ -119,7 +120,7 @@ describe('an interactive problem', () => {
     })
   })
 
-  it('knows a testlib interactor by its source, and keeps an imported convention', async () => {
+  it('knows a testlib interactor by its source, and keeps that of a source that stays', async () => {
     const { problemId } = await makeProblem('interactive')
     const source = '#include "testlib.h"\nint main(){}'
     const save = async (body: object) =>
@@ -129,6 +130,7 @@ describe('an interactive problem', () => {
     expect(await save({ source, convention: 'native' })).toBe('native')
     expect(await save({ convention: 'kattis' })).toBe('kattis')
     expect(await save({})).toBe('kattis')
+    expect(await save({ source: 'int main(){return 1;}' })).toBe('native')
   })
 
   it('goes only to a judge that speaks the driver’s language too', async () => {
@@ -162,3 +164,24 @@ it('a submission keeps to the source limit times the language’s factor', async
   expect([status, fields]).toEqual([413, { source: expect.stringContaining('24000') }])
   expect((await refusalOf(submit(16_001, 'cpp20-gcc'))).status).toBe(413)
 })
+
+// "80", "x " and their like are how compressed data may begin.
+it.each(['80 5\n', 'x y\n', 'x = int(input())\n', '\x1f\x8b\x08\0 no archive'])(
+  'a file that begins %j reaches judges and people as it is',
+  async (text) => {
+    const { problemId } = await makeProblem('standard')
+    const test = await api.createTest({ problemId, body: { input: { text }, output: { text } } })
+    const { token } = await world.as('alice')
+    const paths = [
+      [`/api/tests/${test.id}/input?download=yes`, token],
+      [`/api/judge/blobs/${test.input.sha256Sum}`, world.judgeToken],
+    ] as const
+    for (const [url, bearer] of paths)
+      for (const encoding of ['gzip', 'gzip, deflate, br', 'identity']) {
+        const headers = { authorization: `Bearer ${bearer}`, 'accept-encoding': encoding }
+        const { headers: got, rawPayload } = await world.app.inject({ url, headers })
+        expect(got['content-encoding'] ?? 'identity').toBe('identity')
+        expect(rawPayload.equals(Buffer.from(text))).toBe(true)
+      }
+  },
+)

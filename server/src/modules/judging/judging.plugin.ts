@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
 import type { Platform, SomeHandlers } from '../../platform/http/context.ts'
+import { bytesAsTheyAre } from '../../platform/http/described.ts'
 import { BlobTooLarge } from '../../platform/blobs/blobs.ts'
 import { storeBlob } from '../blobs/index.ts'
 import { connectedJudges, judgeOffer, rememberHello, requireJudge } from './judges.store.ts'
@@ -29,24 +30,21 @@ export const mountJudging = (app: FastifyInstance, platform: Platform): void => 
 
   app.post('/api/judge/claim', { schema: { hide: true } }, async (request, reply) => {
     const { id } = await judge(request)
-    const { languages, waitMs } = parsed(Claim, request.body)
+    const { languages, waitMs, express } = parsed(Claim, request.body)
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    const job = await waitForJob(platform, id, languages, waitMs, gone.signal)
+    const job = await waitForJob(platform, id, { languages, express, waitMs }, gone.signal)
     return job ? reply.send(job) : reply.code(204).send()
   })
 
   app.get<{ Params: { hash: string } }>(
     '/api/judge/blobs/:hash',
-    { schema: { hide: true } },
+    { schema: { hide: true }, ...bytesAsTheyAre },
     async (request, reply) => {
       await judge(request)
       const stream = await blobs.open(parsed(Hash, request.params.hash))
       if (!stream) throw new AppError('ErrNotFound')
-      return reply
-        .type('application/octet-stream')
-        .header('content-encoding', 'identity')
-        .send(stream)
+      return reply.type('application/octet-stream').send(stream)
     },
   )
 
@@ -92,8 +90,7 @@ export const mountJudging = (app: FastifyInstance, platform: Platform): void => 
 const waitForJob = async (
   { db, listener }: Platform,
   judgeId: string,
-  languages: string[],
-  waitMs: number,
+  { languages, express, waitMs }: Claim,
   gone: AbortSignal,
 ): Promise<Job | undefined> => {
   let offered = languages
@@ -103,7 +100,7 @@ const waitForJob = async (
     const stop = listener.hear('drafts_jobs', woken.resolve)
     try {
       if (gone.aborted) return undefined
-      const job = await claimJob(db, judgeId, offered)
+      const job = await claimJob(db, judgeId, { languages: offered, express })
       const left = until - performance.now()
       if (job || left <= 0) return job
       const timer = setTimeout(woken.resolve, Math.min(left, 2000))

@@ -22,12 +22,12 @@ export const failuresNow = (jobs: RawBuilder<unknown>): RawBuilder<number> =>
 
 /**
  * Whoever has least running is next, then whoever was served longest ago: somebody's 50 runs do not hold up another's
- * single one, and long jobs take turns (`shouldYield`).
+ * single one, and long jobs take turns (`shouldYield`). `express`: only for people who have nothing running.
  */
 export const claimJob = async (
   db: Db,
   judgeId: string,
-  languages: string[],
+  { languages, express }: { languages: string[]; express: boolean },
 ): Promise<Job | undefined> => {
   const { rows } = await sql<{ execution_id: string; attempt: number }>`
     with busy as (
@@ -37,6 +37,7 @@ export const claimJob = async (
         left join job_turns t on t.account_id = j.account_id
       where (j.judge_id is null or j.lease_until < now()) and j.language_ids <@ ${languages}::text[]
         and ${failuresNow(sql.ref('j'))} < ${jobAttempts}
+        and (not ${express} or b.jobs is null)
         and (coalesce(j.judge_id, j.last_judge_id) is distinct from ${judgeId}
           or coalesce(j.lease_until, j.failed_at) < now() - make_interval(secs => ${otherJudgesFirstS})
           or not exists (select 1 from judges o where o.id <> ${judgeId} and j.language_ids <@ o.languages
@@ -70,7 +71,8 @@ export const shouldYield = async (
       and mine.started_at < now() - make_interval(secs => ${jobSliceMs / 1000})
       and exists (select 1 from jobs w where w.judge_id is null and w.account_id <> mine.account_id
         and w.language_ids <@ me.languages and w.failures < ${jobAttempts}
-        and w.last_judge_id is distinct from me.id
+        and (w.last_judge_id is distinct from me.id
+          or w.failed_at < now() - make_interval(secs => ${otherJudgesFirstS}))
         and not exists (select 1 from jobs r where r.account_id = w.account_id and r.judge_id is not null
           and r.lease_until >= now()))`.execute(db)
   return rows.length > 0
@@ -112,7 +114,13 @@ export const releaseJob = async (
 ): Promise<void> => {
   await db
     .updateTable('jobs')
-    .set({ judge_id: null, lease_until: null, started_at: null })
+    .set({
+      judge_id: null,
+      lease_until: null,
+      started_at: null,
+      // An attempt that went further starts the count again; one that was only given back is no failure.
+      failures: sql<number>`case when progressed then 0 else failures end`,
+    })
     .where('execution_id', '=', executionId)
     .where('judge_id', '=', judgeId)
     .where('attempt', '=', attempt)

@@ -106,6 +106,15 @@ it('does not yield to somebody who has a job running elsewhere', async () => {
   expect(await report(job, { status: 2 })).toBe('on')
 })
 
+it('the express place is for people who have nothing running', async () => {
+  for (let i = 0; i < 3; i += 1) await run(alice)
+  await claimed()
+  expect(await claim({ express: true })).toBeUndefined()
+  const his = await run(bob)
+  expect((await claim({ express: true }))?.executionId).toBe(his)
+  expect(await claim({ express: true })).toBeUndefined()
+})
+
 it('administrators see what runs and what waits', async () => {
   const running = await run(alice)
   await report(await claimed(), { status: 2, checks: [passed(0)] })

@@ -64,24 +64,20 @@ const requireKnownLanguages = (body: object): void => {
     throw invalidField(`factors.${unknown}`, `There is no language “${unknown}”.`)
 }
 
-/** A checker or driver as it is stored. Who leaves the convention out means that of the source, or what it was. */
+/** A checker or driver as it is stored. Who leaves the convention out means that of the source, or as it was with it. */
 const programBody = async (
   { ctx, problem }: Call,
   kind: 'checker' | 'driver',
   sent: { source?: UploadedBlob; convention?: Convention },
 ) => {
   const source = await sourceText(ctx, sent.source)
-  const convention = sent.convention ?? conventionOf(source) ?? (await storedConvention())
-  return { ...sent, source, convention }
-
-  async function storedConvention(): Promise<Convention> {
-    const { body } = await readSection(ctx.db, problem.id, sectionPath(kind))
-    return body.convention === 'kattis' ? 'kattis' : 'native'
-  }
+  const { body: stored } = await readSection(ctx.db, problem.id, sectionPath(kind))
+  const known = stored.source === source ? stored.convention : conventionOf(source)
+  return { ...sent, source, convention: sent.convention ?? known }
 }
 
-const conventionOf = (source: string): Convention | undefined =>
-  /^\s*#\s*include\s*["<]testlib\.h[">]/m.test(source) ? 'testlib' : undefined
+const conventionOf = (source: string): Convention =>
+  /^\s*#\s*include\s*["<]testlib\.h[">]/m.test(source) ? 'testlib' : 'native'
 
 /** A source arrives as a file, as text or as an uploaded blob; stored it is text. PostgreSQL's JSON cannot hold NUL. */
 const sourceText = async (ctx: Ctx, source: UploadedBlob | undefined): Promise<string> =>

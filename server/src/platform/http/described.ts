@@ -46,3 +46,9 @@ const textFields = (fields: Record<string, string>, required: string[]): object 
   ),
   ...(required.length > 0 ? { required } : {}),
 })
+
+/**
+ * For routes that stream foreign bytes. The compressor looks at a stream's first bytes and takes some texts ("x ", "80")
+ * for compressed already: it would send them as they are under the name of an encoding.
+ */
+export const bytesAsTheyAre = { compress: false } as const

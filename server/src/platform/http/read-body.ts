@@ -95,7 +95,7 @@ const readForm = async (
       if (part.valueTruncated || part.fieldnameTruncated)
         throw tooLarge(part.fieldname, formFieldBytes, 'Send it as a file.')
       // A form may also send a blob as plain text, or as the JSON of { text } or { blobId }.
-      if (limit === undefined) fields[part.fieldname] = part.value
+      if (limit === undefined) addField(fields, part.fieldname, part.value)
       else
         for (const blob of await fromField(part.fieldname, part.value, limit, blobs, intake))
           blobs.add(part.fieldname, blob)
@@ -111,6 +111,14 @@ const readForm = async (
     blobs.add(part.fieldname, { ...blob, fileName: part.filename })
   }
   return { fields, blobs: blobs.found }
+}
+
+/** A field that comes several times is a list. */
+const addField = (fields: Record<string, unknown>, name: string, value: unknown): void => {
+  const before = fields[name]
+  if (before === undefined) fields[name] = value
+  else if (Array.isArray(before)) before.push(value)
+  else fields[name] = [before, value]
 }
 
 /** The parser's own errors carry no status: a form that breaks off is the sender's fault. */
