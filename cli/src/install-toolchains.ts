@@ -1,12 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { apt, aptIn, canInstall, installArgs, installPackages, runQuietly } from './apt.ts'
 import { findDebianSource, sourcesOf } from './apt-sources.ts'
 import { baseEnvironment } from './programs.ts'
 import { ROOT } from './repository.ts'
 import { Refusal, say } from './say.ts'
-import type { Toolchain } from './toolchain-list.ts'
+import { DOTNET_FOLDERS, type Toolchain } from './toolchain-list.ts'
 import { isInstalled, type Places } from './toolchain-places.ts'
 
 // Debian packages of this release, of its backports, of another release in a folder, npm packages: each kind once for
@@ -36,7 +45,9 @@ export function installToolchains(wanted: readonly Toolchain[], places: Places):
   const npm = unique(only('npm').flatMap(({ packages }) => packages))
   if (npm.length > 0) step(`From npm: ${npm.join(', ')}`, () => installNpm(npm, places.npm))
   for (const { id } of only('host'))
-    say(`${id}: no package brings it; put .NET into /usr/share/dotnet, and the judge finds it.`)
+    say(
+      `${id}: no package brings it; put .NET into ${DOTNET_FOLDERS.join(' or ')}, and the judge finds it.`,
+    )
 }
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)]
@@ -103,17 +114,37 @@ function installInRoot(names: string[], root: string): void {
 function bootstrap(root: string, uri: string): boolean {
   const fresh = `${root}.new`
   rmSync(fresh, { recursive: true, force: true })
-  mkdirSync(dirname(root), { recursive: true, mode: 0o755 })
+  makeFolder(dirname(root))
   if (!runQuietly(DEBOOTSTRAP, ['--variant=minbase', RELEASE, fresh, uri])) return false
   rmSync(root, { recursive: true, force: true })
   renameSync(fresh, root)
   return true
 }
 
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o755 })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Refusal(
+      `The folder ${folder} cannot be made or written: choose another with --data or DRAFTS_TOOLCHAINS, or run this as its owner.`,
+      { cause: error },
+    )
+  }
+}
+
 /** Their install scripts are not run: the packages are only files. */
 function installNpm(names: string[], folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
-  const args = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']
+  makeFolder(folder)
+  const args = [
+    'install',
+    '--prefix',
+    folder,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--save-exact',
+  ]
   const own = join(ROOT, '.tools/node_modules/.bin')
   const { PATH, ...rest } = baseEnvironment()
   const { status, stderr, error } = spawnSync('npm', [...args, '--loglevel=error', ...names], {

@@ -82,3 +82,16 @@ test.each<[string, string]>([
 ])('"%s" is refused', (line, reason) => {
   expect(() => parseCommand(line.split(' '), {})).toThrow(reason)
 })
+
+test('an unknown language in DRAFTS_LANGUAGES is refused by name, where a judge is to start', () => {
+  const environment = { DRAFTS_LANGUAGES: 'everyday, cobol' }
+  const reason = 'DRAFTS_LANGUAGES names what is no language of Drafts: cobol; ./drafts toolchains'
+  expect(() => parseCommand(['up'], environment)).toThrow(reason)
+  expect(() => parseCommand('judge --server http://s --token t'.split(' '), environment)).toThrow(
+    reason,
+  )
+  expect(parseCommand(['up', '--no-judge'], environment)).toMatchObject({ withJudge: false })
+  expect(parseCommand(['up'], { DRAFTS_LANGUAGES: 'everyday rust' })).toMatchObject({
+    withJudge: true,
+  })
+})

@@ -1,8 +1,10 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { namedLanguages } from './everyday.ts'
 import { ROOT } from './repository.ts'
 import { Refusal } from './say.ts'
+import { TOOLCHAINS } from './toolchain-list.ts'
 import type { ToolchainsOptions } from './toolchains.ts'
 
 export interface ServerOptions {
@@ -81,11 +83,13 @@ function toCommand(
   switch (command) {
     case 'up': {
       const withJudge = !isOn(values['no-judge'], environment['DRAFTS_NO_JUDGE'])
+      if (withJudge) checkLanguages(environment)
       return { command, server: toServerOptions(values, environment), withJudge }
     }
     case 'web':
       return { command, server: toServerOptions(values, environment) }
     case 'judge':
+      checkLanguages(environment)
       return { command, judge: toJudgeOptions(values, environment) }
     case 'token': {
       const subject = toSubject(values, positionals)
@@ -143,6 +147,17 @@ function toJudgeOptions(values: Values, environment: Environment): JudgeOptions 
   }
   const name = text(values['name'], environment['DRAFTS_JUDGE_NAME']) ?? hostname()
   return { serverUrl, token, name, dataDir: toDataDir(values, environment) }
+}
+
+/** The judge would refuse it as well, but only in its log. */
+function checkLanguages(environment: Environment): void {
+  const named = namedLanguages(environment['DRAFTS_LANGUAGES']) ?? []
+  const unknown = named.filter((name) => !TOOLCHAINS.some(({ id }) => id === name))
+  if (unknown.length > 0) {
+    throw new Refusal(
+      `DRAFTS_LANGUAGES names what is no language of Drafts: ${unknown.join(', ')}; ./drafts toolchains lists them.`,
+    )
+  }
 }
 
 function toSubject(values: Values, positionals: string[]): string[] {

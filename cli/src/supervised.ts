@@ -25,6 +25,8 @@ const HEALTHY_MS = 60_000
 export interface Ready {
   url?: string
   adminLink?: string
+  /** Ids of the languages a judge offers. */
+  languages?: string[]
 }
 
 export interface Supervision {

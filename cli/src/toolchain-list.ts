@@ -1,4 +1,7 @@
-// What brings each language of the judge to a machine. Data only; a test pairs it with the languages of the product.
+import { existsSync } from 'node:fs'
+import { gccVersion, newestVersion } from './versions.ts'
+
+// What brings each language of the judge to a machine. Only data; a test pairs it with the languages of the product.
 
 export interface Toolchain {
   id: string
@@ -16,17 +19,21 @@ export interface Toolchain {
 }
 
 const gcc = {
-  file: '/usr/bin/gcc-12',
+  file: `/usr/bin/gcc-${gccVersion('gcc')}`,
   from: 'debian',
   packages: ['gcc', 'libc6-dev'],
-  versionOf: 'gcc-12',
+  versionOf: `gcc-${gccVersion('gcc')}`,
 } as const
 const gpp = {
-  file: '/usr/bin/g++-12',
+  file: `/usr/bin/g++-${gccVersion('g++')}`,
   from: 'debian',
   packages: ['g++'],
-  versionOf: 'g++-12',
+  versionOf: `g++-${gccVersion('g++')}`,
 } as const
+const php = `php8.${newestVersion('php8.', 2)}`
+/** Where .NET may be put; the judge looks there, too (judge/src/languages/csharp-dotnet.ts). */
+export const DOTNET_FOLDERS = ['/usr/share/dotnet', '/usr/lib/dotnet', '/opt/dotnet'] as const
+const dotnet = DOTNET_FOLDERS.find((folder) => existsSync(`${folder}/dotnet`)) ?? DOTNET_FOLDERS[0]
 const clang = { file: '/usr/bin/clang-19', from: 'debian', packages: ['clang-19'] } as const
 /** The same in every root: the packages of the one bring files of the other. */
 const base13 = ['libc6-dev', 'binutils']
@@ -46,7 +53,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     id: 'python3',
-    file: '/usr/bin/python3.11',
+    file: `/usr/bin/python3.${newestVersion('python3.', 11)}`,
     from: 'debian',
     packages: ['python3'],
     megabytes: 34,
@@ -74,7 +81,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     id: 'csharp-dotnet',
-    file: '/usr/share/dotnet/dotnet',
+    file: `${dotnet}/dotnet`,
     from: 'host',
     packages: [],
     megabytes: 0,
@@ -101,7 +108,8 @@ export const TOOLCHAINS: readonly Toolchain[] = [
     id: 'kotlin',
     file: 'kotlin-compiler/lib/kotlin-compiler.jar',
     from: 'npm',
-    packages: ['kotlin-compiler'],
+    packages: ['kotlin-compiler@2.4.20'],
+    versionOf: 'kotlin-compiler',
     alsoNeeds: ['openjdk-17-jdk-headless'],
     megabytes: 402,
   },
@@ -115,7 +123,14 @@ export const TOOLCHAINS: readonly Toolchain[] = [
     megabytes: 173,
   },
   { id: 'perl', file: '/usr/bin/perl', from: 'debian', packages: ['perl'], megabytes: 49 },
-  { id: 'php', file: '/usr/bin/php8.2', from: 'debian', packages: ['php8.2-cli'], megabytes: 72 },
+  {
+    id: 'php',
+    file: `/usr/bin/${php}`,
+    from: 'debian',
+    packages: ['php-cli'],
+    versionOf: `${php}-cli`,
+    megabytes: 72,
+  },
   { id: 'pypy3', file: '/usr/bin/pypy3.9', from: 'debian', packages: ['pypy3'], megabytes: 86 },
   {
     id: 'ruby',

@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { EVERYDAY, TOOLCHAINS } from './toolchain-list.ts'
+import { installToolchains } from './install-toolchains.ts'
+import { Refusal } from './say.ts'
+import { DOTNET_FOLDERS, EVERYDAY, TOOLCHAINS } from './toolchain-list.ts'
 import { isInstalled, toPlaces } from './toolchain-places.ts'
 import { choose } from './toolchains.ts'
 
@@ -35,4 +37,29 @@ test('what lies in the other Debian and in node_modules is found there', () => {
     writeFileSync(file, '')
   }
   expect([isInstalled(swift, places), isInstalled(kotlin, places)]).toEqual([true, true])
+})
+
+test('a folder that cannot be written is refused in one sentence', () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  const [kotlin] = choose(['kotlin'])
+  if (!kotlin) throw new Error('no such language')
+  const alone = { ...kotlin, alsoNeeds: [] }
+  const install = (): void => installToolchains([alone], toPlaces('unused', file))
+  expect(install).toThrow(Refusal)
+  expect(install).toThrow(
+    `The folder ${join(file, 'toolchains/npm')} cannot be made or written: choose another with --data or DRAFTS_TOOLCHAINS, or run this as its owner.`,
+  )
+})
+
+test('what comes from npm is of one version', () => {
+  const names = TOOLCHAINS.filter(({ from }) => from === 'npm').flatMap(({ packages }) => packages)
+  expect(names).not.toEqual([])
+  expect(names.filter((name) => !/^[\w-]+@\d+\.\d+\.\d+$/.test(name))).toEqual([])
+})
+
+test('.NET is looked for where its text says', () => {
+  expect(choose(['csharp-dotnet'])[0]?.file).toMatch(
+    new RegExp(`^(${DOTNET_FOLDERS.join('|')})/dotnet$`),
+  )
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installToolchains } from './install-toolchains.ts'
 import { Refusal } from './say.ts'
-import { EVERYDAY, TOOLCHAINS, type Toolchain } from './toolchain-list.ts'
+import { DOTNET_FOLDERS, EVERYDAY, TOOLCHAINS, type Toolchain } from './toolchain-list.ts'
 import { findPlace, isInstalled, toPlaces, type Places } from './toolchain-places.ts'
 
 export interface ToolchainsOptions {
@@ -67,7 +67,7 @@ function render(toolchains: readonly Toolchain[], places: Places): string {
 
 const adviceFor = ({ id, from }: Toolchain): string =>
   from === 'host'
-    ? 'no package brings it; it is offered where dotnet is in /usr/share, /usr/lib or /opt'
+    ? `no package brings it; put .NET into ${DOTNET_FOLDERS.join(' or ')}`
     : `./drafts toolchains install ${id}`
 
 /** As its package says it. */

@@ -70,6 +70,14 @@ test('up prints the address and the link, starts a judge without the keys, ends 
   expect(isAlive(serverPid) || isAlive(judge?.pid ?? 0)).toBe(false)
 })
 
+test('up says in one line which everyday languages its judge does not offer', async () => {
+  const offered = 'c11-gcc,c17-gcc,cpp17-gcc,cpp20-gcc,cpp23-gcc,java17,nodejs'
+  const { said } = up({ FAKE_LANGUAGES: offered, DRAFTS_LANGUAGES: '' })
+  const line = /^Not offered by the judge: Python 3: .*$/gm
+  await vi.waitFor(() => expect(said.stderr.match(line)).toHaveLength(1), WAIT)
+  expect(said.stderr).not.toContain('Java')
+})
+
 test('a second start uses the saved token', async () => {
   for (const _ of [1, 2]) {
     const { child, said, ended } = up()

@@ -1,11 +1,13 @@
 import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ChildLog } from './child-log.ts'
+import { sayWhatIsNotOffered } from './everyday.ts'
 import type { JudgeOptions, ServerOptions } from './options.ts'
 import { judgeEnvironment, serverEnvironment, type Programs } from './programs.ts'
 import { Refusal, say } from './say.ts'
 import { Supervised, type Ready } from './supervised.ts'
 import { forgetLocalJudgeToken, localJudgeToken } from './token.ts'
+import { toPlaces } from './toolchain-places.ts'
 
 /** Together below the 10 s of the contract. The judge goes first: it hands its work back to the server. */
 const JUDGE_STOP_MS = 4_000
@@ -105,14 +107,18 @@ function superviseJudge(
   options: () => JudgeOptions,
 ): Supervised {
   let isFirst = true
+  const logFile = join(dataDir, 'logs/judge.log')
   return new Supervised({
     title: 'The judge',
     program: programs.judge,
-    log: new ChildLog('judge', join(dataDir, 'logs/judge.log')),
+    log: new ChildLog('judge', logFile),
     environment: () => judgeEnvironment(options()),
-    onReady: () => {
-      if (isFirst) process.stdout.write('The judge is ready.\n')
+    onReady: ({ languages }) => {
+      if (!isFirst) return
       isFirst = false
+      process.stdout.write('The judge is ready.\n')
+      const line = languages && sayWhatIsNotOffered(languages, toPlaces(dataDir), logFile)
+      if (line !== undefined) say(line)
     },
     onUnexpectedEnd: (exitCode) => {
       if (exitCode === TOKEN_REFUSED) forgetLocalJudgeToken(dataDir)

@@ -103,7 +103,7 @@ export class Builder {
     const box = join(temporary, 'box')
     await mkdir(box, { recursive: true, mode: 0o755 })
     try {
-      const name = language.sourceName(await readFile(sourcePath, 'latin1'))
+      const name = language.sourceName(await readFile(sourcePath, 'utf8'))
       const sources = [{ name, path: sourcePath }, ...files.filter((file) => file.name !== name)]
       const prepared = this.#preparedFor(language, stamp)
       const result = await this.#compile(language, name, sources, box, prepared)

@@ -100,6 +100,25 @@ test('another version of the compiler is proved anew, and builds with it', async
   }
 })
 
+test('self-tests are given arguments, as drivers and checkers are', async () => {
+  const bash = findJudgeLanguage('bash')
+  if (!bash) throw new Error('no such language')
+  const { selfTest } = bash
+  try {
+    for (const [stdout, offered] of [
+      ['input.txt output.txt answer.txt\n', ['bash']],
+      ['\n', []],
+    ] as const) {
+      bash.selfTest = { source: 'echo $*\n', stdin: '', stdout }
+      const languages = await start(['bash'])
+      await languages.finish()
+      expect(languages.ids).toEqual(offered)
+    }
+  } finally {
+    bash.selfTest = selfTest
+  }
+})
+
 test('a record that is none is as good as none', async () => {
   await start(['c17-gcc'])
   const file = join(folder, 'self-test/passed.json')

@@ -23,6 +23,8 @@ interface Parts {
 }
 
 const selfTestBytes = 256 * MiB
+/** As drivers, checkers and generators get them: a language that stumbles over arguments is not offered. */
+const selfTestArgs = ['input.txt', 'output.txt', 'answer.txt']
 
 /** Builds and runs the language's tiny program in the sandbox; a language that fails is not offered. */
 export const selfTest = async (language: Language, parts: Parts): Promise<SelfTestResult> => {
@@ -53,6 +55,7 @@ const proveInSandbox = async (
     wallNs: 20_000_000_000,
     outputBytes: 65_536,
     answer: null,
+    args: selfTestArgs,
   })
   const ok = run.result.exitCode === 0 && run.result.stdout.toString() === stdout
   return ok ? '' : `self-test failed: ${run.result.stderr.toString().slice(0, 300)}`
@@ -75,7 +78,7 @@ export class PassedTests {
   static async open(folder: string, sandbox: Sandbox): Promise<PassedTests> {
     const runner = await readFile(join(import.meta.dirname, 'sandbox/runner/runner.c'))
     const { cgroup, root } = sandbox.capabilities
-    const common = hashOf([1, runner.toString('base64'), cgroup, root, process.version])
+    const common = hashOf([2, runner.toString('base64'), cgroup, root, process.version])
     const tests = new PassedTests(join(folder, 'passed.json'), common)
     const text = await readFile(tests.#file, 'utf8').catch(() => '{}')
     for (const [id, key] of Object.entries(parse(text))) tests.#passed.set(id, key)

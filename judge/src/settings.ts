@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { everydayLanguages } from './languages/index.ts'
+import { everydayLanguages, findJudgeLanguage } from './languages/index.ts'
 
 const Environment = z.object({
   DRAFTS_SERVER: z.url({ protocol: /^https?$/, error: 'Say where the server is: --server URL' }),
@@ -40,6 +40,11 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
 const namedLanguages = (text: string): string[] | undefined => {
   const words = text.split(/[\s,]+/).filter(Boolean)
   if (words.length === 0) return undefined
+  const unknown = words.filter((word) => word !== 'everyday' && !findJudgeLanguage(word))
+  if (unknown.length > 0)
+    throw new Error(
+      `DRAFTS_LANGUAGES names what is no language of Drafts: ${unknown.join(', ')}; ./drafts toolchains lists them.`,
+    )
   return words.flatMap((word) =>
     word === 'everyday' ? everydayLanguages.map(({ id }) => id) : [word],
   )

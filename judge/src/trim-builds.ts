@@ -2,6 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const keptBytes = 4_000_000_000
+/** Each takes some files, however small it is. */
+const keptBuilds = 20_000
 /** A job may run for long on a program that was asked for once. */
 const inUseMs = 7_200_000
 
@@ -13,29 +15,32 @@ interface Kept {
 }
 
 /**
- * Throws away what broken-off builds left and, where all programs take too much, those not used for longest.
+ * Throws away what broken-off builds left and, where all builds take too much or are too many, those not used for
+ * longest. The log of a build that failed is a build's size, too.
  * `now` in ms since 1970, as file times are.
  */
 export const trimBuilds = async (
   folder: string,
-  { most = keptBytes, now = Date.now() } = {},
+  { most = keptBytes, mostBuilds = keptBuilds, now = Date.now() } = {},
 ): Promise<void> => {
   const kept: Kept[] = []
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const isTemporary = name.startsWith('tmp-')
-    const { mtimeMs } = await stat(isTemporary ? path : join(path, 'build.json')).catch(() => ({
-      mtimeMs: Number.NaN,
-    }))
-    if (Number.isNaN(mtimeMs)) continue
-    if (!isTemporary) kept.push({ path, bytes: await bytesOf(join(path, 'box')), usedAt: mtimeMs })
-    else if (now - mtimeMs > inUseMs) await rm(path, { recursive: true, force: true })
+    const about = await stat(isTemporary ? path : join(path, 'build.json')).catch(() => undefined)
+    if (!about) continue
+    if (!isTemporary) {
+      const bytes = about.size + (await bytesOf(join(path, 'box')))
+      kept.push({ path, bytes, usedAt: about.mtimeMs })
+    } else if (now - about.mtimeMs > inUseMs) await rm(path, { recursive: true, force: true })
   }
+  let count = kept.length
   let total = kept.reduce((sum, { bytes }) => sum + bytes, 0)
   for (const { path, bytes, usedAt } of kept.toSorted((a, b) => a.usedAt - b.usedAt)) {
-    if (total <= most || now - usedAt < inUseMs) return
+    if ((total <= most && count <= mostBuilds) || now - usedAt < inUseMs) return
     await rm(path, { recursive: true, force: true })
     total -= bytes
+    count -= 1
   }
 }
 

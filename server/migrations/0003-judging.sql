@@ -69,8 +69,9 @@ create table jobs (
   language_ids text[] not null,
   attempt integer not null default 0,
   -- In a row without a check judged between them: three end the execution.
-  failures integer not null default 0,
-  -- Whether this attempt has judged a check.
+  -- A judge that dies with several jobs leaves each a share of the failure.
+  failures double precision not null default 0,
+  -- Whether this attempt has judged a check, or built the program for the first time.
   progressed boolean not null default false,
   judge_id text references judges on delete set null,
   -- Whose failure the last one was, and when: another judge goes first.

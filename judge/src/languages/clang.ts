@@ -1,6 +1,7 @@
 import { sumInC, sumInCpp } from './gcc.ts'
 import type { Language } from './language.ts'
 import { runNative } from './language.ts'
+import { newestLibstdcpp } from './versions.ts'
 
 const flags = ['-O2', '-static', '-s']
 const build = { readOnly: [], collect: ['main'], processes: 64 }
@@ -20,7 +21,7 @@ export const clangC = (id: string, standard: string): Language => ({
 
 const compiler = '/usr/bin/clang++-19'
 /** The standard library is GCC's: the one of Clang has no bits/stdc++.h. */
-const header = '/usr/include/x86_64-linux-gnu/c++/12/bits/stdc++.h'
+const header = `/usr/include/x86_64-linux-gnu/c++/${newestLibstdcpp()}/bits/stdc++.h`
 
 /** As gccCpp, but Clang refuses a header that was compiled with other flags, where GCC silently does without. */
 export const clangCpp = (id: string, standard: string): Language => ({

@@ -1,13 +1,30 @@
 import type { Language } from './language.ts'
 import { MB, MiB, sumTest } from './language.ts'
 
-/** The module must be called main and export main/0. */
+/** An atom, bare or between quotes. What could leave the folder is no name. */
+const moduleLine = /^[ \t]*-[ \t]*module[ \t]*\([ \t]*(?:([a-z][\w@]*)|'([^'"\\\n/]+)')[ \t]*\)/m
+
+/** The compiled module has the name it has; for the judge it is always the same file. */
+const compile = 'mkdir out && /usr/bin/erlc -o out "./$1" && mv "out/${1%.erl}.beam" main.beam'
+
+// `-s init stop` would wait for a second.
+const start = `{ok, Code} = file:read_file("/box/main.beam"),
+{module, Name} = lists:keyfind(module, 1, beam_lib:info(Code)),
+{module, Name} = code:load_binary(Name, "main.beam", Code),
+Name:main(),
+halt(0).`
+
+/** The file is called as its module, as the compiler wants it; the module exports main/0. */
 export const erlang: Language = {
   id: 'erlang',
   needs: ['/usr/bin/erl', '/usr/bin/erlc'],
-  sourceName: () => 'main.erl',
+  sourceName: (source) => {
+    const [, bare, quoted] = moduleLine.exec(source) ?? []
+    const name = bare ?? quoted ?? 'main'
+    return `${Buffer.byteLength(name) > 200 ? 'main' : name}.erl`
+  },
   build: {
-    argv: (name) => ['/usr/bin/erlc', name],
+    argv: (name) => ['/bin/sh', '-c', compile, 'sh', name],
     readOnly: [],
     collect: ['main.beam'],
     processes: 128,
@@ -20,11 +37,10 @@ export const erlang: Language = {
       '-noshell',
       '-boot',
       'no_dot_erlang',
-      '-pa',
-      '/box',
       '-eval',
-      // `-s init stop` would wait for a second.
-      'main:main(),halt(0).',
+      start,
+      // What follows is the program's, not another expression.
+      '-extra',
     ],
     env: { ERL_CRASH_DUMP_SECONDS: '0' },
     readOnly: [],

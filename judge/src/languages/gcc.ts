@@ -1,7 +1,10 @@
 import type { Language } from './language.ts'
 import { runNative, sumTest } from './language.ts'
 import { onHost } from './places.ts'
+import { gccVersion } from './versions.ts'
 
+/** The C compiler of this host. */
+export const gcc = `/usr/bin/gcc-${gccVersion('gcc')}`
 const flags = ['-O2', '-pipe', '-static', '-s']
 
 export const sumInC = sumTest(
@@ -13,11 +16,11 @@ export const sumInCpp = sumTest(
 
 export const gccC = (id: string, standard: string): Language => ({
   id,
-  needs: ['/usr/bin/gcc-12'],
+  needs: [gcc],
   sourceName: () => 'main.c',
   build: {
     // -lm must come last.
-    argv: (name) => ['/usr/bin/gcc-12', `-std=${standard}`, ...flags, '-o', 'main', name, '-lm'],
+    argv: (name) => [gcc, `-std=${standard}`, ...flags, '-o', 'main', name, '-lm'],
     readOnly: [],
     collect: ['main'],
     processes: 64,
@@ -30,7 +33,12 @@ export const gccC = (id: string, standard: string): Language => ({
  * bits/stdc++.h is compiled once: builds take a fifth of the time. GCC uses it only where the flags agree.
  * The program is static, so it runs on the host whatever root it was compiled in.
  */
-export const gccCpp = (id: string, standard: string, version = 12, root?: string): Language => {
+export const gccCpp = (
+  id: string,
+  standard: string,
+  version = gccVersion('g++'),
+  root?: string,
+): Language => {
   const compiler = `/usr/bin/g++-${version}`
   return {
     id,

@@ -16,7 +16,17 @@ export const goLanguage: Language = {
   needs: [go, '/usr/lib/go-1.23/pkg/tool/linux_amd64/compile'],
   sourceName: () => 'main.go',
   build: {
-    argv: (name) => [go, 'build', '-trimpath', '-ldflags=-s -w', '-o', 'main', name],
+    argv: (name) => [
+      go,
+      'build',
+      '-trimpath',
+      // Another package than main is an error then, not an archive that cannot be run.
+      '-buildmode=exe',
+      '-ldflags=-s -w',
+      '-o',
+      'main',
+      name,
+    ],
     env: (prepared) => ({ ...environment, GOCACHE: prepared ?? '/tmp/go-cache' }),
     readOnly: [],
     collect: ['main'],

@@ -94,6 +94,18 @@ describe('Brainf*ck', () => {
   })
 })
 
+it('arguments behind the source are nothing to either', () => {
+  const args = ['input.txt', 'output.txt', '--']
+  const bf = join(folder, 'arguments.bf')
+  writeFileSync(bf, ',.')
+  const ws = join(folder, 'arguments.ws')
+  writeFileSync(ws, spell('SSSTL TLST LLL'))
+  const run = (name: string, file: string) =>
+    spawnSync(join(folder, name), ['run', file, ...args], { input: 'A' })
+  expect(run('brainfuck', bf)).toMatchObject({ status: 0, stdout: Buffer.from('A') })
+  expect(run('whitespace', ws)).toMatchObject({ status: 0, stdout: Buffer.from('1') })
+})
+
 /** Instructions by name → the letters the interpreter reads. */
 const words = new Map(
   'push=SS dup=SLS swap=SLT drop=SLL copy=STS slide=STL add=TSSS sub=TSST mul=TSSL div=TSTS mod=TSTT store=TTS load=TTT outc=TLSS outn=TLST inc=TLTS inn=TLTT label=LSS call=LST jump=LSL jz=LTS jn=LTT ret=LTL end=LLL'

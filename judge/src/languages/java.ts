@@ -1,18 +1,28 @@
 import type { Ending, Language, SandboxPreparation } from './language.ts'
+import { javaSourceName } from './java-name.ts'
 import { MB, sumTest, wholeMiB } from './language.ts'
 import { onHost } from './places.ts'
 
-const small = ['-J-XX:+UseSerialGC', '-J-XX:TieredStopAtLevel=1']
+const options = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
+const small = options.map((option) => `-J${option}`)
 
 /**
- * The file must be called as its public class; the class to start is the one whose file has a `main` that takes
- * strings, whatever the text says. One jar is the program.
+ * The file must be called as its public class ($1). The class to start is one with a `main` of its own that takes
+ * strings: Main, else the public class, else the first by name. Files that name such a method may only call it, so
+ * the JVM is asked: with --dry-run it loads the class, looks for `main` and runs nothing. One jar is the program.
  */
-const script = (home: string, name: string, prepared: string | null): string => `set -e
+const script = (home: string, prepared: string | null): string => `set -e
 mkdir out
-${home}/bin/javac ${prepared === null ? '' : `-J-XX:SharedArchiveFile=${prepared}/javac.jsa `}${small.join(' ')} -encoding UTF-8 -proc:none -d out ${name}
+${home}/bin/javac ${prepared === null ? '' : `-J-XX:SharedArchiveFile=${prepared}/javac.jsa `}${small.join(' ')} -encoding UTF-8 -proc:none -d out "$1"
 cd out
-main=$(grep -rlF '([Ljava/lang/String;)V' . | xargs -r grep -lF main | sed 's|^\\./||; s|\\.class$||' | tr / . | sort | awk 'BEGIN{best=""} {if(best==""||$0=="Main"||$0=="${name.replace(/\.java$/, '')}") best=$0} END{print best}')
+grep -rlF '([Ljava/lang/String;)V' . | xargs -r -d '\\n' grep -lF main | sed 's|^\\./||; s|\\.class$||' | tr / . | LC_ALL=C sort > ../candidates
+main=
+for wanted in Main "\${1%.java}" ''; do
+  while [ -z "$main" ] && IFS= read -r name; do
+    case "$wanted" in '' | "\${name##*.}") ;; *) continue ;; esac
+    if ${home}/bin/java ${options.join(' ')} --dry-run -cp . "$name" < /dev/null > /dev/null 2>&1; then main=$name; fi
+  done < ../candidates
+done
 if [ -z "$main" ]; then echo "error: no class has a main method" >&2; exit 1; fi
 ${home}/bin/jar ${small.join(' ')} --create --no-compress --file ../main.jar --main-class "$main" -C . .`
 
@@ -42,10 +52,9 @@ export const java = (id: string, version: number, root?: string): Language => {
     id,
     needs: [onHost(root, `${home}/bin/javac`), onHost(root, `${home}/lib/modules`)],
     ...(root === undefined ? {} : { root }),
-    sourceName: (source) =>
-      `${/^[^/*\n]*\bpublic\s+(?:(?:final|abstract|sealed|strictfp)\s+)*(?:class|record|enum|interface)\s+([A-Za-z_$][\w$]*)/m.exec(source)?.[1] ?? 'Main'}.java`,
+    sourceName: javaSourceName,
     build: {
-      argv: (name, prepared) => ['/bin/sh', '-c', script(home, name, prepared)],
+      argv: (name, prepared) => ['/bin/sh', '-c', script(home, prepared), 'sh', name],
       readOnly: [],
       collect: ['main.jar'],
       processes: 128,

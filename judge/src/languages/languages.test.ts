@@ -18,8 +18,48 @@ it.each([
   ['public record P(int x) {}', 'P.java'],
   ['class Hidden {}', 'Main.java'],
   ['// public class No {}\nclass X {}', 'Main.java'],
+  ['/* public class No {} */ public/**/class /* it */ X {}', 'X.java'],
+  ['class A { String s = "public class No {}"; }', 'Main.java'],
+  ["class A { char c = '\"'; }\npublic class B { char d = '\"'; }", 'B.java'],
+  ['class A { String s = "\\"{ // "; }\npublic class B {}', 'B.java'],
+  ['class A { String s = """\n{ "public class No { \\""" """; }\npublic class B {}', 'B.java'],
+  ['class A { public class No {} }\npublic class B {}', 'B.java'],
+  ['class A { public static void main(String[] a) {} }', 'Main.java'],
+  ['final @A({1, 2}) strictfp public @B("}") class X {}', 'X.java'],
+  ['public non-sealed class X extends Y {}', 'X.java'],
+  ['public abstract sealed interface X permits Y {}', 'X.java'],
+  ['sealed interface Y permits X {}\n@A\npublic\nenum X implements Y { P }', 'X.java'],
+  ['public @interface X {}', 'X.java'],
+  ['import a.record;\npublic class Größe {}', 'Größe.java'],
+  ['public class 解 {}', '解.java'],
+  ['public class X', 'X.java'],
+  [`public class ${'ä'.repeat(120)} {}`, 'Main.java'],
 ])('the Java source %j is saved as %s', (source, name) => {
   expect(java17.sourceName(source)).toBe(name)
+})
+
+it.each([
+  'public '.repeat(150_000),
+  '"""'.repeat(100_001) + '\\',
+  '"\\'.repeat(300_000),
+  '/*'.repeat(300_000),
+  '{'.repeat(500_000),
+  'public class '.repeat(80_000),
+])('a long Java source takes no long time', (source) => {
+  const startedMs = performance.now()
+  java17.sourceName(source)
+  expect(performance.now() - startedMs).toBeLessThan(1000)
+})
+
+it.each([
+  ['-module(main).', 'main.erl'],
+  ['%% -module(no).\n -module ( two_2@x ) .', 'two_2@x.erl'],
+  ["-module('A name').", 'A name.erl'],
+  ["-module('../../etc/x').", 'main.erl'],
+  ['main() -> ok.', 'main.erl'],
+  [`-module(${'a'.repeat(250)}).`, 'main.erl'],
+])('the Erlang source %j is saved as %s', (source, name) => {
+  expect(findJudgeLanguage('erlang')?.sourceName(source)).toBe(name)
 })
 
 const heap = 'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory\n'

@@ -1,7 +1,8 @@
 import type { Language } from './language.ts'
 import { endedSaying, MB, script, sumTest, wholeMiB } from './language.ts'
+import { newestProgram } from './versions.ts'
 
-const php = '/usr/bin/php8.2'
+const php = newestProgram('php8.', 2)
 
 export const php8: Language = {
   id: 'php',

@@ -1,15 +1,28 @@
-import type { Language } from './language.ts'
+import type { Ending, Language } from './language.ts'
 import { script, sumTest } from './language.ts'
 
-export const python = (id: string, program: string, runtimeBytes: number): Language => ({
-  id,
-  needs: [program],
-  ...script('main.py', [program, '-m', 'py_compile'], [program], runtimeBytes),
-  isOutOfMemory: ({ exitCode, stderr }) =>
-    exitCode === 1 &&
-    stderr.includes('Traceback (most recent call last):\n') &&
-    /^MemoryError\b/.test(lastLine(stderr.toString('latin1'))),
-  selfTest: sumTest('a, b = map(int, input().split())\nprint(a + b)\n'),
-})
+/** `env` is for the build as for the run. */
+export const python = (
+  id: string,
+  program: string,
+  runtimeBytes: number,
+  env: Record<string, string> = {},
+): Language => {
+  const scripts = script('main.py', [program, '-m', 'py_compile'], [program], runtimeBytes)
+  return {
+    id,
+    needs: [program],
+    sourceName: scripts.sourceName,
+    build: { ...scripts.build, env: () => env },
+    run: (limits) => ({ ...scripts.run(limits), env }),
+    isOutOfMemory: isPythonOutOfMemory,
+    selfTest: sumTest('a, b = map(int, input().split())\nprint(a + b)\n'),
+  }
+}
+
+const isPythonOutOfMemory = ({ exitCode, stderr }: Ending): boolean =>
+  exitCode === 1 &&
+  stderr.includes('Traceback (most recent call last):\n') &&
+  /^MemoryError\b/.test(lastLine(stderr.toString('latin1')))
 
 const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1) ?? ''

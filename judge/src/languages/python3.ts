@@ -1,3 +1,4 @@
 import { python } from './python.ts'
+import { newestProgram } from './versions.ts'
 
-export const python3 = python('python3', '/usr/bin/python3.11', 0)
+export const python3 = python('python3', newestProgram('python3.', 11), 0)

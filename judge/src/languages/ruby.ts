@@ -15,5 +15,6 @@ export const ruby3: Language = {
     env: { RUBY_THREAD_VM_STACK_SIZE: '67108864' },
   }),
   isOutOfMemory: endedSaying(1, /\(NoMemoryError\)|^\[FATAL\] failed to allocate memory/m),
-  selfTest: sumTest('a, b = gets.split.map(&:to_i)\nputs a + b\n'),
+  // Kernel#gets reads the files that arguments name, where there are some.
+  selfTest: sumTest('a, b = $stdin.gets.split.map(&:to_i)\nputs a + b\n'),
 }

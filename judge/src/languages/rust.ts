@@ -1,9 +1,10 @@
+import { gcc } from './gcc.ts'
 import type { Language } from './language.ts'
 import { runNative, sumTest } from './language.ts'
 
 export const rust: Language = {
   id: 'rust',
-  needs: ['/usr/bin/rustc', '/usr/bin/gcc-12'],
+  needs: ['/usr/bin/rustc', gcc],
   sourceName: () => 'main.rs',
   build: {
     argv: (name) => [
@@ -15,7 +16,7 @@ export const rust: Language = {
       '-C',
       'strip=symbols',
       '-C',
-      'linker=/usr/bin/gcc-12',
+      `linker=${gcc}`,
       '-C',
       'target-feature=+crt-static',
       '-o',

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids/ids.ts'
 import { judgeSilentAfterS } from '../languages/index.ts'
-import { failuresNow } from './queue.ts'
 
 /** A judge's one secret. A new token for a known name replaces the old one. */
 export const createJudgeToken = async (db: Db, name: string): Promise<string> => {
@@ -51,7 +50,9 @@ export const rememberHello = async (db: Db, judgeId: string, hello: Hello): Prom
       judge_id: null,
       lease_until: null,
       started_at: null,
-      failures: failuresNow(sql.ref('jobs')),
+      // Which of its jobs killed it, if any did, is not known.
+      failures: sql<number>`case when progressed then 0 else failures +
+        1.0 / (select count(*) from jobs o where o.judge_id = ${judgeId}) end`,
       last_judge_id: judgeId,
       failed_at: sql<Date>`now()`,
     })

@@ -136,6 +136,36 @@ describe('three failures in a row', () => {
     expect(await read(id)).toMatchObject({ status: 6, verdict: null })
   })
 
+  it('are shared by the jobs a judge had when it died', async () => {
+    const [first, second] = [await run(), await run()]
+    for (let time = 0; time < 5; time += 1) {
+      await claimed()
+      await claimed()
+      await hello({ fresh: true })
+    }
+    expect(await endHopelessJobs(world.platform.db)).toEqual([])
+    await claimed()
+    await claimed()
+    await hello({ fresh: true })
+    expect((await endHopelessJobs(world.platform.db)).toSorted()).toEqual(
+      [first, second].toSorted(),
+    )
+  })
+
+  it('start again with the first build', async () => {
+    const id = await run()
+    const build = { ok: true, log: { snip: '', size: 0, blob: null }, usages: null, cached: false }
+    for (let time = 0; time < 2; time += 1) await fail()
+    await report(await claimed(), { status: 2, build })
+    await hello({ fresh: true })
+    for (let time = 0; time < 2; time += 1) {
+      await report(await claimed(), { status: 2, build })
+      await hello({ fresh: true })
+    }
+    await report(await claimed(), { checks: [passed(0), passed(1), passed(2)] })
+    expect(await read(id)).toMatchObject({ status: 7, verdict: 'Accepted' })
+  })
+
   it('do not where each attempt went a check further', async () => {
     const id = await run()
     for (const no of [0, 1]) {

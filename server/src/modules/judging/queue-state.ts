@@ -59,7 +59,7 @@ const presentJob = (row: JobRow) => ({
   languageId: row.language_id,
   judge: row.judge,
   attempt: row.attempt,
-  failures: row.failures,
+  failures: Math.ceil(row.failures),
   done: row.done,
   total: row.total,
   queuedAt: row.queued_at.toISOString(),

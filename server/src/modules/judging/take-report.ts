@@ -89,6 +89,9 @@ const writeChecks = async (tx: Tx, { executionId, checks }: Report): Promise<voi
 
 const writeProgress = async (tx: Tx, report: Report): Promise<void> => {
   const build = report.build && storableJson(report.build)
+  if (build !== null)
+    await sql`update jobs set progressed = progressed or e.build is null from executions e
+      where jobs.execution_id = ${report.executionId} and e.id = jobs.execution_id`.execute(tx)
   await sql`update executions set status = ${report.status},
       build = coalesce(${build}::jsonb, build),
       log = coalesce(${report.error ? storable(report.error.note) : null}, log),

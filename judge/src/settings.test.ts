@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { everydayLanguages } from './languages/index.ts'
+import { readSettings } from './settings.ts'
+
+const read = (languages?: string) =>
+  readSettings({
+    DRAFTS_SERVER: 'http://127.0.0.1:1',
+    DRAFTS_JUDGE_TOKEN: 'x',
+    ...(languages === undefined ? {} : { DRAFTS_LANGUAGES: languages }),
+  }).languages
+
+it('no languages named are all languages', () => {
+  expect([read(), read(''), read(' , ')]).toEqual([undefined, undefined, undefined])
+})
+
+it('"everyday" stands for the everyday ones', () => {
+  expect(read('rust,everyday go')).toEqual(['rust', ...everydayLanguages.map(({ id }) => id), 'go'])
+})
+
+it('a language that does not exist is refused by name', () => {
+  expect(() => read('everyday,cobol, Rust')).toThrow(
+    'DRAFTS_LANGUAGES names what is no language of Drafts: cobol, Rust; ./drafts toolchains lists them.',
+  )
+})
