@@ -87,12 +87,13 @@ test('checker: a custom one from a template, kept after a reload; a legacy one s
   await expect(comparator).toHaveValue('words')
   await expect(comparator.getByRole('option', { name: /legacy/ })).toHaveCount(0)
   await comparator.selectOption('custom')
+  await page.getByRole('button', { name: 'Start from a Native template' }).click()
   await page.getByLabel('Convention').selectOption('testlib')
   await expect(page.getByRole('complementary', { name: 'How a checker works' })).toContainText(
     'testlib.h',
   )
-  await page.getByRole('button', { name: 'Start from a testlib template' }).click()
-  const source = page.getByRole('textbox', { name: 'Source' })
+  // An untouched template yields to that of the new convention.
+  const source = page.getByRole('textbox', { name: 'Source', exact: true })
   await expect(source).toContainText('registerTestlibCmd')
   await source.click()
   await page.keyboard.press('Control+End')
@@ -130,6 +131,13 @@ test('checker: a custom one from a template, kept after a reload; a legacy one s
   await page.reload()
   await expect(comparator).toHaveValue('legacy')
   await look(page, 'checker-legacy')
+  await comparator.selectOption('ints')
+  await expect(
+    page.getByText(/ints.*which is not what you chose.*Without counterpart: Absolute/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(comparator).toHaveValue('legacy')
+  expect((await bob.getChecker({ problemId })).comparator).toBe('legacy')
   await page.getByRole('button', { name: 'Switch to the new comparators' }).click()
   await expect(page.getByText(/floats8.*Without counterpart: Absolute/)).toBeVisible()
   await look(page, 'checker-switch')
@@ -150,7 +158,7 @@ test('checker: someone else’s change is not saved over unasked', async ({ page
     },
   })
   await signIn(page, 'bob', `/p/${problemId}/edit/checker`)
-  const source = page.getByRole('textbox', { name: 'Source' })
+  const source = page.getByRole('textbox', { name: 'Source', exact: true })
   await expect(source).toContainText('print(0)')
   await bob.saveChecker({
     problemId,
@@ -173,6 +181,34 @@ test('checker: someone else’s change is not saved over unasked', async ({ page
   await expect
     .poll(async () => (await bob.getChecker({ problemId })).source?.text)
     .toContain('print(2)')
+  await bob.saveChecker({ problemId, body: { comparator: 'words' } })
+})
+
+test('a checker that fails: which test, and its words', async ({ page }) => {
+  await bob.saveChecker({
+    problemId,
+    body: {
+      comparator: 'custom',
+      convention: 'native',
+      languageId: 'python3',
+      source: { text: 'import sys\nsys.exit("a broken checker")\n' },
+    },
+  })
+  const { id } = await bob.executeSolution({ solutionId: mainId, body: {} })
+  await expect
+    .poll(async () => (await bob.getExecution({ executionId: id })).status, { timeout: 60_000 })
+    .toBe(6)
+  await signIn(page, 'bob', `/p/${problemId}/executions/${id}`)
+  await expect(
+    page.getByText('The checker failed on test 1. Its words are in Stderr of that test.'),
+  ).toBeVisible()
+  await look(page, 'checker-failed')
+  await page.getByRole('button', { name: 'Open test 1' }).click()
+  await expect(page.getByRole('tab', { name: 'Stderr', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(page.getByRole('group', { name: 'Stderr' })).toContainText('a broken checker')
   await bob.saveChecker({ problemId, body: { comparator: 'words' } })
 })
 
@@ -237,7 +273,7 @@ const tour = async (browser: Browser, { name, colorScheme, viewport }: (typeof l
     },
   })
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Source' })).toContainText('printf')
+  await expect(page.getByRole('textbox', { name: 'Source', exact: true })).toContainText('printf')
   await look(page, `checker-${name}`)
   await bob.saveChecker({
     problemId,
@@ -248,7 +284,7 @@ const tour = async (browser: Browser, { name, colorScheme, viewport }: (typeof l
   await look(page, `legacy-${name}`)
   await bob.saveChecker({ problemId, body: { comparator: 'words' } })
   await page.goto(`${stack.url}/p/${interactiveId}/edit/driver`)
-  await expect(page.getByRole('textbox', { name: 'Source' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Source', exact: true })).toBeVisible()
   await look(page, `driver-${name}`)
   const [bisect] = (await bob.listSolutions({ problemId: interactiveId })).solutions
   if (bisect?.execution?.verdict) {

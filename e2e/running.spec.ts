@@ -51,6 +51,7 @@ test('execute with options: tests, limits, and what is not right is said', async
   const dialog = page.getByRole('dialog', { name: 'Execute main' })
   const execute = dialog.getByRole('button', { name: 'Execute', exact: true })
   await expect(dialog.getByText('5 of 5 selected')).toBeVisible()
+  await expect(dialog.getByLabel('Filter tests by label')).toBeFocused()
   await expect(dialog.getByRole('switch', { name: 'Thorough' })).toBeDisabled()
   await expect(dialog.getByText(/contact support/)).toBeVisible()
   await expect(execute).toBeEnabled()
@@ -73,11 +74,26 @@ test('execute with options: tests, limits, and what is not right is said', async
   await cpu.fill('0.4')
   await expect(dialog.getByText('From 0.5 to 16 s.')).toBeVisible()
   await expect(execute).toBeDisabled()
+  await cpu.fill('16')
+  await cpu.press('ArrowUp')
+  await expect(cpu).toHaveValue('16')
   await cpu.fill('12')
   await expect(execute).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Do you want to discard unsaved changes?')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await dialog.getByLabel('Memory limit (MB)').fill('1536')
   await expect(execute).toBeDisabled()
   await dialog.getByLabel('Memory limit (MB)').fill('128')
+  const toExecutions = '**/api/solutions/*/execut*'
+  await page.route(toExecutions, (route) =>
+    route.fulfill({ status: 401, json: { error: 'No session.', code: 'ErrUnauthenticated' } }),
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText(/You are signed out.*then run it once more/)).toBeVisible()
+  await expect(cpu).toHaveValue('12')
+  await page.unroute(toExecutions)
+  await cpu.focus()
   await page.keyboard.press('Control+Enter')
 
   const viewer = page.getByRole('dialog', { name: /^main/ })
@@ -152,6 +168,7 @@ test('generate random data into an input; Esc closes one dialog at a time', asyn
   await page.keyboard.press('Escape')
   await expect(generate).toBeHidden()
   await expect(dialog).toBeVisible()
+  await expect(open).toBeFocused()
 
   await open.click()
   await generate.getByText('String', { exact: true }).click()
@@ -166,6 +183,11 @@ test('generate random data into an input; Esc closes one dialog at a time', asyn
   await page.keyboard.press('Control+Enter')
   await expect(generate).toBeHidden()
   await expect(input).toHaveValue(`first ${made}last\n`)
+  await expect(open).toBeFocused()
+  await expect(dialog.getByText('Replaced')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Undo: bring back the input/ }).click()
+  await expect(input).toHaveValue('first last\n')
+  await expect(dialog.getByText('Replaced')).toBeHidden()
 
   await open.click()
   await generate.getByLabel('Seed').fill('fixed')
@@ -189,12 +211,21 @@ test('populate input and output; a failure loses nothing', async ({ page }) => {
   await expect(populate.getByText('no such luck')).toBeVisible()
   await expect(populate.getByText('The input is as it was.')).toBeVisible()
   await expect(populate.getByLabel('What it reads')).toHaveValue('21\n')
+  await expect(populate.getByRole('button', { name: 'Run' })).toBeFocused()
   await look(page, 'populator-failed')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Do you want to discard unsaved changes?')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(populate.getByLabel('What it reads')).toHaveValue('21\n')
 
   await populate.getByLabel('Solution').selectOption(solutionIds['generator'] ?? '')
   await populate.getByRole('button', { name: 'Run' }).click()
   await expect(populate).toBeHidden({ timeout: 60_000 })
   await expect(input).toHaveValue('21 42\n')
+  await expect(dialog.getByRole('button', { name: 'Populate input' })).toBeFocused()
+  await dialog.getByRole('button', { name: /^Undo: bring back the input/ }).click()
+  await expect(input).toHaveValue('typed before\n')
+  await input.fill('21 42\n')
 
   await dialog.getByRole('button', { name: 'Populate output' }).click()
   const answer = page.getByRole('dialog', { name: 'Populate the output' })
@@ -228,7 +259,12 @@ test('an output of 20 kB is copied whole, one too large for an example is refuse
   const alert = await alerted
   expect(alert.message()).toBe('The file is too large (20 kB)')
   await alert.accept()
+  await expect(
+    populate.getByText(/^The output has 20000 bytes; at most \d+ are allowed here\./),
+  ).toContainText('The input is as it was.')
+  await expect(populate.getByText('Accepted')).toBeHidden()
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
   await dialog.getByLabel('Type').selectOption('regular')
   await dialog.getByRole('button', { name: 'Populate input' }).click()
   await populate.getByLabel('Solution').selectOption(id)
@@ -323,6 +359,29 @@ test('submit: the ending chooses the language, which is remembered', async ({ pa
   })
   await page.goto(`${stack.url}/p/${problemId}/statement`)
   await expect(language).toHaveValue('C++20 (GCC 12)')
+})
+
+test('without any judge every way to run something says so', async ({ page }) => {
+  const { languages } = await bob.listLanguages({})
+  await page.route('**/api/languages', (route) =>
+    route.fulfill({
+      json: { languages: languages.map((one) => ({ ...one, available: false })) },
+    }),
+  )
+  const words = /No judge is connected, so nothing can run now\. An administrator can start one\./
+  await signIn(page, 'bob', `/p/${problemId}/statement`)
+  await expect(page.getByRole('form', { name: 'Submit' }).getByText(words)).toBeVisible()
+  await page.goto(`${stack.url}/p/${problemId}/edit/solutions`)
+  await page.getByRole('button', { name: 'Run main' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  await page.getByRole('button', { name: 'Execute main with options' }).click()
+  await expect(page.getByRole('dialog', { name: 'Execute main' }).getByText(words)).toBeVisible()
+  await look(page, 'no-judge-execute')
+  await page.goto(`${stack.url}/p/${problemId}/edit/tests?test=new`)
+  await testDialog(page).getByRole('button', { name: 'Populate input' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Populate the input' }).getByText(words),
+  ).toBeVisible()
 })
 
 const tour = async (browser: Browser, { name, colorScheme, viewport }: (typeof looks)[number]) => {

@@ -123,10 +123,7 @@ test('a conflict shows both, leaving asks, and theirs can be taken back', async 
 
 test('the warning of a slow save goes away when the save has ended', async ({ page }) => {
   await openChecker(page)
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   await page.route(isSave, async (route) => {
     if (route.request().method() !== 'GET') await gate
     await route.continue()

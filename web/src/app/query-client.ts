@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { sentenceOf, statusOf } from '../lib/api-errors.ts'
-import { leaveForLogin } from '../lib/login-address.ts'
+import { leaveForLogin, signedOutSentence } from '../lib/login-address.ts'
 import { showWarning } from '../lib/toasts.ts'
 
 declare module '@tanstack/react-query' {
@@ -33,9 +33,6 @@ const reportProblemFetch = (error: unknown): void => {
   showWarning(notRetrieved)
 }
 
-const signedOut =
-  'You are signed out. Sign in again in another tab, then try this once more: what you entered is kept.'
-
 const mayRetry = (failures: number, error: unknown): boolean => {
   const status = statusOf(error)
   return failures < 1 && (status === undefined || status >= 500)
@@ -56,7 +53,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
       // Leaving the page would lose what was typed: the person signs in elsewhere and tries again.
-      if (statusOf(error) === 401) return showWarning(signedOut)
+      if (statusOf(error) === 401) return showWarning(signedOutSentence)
       if (mutation.meta?.isQuiet) return
       report(error)
     },

@@ -6,6 +6,7 @@ import { exactTime, relativeTime } from '../lib/relative-time.ts'
 // One clock for all times on the page, at rest while none is shown.
 let nowMs = Date.now()
 const listeners = new Set<() => void>()
+const tickMs = 1000
 let timer: ReturnType<typeof setInterval> | undefined
 
 const tick = () => {
@@ -13,9 +14,10 @@ const tick = () => {
   for (const listener of listeners) listener()
 }
 const subscribe = (listener: () => void) => {
+  // One that comes later reads the same clock: beside the others it would be ahead of them.
+  if (listeners.size === 0) nowMs = Date.now()
   listeners.add(listener)
-  nowMs = Date.now()
-  timer ??= setInterval(tick, 15_000)
+  timer ??= setInterval(tick, tickMs)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -25,10 +27,10 @@ const subscribe = (listener: () => void) => {
 }
 
 export const RelativeTime = ({ time }: { time: string }): ReactElement => {
-  const now = useSyncExternalStore(subscribe, () => nowMs)
+  const text = useSyncExternalStore(subscribe, () => relativeTime(time, nowMs))
   return (
     <Tooltip label={exactTime(time)}>
-      <time dateTime={time}>{relativeTime(time, now)}</time>
+      <time dateTime={time}>{text}</time>
     </Tooltip>
   )
 }

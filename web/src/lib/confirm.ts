@@ -21,7 +21,15 @@ export const confirm = (
     no = 'Cancel',
     detail,
     tone = 'plain',
-  }: { yes: string; no?: string; detail?: string; tone?: Question['tone'] },
+    until,
+  }: {
+    yes: string
+    no?: string
+    detail?: string
+    tone?: Question['tone']
+    /** What makes the question needless: it goes away and is answered with Yes. */
+    until?: Promise<unknown>
+  },
 ): Promise<boolean> => {
   questionStore.get()?.answer(false)
   return new Promise((resolve) => {
@@ -40,7 +48,11 @@ export const confirm = (
       },
     }
     // After the key press that led here: the question would take the same Esc for its answer.
-    setTimeout(() => questionStore.set(question), 0)
+    const asking = setTimeout(() => questionStore.set(question), 0)
+    void until?.then(() => {
+      clearTimeout(asking)
+      question.answer(true)
+    })
   })
 }
 

@@ -25,7 +25,7 @@ test('limits drop the digits they do not need', () => {
   expect(formatCpuLimit(1_000_000_000)).toBe('1 s')
   expect(formatCpuLimit(500_000_000)).toBe('0.5 s')
   expect(formatMemoryLimit(256_000_000)).toBe('256 MB')
-  expect(formatMemoryLimit(268_435_456)).toBe('268.435 MB')
+  expect(formatMemoryLimit(268_435_456)).toBe('268.4 MB')
 })
 
 test.each([

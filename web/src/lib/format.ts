@@ -10,9 +10,10 @@ export const formatCpu = (cpuNs: number): string => `${(cpuNs / SECOND_NS).toFix
 /** `12.3 MB` */
 export const formatMemory = (memoryBytes: number): string => `${(memoryBytes / MB).toFixed(1)} MB`
 
-/** A limit has no digits it does not need: `1 s`, `0.5 s`, `256 MB`. */
+/** A limit has no digits it does not need: `1 s`, `0.5 s`, `256 MB`, `268.4 MB`. */
 export const formatCpuLimit = (cpuNs: number): string => `${trim(cpuNs / SECOND_NS)} s`
-export const formatMemoryLimit = (memoryBytes: number): string => `${trim(memoryBytes / MB)} MB`
+export const formatMemoryLimit = (memoryBytes: number): string =>
+  `${trim(Number((memoryBytes / MB).toFixed(1)))} MB`
 
 const trim = (value: number): string => String(Number(value.toFixed(3)))
 

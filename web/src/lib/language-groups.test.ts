@@ -45,10 +45,12 @@ describe('the choices of a language select', () => {
     expect(shown('swift', 'hidden')).toContain('swift')
   })
 
-  it('without any judge all may be chosen', () => {
+  it('without any judge each says so; what is stored may be chosen, what is to run may not', () => {
     const none = all.map((one) => ({ ...one, available: false }))
     expect(shown(null, 'disabled', none)).toContain('swift')
-    expect(shown(null, 'hidden', none)).toContain('swift')
+    expect(shown(null, 'hidden', none)).toContain('(swift)')
+    const [cpp] = groupLanguages(none, null, 'disabled')[0]?.items ?? []
+    expect(cpp?.label).toBe('cpp17-gcc, no judge is connected')
   })
 })
 

@@ -11,8 +11,8 @@ export interface LanguageGroup {
 
 /**
  * The choices of a language select, by family. Discontinued ones are hidden unless selected (spec §9), and so are
- * those no judge has, where asked for. While no judge is connected at all nothing is held against any of them: what
- * is only stored may wait for a judge.
+ * those no judge has, where asked for. While no judge is connected at all each says so; what is only stored may be
+ * chosen and wait for a judge, what is to run may not.
  */
 export const groupLanguages = (
   languages: readonly Language[],
@@ -21,6 +21,12 @@ export const groupLanguages = (
 ): LanguageGroup[] => {
   const isAnyProved = languages.some(({ available }) => available)
   const isMissing = ({ available }: Language): boolean => isAnyProved && !available
+  const labelOf = ({ label, available }: Language): string => {
+    if (available) return label
+    return isAnyProved ? `${label}, not installed on any judge` : `${label}, no judge is connected`
+  }
+  const isBarred = (language: Language): boolean =>
+    isMissing(language) || (!isAnyProved && unavailable === 'hidden')
   const shown = languages.filter(
     (language) =>
       language.id === selectedId ||
@@ -30,8 +36,8 @@ export const groupLanguages = (
     group,
     items: items.map((language) => ({
       value: language.id,
-      label: isMissing(language) ? `${language.label}, not installed on any judge` : language.label,
-      disabled: isMissing(language) && language.id !== selectedId,
+      label: labelOf(language),
+      disabled: isBarred(language) && language.id !== selectedId,
     })),
   }))
 }

@@ -1,3 +1,6 @@
+import { showWarning } from './toasts.ts'
+import { isPageHeld } from './unsaved-drafts.ts'
+
 /** Where to sign in, and what to come back to. */
 export const loginAddress = (returnTo: string): string =>
   `/login?return=${encodeURIComponent(returnTo)}`
@@ -6,9 +9,13 @@ export const loginAddress = (returnTo: string): string =>
 export const safeReturn = (value: string | undefined): string =>
   value !== undefined && /^\/(?![/\\])/.test(value) ? value : '/'
 
-/** A session ended in the middle of work: the page is left for the login screen. */
+export const signedOutSentence =
+  'You are signed out. Sign in again in another tab, then try this once more: what you entered is kept.'
+
+/** A session ended in the middle of work: the page is left for the login screen, unless that would lose what is typed. */
 export const leaveForLogin = (): void => {
   const { pathname, search, hash } = window.location
   if (pathname === '/login' || pathname === '/logout') return
+  if (isPageHeld()) return showWarning(signedOutSentence)
   window.location.assign(loginAddress(`${pathname}${search}${hash}`))
 }

@@ -11,9 +11,9 @@ const looks: Record<Exclude<Outcome, 'undecided'>, { label: string; icon: IconNa
   noExpectation: { label: 'No verdict is expected', icon: 'question' },
 }
 
-/** A check mark, an exclamation mark or a question mark (spec §4); nothing while it is not decided. */
-export const OutcomeMark = ({ outcome }: { outcome: Outcome }): ReactElement | null => {
-  if (outcome === 'undecided') return null
+/** A check mark, an exclamation mark or a question mark (spec §4); its room is kept while it is not decided. */
+export const OutcomeMark = ({ outcome }: { outcome: Outcome }): ReactElement => {
+  if (outcome === 'undecided') return <span className={classes['room']} />
   const { label, icon } = looks[outcome]
   return (
     <Tooltip label={label}>

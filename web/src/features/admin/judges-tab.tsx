@@ -18,8 +18,8 @@ export const JudgesTab = (): ReactElement => {
         title="No judge is connected"
         text={
           <>
-            Start one with <code>./drafts judge</code>. What is queued waits for it; nothing is
-            lost.
+            Start one with <code>./drafts judge</code>. What is queued waits for it; new runs are
+            refused until then.
           </>
         }
       />

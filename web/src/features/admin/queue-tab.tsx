@@ -31,7 +31,8 @@ export const QueueTab = (): ReactElement => {
         <p className={classes['notice']}>
           <Icon name="warning" />
           <span>
-            No judge is connected: start one with <code>./drafts judge</code>. What waits is kept.
+            No judge is connected: start one with <code>./drafts judge</code>. What is queued waits
+            for it; new runs are refused until then.
           </span>
         </p>
       ) : null}

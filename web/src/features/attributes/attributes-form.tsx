@@ -1,13 +1,14 @@
-import { AttributesBody, licenses } from '@drafts/contract'
+import { licenses } from '@drafts/contract'
 import type { Endpoints, ResponseOf } from '@drafts/contract'
 import { NativeSelect, Skeleton, TagsInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Delayed } from '../../components/delayed.tsx'
+import { SectionNotices } from '../../components/section-notices.tsx'
 import type { SaveQueue } from '../../lib/save-queue.ts'
-import { attributesQuery, useSaveAttributes } from './attributes-queries.ts'
-import type { AttributesText } from './attributes-queries.ts'
+import { useSectionDraft } from '../../lib/use-section-draft.ts'
+import { attributesDeed, attributesLabels, attributesQuery } from './attributes-queries.ts'
 import classes from './attributes.module.css'
 
 /** Saved when a field is left or a choice made, and changed something (spec §4). */
@@ -52,16 +53,9 @@ const Fields = ({
   queue: SaveQueue
   isReadOnly: boolean
 }): ReactElement => {
-  const [form, setForm] = useState<AttributesText>(() => textOf(stored))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const saveAttributes = useSaveAttributes(problemId, queue, setErrors)
-  const save = (next: AttributesText) => {
-    setForm(next)
-    const found = errorsOf(next)
-    setErrors(found)
-    const isChanged = JSON.stringify(next) !== JSON.stringify(textOf(stored))
-    if (isChanged && Object.keys(found).length === 0) saveAttributes(next)
-  }
+  const [deed] = useState(() => attributesDeed(problemId))
+  const draft = useSectionDraft(deed, stored, queue)
+  const { form, errors, change, changeAndSave, save } = draft
   const line = (name: 'rightsOwner' | 'source' | 'sourceURL', label: string) => (
     <TextInput
       label={label}
@@ -69,12 +63,13 @@ const Fields = ({
       error={errors[name]}
       readOnly={isReadOnly}
       inputMode={name === 'sourceURL' ? 'url' : 'text'}
-      onChange={(event) => setForm({ ...form, [name]: event.currentTarget.value })}
-      onBlur={() => save(form)}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+      onBlur={save}
     />
   )
   return (
     <div className={classes['fields']}>
+      <SectionNotices what="attributes" draft={draft} labels={attributesLabels} />
       <TagsInput
         label="Topics"
         description="Enter or a comma ends a topic."
@@ -82,7 +77,7 @@ const Fields = ({
         error={errors['topics']}
         readOnly={isReadOnly}
         clearButtonProps={{ 'aria-label': 'Clear the topics' }}
-        onChange={(topics) => save({ ...form, topics })}
+        onChange={(topics) => changeAndSave({ topics })}
       />
       <NativeSelect
         label="License"
@@ -91,28 +86,12 @@ const Fields = ({
         disabled={isReadOnly}
         onChange={(event) => {
           const license = licenses.find((one) => one === event.currentTarget.value)
-          if (license) save({ ...form, license })
+          if (license) changeAndSave({ license })
         }}
       />
       {line('rightsOwner', 'Rights Owner')}
       {line('source', 'Source Name')}
       {line('sourceURL', 'Source URL')}
     </div>
-  )
-}
-
-const textOf = ({
-  topics,
-  license,
-  rightsOwner,
-  source,
-  sourceURL,
-}: AttributesText): AttributesText => ({ topics, license, rightsOwner, source, sourceURL })
-
-const errorsOf = (form: AttributesText): Record<string, string> => {
-  const result = AttributesBody.safeParse(form)
-  if (result.success) return {}
-  return Object.fromEntries(
-    result.error.issues.map(({ path, message }) => [String(path[0]), message]),
   )
 }

@@ -1,10 +1,9 @@
+import { AttributesBody } from '@drafts/contract'
 import type { Endpoints, ResponseOf } from '@drafts/contract'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { codeOf } from '../../lib/api-errors.ts'
-import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import type { SaveQueue } from '../../lib/save-queue.ts'
+import type { QueriedDeed } from '../../lib/use-section-draft.ts'
 
 type Attributes = ResponseOf<Endpoints['getAttributes']>
 export type AttributesText = Omit<Attributes, 'version'>
@@ -17,31 +16,39 @@ export const attributesQuery = (problemId: string) =>
     meta: { problemFetch: true },
   })
 
-const fieldNames = ['topics', 'license', 'rightsOwner', 'source', 'sourceURL']
+const textOf = ({
+  topics,
+  license,
+  rightsOwner,
+  source,
+  sourceURL,
+}: AttributesText): AttributesText => ({ topics, license, rightsOwner, source, sourceURL })
 
-/** Saves through the queue; what the server refuses stands at its field and stays in the form. */
-export const useSaveAttributes = (
-  problemId: string,
-  queue: SaveQueue,
-  onErrors: (errors: Record<string, string>) => void,
-): ((form: AttributesText) => void) => {
-  const client = useQueryClient()
-  const { queryKey } = attributesQuery(problemId)
-  return (form) =>
-    queue.enqueue('attributes', async () => {
-      const base = client.getQueryData(queryKey)?.version
-      try {
-        const stored = await api.saveAttributes({
-          problemId,
-          body: { ...form, ...(base === undefined ? {} : { base }) },
-        })
-        client.setQueryData(queryKey, stored)
-        void client.invalidateQueries({ queryKey: queryKeys.problemVersion(problemId, undefined) })
-      } catch (error) {
-        onErrors(fieldErrorsOf(error, fieldNames).fields)
-        // Someone else saved in between: the next save is made from theirs.
-        if (codeOf(error) === 'ErrConflict') await client.invalidateQueries({ queryKey })
-        throw error
-      }
-    })
+const errorsOf = (form: AttributesText): Record<string, string> => {
+  const result = AttributesBody.safeParse(form)
+  if (result.success) return {}
+  return Object.fromEntries(
+    result.error.issues.map(({ path, message }) => [String(path[0]), message]),
+  )
+}
+
+/** What is wrong is not sent; what the server refuses stands at its field and stays in the form. */
+export const attributesDeed = (problemId: string): QueriedDeed<Attributes, AttributesText> => ({
+  section: 'attributes',
+  problemId,
+  queryKey: attributesQuery(problemId).queryKey,
+  problemKey: queryKeys.problemVersion(problemId, undefined),
+  fieldNames: ['topics', 'license', 'rightsOwner', 'source', 'sourceURL'],
+  formOf: textOf,
+  errorsOf,
+  read: () => api.getAttributes({ problemId }),
+  send: (form, base) => api.saveAttributes({ problemId, body: { ...form, base } }),
+})
+
+export const attributesLabels: Record<keyof AttributesText, string> = {
+  topics: 'Topics',
+  license: 'License',
+  rightsOwner: 'Rights Owner',
+  source: 'Source Name',
+  sourceURL: 'Source URL',
 }

@@ -1,12 +1,19 @@
 import { isInProgress } from '@drafts/contract'
-import type { Execution } from '@drafts/contract'
+import type { Check, Execution } from '@drafts/contract'
+import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { StreamText } from './stream-text.tsx'
 import classes from './viewer.module.css'
 
 /** A program that was not built, or a judge that failed: said before the tests, which were all skipped. */
-export const BuildSection = ({ execution }: { execution: Execution }): ReactElement | null => {
+export const BuildSection = ({
+  execution,
+  onOpen,
+}: {
+  execution: Execution
+  onOpen: (checkNo: number) => void
+}): ReactElement | null => {
   const { build, log, status, verdict } = execution
   if (verdict === 'CompilationError')
     return (
@@ -29,7 +36,8 @@ export const BuildSection = ({ execution }: { execution: Execution }): ReactElem
           <Icon name="triangle" />
           Something of the judge or of the problem failed. This says nothing about the solution.
         </p>
-        <StreamText label="Log" stream={log} emptyText="No log was kept. Run the solution again." />
+        <FailedCheck checks={execution.checks} onOpen={onOpen} />
+        {log && log.size > 0 ? <StreamText label="Log" stream={log} /> : null}
       </section>
     )
   if (!build?.log || build.log.size === 0 || isInProgress(status)) return null
@@ -40,3 +48,31 @@ export const BuildSection = ({ execution }: { execution: Execution }): ReactElem
     </details>
   )
 }
+
+/** What failed, where, and the way to its words. */
+const FailedCheck = ({
+  checks,
+  onOpen,
+}: {
+  checks: readonly Check[]
+  onOpen: (checkNo: number) => void
+}): ReactElement => {
+  const failed = checks.find((check) => check.status === 6)
+  if (!failed) return <p>The judge itself failed, on no test in particular. Run it again.</p>
+  const name = `${failed.test ? 'test' : 'input'} ${failed.no + 1}`
+  return (
+    <div className={classes['failed']}>
+      <p>
+        {failed.truthError
+          ? `The output stored with ${name} could not be used: its note says why.`
+          : `The ${blamed(failed)} failed on ${name}. Its words are in Stderr of that ${failed.test ? 'test' : 'input'}.`}
+      </p>
+      <Button variant="default" size="xs" onClick={() => onOpen(failed.no)}>
+        Open {name}
+      </Button>
+    </div>
+  )
+}
+
+const blamed = ({ arturiaStates }: Check): string =>
+  arturiaStates?.find(({ program }) => program !== 'solution')?.program ?? 'checker'

@@ -1,3 +1,4 @@
+import { status } from '@drafts/contract'
 import type { Check, Execution } from '@drafts/contract'
 import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
 import { useState } from 'react'
@@ -14,8 +15,12 @@ import classes from './viewer.module.css'
 
 type Tab = 'output' | 'stderr' | 'build' | 'internals'
 
-/** Spec §4: Build Stderr on CompilationError, Stderr on RuntimeError, otherwise Output. */
+/**
+ * Spec §4: Build Stderr on CompilationError, Stderr on RuntimeError, otherwise Output. Where the checker or driver
+ * failed its own words are in Stderr, unless the note above the tabs has them.
+ */
 const defaultTab = (check: Check): Tab => {
+  if (check.status === status.internalError && !check.truthError) return 'stderr'
   if (check.verdict === 'CompilationError') return 'build'
   return check.verdict === 'RuntimeError' ? 'stderr' : 'output'
 }

@@ -1,5 +1,5 @@
 import { isInProgress, outcomeOf } from '@drafts/contract'
-import type { Execution, WantVerdict } from '@drafts/contract'
+import type { Check, Execution, Usages, WantVerdict } from '@drafts/contract'
 import { Badge, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
@@ -27,7 +27,8 @@ export const ExecutionSummary = ({
 }): ReactElement => {
   const { data: languages = [] } = useQuery(languagesQuery)
   const language = languages.find(({ id }) => id === execution.languageId)
-  const { usages, limits, thorough } = execution
+  const { limits, thorough } = execution
+  const usages = execution.usages ?? largestOf(execution.checks)
   return (
     <>
       <dl className={classes['summary']}>
@@ -40,17 +41,21 @@ export const ExecutionSummary = ({
           <Fact name="Expected">
             <span className={classes['expected']}>
               {expected === null ? 'None' : verdictLooks[expected].word}
-              {isInProgress(execution.status) ? null : (
-                <OutcomeMark outcome={outcomeOf(expected, execution.verdict)} />
-              )}
+              <OutcomeMark
+                outcome={
+                  isInProgress(execution.status)
+                    ? 'undecided'
+                    : outcomeOf(expected, execution.verdict)
+                }
+              />
             </span>
           </Fact>
         )}
-        <Fact name="CPU">
+        <Fact name="CPU" isReserved>
           {usages ? formatCpu(usages.cpu) : '–'}
           <span className={classes['soft']}> of {formatCpuLimit(limits.cpu)}</span>
         </Fact>
-        <Fact name="Memory">
+        <Fact name="Memory" isReserved>
           {usages ? formatMemory(usages.memory) : '–'}
           <span className={classes['soft']}> of {formatMemoryLimit(limits.memory)}</span>
         </Fact>
@@ -69,16 +74,29 @@ export const ExecutionSummary = ({
   )
 }
 
+/** While the run goes on: the most any finished check used. */
+const largestOf = (checks: readonly Check[]): Usages | null => {
+  const used = checks.flatMap(({ usages }) => usages ?? [])
+  if (used.length === 0) return null
+  return {
+    cpu: Math.max(...used.map(({ cpu }) => cpu)),
+    memory: Math.max(...used.map(({ memory }) => memory)),
+  }
+}
+
 const Fact = ({
   name,
   isMain = false,
+  isReserved = false,
   children,
 }: {
   name: string
   isMain?: boolean
+  /** Its number comes later: the room for it is there. */
+  isReserved?: boolean
   children: ReactNode
 }): ReactElement => (
-  <div data-main={isMain}>
+  <div data-main={isMain} data-reserved={isReserved}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>

@@ -53,7 +53,7 @@ export const ExecutionViewer = ({
   return (
     <div className={classes['viewer']} ref={viewerRef}>
       <ExecutionSummary execution={execution} expected={expected} />
-      <BuildSection execution={execution} />
+      <BuildSection execution={execution} onOpen={onCheck} />
       <div className={classes['split']} data-open={check !== undefined}>
         <div>
           <ChecksTable checks={checks} selectedNo={check?.no} onOpen={onCheck} />

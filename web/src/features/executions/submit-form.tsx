@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { FileDrop } from '../../components/file-drop.tsx'
 import { LanguageSelect } from '../../components/product/language-select.tsx'
+import { NoJudgeNotice } from '../../components/product/no-judge-notice.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { guessLanguage } from '../../lib/language-groups.ts'
@@ -50,6 +51,7 @@ export const SubmitForm = ({
     <form className={classes['submit']} onSubmit={handleSubmit} aria-labelledby="submit-title">
       <h2 id="submit-title">Submit</h2>
       <SaveFailure sentence={whole} kept="Your file is kept: try again." />
+      <NoJudgeNotice />
       <LanguageSelect
         value={languageId}
         onChange={handleLanguage}

@@ -1,21 +1,22 @@
 import { comparators } from '@drafts/contract'
-import type { Checker } from '@drafts/contract'
+import type { Checker, Comparator } from '@drafts/contract'
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Delayed } from '../../components/delayed.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { SectionNotices } from '../../components/section-notices.tsx'
 import { download } from '../../lib/download.ts'
 import { formatSize } from '../../lib/format.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
+import { useSectionDraft } from '../../lib/use-section-draft.ts'
 import { comparatorChoices, comparatorWords } from './comparator-words.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { confirmSwitch } from './confirm-switch.ts'
 import { ConventionGuide } from './convention-guide.tsx'
 import { LegacyOptions } from './legacy-options.tsx'
 import { ProgramFields } from './program-fields.tsx'
-import { checkerDeed, checkerQuery } from './program-queries.ts'
-import { useSectionDraft } from './section-draft.ts'
+import { checkerDeed, checkerLabels, checkerQuery } from './program-queries.ts'
 import classes from './programs.module.css'
 
 interface TabProps {
@@ -49,14 +50,16 @@ const Fields = ({
 }: TabProps & { stored: Checker }): ReactElement => {
   const [deed] = useState(() => checkerDeed(problemId))
   const draft = useSectionDraft(deed, stored, queue)
-  const { form, errors, change, changeAndSave, saveIfChanged } = draft
+  const { form, errors, change, changeAndSave, save } = draft
   const isLegacy = form.comparator === 'legacy'
   const hasProgram = form.comparator === 'custom' || (isLegacy && form.type === 'custom')
+  const handleComparator = async (comparator: Comparator) => {
+    if (isLegacy && comparator !== 'legacy' && !(await confirmSwitch(form, comparator))) return
+    changeAndSave({ comparator })
+  }
   return (
     <>
-      {draft.isConflict ? (
-        <ConflictNotice what="checker" onTheirs={draft.takeTheirs} onMine={draft.keepMine} />
-      ) : null}
+      <SectionNotices what="checker" draft={draft} labels={checkerLabels} />
       <div className={classes['split']} data-guided={hasProgram}>
         <div className={classes['fields']}>
           <NativeSelect
@@ -69,7 +72,7 @@ const Fields = ({
             disabled={isReadOnly}
             onChange={(event) => {
               const comparator = comparators.find((one) => one === event.currentTarget.value)
-              if (comparator) changeAndSave({ comparator })
+              if (comparator) void handleComparator(comparator)
             }}
           />
           {isLegacy ? (
@@ -84,7 +87,7 @@ const Fields = ({
               files={stored.files}
               onChange={change}
               onChangeAndSave={changeAndSave}
-              onLeave={saveIfChanged}
+              onLeave={save}
             />
           ) : null}
           {hasProgram ? <SourceDownload problemId={problemId} queue={queue} /> : null}

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Delayed } from '../../components/delayed.tsx'
+import { SectionNotices } from '../../components/section-notices.tsx'
 import type { SaveQueue } from '../../lib/save-queue.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { useSectionDraft } from '../../lib/use-section-draft.ts'
 import { ConventionGuide } from './convention-guide.tsx'
 import { ProgramFields } from './program-fields.tsx'
-import { driverDeed, driverQuery } from './program-queries.ts'
-import { useSectionDraft } from './section-draft.ts'
+import { driverDeed, driverLabels, driverQuery } from './program-queries.ts'
 import classes from './programs.module.css'
 
 interface TabProps {
@@ -43,12 +43,10 @@ const Fields = ({
 }: TabProps & { stored: Driver }): ReactElement => {
   const [deed] = useState(() => driverDeed(problemId))
   const draft = useSectionDraft(deed, stored, queue)
-  const { form, errors, change, changeAndSave, saveIfChanged } = draft
+  const { form, errors, change, changeAndSave, save } = draft
   return (
     <>
-      {draft.isConflict ? (
-        <ConflictNotice what="driver" onTheirs={draft.takeTheirs} onMine={draft.keepMine} />
-      ) : null}
+      <SectionNotices what="driver" draft={draft} labels={driverLabels} />
       <div className={classes['split']} data-guided>
         <div className={classes['fields']}>
           <Switch
@@ -67,7 +65,7 @@ const Fields = ({
             files={stored.files}
             onChange={change}
             onChangeAndSave={changeAndSave}
-            onLeave={saveIfChanged}
+            onLeave={save}
           />
         </div>
         <ConventionGuide kind="driver" convention={form.convention} />

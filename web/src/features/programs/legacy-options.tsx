@@ -1,9 +1,7 @@
-import { checkerTypes } from '@drafts/contract'
+import { checkerTypes, switchLegacy } from '@drafts/contract'
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { confirm } from '../../lib/confirm.ts'
-import { comparatorWords } from './comparator-words.ts'
-import { lostOptionWords, switchLegacy } from '@drafts/contract'
+import { confirmSwitch } from './confirm-switch.ts'
 import type { CheckerForm } from './program-queries.ts'
 import classes from './programs.module.css'
 
@@ -35,15 +33,8 @@ export const LegacyOptions = ({
   onChange: (change: Partial<CheckerForm>) => void
 }): ReactElement => {
   const handleSwitch = async () => {
-    const { comparator, lost } = switchLegacy(form)
-    const losses = lost.map((option) => `${lostOptionWords[option]}.`).join(' ')
-    const isSure = await confirm('Switch to the new comparators?', {
-      yes: 'Switch',
-      detail: `The comparator becomes “${comparatorWords[comparator].label}”. There is no way back to the old one. ${
-        losses === '' ? 'Every option in use has a counterpart.' : `Without counterpart: ${losses}`
-      }`,
-    })
-    if (isSure) onChange({ comparator })
+    const { comparator } = switchLegacy(form)
+    if (await confirmSwitch(form, comparator)) onChange({ comparator })
   }
   return (
     <fieldset className={classes['legacy']}>

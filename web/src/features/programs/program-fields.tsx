@@ -50,6 +50,11 @@ export const ProgramFields = ({
       languageId: form.languageId ?? template.languageId,
     })
   }
+  /** A template nobody has touched yields to that of the new convention. */
+  const templateOf = (convention: Convention): Partial<ProgramForm> => {
+    const next = templateFor(kind, convention, language?.family)
+    return next && form.source === template?.source ? { source: next.source } : {}
+  }
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave()
   }
@@ -64,7 +69,7 @@ export const ProgramFields = ({
           error={errors['convention']}
           onChange={(event) => {
             const convention = conventions.find((one) => one === event.currentTarget.value)
-            if (convention) onChangeAndSave({ convention })
+            if (convention) onChangeAndSave({ convention, ...templateOf(convention) })
           }}
         />
         <LanguageSelect
@@ -96,7 +101,8 @@ export const ProgramFields = ({
       ) : null}
       {files.length > 0 ? (
         <p className={classes['soft']}>
-          Beside it lie {files.map(({ name, size }) => `${name} (${formatSize(size)})`).join(', ')}.
+          Beside it {files.length === 1 ? 'lies' : 'lie'}{' '}
+          {files.map(({ name, size }) => `${name} (${formatSize(size)})`).join(', ')}.
         </p>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import type { Checker, Driver } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import type { SectionDeed } from './section-draft.ts'
+import type { QueriedDeed } from '../../lib/use-section-draft.ts'
 
 export const checkerQuery = (problemId: string) =>
   queryOptions({
@@ -38,27 +38,49 @@ export const driverForm = ({ enabled, convention, languageId, source }: Driver):
   source: source?.text ?? '',
 })
 
-const withBase = (base: number | undefined) => (base === undefined ? {} : { base })
-
-export const checkerDeed = (problemId: string): SectionDeed<Checker, CheckerForm> => ({
+export const checkerDeed = (problemId: string): QueriedDeed<Checker, CheckerForm> => ({
   section: 'checker',
+  problemId,
   queryKey: checkerQuery(problemId).queryKey,
   problemKey: queryKeys.problemVersion(problemId, undefined),
   fieldNames: ['comparator', 'type', 'precision', 'convention', 'languageId', 'source'],
   formOf: checkerForm,
+  read: () => api.getChecker({ problemId }),
   send: ({ source, ...rest }, base) =>
     api.saveChecker({
       problemId,
-      body: { ...rest, source: { text: source }, ...withBase(base) },
+      body: { ...rest, source: { text: source }, base },
     }),
 })
 
-export const driverDeed = (problemId: string): SectionDeed<Driver, DriverForm> => ({
+export const driverDeed = (problemId: string): QueriedDeed<Driver, DriverForm> => ({
   section: 'driver',
+  problemId,
   queryKey: driverQuery(problemId).queryKey,
   problemKey: queryKeys.problemVersion(problemId, undefined),
   fieldNames: ['enabled', 'convention', 'languageId', 'source'],
   formOf: driverForm,
+  read: () => api.getDriver({ problemId }),
   send: ({ source, ...rest }, base) =>
-    api.saveDriver({ problemId, body: { ...rest, source: { text: source }, ...withBase(base) } }),
+    api.saveDriver({ problemId, body: { ...rest, source: { text: source }, base } }),
 })
+
+const programLabels = { convention: 'Convention', languageId: 'Language', source: 'Source' }
+
+export const checkerLabels: Record<keyof CheckerForm, string> = {
+  ...programLabels,
+  comparator: 'Comparator',
+  type: 'Type',
+  precision: 'Precision',
+  strictSpace: 'Strict space',
+  transformCRs: 'Transform CRs',
+  ignoreTrailingLF: 'Ignore trailing LF',
+  fold: 'Fold',
+  multiCase: 'Multi-case',
+  absolute: 'Absolute',
+}
+
+export const driverLabels: Record<keyof DriverForm, string> = {
+  ...programLabels,
+  enabled: 'Enabled',
+}

@@ -7,12 +7,16 @@ import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
 import { Delayed } from '../../components/delayed.tsx'
 import { EditorDialog } from '../../components/editor-dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { NoJudgeNotice } from '../../components/product/no-judge-notice.tsx'
+import { SaveFailure } from '../../components/save-failure.tsx'
+import { statusOf } from '../../lib/api-errors.ts'
 import { confirm } from '../../lib/confirm.ts'
 import { countOf } from '../../lib/format.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
 import { testsQuery } from '../../lib/queries/tests.ts'
 import { chosenOf } from '../../lib/range-selection.ts'
 import type { Selection } from '../../lib/range-selection.ts'
+import { usePageHold, useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { executeBody, executeErrors, formOf } from './execute-form.ts'
 import { ExecuteLimits } from './execute-limits.tsx'
 import { ExecuteTests } from './execute-tests.tsx'
@@ -67,6 +71,11 @@ const ExecuteForm = ({ problem, solutionIds, onClose, onStarted }: ExecuteProps)
   const errors = executeErrors(form, before)
   const isRight = chosen.length > 0 && Object.keys(errors).length === 0
   const count = solutionIds.length
+  const isDirty = chosen.length !== allIds.length || JSON.stringify(form) !== JSON.stringify(before)
+  useUnsavedGuard(isDirty)
+  // What is chosen here is not lost with the session.
+  usePageHold(true)
+  const isSignedOut = statusOf(run.error) === 401
 
   const submit = async () => {
     if (!isRight || run.isPending) return
@@ -91,6 +100,11 @@ const ExecuteForm = ({ problem, solutionIds, onClose, onStarted }: ExecuteProps)
     // Keys bubble up from its fields: Ctrl or Cmd with Enter submits from each of them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form onSubmit={handleSubmit} onKeyDown={handleKeyDown} noValidate>
+      <NoJudgeNotice />
+      <SaveFailure
+        sentence={isSignedOut ? 'You are signed out.' : undefined}
+        kept="Sign in again in another tab, then run it once more."
+      />
       <div className={classes['columns']}>
         <ExecuteTests tests={tests} selection={selection} onChange={setSelection} />
         <ExecuteLimits

@@ -10,6 +10,12 @@ describe('the execute dialog', () => {
     expect(executeBody(problem, problem, all, all)).toEqual({})
   })
 
+  it('shows at most three decimals, and what is left alone is not sent', () => {
+    const odd = formOf({ cpu: 1_000_000_000, memory: 268_435_456 })
+    expect(odd.memoryMB).toBe(268.435)
+    expect(executeBody(odd, odd, all, all)).toEqual({})
+  })
+
   it('sends the tests when some are left out, and the limit that was changed', () => {
     expect(executeBody({ ...problem, cpuS: 0.5 }, problem, ['2'], all)).toEqual({
       testIds: ['2'],

@@ -14,7 +14,7 @@ export interface ExecuteForm {
 
 export const formOf = ({ cpu, memory }: Usages): ExecuteForm => ({
   cpuS: cpu / SECOND_NS,
-  memoryMB: memory / MB,
+  memoryMB: Number((memory / MB).toFixed(3)),
   isThorough: false,
 })
 

@@ -31,7 +31,7 @@ export const ExecuteLimits = ({
       }
       value={form[name]}
       error={errors[name]}
-      {...executeInput[name]}
+      {...rangeAround(executeInput[name], form[name])}
       clampBehavior="none"
       onChange={(value) => onChange({ ...form, [name]: value })}
     />
@@ -50,6 +50,16 @@ export const ExecuteLimits = ({
       {isThoroughAllowed ? null : <ThoroughNotice />}
     </div>
   )
+}
+
+/** The arrows stop at the range's ends. What was typed beyond them stays: they never move it the other way. */
+const rangeAround = (
+  { min, max, step }: { min: number; max: number; step: number },
+  value: number | string,
+) => {
+  const number = Number(value)
+  if (value === '' || !Number.isFinite(number)) return { min, max, step }
+  return { min: Math.min(min, number), max: Math.max(max, number), step }
 }
 
 const ThoroughNotice = (): ReactElement => {

@@ -1,7 +1,7 @@
 import { testTypeLabels } from '@drafts/contract'
 import type { ListedTest } from '@drafts/contract'
 import { Button, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { isShift } from '../../lib/keyboard.ts'
@@ -21,6 +21,12 @@ export const ExecuteTests = ({
 }): ReactElement => {
   const id = useId()
   const [filter, setFilter] = useState('')
+  const filterRef = useRef<HTMLInputElement>(null)
+  // The tests may come after the dialog has looked for what to focus.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => filterRef.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const shown = tests
     .map((test, index) => ({ test, no: index + 1 }))
     .filter(({ test }) => test.label.toLowerCase().includes(filter.trim().toLowerCase()))
@@ -42,6 +48,7 @@ export const ExecuteTests = ({
       </legend>
       <div className={classes['tools']}>
         <TextInput
+          ref={filterRef}
           type="search"
           aria-label="Filter tests by label"
           placeholder="Filter"

@@ -3,6 +3,8 @@ import type { Call, Endpoints, ListedSolution } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { sentenceOf } from '../../lib/api-errors.ts'
+import { isJudgeless, noJudgeSentence } from '../../lib/no-judge.ts'
+import { languagesQuery } from '../../lib/queries/languages.ts'
 import { solutionsQuery } from '../../lib/queries/solutions.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showWarning } from '../../lib/toasts.ts'
@@ -55,6 +57,14 @@ export const useRunSolutions = (problemId: string) => {
   const { queryKey } = solutionsQuery(problemId)
   return useMutation({
     mutationFn: async ({ solutionIds, body }: Run): Promise<string[]> => {
+      // Not to be read: the run itself says what is wrong.
+      const languages = await client
+        .fetchQuery({ ...languagesQuery, staleTime: 5000 })
+        .catch(() => undefined)
+      if (isJudgeless(languages)) {
+        showWarning(noJudgeSentence)
+        return []
+      }
       const runs = await Promise.allSettled(
         solutionIds.map(async (solutionId) => {
           const { id } = await api.executeSolution({ solutionId, ...(body ? { body } : {}) })

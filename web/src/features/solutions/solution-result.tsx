@@ -22,7 +22,7 @@ export const SolutionResult = ({
   const { status, verdict, runningProgress, outdated } = execution
   return (
     <span className={classes['result']}>
-      {isInProgress(status) ? null : <OutcomeMark outcome={outcomeOf(wantVerdict, verdict)} />}
+      <OutcomeMark outcome={isInProgress(status) ? 'undecided' : outcomeOf(wantVerdict, verdict)} />
       <Link
         to="/p/$problemId/edit/$sectionKey"
         params={{ problemId, sectionKey: 'solutions' }}

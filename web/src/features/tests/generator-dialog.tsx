@@ -19,11 +19,14 @@ export const GeneratorDialog = ({
   isReplacing,
   onInsert,
   onClose,
+  onClosed,
 }: {
   isOpen: boolean
   isReplacing: boolean
   onInsert: (text: string) => void
   onClose: () => void
+  /** It is gone from the screen. */
+  onClosed: () => void
 }): ReactElement => {
   // What was chosen stays for the next time: data is put together in several steps.
   const [form, setForm] = useState<GeneratorForm>(() => ({ ...defaultGenerator, seed: newSeed() }))
@@ -46,6 +49,8 @@ export const GeneratorDialog = ({
     <Modal
       opened={isOpen}
       onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      returnFocus={false}
       title="Generate random data"
       size={560}
       fullScreen={useNarrow()}

@@ -1,14 +1,17 @@
 import type { ListedSolution, TestType } from '@drafts/contract'
 import { Button, Group, Modal, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { useEditorCover } from '../../components/editor-cover.ts'
+import { NoJudgeNotice } from '../../components/product/no-judge-notice.tsx'
+import { confirmDiscard, useQuestion } from '../../lib/confirm.ts'
 import { formatSize } from '../../lib/format.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
 import { languagesQuery } from '../../lib/queries/languages.ts'
 import { solutionsQuery } from '../../lib/queries/solutions.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
+import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { PopulatorProgress } from './populator-progress.tsx'
 import { sizeOf } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
@@ -30,19 +33,37 @@ interface PopulatorProps {
 /** Fills a test's input by a generator, or its output by a solution (spec §2 "Populator dialog"). */
 export const PopulatorDialog = ({
   isOpen,
+  onClose,
+  onClosed,
   ...rest
-}: PopulatorProps & { isOpen: boolean }): ReactElement => {
+}: PopulatorProps & { isOpen: boolean; onClosed: () => void }): ReactElement => {
   useEditorCover(isOpen)
+  const [isDirty, setIsDirty] = useState(false)
+  const isAsked = useQuestion() !== null
+  useUnsavedGuard(isOpen && isDirty)
+  const handleClose = async () => {
+    if (!isDirty || (await confirmDiscard())) onClose()
+  }
   return (
     <Modal
       opened={isOpen}
-      onClose={rest.onClose}
+      onClose={() => void handleClose()}
+      onExitTransitionEnd={onClosed}
+      closeOnEscape={!isAsked}
+      closeOnClickOutside={!isAsked}
+      trapFocus={!isAsked}
+      returnFocus={false}
       title={`Populate the ${rest.side}`}
       size={600}
       fullScreen={useNarrow()}
       keepMounted={false}
     >
-      <Populator {...rest} />
+      <Populator
+        {...rest}
+        onClose={() => void handleClose()}
+        onFilled={onClose}
+        onDirty={setIsDirty}
+      />
     </Modal>
   )
 }
@@ -54,11 +75,23 @@ const Populator = ({
   testInput,
   onOutput,
   onClose,
-}: PopulatorProps): ReactElement => {
+  onFilled,
+  onDirty,
+}: PopulatorProps & {
+  onFilled: () => void
+  onDirty: (isDirty: boolean) => void
+}): ReactElement => {
   const { data: solutions } = useQuery(solutionsQuery(problemId))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const { state, run, cancel } = usePopulator(type, onOutput)
+  const cancelRef = useRef<HTMLButtonElement>(null)
+  const runRef = useRef<HTMLButtonElement>(null)
+  const isDirty = chosenId !== null || typed !== ''
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
   const isBusy = state.step === 'running' || state.step === 'copying'
   const solutionId = chosenId ?? solutions?.find(defaultOf(side))?.id ?? solutions?.[0]?.id
 
@@ -66,7 +99,10 @@ const Populator = ({
     if (isBusy || solutionId === undefined) return
     const file: TestFile = { kind: 'text', text: typed }
     const input = side === 'output' ? testInput : { file, storedHref: undefined }
-    if (await run(solutionId, input)) onClose()
+    // What is pressed now is disabled while it runs: the focus would be nowhere.
+    cancelRef.current?.focus()
+    if (await run(solutionId, input)) onFilled()
+    else requestAnimationFrame(() => runRef.current?.focus())
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -88,6 +124,7 @@ const Populator = ({
         void submit()
       }}
     >
+      <NoJudgeNotice />
       <p className={classes['soft']}>{explanations[side]}</p>
       <SolutionSelect
         solutions={solutions ?? []}
@@ -115,10 +152,10 @@ const Populator = ({
       )}
       <PopulatorProgress state={state} side={side} />
       <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={isBusy ? cancel : onClose}>
+        <Button ref={cancelRef} variant="default" onClick={isBusy ? cancel : onClose}>
           {isBusy ? 'Cancel run' : 'Cancel'}
         </Button>
-        <Button type="submit" disabled={isBusy || solutionId === undefined}>
+        <Button ref={runRef} type="submit" disabled={isBusy || solutionId === undefined}>
           {isBusy ? 'Running…' : 'Run'}
         </Button>
       </Group>

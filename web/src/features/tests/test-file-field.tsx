@@ -4,6 +4,7 @@ import { Button, Progress } from '@mantine/core'
 import { useId, useRef } from 'react'
 import type { ChangeEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
+import { confirm } from '../../lib/confirm.ts'
 import { download } from '../../lib/download.ts'
 import type { UploadProgress } from '../../lib/upload-client.ts'
 import { formatProgress, formatSize } from '../../lib/format.ts'
@@ -12,6 +13,7 @@ import { TestFileTools } from './test-file-tools.tsx'
 import { sizeOf, tooLarge } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
 import { useFileUpload } from './use-file-upload.ts'
+import { useReplaced } from './use-replaced.ts'
 import type { PopulatorInput } from './use-populator.ts'
 import classes from './test-dialog.module.css'
 
@@ -42,24 +44,26 @@ export const TestFileField = ({
   onBusy: (isBusy: boolean) => void
 }): ReactElement => {
   const id = useId()
-  const inputRef = useRef<HTMLInputElement>(null)
   const areaRef = useRef<HTMLTextAreaElement>(null)
   // Before the first focus there is no cursor that a person has put anywhere.
   const hasCursor = useRef(false)
   const { progress, failure, take, cancel } = useFileUpload(onBusy)
   const message = error ?? failure
-  const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.currentTarget.files?.[0]
-    event.currentTarget.value = ''
-    if (!chosen) return
+  const { undo, replace } = useReplaced(file, onChange)
+  const handleFile = async (chosen: File) => {
     const refusal = tooLarge(chosen.size, type)
     if (refusal !== undefined) return window.alert(refusal)
     await takeFile(chosen)
   }
   const takeFile = async (chosen: File): Promise<boolean> => {
     const taken = await take(chosen)
-    if (taken) onChange(taken)
+    if (taken) replace(taken)
     return taken !== undefined
+  }
+  const takeOutput = async (output: File): Promise<boolean> => {
+    const isLoss = output.size === 0 && sizeOf(file) > 0
+    if (isLoss && !(await confirmEmpty(side))) return false
+    return takeFile(output)
   }
   const handleInsert = (added: string) => {
     const area = areaRef.current
@@ -69,7 +73,7 @@ export const TestFileField = ({
       ? { start: area.selectionStart, end: area.selectionEnd }
       : undefined
     const { text, cursor } = insertText(before, added, selection)
-    onChange({ kind: 'text', text })
+    replace({ kind: 'text', text })
     hasCursor.current = true
     requestAnimationFrame(() => area?.setSelectionRange(cursor, cursor))
   }
@@ -86,34 +90,16 @@ export const TestFileField = ({
           testInput={testInput}
           isDisabled={progress !== null}
           onInsert={handleInsert}
-          onOutput={takeFile}
+          onOutput={takeOutput}
         />
         {file.kind === 'stored' && downloadHref !== undefined ? (
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            leftSection={<Icon name="download" size={12} />}
-            onClick={() => void download(downloadHref, file.size)}
-          >
-            Download
-          </Button>
+          <DownloadButton href={downloadHref} size={file.size} />
         ) : null}
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          leftSection={<Icon name="upload" size={12} />}
-          aria-label={`${file.kind === 'text' ? 'Upload' : 'Replace'} ${label.toLowerCase()}`}
-          disabled={progress !== null}
-          onClick={() => inputRef.current?.click()}
-        >
-          {file.kind === 'text' ? 'Upload' : 'Replace…'}
-        </Button>
-        <input
-          ref={inputRef}
-          type="file"
-          hidden
-          aria-label={`${label} file`}
-          onChange={(event) => void handleFile(event)}
+        <UploadButton
+          verb={file.kind === 'text' ? 'Upload' : 'Replace'}
+          label={label}
+          isDisabled={progress !== null}
+          onFile={(chosen) => void handleFile(chosen)}
         />
       </div>
       <textarea
@@ -133,10 +119,98 @@ export const TestFileField = ({
       />
       <div id={`${id}-about`} className={classes['about']}>
         <About label={label} file={file} message={message} progress={progress} onCancel={cancel} />
+        {undo ? (
+          <Replaced
+            side={side}
+            onUndo={() => {
+              undo()
+              areaRef.current?.focus()
+            }}
+          />
+        ) : null}
       </div>
     </div>
   )
 }
+
+const confirmEmpty = (side: 'input' | 'output'): Promise<boolean> =>
+  confirm(`The solution printed nothing. Empty the ${side}?`, {
+    yes: `Empty the ${side}`,
+    detail: `What the ${side} has now would be replaced by nothing.`,
+    tone: 'danger',
+  })
+
+const UploadButton = ({
+  verb,
+  label,
+  isDisabled,
+  onFile,
+}: {
+  verb: 'Upload' | 'Replace'
+  label: string
+  isDisabled: boolean
+  onFile: (file: File) => void
+}): ReactElement => {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.currentTarget.files?.[0]
+    event.currentTarget.value = ''
+    if (chosen) onFile(chosen)
+  }
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        leftSection={<Icon name="upload" size={12} />}
+        aria-label={`${verb} ${label.toLowerCase()}`}
+        disabled={isDisabled}
+        onClick={() => inputRef.current?.click()}
+      >
+        {verb === 'Upload' ? 'Upload' : 'Replace…'}
+      </Button>
+      <input
+        ref={inputRef}
+        type="file"
+        hidden
+        aria-label={`${label} file`}
+        onChange={handleChange}
+      />
+    </>
+  )
+}
+
+const DownloadButton = ({ href, size }: { href: string; size: number }): ReactElement => (
+  <Button
+    variant="subtle"
+    size="compact-xs"
+    leftSection={<Icon name="download" size={12} />}
+    onClick={() => void download(href, size)}
+  >
+    Download
+  </Button>
+)
+
+/** Until the field is edited again. */
+const Replaced = ({
+  side,
+  onUndo,
+}: {
+  side: 'input' | 'output'
+  onUndo: () => void
+}): ReactElement => (
+  <p className={classes['replaced']}>
+    <output>Replaced</output>
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-label={`Undo: bring back the ${side} from before`}
+      onClick={onUndo}
+    >
+      Undo
+    </Button>
+  </p>
+)
 
 const About = ({
   label,

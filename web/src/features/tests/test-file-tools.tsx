@@ -1,7 +1,7 @@
 import type { TestType } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { problemQuery } from '../../lib/queries/problem.ts'
 import { GeneratorDialog } from './generator-dialog.tsx'
@@ -35,11 +35,14 @@ export const TestFileTools = ({
   const canPopulate =
     problem !== undefined && (side === 'input' || problem.mechanism === 'standard')
   const handleClose = () => setOpen(null)
+  const generateRef = useRef<HTMLButtonElement>(null)
+  const populateRef = useRef<HTMLButtonElement>(null)
   return (
     <>
       {side === 'input' ? (
         <>
           <Button
+            ref={generateRef}
             variant="subtle"
             size="compact-xs"
             aria-label={`Generate ${side}`}
@@ -53,12 +56,14 @@ export const TestFileTools = ({
             isReplacing={file.kind !== 'text'}
             onInsert={onInsert}
             onClose={handleClose}
+            onClosed={() => generateRef.current?.focus()}
           />
         </>
       ) : null}
       {canPopulate ? (
         <>
           <Button
+            ref={populateRef}
             variant="subtle"
             size="compact-xs"
             aria-label={`Populate ${side}`}
@@ -75,6 +80,7 @@ export const TestFileTools = ({
             testInput={testInput}
             onOutput={onOutput}
             onClose={handleClose}
+            onClosed={() => populateRef.current?.focus()}
           />
         </>
       ) : null}

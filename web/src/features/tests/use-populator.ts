@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
 import { inputPartOf } from './input-part.ts'
-import { tooLarge } from './test-file.ts'
+import { limitOf, tooLarge } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
 
 // How this works (spec §4): a solution is run on free input, its execution is asked for every 750 ms while it waits,
@@ -44,14 +44,22 @@ export const usePopulator = (type: TestType, onOutput: (file: File) => Promise<b
     )
     if (!execution) return false
     const size = execution.checks[0]?.output?.size ?? 0
-    const refusal = execution.verdict === 'Accepted' ? tooLarge(size, type) : undefined
-    if (execution.verdict !== 'Accepted' || refusal !== undefined) {
+    const refusal = tooLarge(size, type)
+    if (execution.verdict !== 'Accepted') {
       setState({ step: 'failed', execution, sentence: undefined })
-      if (refusal !== undefined) window.alert(refusal)
+      return false
+    }
+    if (refusal !== undefined) {
+      const sentence = `The output has ${size} bytes; at most ${limitOf(type)} are allowed here.`
+      setState({ step: 'failed', execution: undefined, sentence })
+      window.alert(refusal)
       return false
     }
     setState({ step: 'copying', execution })
-    return onOutput(await outputOf(id, signal))
+    const isTaken = await onOutput(await outputOf(id, signal))
+    if (!isTaken && !signal.aborted)
+      setState({ step: 'failed', execution: undefined, sentence: 'The output was not taken.' })
+    return isTaken
   }
 
   /** Whether the test's file was filled. */

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { sentenceOf } from '../../lib/api-errors.ts'
+import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { problemQuery } from '../../lib/queries/problem.ts'
 import { createSaveQueue } from '../../lib/save-queue.ts'
@@ -18,9 +18,11 @@ import { useSaveGuard } from './use-save-guard.ts'
 
 const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
 
-const reportSave = (error: unknown): void => {
-  const sentence = sentenceOf(error)
-  if (sentence !== undefined) showWarning(`Not saved: ${sentence}`)
+/** A form on the page tells its own failure; this is of one that was left meanwhile. */
+const reportSave = (error: unknown, section: string): void => {
+  const sentence = statusOf(error) === 401 ? 'You are signed out.' : sentenceOf(error)
+  if (sentence !== undefined)
+    showWarning(`The ${section} is not saved: ${sentence} What you typed waits in its tab.`)
 }
 
 /** One save queue for as long as the editor is open; its tabs come and go. */

@@ -1,27 +1,50 @@
 import { useBlocker } from '@tanstack/react-router'
-import { confirm } from '../../lib/confirm.ts'
+import { confirm, confirmDiscard } from '../../lib/confirm.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
-import { useStore } from '../../lib/store.ts'
+import { discardDrafts, flushDrafts, hasUnsavedDraft } from '../../lib/unsaved-drafts.ts'
 
-/** Leaving the editor while something is being saved is warned of (spec §2); its tabs change freely. */
+/** As long as a save usually takes: nobody is asked before. */
+const patienceMs = 600
+
+/**
+ * Leaving a tab saves what is not saved yet. Leaving the editor while that lasts is warned of (spec §2), and the
+ * warning goes when the save has ended; its tabs change freely. What could not be saved is asked about.
+ */
 export const useSaveGuard = (queue: SaveQueue): void => {
-  const isSaving = useStore(queue.isSaving)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname) return false
+      flushDrafts()
+      const isIdle = await isIdleSoon(queue)
       const isStaying = editorOf(current.pathname) === editorOf(next.pathname)
-      if (isStaying || !queue.isSaving.get()) return false
-      const isLeaving = await confirm('The problem is being saved...', {
-        yes: 'Leave',
-        no: 'Stay',
-        detail: 'What is not saved yet may be lost when you leave now.',
-        tone: 'danger',
-      })
-      return !isLeaving
+      if (!isIdle && isStaying) return false
+      if (!isIdle && !(await confirmLeaving(queue))) return true
+      // Left while it is saved: the draft is kept until the server has it.
+      if (queue.isSaving.get() || !hasUnsavedDraft()) return false
+      if (!(await confirmDiscard())) return true
+      discardDrafts()
+      return false
     },
-    enableBeforeUnload: () => queue.isSaving.get(),
-    disabled: !isSaving,
+    enableBeforeUnload: () => queue.isSaving.get() || hasUnsavedDraft(),
   })
 }
+
+const isIdleSoon = (queue: SaveQueue): Promise<boolean> =>
+  Promise.race([
+    queue.whenIdle().then(() => true),
+    new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(false), patienceMs)
+    }),
+  ])
+
+const confirmLeaving = (queue: SaveQueue): Promise<boolean> =>
+  confirm('The problem is being saved...', {
+    yes: 'Leave',
+    no: 'Stay',
+    detail: 'What is not saved yet may be lost when you leave now.',
+    tone: 'danger',
+    until: queue.whenIdle(),
+  })
 
 /** `/p/{id}/edit`, whichever tab. */
 const editorOf = (pathname: string): string => pathname.split('/').slice(0, 4).join('/')
