@@ -163,12 +163,21 @@ export const decide = (
   if (driverHeldUp(pair, limits)) return driverSays()
   const own = verdictOfRun(pair.solution)
   if (own === 'MemoryLimitExceeded' || own === 'CPULimitExceeded') return own
+  if (endedByTheStop(pair)) return 'CPULimitExceeded'
   if (pair.first === 'solution') return own ?? driverSays()
   const said = driverSays()
   if (said.kind !== 'accepted' || own === null) return said
   const brokenPipe = pair.solution.signal === SIGPIPE || pair.wroteAfter
   return brokenPipe ? said : own
 }
+
+/** Both were stopped while they waited; a solution that saw its driver end a moment earlier ended by that. */
+const endedByTheStop = ({
+  stopped,
+  first,
+  driver,
+}: Pick<PairResult, 'stopped' | 'first' | 'driver'>): boolean =>
+  stopped === 'idle' || (stopped === 'wall' && first === 'driver' && driver.reason === 'wall')
 
 /** The time of both ran out, and on a busy machine before the driver's CPU limit: it was the driver that took it. */
 const driverHeldUp = (
@@ -215,7 +224,7 @@ const collectedText = async (driver: RunResult, name: string): Promise<string> =
 }
 
 const notesOf = (pair: PairResult, ending: RunVerdict | CheckerOutcome) => {
-  if (ending !== 'CPULimitExceeded' || pair.solution.reason !== 'wall') return []
+  if (ending !== 'CPULimitExceeded' || pair.stopped === null) return []
   return [
     pieceOf(
       pair.stopped === 'idle'
