@@ -220,11 +220,9 @@ test('one slot is enough, also without control groups', async () => {
       'driver',
     ])
     const stuck = await own.runPair(pairOf('hear', 'hear', { idleMs: 300, wallMs: 600 }))
-    // The driver may see the end of the solution before it is stopped itself.
-    expect([stuck.solution.reason, stuck.stopped]).toEqual([
-      'wall',
-      cgroup === 'auto' ? 'idle' : 'wall',
-    ])
+    // Which is stopped first is luck, and the other may see that and end by itself.
+    expect(stuck.stopped).toBe(cgroup === 'auto' ? 'idle' : 'wall')
+    expect([stuck.solution.reason, stuck.driver.reason]).toContain('wall')
     await own.close()
   }
 })
