@@ -155,7 +155,7 @@ const driverSpec = (
  * The table of drafts-conventions §5: a verdict that the solution alone has earned, or what the driver says.
  * A limit of the solution comes first even when the driver ended: it is ended with the driver, so it was over before.
  */
-export const decide = (
+const decide = (
   pair: Pick<PairResult, 'solution' | 'driver' | 'first' | 'wroteAfter' | 'stopped'>,
   limits: Usages,
   driverSays: () => CheckerOutcome,
@@ -163,21 +163,12 @@ export const decide = (
   if (driverHeldUp(pair, limits)) return driverSays()
   const own = verdictOfRun(pair.solution)
   if (own === 'MemoryLimitExceeded' || own === 'CPULimitExceeded') return own
-  if (endedByTheStop(pair)) return 'CPULimitExceeded'
   if (pair.first === 'solution') return own ?? driverSays()
   const said = driverSays()
   if (said.kind !== 'accepted' || own === null) return said
   const brokenPipe = pair.solution.signal === SIGPIPE || pair.wroteAfter
   return brokenPipe ? said : own
 }
-
-/** Both were stopped while they waited; a solution that saw its driver end a moment earlier ended by that. */
-const endedByTheStop = ({
-  stopped,
-  first,
-  driver,
-}: Pick<PairResult, 'stopped' | 'first' | 'driver'>): boolean =>
-  stopped === 'idle' || (stopped === 'wall' && first === 'driver' && driver.reason === 'wall')
 
 /** The time of both ran out, and on a busy machine before the driver's CPU limit: it was the driver that took it. */
 const driverHeldUp = (

@@ -1167,6 +1167,7 @@ struct pair {
 	size_t err_n[2];
 	u64 ended[2];
 	u32 stopped; /* WHY_WALL: neither was faster than the wall limit; stuck: both waited */
+	u64 stopped_at;
 	int stuck;
 	struct copier copier[2]; /* [SOLUTION]: to the solution, [DRIVER]: to the driver */
 	struct share *share;
@@ -2820,7 +2821,10 @@ static void finish_side(struct container *c, const struct result_msg *m, int *fd
 	int i = p->side[1] == c, bad;
 	struct container *other = p->side[!i];
 	reply.n = 0;
-	bad = put_result(c, m, fds, nfds);
+	struct result_msg own = *m;
+	if (p->stopped && own.why == WHY_NONE && own.ended > p->stopped_at)
+		own.why = WHY_WALL; /* it ended by seeing that the other was stopped: which went first is luck */
+	bad = put_result(c, &own, fds, nfds);
 	if (bad < 0)
 		snprintf(p->fail, sizeof p->fail, "%.290s", c->fail);
 	p->text[i] = strndup(reply.p, reply.n);
@@ -2892,6 +2896,7 @@ static void look_at_pair(struct pair *p, u64 now)
 	if (now >= end || now - p->idle_from >= idle) {
 		p->stuck = now < end && p->side[0] && p->side[1];
 		p->stopped = WHY_WALL;
+		p->stopped_at = now;
 		for (int i = 0; i < 2; i++)
 			if (p->side[i])
 				ask_kill(p->side[i], WHY_WALL);
