@@ -53,6 +53,7 @@ export class Recovery {
   async #recover(signal: AbortSignal): Promise<void> {
     do {
       const waitMs = Math.min(longestWaitMs, this.#firstWaitMs * 2 ** (this.#faults - 1))
+      // It fails by being aborted only, which the next line looks at.
       await sleep(waitMs, undefined, { signal }).catch(() => {})
       if (signal.aborted || ((await hasDisk(this.#folder)) && (await this.#works()))) return
       this.#faults += 1
@@ -101,6 +102,7 @@ const hasDisk = async (folder: string): Promise<boolean> => {
   } catch {
     return false
   } finally {
+    // A disk that cannot delete is told by the next probe; the answer to this one is known already.
     await rm(place, { force: true }).catch(() => {})
   }
 }
