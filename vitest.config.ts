@@ -43,7 +43,7 @@ export default defineConfig({
       },
       { test: { name: 'cli', include: ['cli/src/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'boundaries', include: ['docs/architecture.test.ts'] } },
+      { test: { name: 'boundaries', include: ['docs/*.test.ts'] } },
     ],
   },
 })

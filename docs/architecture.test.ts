@@ -20,13 +20,14 @@ const workspaces: Record<string, string[]> = {
 /** Server modules by level: each imports lower levels only, and only through their index.ts. */
 const levels: string[][] = [
   ['platform'],
-  ['notifications', 'languages', 'blobs'],
+  ['notifications', 'languages', 'blobs', 'grammar', 'render'],
   ['accounts'],
   ['revisions', 'problems'],
   ['sections'],
-  ['tests', 'solutions', 'shares'],
+  ['tests', 'solutions', 'shares', 'images'],
   ['executions', 'packages'],
-  ['judging'],
+  ['judging', 'readiness'],
+  ['lsp'],
 ]
 const levelOf = new Map(
   levels.flatMap((names, level) => names.map((name) => [name, level] as const)),

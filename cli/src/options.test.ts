@@ -9,6 +9,7 @@ const DEFAULTS = {
   dataDir: join(ROOT, '.data'),
   databaseUrl: undefined,
   blobsUrl: undefined,
+  languageToolUrl: undefined,
   isDemo: false,
 }
 
@@ -28,6 +29,16 @@ test.each<[string, Record<string, string>, object]>([
     { server: { ...DEFAULTS, databaseUrl: 'postgres://x' } },
   ],
   ['up', { BLOBS_URL: 's3://b' }, { server: { ...DEFAULTS, blobsUrl: 's3://b' } }],
+  [
+    'up --languagetool http://lt:8010',
+    { LANGUAGETOOL_URL: 'http://other' },
+    { server: { ...DEFAULTS, languageToolUrl: 'http://lt:8010' } },
+  ],
+  [
+    'web',
+    { LANGUAGETOOL_URL: 'https://lt/api' },
+    { server: { ...DEFAULTS, languageToolUrl: 'https://lt/api' } },
+  ],
   ['up --no-judge', {}, { withJudge: false }],
   ['up', { DRAFTS_NO_JUDGE: '1' }, { withJudge: false }],
   ['up', { DRAFTS_NO_JUDGE: '0' }, { withJudge: true }],
@@ -74,6 +85,7 @@ test.each<[string, string]>([
   ['judge --token t', '--server URL or DRAFTS_SERVER'],
   ['judge --server s --token t', 'not an http or https address'],
   ['judge --server http://s', 'needs a token'],
+  ['web --languagetool lt:8010', 'not an http or https address'],
   ['toolchains install', 'Say which'],
   ['toolchains remove go', 'Say which'],
   ['token', 'Say whose token'],

@@ -13,6 +13,8 @@ export interface ServerOptions {
   dataDir: string
   databaseUrl: string | undefined
   blobsUrl: string | undefined
+  /** A LanguageTool server; undefined: the checker that comes with the product. */
+  languageToolUrl: string | undefined
   isDemo: boolean
 }
 
@@ -44,7 +46,13 @@ const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost'])
 
 const TEXT = { type: 'string' } as const
 const SWITCH = { type: 'boolean' } as const
-const SERVER_FLAGS = { port: TEXT, host: TEXT, data: TEXT, demo: SWITCH } as const
+const SERVER_FLAGS = {
+  port: TEXT,
+  host: TEXT,
+  data: TEXT,
+  languagetool: TEXT,
+  demo: SWITCH,
+} as const
 
 const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   up: { ...SERVER_FLAGS, 'no-judge': SWITCH },
@@ -127,8 +135,17 @@ function toServerOptions(values: Values, environment: Environment): ServerOption
     dataDir: toDataDir(values, environment),
     databaseUrl: text(undefined, environment['DATABASE_URL']),
     blobsUrl: text(undefined, environment['BLOBS_URL']),
+    languageToolUrl: toLanguageTool(values, environment),
     isDemo,
   }
+}
+
+function toLanguageTool(values: Values, environment: Environment): string | undefined {
+  const url = text(values['languagetool'], environment['LANGUAGETOOL_URL'])
+  if (url !== undefined && (!URL.canParse(url) || !/^https?:/.test(url))) {
+    throw new Refusal(`--languagetool ${url} is not an http or https address.`)
+  }
+  return url
 }
 
 function toJudgeOptions(values: Values, environment: Environment): JudgeOptions {

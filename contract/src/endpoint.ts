@@ -22,13 +22,15 @@ export type Access =
   | 'problem:edit'
   | 'problem:test'
   | 'problem:share'
+  | 'problem:fork'
   | 'problem:delete'
   | 'problem:request'
 
 /** The kind of thing the first path parameter names; the resolver walks from it to its problem. */
 export type Resource = 'problem' | 'test' | 'solution' | 'execution' | 'share'
 
-export type RateLimit = 'invite' | 'share' | 'create' | 'import' | 'execute' | 'upload'
+export type RateLimit =
+  'invite' | 'share' | 'create' | 'import' | 'execute' | 'upload' | 'images' | 'grammar' | 'render'
 
 export interface Endpoint<
   Path extends string = string,

@@ -50,6 +50,17 @@ export const testZipBytes = 128 * MB
 export const packageBytes = 512 * MB
 export const sourceFileBytes = 512 * KB
 export const imageBytes = 5 * MB
+/** A small file may say that it is huge: whoever shows it would need four bytes a pixel. */
+export const imagePixels = { side: 16_384, total: 64_000_000 } as const
+/** An SVG is read whole and written anew; elements are counted as often as they are drawn. */
+export const svgRange = { bytes: imageBytes, depth: 64, elements: 100_000 } as const
+
+/** A statement of 20 kB and its like; in UTF-16 units, as offsets are. */
+export const grammarChars = 40_000
+export const grammarReplacements = 5
+export const grammarMatches = 300
+/** Fields of one statement or so: previews are made of what the editor shows at once. */
+export const renderRange = { texts: 40, chars: 400_000 } as const
 
 /** A statement field, a note, a comment: far above any real one, low enough to render. */
 export const textFieldChars = 200_000

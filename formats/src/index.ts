@@ -9,3 +9,5 @@ export {
   type TestZipOptions,
   type ZippedTest,
 } from './tests-zip/read-test-zip.ts'
+export { sanitizeSvg } from './svg/sanitize-svg.ts'
+export type { SanitizedSvg, SvgRange } from './svg/sanitize-svg.ts'

@@ -29,7 +29,8 @@ export const uploadImage = endpoint({
   blobs: { file: imageBytes },
   response: z.strictObject({ url: z.string() }),
   status: 201,
-  rateLimit: 'upload',
-  errors: ['ErrTooLarge'],
-  summary: 'Store a picture of a problem',
+  rateLimit: 'images',
+  errors: ['ErrInvalid', 'ErrNotFound', 'ErrTooLarge', 'ErrLocked'],
+  summary:
+    'Store a picture of a problem the caller may edit: PNG, JPEG, GIF, WebP, or SVG made safe',
 })

@@ -4,6 +4,7 @@ import * as blobs from './blobs.ts'
 import * as problems from './problems.ts'
 import * as solutions from './solutions.ts'
 import * as tests from './tests.ts'
+import * as texts from './texts.ts'
 
 const {
   attributes,
@@ -24,6 +25,7 @@ export const endpoints = {
   ...rest,
   ...tests,
   ...solutions,
+  ...texts,
   getAttributes: attributes.get,
   saveAttributes: attributes.put,
   getStatement: statements.get,

@@ -117,6 +117,17 @@ export const deleteProblem = endpoint({
   summary: 'Delete a problem; an administrator can bring it back for 30 days',
 })
 
+export const forkProblem = endpoint({
+  method: 'POST',
+  path: '/problems/:problemId/fork',
+  access: 'problem:fork',
+  of: 'problem',
+  response: z.strictObject({ id: Id }),
+  status: 201,
+  rateLimit: 'create',
+  summary: 'A problem of the caller’s own with all that this one has',
+})
+
 export const markFavorite = endpoint({
   method: 'POST',
   path: '/problems/:problemId/mark_favorite',

@@ -46,6 +46,8 @@ export const ListedSolution = z.strictObject({
   creator: z.strictObject({ handle: z.string() }),
   canView: z.boolean(),
   execution: ExecutionSummary.nullable(),
+  /** No finished run of all tests, with the problem’s limits, of what all is now (spec §5 "readiness"). */
+  needsExecution: z.boolean(),
   modifiedAt: Time,
 })
 export type ListedSolution = z.infer<typeof ListedSolution>

@@ -51,9 +51,48 @@ describe('title case', () => {
     ['a tale of two LaTeX files', 'A Tale of Two LaTeX Files'],
     ['what it is for', 'What It Is For'],
     ['éclair over 9 tables', 'Éclair over 9 Tables'],
+    ['the 3rd of 2nd places', 'The 3rd of 2nd Places'],
+    ['graphs: the end', 'Graphs: The End'],
+    ['paths of length $n + k$ in an $n$-gon', 'Paths of Length $n + k$ in an $n$-Gon'],
+    ['  two  spaces, and (a) bracket ', '  Two  Spaces, and (a) Bracket '],
+    ['A+B AND THE A', 'A+B AND THE A'],
+    ['xor on iPhones', 'Xor on iPhones'],
+    ['三つの数 of 数', '三つの数 of 数'],
     ['', ''],
   ])('%j becomes %j', (title, wanted) => {
     expect(toTitleCase(title)).toBe(wanted)
     expect(isTitleCase(wanted)).toBe(true)
+  })
+
+  it('once made stays as it is, whatever the title', () => {
+    const bits = [
+      'the',
+      'Of',
+      'xOR',
+      'ß',
+      'ŉa',
+      'ǆ',
+      '3rd',
+      '$a b',
+      '$',
+      ':',
+      ' ',
+      '(a)',
+      '-on',
+      'é',
+      '9',
+      '?',
+    ]
+    let seed = 1
+    const next = (count: number): number => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return seed % count
+    }
+    for (let round = 0; round < 3000; round += 1) {
+      const title = Array.from({ length: 1 + next(9) }, () => bits[next(bits.length)] ?? '').join(
+        next(2) === 0 ? ' ' : '',
+      )
+      expect([title, isTitleCase(toTitleCase(title))]).toEqual([title, true])
+    }
   })
 })

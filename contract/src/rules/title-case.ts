@@ -4,20 +4,31 @@ const small = new Set(
   ),
 )
 
-/** A title as English titles are written; words with a capital inside (XOR, LaTeX) stay as they are. */
+/**
+ * A title as English titles are written: every word with a capital, small words without one unless they begin or end
+ * the title or follow a colon. Words with a capital inside (XOR, LaTeX) and formulas stay as they are. Idempotent, so
+ * that what the fixer writes always satisfies the rule.
+ */
 export const toTitleCase = (title: string): string => {
-  const words = title.split(/(\s+)/)
-  const spoken = words.map((word, index) => ({ word, index })).filter(({ word }) => /\S/.test(word))
-  const first = spoken[0]?.index
-  const last = spoken.at(-1)?.index
+  const words = title.split(/(\$[^$]*\$|\s+)/)
+  const spoken = words.flatMap((word, index) => (/\p{L}/u.test(word) ? [index] : []))
+  const [first, last] = [spoken[0], spoken.at(-1)]
   return words
     .map((word, index) => {
-      if (/\p{Lu}/u.test(word.slice(1)) || !/\p{L}/u.test(word)) return word
-      if (index !== first && index !== last && small.has(word.toLowerCase()))
-        return word.toLowerCase()
-      return word.replace(/\p{L}/u, (letter) => letter.toUpperCase())
+      if (/^\$|\p{L}.*\p{Lu}/u.test(word) || !/\p{L}/u.test(word)) return word
+      const core = word.replaceAll(/^\P{L}+|\P{L}+$/gu, '').toLowerCase()
+      const isInside = index !== first && index !== last && !followsColon(words, index)
+      if (isInside && small.has(core)) return word.toLowerCase()
+      return capitalised(word)
     })
     .join('')
 }
 
 export const isTitleCase = (title: string): boolean => toTitleCase(title) === title
+
+/** 3rd and 2nd keep their small letters. */
+const capitalised = (word: string): string =>
+  word.replace(/^[^\p{L}\d]*\p{L}/u, (beginning) => beginning.toUpperCase())
+
+const followsColon = (words: readonly string[], index: number): boolean =>
+  /[:?!]$/.test(words.slice(0, index).findLast((word) => /\S/.test(word)) ?? '')

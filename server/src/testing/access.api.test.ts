@@ -49,6 +49,7 @@ const tableOf = (access: AnyEndpoint['access'], part: boolean): Row => {
     case 'problem:edit':
       return row(403, no, 403, 'in', 'in', 'in')
     case 'problem:share':
+    case 'problem:fork':
     case 'problem:delete':
       return row(403, no, 403, 403, 'in', 'in')
     case 'problem:request':

@@ -1,4 +1,5 @@
 import type { CheckerJob, DriverJob } from '@drafts/contract'
+import { sha256 } from '../../platform/ids/ids.ts'
 import { hashContent } from '../revisions/index.ts'
 
 /** Raised when the judging rules change: no older result is then taken for a current one. */
@@ -24,6 +25,25 @@ export const programKey = (cause: Omit<CheckCause, 'inputHash' | 'answerHash'>):
 export const checkKey = (program: string, inputHash: string, answerHash: string | null): string =>
   hashContent([program, inputHash, answerHash])
 
-/** Equal where nothing that decides the verdict has changed: keys in order, and whether all tests are run. */
-export const executionKey = (checkKeys: readonly string[], thorough: boolean): string =>
-  hashContent([checkKeys, thorough])
+/** A test as an execution runs it; a free input has neither id, type nor output. */
+export interface KeyedTest {
+  id: string | null
+  type: string | null
+  input_hash: string
+  output_hash: string | null
+}
+
+/** All tests in their order: made once for a list of solutions. Lists have no keys to sort, so plain JSON will do. */
+export const testsKey = (tests: readonly KeyedTest[]): string =>
+  sha256(
+    JSON.stringify(
+      tests.map(({ id, type, input_hash, output_hash }) => [id, type, input_hash, output_hash]),
+    ),
+  )
+
+/**
+ * Equal where nothing that decides the verdict has changed. A run of chosen tests, on free inputs or with other limits
+ * has a key that a whole run never has.
+ */
+export const executionKey = (program: string, tests: string): string =>
+  hashContent([program, tests])

@@ -1,14 +1,12 @@
 import type { CheckerJob, DriverJob, Program, Stored } from '@drafts/contract'
-import { AppError } from '@drafts/contract'
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import { AppError, hasSource } from '@drafts/contract'
 import { sha256 } from '../../platform/ids/ids.ts'
-import { findBlobs } from '../blobs/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 
-export const checkerJob = async (
-  db: Db | Tx,
-  section: StoredSection<'checker'>,
-): Promise<CheckerJob> => {
+/** Sizes of the files that stand beside checkers and drivers, by hash. */
+export type HelperSizes = ReadonlyMap<string, { size: number }>
+
+export const checkerJob = (section: StoredSection<'checker'>, sizes: HelperSizes): CheckerJob => {
   const { body } = section
   const custom =
     body.comparator === 'custom' || (body.comparator === 'legacy' && body.type === 'custom')
@@ -22,15 +20,12 @@ export const checkerJob = async (
     precision: body.precision,
     absolute: body.absolute,
     fold: body.fold,
-    program: custom ? await programJob(db, section, 'checker') : null,
+    program: custom ? programJob(section, 'checker', sizes) : null,
   }
 }
 
-export const driverJob = async (
-  db: Db | Tx,
-  section: StoredSection<'driver'>,
-): Promise<DriverJob> => ({
-  ...(await programJob(db, section, 'driver')),
+export const driverJob = (section: StoredSection<'driver'>, sizes: HelperSizes): DriverJob => ({
+  ...programJob(section, 'driver', sizes),
   judgesOutput: section.body.convention === 'testlib' && section.extra.judgesOutput === true,
 })
 
@@ -38,31 +33,24 @@ export const driverJob = async (
  * A driver or custom checker with all that stands beside it; refuses what could never run. It holds the source's
  * hash only: whoever starts an execution stores the text (Frame.sources).
  */
-const programJob = async (
-  db: Db | Tx,
+const programJob = (
   { body, extra }: { body: Stored<'driver'> | Stored<'checker'>; extra: StoredSection['extra'] },
   name: 'checker' | 'driver',
-): Promise<Program> => {
-  // A program in Whitespace is nothing but blanks.
-  const isBlank = body.languageId === 'whitespace' ? body.source === '' : body.source.trim() === ''
-  if (body.languageId === null || isBlank)
+  sizes: HelperSizes,
+): Program => {
+  if (body.languageId === null || !hasSource(body.languageId, body.source))
     throw new AppError('ErrInvalid', {
       message: `The ${name} needs a language and a source before solutions can run.`,
       fields: { [name]: `The ${name} needs a language and a source.` },
     })
   const source = { hash: sha256(body.source), size: Buffer.byteLength(body.source) }
-  const files = extra.files ?? []
-  const known = await findBlobs(
-    db,
-    files.map((file) => file.hash),
-  )
   return {
     languageId: body.languageId,
     convention: body.convention,
     source,
-    files: files.map((file) => ({
+    files: (extra.files ?? []).map((file) => ({
       name: file.name,
-      blob: { hash: file.hash, size: known.get(file.hash)?.size ?? 0 },
+      blob: { hash: file.hash, size: sizes.get(file.hash)?.size ?? 0 },
     })),
     flags: extra.flags ?? [],
   }

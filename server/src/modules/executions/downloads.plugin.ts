@@ -2,8 +2,10 @@ import { AppError, endpoints } from '@drafts/contract'
 import type { AnyEndpoint } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/http/context.ts'
+import { byteRange } from '../../platform/http/byte-range.ts'
 import { bytesAsTheyAre, described } from '../../platform/http/described.ts'
 import { requireAccount } from '../accounts/index.ts'
+import { findBlobs } from '../blobs/index.ts'
 import { mayInspect, resolveAccess } from '../problems/index.ts'
 import { readSection, sectionPath } from '../sections/index.ts'
 import { readTest } from '../tests/index.ts'
@@ -34,10 +36,19 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform): void =
     return problem
   }
   const sendBlob = async (request: Request, reply: FastifyReply, hash: string, name: string) => {
-    const stream = await blobs.open(hash)
+    const size = (await findBlobs(db, [hash])).get(hash)?.size
+    if (size === undefined) throw new AppError('ErrNotFound')
+    const range = byteRange(request.headers.range, size)
+    if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send()
+    const stream = await blobs.open(hash, range === 'all' ? undefined : range)
     if (!stream) throw new AppError('ErrNotFound')
     asText(reply, request.query.download === 'yes' ? name : undefined)
-    return reply.send(stream)
+    reply.header('accept-ranges', 'bytes')
+    if (range !== 'all')
+      reply.code(206).header('content-range', `bytes ${range.start}-${range.end - 1}/${size}`)
+    return reply
+      .header('content-length', range === 'all' ? size : range.end - range.start)
+      .send(stream)
   }
   for (const side of ['input', 'output'] as const) {
     const path = `/api/tests/:testId/${side}` as const
@@ -118,7 +129,11 @@ const file = (summary: string, params: Record<string, string>) => ({
     summary,
     params,
     query: { download: '“yes”: as a file to keep' },
-    answers: { 200: { description: 'The bytes, as text', type: 'text/plain' } },
+    answers: {
+      200: { description: 'The bytes, as text', type: 'text/plain' },
+      206: { description: 'The range that was asked for', type: 'text/plain' },
+      416: { description: 'Nothing of it is in that range', type: 'text/plain' },
+    },
   }),
 })
 

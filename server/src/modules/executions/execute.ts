@@ -8,10 +8,12 @@ import { findBlobs, storeText } from '../blobs/index.ts'
 import { judgeLanguages } from '../languages/index.ts'
 import { readSection, sectionPath } from '../sections/index.ts'
 import { mayViewSource, readSolution } from '../solutions/index.ts'
+import { readTests } from '../tests/index.ts'
+import { checkKey, executionKey, testsKey } from './check-key.ts'
+import { limitsFor, programKeyOf, readFrame } from './frame.ts'
+import type { Frame } from './frame.ts'
 import { chosenSubjects } from './subjects.ts'
 import type { Subject } from './subjects.ts'
-import { keysOf, limitsFor, readFrame } from './frame.ts'
-import type { Frame } from './frame.ts'
 
 export interface Run {
   languageId: string
@@ -96,9 +98,9 @@ const startExecution = async (
   const frame = await readFrame(ctx.db, { id: problem.id, mechanism, isAlone })
   const languageIds = languagesOf(frame, run.languageId)
   await requireJudge(ctx, languageIds)
-  const subjects = chosenSubjects(frame.tests, run)
+  const subjects = chosenSubjects(await readTests(ctx.db, problem.id), run)
   const limits = limitsFor(frame.limits, run.languageId, run.limits)
-  const keys = keysOf(frame, { ...run, limits }, subjects, run.thorough)
+  const program = programKeyOf(frame, { ...run, limits })
   for (const text of frame.sources) await storeText(ctx, text)
   const source = (await findBlobs(ctx.db, [run.sourceHash])).get(run.sourceHash)
   const id = newId()
@@ -129,12 +131,12 @@ const startExecution = async (
         free: run.inputs !== undefined && run.inputs.length > 0,
         total: subjects.length,
         job: JSON.stringify(job),
-        key: keys.execution,
+        key: executionKey(program, testsKey(subjects)),
       })
       .execute()
     await tx
       .insertInto('checks')
-      .values(subjects.map((subject, no) => waitingCheck(id, no, subject, keys.checks[no] ?? '')))
+      .values(subjects.map((subject, no) => waitingCheck(id, no, subject, program)))
       .execute()
     await tx
       .insertInto('jobs')
@@ -146,7 +148,7 @@ const startExecution = async (
   return { id }
 }
 
-const waitingCheck = (executionId: string, no: number, subject: Subject, key: string) => ({
+const waitingCheck = (executionId: string, no: number, subject: Subject, program: string) => ({
   execution_id: executionId,
   no,
   test_id: subject.test?.id ?? null,
@@ -154,7 +156,7 @@ const waitingCheck = (executionId: string, no: number, subject: Subject, key: st
   input_hash: subject.input_hash,
   answer_hash: subject.output_hash,
   sample: subject.test?.type === 'sample',
-  key,
+  key: checkKey(program, subject.input_hash, subject.output_hash),
 })
 
 /** A judge runs a job alone, so it must speak the checker's or driver's language too. */

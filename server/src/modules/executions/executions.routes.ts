@@ -1,9 +1,9 @@
 import { AppError } from '@drafts/contract'
 import type { ListedSolution, Solution } from '@drafts/contract'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
-import { readText } from '../blobs/index.ts'
+import { findBlobs, readText } from '../blobs/index.ts'
 import { mayInspect } from '../problems/index.ts'
-import { presentSource } from '../sections/index.ts'
+import { presentSource, readSections } from '../sections/index.ts'
 import {
   createSolution,
   deleteSolution,
@@ -15,48 +15,54 @@ import {
   uploadSolution,
 } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
+import { currentKeys, executedSolutions, readKeyedTests } from './current-keys.ts'
 import { executeSolution, submitFile } from './execute.ts'
 import { latestExecutions, presentSummary, readExecution } from './executions.store.ts'
 import type { ExecutionRow } from './executions.store.ts'
-import { keysOf, limitsFor, readFrame } from './frame.ts'
-import type { Frame } from './frame.ts'
+import { frameIfAny, helperHashes } from './frame.ts'
 import { presentExecution } from './present-execution.ts'
 
 // Solutions leave the server with their latest execution and whether it still stands, so their routes are here,
 // one level above what stores them.
 
-/** Null where the problem cannot run at all now (a custom checker without source): then all is outdated. */
-const frameOf = (ctx: Ctx, problem: ProblemAccess): Promise<Frame | null> =>
-  readFrame(ctx.db, problem).catch((error: unknown) => {
-    if (error instanceof AppError) return null
-    throw error
-  })
+/** What decides whether solutions still stand: the keys they would have now, and which of them a run has shown. */
+interface Standing {
+  keys: ReadonlyMap<string, string>
+  executed: ReadonlySet<string>
+  latest: ReadonlyMap<string, ExecutionRow>
+}
 
-/** A run of chosen tests or with other limits is never a statement about the problem as it is. */
-const isOutdated = (frame: Frame | null, row: SolutionRow, execution: ExecutionRow): boolean => {
-  if (!frame) return true
-  const limits = limitsFor(frame.limits, row.language_id)
-  const run = { languageId: row.language_id, sourceHash: row.source_hash, limits }
-  return keysOf(frame, run, frame.tests, execution.thorough).execution !== execution.key
+const standingOf = async (
+  { db }: Ctx,
+  problem: ProblemAccess,
+  rows: readonly SolutionRow[],
+): Promise<Standing> => {
+  const [sections, tests, latest] = await Promise.all([
+    readSections(db, problem.id),
+    readKeyedTests(db, problem.id),
+    latestExecutions(db, problem.id),
+  ])
+  const frame = frameIfAny(problem, sections, await findBlobs(db, helperHashes(sections)))
+  const keys = currentKeys(frame, tests, rows)
+  return { keys, executed: await executedSolutions(db, keys), latest }
 }
 
 const present = (
   ctx: Ctx,
   problem: ProblemAccess,
   row: SolutionRow,
-  frame: Frame | null,
-  execution: ExecutionRow | undefined,
-): ListedSolution => ({
-  ...presentSolution(row, mayViewSource(row, ctx.account.id, problem)),
-  execution: execution ? presentSummary(execution, isOutdated(frame, row, execution)) : null,
-})
+  { keys, executed, latest }: Standing,
+): ListedSolution => {
+  const execution = latest.get(row.id)
+  return {
+    ...presentSolution(row, mayViewSource(row, ctx.account.id, problem)),
+    execution: execution ? presentSummary(execution, keys.get(row.id) !== execution.key) : null,
+    needsExecution: !executed.has(row.id),
+  }
+}
 
 const whole = async (ctx: Ctx, problem: ProblemAccess, row: SolutionRow): Promise<Solution> => {
-  const [frame, latest] = await Promise.all([
-    frameOf(ctx, problem),
-    latestExecutions(ctx.db, problem.id),
-  ])
-  const listed = present(ctx, problem, row, frame, latest.get(row.id))
+  const listed = present(ctx, problem, row, await standingOf(ctx, problem, [row]))
   const source = listed.canView
     ? presentSource(await readText(ctx.blobs, row.source_hash, Number(row.source_size)))
     : null
@@ -65,12 +71,9 @@ const whole = async (ctx: Ctx, problem: ProblemAccess, row: SolutionRow): Promis
 
 export const executionRoutes = {
   listSolutions: async ({ ctx, problem }) => {
-    const [rows, frame, latest] = await Promise.all([
-      readSolutions(ctx.db, problem.id),
-      frameOf(ctx, problem),
-      latestExecutions(ctx.db, problem.id),
-    ])
-    return { solutions: rows.map((row) => present(ctx, problem, row, frame, latest.get(row.id))) }
+    const rows = await readSolutions(ctx.db, problem.id)
+    const standing = await standingOf(ctx, problem, rows)
+    return { solutions: rows.map((row) => present(ctx, problem, row, standing)) }
   },
   getSolution: async ({ ctx, problem, params }) =>
     whole(ctx, problem, await readSolution(ctx.db, params.solutionId)),

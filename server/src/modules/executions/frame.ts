@@ -1,17 +1,16 @@
-import { defaultLimits } from '@drafts/contract'
+import { AppError, defaultLimits } from '@drafts/contract'
 import type { CheckerJob, DriverJob } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { findBlobs } from '../blobs/index.ts'
 import { empty, readSections } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
-import { readTests } from '../tests/index.ts'
-import type { TestRow } from '../tests/index.ts'
-import { checkKey, executionKey, programKey } from './check-key.ts'
+import { programKey } from './check-key.ts'
 import { checkerJob, driverJob } from './checker-job.ts'
+import type { HelperSizes } from './checker-job.ts'
 
-/** What all executions of a problem share, as it is now. */
+/** What all executions of a problem share, as it is now, apart from its tests. */
 export interface Frame {
   mechanism: string
-  tests: TestRow[]
   checker: CheckerJob
   driver: DriverJob | null
   limits: StoredSection<'limits'>['body']
@@ -19,22 +18,32 @@ export interface Frame {
   sources: string[]
 }
 
+type Sections = ReadonlyMap<string, StoredSection>
+
 /** `isAlone`: for a run that is not compared with anything. */
 export const readFrame = async (
   db: Db | Tx,
   problem: { id: string; mechanism: string; isAlone?: boolean },
 ): Promise<Frame> => {
   const sections = await readSections(db, problem.id)
+  return frameOf(problem, sections, await findBlobs(db, helperHashes(sections)))
+}
+
+/** Throws ErrInvalid where the problem cannot run at all: a driver or custom checker without source. */
+export const frameOf = (
+  problem: { mechanism: string; isAlone?: boolean },
+  sections: Sections,
+  sizes: HelperSizes,
+): Frame => {
   const section = <K extends 'checker' | 'driver' | 'limits'>(kind: K): StoredSection<K> =>
     (sections.get(kind) as StoredSection<K> | undefined) ?? empty(kind, kind)
   const interactive = problem.mechanism === 'interactive'
   const [checker, driver] = [section('checker'), section('driver')]
-  const driverOf = interactive ? await driverJob(db, driver) : null
+  const driverOf = interactive ? driverJob(driver, sizes) : null
   const isChecked = !problem.isAlone && (driverOf === null || driverOf.judgesOutput)
-  const checkerOf = await checkerJob(db, isChecked ? checker : empty('checker', 'checker'))
+  const checkerOf = checkerJob(isChecked ? checker : empty('checker', 'checker'), sizes)
   return {
     mechanism: problem.mechanism,
-    tests: await readTests(db, problem.id),
     checker: checkerOf,
     driver: driverOf,
     limits: section('limits').body,
@@ -44,6 +53,22 @@ export const readFrame = async (
     ],
   }
 }
+
+/** Null where nothing can run now: then nothing has been run as the problem is. */
+export const frameIfAny = (...given: Parameters<typeof frameOf>): Frame | null => {
+  try {
+    return frameOf(...given)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** Files beside the checker and the driver. */
+export const helperHashes = (sections: Sections): string[] =>
+  ['checker', 'driver'].flatMap((path) =>
+    (sections.get(path)?.extra.files ?? []).map(({ hash }) => hash),
+  )
 
 /** The problem's limits times the language's factors, unless the call brings its own. */
 export const limitsFor = (
@@ -59,20 +84,12 @@ export const limitsFor = (
   }
 }
 
-/** What a check runs on; a free input has no output to compare with. */
-export interface CheckedFiles {
-  input_hash: string
-  output_hash: string | null
-}
-
-/** The keys an execution of this program has now: per test and for the whole. */
-export const keysOf = (
+/** The part of all keys of an execution that its tests do not decide. */
+export const programKeyOf = (
   frame: Frame,
   run: { languageId: string; sourceHash: string; limits: { cpu: number; memory: number } },
-  tests: readonly CheckedFiles[],
-  thorough: boolean,
-): { checks: string[]; execution: string } => {
-  const program = programKey({
+): string =>
+  programKey({
     languageId: run.languageId,
     sourceHash: run.sourceHash,
     mechanism: frame.mechanism,
@@ -80,6 +97,3 @@ export const keysOf = (
     driver: frame.driver,
     limits: run.limits,
   })
-  const checks = tests.map((test) => checkKey(program, test.input_hash, test.output_hash))
-  return { checks, execution: executionKey(checks, thorough) }
-}

@@ -1,3 +1,6 @@
 export { executionRoutes } from './executions.routes.ts'
 export { readExecution } from './executions.store.ts'
 export { downloadAccess, mountDownloads } from './downloads.plugin.ts'
+export { currentKeys, executedSolutions } from './current-keys.ts'
+export type { KeyedSolution } from './current-keys.ts'
+export { frameIfAny, helperHashes } from './frame.ts'

@@ -2,10 +2,10 @@ import { invalidField, testsPerProblem } from '@drafts/contract'
 import type { BlobRef } from '@drafts/contract'
 import type { UploadedBlob } from '../../platform/http/context.ts'
 import type { TestRow } from '../tests/index.ts'
-import type { CheckedFiles } from './frame.ts'
+import type { KeyedTest } from './check-key.ts'
 
 /** What one check of an execution runs on: a test, or a free input that has no answer. */
-export interface Subject extends CheckedFiles {
+export interface Subject extends KeyedTest {
   test: TestRow | null
   input: BlobRef
   answer: BlobRef | null
@@ -28,6 +28,8 @@ export const chosenSubjects = (
 
 const ofInput = ({ hash, size }: UploadedBlob): Subject => ({
   test: null,
+  id: null,
+  type: null,
   input_hash: hash,
   output_hash: null,
   input: { hash, size },
@@ -36,6 +38,8 @@ const ofInput = ({ hash, size }: UploadedBlob): Subject => ({
 
 const ofTest = (test: TestRow): Subject => ({
   test,
+  id: test.id,
+  type: test.type,
   input_hash: test.input_hash,
   output_hash: test.output_hash,
   input: { hash: test.input_hash, size: test.inputBlob.size },

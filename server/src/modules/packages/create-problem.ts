@@ -17,6 +17,7 @@ type SolutionValues = Omit<Insertable<Tables['solutions']>, 'id' | 'problem_id' 
 export interface NewProblem {
   title: string
   mechanism: Mechanism
+  forkBaseId?: string
   sections: { section: SectionPath; body: object; extra?: Extra }[]
   tests: { id: string; values: TestValues; content: object }[]
   solutions: { id: string; values: SolutionValues; content: object }[]
@@ -37,6 +38,7 @@ export const insertProblem = async (
       title: problem.title,
       mechanism: problem.mechanism,
       owner_id: account.id,
+      fork_base_id: problem.forkBaseId ?? null,
       created_at: at,
       modified_at: at,
     })

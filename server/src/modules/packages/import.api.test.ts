@@ -199,34 +199,9 @@ describe('pictures of a statement', () => {
     expect((await get('/api/images/nothing', alice.token)).statusCode).toBe(404)
   })
 
-  const upload = async (bytes: Buffer, by = alice) => {
-    const made = await alice.api.createProblem({ body: { title: 'P', mechanism: 'standard' } })
-    const body = { problemId: made.id, file: new File([new Uint8Array(bytes)], 'p') }
-    return by.api.uploadImage({ body })
-  }
-
-  it.each([
-    ['PNG', png, 'image/png'],
-    ['SVG', Buffer.from('<?xml version="1.0"?>\n<svg onload="alert(1)"/>'), 'image/svg+xml'],
-    ['GIF', Buffer.from('GIF89a'), 'image/gif'],
-  ])('are uploaded as %s, by their bytes', async (_name, bytes, type) => {
-    const { url } = await upload(bytes)
-    const { headers } = await get(url, alice.token)
-    expect(headers['content-type']).toBe(type)
-    expect(headers['content-security-policy']).toContain('sandbox')
-  })
-
   const hostile = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY e "x">]>
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" onload="alert(1)"><script>alert(1)</script>
     <a href="javascript:alert(1)"><path d="M0 0"/></a></svg>`
-
-  it('that are SVG are stored without what could run', async () => {
-    const { rawPayload } = await get((await upload(Buffer.from(hostile))).url, alice.token)
-    const svg = rawPayload.toString()
-    expect(svg).toContain('viewBox="0 0 1 1"')
-    expect(svg).toContain('<path d="M0 0" />')
-    expect(svg).not.toMatch(/script|onload|ENTITY/i)
-  })
 
   it('that are SVG in a package are stored without what could run', async () => {
     const content = small({
@@ -245,13 +220,6 @@ See \includegraphics{lamp.svg}.`,
     const { rawPayload } = await get(`/api/images/${images[0]?.id ?? ''}`, alice.token)
     expect(rawPayload.toString()).toContain('viewBox="0 0 1 1"')
     expect(rawPayload.toString()).not.toMatch(/script|onload|ENTITY/i)
-  })
-
-  it('are refused where they are none, too large or not the uploader’s to place', async () => {
-    for (const text of ['<html>', `<svg>${'<g>'.repeat(100_000)}`])
-      expect((await refusalOf(upload(Buffer.from(text)))).fields).toHaveProperty('file')
-    expect((await refusalOf(upload(Buffer.alloc(5_000_001, png)))).status).toBe(413)
-    expect((await refusalOf(upload(png, await world.as('carol')))).status).toBe(403)
   })
 })
 

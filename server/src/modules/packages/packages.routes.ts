@@ -1,9 +1,9 @@
 import { AppError, invalidField } from '@drafts/contract'
 import type { Ctx, SomeHandlers, UploadedBlob } from '../../platform/http/context.ts'
 import { createProblem } from './create-problem.ts'
+import { forkProblem } from './fork-problem.ts'
 import { getProblem } from './get-problem.ts'
 import { importPackage } from './import-package.ts'
-import { uploadImage } from './upload-image.ts'
 
 const importing =
   (kind: 'kattis' | 'polygon') =>
@@ -18,6 +18,6 @@ export const packageRoutes = {
   createProblem: async ({ ctx, body }) => ({ id: await createProblem(ctx, body) }),
   importKattis: importing('kattis'),
   importPolygon: importing('polygon'),
-  uploadImage: ({ ctx, body }) => uploadImage(ctx, body),
+  forkProblem: async ({ ctx, problem }) => ({ id: await forkProblem(ctx, problem) }),
   getProblem: ({ ctx, problem, query }) => getProblem(ctx, problem, query.version),
 } satisfies SomeHandlers

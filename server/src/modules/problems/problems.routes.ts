@@ -2,29 +2,13 @@ import { AppError } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
 import { getSummary, listProblems } from './problems.store.ts'
-import type { ListName } from './problems.store.ts'
 
 const viewer = (ctx: Ctx) => ({
   id: ctx.account.id,
   isAdministrator: ctx.account.permits.includes('drafts:administrator'),
 })
 
-const list =
-  (name: ListName) =>
-  async ({ ctx, query }: { ctx: Ctx; query: { start: number; q?: string } }) => {
-    const { problems, count } = await listProblems(ctx.db, viewer(ctx), { name, ...query })
-    return {
-      problems: problems.map((problem) => ({ ...problem, readiness: null })),
-      pager: { count, start: query.start },
-    }
-  }
-
 export const problemRoutes = {
-  listProblems: list('all'),
-  listMyProblems: list('my'),
-  listSharedProblems: list('shared'),
-  listFavoriteProblems: list('favorites'),
-  searchProblems: list('search'),
   deleteProblem: async ({ ctx, problem }) => {
     await ctx.db
       .updateTable('problems')
@@ -56,6 +40,7 @@ export const problemRoutes = {
       q: query.q,
       limit: 100,
     })
+    // Readiness is for whoever works on a problem, and would take long for a hundred of them.
     return { problems: found.problems.map((problem) => ({ ...problem, readiness: null })) }
   },
   adminSaveProblem: async ({ ctx, params, body }) => {

@@ -90,6 +90,7 @@ const roles: Partial<Record<AnyEndpoint['access'], readonly Role[]>> = {
   'problem:inspect': authors,
   'problem:edit': authors,
   'problem:share': owner,
+  'problem:fork': owner,
   'problem:delete': owner,
   'problem:request': ['none'],
 }

@@ -34,7 +34,7 @@ export const mayViewSource = (
 export const presentSolution = (
   row: SolutionRow,
   canView: boolean,
-): Omit<ListedSolution, 'execution'> => ({
+): Omit<ListedSolution, 'execution' | 'needsExecution'> => ({
   id: row.id,
   problemId: row.problem_id,
   label: row.label,

@@ -19,6 +19,8 @@ const Environment = z
     DRAFTS_DEMO: flag,
     /** Where people reach the product, if not at http://HOST:PORT (behind a proxy). */
     PUBLIC_URL: address.optional(),
+    /** A LanguageTool server, without /v2/check; unset: the checker that comes with the product, for English. */
+    LANGUAGETOOL_URL: address.optional(),
     OIDC_ISSUER: address.optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
@@ -45,6 +47,7 @@ export interface Config {
   blobsUrl: string | undefined
   demo: boolean
   publicUrl: string
+  languageToolUrl: string | undefined
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   logLevel: string
   strict: boolean
@@ -66,6 +69,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     blobsUrl: data.BLOBS_URL,
     demo: data.DRAFTS_DEMO,
     publicUrl: (data.PUBLIC_URL ?? `http://${shownHost}:${data.PORT}`).replace(/\/+$/, ''),
+    languageToolUrl: data.LANGUAGETOOL_URL?.replace(/\/+$/, ''),
     oidc: data.OIDC_ISSUER
       ? {
           issuer: data.OIDC_ISSUER,

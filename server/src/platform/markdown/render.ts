@@ -1,3 +1,5 @@
+import { cutMath, restoreSource, splitTokens } from '@drafts/contract'
+import type { Formula } from '@drafts/contract'
 import type { Element, Root, RootContent, Text } from 'hast'
 import { renderToString } from 'katex'
 import rehypeRaw from 'rehype-raw'
@@ -7,8 +9,6 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { cutMath, restoreSource, splitTokens } from './cut-math.ts'
-import type { Formula } from './cut-math.ts'
 
 // Markdown to safe HTML, once per change (architecture §5). Order matters: the document is sanitised first, and
 // only then are KaTeX's own strings put in place of the tokens; nothing a person typed comes after the sanitiser.

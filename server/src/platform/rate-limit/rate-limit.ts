@@ -12,6 +12,10 @@ const limits = {
   import: { hits: 60, minutes: 60 },
   execute: { hits: 600, minutes: 10 },
   upload: { hits: 600, minutes: 10 },
+  images: { hits: 120, minutes: 10 },
+  // A check after each pause of somebody who writes all day, in several fields.
+  grammar: { hits: 600, minutes: 10 },
+  render: { hits: 3000, minutes: 10 },
 } as const
 export type LimitedAction = keyof typeof limits
 

@@ -1,0 +1,58 @@
+import { defaultLocale } from '../entities/basics.ts'
+import type { Editorial, Problem } from '../entities/problem.ts'
+import type { ListedSolution } from '../entities/solution.ts'
+import type { ListedTest } from '../entities/test.ts'
+import type { ReadinessFacts } from './readiness-item.ts'
+
+/** A program in Whitespace is nothing but blanks; any other needs something to see. */
+export const hasSource = (languageId: string | null, source: string): boolean =>
+  (languageId === 'whitespace' ? source : source.trim()) !== ''
+
+const none = { languageId: null, hasSource: false }
+
+/** The facts as the editor's own calls bring them: GET of the problem, its tests, solutions and editorials. */
+export const readinessFacts = (
+  problem: Problem,
+  rest: {
+    tests: readonly ListedTest[]
+    solutions: readonly ListedSolution[]
+    editorials: readonly Pick<Editorial, 'locale' | 'content'>[]
+  },
+): ReadinessFacts => {
+  const { checker, driver } = problem
+  return {
+    mechanism: problem.mechanism,
+    isFork: problem.forkBaseId !== null,
+    statement: problem.statements.find(({ locale }) => locale === defaultLocale) ?? noStatement,
+    signature: problem.signature,
+    checker: checker
+      ? {
+          comparator: checker.comparator,
+          type: checker.type,
+          languageId: checker.languageId,
+          hasSource: hasSource(checker.languageId, checker.source?.text ?? ''),
+        }
+      : { comparator: 'words', type: 'string', ...none },
+    driver: driver
+      ? {
+          languageId: driver.languageId,
+          hasSource: hasSource(driver.languageId, driver.source?.text ?? ''),
+        }
+      : none,
+    limits: problem.limits,
+    tests: rest.tests.map((test, index) => ({ ...test, no: index + 1 })),
+    solutions: rest.solutions,
+    hasEnglishEditorial: rest.editorials.some(
+      ({ locale, content }) => locale === defaultLocale && content.trim() !== '',
+    ),
+  }
+}
+
+const noStatement: ReadinessFacts['statement'] = {
+  title: '',
+  body: '',
+  input: '',
+  output: '',
+  arguments: [],
+  returns: [],
+}

@@ -1,0 +1,102 @@
+import type { BlobInfo, Mechanism } from '../entities/basics.ts'
+import type { checkerTypes, Comparator } from '../entities/sections.ts'
+import type { TestType } from '../entities/test.ts'
+
+/** Tabs of the editor in their order; items are listed in it. */
+export const readinessTabs = [
+  'statement',
+  'signature',
+  'tests',
+  'checker',
+  'driver',
+  'limits',
+  'solutions',
+  'editorial',
+] as const
+export type ReadinessTab = (typeof readinessTabs)[number]
+
+/** Where an item is put right: enough to open the tab and focus the place. */
+export interface ReadinessTarget {
+  /** As the section's body spells it: `title`, `arguments`, `languageId`, `source`, … */
+  field?: string
+  /** In `arguments` or `returns`, from 0. */
+  index?: number
+  testId?: string
+  part?: 'input' | 'output'
+  solutionId?: string
+  languageId?: string
+}
+
+/** `title-case` is done in the form; the others are calls: POST /tests/{testId}/{part}/fix_…. */
+export type ReadinessFix =
+  | { kind: 'title-case' }
+  | { kind: 'line-ending' | 'final-newline'; testId: string; part: 'input' | 'output' }
+
+export interface ReadinessItem {
+  /** Unique in a list and the same as long as the item is the same: `test-line-ending:{testId}:input`. */
+  id: string
+  tab: ReadinessTab
+  priority: 'high' | 'low'
+  text: string
+  /** What the text is about where there are several (a test, a solution, a language), to be shown beside it. */
+  subject?: string
+  target?: ReadinessTarget
+  fix?: ReadinessFix
+}
+
+export interface ReadinessProgram {
+  languageId: string | null
+  hasSource: boolean
+}
+
+export interface ReadinessTest {
+  id: string
+  /** Its number in the list, from 1. */
+  no: number
+  type: TestType
+  label: string
+  weight: number
+  input: BlobInfo
+  output: BlobInfo
+  inputValidity: { pending: boolean; error: string | null }
+}
+
+export interface ReadinessSolution {
+  id: string
+  label: string
+  languageId: string
+  reference: boolean
+  /** Null: a private source of another, of which nothing is said. */
+  sourceSize: number | null
+  needsExecution: boolean
+}
+
+/** All that readiness depends on: plain data, from the calls of the editor or from the server's tables. */
+export interface ReadinessFacts {
+  mechanism: Mechanism
+  isFork: boolean
+  /** The English one. */
+  statement: {
+    title: string
+    body: string
+    input: string
+    output: string
+    arguments: readonly string[]
+    returns: readonly string[]
+  }
+  signature: {
+    enabled: boolean
+    name: string
+    arguments: readonly { name: string }[]
+    returns: readonly { name: string }[]
+  }
+  checker: ReadinessProgram & { comparator: Comparator; type: (typeof checkerTypes)[number] }
+  driver: ReadinessProgram
+  limits: {
+    source: number
+    factors: Readonly<Record<string, { cpu: number; memory: number; source: number }>>
+  }
+  tests: readonly ReadinessTest[]
+  solutions: readonly ReadinessSolution[]
+  hasEnglishEditorial: boolean
+}

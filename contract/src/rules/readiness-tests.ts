@@ -1,0 +1,86 @@
+import type { ReadinessFacts, ReadinessItem, ReadinessTest } from './readiness-item.ts'
+
+export const testItems = ({ tests }: ReadinessFacts): ReadinessItem[] => {
+  const firstWith = new Map<string, ReadinessTest>()
+  const items = wholeItems(tests)
+  for (const test of tests) {
+    const twin = firstWith.get(test.input.sha256Sum)
+    if (!twin) firstWith.set(test.input.sha256Sum, test)
+    items.push(...validityItems(test), ...fileItems(test, 'input'), ...fileItems(test, 'output'))
+    if (twin)
+      items.push({
+        ...about(
+          test,
+          `test-duplicate:${test.id}`,
+          `The input is that of ${testName(twin)} again.`,
+        ),
+        target: { testId: test.id, part: 'input' },
+      })
+  }
+  return items
+}
+
+/** Tests without a label are known by their number. */
+const testName = ({ no, label }: ReadinessTest): string =>
+  label.trim() === '' ? `test ${no}` : `test ${no} (${label.trim()})`
+
+const about = (test: ReadinessTest, id: string, text: string): ReadinessItem => ({
+  id,
+  tab: 'tests',
+  priority: 'high',
+  text,
+  subject: testName(test),
+  target: { testId: test.id },
+})
+
+const wholeItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
+  const rules: [string, boolean, string][] = [
+    ['test-sample', tests.some(({ type }) => type === 'sample'), 'A sample test is required.'],
+    [
+      'test-regular',
+      tests.some(({ type }) => type !== 'sample'),
+      'At least one non-sample test is required.',
+    ],
+    [
+      'test-weights',
+      tests.reduce((sum, { weight }) => sum + weight, 0) > 0,
+      'Weights must sum above 0.',
+    ],
+  ]
+  return rules.flatMap(([id, holds, text]): ReadinessItem[] =>
+    holds ? [] : [{ id, tab: 'tests', priority: 'high', text }],
+  )
+}
+
+/** The scanspec's word on an input (not in the checklist, but nothing else would tell). */
+const validityItems = (test: ReadinessTest): ReadinessItem[] =>
+  test.inputValidity.error === null
+    ? []
+    : [
+        {
+          ...about(
+            test,
+            `test-scanspec:${test.id}`,
+            `The input does not match the scanspec: ${test.inputValidity.error}`,
+          ),
+          target: { testId: test.id, part: 'input' },
+        },
+      ]
+
+const fileItems = (test: ReadinessTest, part: 'input' | 'output'): ReadinessItem[] => {
+  const { size, lineEnding, finalNewline } = test[part]
+  const item = (kind: 'line-ending' | 'final-newline', text: string): ReadinessItem => ({
+    ...about(test, `test-${kind}:${test.id}:${part}`, text),
+    target: { testId: test.id, part },
+    fix: { kind, testId: test.id, part },
+  })
+  return [
+    ...(lineEnding === crlf ? [item('line-ending', `The ${part} has CRLF line endings.`)] : []),
+    ...(size > 0 && !finalNewline
+      ? [item('final-newline', `The ${part} has no newline at its end.`)]
+      : []),
+  ]
+}
+
+/** Line-ending value of a file with any CRLF (spec §9). */
+const crlf = 3

@@ -1,0 +1,454 @@
+import { describe, expect, it } from 'vitest'
+import { countReadiness, readinessOf, readinessTabs } from '../index.ts'
+import type { ReadinessFacts, ReadinessItem, ReadinessSolution, ReadinessTest } from '../index.ts'
+
+const file = (sha256Sum: string, more: Partial<ReadinessTest['input']> = {}) => ({
+  size: 2,
+  sha256Sum,
+  lineEnding: 1 as const,
+  finalNewline: true,
+  ...more,
+})
+const testOf = (no: number, more: Partial<ReadinessTest> = {}): ReadinessTest => ({
+  id: `t${no}`,
+  no,
+  type: no === 1 ? 'sample' : 'regular',
+  label: no === 2 ? 'big' : '',
+  weight: no === 1 ? 0 : 1,
+  input: file(`in${no}`),
+  output: file(`out${no}`),
+  inputValidity: { pending: false, error: null },
+  ...more,
+})
+const main: ReadinessSolution = {
+  id: 's1',
+  label: 'main.cpp',
+  languageId: 'cpp20-gcc',
+  reference: true,
+  sourceSize: 100,
+  needsExecution: false,
+}
+
+/** Nothing is open here: each row of a table breaks one thing. */
+const ready: ReadinessFacts = {
+  mechanism: 'standard',
+  isFork: false,
+  statement: { title: 'Ready', body: 'b', input: 'i', output: 'o', arguments: [], returns: [] },
+  signature: { enabled: false, name: '', arguments: [], returns: [] },
+  checker: { comparator: 'words', type: 'string', languageId: null, hasSource: false },
+  driver: { languageId: null, hasSource: false },
+  limits: { source: 150_000, factors: {} },
+  tests: [testOf(1), testOf(2), testOf(3)],
+  solutions: [main],
+  hasEnglishEditorial: true,
+}
+const functional: ReadinessFacts = {
+  ...ready,
+  mechanism: 'functionBased',
+  statement: { ...ready.statement, input: '', output: '', arguments: ['a', 'b'], returns: ['r'] },
+  signature: {
+    enabled: true,
+    name: 'solve',
+    arguments: [{ name: 'first' }, { name: 'second' }],
+    returns: [{ name: 'sum' }],
+  },
+}
+const interactive: ReadinessFacts = {
+  ...ready,
+  mechanism: 'interactive',
+  driver: { languageId: 'cpp20-gcc', hasSource: true },
+}
+const custom: ReadinessFacts = {
+  ...ready,
+  checker: { comparator: 'custom', type: 'string', languageId: 'cpp20-gcc', hasSource: true },
+}
+
+const withStatement = (more: Partial<ReadinessFacts['statement']>, from = ready) => ({
+  ...from,
+  statement: { ...from.statement, ...more },
+})
+const withSignature = (more: Partial<ReadinessFacts['signature']>) => ({
+  ...functional,
+  signature: { ...functional.signature, ...more },
+})
+const withTest = (no: number, more: Partial<ReadinessTest>): ReadinessFacts => ({
+  ...ready,
+  tests: ready.tests.map((test) => (test.no === no ? { ...test, ...more } : test)),
+})
+const withSolution = (more: Partial<ReadinessSolution>): ReadinessFacts => ({
+  ...ready,
+  solutions: [main, { ...main, id: 's2', label: 'other.py', reference: false, ...more }],
+})
+const withFactor = (more: object, languageId = 'python3'): ReadinessFacts => ({
+  ...ready,
+  limits: {
+    ...ready.limits,
+    factors: { [languageId]: { cpu: 1, memory: 1, source: 1, ...more } },
+  },
+})
+
+describe('the checklist', () => {
+  it.each([
+    ['standard', ready],
+    ['standard with a custom checker', custom],
+    ['interactive', interactive],
+    ['functional', functional],
+  ])('has nothing to say of a %s problem that is ready', (_name, facts) => {
+    expect(readinessOf(facts)).toEqual([])
+  })
+
+  type Row = [string, ReadinessFacts, Partial<ReadinessItem> & { id: string }]
+  const high = 'high' as const
+  const low = 'low' as const
+  const rows: Row[] = [
+    [
+      'no English title',
+      withStatement({ title: ' \n' }),
+      { id: 'statement-title', tab: 'statement', priority: high, target: { field: 'title' } },
+    ],
+    [
+      'a title not in title case',
+      withStatement({ title: 'the last of XOR' }),
+      {
+        id: 'statement-title-case',
+        tab: 'statement',
+        priority: high,
+        fix: { kind: 'title-case' },
+      },
+    ],
+    [
+      'no English body',
+      withStatement({ body: ' ' }),
+      { id: 'statement-body', tab: 'statement', priority: high, target: { field: 'body' } },
+    ],
+    [
+      'no input specification',
+      withStatement({ input: '' }),
+      { id: 'statement-input', tab: 'statement', priority: high, target: { field: 'input' } },
+    ],
+    [
+      'no output specification',
+      withStatement({ output: '' }),
+      { id: 'statement-output', tab: 'statement', priority: high, target: { field: 'output' } },
+    ],
+    [
+      'no input specification of a functional problem whose signature is off',
+      { ...withStatement({ input: '', output: 'o' }, functional), signature: ready.signature },
+      { id: 'statement-input', tab: 'statement', priority: high },
+    ],
+    [
+      'an argument without English specification',
+      withStatement({ arguments: ['a'] }, functional),
+      {
+        id: 'statement-argument:1',
+        tab: 'statement',
+        priority: high,
+        subject: 'second',
+        target: { field: 'arguments', index: 1 },
+      },
+    ],
+    [
+      'a return without English specification',
+      withStatement({ returns: [' '] }, functional),
+      { id: 'statement-return:0', tab: 'statement', target: { field: 'returns', index: 0 } },
+    ],
+    [
+      'no function name',
+      withSignature({ name: ' ' }),
+      {
+        id: 'signature-name',
+        tab: 'signature',
+        priority: high,
+        text: 'A function name is required.',
+      },
+    ],
+    [
+      'a function name of more than letters',
+      withSignature({ name: 'solve2' }),
+      { id: 'signature-name', text: 'A function name may have letters only.' },
+    ],
+    [
+      'no return',
+      withSignature({ returns: [] }),
+      { id: 'signature-returns', tab: 'signature', priority: high },
+    ],
+    [
+      'an argument without a name',
+      withSignature({ arguments: [{ name: '' }, { name: 'b' }] }),
+      {
+        id: 'signature-argument:0',
+        tab: 'signature',
+        text: 'An argument name is required.',
+        subject: 'argument 1',
+        target: { field: 'arguments', index: 0 },
+      },
+    ],
+    [
+      'an argument with an underscore in its name',
+      withSignature({ arguments: [{ name: 'a' }, { name: 'b_c' }] }),
+      { id: 'signature-argument:1', text: 'An argument name may have letters only.' },
+    ],
+    [
+      'a return without a name',
+      withSignature({ returns: [{ name: '' }] }),
+      { id: 'signature-return:0', tab: 'signature', priority: high },
+    ],
+    [
+      'a return with a digit in its name',
+      withSignature({ returns: [{ name: 'a1' }] }),
+      { id: 'signature-return:0', text: 'A return name may have letters only.' },
+    ],
+    [
+      'a custom checker without a language',
+      { ...custom, checker: { ...custom.checker, languageId: null } },
+      { id: 'checker-language', tab: 'checker', priority: high, target: { field: 'languageId' } },
+    ],
+    [
+      'a custom checker without a source',
+      { ...custom, checker: { ...custom.checker, hasSource: false } },
+      { id: 'checker-source', tab: 'checker', priority: high, target: { field: 'source' } },
+    ],
+    [
+      'a custom checker of the old style without a source',
+      {
+        ...custom,
+        checker: { ...custom.checker, comparator: 'legacy', type: 'custom', hasSource: false },
+      },
+      { id: 'checker-source', tab: 'checker' },
+    ],
+    [
+      'a driver without a language',
+      { ...interactive, driver: { languageId: null, hasSource: true } },
+      { id: 'driver-language', tab: 'driver', priority: high },
+    ],
+    [
+      'a driver without a source',
+      { ...interactive, driver: { languageId: 'python3', hasSource: false } },
+      { id: 'driver-source', tab: 'driver', priority: high },
+    ],
+    [
+      'a source limit below 150000 bytes',
+      { ...ready, limits: { ...ready.limits, source: 149_999 } },
+      {
+        id: 'limits-source',
+        tab: 'limits',
+        priority: low,
+        text: 'Source code size limit may be too low.',
+      },
+    ],
+    [
+      'no solution',
+      { ...ready, solutions: [] },
+      { id: 'solution-missing', tab: 'solutions', priority: high },
+    ],
+    ...(['cpu', 'memory', 'source'] as const).map((kind): Row => [
+      `a ${kind} factor without a solution in the language`,
+      withFactor({ [kind]: 1.5 }),
+      {
+        id: 'solution-factor:python3',
+        tab: 'solutions',
+        priority: low,
+        target: { languageId: 'python3' },
+      },
+    ]),
+    [
+      'a reference that was not run since',
+      { ...ready, solutions: [{ ...main, needsExecution: true }] },
+      {
+        id: 'solution-execution:s1',
+        tab: 'solutions',
+        priority: high,
+        text: 'Solution has not been executed after relevant modifications.',
+        subject: 'main.cpp',
+        target: { solutionId: 's1' },
+      },
+    ],
+    [
+      'another solution that was not run since',
+      withSolution({ needsExecution: true }),
+      { id: 'solution-execution:s2', priority: low },
+    ],
+    [
+      'a source over the limit',
+      withSolution({ sourceSize: 150_001 }),
+      {
+        id: 'solution-size:s2',
+        tab: 'solutions',
+        priority: high,
+        text: 'Source code is larger than the expected limit.',
+      },
+    ],
+    [
+      'a source over the limit times its language’s factor',
+      {
+        ...withFactor({ source: 2 }, 'cpp20-gcc'),
+        solutions: [{ ...main, sourceSize: 300_001 }],
+      },
+      { id: 'solution-size:s1' },
+    ],
+    [
+      'no sample',
+      { ...ready, tests: ready.tests.slice(1) },
+      { id: 'test-sample', tab: 'tests', priority: high, text: 'A sample test is required.' },
+    ],
+    [
+      'weights that sum to 0',
+      { ...ready, tests: ready.tests.map((test) => ({ ...test, weight: 0 })) },
+      { id: 'test-weights', tab: 'tests', priority: high },
+    ],
+    ...(['input', 'output'] as const).flatMap((part): Row[] => [
+      [
+        `CRLF in an ${part}`,
+        withTest(2, { [part]: file('x', { lineEnding: 3 }) }),
+        {
+          id: `test-line-ending:t2:${part}`,
+          tab: 'tests',
+          priority: high,
+          subject: 'test 2 (big)',
+          target: { testId: 't2', part },
+          fix: { kind: 'line-ending', testId: 't2', part },
+        },
+      ],
+      [
+        `no final newline in an ${part}`,
+        withTest(3, { [part]: file('x', { finalNewline: false, lineEnding: 0 }) }),
+        {
+          id: `test-final-newline:t3:${part}`,
+          tab: 'tests',
+          priority: high,
+          subject: 'test 3',
+          fix: { kind: 'final-newline', testId: 't3', part },
+        },
+      ],
+    ]),
+    [
+      'an input that is that of another test',
+      withTest(3, { input: file('in2') }),
+      {
+        id: 'test-duplicate:t3',
+        tab: 'tests',
+        priority: high,
+        text: 'The input is that of test 2 (big) again.',
+        target: { testId: 't3', part: 'input' },
+      },
+    ],
+    [
+      'an input that does not match the scanspec',
+      withTest(2, { inputValidity: { pending: false, error: 'line 1: not an integer' } }),
+      {
+        id: 'test-scanspec:t2',
+        tab: 'tests',
+        priority: high,
+        text: 'The input does not match the scanspec: line 1: not an integer',
+      },
+    ],
+    [
+      'no English editorial',
+      { ...ready, hasEnglishEditorial: false },
+      { id: 'editorial-english', tab: 'editorial', priority: low },
+    ],
+  ]
+  it.each(rows)('names %s, and nothing besides', (_name, facts, wanted) => {
+    expect(readinessOf(facts)).toEqual([expect.objectContaining(wanted)])
+  })
+
+  it('names what an empty signature lacks', () => {
+    const bare = withSignature({ arguments: [], returns: [] })
+    expect(readinessOf(bare).map(({ id }) => id)).toEqual([
+      'signature-arguments',
+      'signature-returns',
+    ])
+  })
+
+  it('names both a missing hidden test and its weight', () => {
+    const samples = { ...ready, tests: ready.tests.slice(0, 1) }
+    expect(readinessOf(samples).map(({ id }) => id)).toEqual(['test-regular', 'test-weights'])
+  })
+})
+
+describe('what is no fault', () => {
+  const rows: [string, ReadinessFacts][] = [
+    ['an empty file without final newline', withTest(2, { output: file('e', emptyFile) })],
+    ['a lone CR', withTest(2, { input: file('x', { lineEnding: 2 }) })],
+    ['equal outputs', withTest(3, { output: file('out2') })],
+    ['a check of the scanspec that is still going on', withTest(2, pending)],
+    ['a post-contest test in place of a hidden one', postContest()],
+    ['a checker’s missing source where it is not custom', emptyWords],
+    ['a missing driver of a standard problem', { ...ready, driver: emptyProgram }],
+    ['a custom checker of an interactive problem', { ...interactive, checker: emptyCustom }],
+    ['the signature of a standard problem', { ...ready, signature: emptySignature }],
+    ['a factor of 1', withFactor({})],
+    ['a factor of a language that has a solution', withFactor({ cpu: 3 }, 'cpp20-gcc')],
+    ['a source as large as the limit', withSolution({ sourceSize: 150_000 })],
+    ['a private source of another', withSolution({ sourceSize: null })],
+  ]
+  it.each(rows)('%s', (_name, facts) => {
+    expect(readinessOf(facts)).toEqual([])
+  })
+})
+
+const emptyFile = { size: 0, lineEnding: 0, finalNewline: false } as const
+const pending = { inputValidity: { pending: true, error: null } }
+const emptyProgram = { languageId: null, hasSource: false }
+const emptyCustom = { comparator: 'custom', type: 'custom', ...emptyProgram } as const
+const emptyWords = { ...ready, checker: { ...emptyCustom, comparator: 'words' as const } }
+const emptySignature = { enabled: true, name: '', arguments: [], returns: [] }
+function postContest(): ReadinessFacts {
+  return {
+    ...ready,
+    tests: [testOf(1), testOf(2, { type: 'additional' })],
+  }
+}
+
+describe('the list', () => {
+  const worst: ReadinessFacts = {
+    ...custom,
+    statement: { ...ready.statement, title: '', body: '' },
+    checker: { ...emptyCustom },
+    limits: { source: 16_000, factors: { python3: { cpu: 2, memory: 2, source: 2 } } },
+    tests: [1, 2, 3].map((no) =>
+      testOf(no, {
+        type: 'regular',
+        weight: 0,
+        input: file('same', { lineEnding: 3, finalNewline: false }),
+        output: file('same', { lineEnding: 3, finalNewline: false }),
+      }),
+    ),
+    solutions: [1, 2].map((no) => ({
+      ...main,
+      id: `s${no}`,
+      needsExecution: true,
+      sourceSize: 99_999,
+    })),
+    hasEnglishEditorial: false,
+  }
+
+  it('has ids of its own each, in the order of the tabs', () => {
+    const items = readinessOf(worst)
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
+    const tabs = items.map(({ tab }) => readinessTabs.indexOf(tab))
+    expect(tabs).toEqual(tabs.toSorted((a, b) => a - b))
+    expect(items.length).toBeGreaterThan(25)
+  })
+
+  it('of a fork has the statement’s items only', () => {
+    const items = readinessOf({ ...worst, isFork: true })
+    expect(items.map(({ id }) => id)).toEqual(['statement-title', 'statement-body'])
+  })
+
+  it('names the first test with that input, whoever comes later', () => {
+    const texts = readinessOf(worst).filter(({ id }) => id.startsWith('test-duplicate'))
+    expect(texts.map(({ id, text }) => [id, text])).toEqual([
+      ['test-duplicate:t2', 'The input is that of test 1 again.'],
+      ['test-duplicate:t3', 'The input is that of test 1 again.'],
+    ])
+  })
+
+  it('is counted by priority', () => {
+    expect(countReadiness(readinessOf(worst))).toEqual({
+      high: readinessOf(worst).filter(({ priority }) => priority === 'high').length,
+      low: 3,
+    })
+    expect(countReadiness([])).toEqual({ high: 0, low: 0 })
+  })
+})

@@ -1,0 +1,36 @@
+import type { ReadinessFacts, ReadinessItem } from './readiness-item.ts'
+import { limitItems, solutionItems } from './readiness-solutions.ts'
+import { testItems } from './readiness-tests.ts'
+import {
+  checkerItems,
+  driverItems,
+  editorialItems,
+  itemsOfSignature,
+  statementItems,
+} from './readiness-texts.ts'
+
+// The checklist of spec §5 "Problem readiness checklist". Pure: the browser runs it on what the editor has fetched
+// (readiness-facts.ts), the server on rows, and both get the same items.
+
+/** What is open, in the order of the editor's tabs; of a fork only what its editor shows (spec §2). */
+export const readinessOf = (facts: ReadinessFacts): ReadinessItem[] => {
+  if (facts.isFork) return statementItems(facts)
+  return [
+    ...statementItems(facts),
+    ...itemsOfSignature(facts),
+    ...testItems(facts),
+    ...checkerItems(facts),
+    ...driverItems(facts),
+    ...limitItems(facts),
+    ...solutionItems(facts),
+    ...editorialItems(facts),
+  ]
+}
+
+/** As problem lists carry it. */
+export const countReadiness = (
+  items: readonly Pick<ReadinessItem, 'priority'>[],
+): { high: number; low: number } => {
+  const high = items.filter(({ priority }) => priority === 'high').length
+  return { high, low: items.length - high }
+}

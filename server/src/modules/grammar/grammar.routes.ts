@@ -1,0 +1,18 @@
+import type { SomeHandlers } from '../../platform/http/context.ts'
+import { HarperThread } from './harper-thread.ts'
+import { askLanguageTool } from './language-tool.ts'
+
+/** One for the process: a thread takes some hundred MB. */
+const harper = new HarperThread()
+
+export const grammarRoutes = {
+  checkGrammar: async ({ ctx, body }) => {
+    const { text, locale } = body
+    if (text.trim() === '') return { matches: [] }
+    const { languageToolUrl } = ctx.config
+    if (languageToolUrl !== undefined)
+      return { matches: await askLanguageTool(languageToolUrl, { text, locale }) }
+    if (!/^en(?:-|$)/i.test(locale)) return { matches: [] }
+    return { matches: await harper.check(ctx.account.id, text) }
+  },
+} satisfies SomeHandlers

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { HarperThread } from './harper-thread.ts'
+import type { HarperSettings } from './harper-thread.ts'
+
+// A small thread in the place of the real one: it does what its text says, and tells which start of it answered.
+const source = `
+import { parentPort, threadId } from 'node:worker_threads'
+parentPort.on('message', ({ id, text }) => {
+  if (text === 'crash') process.exit(3)
+  if (text === 'throw') throw new Error('broken')
+  if (text === 'fault') return parentPort.postMessage({ id, fault: 'out of memory' })
+  if (text === 'hang') for (;;) continue
+  const answer = () => parentPort.postMessage({ id, matches: [{ message: text + ' ' + threadId }] })
+  if (text === 'slow') setTimeout(answer, 150)
+  else answer()
+})
+`
+let folder = ''
+let thread: HarperThread | undefined
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drafts-harper-'))
+  await writeFile(join(folder, 'worker.mjs'), source)
+})
+afterEach(() => thread?.end())
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const start = (settings: Partial<HarperSettings> = {}): HarperThread => {
+  const worker = pathToFileURL(join(folder, 'worker.mjs'))
+  thread = new HarperThread({ worker, ...settings })
+  return thread
+}
+const words = async (answer: Promise<{ message: string }[]>): Promise<string[]> =>
+  (await answer)[0]?.message.split(' ') ?? []
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+describe('the checker’s thread', () => {
+  it('is started by the first text, serves the next ones, and ends when idle', async () => {
+    const harper = start({ idleMs: 30 })
+    expect(harper.isRunning).toBe(false)
+    const [first, firstThread] = await words(harper.check('a', 'one'))
+    const [second, secondThread] = await words(harper.check('b', 'two'))
+    expect([first, second, secondThread]).toEqual(['one', 'two', firstThread])
+    expect(harper.isRunning).toBe(true)
+    await until(() => !harper.isRunning)
+    const [, third] = await words(harper.check('a', 'three'))
+    expect(third).not.toBe(firstThread)
+  })
+
+  it.each(['crash', 'throw', 'fault', 'hang'])(
+    'that meets a text to %s refuses it with a sentence, and checks what waits behind it',
+    async (text) => {
+      const harper = start({ patienceMs: 400 })
+      const before = words(harper.check('a', 'fine'))
+      const bad = harper.check('a', text)
+      const after = words(harper.check('b', 'later'))
+      await expect(bad).rejects.toMatchObject({
+        code: 'ErrUnavailable',
+        message: expect.stringMatching(/^The grammar checker .+ Your text is kept\.$/),
+      })
+      const [[, old], [word, fresh]] = [await before, await after]
+      expect(word).toBe('later')
+      expect(fresh === old).toBe(false)
+    },
+  )
+
+  it('takes people in turn, and a few texts of each', async () => {
+    const harper = start({ waitingEach: 3 })
+    const order: string[] = []
+    const ask = (who: string, text: string): Promise<unknown> =>
+      harper.check(who, text).then(() => order.push(who))
+    const asked = [ask('a', 'slow'), ask('a', '1'), ask('a', '2'), ask('a', '3'), ask('b', '4')]
+    await expect(harper.check('a', '5')).rejects.toMatchObject({ code: 'ErrUnavailable' })
+    await Promise.all(asked)
+    expect(order).toEqual(['a', 'a', 'b', 'a', 'a'])
+  })
+})

@@ -1,0 +1,1 @@
+export { grammarRoutes } from './grammar.routes.ts'

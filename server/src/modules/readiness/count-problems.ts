@@ -1,0 +1,109 @@
+import { countReadiness, hasSource, readinessOf } from '@drafts/contract'
+import type { ProblemSummary, ReadinessFacts, SectionKind } from '@drafts/contract'
+import type { Ctx } from '../../platform/http/context.ts'
+import { findBlobs } from '../blobs/index.ts'
+import { currentKeys, executedSolutions, frameIfAny, helperHashes } from '../executions/index.ts'
+import { empty } from '../sections/index.ts'
+import type { StoredSection } from '../sections/index.ts'
+import { mayViewSource } from '../solutions/index.ts'
+import {
+  readReadinessSections,
+  readReadinessSolutions,
+  readReadinessTests,
+} from './readiness.store.ts'
+import type { ReadinessSolutionRow, ReadinessTestRow } from './readiness.store.ts'
+
+type Counted = Omit<ProblemSummary, 'readiness'>
+type Counts = NonNullable<ProblemSummary['readiness']>
+
+/** What is known of one problem. */
+interface Parts {
+  sections: ReadonlyMap<string, StoredSection>
+  tests: readonly ReadinessTestRow[]
+  solutions: readonly ReadinessSolutionRow[]
+}
+
+/**
+ * Open items of each problem that the caller may edit, by the same rules as in the editor. Five statements for a
+ * page, however many problems it has.
+ */
+export const countProblems = async (
+  ctx: Ctx,
+  problems: readonly Counted[],
+): Promise<Map<string, Counts>> => {
+  const editable = problems.filter(({ canEdit }) => canEdit)
+  if (editable.length === 0) return new Map()
+  const ids = editable.map(({ id }) => id)
+  const [sections, tests, solutions] = await Promise.all([
+    readReadinessSections(ctx.db, ids),
+    readReadinessTests(ctx.db, ids),
+    readReadinessSolutions(ctx.db, ids),
+  ])
+  const ofProblem = Map.groupBy(solutions, ({ problem_id }) => problem_id)
+  const parts = editable.map((problem): [Counted, Parts] => [
+    problem,
+    {
+      sections: sections.get(problem.id) ?? new Map(),
+      tests: tests.get(problem.id) ?? [],
+      solutions: ofProblem.get(problem.id) ?? [],
+    },
+  ])
+  const executed = await executedOf(ctx, parts)
+  return new Map(
+    parts.map(([problem, own]) => [
+      problem.id,
+      countReadiness(readinessOf(factsOf(ctx, problem, own, executed))),
+    ]),
+  )
+}
+
+/** A fork shows nothing of its solutions, so its keys are not worth making. */
+const executedOf = async (
+  ctx: Ctx,
+  parts: readonly [Counted, Parts][],
+): Promise<ReadonlySet<string>> => {
+  const whole = parts.filter(([{ forkBaseId }]) => forkBaseId === null)
+  const sizes = await findBlobs(
+    ctx.db,
+    whole.flatMap(([, { sections }]) => helperHashes(sections)),
+  )
+  const keys = whole.flatMap(([problem, { sections, tests, solutions }]) => [
+    ...currentKeys(frameIfAny(problem, sections, sizes), tests, solutions),
+  ])
+  return executedSolutions(ctx.db, new Map(keys))
+}
+
+const factsOf = (
+  ctx: Ctx,
+  problem: Counted,
+  { sections, tests, solutions }: Parts,
+  executed: ReadonlySet<string>,
+): ReadinessFacts => {
+  const bodyOf = <K extends SectionKind>(kind: K, path: string = kind): StoredSection<K>['body'] =>
+    ((sections.get(path) as StoredSection<K> | undefined) ?? empty(kind, path)).body
+  const checker = bodyOf('checker')
+  const driver = bodyOf('driver')
+  const role = problem.owner.id === ctx.account.id ? 'owner' : 'editor'
+  return {
+    mechanism: problem.mechanism,
+    isFork: problem.forkBaseId !== null,
+    statement: bodyOf('statements', 'statements/en-US'),
+    signature: bodyOf('signature'),
+    checker: { ...checker, hasSource: hasSource(checker.languageId, checker.source) },
+    driver: { ...driver, hasSource: hasSource(driver.languageId, driver.source) },
+    limits: bodyOf('limits'),
+    tests: tests.map((test, index) => ({ ...test, no: index + 1, label: '', ...noCheck })),
+    solutions: solutions.map((row) => ({
+      id: row.id,
+      label: row.label,
+      languageId: row.language_id,
+      reference: row.reference,
+      sourceSize: mayViewSource(row, ctx.account.id, { role }) ? Number(row.source_size) : null,
+      needsExecution: !executed.has(row.id),
+    })),
+    hasEnglishEditorial: bodyOf('editorials', 'editorials/en-US').content.trim() !== '',
+  }
+}
+
+/** As GET …/tests answers while no scanspec is checked. */
+const noCheck = { inputValidity: { pending: false, error: null } }

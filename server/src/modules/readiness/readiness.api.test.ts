@@ -1,0 +1,243 @@
+import { countReadiness, readinessFacts, readinessOf, testsPerProblem } from '@drafts/contract'
+import type { Client, ListedTest, ReadinessItem } from '@drafts/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fakeJudge, passed } from '../../testing/judge.ts'
+import { createWorld } from '../../testing/world.ts'
+import type { Person, World } from '../../testing/world.ts'
+
+let world: World
+let api: Client
+const { hello, claimed, report } = fakeJudge(() => world)
+beforeAll(async () => {
+  world = await createWorld()
+  ;({ api } = await world.as('alice'))
+  await hello()
+})
+afterAll(() => world.close())
+
+type Mechanism = 'standard' | 'interactive' | 'functionBased'
+const make = async (title: string, mechanism: Mechanism = 'standard'): Promise<string> =>
+  (await api.createProblem({ body: { title, mechanism } })).id
+const inList = async (problemId: string, by = api) =>
+  (await by.listProblems({})).problems.find(({ id }) => id === problemId)?.readiness
+
+/** The checklist as the editor makes it, from the calls it makes. */
+const inEditor = async (problemId: string, by = api): Promise<ReadinessItem[]> =>
+  readinessOf(
+    readinessFacts(await by.getProblem({ problemId }), {
+      tests: (await by.listTests({ problemId })).tests as ListedTest[],
+      solutions: (await by.listSolutions({ problemId })).solutions,
+      editorials: (await by.listEditorials({ problemId })).editorials,
+    }),
+  )
+
+/** A standard problem with nothing open. */
+const makeReady = async (title: string): Promise<string> => {
+  const problemId = await make(title)
+  await api.saveStatement({
+    problemId,
+    locale: 'en-US',
+    body: { title, body: 'b', input: 'i', output: 'o' },
+  })
+  await api.saveEditorial({ problemId, locale: 'en-US', body: { content: 'e' } })
+  for (const [type, text] of [
+    ['sample', '1\n'],
+    ['regular', '2\n'],
+  ] as const)
+    await api.createTest({ problemId, body: { type, input: { text }, output: { text } } })
+  const source = { text: 'print(1)\n' }
+  const body = { label: 'main.py', languageId: 'python3', source, reference: true }
+  const { id: solutionId } = await api.createSolution({ problemId, body })
+  await api.executeSolution({ solutionId, body: {} })
+  await report(await claimed(), { checks: [passed(0), passed(1)] })
+  return problemId
+}
+
+const firstTest = async (problemId: string): Promise<string> =>
+  (await api.listTests({ problemId })).tests[0]?.id ?? ''
+const addSolution = (problemId: string, more: object) =>
+  api.createSolution({
+    problemId,
+    body: { label: 'b', languageId: 'python3', source: { text: 'x' }, ...more },
+  })
+
+describe('readiness in a list', () => {
+  it('of a problem that is ready is nothing', async () => {
+    const problemId = await makeReady('Ready')
+    expect(await inEditor(problemId)).toEqual([])
+    expect(await inList(problemId)).toEqual({ high: 0, low: 0 })
+  })
+
+  const changes: [string, (problemId: string) => Promise<unknown>, string][] = [
+    [
+      'a title in small letters',
+      (problemId) =>
+        api.saveStatement({
+          problemId,
+          locale: 'en-US',
+          body: { title: 'not ready', body: 'b', input: 'i', output: 'o' },
+        }),
+      'statement-title-case',
+    ],
+    [
+      'an editorial that is gone',
+      (problemId) => api.saveEditorial({ problemId, locale: 'en-US', body: { content: ' ' } }),
+      'editorial-english',
+    ],
+    [
+      'a small source limit',
+      (problemId) => api.saveLimits({ problemId, body: { source: 16_000 } }),
+      'limits-source',
+    ],
+    [
+      'a factor without solution',
+      (problemId) =>
+        api.saveLimits({
+          problemId,
+          body: { factors: { java21: { cpu: 1, memory: 2, source: 1 } } },
+        }),
+      'solution-factor:java21',
+    ],
+    [
+      'a custom checker',
+      (problemId) => api.saveChecker({ problemId, body: { comparator: 'custom' } }),
+      'checker-source',
+    ],
+    [
+      'a test that changed',
+      async (problemId) =>
+        api.updateTest({
+          testId: await firstTest(problemId),
+          body: { input: { text: '2\r\n3' } },
+        }),
+      'solution-execution:',
+    ],
+    [
+      'a test’s twin',
+      (problemId) => api.createTest({ problemId, body: { input: { text: '1\n' } } }),
+      'test-duplicate:',
+    ],
+    [
+      'a solution that was not run',
+      (problemId) => addSolution(problemId, {}),
+      'solution-execution:',
+    ],
+    [
+      'a source over the limit',
+      async (problemId) => {
+        await api.saveLimits({ problemId, body: { source: 16_000 } })
+        await addSolution(problemId, { source: { text: 'x'.repeat(16_001) } })
+      },
+      'solution-size:',
+    ],
+  ]
+  it.each(changes)('counts %s, as the editor does', async (_name, change, id) => {
+    const problemId = await makeReady('Ready')
+    await change(problemId)
+    const items = await inEditor(problemId)
+    expect(items.map((item) => item.id).join(' ')).toContain(id)
+    expect(await inList(problemId)).toEqual(countReadiness(items))
+  })
+
+  it.each(['standard', 'interactive', 'functionBased'] as const)(
+    'of a new %s problem is what its editor says',
+    async (mechanism) => {
+      const problemId = await make('New', mechanism)
+      const items = await inEditor(problemId)
+      expect(items.length).toBeGreaterThan(6)
+      expect(await inList(problemId)).toEqual(countReadiness(items))
+    },
+  )
+
+  it('of a fork counts its statement only', async () => {
+    const problemId = await makeReady('Ready')
+    await api.saveLimits({ problemId, body: { source: 16_000 } })
+    await api.saveStatement({ problemId, locale: 'en-US', body: { title: 'Ready', body: 'b' } })
+    const { id } = await api.forkProblem({ problemId })
+    expect(await inEditor(id)).toHaveLength(2)
+    expect(await inList(id)).toEqual({ high: 2, low: 0 })
+  })
+
+  it('is for whoever may edit', async () => {
+    const problemId = await makeReady('Shared')
+    await addSolution(problemId, { private: true, source: { text: 'x'.repeat(300_000) } })
+    const [ed, tess] = [await world.as('ed'), await world.as('tess')]
+    for (const [accountHandle, access] of [
+      ['ed', 'editor'],
+      ['tess', 'tester'],
+    ] as const)
+      await api.createShare({ problemId, body: { accountHandle, access } })
+    const seenBy = async ({ api: by }: Person) => inList(problemId, by)
+    expect(await inList(problemId)).toEqual({ high: 1, low: 1 })
+    // The size of a source that an editor may not see is nothing they are told of.
+    expect(await seenBy(ed)).toEqual({ high: 0, low: 1 })
+    expect(await seenBy(ed)).toEqual(countReadiness(await inEditor(problemId, ed.api)))
+    expect(await seenBy(tess)).toBeNull()
+    const admin = await world.as('root', ['drafts:administrator', 'drafts:invited'])
+    await admin.api.adminSaveProblem({ problemId, body: { locked: true } })
+    expect(await inList(problemId)).toBeNull()
+  })
+
+  it('is in every list, and in search', async () => {
+    const problemId = await makeReady('Somewhere Else')
+    await api.markFavorite({ problemId })
+    const lists = [
+      await api.listMyProblems({}),
+      await api.listFavoriteProblems({}),
+      await api.searchProblems({ q: 'Somewhere Else' }),
+    ]
+    for (const { problems } of lists)
+      expect(problems.find(({ id }) => id === problemId)?.readiness).toEqual({ high: 0, low: 0 })
+  })
+})
+
+describe('a page of problems', () => {
+  it('takes as many statements with 20 problems of 250 tests as with one', async () => {
+    const pat = await world.as('pat')
+    await fillPage(pat, 1)
+    const one = await countStatements(() => pat.api.listMyProblems({}))
+    await fillPage(pat, 19)
+    const many = await countStatements(() => pat.api.listMyProblems({}))
+    expect([many.answer.problems.length, many.statements]).toEqual([20, one.statements])
+    for (const { readiness } of many.answer.problems)
+      expect(readiness).toEqual({ high: 253, low: 2 })
+  })
+})
+
+/** Problems with 250 tests each, every input twice. */
+const fillPage = async ({ api: by }: Person, problems: number): Promise<void> => {
+  const { db } = world.platform
+  for (let n = 0; n < problems; n += 1) {
+    const { id: problemId } = await by.createProblem({
+      body: { title: 'Page', mechanism: 'standard' },
+    })
+    const made = await by.createTest({
+      problemId,
+      body: { input: { text: '1' }, output: { text: '1\n' } },
+    })
+    const row = await db
+      .selectFrom('tests')
+      .selectAll()
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow()
+    const rest = Array.from({ length: testsPerProblem - 1 }, (_none, at) => ({
+      ...row,
+      id: `${row.id}${at}`,
+      position: at + 2,
+      input_hash: row.output_hash,
+    }))
+    await db.insertInto('tests').values(rest).execute()
+    const body = { label: 'a', languageId: 'python3', source: { text: 'x' } }
+    await by.createSolution({ problemId, body })
+  }
+}
+
+const countStatements = async <T>(deed: () => Promise<T>) => {
+  const { pool } = world.platform
+  let statements = 0
+  const listener = (): void => void (statements += 1)
+  pool.on('acquire', listener)
+  const answer = await deed()
+  pool.off('acquire', listener)
+  return { answer, statements }
+}

@@ -1,0 +1,116 @@
+import type { BlobInfo, TestType } from '@drafts/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { StoredSection } from '../sections/index.ts'
+
+/** What readiness needs of the sections of problems, without what is rendered; by problem and path. */
+export const readReadinessSections = async (
+  db: Db,
+  problemIds: readonly string[],
+): Promise<Map<string, Map<string, StoredSection>>> => {
+  const rows = await db
+    .selectFrom('sections')
+    .select(['problem_id', 'path', 'version', 'body', 'extra', 'modified_at'])
+    .where('problem_id', 'in', problemIds)
+    .where('path', 'in', paths)
+    .execute()
+  const found = new Map<string, Map<string, StoredSection>>()
+  for (const row of rows) {
+    const sections = found.get(row.problem_id) ?? new Map<string, StoredSection>()
+    const body = row.body as StoredSection['body']
+    const { path, version, extra, modified_at: modifiedAt } = row
+    sections.set(path, { path, version, body, rendered: {}, extra, modifiedAt })
+    found.set(row.problem_id, sections)
+  }
+  return found
+}
+
+const paths = [
+  'statements/en-US',
+  'editorials/en-US',
+  'signature',
+  'checker',
+  'driver',
+  'limits',
+] as const
+
+export interface ReadinessTestRow {
+  id: string
+  type: TestType
+  weight: number
+  input_hash: string
+  output_hash: string
+  input: BlobInfo
+  output: BlobInfo
+}
+
+/** One row a problem: thousands of small rows cost more on their way than in the database. */
+export const readReadinessTests = async (
+  db: Db,
+  problemIds: readonly string[],
+): Promise<Map<string, ReadinessTestRow[]>> => {
+  const { rows } = await sql<{ problem_id: string; tests: Packed[] }>`
+    select t.problem_id, json_agg(json_build_array(t.id, t.type, t.weight,
+      t.input_hash, i.size, i.line_ending, i.final_newline,
+      t.output_hash, o.size, o.line_ending, o.final_newline) order by t.position, t.id) as tests
+    from tests t join blobs i on i.hash = t.input_hash join blobs o on o.hash = t.output_hash
+    where t.problem_id = any(${problemIds}) group by t.problem_id`.execute(db)
+  return new Map(rows.map(({ problem_id, tests }) => [problem_id, tests.map(unpacked)]))
+}
+
+type PackedBlob = [hash: string, size: number, BlobInfo['lineEnding'], finalNewline: boolean]
+type Packed = [id: string, type: TestType, weight: number, ...PackedBlob, ...PackedBlob]
+
+const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
+  const [inputHash, inputSize, inputEnding, inputFinal, ...output] = files
+  const [outputHash, outputSize, outputEnding, outputFinal] = output
+  return {
+    id,
+    type,
+    weight,
+    input_hash: inputHash,
+    output_hash: outputHash,
+    input: info(inputHash, inputSize, inputEnding, inputFinal),
+    output: info(outputHash, outputSize, outputEnding, outputFinal),
+  }
+}
+
+const info = (...[sha256Sum, size, lineEnding, finalNewline]: PackedBlob): BlobInfo => ({
+  sha256Sum,
+  size,
+  lineEnding,
+  finalNewline,
+})
+
+export interface ReadinessSolutionRow {
+  id: string
+  problem_id: string
+  label: string
+  language_id: string
+  source_hash: string
+  source_size: string
+  reference: boolean
+  private: boolean
+  creator_id: string
+}
+
+export const readReadinessSolutions = async (
+  db: Db,
+  problemIds: readonly string[],
+): Promise<ReadinessSolutionRow[]> =>
+  db
+    .selectFrom('solutions as s')
+    .innerJoin('blobs as b', 'b.hash', 's.source_hash')
+    .select([
+      's.id',
+      's.problem_id',
+      's.label',
+      's.language_id',
+      's.source_hash',
+      's.reference',
+      's.private',
+      's.creator_id',
+      'b.size as source_size',
+    ])
+    .where('s.problem_id', 'in', problemIds)
+    .execute()

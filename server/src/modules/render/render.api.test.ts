@@ -1,0 +1,48 @@
+import type { Client } from '@drafts/contract'
+import { renderRange, textFieldChars } from '@drafts/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf } from '../../testing/refusal.ts'
+import { createWorld } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
+
+let world: World
+let api: Client
+beforeAll(async () => {
+  world = await createWorld()
+  ;({ api } = await world.as('alice'))
+})
+afterAll(() => world.close())
+
+describe('a preview', () => {
+  it('is what a save shows, text by text', async () => {
+    const texts = ['A *b* $c^2$', '', '<script>alert(1)</script><b onclick="x">y</b>', '| a |\n|-|']
+    const { htmls } = await api.render({ body: { texts } })
+    const { id: problemId } = await api.createProblem({
+      body: { title: 'P', mechanism: 'standard' },
+    })
+    const [body = '', input = '', output = '', notes = ''] = texts
+    const saved = await api.saveStatement({
+      problemId,
+      locale: 'en-US',
+      body: { title: 'P', body, input, output, notes },
+    })
+    expect(htmls).toEqual([saved.bodyHTML, saved.inputHTML, saved.outputHTML, saved.notesHTML])
+    expect(htmls[0]).toContain('katex')
+    expect(htmls.join('')).not.toMatch(/script|onclick/)
+  })
+
+  it('of nothing is nothing', async () => {
+    expect(await api.render({ body: { texts: [] } })).toEqual({ htmls: [] })
+  })
+
+  it.each([
+    ['no list', 'x'],
+    ['something else than texts', [1]],
+    ['too many texts', Array.from({ length: renderRange.texts + 1 }, () => '')],
+    ['a text that is too long', ['x'.repeat(textFieldChars + 1)]],
+    ['texts that are too long together', Array.from({ length: 3 }, () => 'x'.repeat(150_000))],
+  ])('of %s is refused', async (_name, texts) => {
+    const { status, fields } = await refusalOf(api.render({ body: { texts } as never }))
+    expect([status, Object.keys(fields)[0]?.split('.')[0]]).toEqual([400, 'texts'])
+  })
+})
