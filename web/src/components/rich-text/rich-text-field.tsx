@@ -1,0 +1,120 @@
+import { Suspense, lazy, useId, useRef, useState } from 'react'
+import type { FocusEvent, ReactElement } from 'react'
+import { FieldHead } from './field-head.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import classes from './rich-text.module.css'
+import type { RichTextProps } from './rich-text-types.ts'
+import { rowsStyle } from './rows-style.ts'
+import { useChosenView } from './use-chosen-view.ts'
+import { useFieldText } from './use-field-text.ts'
+import { usePictures } from './use-pictures.tsx'
+import { useWide } from './use-wide.ts'
+import { WritePane } from './writing/write-pane.tsx'
+
+// Whoever never opens the source does not fetch its editor.
+const SourcePane = lazy(async () => ({
+  default: (await import('./source-pane.tsx')).SourcePane,
+}))
+
+// How this works. The field knows one Markdown text and shows it in up to two of three views. The rich view owns
+// what is typed there and emits Markdown after a pause; the source view emits at once. A view that is shown again
+// takes over what happened in the other. A text the rich view could not write back without a visible change is
+// shown as source, and that is said.
+
+export const RichTextField = (props: RichTextProps): ReactElement => {
+  const { label, locale, error, placeholder = '', isReadOnly = false, render, uploadImage } = props
+  const id = useId()
+  const rootRef = useRef<HTMLDivElement>(null)
+  const { text, first, isHeld, writingRef, emit, backToWriting } = useFieldText(props)
+  const { isDrawing, add, draw, dialog } = usePictures(writingRef, uploadImage)
+  const [chosen, setChosen] = useChosenView()
+  const isWide = useWide(rootRef)
+
+  const isSource = chosen.isSource || !isHeld
+  // Where there is no room for both, the text comes first: the preview is not remembered there.
+  const [isAsked, setIsAsked] = useState(false)
+  const isPreview = chosen.isPreview && render !== undefined && (isWide || isAsked)
+  const isAlone = isPreview && !isWide
+  const [wasSource, setWasSource] = useState(isSource)
+  if (isSource && !wasSource) setWasSource(true)
+  const shared = { label, locale, placeholder, isReadOnly, describedBy: describedByOf(id, props) }
+
+  const handleSource = (wanted: boolean): void => {
+    writingRef.current?.flush()
+    setIsAsked(false)
+    setChosen({ ...chosen, isSource: wanted })
+    if (!wanted) backToWriting()
+  }
+  const handlePreview = (wanted: boolean): void => {
+    writingRef.current?.flush()
+    setIsAsked(wanted)
+    setChosen({ ...chosen, isPreview: wanted })
+  }
+  const handleBlur = (event: FocusEvent): void => {
+    if (isDrawing || isInside(rootRef.current, event.relatedTarget)) return
+    writingRef.current?.flush()
+    props.onBlur()
+  }
+  return (
+    <div ref={rootRef} className={classes['field']} onBlur={handleBlur}>
+      <FieldHead
+        {...props}
+        id={id}
+        isSource={isSource}
+        isPreview={isPreview}
+        isAlone={isAlone}
+        canPreview={render !== undefined}
+        onSource={handleSource}
+        onPreview={handlePreview}
+      />
+      {isHeld ? null : (
+        <p className={classes['notice']} role="status">
+          This text has parts the rich view would write differently, so it is shown as Markdown.
+          Nothing was changed.
+        </p>
+      )}
+      <div
+        className={classes['frame']}
+        data-invalid={error !== undefined}
+        data-split={isPreview && isWide}
+        style={rowsStyle(props.minRows ?? 4)}
+      >
+        {first === null ? null : (
+          <WritePane
+            key={first.key}
+            {...shared}
+            first={first}
+            writingRef={writingRef}
+            uploadImage={uploadImage}
+            checkText={props.checkText}
+            isHidden={isSource || isAlone}
+            isInvalid={error !== undefined}
+            labelId={`${id}-label`}
+            onEmit={emit}
+            onImages={add}
+            onDrawing={draw}
+          />
+        )}
+        {isSource || wasSource ? (
+          <Suspense fallback={<div className={classes['source']} hidden={!isSource || isAlone} />}>
+            <SourcePane {...shared} value={text} isHidden={!isSource || isAlone} onChange={emit} />
+          </Suspense>
+        ) : null}
+        {isPreview ? <PreviewPane markdown={text} locale={locale} render={render} /> : null}
+      </div>
+      {error === undefined ? null : (
+        <p className={classes['error']} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {dialog}
+    </div>
+  )
+}
+
+const isInside = (root: HTMLElement | null, target: EventTarget | null): boolean =>
+  target instanceof Node && root?.contains(target) === true
+
+const describedByOf = (id: string, { description, error }: RichTextProps): string | undefined =>
+  [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') ||
+  undefined

@@ -1,0 +1,48 @@
+import { Suspense, lazy } from 'react'
+import type { ReactElement } from 'react'
+import classes from './rich-text.module.css'
+import type { RichTextProps } from './rich-text-types.ts'
+import { rowsStyle } from './rows-style.ts'
+
+export type { RichTextProps, TextMatch } from './rich-text-types.ts'
+
+const load = async () => ({ default: (await import('./rich-text-field.tsx')).RichTextField })
+const RichTextField = lazy(load)
+
+/** Fetches the editor before it is needed, for pages that know it will be. */
+export const preloadRichText = (): void => {
+  // If it cannot be fetched now, the field asks again and shows the failure.
+  load().catch(() => undefined)
+}
+
+/** Statements, editorials and notes: Markdown in, Markdown out. */
+export const RichText = (props: RichTextProps): ReactElement => (
+  <Suspense fallback={<Waiting {...props} />}>
+    <RichTextField {...props} />
+  </Suspense>
+)
+
+/** Takes the room the field will take, and shows the text already. */
+const Waiting = ({
+  label,
+  description,
+  value,
+  locale,
+  minRows,
+  isReadOnly,
+}: RichTextProps): ReactElement => (
+  <div className={classes['field']} aria-busy>
+    <div className={classes['head']}>
+      <span className={classes['label']}>{label}</span>
+    </div>
+    {description === undefined ? null : <p className={classes['description']}>{description}</p>}
+    <div className={classes['frame']} style={rowsStyle(minRows ?? 4)}>
+      {isReadOnly === true ? null : <div className={classes['toolbar']} />}
+      <div className={classes['text']}>
+        <div className={classes['waiting']} lang={locale}>
+          {value}
+        </div>
+      </div>
+    </div>
+  </div>
+)

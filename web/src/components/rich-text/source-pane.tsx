@@ -1,0 +1,116 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { markdown } from '@codemirror/lang-markdown'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { EditorState, Transaction } from '@codemirror/state'
+import { EditorView, drawSelection, keymap, placeholder as hint } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ReactElement, RefObject } from 'react'
+import { draftsHighlight, draftsTheme } from '../code-editor/editor-theme.ts'
+import classes from './rich-text.module.css'
+
+/** The Markdown itself. Hidden while another view is shown, so its undo history stays. */
+export const SourcePane = ({
+  label,
+  value,
+  locale,
+  placeholder,
+  isReadOnly,
+  isHidden,
+  describedBy,
+  onChange,
+}: {
+  label: string
+  value: string
+  locale: string
+  placeholder: string
+  isReadOnly: boolean
+  isHidden: boolean
+  describedBy: string | undefined
+  onChange: (markdown: string) => void
+}): ReactElement => {
+  const hostRef = useRef<HTMLDivElement>(null)
+  const viewRef = useRef<EditorView | null>(null)
+  const handleChange = useEffectEvent((text: string) => onChange(text))
+  const isOwnRef = useRef(true)
+  const create = useEffectEvent((parent: HTMLElement) => {
+    const attributes = {
+      'aria-label': `${label}, Markdown`,
+      'aria-multiline': 'true',
+      lang: locale,
+      spellcheck: 'true',
+      tabindex: '0',
+      ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    }
+    const extensions = [
+      ...editing,
+      EditorView.contentAttributes.of(attributes),
+      EditorState.readOnly.of(isReadOnly),
+      hint(placeholder),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged && isOwnRef.current) handleChange(update.state.doc.toString())
+      }),
+    ]
+    return new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) })
+  })
+
+  useEffect(() => {
+    if (!hostRef.current) return
+    const view = create(hostRef.current)
+    viewRef.current = view
+    return () => {
+      viewRef.current = null
+      view.destroy()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (viewRef.current && !isHidden) replace(viewRef.current, value, isOwnRef)
+  }, [value, isHidden])
+
+  return <div ref={hostRef} className={classes['source']} hidden={isHidden} />
+}
+
+/** The narrowest change that makes the document `value`: the caret stays where its text is. */
+const replace = (view: EditorView, value: string, isOwnRef: RefObject<boolean>): void => {
+  const before = view.state.doc.toString()
+  if (before === value) return
+  let from = 0
+  while (from < before.length && before[from] === value[from]) from += 1
+  let end = 0
+  const most = Math.min(before.length, value.length) - from
+  while (end < most && before.at(-1 - end) === value.at(-1 - end)) end += 1
+  isOwnRef.current = false
+  view.dispatch({
+    changes: { from, to: before.length - end, insert: value.slice(from, value.length - end) },
+    annotations: Transaction.addToHistory.of(false),
+  })
+  isOwnRef.current = true
+}
+
+const markdownHighlight = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '700' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: tags.monospace, color: 'var(--text-soft)' },
+  { tag: [tags.link, tags.url], color: 'var(--accent-text)' },
+])
+
+const editing = [
+  history(),
+  drawSelection(),
+  highlightSelectionMatches(),
+  EditorView.lineWrapping,
+  markdown(),
+  syntaxHighlighting(markdownHighlight),
+  syntaxHighlighting(draftsHighlight),
+  draftsTheme,
+  // Mod-Enter belongs to the page around; Tab leaves the field, as in any text.
+  keymap.of([
+    ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
+    ...searchKeymap,
+    ...historyKeymap,
+  ]),
+]

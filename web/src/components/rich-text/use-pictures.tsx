@@ -1,0 +1,80 @@
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { showWarning } from '../../lib/toasts.ts'
+import type { RichTextProps } from './rich-text-types.ts'
+import type { DrawingRequest } from './writing/openings.ts'
+import { startUpload } from './writing/uploads.ts'
+import type { Writing } from './writing/writing.ts'
+
+// Whoever never draws does not fetch the board.
+const DrawingDialog = lazy(async () => ({
+  default: (await import('./drawing/drawing-dialog.tsx')).DrawingDialog,
+}))
+
+export interface Pictures {
+  /** The drawing dialog is open: the focus is still the field's. */
+  isDrawing: boolean
+  add: (files: File[], pos: number) => void
+  draw: (request: DrawingRequest) => void
+  dialog: ReactNode
+}
+
+/** Images that are put into the text, and drawings. What is on its way stops when the field goes. */
+export const usePictures = (
+  writingRef: RefObject<Writing | null>,
+  uploadImage: RichTextProps['uploadImage'],
+): Pictures => {
+  const lifeRef = useRef(new AbortController())
+  const [drawing, setDrawing] = useState<DrawingRequest | null>(null)
+  useEffect(() => {
+    lifeRef.current = new AbortController()
+    return () => lifeRef.current.abort()
+  }, [])
+
+  const add = (files: File[], pos: number): void => {
+    const view = writingRef.current?.view
+    const images = files.filter((file) => file.type.startsWith('image/'))
+    if (!view || !uploadImage) return
+    if (images.length < files.length) showWarning('Only images can be put into the text.')
+    for (const file of images)
+      startUpload(view, file, pos, { upload: uploadImage, signal: lifeRef.current.signal })
+  }
+  const handleDone = (src: string, alt: string): void => {
+    const view = writingRef.current?.view
+    if (view && drawing) placeDrawing(view, drawing.pos, { src, alt })
+    setDrawing(null)
+  }
+  const handleClose = (): void => {
+    setDrawing(null)
+    writingRef.current?.view.focus()
+  }
+  const dialog =
+    drawing && uploadImage ? (
+      <Suspense fallback={null}>
+        <DrawingDialog
+          scene={drawing.scene}
+          upload={uploadImage}
+          onDone={handleDone}
+          onClose={handleClose}
+        />
+      </Suspense>
+    ) : null
+  return { isDrawing: drawing !== null, add, draw: setDrawing, dialog }
+}
+
+/** A drawing that was opened again stays in its place; a new one comes to where the caret is. */
+const placeDrawing = (
+  view: Writing['view'],
+  pos: number | null,
+  { src, alt }: { src: string; alt: string },
+): void => {
+  const { state } = view
+  const old = pos === null ? null : state.doc.nodeAt(pos)
+  const image = state.schema.nodes['image']
+  if (pos !== null && old?.type === image && old)
+    view.dispatch(
+      state.tr.setNodeMarkup(pos, null, { ...old.attrs, src, reference: null }, old.marks),
+    )
+  else if (image) view.dispatch(state.tr.replaceSelectionWith(image.create({ src, alt }), false))
+  view.focus()
+}

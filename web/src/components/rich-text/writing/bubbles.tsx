@@ -1,0 +1,209 @@
+import { NodeSelection, TextSelection } from '@milkdown/kit/prose/state'
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  isInTable,
+  setCellAttr,
+} from '@milkdown/kit/prose/tables'
+import type { Command } from '@milkdown/kit/prose/state'
+import type { EditorView } from '@milkdown/kit/prose/view'
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+import { IssueBubble } from '../grammar/issue-bubble.tsx'
+import { issueAfter, issuesOf } from '../grammar/issues.ts'
+import type { PlacedIssue } from '../grammar/issues.ts'
+import type { Bubble } from './bubble.ts'
+import { ChoiceBubble } from './choice-bubble.tsx'
+import { around, insertMath, insertTable, setHeading, setLink } from './commands.ts'
+import { ImageBubble } from './image-bubble.tsx'
+import { LinkBubble } from './link-bubble.tsx'
+import { MathBubble } from './math-bubble.tsx'
+import { anchorOf } from './openings.ts'
+import type { DrawingRequest } from './openings.ts'
+import { useDrawing } from './use-drawing.ts'
+
+interface BubblesProps {
+  view: EditorView
+  bubble: Bubble
+  onBubble: (bubble: Bubble | null) => void
+  onDrawing: (request: DrawingRequest) => void
+}
+
+/** The window that is open. Closing it gives the focus back to the text. */
+export const Bubbles = ({
+  view,
+  bubble,
+  onBubble,
+  onDrawing,
+}: BubblesProps): ReactElement | null => {
+  const issue =
+    bubble.kind === 'issue' ? issuesOf(view.state).find(({ id }) => id === bubble.id) : undefined
+  const pos = positionOf(view, bubble, issue)
+  const anchor = useMemo(() => anchorOf(view, bubble, pos), [view, bubble, pos])
+  const scene = useDrawing(bubble.kind === 'image' ? bubble.src : null)
+  const close = (): void => {
+    onBubble(null)
+    view.focus()
+  }
+  const run = (command: Command): void => {
+    command(view.state, view.dispatch, view)
+    close()
+  }
+  const shared = { anchor, onClose: close }
+  switch (bubble.kind) {
+    case 'math':
+      return (
+        <MathBubble
+          key={String(bubble.pos)}
+          {...shared}
+          tex={bubble.tex}
+          isDisplay={bubble.isDisplay}
+          onDone={(tex, isDisplay) => run(setMath(bubble.pos, tex, isDisplay))}
+        />
+      )
+    case 'link':
+      return (
+        <LinkBubble
+          {...shared}
+          href={bubble.href}
+          text={bubble.text}
+          hasText={bubble.from !== bubble.to}
+          onDone={(href, text) => run(setLink(bubble.from, bubble.to, href, text))}
+        />
+      )
+    case 'image':
+      return (
+        <ImageBubble
+          key={bubble.pos}
+          {...shared}
+          alt={bubble.alt}
+          isDrawing={scene !== null}
+          onDone={(alt) => run(setAlt(bubble.pos, alt))}
+          onEditDrawing={() => {
+            onBubble(null)
+            if (scene) onDrawing({ pos: bubble.pos, scene })
+          }}
+          onRemove={() => run(removeAt(bubble.pos))}
+        />
+      )
+    case 'heading':
+      return <ChoiceBubble {...shared} label="Heading" choices={headingChoices(view, run)} />
+    case 'table':
+      return <ChoiceBubble {...shared} label="Table" choices={tableChoices(view, run)} />
+    case 'issue':
+      if (!issue) return null
+      return (
+        <IssueBubble
+          key={issue.id}
+          {...shared}
+          issue={issue}
+          onReplace={(text) => run(replaceIssue(issue, text))}
+          onNext={() => {
+            const next = issueAfter(view.state, issue.from)
+            onBubble(next ? { kind: 'issue', id: next.id } : null)
+          }}
+        />
+      )
+  }
+}
+
+const positionOf = (view: EditorView, bubble: Bubble, issue: PlacedIssue | undefined): number => {
+  if (bubble.kind === 'link') return bubble.from
+  if (issue) return issue.from
+  const { from } = view.state.selection
+  return (bubble.kind === 'math' || bubble.kind === 'image') && bubble.pos !== null
+    ? bubble.pos
+    : from
+}
+
+const setMath =
+  (pos: number | null, tex: string, isDisplay: boolean): Command =>
+  (state, dispatch) => {
+    if (pos === null) return tex === '' ? true : insertMath(tex, isDisplay)(state, dispatch)
+    const node = state.doc.nodeAt(pos)
+    if (node?.type.name !== 'math') return false
+    if (tex === '') return removeAt(pos)(state, dispatch)
+    if (node.attrs['tex'] === tex && node.attrs['isDisplay'] === isDisplay) return true
+    const tr = state.tr.setNodeMarkup(pos, null, { tex, isDisplay }, node.marks)
+    dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(pos + 1))))
+    return true
+  }
+
+const setAlt =
+  (pos: number, alt: string): Command =>
+  (state, dispatch) => {
+    const node = state.doc.nodeAt(pos)
+    if (node?.type.name !== 'image') return false
+    if (node.attrs['alt'] === alt) return true
+    const tr = state.tr.setNodeMarkup(pos, null, { ...node.attrs, alt }, node.marks)
+    dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, pos)))
+    return true
+  }
+
+const removeAt =
+  (pos: number): Command =>
+  (state, dispatch) => {
+    const node = state.doc.nodeAt(pos)
+    if (node) dispatch?.(state.tr.delete(pos, pos + node.nodeSize))
+    return true
+  }
+
+const replaceIssue =
+  ({ from, to }: PlacedIssue, text: string): Command =>
+  (state, dispatch) => {
+    dispatch?.(state.tr.insertText(text, from, to))
+    return true
+  }
+
+type Run = (command: Command) => void
+
+const headingChoices = (view: EditorView, run: Run) => {
+  const current: unknown = around(view.state, 'heading')?.node.attrs['level'] ?? 0
+  return ['Text', 'Heading 1', 'Heading 2', 'Heading 3', 'Heading 4'].map((label, level) => ({
+    label,
+    isOn: current === level,
+    act: () => run(setHeading(level)),
+  }))
+}
+
+const tableChoices = (view: EditorView, run: Run) => {
+  const choice = (label: string, command: Command) => ({ label, act: () => run(command) })
+  if (!isInTable(view.state)) return [choice('Insert a table', insertTable(3, 3))]
+  const isHead = around(view.state, 'table_header') !== undefined
+  return [
+    ...(isHead ? [] : [choice('Add row above', addRowBefore)]),
+    choice('Add row below', addRowAfter),
+    choice('Add column before', addColumnBefore),
+    choice('Add column after', addColumnAfter),
+    choice('Align left', alignColumn('left')),
+    choice('Align centre', alignColumn('center')),
+    choice('Align right', alignColumn('right')),
+    ...(isHead ? [] : [choice('Delete row', deleteRow)]),
+    choice('Delete column', deleteColumn),
+    choice('Delete table', deleteTable),
+  ]
+}
+
+/** Alignment belongs to a column, so every cell of it gets it. */
+const alignColumn =
+  (align: string): Command =>
+  (state, dispatch) => {
+    const table = around(state, 'table')
+    const cell = around(state, 'table_cell', 'table_header')
+    if (!table || !cell) return setCellAttr('align', align)(state, dispatch)
+    const column = state.doc.resolve(cell.pos).index()
+    const tr = state.tr
+    table.node.forEach((row, offset) => {
+      const before = row.children.slice(0, column).reduce((sum, one) => sum + one.nodeSize, 0)
+      const at = table.pos + 1 + offset + 1 + before
+      const one = row.maybeChild(column)
+      if (one) tr.setNodeMarkup(at, null, { ...one.attrs, align })
+    })
+    dispatch?.(tr)
+    return true
+  }

@@ -1,0 +1,23 @@
+import { cutMath } from '@drafts/contract'
+
+/** Whether `tex` between dollars is a formula to the server, and nothing but it. */
+export const isFormula = (tex: string, isDisplay: boolean): boolean => {
+  const source = isDisplay ? `$$${tex}$$` : `$${tex}$`
+  const { text, formulas } = cutMath(source)
+  return text === '\uE0000\uE001' && formulas[0]?.tex === tex && formulas[0].display === isDisplay
+}
+
+/** What a person typed, made to fit: blanks at the ends and line breaks in an inline formula go. */
+export const fittedTex = (typed: string, isDisplay: boolean): string => {
+  const tex = typed.trim()
+  if (!isDisplay) return tex.replaceAll(/\s*\n\s*/g, ' ')
+  return tex.includes('\n') ? `\n${tex}\n` : tex
+}
+
+/** Why `tex` cannot be a formula, as a sentence; undefined if it can. The empty one is left to the caller. */
+export const formulaProblem = (tex: string, isDisplay: boolean): string | undefined => {
+  if (isFormula(tex, isDisplay)) return undefined
+  if (tex.split('\n').length > 20) return 'A display formula may have 20 lines at most.'
+  if (tex.endsWith('\\')) return 'A formula cannot end with a backslash.'
+  return 'A dollar sign ends the formula. Write \\$ for one inside it.'
+}

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
+import classes from '../rich-text.module.css'
+import { BubbleWindow } from './bubble-window.tsx'
+import type { Anchor } from './bubble-window.tsx'
+
+/** What a picture says to those who cannot see it. */
+export const ImageBubble = ({
+  alt,
+  isDrawing,
+  anchor,
+  onDone,
+  onEditDrawing,
+  onRemove,
+  onClose,
+}: {
+  alt: string
+  isDrawing: boolean
+  anchor: Anchor
+  onDone: (alt: string) => void
+  onEditDrawing: () => void
+  onRemove: () => void
+  onClose: () => void
+}): ReactElement => {
+  const [typed, setTyped] = useState(alt)
+  const handleKeys = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+    onDone(typed)
+  }
+  const handleClose = (isEscape: boolean): void => {
+    if (isEscape || typed === alt) onClose()
+    else onDone(typed)
+  }
+  return (
+    <BubbleWindow label="Image" anchor={anchor} onClose={handleClose}>
+      <TextInput
+        label="Alternative text"
+        description="Read out in place of the image."
+        value={typed}
+        data-mantine-stop-propagation="true"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={handleKeys}
+      />
+      <div className={classes['row']}>
+        <Button size="xs" variant="default" data-mantine-stop-propagation="true" onClick={onRemove}>
+          Remove
+        </Button>
+        {isDrawing ? (
+          <Button
+            size="xs"
+            variant="default"
+            data-mantine-stop-propagation="true"
+            onClick={onEditDrawing}
+          >
+            Edit drawing
+          </Button>
+        ) : null}
+        <Button size="xs" data-mantine-stop-propagation="true" onClick={() => onDone(typed)}>
+          Done
+        </Button>
+      </div>
+    </BubbleWindow>
+  )
+}

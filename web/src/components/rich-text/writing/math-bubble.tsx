@@ -1,0 +1,98 @@
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
+import classes from '../rich-text.module.css'
+import { BubbleWindow } from './bubble-window.tsx'
+import type { Anchor } from './bubble-window.tsx'
+import { fittedTex, formulaProblem } from './formula-rules.ts'
+import { renderFormula } from './render-formula.ts'
+
+/** The TeX of a formula, with the formula under it. Enter takes it over, in a display formula with Ctrl. */
+export const MathBubble = ({
+  tex,
+  isDisplay,
+  anchor,
+  onDone,
+  onClose,
+}: {
+  tex: string
+  isDisplay: boolean
+  anchor: Anchor
+  /** The empty text takes the formula away. */
+  onDone: (tex: string, isDisplay: boolean) => void
+  onClose: () => void
+}): ReactElement => {
+  const [typed, setTyped] = useState(tex.trim())
+  const [isOwnLine, setIsOwnLine] = useState(isDisplay)
+  const shownRef = useRef<HTMLDivElement>(null)
+  // The text of a formula nobody changed stays byte for byte.
+  const isUntouched = typed === tex.trim() && isOwnLine === isDisplay
+  const fitted = isUntouched ? tex : fittedTex(typed, isOwnLine)
+  const problem = typed === '' ? undefined : formulaProblem(fitted, isOwnLine)
+
+  useEffect(() => {
+    if (shownRef.current) renderFormula(shownRef.current, fitted, isOwnLine)
+  }, [fitted, isOwnLine])
+
+  const handleDone = (): void => {
+    if (problem === undefined) onDone(fitted, isOwnLine)
+  }
+  const handleKeys = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key !== 'Enter' || event.shiftKey) return
+    if (isOwnLine && !event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    // Ctrl with Enter would submit the dialog around as well.
+    event.stopPropagation()
+    handleDone()
+  }
+  const handleClose = (isEscape: boolean): void => {
+    if (isEscape || isUntouched || problem !== undefined) onClose()
+    else handleDone()
+  }
+  return (
+    <BubbleWindow label="Formula" anchor={anchor} onClose={handleClose}>
+      <Textarea
+        label="TeX"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={handleKeys}
+        autosize
+        minRows={isOwnLine ? 3 : 1}
+        maxRows={12}
+        spellCheck={false}
+        error={problem}
+        classNames={{ input: classes['tex'] }}
+        data-mantine-stop-propagation="true"
+      />
+      <div ref={shownRef} className={classes['shown']} aria-hidden />
+      <div className={classes['row']}>
+        <label className={classes['tick']}>
+          <input
+            type="checkbox"
+            checked={isOwnLine}
+            data-mantine-stop-propagation="true"
+            onChange={(event) => setIsOwnLine(event.currentTarget.checked)}
+          />
+          On a line of its own
+        </label>
+        <Button
+          size="xs"
+          variant="default"
+          data-mantine-stop-propagation="true"
+          onClick={() => onDone('', isOwnLine)}
+        >
+          Remove
+        </Button>
+        <Button
+          size="xs"
+          disabled={problem !== undefined}
+          data-mantine-stop-propagation="true"
+          onClick={handleDone}
+          title={isOwnLine ? 'Ctrl+Enter' : 'Enter'}
+        >
+          Done
+        </Button>
+      </div>
+    </BubbleWindow>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { RefObject } from 'react'
+import { readDrawing } from '../drawing/read-drawing.ts'
+import { createChecker } from '../grammar/checker.ts'
+import type { Bubble } from './bubble.ts'
+import { bubbleAt } from './openings.ts'
+import { paneKeys } from './pane-keys.ts'
+import type { WritePaneProps } from './write-pane.tsx'
+import { createWriting } from './writing.ts'
+import type { Writing } from './writing.ts'
+
+/** The rich text in `hostRef`, made once; what it asks the page for is always the latest. */
+export const useWriting = (
+  props: WritePaneProps,
+  {
+    hostRef,
+    onBubble,
+    onToolbar,
+  }: {
+    hostRef: RefObject<HTMLDivElement | null>
+    onBubble: (bubble: Bubble | null) => void
+    onToolbar: () => void
+  },
+): Writing | null => {
+  const { writingRef, locale, labelId, describedBy, isReadOnly, isInvalid, placeholder } = props
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const handleEmit = useEffectEvent((markdown: string) => props.onEmit(markdown))
+  const handleImages = useEffectEvent((files: File[], pos: number) => props.onImages(files, pos))
+  const handleBubble = useEffectEvent((bubble: Bubble | null) => onBubble(bubble))
+  const handleToolbar = useEffectEvent(() => onToolbar())
+  const isEditable = useEffectEvent(() => !props.isReadOnly)
+  const check = useEffectEvent(
+    (text: string, signal: AbortSignal) => props.checkText?.(text, signal) ?? Promise.resolve([]),
+  )
+  const openDrawing = useEffectEvent(async (pos: number, src: string) => {
+    const scene = await readDrawing(src, new AbortController().signal)
+    if (!scene) return
+    handleBubble(null)
+    props.onDrawing({ pos, scene })
+  })
+  const create = useEffectEvent((host: HTMLElement) => {
+    const made: Writing = createWriting(host, props.first, {
+      attributes: attributesOf(props),
+      isEditable: () => isEditable(),
+      keys: paneKeys({
+        onBubble: (bubble) => handleBubble(bubble),
+        onToolbar: () => handleToolbar(),
+      }),
+      onEmit: (markdown) => handleEmit(markdown),
+      onUpdate: (transactions) => {
+        if (transactions.some(({ docChanged }) => docChanged)) checker.touch()
+      },
+      onImages: (files, pos) => handleImages(files, pos),
+      onOpen: (pos) => handleBubble(bubbleAt(made.view.state, pos)),
+      onOpenDrawing: (pos) => {
+        const node = made.view.state.doc.nodeAt(pos)
+        if (node?.type.name !== 'image') return
+        // A picture that cannot be fetched, or is no drawing, stays what it is: its window says what can be done.
+        openDrawing(pos, String(node.attrs['src'])).catch(() => undefined)
+      },
+      onOpenIssue: (id) => handleBubble({ kind: 'issue', id }),
+    })
+    const checker = createChecker(made.view, (text, signal) => check(text, signal))
+    return { made, checker }
+  })
+
+  useEffect(() => {
+    if (!hostRef.current) return
+    const { made, checker } = create(hostRef.current)
+    writingRef.current = made
+    setWriting(made)
+    return () => {
+      checker.stop()
+      made.destroy()
+      writingRef.current = null
+    }
+  }, [hostRef, writingRef])
+
+  useEffect(() => {
+    const attributes = attributesOf({
+      locale,
+      labelId,
+      describedBy,
+      isReadOnly,
+      isInvalid,
+      placeholder,
+    })
+    writing?.view.setProps({ attributes })
+  }, [writing, locale, labelId, describedBy, isReadOnly, isInvalid, placeholder])
+  return writing
+}
+
+const attributesOf = (
+  props: Pick<
+    WritePaneProps,
+    'locale' | 'labelId' | 'describedBy' | 'isReadOnly' | 'isInvalid' | 'placeholder'
+  >,
+): Record<string, string> => ({
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-labelledby': props.labelId,
+  lang: props.locale,
+  spellcheck: 'true',
+  tabindex: '0',
+  ...(props.placeholder === '' ? {} : { 'aria-placeholder': props.placeholder }),
+  ...(props.isReadOnly ? { 'aria-readonly': 'true' } : {}),
+  ...(props.isInvalid ? { 'aria-invalid': 'true' } : {}),
+  ...(props.describedBy === undefined ? {} : { 'aria-describedby': props.describedBy }),
+})

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import type { ChangeEvent, ReactElement, RefObject } from 'react'
+import type { LoadedText } from '../markdown/kept-source.ts'
+import classes from '../rich-text.module.css'
+import type { RichTextProps } from '../rich-text-types.ts'
+import { Bubbles } from './bubbles.tsx'
+import type { Bubble } from './bubble.ts'
+import { openingOf } from './openings.ts'
+import type { DrawingRequest } from './openings.ts'
+import { Toolbar } from './toolbar.tsx'
+import type { Tool } from './tools.ts'
+import { useWriting } from './use-writing.ts'
+import type { Writing } from './writing.ts'
+
+export interface WritePaneProps extends Pick<RichTextProps, 'label' | 'locale'> {
+  uploadImage: RichTextProps['uploadImage']
+  checkText: RichTextProps['checkText']
+  first: { markdown: string; loaded: LoadedText }
+  writingRef: RefObject<Writing | null>
+  placeholder: string
+  isReadOnly: boolean
+  isHidden: boolean
+  isInvalid: boolean
+  labelId: string
+  describedBy: string | undefined
+  onEmit: (markdown: string) => void
+  onImages: (files: File[], pos: number) => void
+  onDrawing: (request: DrawingRequest) => void
+}
+
+/** The rich view: the toolbar, the text and the small windows over it. */
+export const WritePane = (props: WritePaneProps): ReactElement => {
+  const { isReadOnly, isHidden, label, uploadImage } = props
+  const hostRef = useRef<HTMLDivElement>(null)
+  const barRef = useRef<HTMLDivElement>(null)
+  const pickRef = useRef<HTMLInputElement>(null)
+  const [bubble, setBubble] = useState<Bubble | null>(null)
+  const writing = useWriting(props, {
+    hostRef,
+    onBubble: setBubble,
+    onToolbar: () => barRef.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus(),
+  })
+
+  const handleUse = (tool: Tool, button: HTMLElement): void => {
+    if (!writing) return
+    const { view } = writing
+    if (typeof tool.act === 'function') {
+      tool.act(view.state, view.dispatch, view)
+      // By keyboard the toolbar keeps the focus, for the next button; Esc goes back.
+      if (document.activeElement !== button) view.focus()
+      return
+    }
+    if (tool.act === 'image') return pickRef.current?.click()
+    if (tool.act === 'drawing') return props.onDrawing({ pos: null, scene: null })
+    const { left, bottom } = button.getBoundingClientRect()
+    const isMenu = tool.act === 'heading' || tool.act === 'table'
+    setBubble(openingOf(tool.act, view, isMenu ? { left, bottom } : undefined))
+  }
+  const handlePicked = (event: ChangeEvent<HTMLInputElement>): void => {
+    const files = [...(event.currentTarget.files ?? [])]
+    // The same file can be picked again.
+    event.currentTarget.value = ''
+    if (writing) props.onImages(files, writing.view.state.selection.from)
+  }
+  return (
+    <div className={classes['write']} hidden={isHidden}>
+      {isReadOnly || !writing ? null : (
+        <Toolbar
+          status={writing.status}
+          barRef={barRef}
+          label={label}
+          canUpload={uploadImage !== undefined}
+          onUse={handleUse}
+          onLeave={() => writing.view.focus()}
+        />
+      )}
+      {isReadOnly || writing ? null : <div className={classes['toolbar']} />}
+      <div ref={hostRef} className={classes['text']} />
+      <input
+        ref={pickRef}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Choose images"
+        onChange={handlePicked}
+      />
+      {writing && bubble ? (
+        <Bubbles
+          view={writing.view}
+          bubble={bubble}
+          onBubble={setBubble}
+          onDrawing={(request) => {
+            setBubble(null)
+            props.onDrawing(request)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { Mapping } from '@milkdown/kit/prose/transform'
+import type { EditorView } from '@milkdown/kit/prose/view'
+import { createStore } from '../../../lib/store.ts'
+import type { Store } from '../../../lib/store.ts'
+import { loadSafely } from '../markdown/same-text.ts'
+import type { LoadedText } from '../markdown/kept-source.ts'
+import { bringTo } from './replace-content.ts'
+import { createRichView } from './rich-view.ts'
+import type { RichViewOptions } from './rich-view.ts'
+import { isSameStatus, statusOf } from './status.ts'
+import type { Status } from './status.ts'
+
+// How this works. The view owns the document. An edit by the person marks it as unsent; when no key was pressed for
+// 150 ms, or as soon as somebody needs it (`flush`: the focus leaves, the view changes, the field goes away), the
+// Markdown is written and emitted. A text from outside is applied as the difference to what was last known on both
+// sides, so keys pressed meanwhile stay, and is no step of the person's undo. Nothing is ever emitted that no edit
+// led to.
+
+const emitAfterMs = 150
+
+export interface Writing {
+  view: EditorView
+  status: Store<Status>
+  /** Emits what is not emitted yet. */
+  flush: () => void
+  /** The text as it stands. */
+  markdown: () => string
+  /** A text from outside, or from the source view (then one step of undo). False if the rich view cannot hold it. */
+  setMarkdown: (markdown: string, by: 'outside' | 'person') => boolean
+  destroy: () => void
+}
+
+export type WritingOptions = Omit<RichViewOptions, 'doc'> & {
+  onEmit: (markdown: string) => void
+}
+
+export const createWriting = (
+  host: HTMLElement,
+  first: { markdown: string; loaded: LoadedText },
+  { onEmit, onUpdate, ...options }: WritingOptions,
+): Writing => {
+  let { loaded } = first
+  let known = { doc: loaded.doc, markdown: first.markdown }
+  let since = new Mapping()
+  let isUnsent = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const view = createRichView(host, {
+    ...options,
+    doc: loaded.doc,
+    onUpdate: (transactions, updated) => {
+      const next = statusOf(updated.state)
+      if (!isSameStatus(status.get(), next)) status.set(next)
+      const isOutside = transactions.some((tr) => tr.getMeta('outside') === true)
+      if (!isOutside && transactions.some(({ docChanged }) => docChanged)) {
+        for (const { mapping } of transactions) since.appendMapping(mapping)
+        isUnsent = true
+        clearTimeout(timer)
+        timer = setTimeout(flush, emitAfterMs)
+      }
+      onUpdate(transactions, updated)
+    },
+  })
+  const status = createStore(statusOf(view.state))
+
+  const settle = (markdown: string): void => {
+    clearTimeout(timer)
+    isUnsent = false
+    since = new Mapping()
+    known = { doc: view.state.doc, markdown }
+  }
+  const markdown = (): string => (isUnsent ? loaded.write(view.state.doc) : known.markdown)
+  const flush = (): void => {
+    if (!isUnsent) return
+    const text = markdown()
+    const isNew = text !== known.markdown
+    settle(text)
+    if (isNew) onEmit(text)
+  }
+  const setMarkdown = (text: string, by: 'outside' | 'person'): boolean => {
+    if (text === known.markdown && !isUnsent) return true
+    const next = loadSafely(text)
+    if (!next) return false
+    const tr = view.state.tr
+    bringTo(tr, known.doc, next.doc, since)
+    loaded = next
+    tr.setMeta('outside', true)
+    if (by === 'outside') tr.setMeta('addToHistory', false)
+    const wasUnsent = isUnsent && by === 'outside'
+    if (tr.docChanged) view.dispatch(tr)
+    settle(text)
+    if (!wasUnsent) return true
+    // What was typed meanwhile goes out with the next pause, on top of the new text.
+    known = { doc: next.doc, markdown: text }
+    isUnsent = true
+    since = mappingBetween(next.doc, view)
+    timer = setTimeout(flush, emitAfterMs)
+    return true
+  }
+  return {
+    view,
+    status,
+    flush,
+    markdown,
+    setMarkdown,
+    destroy: () => {
+      flush()
+      view.destroy()
+    },
+  }
+}
+
+/** From a text that came in to that text with what was typed on top of it. */
+const mappingBetween = (from: Parameters<typeof bringTo>[1], view: EditorView): Mapping => {
+  const tr = view.state.tr
+  tr.replaceWith(0, tr.doc.content.size, from.content)
+  const back = view.state.apply(tr).tr
+  bringTo(back, from, view.state.doc, new Mapping())
+  return new Mapping(back.mapping.maps)
+}
