@@ -108,6 +108,7 @@ test('a conflict shows both, leaving asks, and theirs can be taken back', async 
   await expect(theirs).toContainText('print(1)')
   await expect(source).toContainText('print(2)')
   await look(page, 'unsaved-conflict')
+  await page.getByRole('button', { name: 'Decide later' }).click()
   for (const way of ['Tests', 'Done']) {
     await page.getByRole('link', { name: way }).click()
     await expect(page.getByText('Do you want to discard unsaved changes?')).toBeVisible()

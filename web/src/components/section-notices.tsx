@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { DraftState, SectionDraft } from '../lib/section-draft.ts'
-import { CodeEditor } from './code-editor/code-editor.tsx'
-import { Icon } from './icon.tsx'
+import { Conflict } from './conflict.tsx'
+import { Notice } from './notice.tsx'
 import classes from './section-notices.module.css'
 
 type Draft<Stored, Form> = DraftState<Form> &
@@ -25,19 +25,14 @@ export const SectionNotices = <Stored, Form extends object>({
 }): ReactElement | null => {
   if (draft.theirs)
     return (
-      <Notice
-        text={`Someone else changed the ${what} while you did. Yours is not saved; theirs is.`}
-      >
-        <Differences mine={draft.form} theirs={draft.theirs} labels={labels} />
-        <div className={classes['choices']}>
-          <Button variant="default" size="xs" onClick={draft.takeTheirs}>
-            Take theirs
-          </Button>
-          <Button variant="default" size="xs" onClick={draft.keepMine}>
-            Save mine over it
-          </Button>
-        </div>
-      </Notice>
+      <Conflict
+        what={what}
+        mine={draft.form}
+        theirs={draft.theirs}
+        labels={labels}
+        onTakeTheirs={draft.takeTheirs}
+        onKeepMine={draft.keepMine}
+      />
     )
   if (draft.failure !== null)
     return (
@@ -74,90 +69,4 @@ export const SectionNotices = <Stored, Form extends object>({
       </Notice>
     )
   return null
-}
-
-const Notice = ({
-  text,
-  mark,
-  children,
-}: {
-  text: string
-  mark?: string
-  children: ReactNode
-}): ReactElement => (
-  <div className={classes['notice']}>
-    <Icon name="warning" />
-    <p role="alert">
-      {mark === undefined ? null : <strong>{mark}. </strong>}
-      {text}
-    </p>
-    {children}
-  </div>
-)
-
-/** Both versions of each field that is not the same, side by side. */
-const Differences = <Form extends object>({
-  mine,
-  theirs,
-  labels,
-}: {
-  mine: Form
-  theirs: Form
-  labels: Partial<Record<keyof Form, string>>
-}): ReactElement => {
-  const names = Object.keys(mine).filter(
-    (name): name is keyof Form & string =>
-      name in theirs &&
-      JSON.stringify(mine[name as keyof Form]) !== JSON.stringify(theirs[name as keyof Form]),
-  )
-  const short = names.filter((name) => !isLong(mine[name]) && !isLong(theirs[name]))
-  const long = names.filter((name) => !short.includes(name))
-  return (
-    <div className={classes['versions']}>
-      {short.length > 0 ? (
-        <table className={classes['fields']}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Theirs</th>
-            </tr>
-          </thead>
-          <tbody>
-            {short.map((name) => (
-              <tr key={name}>
-                <th scope="row">{labels[name] ?? name}</th>
-                <td>{wordOf(mine[name])}</td>
-                <td>{wordOf(theirs[name])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
-      {long.map((name) => (
-        <div key={name} className={classes['pair']}>
-          <Version label={`Yours: ${labels[name] ?? name}`} text={wordOf(mine[name])} />
-          <Version label={`Theirs: ${labels[name] ?? name}`} text={wordOf(theirs[name])} />
-        </div>
-      ))}
-    </div>
-  )
-}
-
-const Version = ({ label, text }: { label: string; text: string }): ReactElement => (
-  <div className={classes['version']}>
-    <CodeEditor label={label} value={text} mode={null} isReadOnly onChange={ignore} />
-  </div>
-)
-
-const ignore = () => undefined
-
-const isLong = (value: unknown): boolean =>
-  typeof value === 'string' && (value.includes('\n') || value.length > 120)
-
-const wordOf = (value: unknown): string => {
-  if (value === null || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (typeof value === 'string') return value
-  return Array.isArray(value) ? value.join(', ') || 'nothing' : JSON.stringify(value)
 }

@@ -2,16 +2,21 @@ import { createClient } from '@drafts/contract'
 import type { Client, Send } from '@drafts/contract'
 import { hasFile, toFormData } from './form-data.ts'
 
-const send: Send = async ({ method, url, body }) => {
-  if (body === undefined) return fetch(url, { method })
-  const init: RequestInit = { method }
-  if (hasFile(body)) init.body = toFormData(body)
-  else {
-    init.headers = { 'content-type': 'application/json' }
-    init.body = JSON.stringify(body)
+const sendWith =
+  (signal: AbortSignal | undefined): Send =>
+  async ({ method, url, body }) => {
+    const init: RequestInit = signal ? { method, signal } : { method }
+    if (body === undefined) return fetch(url, init)
+    if (hasFile(body)) return fetch(url, { ...init, body: toFormData(body) })
+    return fetch(url, {
+      ...init,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   }
-  return fetch(url, init)
-}
 
 /** Every call of the contract by name: `api.getProblem({ problemId })`. Throws `ApiError`. */
-export const api: Client = createClient(send)
+export const api: Client = createClient(sendWith(undefined))
+
+/** The same calls, given up when the signal says so. */
+export const apiWith = (signal: AbortSignal): Client => createClient(sendWith(signal))

@@ -1,4 +1,5 @@
 import { ApiError } from '@drafts/contract'
+import type * as z from 'zod'
 import { sentenceOf } from './api-errors.ts'
 
 /** What a failed save says of each field, and of the whole where no shown field has it. */
@@ -14,4 +15,13 @@ export const fieldErrorsOf = (
   )
   const isAllShown = Object.keys(fields).length > 0
   return { fields, whole: error === null || isAllShown ? undefined : sentenceOf(error) }
+}
+
+/** What the contract's own schema says of a form before it is sent, by path: `title`, `arguments.2.name`. */
+export const fieldErrorsIn = (schema: z.ZodType, form: object): Record<string, string> => {
+  const result = schema.safeParse(form)
+  if (result.success) return {}
+  return Object.fromEntries(
+    result.error.issues.map(({ path, message }) => [path.map(String).join('.'), message]),
+  )
 }

@@ -1,4 +1,8 @@
-/** Where a form keeps what the server does not have yet: it outlives a reload, Back and a lost session of this tab. */
+/**
+ * Where a form keeps what the server does not have yet. It is the browser's storage, not the tab's: a crash, a closed
+ * lid and an expired session lose nothing. Each note says which tab wrote it, so that one tab's save does not take
+ * away what another has not saved; who opens the form next takes over what is left.
+ */
 export interface KeptDraft<Form> {
   read: () => { form: Form; version: number } | undefined
   write: (form: Form, version: number) => void
@@ -7,52 +11,74 @@ export interface KeptDraft<Form> {
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** This load of the page. */
+const tabId = crypto.getRandomValues(new Uint32Array(2)).join('-')
+
 /** One section of one problem, of one account. `sample` says which fields a draft must have to be taken back. */
 export const createKeptDraft = <Form extends object>(
   key: string,
   sample: Form,
-  storage: Storage = sessionStorage,
-): KeptDraft<Form> => ({
-  read: () => {
+  { storage = browserStorage(), tab = tabId }: { storage?: Storage; tab?: string } = {},
+): KeptDraft<Form> => {
+  const noteIn = (): Note | undefined => {
     try {
-      const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')
-      return isKept(kept, sample) ? kept : undefined
+      const note: unknown = JSON.parse(storage.getItem(key) ?? 'null')
+      return isNote(note) ? note : undefined
     } catch {
       return undefined
     }
-  },
-  write: (form, version) => {
+  }
+  const write = (form: Form, version: number) => {
     try {
-      storage.setItem(key, JSON.stringify({ form, version }))
+      storage.setItem(key, JSON.stringify({ form, version, tab }))
     } catch {
       // No storage, or no room in it: the form still has it, and leaving asks.
     }
-  },
-  drop: () => {
-    try {
+  }
+  return {
+    read: () => {
+      const note = noteIn()
+      if (!note || !isLike(note.form, sample)) return undefined
+      write(note.form, note.version)
+      return { form: note.form, version: note.version }
+    },
+    write,
+    drop: () => {
+      if (noteIn()?.tab !== tab) return
       storage.removeItem(key)
-    } catch {
-      // Nothing was kept either.
-    }
-  },
-})
+    },
+  }
+}
 
 export const keptDraftKey = (accountId: string, problemId: string, section: string): string =>
   `drafts-unsaved:${accountId}:${problemId}:${section}`
 
-const isKept = <Form extends object>(
-  value: unknown,
-  sample: Form,
-): value is { form: Form; version: number } =>
+/** A browser may forbid it: then nothing is kept, the form still has it, and leaving asks. */
+const browserStorage = (): Storage => {
+  try {
+    return localStorage
+  } catch {
+    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  }
+}
+
+interface Note {
+  form: unknown
+  version: number
+  tab: string
+}
+
+const isNote = (value: unknown): value is Note =>
   typeof value === 'object' &&
   value !== null &&
+  'form' in value &&
   'version' in value &&
   typeof value.version === 'number' &&
-  'form' in value &&
-  isLike(value.form, sample)
+  'tab' in value &&
+  typeof value.tab === 'string'
 
 /** An older page may have kept other fields. */
-const isLike = (form: unknown, sample: object): boolean =>
+const isLike = <Form extends object>(form: unknown, sample: Form): form is Form =>
   typeof form === 'object' &&
   form !== null &&
   Object.keys(form).toSorted().join() === Object.keys(sample).toSorted().join()

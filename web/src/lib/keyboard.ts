@@ -1,12 +1,17 @@
 /** Whether a key press belongs to a field, a menu or a dialog: no shortcut fires then. */
 export const isTyping = (event: KeyboardEvent): boolean => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true
-  const layers = document.querySelectorAll('[role="dialog"], [role="menu"]')
-  if ([...layers].some((layer) => layer.checkVisibility())) return true
+  if (isLayerOpen()) return true
   const target = event.target
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 }
+
+/** A dialog or a menu has the keys. */
+export const isLayerOpen = (): boolean =>
+  [...document.querySelectorAll('[role="dialog"], [role="menu"]')].some((layer) =>
+    layer.checkVisibility(),
+  )
 
 /** Ctrl or Cmd with Enter submits the dialog in hand. */
 export const isSubmitKey = (event: { key: string; ctrlKey: boolean; metaKey: boolean }): boolean =>

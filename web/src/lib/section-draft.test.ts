@@ -15,7 +15,7 @@ const conflict = () => new ApiError(409, { error: 'Changed meanwhile.', code: 'E
 const signedOut = () => new ApiError(401, { error: 'No session.', code: 'ErrUnauthenticated' })
 
 /** A server with one section; what it holds may be changed behind the form's back. */
-const start = ({ storage = createStorage() } = {}) => {
+const start = ({ storage = createStorage(), tab = 'this' } = {}) => {
   const server = { stored: { version: 1, name: 'a', source: 'one' } }
   const told = vi.fn<(error: unknown) => void>()
   const queue = createSaveQueue(told)
@@ -33,7 +33,7 @@ const start = ({ storage = createStorage() } = {}) => {
     },
     stored: server.stored,
     queue,
-    kept: createKeptDraft<Form>('key', { name: '', source: '' }, storage),
+    kept: createKeptDraft<Form>('key', { name: '', source: '' }, { storage, tab }),
     onSaved: () => undefined,
     reload: async () => server.stored,
   })
@@ -176,4 +176,38 @@ test('an untouched form follows what is stored, a touched one does not', () => {
   draft.change({ source: 'two' })
   draft.adopt({ version: 3, name: 'c', source: 'one' })
   expect(now().form).toEqual({ name: 'b', source: 'two' })
+})
+
+test('another tab that saved does not take away what this one keeps, and a crash leaves it to the next', () => {
+  const { draft, storage } = start({ tab: 'crashed' })
+  draft.change({ source: 'two' })
+  createKeptDraft<Form>('key', { name: '', source: '' }, { storage, tab: 'other' }).drop()
+  expect(storage.map.size).toBe(1)
+  const next = start({ storage, tab: 'next' })
+  expect(next.now()).toMatchObject({ isRestored: true, form: { source: 'two' } })
+  next.draft.discard()
+  expect(storage.map.size).toBe(0)
+})
+
+test('a form that is left while it is typed in is saved all the same', async () => {
+  const { draft, queue, server } = start()
+  draft.change({ source: 'two' })
+  draft.setMounted(false)
+  expect(queue.isSaving.get()).toBe(true)
+  draft.change({ source: 'three' })
+  await queue.whenIdle()
+  expect(server.stored.source).toBe('three')
+})
+
+test('what another part of the page saves is shown while the queue still works on it', async () => {
+  const { draft, queue, now } = start()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  queue.enqueue('title', async () => {
+    draft.adopt({ version: 2, name: 'b', source: 'one' })
+    await gate
+  })
+  expect(queue.isSaving.get()).toBe(true)
+  expect([now().form.name, draft.isDirty()]).toEqual(['b', false])
+  open()
+  await queue.whenIdle()
 })

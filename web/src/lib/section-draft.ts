@@ -68,6 +68,8 @@ interface Memory<Stored> {
   base: number
   /** The text that was sent last; empty after a failure, so that the next attempt sends again. */
   sent: string
+  /** Something of this section waits in the queue or is on its way: its answer is newer than what a query brings. */
+  pending: string | null
   isMounted: boolean
 }
 
@@ -82,6 +84,7 @@ export const createSectionDraft = <Stored extends { version: number }, Form exte
     server: stored,
     base: isRestored ? found.version : stored.version,
     sent: textOf(first),
+    pending: null,
     isMounted: false,
   }
   const state = createStore<DraftState<Form>>({
@@ -104,11 +107,14 @@ export const createSectionDraft = <Stored extends { version: number }, Form exte
     const errors = deed.errorsOf?.(form) ?? {}
     if (Object.keys(errors).length > 0) return set({ errors })
     memory.sent = text
+    memory.pending = text
     queue.enqueue(deed.section, () => send(form))
   }
   const change = (part: Partial<Form>) => {
     set({ form: { ...state.get().form, ...part } })
     keep()
+    // The last words of a field that was taken off the page.
+    if (!memory.isMounted) save()
   }
   /** What is stored counts; the form shows it. */
   const showStored = (part: Partial<DraftState<Form>>) => {
@@ -147,10 +153,11 @@ export const createSectionDraft = <Stored extends { version: number }, Form exte
       const wasDirty = isDirty()
       memory.server = next
       if (state.get().theirs) set({ theirs: deed.formOf(next) })
-      else if (!queue.isSaving.get() && (!wasDirty || !isDirty())) showStored({})
+      else if (memory.pending === null && (!wasDirty || !isDirty())) showStored({})
     },
     setMounted: (isMounted) => {
       memory.isMounted = isMounted
+      if (!isMounted) save()
     },
   }
 }
@@ -195,11 +202,14 @@ const sender = <Stored extends { version: number }, Form extends object>(
     set({ errors, failure: isAtField ? null : failureOf(error) })
   }
   return async (form: Form): Promise<void> => {
-    if (state.get().theirs) return
+    const text = textOf(form)
     try {
-      settle(form, await deed.send(form, memory.base))
+      if (!state.get().theirs) settle(form, await deed.send(form, memory.base))
     } catch (error) {
       await refuse(error)
+    } finally {
+      // A newer one may wait already.
+      if (memory.pending === text) memory.pending = null
     }
   }
 }

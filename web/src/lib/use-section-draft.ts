@@ -18,6 +18,8 @@ export interface QueriedDeed<
   queryKey: QueryKey
   /** Of the whole problem, which carries the section too. */
   problemKey: QueryKey
+  /** A list that has the section in it as well. */
+  listKey?: QueryKey
   read: () => Promise<Stored>
 }
 
@@ -41,6 +43,7 @@ export const useSectionDraft = <Stored extends { version: number }, Form extends
       onSaved: (saved) => {
         client.setQueryData(deed.queryKey, saved)
         void client.invalidateQueries({ queryKey: deed.problemKey })
+        if (deed.listKey) void client.invalidateQueries({ queryKey: deed.listKey, exact: true })
       },
       reload: async () => {
         const theirs = await deed.read()

@@ -8,6 +8,9 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 const SettingsDialog = lazy(async () => ({
   default: (await import('../../features/accounts/settings-dialog.tsx')).SettingsDialog,
 }))
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}))
 const SearchDrawer = lazy(async () => ({
   default: (await import('../../features/problems/search-drawer.tsx')).SearchDrawer,
 }))
@@ -26,6 +29,7 @@ export const Dialogs = ({ me }: { me: Account | null }): ReactElement => {
       {me ? <SettingsDialog isOpen={open === 'settings'} onClose={handleClose} /> : null}
       {isInvited(me) ? (
         <>
+          <CommandPalette isOpen={open === 'palette'} onClose={handleClose} />
           <SearchDrawer isOpen={open === 'search'} onClose={handleClose} />
           <NewProblemDialog isOpen={open === 'new-problem'} onClose={handleClose} />
         </>

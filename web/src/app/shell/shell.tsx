@@ -6,6 +6,7 @@ import { isInvited } from '../../lib/queries/me.ts'
 import { Dialogs } from './dialogs.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useShellCommands } from './use-shell-commands.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import classes from './shell.module.css'
 
@@ -14,6 +15,7 @@ export const Shell = (): ReactElement => {
   const me = useMe()
   const mainRef = useRef<HTMLElement>(null)
   useShortcuts(isInvited(me))
+  useShellCommands(me ?? null)
   useFocusOnNavigation(mainRef)
   const handleSkip = () => mainRef.current?.focus()
   return (

@@ -3,16 +3,39 @@ import { Fragment } from 'react'
 import type { ReactElement } from 'react'
 import classes from './shortcuts-dialog.module.css'
 
-const shortcuts = [
-  { does: 'Go to My Drafts', keys: ['g', 'a'] },
-  { does: 'Go to My Problems', keys: ['g', 'm'] },
-  { does: 'Go to Shared With Me', keys: ['g', 's'] },
-  { does: 'Go to Starred', keys: ['g', 'f'] },
-  { does: 'Search problems', keys: ['/'] },
-  { does: 'New problem', keys: ['c'] },
-  { does: 'Submit the open dialog', keys: ['Ctrl', 'Enter'] },
-  { does: 'Close what is on top', keys: ['Esc'] },
-  { does: 'Show this list', keys: ['?'] },
+const groups = [
+  {
+    name: 'Everywhere',
+    shortcuts: [
+      { does: 'Go to My Drafts', keys: ['g', 'a'] },
+      { does: 'Go to My Problems', keys: ['g', 'm'] },
+      { does: 'Go to Shared With Me', keys: ['g', 's'] },
+      { does: 'Go to Starred', keys: ['g', 'f'] },
+      { does: 'Search problems', keys: ['/'] },
+      { does: 'New problem', keys: ['c'] },
+      { does: 'Everything by its name', keys: ['Ctrl', 'K'] },
+      { does: 'Close what is on top', keys: ['Esc'] },
+      { does: 'Show this list', keys: ['?'] },
+    ],
+  },
+  {
+    name: 'In the editor',
+    shortcuts: [
+      { does: 'Tab before, tab after', keys: ['[', ']'] },
+      { does: 'Submit the open dialog, or run the solution in hand', keys: ['Ctrl', 'Enter'] },
+      { does: 'Move the test or argument in hand', keys: ['Alt', '↑ ↓'] },
+      { does: 'Leave a source field', keys: ['Esc', 'Tab'] },
+    ],
+  },
+  {
+    name: 'In a text',
+    shortcuts: [
+      { does: 'Go to the toolbar', keys: ['Alt', 'F10'] },
+      { does: 'Next remark on grammar', keys: ['F8'] },
+      { does: 'Open the remark, or what is under the caret', keys: ['Alt', 'Enter'] },
+      { does: 'Undo, redo', keys: ['Ctrl', 'Z / Y'] },
+    ],
+  },
 ]
 
 export const ShortcutsDialog = ({
@@ -23,17 +46,22 @@ export const ShortcutsDialog = ({
   onClose: () => void
 }): ReactElement => (
   <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="sm">
-    <dl className={classes['list']}>
-      {shortcuts.map(({ does, keys }) => (
-        <Fragment key={does}>
-          <dt>{does}</dt>
-          <dd>
-            {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
+    {groups.map(({ name, shortcuts }) => (
+      <section key={name} aria-label={name}>
+        <h3 className={classes['group']}>{name}</h3>
+        <dl className={classes['list']}>
+          {shortcuts.map(({ does, keys }) => (
+            <Fragment key={does}>
+              <dt>{does}</dt>
+              <dd>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </section>
+    ))}
   </Modal>
 )

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isTyping } from '../../lib/keyboard.ts'
+import { isLayerOpen, isTyping } from '../../lib/keyboard.ts'
 import { shellDialog } from '../../lib/shell-dialog.ts'
+import type { ShellDialog } from '../../lib/shell-dialog.ts'
 
 const sectionOfKey: Record<string, string> = { a: 'all', m: 'my', s: 'shared', f: 'starred' }
 const chordMs = 1500
@@ -12,6 +13,7 @@ export const useShortcuts = (isMember: boolean): void => {
   useEffect(() => {
     let chordUntilMs = 0
     const handleKey = (event: KeyboardEvent) => {
+      if (isMember && isPaletteKey(event)) return open(event, 'palette')
       if (isTyping(event)) return
       const isChord = event.timeStamp < chordUntilMs
       chordUntilMs = 0
@@ -31,7 +33,16 @@ export const useShortcuts = (isMember: boolean): void => {
   }, [isMember, router])
 }
 
-const open = (event: KeyboardEvent, dialog: 'shortcuts' | 'search' | 'new-problem'): void => {
+/** Also while typing: it types nothing. A field that has taken the key keeps it, and so does a dialog. */
+const isPaletteKey = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'k' &&
+  (event.ctrlKey || event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey &&
+  !event.defaultPrevented &&
+  !isLayerOpen()
+
+const open = (event: KeyboardEvent, dialog: ShellDialog): void => {
   event.preventDefault()
   shellDialog.set(dialog)
 }

@@ -1,10 +1,10 @@
 import { licenses } from '@drafts/contract'
 import type { Endpoints, ResponseOf } from '@drafts/contract'
-import { NativeSelect, Skeleton, TagsInput, TextInput } from '@mantine/core'
+import { NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { Delayed } from '../../components/delayed.tsx'
+import { Pane } from '../../components/pane.tsx'
 import { SectionNotices } from '../../components/section-notices.tsx'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import { useSectionDraft } from '../../lib/use-section-draft.ts'
@@ -23,8 +23,7 @@ export const AttributesForm = ({
 }): ReactElement => {
   const { data } = useQuery(attributesQuery(problemId))
   return (
-    <section className={classes['pane']} aria-labelledby="attributes-title">
-      <h2 id="attributes-title">Attributes</h2>
+    <Pane title="Attributes" height={320}>
       {data ? (
         <Fields
           key={problemId}
@@ -33,12 +32,8 @@ export const AttributesForm = ({
           queue={queue}
           isReadOnly={isReadOnly}
         />
-      ) : (
-        <Delayed>
-          <Skeleton height={320} />
-        </Delayed>
-      )}
-    </section>
+      ) : null}
+    </Pane>
   )
 }
 

@@ -2,6 +2,7 @@ import { AttributesBody } from '@drafts/contract'
 import type { Endpoints, ResponseOf } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { fieldErrorsIn } from '../../lib/field-errors.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import type { QueriedDeed } from '../../lib/use-section-draft.ts'
 
@@ -24,14 +25,6 @@ const textOf = ({
   sourceURL,
 }: AttributesText): AttributesText => ({ topics, license, rightsOwner, source, sourceURL })
 
-const errorsOf = (form: AttributesText): Record<string, string> => {
-  const result = AttributesBody.safeParse(form)
-  if (result.success) return {}
-  return Object.fromEntries(
-    result.error.issues.map(({ path, message }) => [String(path[0]), message]),
-  )
-}
-
 /** What is wrong is not sent; what the server refuses stands at its field and stays in the form. */
 export const attributesDeed = (problemId: string): QueriedDeed<Attributes, AttributesText> => ({
   section: 'attributes',
@@ -40,10 +33,16 @@ export const attributesDeed = (problemId: string): QueriedDeed<Attributes, Attri
   problemKey: queryKeys.problemVersion(problemId, undefined),
   fieldNames: ['topics', 'license', 'rightsOwner', 'source', 'sourceURL'],
   formOf: textOf,
-  errorsOf,
+  // One topic too long is a fault of the field.
+  errorsOf: (form) => topErrors(fieldErrorsIn(AttributesBody, form)),
   read: () => api.getAttributes({ problemId }),
   send: (form, base) => api.saveAttributes({ problemId, body: { ...form, base } }),
 })
+
+const topErrors = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, text]) => [path.split('.')[0] ?? path, text]),
+  )
 
 export const attributesLabels: Record<keyof AttributesText, string> = {
   topics: 'Topics',

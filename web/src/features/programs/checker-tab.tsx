@@ -1,11 +1,11 @@
 import { comparators } from '@drafts/contract'
 import type { Checker, Comparator } from '@drafts/contract'
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { Delayed } from '../../components/delayed.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { Pane } from '../../components/pane.tsx'
 import { SectionNotices } from '../../components/section-notices.tsx'
 import { download } from '../../lib/download.ts'
 import { formatSize } from '../../lib/format.ts'
@@ -29,16 +29,9 @@ interface TabProps {
 export const CheckerTab = (props: TabProps): ReactElement => {
   const { data } = useQuery(checkerQuery(props.problemId))
   return (
-    <section className={classes['pane']} aria-labelledby="checker-title">
-      <h2 id="checker-title">Checker</h2>
-      {data ? (
-        <Fields key={props.problemId} {...props} stored={data} />
-      ) : (
-        <Delayed>
-          <Skeleton height={420} />
-        </Delayed>
-      )}
-    </section>
+    <Pane title="Checker" height={420}>
+      {data ? <Fields key={props.problemId} {...props} stored={data} /> : null}
+    </Pane>
   )
 }
 

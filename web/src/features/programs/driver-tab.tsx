@@ -1,9 +1,9 @@
 import type { Driver } from '@drafts/contract'
-import { Skeleton, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { Delayed } from '../../components/delayed.tsx'
+import { Pane } from '../../components/pane.tsx'
 import { SectionNotices } from '../../components/section-notices.tsx'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import { useSectionDraft } from '../../lib/use-section-draft.ts'
@@ -22,16 +22,9 @@ interface TabProps {
 export const DriverTab = (props: TabProps): ReactElement => {
   const { data } = useQuery(driverQuery(props.problemId))
   return (
-    <section className={classes['pane']} aria-labelledby="driver-title">
-      <h2 id="driver-title">Driver</h2>
-      {data ? (
-        <Fields key={props.problemId} {...props} stored={data} />
-      ) : (
-        <Delayed>
-          <Skeleton height={420} />
-        </Delayed>
-      )}
-    </section>
+    <Pane title="Driver" height={420}>
+      {data ? <Fields key={props.problemId} {...props} stored={data} /> : null}
+    </Pane>
   )
 }
 

@@ -4,6 +4,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FocusEvent, ReactElement } from 'react'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
+import { serverLinkOf } from '../../components/code-editor/server-link.ts'
 import { LanguageSelect } from '../../components/product/language-select.tsx'
 import { formatSize } from '../../lib/format.ts'
 import { languagesQuery } from '../../lib/queries/languages.ts'
@@ -89,6 +90,7 @@ export const ProgramFields = ({
           label="Source"
           value={form.source}
           mode={language?.codeMirrorMode ?? null}
+          server={serverLinkOf(language)}
           isReadOnly={isReadOnly}
           error={errors['source']}
           onChange={(source) => onChange({ source })}

@@ -3,9 +3,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
+import { RestoredNotice } from '../../components/restored-notice.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { SolutionFields } from './solution-fields.tsx'
 import { bodyOf, formOf, isSameForm, problemsOf } from './solution-form.ts'
@@ -29,7 +31,16 @@ export const SolutionEditor = ({
   onSaved: (executionId: string | undefined) => void
 }): ReactElement => {
   const [stored, setStored] = useState(() => formOf(solution, others.at(-1)?.languageId ?? null))
-  const [form, setForm] = useState(stored)
+  const draft = useKeptForm(
+    {
+      problemId,
+      name: `solution/${solution?.id ?? 'new'}`,
+      version: Date.parse(solution?.modifiedAt ?? '') || 0,
+    },
+    stored,
+    isSameForm,
+  )
+  const { form, setForm } = draft
   const [savedId, setSavedId] = useState(solution?.id)
   const [isChecked, setIsChecked] = useState(false)
   const save = useSaveSolution(problemId, savedId)
@@ -75,6 +86,7 @@ export const SolutionEditor = ({
       onKeyDownCapture={handleKeyDown}
       noValidate
     >
+      <RestoredNotice draft={draft} />
       <SaveFailure sentence={whole} />
       <SolutionFields
         form={form}

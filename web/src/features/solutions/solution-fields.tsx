@@ -3,6 +3,7 @@ import { NativeSelect, Switch, TextInput, Textarea, Tooltip } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
+import { serverLinkOf } from '../../components/code-editor/server-link.ts'
 import { LanguageSelect } from '../../components/product/language-select.tsx'
 import { languagesQuery } from '../../lib/queries/languages.ts'
 import { expectedVerdicts, parseWantVerdict } from './expected-verdicts.ts'
@@ -72,6 +73,7 @@ export const SolutionFields = ({
         value={form.source}
         onChange={(source) => set({ source })}
         mode={language?.codeMirrorMode ?? null}
+        server={serverLinkOf(language)}
         error={errors['source']}
       />
     </div>

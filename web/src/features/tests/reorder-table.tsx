@@ -7,7 +7,7 @@ import { TestHead } from './test-head.tsx'
 import { useReorder } from './use-reorder.ts'
 import classes from './tests.module.css'
 
-/** Reorder mode: rows are dragged, or moved with Alt and the arrow keys; what was moved is announced. */
+/** Reorder mode: rows are dragged, moved with Alt and the arrow keys, or by their arrows; what was moved is announced. */
 export const ReorderTable = ({
   problemId,
   tests,
@@ -25,7 +25,7 @@ export const ReorderTable = ({
         <caption className="visually-hidden">Tests, in an order you can change</caption>
         <TestHead first="Handle" />
         {/* Pointers and keys bubble up from the rows and their handles. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
         <tbody ref={bodyRef} className={classes['reordering']} {...handlers}>
           {order.map((test, index) => (
             <ReorderRow
@@ -73,8 +73,33 @@ const Row = ({
       <span data-unlabelled={test.label === ''}>{test.label || 'Unlabelled'}</span>
     </td>
     <TestCells test={test} nowMs={nowMs} />
-    <td className={classes['menuCell']}>{null}</td>
+    <td className={classes['menuCell']}>
+      <MoveButton by={-1} no={no} isDisabled={no === 1} />
+      <MoveButton by={1} no={no} isDisabled={no === count} />
+    </td>
   </tr>
 )
 
 const ReorderRow = memo(Row)
+
+/** For a pointer that cannot drag (WCAG 2.5.7). Keys have the handle: 500 more stops of Tab would help nobody. */
+const MoveButton = ({
+  by,
+  no,
+  isDisabled,
+}: {
+  by: 1 | -1
+  no: number
+  isDisabled: boolean
+}): ReactElement => (
+  <button
+    type="button"
+    tabIndex={-1}
+    className={classes['menuButton']}
+    data-by={by}
+    disabled={isDisabled}
+    aria-label={`Move test ${no} ${by < 0 ? 'up' : 'down'}`}
+  >
+    <Icon name={by < 0 ? 'arrowUp' : 'arrowDown'} size={14} />
+  </button>
+)

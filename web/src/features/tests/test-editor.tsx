@@ -2,9 +2,11 @@ import type { Test } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
+import { RestoredNotice } from '../../components/restored-notice.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
+import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { TestFields } from './test-fields.tsx'
 import { bodyOf, formOf, isSameForm, problemsOf } from './test-form.ts'
@@ -26,7 +28,16 @@ export const TestEditor = ({
   onSaved: () => void
 }): ReactElement => {
   const [stored] = useState(() => formOf(test))
-  const [form, setForm] = useState(stored)
+  const draft = useKeptForm(
+    {
+      problemId,
+      name: `test/${test?.id ?? 'new'}`,
+      version: Date.parse(test?.modifiedAt ?? '') || 0,
+    },
+    stored,
+    isSameForm,
+  )
+  const { form, setForm } = draft
   const [uploads, setUploads] = useState({ input: false, output: false })
   const [isChecked, setIsChecked] = useState(false)
   const save = useSaveTest(problemId, test?.id)
@@ -55,6 +66,7 @@ export const TestEditor = ({
     // Keys bubble up from its fields: Ctrl or Cmd with Enter submits from each of them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form onSubmit={handleSubmit} onKeyDown={handleKeyDown} noValidate>
+      <RestoredNotice draft={draft} />
       <SaveFailure sentence={whole} />
       <TestFields
         problemId={problemId}

@@ -1,6 +1,7 @@
-import { testTypeLabels, testTypes, testWeight } from '@drafts/contract'
+import { defaultLocale, testTypeLabels, testTypes, testWeight } from '@drafts/contract'
 import { NativeSelect, NumberInput, TextInput, Textarea } from '@mantine/core'
 import type { Dispatch, ReactElement, SetStateAction } from 'react'
+import { ProblemText } from '../../components/product/problem-text.tsx'
 import { TestFileField } from './test-file-field.tsx'
 import { withType } from './test-form.ts'
 import type { TestForm } from './test-form.ts'
@@ -41,16 +42,17 @@ export const TestFields = ({
       onBusy={(isBusy) => onBusy(side, isBusy)}
     />
   )
-  const note = (name: 'notes' | 'hint' | 'comment', label: string, description: string) => (
-    <Textarea
+  const text = (name: 'notes' | 'hint', label: string, description: string) => (
+    <ProblemText
+      problemId={problemId}
+      locale={defaultLocale}
       label={label}
       description={description}
       value={form[name]}
       error={errors[name]}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
-      autosize
-      minRows={2}
-      maxRows={12}
+      minRows={3}
+      onChange={(value) => set({ [name]: value })}
+      onBlur={ignore}
     />
   )
   return (
@@ -88,14 +90,25 @@ export const TestFields = ({
         )}
       </div>
       <div className={classes['files']}>
-        {fileField('input', 'Input')}
-        {fileField('output', 'Output')}
+        <div data-field="input">{fileField('input', 'Input')}</div>
+        <div data-field="output">{fileField('output', 'Output')}</div>
       </div>
-      {isExample ? note('notes', 'Notes', 'Shown below the example in the statement.') : null}
       {isExample
-        ? null
-        : note('hint', 'Hint', 'Shown to the programmer whose submission fails this test.')}
-      {note('comment', 'Comment', 'Seen only here, by those who edit the problem.')}
+        ? text('notes', 'Notes', 'Shown below the example in the statement.')
+        : text('hint', 'Hint', 'Shown to the programmer whose submission fails this test.')}
+      <Textarea
+        label="Comment"
+        description="Seen only here, by those who edit the problem."
+        value={form.comment}
+        error={errors['comment']}
+        onChange={(event) => set({ comment: event.currentTarget.value })}
+        autosize
+        minRows={2}
+        maxRows={12}
+      />
     </div>
   )
 }
+
+/** The dialog saves as a whole. */
+const ignore = () => undefined

@@ -1,9 +1,10 @@
 import type { TestType } from '@drafts/contract'
 import { snipBytes } from '@drafts/contract'
 import { Button, Progress } from '@mantine/core'
-import { useId, useRef } from 'react'
-import type { ChangeEvent, ReactElement } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { ChangeEvent, ReactElement, Ref } from 'react'
 import { Icon } from '../../components/icon.tsx'
+import { LargeText } from '../../components/large-text/large-text.tsx'
 import { confirm } from '../../lib/confirm.ts'
 import { download } from '../../lib/download.ts'
 import type { UploadProgress } from '../../lib/upload-client.ts'
@@ -47,6 +48,7 @@ export const TestFileField = ({
   const areaRef = useRef<HTMLTextAreaElement>(null)
   // Before the first focus there is no cursor that a person has put anywhere.
   const hasCursor = useRef(false)
+  const [isViewed, setIsViewed] = useState(false)
   const { progress, failure, take, cancel } = useFileUpload(onBusy)
   const message = error ?? failure
   const { undo, replace } = useReplaced(file, onChange)
@@ -93,7 +95,12 @@ export const TestFileField = ({
           onOutput={takeOutput}
         />
         {file.kind === 'stored' && downloadHref !== undefined ? (
-          <DownloadButton href={downloadHref} size={file.size} />
+          <StoredTools
+            href={downloadHref}
+            size={file.size}
+            isViewed={isViewed}
+            onView={setIsViewed}
+          />
         ) : null}
         <UploadButton
           verb={file.kind === 'text' ? 'Upload' : 'Replace'}
@@ -102,21 +109,20 @@ export const TestFileField = ({
           onFile={(chosen) => void handleFile(chosen)}
         />
       </div>
-      <textarea
-        id={id}
-        ref={areaRef}
-        onFocus={() => {
-          hasCursor.current = true
-        }}
-        value={file.kind === 'text' ? file.text : file.snip}
-        readOnly={file.kind !== 'text'}
-        spellCheck={false}
-        autoCapitalize="off"
-        wrap="off"
-        aria-invalid={message !== undefined}
-        aria-describedby={`${id}-about`}
-        onChange={(event) => onChange({ kind: 'text', text: event.currentTarget.value })}
-      />
+      {isViewed && file.kind === 'stored' && downloadHref !== undefined ? (
+        <LargeText href={viewHref(downloadHref)} size={file.size} label={label} />
+      ) : (
+        <FileText
+          id={id}
+          areaRef={areaRef}
+          file={file}
+          isInvalid={message !== undefined}
+          onFocus={() => {
+            hasCursor.current = true
+          }}
+          onChange={onChange}
+        />
+      )}
       <div id={`${id}-about`} className={classes['about']}>
         <About label={label} file={file} message={message} progress={progress} onCancel={cancel} />
         {undo ? (
@@ -132,6 +138,65 @@ export const TestFileField = ({
     </div>
   )
 }
+
+/** A file that is too large to be typed in is seen piece by piece, or as a whole elsewhere. */
+const StoredTools = ({
+  href,
+  size,
+  isViewed,
+  onView,
+}: {
+  href: string
+  size: number
+  isViewed: boolean
+  onView: (isViewed: boolean) => void
+}): ReactElement => (
+  <>
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-expanded={isViewed}
+      onClick={() => onView(!isViewed)}
+    >
+      {isViewed ? 'Beginning' : 'View all'}
+    </Button>
+    <DownloadButton href={href} size={size} />
+  </>
+)
+
+/** What is typed, or the beginning of what is not. */
+const FileText = ({
+  id,
+  areaRef,
+  file,
+  isInvalid,
+  onFocus,
+  onChange,
+}: {
+  id: string
+  areaRef: Ref<HTMLTextAreaElement>
+  file: TestFile
+  isInvalid: boolean
+  onFocus: () => void
+  onChange: (file: TestFile) => void
+}): ReactElement => (
+  <textarea
+    id={id}
+    ref={areaRef}
+    value={file.kind === 'text' ? file.text : file.snip}
+    readOnly={file.kind !== 'text'}
+    spellCheck={false}
+    autoCapitalize="off"
+    wrap="off"
+    aria-invalid={isInvalid}
+    aria-describedby={`${id}-about`}
+    onFocus={onFocus}
+    onChange={(event) => onChange({ kind: 'text', text: event.currentTarget.value })}
+  />
+)
+
+/** The same bytes without the name of a file to keep. */
+const viewHref = (downloadHref: string): string => downloadHref.replace('?download=yes', '')
 
 const confirmEmpty = (side: 'input' | 'output'): Promise<boolean> =>
   confirm(`The solution printed nothing. Empty the ${side}?`, {

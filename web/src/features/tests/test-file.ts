@@ -24,8 +24,12 @@ export const limitOf = (type: TestType): number =>
 export const tooLarge = (size: number, type: TestType): string | undefined =>
   size > limitOf(type) ? `The file is too large (${Math.ceil(size / 1000)} kB)` : undefined
 
-export const isSameFile = (a: TestFile, b: TestFile): boolean =>
-  a === b || (a.kind === 'text' && b.kind === 'text' && a.text === b.text)
+export const isSameFile = (a: TestFile, b: TestFile): boolean => {
+  if (a === b) return true
+  if (a.kind === 'text') return b.kind === 'text' && a.text === b.text
+  if (a.kind === 'uploaded') return b.kind === 'uploaded' && a.blobId === b.blobId
+  return b.kind === 'stored' && a.size === b.size && a.snip === b.snip
+}
 
 export const partOf = (file: TestFile): { text: string } | { blobId: string } | undefined => {
   if (file.kind === 'text') return { text: file.text }

@@ -1,33 +1,33 @@
 import type { ListedTest } from '@drafts/contract'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { ReactElement } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { isShift } from '../../lib/keyboard.ts'
 import { TestCells } from './test-cells.tsx'
 import classes from './tests.module.css'
 
 interface RowProps {
-  problemId: string
   test: ListedTest
   no: number
-  filter: string
+  /** Where its dialog is. */
+  href: string
   nowMs: number
   /** Undefined outside selection mode. */
   isChosen: boolean | undefined
   isDeleting: boolean
+  onOpen: (event: MouseEvent, testId: string) => void
   onToggle: (testId: string, mode: 'one' | 'range') => void
   onMenu: (testId: string, button: HTMLElement) => void
 }
 
 const Row = ({
-  problemId,
   test,
   no,
-  filter,
+  href,
   nowMs,
   isChosen,
   isDeleting,
+  onOpen,
   onToggle,
   onMenu,
 }: RowProps): ReactElement => (
@@ -44,16 +44,15 @@ const Row = ({
     )}
     <td className={`${classes['number']} ${classes['no']}`}>{no}</td>
     <td className={classes['labelCell']}>
-      <Link
-        to="/p/$problemId/edit/$sectionKey"
-        params={{ problemId, sectionKey: 'tests' }}
-        search={{ test: test.id, ...(filter ? { filter } : {}) }}
-        preload={false}
+      {/* No Link: 250 of them would all look at every change of the address. */}
+      <a
+        href={href}
         title={test.label}
         data-unlabelled={test.label === ''}
+        onClick={(event) => onOpen(event, test.id)}
       >
         {test.label || 'Unlabelled'}
-      </Link>
+      </a>
     </td>
     <TestCells test={test} nowMs={nowMs} />
     <td className={classes['menuCell']}>

@@ -7,6 +7,7 @@ import { TestHead } from './test-head.tsx'
 import { TestMenu } from './test-menu.tsx'
 import { TestRow } from './test-row.tsx'
 import type { NumberedTest } from './test-filter.ts'
+import { useTestLinks } from './use-test-links.ts'
 import classes from './tests.module.css'
 
 /** `tests` undefined: still loading, the rows are reserved. One menu serves all rows: 250 of them stay quick. */
@@ -30,6 +31,7 @@ export const TestTable = ({
   onDelete: (testId: string) => void
 }): ReactElement => {
   const [menu, setMenu] = useState<{ id: string; button: HTMLElement } | null>(null)
+  const { hrefOf, handleOpen } = useTestLinks(problemId, filter)
   const toggle = useLatest(selection?.toggle)
   const handleMenu = useCallback((id: string, button: HTMLElement) => setMenu({ id, button }), [])
   const handleToggle = useCallback(
@@ -49,13 +51,13 @@ export const TestTable = ({
             tests.map(({ test, no }) => (
               <TestRow
                 key={test.id}
-                problemId={problemId}
                 test={test}
                 no={no}
-                filter={filter}
+                href={hrefOf(test.id)}
                 nowMs={nowMs}
                 isChosen={selection?.isChosen(test.id)}
                 isDeleting={deletingIds.has(test.id)}
+                onOpen={handleOpen}
                 onToggle={handleToggle}
                 onMenu={handleMenu}
               />

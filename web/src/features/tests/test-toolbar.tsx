@@ -42,6 +42,14 @@ export const TestToolbar = ({
         onChange={(event) => onFilter(event.currentTarget.value)}
       />
       <FixButton problemId={problemId} tests={tests} isReadOnly={isReadOnly} />
+      <LinkButton
+        to="/p/$problemId/edit/$sectionKey"
+        params={{ problemId, sectionKey: 'tests' }}
+        search={{ dialog: 'scanspec', ...(filter ? { filter } : {}) }}
+        variant="default"
+      >
+        Scanspec
+      </LinkButton>
       <Button variant="default" disabled={isReadOnly || tests.length === 0} onClick={onSelect}>
         Select
       </Button>

@@ -106,7 +106,7 @@ export const TestsPane = ({
         <TestTable
           problemId={problemId}
           tests={shown}
-          filter={filter}
+          filter={deferredFilter}
           nowMs={dataUpdatedAt}
           selection={mode === 'selection' ? selection : undefined}
           deletingIds={deletingIds}

@@ -1,9 +1,12 @@
-import type { ListedTest } from '@drafts/contract'
+import { ApiError } from '@drafts/contract'
+import type { ErrorCode, ListedTest } from '@drafts/contract'
 import { expect, test } from 'vitest'
 import { moveItem, swapTarget } from './drag-swap.ts'
+import { edgeSpeed } from './edge-scroll.ts'
 import { filterTests } from './test-filter.ts'
 import { bodyOf, formOf, problemsOf, withType } from './test-form.ts'
 import { countIssues } from './test-issues.ts'
+import { zipFailureOf } from './zip-failure.ts'
 
 const blob = { size: 4, sha256Sum: '', lineEnding: 1, finalNewline: true } as const
 const testOf = (change: Partial<ListedTest>): ListedTest => ({
@@ -84,4 +87,33 @@ test('only files that were changed are sent', () => {
   const after = { ...before, output: { kind: 'text', text: '42\n' } as const }
   expect(bodyOf(after, before)).not.toHaveProperty('input')
   expect(bodyOf(after, before)).toHaveProperty('output', { text: '42\n' })
+})
+
+test.each([
+  ['in the middle', 400, 0],
+  ['on the head', 0, -2.4],
+  ['above the window', -50, -2.4],
+  ['half into the head', 60, -1.2],
+  ['half into the foot', 764, 1.2],
+  ['below the window', 900, 2.4],
+])('a row that is held %s scrolls the page', (_name, clientY, speed) => {
+  expect(edgeSpeed(clientY, 800)).toBeCloseTo(speed)
+})
+
+test.each<[ErrorCode, string, string]>([
+  [
+    'ErrTooManyTests',
+    'The zip file contains too many tests: 251, where at most 250 fit.',
+    'The zip file contains too many tests.',
+  ],
+  [
+    'ErrBadZIPContents',
+    'The contents of the archive do not conform to the specification. test 2 has no output',
+    'The contents of the archive do not conform to the specification. test 2 has no output',
+  ],
+  ['ErrBadZIP', 'It is encrypted.', 'The archive is not a valid zip file.'],
+  ['ErrInputLarge', '1.in', 'One or more of the input/output files are too large.'],
+  ['ErrInternal', 'Something went wrong', 'Something went wrong'],
+])('a zip that is refused with %s', (code, error, sentence) => {
+  expect(zipFailureOf(new ApiError(400, { error, code }))).toBe(sentence)
 })

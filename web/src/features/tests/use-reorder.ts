@@ -1,15 +1,15 @@
 import type { ListedTest } from '@drafts/contract'
-import { useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { moveItem, swapTarget } from './drag-swap.ts'
+import { createEdgeScroll } from './edge-scroll.ts'
 import { useReorderTests } from './test-queries.ts'
 
-const edgePx = 72
-const scrollPx = 14
-
 /**
- * Moving rows. While a drag or a held Alt lasts, `order` is ours and the list's changes wait; when it ends the order is
- * sent once, and the list (changed at once by the mutation) is shown again.
+ * Moving rows: by dragging, with Alt and the arrow keys, or by the arrows of a row, which need no dragging.
+ * While a drag or a held Alt lasts, `order` is ours and the list's changes wait; when it ends the order is sent once,
+ * and the list (changed at once by the mutation) is shown again. Esc takes a drag back. A held Alt ends too when the
+ * focus goes elsewhere: the key that is let go in another window is never heard of.
  */
 export const useReorder = (problemId: string, tests: readonly ListedTest[]) => {
   const [moving, setMoving] = useState<readonly ListedTest[] | null>(null)
@@ -19,51 +19,69 @@ export const useReorder = (problemId: string, tests: readonly ListedTest[]) => {
   const reorder = useReorderTests(problemId)
   const order = moving ?? tests
 
-  const move = (from: number, to: number) => {
-    if (from === to || to < 0 || to >= order.length) return
-    setMoving(moveItem(order, from, to))
+  const move = (from: number, to: number): readonly ListedTest[] => {
+    if (from === to || from < 0 || to < 0 || to >= order.length) return order
     setAnnouncement(`Test ${from + 1} moved to ${to + 1} of ${order.length}`)
+    return moveItem(order, from, to)
+  }
+  const send = (next: readonly ListedTest[]) => {
+    setMoving(null)
+    if (next.some(({ id }, index) => id !== tests[index]?.id))
+      reorder.mutate(next.map(({ id }) => id))
   }
   const finish = () => {
     setDraggedId(null)
-    if (!moving) return
-    const isChanged = moving.some(({ id }, index) => id !== tests[index]?.id)
-    if (isChanged) reorder.mutate(moving.map(({ id }) => id))
-    setMoving(null)
+    if (moving) send(moving)
   }
+  const dragTo = (clientY: number) => {
+    const from = order.findIndex(({ id }) => id === draggedId)
+    const to = placeAt(bodyRef.current, from, clientY)
+    if (to !== from) setMoving(move(from, to))
+  }
+  const edge = useEdgeScroll(draggedId !== null, dragTo)
+  useEscape(draggedId !== null, () => {
+    setDraggedId(null)
+    setMoving(null)
+    setAnnouncement('The order is as it was')
+  })
 
   const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0 || !(event.target instanceof Element)) return
+    if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return
+    if (event.target.closest('[data-by]')) return
     // A finger on a row scrolls the page; only the handle drags.
     if (event.pointerType !== 'mouse' && !event.target.closest('[data-grip]')) return
-    const row = event.target.closest('[data-test]')
-    if (!row) return
+    const id = idOf(event.target)
+    if (id === undefined) return
     if (!event.target.closest('[data-grip]')) event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    setDraggedId(row.getAttribute('data-test'))
+    setDraggedId(id)
   }
-  const handlePointerMove = ({ clientY }: PointerEvent) => {
-    if (draggedId === null) return
-    scrollAtEdge(clientY)
-    const rows = [...(bodyRef.current?.children ?? [])]
-    const from = order.findIndex(({ id }) => id === draggedId)
-    const over = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom)
-    const at = over < 0 ? rows.length - 1 : over
-    const box = rows[at]?.getBoundingClientRect()
-    if (box) move(from, swapTarget(from, at, clientY - box.top, box.height))
+  const handlePointerMove = ({ clientY, isPrimary }: PointerEvent) => {
+    if (draggedId === null || !isPrimary) return
+    dragTo(clientY)
+    edge.current?.follow(clientY)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!event.altKey || by === undefined || !(event.target instanceof Element)) return
-    const id = event.target.closest('[data-test]')?.getAttribute('data-test')
+    if (!event.altKey || by === undefined || draggedId !== null) return
+    const id = idOf(event.target)
     const from = order.findIndex((test) => test.id === id)
     if (from < 0) return
     event.preventDefault()
-    move(from, from + by)
+    setMoving(move(from, from + by))
     keepFocus(bodyRef.current, id)
   }
   const handleKeyUp = (event: KeyboardEvent) => {
     if (event.key === 'Alt') finish()
+  }
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (draggedId === null && !currentTarget.contains(relatedTarget)) finish()
+  }
+  const handleClick = ({ target }: MouseEvent) => {
+    const by = target instanceof Element ? target.closest('[data-by]') : null
+    const id = idOf(target)
+    const from = order.findIndex((test) => test.id === id)
+    if (by && from >= 0) send(move(from, from + Number(by.getAttribute('data-by'))))
   }
   return {
     order,
@@ -77,20 +95,65 @@ export const useReorder = (problemId: string, tests: readonly ListedTest[]) => {
       onPointerCancel: finish,
       onKeyDown: handleKeyDown,
       onKeyUp: handleKeyUp,
+      onBlur: handleBlur,
+      onClick: handleClick,
     },
   }
 }
 
+const idOf = (target: EventTarget): string | undefined =>
+  (target instanceof Element
+    ? target.closest('[data-test]')?.getAttribute('data-test')
+    : undefined) ?? undefined
+
+/** Where the dragged row goes when the pointer is at this height. */
+const placeAt = (body: HTMLElement | null, from: number, clientY: number): number => {
+  const rows = [...(body?.children ?? [])]
+  const over = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom)
+  const at = over < 0 ? rows.length - 1 : over
+  const box = rows[at]?.getBoundingClientRect()
+  return box ? swapTarget(from, at, clientY - box.top, box.height) : from
+}
+
+/** Scrolls at the edges of the window while something is dragged. */
+const useEdgeScroll = (isDragging: boolean, onScroll: (clientY: number) => void) => {
+  const latest = useRef(onScroll)
+  useEffect(() => {
+    latest.current = onScroll
+  })
+  const edge = useRef<ReturnType<typeof createEdgeScroll> | null>(null)
+  useEffect(() => {
+    if (!isDragging) return
+    const made = createEdgeScroll((clientY) => latest.current(clientY))
+    edge.current = made
+    return () => {
+      made.stop()
+      edge.current = null
+    }
+  }, [isDragging])
+  return edge
+}
+
+const useEscape = (isActive: boolean, onEscape: () => void): void => {
+  const latest = useRef(onEscape)
+  useEffect(() => {
+    latest.current = onEscape
+  })
+  useEffect(() => {
+    if (!isActive) return
+    const handleKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [isActive])
+}
+
 /** A moved row is put into the page anew and would lose the focus. */
-const keepFocus = (body: HTMLElement | null, id: string | null | undefined): void => {
+const keepFocus = (body: HTMLElement | null, id: string | undefined): void => {
   requestAnimationFrame(() => {
     const grip = body?.querySelector<HTMLElement>(`[data-test="${id}"] [data-grip]`)
     grip?.focus({ preventScroll: true })
     grip?.scrollIntoView({ block: 'nearest' })
   })
-}
-
-const scrollAtEdge = (clientY: number): void => {
-  if (clientY < edgePx + 48) window.scrollBy(0, -scrollPx)
-  else if (clientY > window.innerHeight - edgePx) window.scrollBy(0, scrollPx)
 }

@@ -1,7 +1,7 @@
 import type { Editorial } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api-client.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { api } from '../api-client.ts'
+import { queryKeys } from '../query-keys.ts'
 
 export const editorialsQuery = (problemId: string) =>
   queryOptions({

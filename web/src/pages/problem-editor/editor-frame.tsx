@@ -1,19 +1,26 @@
-import type { Problem } from '@drafts/contract'
+import { countReadiness } from '@drafts/contract'
+import type { Problem, ReadinessItem } from '@drafts/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { describeReadiness } from '../../features/readiness/describe-readiness.ts'
 import { tabsOf } from './editor-tabs.ts'
 import classes from './problem-editor.module.css'
 
 /** The tab rail at the left, above the content on a phone. */
 export const EditorFrame = ({
   problem,
+  sectionKey,
   isSaving,
+  items,
   children,
 }: {
   problem: Problem
+  sectionKey: string
   isSaving: boolean
+  /** The open checklist; undefined while it is not known, or not the reader's to know. */
+  items: readonly ReadinessItem[] | undefined
   children: ReactNode
 }): ReactElement => (
   <div className={classes['frame']}>
@@ -21,10 +28,17 @@ export const EditorFrame = ({
       <h1 className={classes['title']} title={problem.title}>
         {problem.title}
       </h1>
+      {problem.forkBaseTitle === null ? null : (
+        <p className={classes['fork']}>
+          <Icon name="fork" size={14} />
+          Fork of {problem.forkBaseTitle}
+        </p>
+      )}
       <nav className={classes['tabs']} aria-label="Parts of the problem">
         {tabsOf(problem).map(({ key, label, icon }) => (
           <Link
             key={key}
+            ref={key === sectionKey ? showTab : undefined}
             to="/p/$problemId/edit/$sectionKey"
             params={{ problemId: problem.id, sectionKey: key }}
             className={classes['tab']}
@@ -32,9 +46,23 @@ export const EditorFrame = ({
           >
             <Icon name={icon} />
             {label}
+            <Badge items={items?.filter(({ tab }) => tab === key) ?? []} />
           </Link>
         ))}
       </nav>
+      {items ? (
+        <Link
+          to="/p/$problemId/edit/$sectionKey"
+          params={{ problemId: problem.id, sectionKey }}
+          search={{ dialog: 'checklist' }}
+          className={classes['checklist']}
+          resetScroll={false}
+        >
+          <Icon name="check" />
+          Checklist
+          <Badge items={items} />
+        </Link>
+      ) : null}
       <LinkButton
         to="/p/$problemId/$sectionKey"
         params={{ problemId: problem.id, sectionKey: 'statement' }}
@@ -55,3 +83,20 @@ export const EditorFrame = ({
     </div>
   </div>
 )
+
+/** On a phone the tabs scroll: the one that is open is seen. */
+const showTab = (tab: HTMLElement | null): void =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+/** Open items of a tab: filled while one is high. */
+const Badge = ({ items }: { items: readonly ReadinessItem[] }): ReactElement | null =>
+  items.length === 0 ? null : (
+    <span
+      className={classes['badge']}
+      data-priority={countReadiness(items).high > 0 ? 'high' : 'low'}
+      title={describeReadiness(items)}
+    >
+      {items.length}
+      <span className="visually-hidden"> open</span>
+    </span>
+  )

@@ -3,11 +3,14 @@ import type { ReactElement } from 'react'
 import { PageState } from '../../components/page-state.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { AttributesForm } from '../../features/attributes/attributes-form.tsx'
+import { LimitsTab } from '../../features/limits/limits-tab.tsx'
 import { CheckerTab } from '../../features/programs/checker-tab.tsx'
 import { DriverTab } from '../../features/programs/driver-tab.tsx'
+import { SignatureTab } from '../../features/signature/signature-tab.tsx'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import type { EditorTabKey } from './editor-tabs.ts'
 import { SolutionsSection } from './solutions-section.tsx'
+import { EditorialSection, StatementSection } from './text-sections.tsx'
 import { TestsSection } from './tests-section.tsx'
 
 export const EditorSection = ({
@@ -34,16 +37,27 @@ export const EditorSection = ({
         </LinkButton>
       </PageState>
     )
+  const problemId = problem.id
+  const isReadOnly = !problem.canEdit
+  const section = { problemId, queue, isReadOnly }
   switch (sectionKey) {
     case 'attributes':
-      return <AttributesForm problemId={problem.id} queue={queue} isReadOnly={!problem.canEdit} />
+      return <AttributesForm {...section} />
+    case 'statement':
+      return <StatementSection problem={problem} queue={queue} isReadOnly={isReadOnly} />
+    case 'signature':
+      return <SignatureTab {...section} />
     case 'tests':
-      return <TestsSection problem={problem} />
+      return <TestsSection problem={problem} queue={queue} />
     case 'checker':
-      return <CheckerTab problemId={problem.id} queue={queue} isReadOnly={!problem.canEdit} />
+      return <CheckerTab {...section} />
     case 'driver':
-      return <DriverTab problemId={problem.id} queue={queue} isReadOnly={!problem.canEdit} />
+      return <DriverTab {...section} />
+    case 'limits':
+      return <LimitsTab {...section} />
     case 'solutions':
       return <SolutionsSection problem={problem} />
+    case 'editorial':
+      return <EditorialSection problem={problem} queue={queue} isReadOnly={isReadOnly} />
   }
 }

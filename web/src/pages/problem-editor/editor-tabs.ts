@@ -1,7 +1,16 @@
 import type { Problem } from '@drafts/contract'
 import type { IconName } from '../../components/icon-paths.ts'
 
-export type EditorTabKey = 'attributes' | 'tests' | 'checker' | 'driver' | 'solutions'
+export type EditorTabKey =
+  | 'attributes'
+  | 'statement'
+  | 'signature'
+  | 'tests'
+  | 'checker'
+  | 'driver'
+  | 'limits'
+  | 'solutions'
+  | 'editorial'
 
 export interface EditorTab {
   key: EditorTabKey
@@ -10,22 +19,30 @@ export interface EditorTab {
 }
 
 const attributes: EditorTab = { key: 'attributes', label: 'Attributes', icon: 'settings' }
+const statement: EditorTab = { key: 'statement', label: 'Statement', icon: 'document' }
+const signature: EditorTab = { key: 'signature', label: 'Signature', icon: 'function' }
 const tests: EditorTab = { key: 'tests', label: 'Tests', icon: 'list' }
 const checker: EditorTab = { key: 'checker', label: 'Checker', icon: 'check' }
 const driver: EditorTab = { key: 'driver', label: 'Driver', icon: 'interactive' }
+const limits: EditorTab = { key: 'limits', label: 'Limits', icon: 'clock' }
 const solutions: EditorTab = { key: 'solutions', label: 'Solutions', icon: 'code' }
+const editorial: EditorTab = { key: 'editorial', label: 'Editorial', icon: 'help' }
 
-/** The tabs of spec §2 "Problem editor" that have a page, in its order. Forks have fewer. */
+/** The tabs of spec §2 "Problem editor", in its order. Forks show only attributes and statement. */
 export const tabsOf = ({
   forkBaseId,
   mechanism,
 }: Pick<Problem, 'forkBaseId' | 'mechanism'>): EditorTab[] => {
-  if (forkBaseId !== null) return [attributes]
+  if (forkBaseId !== null) return [attributes, statement]
   return [
     attributes,
+    statement,
+    ...(mechanism === 'functionBased' ? [signature] : []),
     tests,
     ...(mechanism === 'standard' ? [checker] : []),
     ...(mechanism === 'interactive' ? [driver] : []),
+    limits,
     solutions,
+    editorial,
   ]
 }

@@ -1,12 +1,17 @@
+import type { Problem } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ReadinessDialog } from '../../features/readiness/readiness-dialog.tsx'
+import { ReadinessSummary } from '../../features/readiness/readiness-summary.tsx'
+import { useReadiness } from '../../features/readiness/use-readiness.ts'
 import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { problemQuery } from '../../lib/queries/problem.ts'
 import { createSaveQueue } from '../../lib/save-queue.ts'
+import type { SaveQueue } from '../../lib/save-queue.ts'
 import { useStore } from '../../lib/store.ts'
 import { showWarning } from '../../lib/toasts.ts'
 import { NotFoundPage } from '../not-found/not-found.tsx'
@@ -14,6 +19,10 @@ import { ProblemGate } from '../problem-view/problem-gate.tsx'
 import { EditorFrame } from './editor-frame.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { tabsOf } from './editor-tabs.ts'
+import type { EditorTab } from './editor-tabs.ts'
+import { useEditorCommands } from './use-editor-commands.ts'
+import { useFieldFocus } from './use-field-focus.ts'
+import { useFixItem } from './use-fix-item.ts'
 import { useSaveGuard } from './use-save-guard.ts'
 
 const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
@@ -38,13 +47,43 @@ export const ProblemEditorPage = (): ReactElement => {
     <ProblemGate problemId={problemId} query={query}>
       {(problem) => {
         if (!tab) return <NotFoundPage />
-        return (
-          <EditorFrame problem={problem} isSaving={isSaving}>
-            <EditorSection problem={problem} sectionKey={tab.key} queue={queue} />
-            <ConfirmDialog />
-          </EditorFrame>
-        )
+        return <Editor problem={problem} tab={tab} queue={queue} isSaving={isSaving} />
       }}
     </ProblemGate>
+  )
+}
+
+const Editor = ({
+  problem,
+  tab,
+  queue,
+  isSaving,
+}: {
+  problem: Problem
+  tab: EditorTab
+  queue: SaveQueue
+  isSaving: boolean
+}): ReactElement => {
+  const { dialog } = route.useSearch()
+  const navigate = route.useNavigate()
+  const items = useReadiness(problem)
+  const handleFix = useFixItem(problem, queue)
+  useFieldFocus()
+  useEditorCommands(problem, tab.key)
+  const isReadOnly = !problem.canEdit
+  const list = { problemId: problem.id, isReadOnly, onFix: handleFix }
+  const here = items?.filter((item) => item.tab === tab.key) ?? []
+  return (
+    <EditorFrame problem={problem} sectionKey={tab.key} isSaving={isSaving} items={items}>
+      {here.length > 0 ? <ReadinessSummary key={tab.key} items={here} {...list} /> : null}
+      <EditorSection problem={problem} sectionKey={tab.key} queue={queue} />
+      <ReadinessDialog
+        items={items}
+        isOpen={dialog === 'checklist'}
+        onClose={() => void navigate({ search: {}, resetScroll: false })}
+        {...list}
+      />
+      <ConfirmDialog />
+    </EditorFrame>
   )
 }

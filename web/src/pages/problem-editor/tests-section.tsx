@@ -2,15 +2,23 @@ import type { Problem } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { ScanspecDialog } from '../../features/scanspecs/scanspec-dialog.tsx'
 import { ImportDialog } from '../../features/tests/import-dialog.tsx'
 import { TestDialog } from '../../features/tests/test-dialog.tsx'
 import { testsQuery } from '../../lib/queries/tests.ts'
 import { TestsPane } from '../../features/tests/tests-pane.tsx'
+import type { SaveQueue } from '../../lib/save-queue.ts'
 
 const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
 
 /** The filter and the open test are in the address; Back closes a dialog. */
-export const TestsSection = ({ problem }: { problem: Problem }): ReactElement => {
+export const TestsSection = ({
+  problem,
+  queue,
+}: {
+  problem: Problem
+  queue: SaveQueue
+}): ReactElement => {
   const { filter = '', test: testId, dialog } = route.useSearch()
   const navigate = route.useNavigate()
   const { data: tests = [] } = useQuery(testsQuery(problem.id))
@@ -43,6 +51,13 @@ export const TestsSection = ({ problem }: { problem: Problem }): ReactElement =>
       <ImportDialog
         problemId={problem.id}
         isOpen={dialog === 'import' && problem.canEdit}
+        onClose={handleClose}
+      />
+      <ScanspecDialog
+        problem={problem}
+        queue={queue}
+        isReadOnly={!problem.canEdit}
+        isOpen={dialog === 'scanspec'}
         onClose={handleClose}
       />
     </>

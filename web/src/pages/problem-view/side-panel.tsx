@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { mechanismWords } from '../../components/product/mechanism-icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
+import { useForkProblem } from '../../features/problems/fork-problem.ts'
 import { SubmitForm } from '../../features/executions/submit-form.tsx'
 import { LockedNotice } from './locked-notice.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -35,6 +36,9 @@ export const SidePanel = ({
         <div className={classes['actions']}>
           <EditButton problem={problem} />
           <ShareButton problem={problem} />
+          {problem.canShare && problem.forkBaseId === null ? (
+            <ForkButton problemId={problem.id} />
+          ) : null}
         </div>
       )}
       {problem.locked ? <LockedNotice /> : null}
@@ -74,6 +78,22 @@ const EditButton = ({ problem }: { problem: Problem }): ReactElement =>
       Edit
     </Button>
   )
+
+/** Whoever may share may fork: the owner and administrators (contract §3). */
+const ForkButton = ({ problemId }: { problemId: string }): ReactElement => {
+  const fork = useForkProblem(problemId)
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="fork" />}
+      disabled={fork.isPending}
+      title="A problem of your own with the same tests and solutions, and a statement to change"
+      onClick={() => fork.mutate()}
+    >
+      {fork.isPending ? 'Forking…' : 'Fork'}
+    </Button>
+  )
+}
 
 const Facts = ({ problem }: { problem: Problem }): ReactElement => (
   <dl className={classes['facts']}>

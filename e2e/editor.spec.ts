@@ -1,0 +1,274 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { Client } from '../contract/src/index.ts'
+import { look, looks, signInAt } from './page.ts'
+import { startStack } from './stack.ts'
+import type { Stack } from './stack.ts'
+
+// The tabs of a problem: what is written is saved by itself, shown as it will be, missed where it is missing, and kept
+// through a crash.
+
+let stack: Stack
+let bob: Client
+let problemId: string
+
+test.beforeAll(async () => {
+  stack = await startStack({ judges: 0 })
+  bob = stack.client(await stack.tokenOf('bob'))
+})
+test.afterAll(() => stack.stop())
+test.beforeEach(async () => {
+  problemId = (await bob.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })).id
+})
+
+const tab = (name: string, search = ''): string =>
+  `${stack.url}/p/${problemId}/edit/${name}${search}`
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const statement = (locale: 'en-US' | 'bn-BD' = 'en-US') => bob.getStatement({ problemId, locale })
+
+const limits = () => bob.getLimits({ problemId })
+
+const fillAll = async () => {
+  await bob.saveStatement({
+    problemId,
+    locale: 'en-US',
+    body: {
+      title: 'Sums',
+      body: 'Two numbers $a$ and $b$.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![A sum](https://example.org/sum.png "")',
+      input: 'They are given.',
+      output: 'Their sum.',
+      notes: '- one\n- two',
+    },
+  })
+  for (const type of ['sample', 'regular'] as const)
+    await bob.createTest({
+      problemId,
+      body: { type, input: { text: '1 2\r\n' }, output: { text: '3' } },
+    })
+  const source = { text: 'print(3)\n' }
+  await bob.createSolution({ problemId, body: { label: 'main', languageId: 'python3', source } })
+}
+
+test('a statement: saved when a field is left, previewed, in ten languages', async ({ page }) => {
+  await signInAt(page, tab('statement'), 'bob')
+  await text(page, 'Body').click()
+  await page.keyboard.type('Add $a+b$ and **more**.')
+  await text(page, 'Input').click()
+  await expect.poll(async () => (await statement()).body).toBe('Add $a+b$ and **more**.')
+  const preview = page.getByLabel('Preview', { exact: true })
+  await expect(preview.locator('strong')).toHaveText('more')
+  await expect(preview.locator('.katex').first()).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Language of the text' }).click()
+  await expect(page.getByRole('option')).toHaveCount(10)
+  await page.getByRole('option', { name: 'বাংলা' }).click()
+  await expect(page).toHaveURL(/locale=bn-BD/)
+  await expect(text(page, 'Title')).toHaveValue('')
+  await text(page, 'Title').fill('যোগফল')
+  await text(page, 'Body').click()
+  await page.keyboard.type('দুটি সংখ্যা')
+  await page.goBack()
+  await expect(text(page, 'Body')).toContainText('Add')
+  await expect.poll(async () => (await statement('bn-BD')).body).toBe('দুটি সংখ্যা')
+  await page.goForward()
+  await expect(text(page, 'Body')).toContainText('দুটি সংখ্যা')
+  await look(page, 'statement-bn')
+})
+
+test('what was typed and not left yet survives the tab being killed', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signInAt(page, tab('statement'), 'bob')
+  await text(page, 'Body').click()
+  await page.keyboard.type('Half a sentence')
+  await page.waitForTimeout(400)
+  // As a crash: no leaving, no closing words of the page.
+  await page.close({ runBeforeUnload: false })
+  expect((await statement()).body).toBe('')
+  const again = await context.newPage()
+  await again.goto(tab('statement'))
+  await expect(again.getByText('Restored what was not saved yet')).toBeVisible()
+  await expect(text(again, 'Body')).toContainText('Half a sentence')
+  await again.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(async () => (await statement()).body).toBe('Half a sentence')
+  await expect(again.getByText('Restored what was not saved yet')).toBeHidden()
+  await context.close()
+})
+
+test('a dialog gives back what a crash took, and forgets what was given up', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signInAt(page, tab('tests', '?test=new'), 'bob')
+  await page.getByLabel('Label').fill('big one')
+  await text(page, 'Input').fill('17\n')
+  await page.waitForTimeout(400)
+  await page.close({ runBeforeUnload: false })
+  const again = await context.newPage()
+  await again.goto(tab('tests', '?test=new'))
+  await expect(again.getByText('Restored what was not saved yet')).toBeVisible()
+  await expect(again.getByLabel('Label')).toHaveValue('big one')
+  await expect(text(again, 'Input')).toHaveValue('17\n')
+  await look(again, 'dialog-restored')
+  await again.keyboard.press('Escape')
+  await again.getByRole('button', { name: 'Discard' }).click()
+  await again.goto(tab('tests', '?test=new'))
+  await expect(again.getByLabel('Label')).toHaveValue('')
+  await expect(again.getByText('Restored what was not saved yet')).toBeHidden()
+  await context.close()
+})
+
+test('the checklist leads to each place, and puts right what it can', async ({ page }) => {
+  await fillAll()
+  await signInAt(page, tab('attributes', '?dialog=checklist'), 'bob')
+  const dialog = page.getByRole('dialog', { name: 'Checklist' })
+  await expect(dialog.getByText('test 1: The input has CRLF line endings.')).toBeVisible()
+  await expect(dialog.getByText('Duplicate')).toBeHidden()
+  await expect(dialog.getByText('The input is that of test 1 again.')).toBeVisible()
+  await look(page, 'checklist')
+  await dialog.getByRole('button', { name: /^Fix: test 1 The input has CRLF/ }).click()
+  await expect(dialog.getByText('test 1: The input has CRLF line endings.')).toBeHidden()
+  await dialog.getByRole('link', { name: /English editorial should be included/ }).click()
+  await expect(page).toHaveURL(/\/edit\/editorial/)
+  await expect(text(page, 'Content')).toBeFocused()
+  await page.goBack()
+  await page.getByRole('link', { name: /test 2: The output has no newline/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit test 2' })).toBeVisible()
+  await expect(text(page, 'Output')).toBeFocused()
+})
+
+test('the title is put in title case, and back', async ({ page }) => {
+  await bob.saveStatement({ problemId, locale: 'en-US', body: { title: 'the XOR of all' } })
+  await signInAt(page, tab('statement'), 'bob')
+  await page.getByRole('button', { name: /^1 thing to do|things to do/ }).click()
+  await page.getByRole('button', { name: /^Fix: .*title case/ }).click()
+  await expect(text(page, 'Title')).toHaveValue('The XOR of All')
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(text(page, 'Title')).toHaveValue('the XOR of all')
+  await page.getByRole('button', { name: /^Title Case/ }).click()
+  await expect.poll(async () => (await statement()).title).toBe('The XOR of All')
+})
+
+test('limits and factors', async ({ page }) => {
+  await signInAt(page, tab('limits'), 'bob')
+  await page.getByLabel('CPU', { exact: true }).fill('2.5')
+  await page.getByLabel('Memory', { exact: true }).focus()
+  await expect.poll(async () => (await limits()).cpu).toBe(2.5e9)
+  await page.getByLabel('CPU factor of Python 3.11').selectOption('2.5')
+  await expect.poll(async () => (await limits()).factors['python3']?.cpu).toBe(2.5)
+  await page.getByLabel('CPU factor of Python 3.11').selectOption('1')
+  await expect.poll(async () => (await limits()).factors).toEqual({})
+  await page.getByLabel('Source', { exact: true }).fill('12')
+  await page.getByLabel('CPU', { exact: true }).focus()
+  await expect(page.getByText('The source limit is at least 16 kB.')).toBeVisible()
+  await expect(page.getByLabel('Source', { exact: true })).toHaveValue('12 kB')
+})
+
+test('the signature of a functional problem', async ({ page }) => {
+  const body = { title: 'Sum Function', mechanism: 'functionBased' } as const
+  problemId = (await bob.createProblem({ body })).id
+  await signInAt(page, tab('signature'), 'bob')
+  await text(page, 'Function name').fill('sum')
+  await page.getByRole('button', { name: 'Add an argument' }).click()
+  await expect(page.getByLabel('Argument 1: name')).toBeFocused()
+  await page.keyboard.type('first')
+  await page.getByRole('button', { name: 'Add an argument' }).click()
+  await expect(page.getByLabel('Argument 2: name')).toBeFocused()
+  await page.keyboard.type('se7cond')
+  await expect(page.getByText('A name has letters only.')).toBeVisible()
+  await page.getByLabel('Argument 2: name').fill('second')
+  await page.getByLabel('Argument 2: kind').selectOption('[]int')
+  await page.getByLabel('Argument 2: name').press('Alt+ArrowUp')
+  await expect(page.getByLabel('Argument 1: name')).toHaveValue('second')
+  await expect(page.getByLabel('Argument 1: name')).toBeFocused()
+  await page.getByRole('button', { name: 'Remove argument 2' }).click()
+  await expect(page.getByLabel('Argument 2: name')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByLabel('Argument 2: name')).toHaveValue('first')
+  await look(page, 'signature')
+  await expect
+    .poll(async () => (await bob.getSignature({ problemId })).arguments)
+    .toEqual([
+      { name: 'second', kind: '[]int' },
+      { name: 'first', kind: 'int' },
+    ])
+  await page.getByRole('link', { name: /^Statement/ }).click()
+  await expect(text(page, 'Argument second')).toBeVisible()
+  await expect(text(page, 'Input')).toBeHidden()
+})
+
+test('a fork shows attributes and statement only', async ({ page }) => {
+  await fillAll()
+  await signInAt(page, `${stack.url}/p/${problemId}/statement`, 'bob')
+  await page.getByRole('button', { name: 'Fork', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/p/(?!${problemId})[^/]+/edit/attributes`))
+  await expect(page.getByText('Fork of Sums')).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Parts of the problem' }).getByRole('link')
+  await expect(tabs).toHaveText([/^Attributes/, /^Statement/])
+  await look(page, 'fork')
+})
+
+test('the palette: tabs, tests, solutions, problems and actions by their names', async ({
+  page,
+}) => {
+  await fillAll()
+  await signInAt(page, tab('attributes'), 'bob')
+  await expect(page.getByRole('link', { name: /^Tests \d+ open/ })).toBeVisible()
+  const search = page.getByRole('combobox', { name: /Search commands/ })
+  const find = async (words: string, option: RegExp) => {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await search.fill(words)
+    await expect(page.getByRole('option', { name: option }).first()).toBeVisible()
+  }
+  await page.keyboard.press('Control+k')
+  await search.fill('zzz')
+  await expect(page.getByText('Nothing has this name.')).toBeVisible()
+  await search.fill('sum')
+  await expect(page.getByRole('option', { name: /^Sums/ }).first()).toBeVisible()
+  await look(page, 'palette')
+  await page.keyboard.press('Escape')
+  await find('test 2', /^Test 2/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit test 2' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeHidden()
+  await page.keyboard.press('Escape')
+  await find('main', /^main/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit solution' })).toBeVisible()
+})
+
+const places: readonly [string, string][] = [
+  ['attributes', ''],
+  ['statement', ''],
+  ['tests', ''],
+  ['tests', '?test=new'],
+  ['tests', '?dialog=import'],
+  ['tests', '?dialog=scanspec'],
+  ['checker', ''],
+  ['limits', ''],
+  ['solutions', ''],
+  ['solutions', '?solution=new'],
+  ['editorial', ''],
+  ['statement', '?dialog=checklist'],
+]
+
+for (const { name, colorScheme, viewport } of looks)
+  test(`every tab and dialog: ${name}`, async ({ browser }) => {
+    test.setTimeout(300_000)
+    await fillAll()
+    const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await signInAt(page, tab('attributes'), 'bob')
+    for (const [section, search] of places) {
+      await page.goto(tab(section, search))
+      await expect(
+        page.getByRole('link', { name: /^Checklist/, includeHidden: true }),
+      ).toBeVisible()
+      await expect(page.locator('[data-loading="true"]')).toHaveCount(0)
+      await look(page, `editor-${section}${search.replaceAll(/[?=]/g, '-')}-${name}`)
+    }
+    await context.close()
+  })

@@ -1,0 +1,166 @@
+import type { ProblemSummary } from '@drafts/contract'
+import { Modal, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Fragment, useId, useMemo, useState } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { problemListQuery, problemSearchQuery } from '../../features/problems/problem-lists.ts'
+import { allCommands, matchCommands } from '../../lib/commands.ts'
+import type { Command } from '../../lib/commands.ts'
+import classes from './command-palette.module.css'
+
+/** Enough to see; the rest is found by another word. */
+const shownMost = 60
+const pauseMs = 200
+
+/** Everything there is to go to or to do, by its name (design "Keyboard"). */
+export const CommandPalette = ({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean
+  onClose: () => void
+}): ReactElement => (
+  <Modal.Root opened={isOpen} onClose={onClose} padding={0} size={600} yOffset="10dvh">
+    <Modal.Overlay />
+    <Modal.Content aria-label="Command palette">
+      <Modal.Body>
+        <Palette onClose={onClose} />
+      </Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+)
+
+const Palette = ({ onClose }: { onClose: () => void }): ReactElement => {
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const [commands] = useState(allCommands)
+  const problems = useProblemCommands(query)
+  const listId = useId()
+  const shown = useMemo(
+    () => inGroups([...matchCommands(commands, query), ...problems]).slice(0, shownMost),
+    [commands, query, problems],
+  )
+  const chosen = Math.min(at, shown.length - 1)
+  const handleRun = (command: Command | undefined) => {
+    if (!command) return
+    onClose()
+    // After the dialog has given the focus back: what runs may open another or move it.
+    setTimeout(command.run, 0)
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const to = targetOf(event.key, chosen, shown.length)
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) handleRun(shown[chosen])
+    else if (to === undefined) return
+    else setAt(to)
+    event.preventDefault()
+  }
+  return (
+    <div className={classes['palette']}>
+      <TextInput
+        aria-label="Search commands and problems"
+        placeholder="Where to, or what to do?"
+        size="md"
+        variant="unstyled"
+        leftSection={<Icon name="search" />}
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={shown[chosen] ? `${listId}-${chosen}` : undefined}
+        aria-autocomplete="list"
+        value={query}
+        onChange={(event) => {
+          setQuery(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={handleKeyDown}
+        data-autofocus
+      />
+      <div
+        id={listId}
+
+        role="listbox"
+        aria-label="Commands"
+        className={classes['list']}
+      >
+        {shown.map((command, index) => (
+          <Fragment key={command.id}>
+            {command.group === shown[index - 1]?.group ? null : (
+              <div className={classes['group']} role="presentation">
+                {command.group}
+              </div>
+            )}
+            {/* The combobox has the keyboard: options are chosen through aria-activedescendant. */}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
+            <div
+              id={`${listId}-${index}`}
+              ref={index === chosen ? showInList : undefined}
+              role="option"
+              aria-selected={index === chosen}
+              className={classes['option']}
+              onClick={() => handleRun(command)}
+              onMouseMove={() => setAt(index)}
+            >
+              <span>{command.label}</span>
+              {command.detail ? <small>{command.detail}</small> : null}
+              {command.keys ? (
+                <span className={classes['keys']}>
+                  {command.keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </span>
+              ) : null}
+            </div>
+          </Fragment>
+        ))}
+      </div>
+      <p className={classes['nothing']} role="status">
+        {shown.length === 0 ? 'Nothing has this name.' : ''}
+      </p>
+    </div>
+  )
+}
+
+const showInList = (option: HTMLElement | null): void =>
+  option?.scrollIntoView({ block: 'nearest' })
+
+const targetOf = (key: string, at: number, count: number): number | undefined => {
+  if (key === 'ArrowDown') return (at + 1) % Math.max(count, 1)
+  if (key === 'ArrowUp') return (at - 1 + count) % Math.max(count, 1)
+  if (key === 'PageDown') return Math.min(at + 8, count - 1)
+  return key === 'PageUp' ? Math.max(at - 8, 0) : undefined
+}
+
+/** Best groups first, each in one piece. */
+const inGroups = (commands: readonly Command[]): Command[] =>
+  [...Map.groupBy(commands, ({ group }) => group).values()].flat()
+
+/** Without words the newest problems, with words what the search finds. */
+const useProblemCommands = (query: string): Command[] => {
+  const router = useRouter()
+  const [words] = useDebouncedValue(query.trim(), pauseMs)
+  const newest = useQuery({ ...problemListQuery('all', 1), meta: { isQuiet: true } })
+  const found = useQuery({
+    ...problemSearchQuery(words, 1),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  })
+  const list = words === '' ? newest.data?.problems.slice(0, 8) : found.data?.problems
+  return useMemo(
+    () =>
+      (list ?? []).map((problem: ProblemSummary) => ({
+        id: `problem-${problem.id}`,
+        group: 'Problems',
+        label: problem.title,
+        detail: problem.owner.handle,
+        run: () =>
+          router.history.push(
+            `/p/${problem.id}/${problem.canEdit ? 'edit/statement' : 'statement'}`,
+          ),
+      })),
+    [list, router],
+  )
+}

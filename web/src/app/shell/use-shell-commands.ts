@@ -1,0 +1,50 @@
+import type { Account } from '@drafts/contract'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useCommands } from '../../lib/commands.ts'
+import type { Command } from '../../lib/commands.ts'
+import { isAdministrator, isInvited } from '../../lib/queries/me.ts'
+import { shellDialog } from '../../lib/shell-dialog.ts'
+
+/** What the palette offers on every page. */
+export const useShellCommands = (me: Account | null): void => {
+  const router = useRouter()
+  useCommands(
+    useCallback(() => {
+      const to = (path: string, label: string, keys?: string[]): Command => ({
+        id: path,
+        group: 'Go to',
+        label,
+        run: () => router.history.push(path),
+        ...(keys ? { keys } : {}),
+      })
+      const open = (
+        dialog: NonNullable<ReturnType<typeof shellDialog.get>>,
+        label: string,
+        keys?: string[],
+      ): Command => ({
+        id: dialog,
+        group: 'Actions',
+        label,
+        run: () => shellDialog.set(dialog),
+        ...(keys ? { keys } : {}),
+      })
+      return [
+        ...(isInvited(me)
+          ? [
+              open('new-problem', 'New problem', ['c']),
+              open('search', 'Search problems', ['/']),
+              to('/problems/all/p1', 'My Drafts', ['g', 'a']),
+              to('/problems/my/p1', 'My Problems', ['g', 'm']),
+              to('/problems/shared/p1', 'Shared With Me', ['g', 's']),
+              to('/problems/starred/p1', 'Starred', ['g', 'f']),
+            ]
+          : []),
+        ...(me ? [open('settings', 'Settings')] : []),
+        ...(isAdministrator(me) ? [to('/_', 'Console')] : []),
+        open('shortcuts', 'Keyboard shortcuts', ['?']),
+        ...(me ? [to('/logout', 'Logout')] : []),
+      ]
+    }, [me, router]),
+  )
+}

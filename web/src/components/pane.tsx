@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core'
+import { useId } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { Delayed } from './delayed.tsx'
+import classes from './pane.module.css'
+
+/** A part of the editor: its heading, its tools at the right, and its room kept while it loads. */
+export const Pane = ({
+  title,
+  tools,
+  height,
+  children,
+}: {
+  title: string
+  tools?: ReactNode
+  /** Of the skeleton, in px. */
+  height: number
+  /** Null while it loads. */
+  children: ReactNode
+}): ReactElement => {
+  const id = useId()
+  return (
+    <section className={classes['pane']} aria-labelledby={id}>
+      <header className={classes['head']}>
+        <h2 id={id}>{title}</h2>
+        {tools ? <div className={classes['tools']}>{tools}</div> : null}
+      </header>
+      {children ?? (
+        <Delayed>
+          <Skeleton height={height} />
+        </Delayed>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import classes from './undo-toast.module.css'
+
+/** Long enough to be reached by keyboard. */
+const undoMs = 15_000
+
+/** Something was done that nobody was asked about, and can be taken back. */
+export const showUndo = (text: string, onUndo: () => void): void => {
+  const id = `undo-${text}`
+  notifications.hide(id)
+  const handleUndo = () => {
+    notifications.hide(id)
+    onUndo()
+  }
+  notifications.show({
+    id,
+    color: 'petrol',
+    autoClose: undoMs,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    message: (
+      <span className={classes['line']}>
+        {text}
+        <Button size="compact-sm" variant="default" onClick={handleUndo}>
+          Undo
+        </Button>
+      </span>
+    ),
+  })
+}

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../lib/api-client.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+
+/** A problem of one's own with all that this one has; its editor opens (contract §2 "fork"). */
+export const useForkProblem = (problemId: string) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => api.forkProblem({ problemId }),
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ queryKey: queryKeys.problemLists })
+      return navigate({
+        to: '/p/$problemId/edit/$sectionKey',
+        params: { problemId: id, sectionKey: 'attributes' },
+      })
+    },
+  })
+}

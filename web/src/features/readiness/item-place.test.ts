@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { fieldOfHash, placeOf } from './item-place.ts'
+
+test.each([
+  [
+    { tab: 'statement', target: { field: 'body' } },
+    { sectionKey: 'statement', hash: 'field-body' },
+  ],
+  [
+    { tab: 'statement', target: { field: 'arguments', index: 1 } },
+    { sectionKey: 'statement', hash: 'field-arguments.1' },
+  ],
+  [
+    { tab: 'tests', target: { testId: 't1', part: 'output' } },
+    { sectionKey: 'tests', search: { test: 't1' }, hash: 'field-output' },
+  ],
+  [
+    { tab: 'solutions', target: { solutionId: 's1' } },
+    { sectionKey: 'solutions', search: { solution: 's1' } },
+  ],
+  [{ tab: 'tests' }, { sectionKey: 'tests' }],
+] as const)('%j leads to its place', (item, place) => {
+  expect(placeOf(item)).toEqual({ search: {}, ...place })
+})
+
+test('a hash names a field or is something else', () => {
+  expect(fieldOfHash('field-arguments.1')).toBe('arguments.1')
+  expect(fieldOfHash('share')).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import type { ReadinessItem } from '@drafts/contract'
+
+/** Where an item is put right: the tab, the dialog that opens there, or the field that is focused. */
+export interface ItemPlace {
+  sectionKey: string
+  search: { test?: string; solution?: string }
+  hash?: string
+}
+
+export const placeOf = ({ tab, target }: Pick<ReadinessItem, 'tab' | 'target'>): ItemPlace => {
+  const { field, index, testId, part, solutionId } = target ?? {}
+  const search = {
+    ...(testId === undefined ? {} : { test: testId }),
+    ...(solutionId === undefined ? {} : { solution: solutionId }),
+  }
+  const place = field ?? part
+  if (place === undefined) return { sectionKey: tab, search }
+  const hash = fieldHash(index === undefined ? place : `${place}.${index}`)
+  return { sectionKey: tab, search, hash }
+}
+
+const prefix = 'field-'
+export const fieldHash = (field: string): string => `${prefix}${field}`
+
+/** The field an address asks for: `#field-arguments.1` → `arguments.1`. */
+export const fieldOfHash = (hash: string): string | undefined =>
+  hash.startsWith(prefix) ? hash.slice(prefix.length) : undefined

@@ -1,0 +1,56 @@
+import { readinessTabs } from '@drafts/contract'
+import type { ReadinessItem, ReadinessTab } from '@drafts/contract'
+import { Modal } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { describeReadiness } from './describe-readiness.ts'
+import { ReadinessLines } from './readiness-lines.tsx'
+import type { FixItem } from './readiness-line.tsx'
+import classes from './readiness.module.css'
+
+const headings: Record<ReadinessTab, string> = {
+  statement: 'Statement',
+  signature: 'Signature',
+  tests: 'Tests',
+  checker: 'Checker',
+  driver: 'Driver',
+  limits: 'Limits',
+  solutions: 'Solutions',
+  editorial: 'Editorial',
+}
+
+/** The whole checklist, grouped by tab (spec §5). */
+export const ReadinessDialog = ({
+  items,
+  isOpen,
+  onClose,
+  ...rest
+}: {
+  problemId: string
+  items: readonly ReadinessItem[] | undefined
+  isReadOnly: boolean
+  isOpen: boolean
+  onClose: () => void
+  onFix: FixItem
+}): ReactElement => (
+  <Modal opened={isOpen} onClose={onClose} title="Checklist" size={640}>
+    {items?.length === 0 ? (
+      <p className={classes['ready']}>
+        <Icon name="check" /> Nothing is missing. The problem is ready.
+      </p>
+    ) : null}
+    {items && items.length > 0 ? <p>{describeReadiness(items)}</p> : null}
+    {readinessTabs.map((tab) => {
+      const inTab = items?.filter((item) => item.tab === tab) ?? []
+      if (inTab.length === 0) return null
+      return (
+        <section key={tab} className={classes['group']} aria-label={headings[tab]}>
+          <h3>
+            {headings[tab]} <span>{inTab.length}</span>
+          </h3>
+          <ReadinessLines items={inTab} {...rest} />
+        </section>
+      )
+    })}
+  </Modal>
+)

@@ -1,0 +1,23 @@
+import { readinessFacts, readinessOf } from '@drafts/contract'
+import type { Problem, ReadinessItem } from '@drafts/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { editorialsQuery } from '../../lib/queries/editorials.ts'
+import { solutionsQuery } from '../../lib/queries/solutions.ts'
+import { testsQuery } from '../../lib/queries/tests.ts'
+
+/** What is still missing, from what the editor has fetched anyway; undefined until all of it is there. */
+export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
+  // Whoever may not inspect has no list: neither tests nor solutions are theirs to read.
+  const isOn = problem.checker !== undefined
+  const { data: tests } = useQuery({ ...testsQuery(problem.id), enabled: isOn })
+  const { data: solutions } = useQuery({ ...solutionsQuery(problem.id), enabled: isOn })
+  const { data: editorials } = useQuery({ ...editorialsQuery(problem.id), enabled: isOn })
+  return useMemo(
+    () =>
+      tests && solutions && editorials
+        ? readinessOf(readinessFacts(problem, { tests, solutions, editorials }))
+        : undefined,
+    [problem, tests, solutions, editorials],
+  )
+}

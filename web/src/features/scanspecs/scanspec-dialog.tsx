@@ -1,0 +1,125 @@
+import { defaultLocale, localeNames } from '@drafts/contract'
+import type { Problem } from '@drafts/contract'
+import { Button, NativeSelect, Skeleton, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FocusEvent, ReactElement } from 'react'
+import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
+import { Delayed } from '../../components/delayed.tsx'
+import { EditorDialog } from '../../components/editor-dialog.tsx'
+import { RenderedHtml } from '../../components/rendered-html.tsx'
+import { SectionNotices } from '../../components/section-notices.tsx'
+import type { SaveQueue } from '../../lib/save-queue.ts'
+import { useSectionDraft } from '../../lib/use-section-draft.ts'
+import { scanspecDeed, scanspecLabels, scanspecQuery } from './scanspec-queries.ts'
+import type { Scanspec } from './scanspec-queries.ts'
+import classes from './scanspecs.module.css'
+
+interface DialogProps {
+  problem: Problem
+  queue: SaveQueue
+  isReadOnly: boolean
+  onClose: () => void
+}
+
+/** What the input of every test must look like (spec §2 "Scanspec dialog"). It saves by itself, as the tabs do. */
+export const ScanspecDialog = ({
+  isOpen,
+  ...props
+}: DialogProps & { isOpen: boolean }): ReactElement => {
+  const { data } = useQuery({ ...scanspecQuery(props.problem.id), enabled: isOpen })
+  return (
+    <EditorDialog title="Scanspec" isOpen={isOpen} onClose={props.onClose} size={980}>
+      {data ? (
+        <Fields key={props.problem.id} {...props} stored={data} />
+      ) : (
+        <Delayed>
+          <Skeleton height={380} />
+        </Delayed>
+      )}
+    </EditorDialog>
+  )
+}
+
+const Fields = ({
+  problem,
+  queue,
+  isReadOnly,
+  stored,
+  onClose,
+}: DialogProps & { stored: Scanspec }): ReactElement => {
+  const [deed] = useState(() => scanspecDeed(problem.id))
+  const draft = useSectionDraft(deed, stored, queue)
+  const { form, errors, change, changeAndSave, save } = draft
+  const isGenerated =
+    problem.mechanism === 'functionBased' && problem.signature.autogenerateScanspec
+  const handleBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) save()
+  }
+  return (
+    <div className={classes['dialog']}>
+      <SectionNotices what="scanspec" draft={draft} labels={scanspecLabels} />
+      <div className={classes['split']}>
+        <div className={classes['fields']}>
+          <Switch
+            label="Enabled"
+            description="The input of every test is checked against it."
+            checked={form.enabled}
+            disabled={isReadOnly}
+            onChange={(event) => changeAndSave({ enabled: event.currentTarget.checked })}
+          />
+          {isGenerated ? (
+            <p className={classes['soft']}>
+              Written from the signature. Turn Auto-generate scanspec off there to write your own.
+            </p>
+          ) : null}
+          <div onBlur={handleBlur}>
+            <CodeEditor
+              label="Source"
+              value={form.source}
+              mode={null}
+              isReadOnly={isReadOnly || isGenerated}
+              error={errors['source'] ?? faultOf(stored)}
+              onChange={(source) => change({ source })}
+            />
+          </div>
+        </div>
+        <InputSpec problem={problem} />
+      </div>
+      <footer className={classes['footer']}>
+        <Button onClick={onClose}>Done</Button>
+      </footer>
+    </div>
+  )
+}
+
+const faultOf = ({ error }: Scanspec): string | undefined =>
+  error ? `Line ${error.line}, column ${error.column}: ${error.message}` : undefined
+
+/** What the statement says of the input, in each language that says it. */
+const InputSpec = ({ problem }: { problem: Problem }): ReactElement => {
+  const written = problem.statements.filter(({ input }) => input.trim() !== '')
+  const [chosen, setChosen] = useState<string>(defaultLocale)
+  const shown = written.find(({ locale }) => locale === chosen) ?? written[0]
+  return (
+    <aside className={classes['spec']} aria-label="What the statement says of the input">
+      <div className={classes['specHead']}>
+        <h3>Input in the statement</h3>
+        {shown && written.length > 1 ? (
+          <NativeSelect
+            aria-label="Language of the statement"
+            size="xs"
+            data={written.map(({ locale }) => ({ value: locale, label: localeNames[locale] }))}
+            value={shown.locale}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+        ) : null}
+      </div>
+      {shown ? (
+        <RenderedHtml html={shown.inputHTML} lang={shown.locale} size="small" />
+      ) : (
+        <p className={classes['soft']}>The statement does not describe the input yet.</p>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,131 @@
+import { kinds, signatureItems } from '@drafts/contract'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { nameFault } from './signature-queries.ts'
+import type { Item } from './signature-queries.ts'
+import classes from './signature.module.css'
+
+/** Up to ten arguments or returns in their order; `Alt ↑ ↓` moves the one in hand. */
+export const SignatureItems = ({
+  name,
+  heading,
+  word,
+  items,
+  errors,
+  isReadOnly,
+  onChange,
+  onChangeAndSave,
+  onLeave,
+}: {
+  name: 'arguments' | 'returns'
+  heading: string
+  /** `Argument`, as one of them is called. */
+  word: string
+  items: readonly Item[]
+  errors: Record<string, string>
+  isReadOnly: boolean
+  onChange: (items: Item[]) => void
+  onChangeAndSave: (items: Item[]) => void
+  onLeave: () => void
+}): ReactElement => {
+  const listRef = useRef<HTMLOListElement>(null)
+  const focusName = (index: number) =>
+    requestAnimationFrame(() =>
+      listRef.current?.querySelector<HTMLInputElement>(`[data-index="${index}"] input`)?.focus(),
+    )
+  const handleMove = (from: number, to: number) => {
+    const moved = items[from]
+    if (!moved || to < 0 || to >= items.length) return
+    const rest = items.filter((_item, index) => index !== from)
+    onChangeAndSave([...rest.slice(0, to), moved, ...rest.slice(to)])
+    focusName(to)
+  }
+  const handleAdd = () => {
+    onChangeAndSave([...items, { name: '', kind: 'int' }])
+    focusName(items.length)
+  }
+  const handleRemove = (at: number) => {
+    onChangeAndSave(items.filter((_item, index) => index !== at))
+    focusName(Math.max(0, at - 1))
+  }
+  const isFull = items.length >= signatureItems
+  return (
+    <fieldset className={classes['items']} data-field={name}>
+      <legend>
+        {heading} <span className={classes['soft']}>{items.length} of 10</span>
+      </legend>
+      {errors[name] === undefined ? null : <p role="alert">{errors[name]}</p>}
+      <ol ref={listRef}>
+        {items.map((item, index) => (
+          // Names change while they are typed: an item is known by its place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} data-index={index} data-field={`${name}.${index}`}>
+            <TextInput
+              aria-label={`${word} ${index + 1}: name`}
+              placeholder="name"
+              value={item.name}
+              error={errors[`${name}.${index}.name`] ?? nameFault(item.name)}
+              readOnly={isReadOnly}
+              spellCheck={false}
+              onChange={(event) => {
+                const typed = event.currentTarget.value
+                onChange(items.map((one, at) => (at === index ? { ...one, name: typed } : one)))
+              }}
+              onBlur={onLeave}
+              onKeyDown={(event) => {
+                if (!event.altKey || isReadOnly) return
+                if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+                event.preventDefault()
+                handleMove(index, index + (event.key === 'ArrowUp' ? -1 : 1))
+              }}
+            />
+            <NativeSelect
+              aria-label={`${word} ${index + 1}: kind`}
+              data={[...kinds]}
+              value={item.kind}
+              disabled={isReadOnly}
+              onChange={(event) => {
+                const kind = kinds.find((one) => one === event.currentTarget.value)
+                if (kind)
+                  onChangeAndSave(items.map((one, at) => (at === index ? { ...one, kind } : one)))
+              }}
+            />
+            <span className={classes['moves']}>
+              <ActionIcon
+                aria-label={`Move ${word.toLowerCase()} ${index + 1} up`}
+                disabled={isReadOnly || index === 0}
+                onClick={() => handleMove(index, index - 1)}
+              >
+                <Icon name="arrowUp" size={14} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={`Move ${word.toLowerCase()} ${index + 1} down`}
+                disabled={isReadOnly || index === items.length - 1}
+                onClick={() => handleMove(index, index + 1)}
+              >
+                <Icon name="arrowDown" size={14} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={`Remove ${word.toLowerCase()} ${index + 1}`}
+                disabled={isReadOnly}
+                onClick={() => handleRemove(index)}
+              >
+                <Icon name="cross" size={14} />
+              </ActionIcon>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="default"
+        leftSection={<Icon name="plus" size={14} />}
+        disabled={isReadOnly || isFull}
+        onClick={handleAdd}
+      >
+        Add {word === 'Argument' ? 'an argument' : 'a return'}
+      </Button>
+    </fieldset>
+  )
+}

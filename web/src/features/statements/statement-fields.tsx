@@ -1,0 +1,93 @@
+import type { Locale, Problem } from '@drafts/contract'
+import { Fragment } from 'react'
+import type { ReactElement } from 'react'
+import { ProblemText } from '../../components/product/problem-text.tsx'
+import type { DraftState, SectionDraft } from '../../lib/section-draft.ts'
+import { TitleField } from './title-field.tsx'
+import type { StatementForm } from './statement-queries.ts'
+import classes from './statement-editor.module.css'
+
+type Draft = DraftState<StatementForm> &
+  Pick<SectionDraft<unknown, StatementForm>, 'change' | 'changeAndSave' | 'save'>
+
+type Part = 'body' | 'input' | 'output' | 'notes'
+type Items = 'arguments' | 'returns'
+
+/** Saved when a field is left and was changed (spec §4). */
+export const StatementFields = ({
+  problem,
+  locale,
+  draft,
+  isReadOnly,
+}: {
+  problem: Problem
+  locale: Locale
+  draft: Draft
+  isReadOnly: boolean
+}): ReactElement => {
+  const { form, errors, change, changeAndSave, save } = draft
+  const common = { problemId: problem.id, locale, isReadOnly, onBlur: save }
+  const part = (name: Part, label: string, minRows: number, description?: string) => (
+    <div data-field={name}>
+      <ProblemText
+        {...common}
+        label={label}
+        {...(description === undefined ? {} : { description })}
+        value={form[name]}
+        error={errors[name]}
+        minRows={minRows}
+        onChange={(text) => change({ [name]: text })}
+      />
+    </div>
+  )
+  const items = (name: Items, word: string) =>
+    problem.signature[name].map((item, index) => (
+      // Its place is what an argument is known by: names change while they are typed.
+      <Fragment key={`${name}${String(index)}`}>
+        <div data-field={`${name}.${index}`}>
+          <ProblemText
+            {...common}
+            label={`${word} ${item.name === '' ? index + 1 : item.name}`}
+            description={item.kind}
+            value={form[name][index] ?? ''}
+            error={errors[`${name}.${index}`]}
+            minRows={2}
+            onChange={(text) => change({ [name]: withItem(form[name], index, text) })}
+          />
+        </div>
+      </Fragment>
+    ))
+  return (
+    <div className={classes['fields']}>
+      <TitleField
+        locale={locale}
+        title={form.title}
+        error={errors['title']}
+        isReadOnly={isReadOnly}
+        onChange={(title) => change({ title })}
+        onFix={(title) => changeAndSave({ title })}
+        onBlur={save}
+      />
+      {part('body', 'Body', 12)}
+      {problem.mechanism === 'functionBased' ? (
+        <>
+          {items('arguments', 'Argument')}
+          {items('returns', 'Return')}
+        </>
+      ) : (
+        <>
+          {part('input', 'Input', 4, 'What the program reads, with its limits.')}
+          {part('output', 'Output', 4, 'What it has to print.')}
+        </>
+      )}
+      {part('notes', 'Notes', 4, 'Below the examples.')}
+    </div>
+  )
+}
+
+const withItem = (texts: readonly string[], index: number, text: string): string[] => {
+  const next = [...texts]
+  while (next.length <= index) next.push('')
+  next[index] = text
+  return next
+}

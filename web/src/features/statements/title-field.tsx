@@ -1,0 +1,46 @@
+import { defaultLocale, isTitleCase, titleChars, toTitleCase } from '@drafts/contract'
+import type { Locale } from '@drafts/contract'
+import { Button, TextInput } from '@mantine/core'
+import type { ReactElement } from 'react'
+import classes from './statement-editor.module.css'
+
+/** English titles are written in title case, and one key makes them so (spec §5 "Statements"). */
+export const TitleField = ({
+  locale,
+  title,
+  error,
+  isReadOnly,
+  onChange,
+  onFix,
+  onBlur,
+}: {
+  locale: Locale
+  title: string
+  error: string | undefined
+  isReadOnly: boolean
+  onChange: (title: string) => void
+  onFix: (title: string) => void
+  onBlur: () => void
+}): ReactElement => {
+  const fixed = toTitleCase(title)
+  const isOffered = locale === defaultLocale && !isReadOnly && !isTitleCase(title)
+  return (
+    <div className={classes['title']} data-field="title">
+      <TextInput
+        label="Title"
+        lang={locale}
+        value={title}
+        error={error}
+        maxLength={titleChars}
+        readOnly={isReadOnly}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
+      />
+      {isOffered ? (
+        <Button variant="default" size="xs" title={fixed} onClick={() => onFix(fixed)}>
+          Title Case: “{fixed.length > 60 ? `${fixed.slice(0, 60)}…` : fixed}”
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { MouseEvent } from 'react'
+
+/** Where the dialog of a test is, and how a click gets there; both change with the filter only. */
+export const useTestLinks = (problemId: string, filter: string) => {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const base = router.buildLocation({
+    to: '/p/$problemId/edit/$sectionKey',
+    params: { problemId, sectionKey: 'tests' },
+  }).href
+  const hrefOf = (test: string): string =>
+    `${base}?${new URLSearchParams({ test, ...(filter ? { filter } : {}) }).toString()}`
+  const handleOpen = useCallback(
+    (event: MouseEvent, test: string) => {
+      // With a key held the browser opens it elsewhere.
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      void navigate({
+        to: '/p/$problemId/edit/$sectionKey',
+        params: { problemId, sectionKey: 'tests' },
+        search: { test, ...(filter ? { filter } : {}) },
+        resetScroll: false,
+      })
+    },
+    [navigate, problemId, filter],
+  )
+  return { hrefOf, handleOpen }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { matchCommands } from './commands.ts'
+import type { Command } from './commands.ts'
+
+const command = (label: string, detail = ''): Command => ({
+  id: label,
+  group: 'Tests',
+  label,
+  detail,
+  run: () => undefined,
+})
+const all = [
+  command('Import tests'),
+  command('Test 12', 'big import'),
+  command('Checker'),
+  command('Reimport'),
+]
+const labels = (query: string) => matchCommands(all, query).map(({ label }) => label)
+
+test('every word must occur; what begins with the first comes first', () => {
+  expect(labels('import')).toEqual(['Import tests', 'Test 12', 'Reimport'])
+  expect(labels('  IMPORT big ')).toEqual(['Test 12'])
+  expect(labels('c++')).toEqual([])
+  expect(labels('')).toHaveLength(4)
+})

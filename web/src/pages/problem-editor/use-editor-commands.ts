@@ -1,0 +1,106 @@
+import type { Problem } from '@drafts/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { useCommands } from '../../lib/commands.ts'
+import type { Command } from '../../lib/commands.ts'
+import { isTyping } from '../../lib/keyboard.ts'
+import { solutionsQuery } from '../../lib/queries/solutions.ts'
+import { testsQuery } from '../../lib/queries/tests.ts'
+import { tabsOf } from './editor-tabs.ts'
+import type { EditorTabKey } from './editor-tabs.ts'
+
+const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
+
+type Search = Partial<Record<'test' | 'solution' | 'dialog' | 'execute', string>>
+
+/** Tabs, tests, solutions and actions of the problem that is edited, in the palette; `[` and `]` change tabs. */
+export const useEditorCommands = (problem: Problem, current: EditorTabKey): void => {
+  const client = useQueryClient()
+  const navigate = route.useNavigate()
+  const go = useCallback(
+    (sectionKey: string, search: Search = {}) =>
+      void navigate({
+        to: '/p/$problemId/edit/$sectionKey',
+        params: { problemId: problem.id, sectionKey },
+        search,
+      }),
+    [navigate, problem.id],
+  )
+  useTabKeys(problem, current, go)
+  useCommands(
+    useCallback(() => {
+      const tests = client.getQueryData(testsQuery(problem.id).queryKey) ?? []
+      const solutions = client.getQueryData(solutionsQuery(problem.id).queryKey) ?? []
+      const tabs = tabsOf(problem)
+      const has = (key: EditorTabKey) => tabs.some((tab) => tab.key === key)
+      const action = (id: string, label: string, section: EditorTabKey, search: Search) => ({
+        id,
+        group: 'This problem',
+        label,
+        run: () => go(section, search),
+      })
+      const runnable = solutions.filter(({ canView }) => canView).map(({ id }) => id)
+      const actions: Command[] = [
+        action('checklist', 'Checklist', current, { dialog: 'checklist' }),
+        ...(problem.canEdit && has('tests')
+          ? [
+              action('new-test', 'New test', 'tests', { test: 'new' }),
+              action('import-tests', 'Import tests', 'tests', { dialog: 'import' }),
+              action('scanspec', 'Scanspec', 'tests', { dialog: 'scanspec' }),
+              action('new-solution', 'New solution', 'solutions', { solution: 'new' }),
+            ]
+          : []),
+        ...(runnable.length > 0 && has('solutions')
+          ? [
+              action('execute-all', 'Execute all solutions', 'solutions', {
+                execute: runnable.join(','),
+              }),
+            ]
+          : []),
+      ]
+      return [
+        ...tabs.map(({ key, label }) => ({
+          id: `tab-${key}`,
+          group: 'Tabs',
+          label,
+          run: () => go(key),
+        })),
+        ...actions,
+        ...(has('solutions')
+          ? solutions.map(({ id, label, canView }) => ({
+              id: `solution-${id}`,
+              group: 'Solutions',
+              label: label || 'Unlabelled',
+              run: () => go('solutions', canView ? { solution: id } : {}),
+            }))
+          : []),
+        ...(has('tests')
+          ? tests.map(({ id, label }, index) => ({
+              id: `test-${id}`,
+              group: 'Tests',
+              label: `Test ${index + 1}`,
+              detail: label,
+              run: () => go('tests', { test: id }),
+            }))
+          : []),
+      ]
+    }, [client, problem, current, go]),
+  )
+}
+
+const useTabKeys = (problem: Problem, current: EditorTabKey, go: (key: string) => void): void => {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const step = { '[': -1, ']': 1 }[event.key]
+      if (step === undefined || isTyping(event)) return
+      const tabs = tabsOf(problem)
+      const next = tabs[tabs.findIndex(({ key }) => key === current) + step]
+      if (!next) return
+      event.preventDefault()
+      go(next.key)
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [problem, current, go])
+}
