@@ -5,7 +5,7 @@ export const HELP = `Drafts: prepare programming contest problems together
   ./drafts judge    a judge only; needs --server and a token
   ./drafts token HANDLE          prints a personal access token
   ./drafts token --judge NAME    prints a token for a judge
-  ./drafts toolchains            lists the languages, what is installed and what is not
+  ./drafts toolchains            lists languages and language servers, and which are installed
   ./drafts toolchains install ID... | everyday | all
   ./drafts test     every test there is; ends with "N passed, N failed"
   ./drafts help | --version
@@ -16,6 +16,7 @@ Options (up, web)                  environment        default
   --data FOLDER                    DRAFTS_DATA        .data in the clone
                                    DATABASE_URL       embedded PostgreSQL
                                    BLOBS_URL          files below the data folder; s3://... for an S3 service
+  --languagetool URL               LANGUAGETOOL_URL   own checker, English only; else a LanguageTool server
   --no-judge                       DRAFTS_NO_JUDGE=1  (up) the server only
   --demo                           DRAFTS_DEMO=1      demo accounts and problems; loopback hosts only
 

@@ -12,6 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { apt, aptIn, canInstall, installArgs, installPackages, runQuietly } from './apt.ts'
 import { findDebianSource, sourcesOf } from './apt-sources.ts'
+import { EVERYDAY_SERVERS, LANGUAGE_SERVERS } from './language-server-list.ts'
 import { baseEnvironment } from './programs.ts'
 import { ROOT } from './repository.ts'
 import { Refusal, say } from './say.ts'
@@ -47,6 +48,19 @@ export function installToolchains(wanted: readonly Toolchain[], places: Places):
   for (const { id } of only('host'))
     say(
       `${id}: no package brings it; put .NET into ${DOTNET_FOLDERS.join(' or ')}, and the judge finds it.`,
+    )
+}
+
+/** At a start, in seconds, and nobody stands in front of it: what npm cannot fetch now is tried again at the next one. */
+export function installServersFromNpm(places: Places): void {
+  const missing = LANGUAGE_SERVERS.filter(
+    (server) =>
+      EVERYDAY_SERVERS.includes(server.id) && server.from === 'npm' && !isInstalled(server, places),
+  )
+  const names = unique(missing.flatMap(({ packages }) => packages))
+  if (names.length > 0)
+    step(`From npm: ${names.join(', ')}`, () =>
+      installNpm(names, places.npm, ['--fetch-retries=0', '--fetch-timeout=30000']),
     )
 }
 
@@ -134,7 +148,7 @@ function makeFolder(folder: string): void {
 }
 
 /** Their install scripts are not run: the packages are only files. */
-function installNpm(names: string[], folder: string): void {
+function installNpm(names: string[], folder: string, more: readonly string[] = []): void {
   makeFolder(folder)
   const args = [
     'install',
@@ -144,6 +158,7 @@ function installNpm(names: string[], folder: string): void {
     '--no-audit',
     '--no-fund',
     '--save-exact',
+    ...more,
   ]
   const own = join(ROOT, '.tools/node_modules/.bin')
   const { PATH, ...rest } = baseEnvironment()

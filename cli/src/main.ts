@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HELP } from './help.ts'
+import { installServersFromNpm } from './install-toolchains.ts'
 import { runJudge, runUp, runWeb } from './up.ts'
 import { parseCommand } from './options.ts'
 import { installMissing, JUDGE_PACKAGES } from './packages.ts'
@@ -9,21 +10,27 @@ import { ROOT } from './repository.ts'
 import { runTests } from './run-tests.ts'
 import { Refusal, say } from './say.ts'
 import { printToken } from './token.ts'
+import { toPlaces } from './toolchain-places.ts'
 import { runToolchains } from './toolchains.ts'
 import { buildWebOnce } from './web-build.ts'
+
+function installForJudge(dataDir: string): void {
+  installMissing(JUDGE_PACKAGES)
+  installServersFromNpm(toPlaces(dataDir))
+}
 
 async function main(): Promise<number> {
   const command = parseCommand(process.argv.slice(2), process.env)
   switch (command.command) {
     case 'up':
-      if (command.withJudge) installMissing(JUDGE_PACKAGES)
+      if (command.withJudge) installForJudge(command.server.dataDir)
       buildWebOnce()
       return runUp(command.server, command.withJudge, PROGRAMS)
     case 'web':
       buildWebOnce()
       return runWeb(command.server, PROGRAMS)
     case 'judge':
-      installMissing(JUDGE_PACKAGES)
+      installForJudge(command.judge.dataDir)
       return runJudge(command.judge, PROGRAMS)
     case 'token':
       return printToken(command.token, PROGRAMS)

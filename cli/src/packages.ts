@@ -34,6 +34,11 @@ export const JUDGE_PACKAGES: SystemPackage[] = [
     isPresent: () => existsSync('/usr/bin/python3'),
     meaning: `Python programs ${LANGUAGES}`,
   },
+  {
+    name: 'clangd-19',
+    isPresent: () => existsSync('/usr/bin/clangd-19'),
+    meaning: 'the editor gives no help while C and C++ are typed',
+  },
 ]
 
 const BROWSER = 'the tests in a browser fail'

@@ -26,6 +26,7 @@ export function serverEnvironment(options: ServerOptions): Environment {
     DRAFTS_DATA: options.dataDir,
     DATABASE_URL: options.databaseUrl,
     BLOBS_URL: options.blobsUrl,
+    LANGUAGETOOL_URL: options.languageToolUrl,
     DRAFTS_DEMO: options.isDemo ? '1' : undefined,
   }
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { installToolchains } from './install-toolchains.ts'
 import { Refusal } from './say.ts'
+import { EVERYDAY_SERVERS, LANGUAGE_SERVERS } from './language-server-list.ts'
 import { DOTNET_FOLDERS, EVERYDAY, TOOLCHAINS } from './toolchain-list.ts'
 import { isInstalled, toPlaces } from './toolchain-places.ts'
 import { choose } from './toolchains.ts'
@@ -19,8 +20,11 @@ test('every language of the product has its line, once', () => {
 })
 
 test('"all" is all that packages bring, "everyday" what every judge has', () => {
-  expect(choose(['all']).length).toBe(TOOLCHAINS.length - 1)
-  expect(choose(['everyday', 'c11-gcc']).map(({ id }) => id)).toEqual(EVERYDAY)
+  expect(choose(['all']).length).toBe(TOOLCHAINS.length - 1 + LANGUAGE_SERVERS.length)
+  expect(choose(['everyday', 'c11-gcc']).map(({ id }) => id)).toEqual([
+    ...EVERYDAY,
+    ...EVERYDAY_SERVERS,
+  ])
   expect(() => choose(['cobol'])).toThrow('There is no language "cobol"')
 })
 
@@ -53,9 +57,11 @@ test('a folder that cannot be written is refused in one sentence', () => {
 })
 
 test('what comes from npm is of one version', () => {
-  const names = TOOLCHAINS.filter(({ from }) => from === 'npm').flatMap(({ packages }) => packages)
+  const names = [...TOOLCHAINS, ...LANGUAGE_SERVERS]
+    .filter(({ from }) => from === 'npm')
+    .flatMap(({ packages }) => packages)
   expect(names).not.toEqual([])
-  expect(names.filter((name) => !/^[\w-]+@\d+\.\d+\.\d+$/.test(name))).toEqual([])
+  expect(names.filter((name) => !/^(@\w+\/)?[\w-]+@\d+\.\d+\.\d+$/.test(name))).toEqual([])
 })
 
 test('.NET is looked for where its text says', () => {

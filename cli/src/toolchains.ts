@@ -2,9 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installToolchains } from './install-toolchains.ts'
+import { EVERYDAY_SERVERS, LANGUAGE_SERVERS } from './language-server-list.ts'
 import { Refusal } from './say.ts'
 import { DOTNET_FOLDERS, EVERYDAY, TOOLCHAINS, type Toolchain } from './toolchain-list.ts'
 import { findPlace, isInstalled, toPlaces, type Places } from './toolchain-places.ts'
+
+const ALL: readonly Toolchain[] = [...TOOLCHAINS, ...LANGUAGE_SERVERS]
 
 export interface ToolchainsOptions {
   action: 'list' | 'install'
@@ -22,7 +25,7 @@ export function runToolchains(options: ToolchainsOptions): number {
     process.stdout.write(render(wanted, places))
     return missing.length === 0 ? 0 : 1
   }
-  process.stdout.write(render(TOOLCHAINS, places))
+  process.stdout.write(render(ALL, places))
   process.stdout.write(
     '\n./drafts toolchains install ID... | everyday | all    A judge that runs offers them after its next start.\n',
   )
@@ -33,15 +36,15 @@ export function runToolchains(options: ToolchainsOptions): number {
 export function choose(names: readonly string[]): Toolchain[] {
   const chosen = new Set<string>()
   for (const name of names) {
-    if (name === 'everyday') for (const id of EVERYDAY) chosen.add(id)
+    if (name === 'everyday') for (const id of [...EVERYDAY, ...EVERYDAY_SERVERS]) chosen.add(id)
     else if (name === 'all')
-      for (const { id, from } of TOOLCHAINS) {
+      for (const { id, from } of ALL) {
         if (from !== 'host') chosen.add(id)
       }
-    else if (TOOLCHAINS.some(({ id }) => id === name)) chosen.add(name)
+    else if (ALL.some(({ id }) => id === name)) chosen.add(name)
     else throw new Refusal(`There is no language "${name}". ./drafts toolchains lists them.`)
   }
-  return TOOLCHAINS.filter(({ id }) => chosen.has(id))
+  return ALL.filter(({ id }) => chosen.has(id))
 }
 
 function render(toolchains: readonly Toolchain[], places: Places): string {

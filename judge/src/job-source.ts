@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Job, ReportAnswer } from '@drafts/contract'
-import type { BlobRef, Claim, Hello, Report } from '@drafts/contract'
+import { Job, LanguageServerCall, ReportAnswer } from '@drafts/contract'
+import type { BlobRef, Claim, Hello, LanguageServerClaim, Report } from '@drafts/contract'
 
 /** The server refuses this judge's token: nothing to retry. */
 export class TokenRefused extends Error {}
@@ -47,6 +47,20 @@ export class JobSource {
 
   async release(executionId: string, attempt: number): Promise<void> {
     await this.#post('release', { executionId, attempt }, AbortSignal.timeout(2000))
+  }
+
+  async claimLanguageServer(
+    claim: LanguageServerClaim,
+    signal: AbortSignal,
+  ): Promise<LanguageServerCall | undefined> {
+    const response = await this.#post('claim_language_server', claim, signal)
+    return response.status === 204 ? undefined : LanguageServerCall.parse(await response.json())
+  }
+
+  /** A socket that is being opened; it ends with an error where the server knows no such call. */
+  openLanguageServer(id: string): WebSocket {
+    const url = `${this.#server.replace(/^http/, 'ws')}/api/judge/language-servers/${id}`
+    return new WebSocket(url, { headers: { authorization: `Bearer ${this.#token}` } })
   }
 
   async open(hash: string, signal: AbortSignal): Promise<Readable> {

@@ -5,6 +5,8 @@ import { Builder } from './build.ts'
 import { JobSource, TokenRefused } from './job-source.ts'
 import { OfferedLanguages } from './offered-languages.ts'
 import { Crowd } from './run/crowd.ts'
+import { OfferedServers } from './language-servers/offered-servers.ts'
+import { ServerHost } from './language-servers/server-host.ts'
 import { createRunner } from './sandbox/runner.ts'
 import { readSettings } from './settings.ts'
 import { placeTestlib } from './testlib.ts'
@@ -66,10 +68,29 @@ const start = async (): Promise<void> => {
   process.stdout.write(
     `${JSON.stringify({ ready: true, languages: languages.ids, slots: sandbox.capabilities.slots })}\n`,
   )
-  languages.finish().catch((error: unknown) => {
-    if (!stopping.signal.aborted) log(40, `proving languages stopped: ${String(error)}`)
+  const places = {
+    runnerCache: join(settings.folder, 'runner'),
+    folder: join(settings.folder, 'language-servers'),
+    testlibPath,
+  }
+  const { signal } = stopping
+  const servers = new OfferedServers({
+    places,
+    ...(settings.languages ? { only: settings.languages } : {}),
+    log: notes,
+    signal,
   })
-  await worker.work()
+  // Servers first: they are proved in seconds on a machine that does nothing else, and come last on one that works.
+  servers
+    .prove()
+    .then(() => languages.finish())
+    .then(() => servers.prove())
+    .catch((error: unknown) => {
+      if (!signal.aborted) log(40, `proving languages stopped: ${String(error)}`)
+    })
+  const offered = (): string[] => servers.languageIds
+  const host = new ServerHost({ source, places, offered, log: notes, signal })
+  await Promise.all([worker.work(), host.work()])
 }
 
 start().catch((error: unknown) => {

@@ -315,7 +315,7 @@ inline void unsetTestCase() { drafts_testlib::state.hasTestCase = false; }
 [[noreturn]] inline void quit(TResult result, const char *message);
 [[noreturn]] inline void quits(TResult result, const std::string &message);
 
-DRAFTS_TESTLIB_PRINTF(2, 3) [[noreturn]] inline void quitf(TResult result, const char *fmt, ...) {
+[[noreturn]] DRAFTS_TESTLIB_PRINTF(2, 3) inline void quitf(TResult result, const char *fmt, ...) {
     DRAFTS_TESTLIB_FORMAT(fmt, text);
     quit(result, text);
 }
@@ -332,7 +332,7 @@ DRAFTS_TESTLIB_PRINTF(3, 4) inline void quitif(bool condition, TResult result, c
     quit(_points, "");
 }
 
-DRAFTS_TESTLIB_PRINTF(2, 3) [[noreturn]] inline void quitp(double points, const char *fmt, ...) {
+[[noreturn]] DRAFTS_TESTLIB_PRINTF(2, 3) inline void quitp(double points, const char *fmt, ...) {
     DRAFTS_TESTLIB_FORMAT(fmt, text);
     drafts_testlib::state.points = points;
     drafts_testlib::state.hasPoints = true;
@@ -1394,7 +1394,7 @@ class InStream {
         drafts_testlib::finish(result, message);
     }
     [[noreturn]] void quits(TResult result, const std::string &message) { quit(result, message); }
-    DRAFTS_TESTLIB_PRINTF(3, 4) [[noreturn]] void quitf(TResult result, const char *fmt, ...) {
+    [[noreturn]] DRAFTS_TESTLIB_PRINTF(3, 4) void quitf(TResult result, const char *fmt, ...) {
         DRAFTS_TESTLIB_FORMAT(fmt, text);
         quit(result, text);
     }

@@ -6,6 +6,7 @@ import { mountLogin, requireAccount } from './modules/accounts/index.ts'
 import { blobIntake } from './modules/blobs/index.ts'
 import { mountDownloads } from './modules/executions/index.ts'
 import { mountJudging } from './modules/judging/index.ts'
+import { mountLanguageServers } from './modules/lsp/index.ts'
 import { resolveAccess } from './modules/problems/index.ts'
 import { mountMetrics } from './metrics.ts'
 import type { Platform } from './platform/http/context.ts'
@@ -36,6 +37,7 @@ export const mountAll = async (
   )
   mountDownloads(app, platform)
   mountJudging(app, platform)
+  await mountLanguageServers(app, platform)
   await mountPeople(app, platform, localOrigin)
   mountHealth(app, platform)
   await mountPages(app)

@@ -2,11 +2,15 @@ import type { Handlers } from './platform/http/context.ts'
 import { accountRoutes } from './modules/accounts/index.ts'
 import { blobRoutes } from './modules/blobs/index.ts'
 import { executionRoutes } from './modules/executions/index.ts'
+import { grammarRoutes } from './modules/grammar/index.ts'
+import { imageRoutes } from './modules/images/index.ts'
 import { judgingRoutes } from './modules/judging/index.ts'
 import { languageRoutes } from './modules/languages/index.ts'
 import { notificationRoutes } from './modules/notifications/index.ts'
 import { packageRoutes } from './modules/packages/index.ts'
 import { problemRoutes } from './modules/problems/index.ts'
+import { readinessRoutes } from './modules/readiness/index.ts'
+import { renderRoutes } from './modules/render/index.ts'
 import { revisionRoutes } from './modules/revisions/index.ts'
 import { sectionRoutes } from './modules/sections/index.ts'
 import { shareRoutes } from './modules/shares/index.ts'
@@ -17,11 +21,15 @@ export const handlers: Handlers = {
   ...accountRoutes,
   ...blobRoutes,
   ...executionRoutes,
+  ...grammarRoutes,
+  ...imageRoutes,
   ...judgingRoutes,
   ...languageRoutes,
   ...notificationRoutes,
   ...packageRoutes,
   ...problemRoutes,
+  ...readinessRoutes,
+  ...renderRoutes,
   ...revisionRoutes,
   ...sectionRoutes,
   ...shareRoutes,

@@ -61,7 +61,7 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
   return runner
 }
 
-function defaultSpoolDir(): string {
+export function defaultSpoolDir(): string {
   try {
     accessSync('/dev/shm', constants.W_OK)
     return '/dev/shm'

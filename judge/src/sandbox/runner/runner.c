@@ -14,6 +14,8 @@
  * Anything odd in pid 1: it exits, which kills its container; the supervisor makes a new one and repeats the run once.
  * Every supervisor locks its groups and its spool folder: what can be locked by another is left over and is removed.
  * Groups taken away all the same: they are made anew with new containers, and the run is repeated.
+ * A session (fifth argument): a supervisor of its own for one program that lives long and talks with Node: its stdin and
+ * stdout are our descriptors 3 and 4, handed over untouched. Not pinned, behind everything else on the CPU, not repeated.
  * Supervisor dead: PDEATHSIG kills every pid 1. Node dead: end of stdin, the supervisor cleans up and ends.
  *
  * Request: u32 length, then the fields in the order of parse_request(). Reply: one JSON line, then the raw bytes of
@@ -143,6 +145,7 @@ struct result_msg {
 static int cg_mode;
 static int two_ids; /* root outside: 0 and 1000 inside are two host accounts of their own */
 static int ncpu = 1;
+static int session, session_fds[2] = {3, 4}; /* the program's stdin and stdout, until they are handed over */
 
 static u64 now_ns(void)
 {
@@ -281,7 +284,7 @@ static int plain_name(const char *s)
 #error "unsupported architecture"
 #endif
 
-enum { RULE_EPERM, RULE_COOKIE, RULE_CLONE, RULE_SOCKET, RULE_IOCTL, RULE_PRLIMIT, RULE_CLONE3 };
+enum { RULE_EPERM, RULE_COOKIE, RULE_CLONE, RULE_SOCKET, RULE_IOCTL, RULE_PRLIMIT, RULE_CLONE3, RULE_SESSION };
 struct rule {
 	u32 number, action;
 };
@@ -305,7 +308,7 @@ static struct rule rules[] = {
 	{450 /* set_mempolicy_home_node */, RULE_EPERM}, DENY(lookup_dcookie), DENY(nfsservctl),
 	{447 /* memfd_secret */, RULE_EPERM},
 	{SYS_clone, RULE_CLONE}, {SYS_socket, RULE_SOCKET}, {SYS_ioctl, RULE_IOCTL}, {SYS_prlimit64, RULE_PRLIMIT},
-	{SYS_clone3, RULE_CLONE3},
+	{SYS_clone3, RULE_CLONE3}, {SYS_setsid, RULE_SESSION},
 #if defined(__x86_64__)
 	DENY(iopl), DENY(ioperm), DENY(modify_ldt), DENY(uselib), DENY(ustat), DENY(sysfs), DENY(_sysctl),
 	DENY(create_module), DENY(get_kernel_syms), DENY(query_module), {SYS_afs_syscall, RULE_EPERM},
@@ -363,6 +366,9 @@ static void emit_action(u32 action, u64 cookie)
 		RET(DENY_WITH(EPERM));
 		RET(SECCOMP_RET_ALLOW);
 		return;
+	case RULE_SESSION: /* said to be done and not done: a session of its own would have a full share of the CPU (autogroup) */
+		RET(DENY_WITH(0));
+		return;
 	default:
 		RET(DENY_WITH(EPERM));
 	}
@@ -399,6 +405,8 @@ static int load_filter(u64 cookie, int forbid_clone3, int forbid_prlimit)
 		if (rules[i].number == SYS_clone3 && !forbid_clone3)
 			continue;
 		if (rules[i].action == RULE_PRLIMIT && !forbid_prlimit)
+			continue;
+		if (rules[i].action == RULE_SESSION && !session)
 			continue;
 		sorted[n++] = rules[i];
 	}
@@ -762,6 +770,14 @@ struct start { /* shared with the child until its exec */
 static struct start *start_page;
 static char child_stack[128 * 1024] __attribute__((aligned(16)));
 
+/* Everything else goes first; there is no way back without RLIMIT_NICE. */
+static void go_last(void)
+{
+	struct sched_param p = {0};
+	setpriority(PRIO_PROCESS, 0, 19);
+	sched_setscheduler(0, SCHED_IDLE, &p);
+}
+
 /* Who is woken does not push the other off the core: an exchange then takes four switches instead of nearly seven. */
 static void share_core(void)
 {
@@ -780,7 +796,10 @@ static int child_main(void *arg)
 		if (dup3(s->fds[i], i, 0) < 0)
 			goto failed;
 	syscall(SYS_close_range, 3u, ~0u, 4u /* CLOEXEC */);
-	setsid();
+	if (session)
+		go_last();
+	else
+		setsid();
 	u64 seconds = s->cpu_limit / SEC + 2;
 	struct rlimit cpu = {seconds, seconds + 1}, size = {s->fsize, s->fsize};
 	if (setrlimit(RLIMIT_CPU, &cpu) < 0 || setrlimit(RLIMIT_FSIZE, &size) < 0)
@@ -867,8 +886,8 @@ static u32 watch(const struct run_msg *m, pid_t pid, int pidfd, int usage_fd, u6
 	if (wait > m->wall)
 		wait = m->wall;
 	for (;;) {
-		if (cg_mode == CG_NONE && wait > 10 * MS)
-			wait = 10 * MS;
+		if (cg_mode == CG_NONE && wait > (session ? 250 : 10) * MS)
+			wait = (session ? 250 : 10) * MS;
 		struct pollfd p[2] = {{pidfd, POLLIN, 0}, {plan.sock, POLLIN, 0}};
 		struct timespec t = {(time_t)(wait / SEC), (long)(wait % SEC)};
 		if (ppoll(p, 2, &t, NULL) < 0 && errno != EINTR)
@@ -2244,6 +2263,12 @@ static int fill_message(char *to, const struct request *r, size_t *size)
 	return at == SIZE_MAX ? -1 : 0;
 }
 
+/* Where the kernel groups by session, the group is what is weighed. */
+static void weigh(const char *nice_value)
+{
+	write_file("/proc/self/autogroup", nice_value);
+}
+
 /* Opens everything and hands the run over. 0: under way; -1: cannot be run, c->fail says why; -2: the container is broken. */
 static int send_run(struct container *c, struct request *r)
 {
@@ -2260,6 +2285,11 @@ static int send_run(struct container *c, struct request *r)
 		fds[n++] = c->joint[0];
 		out[1] = c->joint[1];
 		c->joint[0] = c->joint[1] = -1;
+	} else if (session) {
+		fds[n++] = session_fds[0];
+		out[1] = session_fds[1];
+		session_fds[0] = session_fds[1] = -1;
+		weigh("19");
 	} else {
 		if ((fds[n++] = open_stdin(r)) < 0)
 			bad = r->stdin_kind == 1 ? r->in.p : "stdin";
@@ -2303,7 +2333,7 @@ static int send_run(struct container *c, struct request *r)
 		}
 	if (!bad) {
 		((struct run_msg *)(void *)message)->box = box;
-		((struct run_msg *)(void *)message)->core = (u32)cores[c->core];
+		((struct run_msg *)(void *)message)->core = session ? UINT32_MAX : (u32)cores[c->core];
 		((struct run_msg *)(void *)message)->in_pair = c->pair != NULL;
 		if (out[0] >= 0)
 			fcntl(out[0], F_SETFL, O_NONBLOCK);
@@ -3187,10 +3217,11 @@ static void accept_frame(void)
 	struct request *r = parse_request(incoming.frame, incoming.size);
 	incoming.frame = NULL;
 	incoming.have = 0;
-	if (!r) {
+	if (!r || (session && (r->mate || session_fds[0] < 0))) { /* a session has one program */
 		stop_asked = 1;
 		return;
 	}
+	r->attempts = (u32)session;
 	if (queue_tail)
 		queue_tail->next = r;
 	else
@@ -3390,6 +3421,8 @@ static void end_all(void)
 
 static void leave(void)
 {
+	if (session)
+		weigh("0");
 	end_all();
 	for (int i = 0; i < 200 && pending_n; i++) {
 		usleep(5000);
@@ -3418,13 +3451,34 @@ static void count_cores(int wanted)
 		nslots = MAX_CONTAINERS / 8;
 }
 
-/* runner <slots, 0: one per core> <folder for spooled output> <v1|v2|none|auto> */
+/* The weight of all that this supervisor's groups hold, where the groups weigh CPU time. */
+static void weigh_groups(void)
+{
+	if (cg_mode == CG_V2 && write_at(base_fd[0], "cpu.idle", "1") < 0)
+		write_at(base_fd[0], "cpu.weight", "1");
+	if (cg_mode == CG_V1 && write_at(base_fd[1], "cpu.idle", "1") < 0)
+		write_at(base_fd[1], "cpu.shares", "2");
+}
+
+static void begin_session(void)
+{
+	setsid();
+	fcntl(3, F_SETFD, FD_CLOEXEC);
+	fcntl(4, F_SETFD, FD_CLOEXEC);
+	writables[TMP].options = "size=128m,nr_inodes=4096,mode=1777";
+	writables[WORK].options = "size=64m,nr_inodes=4096,mode=1777";
+}
+
+/* runner <slots, 0: one per core> <folder for spooled output> <v1|v2|none|auto> [session] */
 int main(int argc, char **argv)
 {
 	char error[256] = "unknown";
-	if (argc != 4)
+	session = argc == 5 && !strcmp(argv[4], "session");
+	if (argc != 4 && !session)
 		return 2;
-	syscall(SYS_close_range, 3u, ~0u, 0u);
+	syscall(SYS_close_range, session ? 5u : 3u, ~0u, 0u);
+	if (session)
+		begin_session();
 	signal(SIGPIPE, SIG_IGN);
 	struct sigaction sa = {.sa_handler = on_signal};
 	sigaction(SIGTERM, &sa, NULL);
@@ -3443,6 +3497,8 @@ int main(int argc, char **argv)
 	snprintf(run_name, sizeof run_name, "drafts-%d-%" PRIu64 "-%" PRIu64, getpid(), start_time_of(getpid()),
 		own_pid_namespace());
 	choose_groups(argv[3]);
+	if (session)
+		weigh_groups();
 	snprintf(spool_dir, sizeof spool_dir, "%s/%s", argv[2], run_name);
 	if ((spool_fd = open_locked(spool_dir, 0700)) < 0) {
 		refuse("the spool folder cannot be made");

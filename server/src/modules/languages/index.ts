@@ -1,1 +1,1 @@
-export { judgeLanguages, judgeSilentAfterS, languageRoutes } from './languages.ts'
+export { judgeLanguages, judgeSilentAfterS, languageRoutes, offeredServers } from './languages.ts'

@@ -13,14 +13,24 @@ export const judgeLanguages = async (db: Db): Promise<Set<string>[]> => {
   return rows.map((row) => new Set(row.languages))
 }
 
+/** Ids of the languages for which a connected judge offers a language server. */
+export const offeredServers = async (db: Db): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct unnest(language_ids) as id from language_server_offers
+    where seen_at > now() - make_interval(secs => ${judgeSilentAfterS})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export const languageRoutes = {
   listLanguages: async ({ ctx }) => {
     const available = new Set((await judgeLanguages(ctx.db)).flatMap((offered) => [...offered]))
+    const helped = await offeredServers(ctx.db)
     return {
       languages: languages.map(({ preference: _order, ...language }) => ({
         ...language,
         exts: [...language.exts],
         available: available.has(language.id),
+        languageServer: helped.has(language.id) ? language.languageServer : null,
       })),
     }
   },

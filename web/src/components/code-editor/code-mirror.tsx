@@ -20,6 +20,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { draftsHighlight, draftsTheme } from './editor-theme.ts'
 import { loadMode } from './load-mode.ts'
+import type { ServerLink, ServerState } from './server-link.ts'
+import { useLanguageServer } from './use-language-server.ts'
 
 export interface CodeMirrorProps {
   label: string
@@ -28,6 +30,9 @@ export interface CodeMirrorProps {
   /** A language's `codeMirrorMode`; null is plain text. */
   mode: string | null
   isReadOnly?: boolean
+  /** Help while writing; nothing is lost where there is none. */
+  server?: ServerLink | null
+  onServerState?: (state: ServerState) => void
 }
 
 /** The editor keeps its own document; `value` from outside only replaces it when it is another text. */
@@ -37,10 +42,16 @@ export const CodeMirror = ({
   onChange,
   mode,
   isReadOnly = false,
+  server = null,
+  onServerState,
 }: CodeMirrorProps): ReactElement => {
   const hostRef = useRef<HTMLDivElement>(null)
   const viewRef = useRef<EditorView | null>(null)
   const modeRef = useRef(new Compartment())
+  const { place, wake } = useLanguageServer(viewRef, isReadOnly ? null : server, (state) =>
+    onServerState?.(state),
+  )
+  const handleWriting = useEffectEvent(wake)
   const handleChange = useEffectEvent((text: string) => onChange(text))
   const createView = useEffectEvent((parent: HTMLElement) => {
     const attributes = {
@@ -58,8 +69,10 @@ export const CodeMirror = ({
           EditorView.contentAttributes.of(attributes),
           EditorState.readOnly.of(isReadOnly),
           modeRef.current.of([]),
+          place.of([]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) handleChange(update.state.doc.toString())
+            if (update.view.hasFocus && (update.focusChanged || update.docChanged)) handleWriting()
           }),
         ],
       }),

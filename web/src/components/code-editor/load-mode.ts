@@ -9,6 +9,7 @@ const modes: Record<string, () => Promise<Extension>> = {
   'lang-javascript': async () => (await import('@codemirror/lang-javascript')).javascript(),
   'lang-go': async () =>
     StreamLanguage.define((await import('@codemirror/legacy-modes/mode/go')).go),
+  'lang-php': async () => (await import('./php-mode.ts')).php,
   'lang-rust': async () =>
     StreamLanguage.define((await import('@codemirror/legacy-modes/mode/rust')).rust),
   'legacy-modes/clike csharp': async () =>
@@ -36,6 +37,8 @@ const modes: Record<string, () => Promise<Extension>> = {
   'legacy-modes/swift': async () =>
     StreamLanguage.define((await import('@codemirror/legacy-modes/mode/swift')).swift),
 }
+
+export const modeNames = Object.keys(modes)
 
 /** A mode that is not there is plain text. */
 export const loadMode = async (mode: string | null): Promise<Extension> =>

@@ -21,7 +21,7 @@ export const ReorderTable = ({
   return (
     <>
       <output className="visually-hidden">{announcement}</output>
-      <table className={classes['table']} data-selecting>
+      <table className={classes['table']} data-selecting data-reordering>
         <caption className="visually-hidden">Tests, in an order you can change</caption>
         <TestHead first="Handle" />
         {/* Pointers and keys bubble up from the rows and their handles. */}

@@ -1,0 +1,90 @@
+import { languageServerCloses } from '@drafts/contract'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, it, vi } from 'vitest'
+import type { RunResult } from '../sandbox/sandbox.ts'
+import { bridge } from './bridge.ts'
+import { frame } from './frames.ts'
+import { placesOf } from './server-host.ts'
+
+const join = (early: unknown[] = [], idleMs = 60_000) => {
+  const events = new EventTarget()
+  const sent: string[] = []
+  const closes: unknown[] = []
+  const socket = {
+    readyState: WebSocket.OPEN as 1,
+    bufferedAmount: 0,
+    send: (message: string) => void sent.push(message),
+    close: (code: number, reason: string) => void closes.push([code, reason]),
+    addEventListener: events.addEventListener.bind(events),
+  }
+  const ended = Promise.withResolvers<RunResult>()
+  const session = {
+    pid: 1,
+    stdin: new PassThrough(),
+    stdout: new PassThrough(),
+    ended: ended.promise,
+    close: vi.fn<() => Promise<void>>(async () => {}),
+  }
+  const done = bridge(socket as never, session, early, idleMs)
+  const say = (data: unknown) => events.dispatchEvent(new MessageEvent('message', { data }))
+  const lose = () => events.dispatchEvent(new Event('close'))
+  return { socket, session, sent, closes, ended, done, say, lose }
+}
+
+it('frames become messages with headers and back, what came early first', async () => {
+  const { session, sent, say, lose, done } = join(['{"id":1}'])
+  say('{"id":2}')
+  session.stdout.write(frame('{"result":"é"}'))
+  await vi.waitFor(() => expect(sent).toEqual(['{"result":"é"}']))
+  lose()
+  await done
+  session.stdin.end()
+  expect(await text(session.stdin)).toBe(
+    frame('{"id":1}').toString() + frame('{"id":2}').toString(),
+  )
+  expect(session.close).toHaveBeenCalledOnce()
+})
+
+it('a server that ends closes the socket with a sentence', async () => {
+  const { closes, ended, done } = join()
+  ended.resolve({} as RunResult)
+  await done
+  expect(closes[0]).toEqual([languageServerCloses.ended, 'The language server ended.'])
+})
+
+it('a server that babbles is ended', async () => {
+  const { session, closes, done } = join()
+  session.stdout.write('x'.repeat(5000))
+  await done
+  expect(closes[0]).toEqual([
+    languageServerCloses.ended,
+    'The language server said what cannot be understood.',
+  ])
+  expect(session.close).toHaveBeenCalledOnce()
+})
+
+it('a server whose person is silent is put away; each message starts the wait again', async () => {
+  const { closes, say, done } = join([], 80)
+  const since = performance.now()
+  for (let i = 0; i < 4; i += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    say('{}')
+  }
+  await done
+  expect(performance.now() - since).toBeGreaterThan(220)
+  expect(closes[0]).toMatchObject([languageServerCloses.idle, expect.any(String)])
+})
+
+it('a server that does not read is given up', async () => {
+  const { closes, say, done } = join()
+  for (let i = 0; i < 20; i += 1) say('x'.repeat(1_000_000))
+  await done
+  expect(closes[0]).toEqual([languageServerCloses.tooMuch, 'The language server cannot keep up.'])
+})
+
+it('as many as half of the memory holds, one at least', () => {
+  expect([1, 4, 8, 24, 256].map((gibibytes) => placesOf(gibibytes * 2 ** 30))).toEqual([
+    1, 2, 4, 12, 16,
+  ])
+})

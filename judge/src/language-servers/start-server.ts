@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { environment, MiB } from '../languages/language.ts'
+import type { Language } from '../languages/index.ts'
+import { openSession } from '../sandbox/session.ts'
+import type { Session } from '../sandbox/session.ts'
+import type { LanguageServer } from './language-server.ts'
+
+export interface ServerPlaces {
+  /** Where the compiled runner is. */
+  runnerCache: string
+  /** For the files that configure servers. */
+  folder: string
+  testlibPath: string
+}
+
+/** Of one server with all it starts. clangd takes 290 MiB with bits/stdc++.h, pyright 130 (measured). */
+export const serverMemoryBytes = 1024 * MiB
+const longestLifeNs = 4 * 3600 * 1e9
+/** Of a whole life: a server that spins is ended by this long before it is by the clock. */
+const cpuNs = 1800 * 1e9
+
+/** Starts the server of a language in a sandbox of its own. */
+export const startServer = async (
+  server: LanguageServer,
+  language: Language,
+  places: ServerPlaces,
+): Promise<Session> =>
+  openSession(
+    { cacheDir: places.runnerCache },
+    {
+      argv: server.argv,
+      env: { ...environment, ...server.env },
+      ...(server.root === undefined ? {} : { root: server.root }),
+      work: {
+        files: await placeFiles(server, language, places),
+        collect: [],
+        collectDir: null,
+      },
+      readOnly: [...new Set(server.readOnly(language))],
+      cpuNs,
+      wallNs: longestLifeNs,
+      memoryBytes: serverMemoryBytes,
+      processes: 160,
+      stderrBytes: 16_384,
+      fileBytes: 128 * MiB,
+    },
+  )
+
+/** Written once for each content; the sandbox copies them into the server's own folder. */
+const placeFiles = async (
+  server: LanguageServer,
+  language: Language,
+  { folder, testlibPath }: ServerPlaces,
+): Promise<{ name: string; from: string }[]> => {
+  await mkdir(folder, { recursive: true, mode: 0o755 })
+  const placed = Object.entries(server.files(language)).map(async ([name, text]) => {
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
+    const from = join(folder, `${hash}-${name}`)
+    await writeFile(from, text, { mode: 0o644 })
+    return { name, from }
+  })
+  const testlib = server.offersTestlib && language.offersTestlib
+  return [
+    ...(await Promise.all(placed)),
+    ...(testlib ? [{ name: 'testlib.h', from: testlibPath }] : []),
+  ]
+}

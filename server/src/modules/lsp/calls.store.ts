@@ -1,0 +1,47 @@
+import type { LanguageServerCall } from '@drafts/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+
+/** Longer than anybody waits for a judge: what is older was left by a server that died. */
+const forgottenAfterS = 60
+
+export const rememberOffer = async (
+  db: Db,
+  judgeId: string,
+  languageIds: string[],
+): Promise<void> => {
+  await sql`insert into language_server_offers (judge_id, language_ids, seen_at)
+    values (${judgeId}, ${languageIds}::text[], now())
+    on conflict (judge_id) do update set language_ids = excluded.language_ids, seen_at = excluded.seen_at`.execute(
+    db,
+  )
+}
+
+/** Also wakes the judges that wait. */
+export const addCall = async (db: Db, id: string, languageId: string): Promise<void> => {
+  await sql`delete from language_server_calls
+    where created_at < now() - make_interval(secs => ${forgottenAfterS})`.execute(db)
+  await sql`insert into language_server_calls (id, language_id) values (${id}, ${languageId})`.execute(
+    db,
+  )
+  // The channel of everything that judges wait for.
+  await sql`notify drafts_jobs`.execute(db)
+}
+
+export const removeCall = async (db: Db, id: string): Promise<void> => {
+  await sql`delete from language_server_calls where id = ${id}`.execute(db)
+}
+
+/** Each call is taken by one judge. */
+export const takeCall = async (
+  db: Db,
+  languageIds: string[],
+): Promise<LanguageServerCall | undefined> => {
+  const { rows } = await sql<{ id: string; language_id: string }>`
+    delete from language_server_calls where id = (
+      select id from language_server_calls where language_id = any(${languageIds}::text[])
+      order by created_at limit 1 for update skip locked
+    ) returning id, language_id`.execute(db)
+  const row = rows[0]
+  return row && { id: row.id, languageId: row.language_id }
+}

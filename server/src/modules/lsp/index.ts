@@ -1,0 +1,2 @@
+export { mountLanguageServers } from './language-servers.plugin.ts'
+export { Relay } from './relay.ts'

@@ -1,0 +1,282 @@
+import { languageServerCloses, languageServerSockets } from '@drafts/contract'
+import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createJudgeToken } from '../judging/index.ts'
+import { startSession } from '../accounts/index.ts'
+import { createWorld } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
+
+let world: World
+let origin: string
+let token: string
+const open: WebSocket[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+  await world.platform.listener.start()
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
+  ;({ token } = await world.as('alice'))
+})
+afterAll(() => world.close())
+beforeEach(() => claim({ languages: ['cpp20-gcc'], waitMs: 0, places: 0 }))
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.close()
+  await sleep(20)
+})
+
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
+
+/** The status with which a handshake is answered. */
+const handshake = (path: string, headers: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const call = request(`${origin}${path}`, {
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+        ...headers,
+      },
+    })
+    call.on('upgrade', (response, socket) => {
+      socket.destroy()
+      resolve(response.statusCode ?? 0)
+    })
+    call.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    call.on('error', reject)
+    call.end()
+  })
+
+const claim = async (body: object, secret = world.judgeToken) => {
+  const response = await fetch(`${origin}/api/judge/claim_language_server`, {
+    method: 'POST',
+    headers: { ...bearer(secret), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return response.status === 200
+    ? ((await response.json()) as { id: string; languageId: string })
+    : response.status
+}
+const claimed = async (): Promise<string> => {
+  const call = await claim({ languages: ['cpp20-gcc'], waitMs: 5000, places: 1 })
+  if (typeof call === 'number') throw new Error(`no call: ${call}`)
+  return call.id
+}
+
+interface Heard {
+  socket: WebSocket
+  messages: string[]
+  closed: Promise<{ code: number; reason: string }>
+  next(): Promise<string>
+}
+const connect = (path: string, headers: Record<string, string>): Promise<Heard> => {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`, { headers })
+  open.push(socket)
+  const messages: string[] = []
+  const waiting: ((text: string) => void)[] = []
+  socket.addEventListener('message', ({ data }) => {
+    const hearer = waiting.shift()
+    if (hearer) hearer(String(data))
+    else messages.push(String(data))
+  })
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.addEventListener('close', ({ code, reason }) => resolve({ code, reason }))
+  })
+  const next = (): Promise<string> => {
+    const first = messages.shift()
+    return first === undefined
+      ? new Promise((resolve) => waiting.push(resolve))
+      : Promise.resolve(first)
+  }
+  return new Promise((resolve, reject) => {
+    socket.addEventListener('open', () => resolve({ socket, messages, closed, next }))
+    socket.addEventListener('error', () => reject(new Error('the handshake failed')))
+  })
+}
+const person = (): Promise<Heard> => connect('/api/language-server?stack=cpp20-gcc', bearer(token))
+const judge = async (): Promise<Heard> =>
+  connect(`/api/judge/language-servers/${await claimed()}`, bearer(world.judgeToken))
+const pair = async (): Promise<{ editor: Heard; server: Heard }> => {
+  const editor = await person()
+  return { editor, server: await judge() }
+}
+
+const stack = '/api/language-server?stack=cpp20-gcc'
+
+it('the handshake asks who it is, and whether they are invited', async () => {
+  const dave = await world.as('dave', [])
+  expect(await handshake(stack, {})).toBe(401)
+  expect(await handshake(stack, bearer('dat_nothing'))).toBe(401)
+  expect(await handshake(stack, bearer(dave.token))).toBe(403)
+  expect(await handshake(stack, bearer(token))).toBe(101)
+  expect(await handshake(stack, bearer(world.judgeToken))).toBe(401)
+})
+
+it('a cookie opens it as well as a token, with or without a trailing slash', async () => {
+  const { id } = await world.as('alice')
+  let secret = ''
+  const reply = { setCookie: (_name: string, value: string) => void (secret = value) }
+  await startSession(world.platform, reply as never, id, null)
+  const cookie = `drafts_session=${secret}`
+  expect(await handshake(stack, { cookie, origin })).toBe(101)
+  expect(await handshake('/api/language-server/?stack=cpp20-gcc', { cookie, origin })).toBe(101)
+  await sleep(50)
+})
+
+it('a foreign origin is refused, whatever it carries', async () => {
+  const foreign = { origin: 'https://elsewhere.example' }
+  expect(await handshake(stack, { ...bearer(token), ...foreign })).toBe(403)
+  expect(await handshake(stack, { ...bearer(token), origin: 'null' })).toBe(403)
+  expect(await handshake(stack, { ...bearer(token), origin })).toBe(101)
+})
+
+it('what no judge offers is not found; a plain request is told what this is', async () => {
+  for (const path of ['?stack=cobol', '?stack=python3', '', '?stack=a&stack=b'])
+    expect(await handshake(`/api/language-server${path}`, bearer(token))).toBe(404)
+  const plain = await fetch(`${origin}${stack}`, { headers: bearer(token) })
+  expect([plain.status, ((await plain.json()) as { error: string }).error]).toEqual([
+    400,
+    'This address is for WebSockets.',
+  ])
+})
+
+it('languages say who helps with them, only while a judge offers it', async () => {
+  const { api } = await world.as('alice')
+  const serverOf = async (id: string) =>
+    (await api.listLanguages({})).languages.find((language) => language.id === id)?.languageServer
+  expect([await serverOf('cpp20-gcc'), await serverOf('python3')]).toEqual(['clangd', null])
+  await claim({ languages: [], waitMs: 0, places: 0 })
+  expect(await serverOf('cpp20-gcc')).toBeNull()
+})
+
+it('an account has so many sockets and no more; a closed one makes room', async () => {
+  const sockets = await Promise.all(Array.from({ length: languageServerSockets }, person))
+  expect(await handshake(stack, bearer(token))).toBe(429)
+  const { token: other } = await world.as('bob')
+  expect(await handshake(stack, bearer(other))).toBe(101)
+  sockets[0]?.socket.close()
+  await sockets[0]?.closed
+  await expect.poll(() => handshake(stack, bearer(token))).toBe(101)
+})
+
+it('what is said before a judge comes is kept, and then goes both ways', async () => {
+  const editor = await person()
+  editor.socket.send('{"id":1}')
+  const server = await judge()
+  expect(await server.next()).toBe('{"id":1}')
+  server.socket.send('{"id":1,"result":"é"}')
+  expect(await editor.next()).toBe('{"id":1,"result":"é"}')
+  editor.socket.send('{"id":2}')
+  expect(await server.next()).toBe('{"id":2}')
+})
+
+it('each call is for one judge, and only for judges', async () => {
+  const editor = await person()
+  const id = await claimed()
+  expect(await claim({ languages: ['cpp20-gcc'], waitMs: 0, places: 1 })).toBe(204)
+  const path = `/api/judge/language-servers/${id}`
+  expect(await handshake(path, {})).toBe(401)
+  expect(await handshake(path, bearer(token))).toBe(401)
+  const other = await createJudgeToken(world.platform.db, 'other')
+  const server = await connect(path, bearer(other))
+  expect(await handshake(path, bearer(other))).toBe(404)
+  server.socket.send('hello')
+  expect(await editor.next()).toBe('hello')
+})
+
+it('a judge without room, or for another language, gets no call', async () => {
+  await person()
+  expect(await claim({ languages: ['cpp20-gcc'], waitMs: 50, places: 0 })).toBe(204)
+  expect(await claim({ languages: ['python3'], waitMs: 50, places: 1 })).toBe(204)
+})
+
+it('a judge that waits is woken at once', async () => {
+  const waiting = claim({ languages: ['cpp20-gcc'], waitMs: 5000, places: 1 })
+  await sleep(100)
+  const since = performance.now()
+  await person()
+  expect(await waiting).toMatchObject({ languageId: 'cpp20-gcc' })
+  expect(performance.now() - since).toBeLessThan(1000)
+})
+
+it('the end of one side is the end of the other, with its reason', async () => {
+  const first = await pair()
+  first.editor.socket.close(1000)
+  expect((await first.server.closed).code).toBe(1000)
+  const second = await pair()
+  second.server.socket.close(languageServerCloses.ended, 'The language server ended.')
+  expect(await second.editor.closed).toEqual({
+    code: languageServerCloses.ended,
+    reason: 'The language server ended.',
+  })
+})
+
+it('a judge that vanishes is told, and the next socket finds another', async () => {
+  const editor = await person()
+  const id = await claimed()
+  const rough = request(`${origin}/api/judge/language-servers/${id}`, {
+    headers: {
+      ...bearer(world.judgeToken),
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+    },
+  })
+  rough.on('upgrade', (_response, socket) => setTimeout(() => socket.destroy(), 50))
+  rough.end()
+  expect(await editor.closed).toEqual({
+    code: languageServerCloses.noJudge,
+    reason: 'The judge that ran the language server is gone. It is tried again.',
+  })
+  const again = await pair()
+  again.server.socket.send('here')
+  expect(await again.editor.next()).toBe('here')
+})
+
+it('a call whose person left is not given to a judge', async () => {
+  const editor = await person()
+  editor.socket.close()
+  await editor.closed
+  await expect.poll(async () => claim({ languages: ['cpp20-gcc'], waitMs: 0, places: 1 })).toBe(204)
+})
+
+it('bytes and messages over 4 MB close the socket', async () => {
+  const first = await pair()
+  first.editor.socket.send(new Uint8Array([1]))
+  expect((await first.editor.closed).code).toBe(1003)
+  const second = await pair()
+  second.editor.socket.send('x'.repeat(3_999_990))
+  expect(await second.server.next()).toHaveLength(3_999_990)
+  second.editor.socket.send('x'.repeat(4_000_001))
+  expect((await second.editor.closed).code).toBe(1009)
+})
+
+it('a flood of messages closes the socket', async () => {
+  const { editor } = await pair()
+  for (let n = 0; n < 1100; n += 1) editor.socket.send('{}')
+  expect((await editor.closed).code).toBe(languageServerCloses.tooMuch)
+})
+
+/** Another endpoint of the same port, that takes its time. */
+const served = (incoming: { url?: string }, socket: Duplex) => {
+  if (incoming.url === '/api/other')
+    setTimeout(() => {
+      socket.end('HTTP/1.1 418 Teapot\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
+    }, 200)
+}
+
+it('an upgrade of another path is left to whoever serves it, and ended when nobody does', async () => {
+  const { server } = world.app
+  server.on('upgrade', served)
+  expect(await handshake('/api/other', {})).toBe(418)
+  server.off('upgrade', served)
+  await expect(handshake('/api/nobody', {})).rejects.toThrow('socket hang up')
+})

@@ -1,0 +1,169 @@
+import websocket from '@fastify/websocket'
+import { AppError, LanguageServerClaim, languageServerMessageBytes } from '@drafts/contract'
+import type { Account, LanguageServerCall } from '@drafts/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Platform } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { requireAccount } from '../accounts/index.ts'
+import { requireJudge } from '../judging/index.ts'
+import { offeredServers } from '../languages/index.ts'
+import { resolveAccess } from '../problems/index.ts'
+import { Admission, requireOwnOrigin } from './admission.ts'
+import { addCall, rememberOffer, removeCall, takeCall } from './calls.store.ts'
+import { Relay } from './relay.ts'
+import type { Socket } from './relay.ts'
+import { upgradesOf } from './upgrades.ts'
+
+// Language servers (contract §2). They run in the sandbox of a judge; judges only ask, so a person's socket waits
+// here, its call stands in the database, a judge that offers the language takes it and comes with a socket of its own
+// (docs/decisions/008). Everything that can be refused is refused before the upgrade, with a status and a sentence.
+
+const personPath = '/api/language-server'
+const judgePath = '/api/judge/language-servers'
+const isOurs = (path: string): boolean =>
+  path.replace(/\/$/, '') === personPath || path.startsWith(`${judgePath}/`)
+const lookAgainMs = 2000
+const goingAway = 1001
+const goodbyeMs = 500
+
+export const mountLanguageServers = async (
+  app: FastifyInstance,
+  platform: Platform,
+  relay = new Relay(),
+): Promise<void> => {
+  await app.register(async (scope) => {
+    await scope.register(websocket, {
+      options: {
+        server: upgradesOf(app.server, isOurs),
+        maxPayload: languageServerMessageBytes,
+        perMessageDeflate: false,
+      },
+      preClose: endSockets,
+    })
+    // What is refused is answered on a connection that ends then.
+    scope.addHook('onRequest', async (request, reply) => {
+      if (request.ws) reply.header('connection', 'close')
+    })
+    mountPeople(scope, platform, relay)
+    mountJudges(scope, platform, relay)
+  })
+}
+
+/** The server stops: peers that do not say goodbye in time are cut off. */
+function endSockets(this: FastifyInstance, done: () => void): void {
+  for (const socket of this.websocketServer.clients) {
+    socket.close(goingAway, 'The server restarts.')
+    setTimeout(() => socket.terminate(), goodbyeMs).unref()
+  }
+  this.websocketServer.close()
+  done()
+}
+
+const onlySockets = async (): Promise<never> => {
+  throw new AppError('ErrInvalid', { message: 'This address is for WebSockets.' })
+}
+
+const mountPeople = (app: FastifyInstance, platform: Platform, relay: Relay): void => {
+  const { db } = platform
+  const admission = new Admission()
+  const admitted = new WeakMap<object, { account: Account; languageId: string }>()
+  app.route<{ Querystring: { stack?: string } }>({
+    method: 'GET',
+    url: personPath,
+    schema: { hide: true },
+    preHandler: async (request) => {
+      requireOwnOrigin(platform, request)
+      const account = await requireAccount(platform, request)
+      await resolveAccess(db, account, { access: 'invited' }, undefined)
+      const { stack } = request.query
+      if (typeof stack !== 'string' || !(await offeredServers(db)).has(stack))
+        throw new AppError('ErrNotFound', {
+          message: 'No judge offers a language server for this language now.',
+        })
+      admission.require(account.id)
+      admitted.set(request, { account, languageId: stack })
+    },
+    handler: onlySockets,
+    wsHandler: async (socket, request) => {
+      const caller = admitted.get(request)
+      if (!caller) return socket.terminate()
+      socket.once('close', admission.enter(caller.account.id))
+      await callJudge(platform, relay, caller.languageId, socket, request)
+    },
+  })
+}
+
+const callJudge = async (
+  { db }: Platform,
+  relay: Relay,
+  languageId: string,
+  socket: Socket,
+  request: FastifyRequest,
+): Promise<void> => {
+  const id = newId()
+  const forget = (): void => {
+    removeCall(db, id).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'call not removed'),
+    )
+  }
+  // It listens before the call is known: what the person says meanwhile is kept.
+  relay.wait(id, socket, forget)
+  await addCall(db, id, languageId)
+  if (!relay.has(id)) forget()
+}
+
+const mountJudges = (app: FastifyInstance, platform: Platform, relay: Relay): void => {
+  const { db } = platform
+  app.post(
+    '/api/judge/claim_language_server',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { id } = await requireJudge(db, request.headers.authorization)
+      const claim = LanguageServerClaim.safeParse(request.body)
+      if (!claim.success) throw new AppError('ErrInvalid', { message: claim.error.message })
+      await rememberOffer(db, id, claim.data.languages)
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const call = await waitForCall(platform, claim.data, gone.signal)
+      return call ? reply.send(call) : reply.code(204).send()
+    },
+  )
+
+  app.route<{ Params: { id: string } }>({
+    method: 'GET',
+    url: `${judgePath}/:id`,
+    schema: { hide: true },
+    preHandler: async (request) => {
+      await requireJudge(db, request.headers.authorization)
+      // Another server of several may hold it; the judge knocks again.
+      if (!relay.has(request.params.id)) throw new AppError('ErrNotFound')
+    },
+    handler: onlySockets,
+    wsHandler: (socket, request) => relay.join(request.params.id, socket),
+  })
+}
+
+/** Looks, then waits for a notify and looks again. */
+const waitForCall = async (
+  { db, listener }: Platform,
+  { languages, places, waitMs }: LanguageServerClaim,
+  gone: AbortSignal,
+): Promise<LanguageServerCall | undefined> => {
+  const until = performance.now() + waitMs
+  for (;;) {
+    const woken = Promise.withResolvers<void>()
+    const stop = listener.hear('drafts_jobs', woken.resolve)
+    try {
+      if (gone.aborted) return undefined
+      const call = places > 0 ? await takeCall(db, languages) : undefined
+      const left = until - performance.now()
+      if (call || left <= 0) return call
+      const timer = setTimeout(woken.resolve, Math.min(left, lookAgainMs))
+      gone.addEventListener('abort', () => woken.resolve(), { once: true })
+      await woken.promise
+      clearTimeout(timer)
+    } finally {
+      stop()
+    }
+  }
+}
