@@ -46,7 +46,7 @@ export class OfferedServers {
     const missing: string[] = []
     for (const server of servers) {
       if (signal.aborted) return
-      if (this.#offered.has(server)) continue
+      if (this.#offered.has(server) || !this.#isWanted(server)) continue
       const stamp = await stampOf(server)
       if (stamp === undefined) missing.push(server.id)
       else if (passed[server.id] === stamp) await this.#offer(server)
@@ -58,6 +58,11 @@ export class OfferedServers {
       }
     }
     if (missing.length > 0) log.info(`Language servers not installed: ${missing.join(', ')}.`)
+  }
+
+  #isWanted({ languageIds }: LanguageServer): boolean {
+    const { only } = this.#parts
+    return only === undefined || languageIds.some((id) => only.includes(id))
   }
 
   /** For those of its languages that are on this host: what a compiler brings, its server reads. */
