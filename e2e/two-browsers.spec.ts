@@ -108,11 +108,9 @@ const edit = async (writer: Writer, number: number, random: (below: number) => n
   )[random(4)] ?? ['Body', 12]
   const text = page.getByRole('textbox', { name: field, exact: true })
   try {
-    await text.focus({ timeout: 4000 })
-    await page.keyboard.press('Control+Home')
-    for (let line = random(count); line > 0; line -= 1) await page.keyboard.press('ArrowDown')
+    await text.locator('p').nth(random(count)).click({ timeout: 4000 })
     await page.keyboard.press('End')
-    await page.keyboard.type(` ${name}${number}x`)
+    await page.keyboard.insertText(` ${name}${number}x`)
     await page.getByRole('textbox', { name: 'Title', exact: true }).focus({ timeout: 4000 })
   } catch {
     // The question of a conflict came in between: it is answered before the next edit.

@@ -1,5 +1,5 @@
 import { EditorialBody } from '@drafts/contract'
-import type { Editorial, Locale, Problem } from '@drafts/contract'
+import type { Editorial, Locale } from '@drafts/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -11,21 +11,13 @@ import { api } from '../../lib/api-client.ts'
 import { fieldErrorsIn } from '../../lib/field-errors.ts'
 import { editorialsQuery, writtenEditorials } from '../../lib/queries/editorials.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import type { SaveQueue } from '../../lib/save-queue.ts'
+import type { TextTabProps } from '../../lib/section-tab.ts'
 import { useSectionDraft } from '../../lib/use-section-draft.ts'
 import type { QueriedDeed } from '../../lib/use-section-draft.ts'
 import classes from './editorials.module.css'
 
-interface TabProps {
-  problem: Problem
-  locale: Locale
-  onLocale: (locale: Locale) => void
-  queue: SaveQueue
-  isReadOnly: boolean
-}
-
 /** How the problem is solved, a text a language (spec §2 "Editorials tab"). */
-export const EditorialTab = (props: TabProps): ReactElement => {
+export const EditorialTab = (props: TextTabProps): ReactElement => {
   const { problem, locale, onLocale } = props
   const { data: all = [] } = useQuery(editorialsQuery(problem.id))
   const { data } = useQuery(editorialQuery(problem.id, locale))
@@ -52,7 +44,7 @@ const Fields = ({
   queue,
   isReadOnly,
   stored,
-}: TabProps & { stored: Editorial }): ReactElement => {
+}: TextTabProps & { stored: Editorial }): ReactElement => {
   const [deed] = useState(() => editorialDeed(problem.id, locale))
   const draft = useSectionDraft(deed, stored, queue)
   return (

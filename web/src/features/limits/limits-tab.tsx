@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Pane } from '../../components/pane.tsx'
 import { SectionNotices } from '../../components/section-notices.tsx'
-import type { SaveQueue } from '../../lib/save-queue.ts'
+import type { SectionTabProps } from '../../lib/section-tab.ts'
 import { useSectionDraft } from '../../lib/use-section-draft.ts'
 import { FactorTable } from './factor-table.tsx'
 import { LimitInput } from './limit-input.tsx'
@@ -13,14 +13,8 @@ import { limitsDeed, limitsLabels, limitsQuery } from './limits-queries.ts'
 import type { LimitsForm } from './limits-queries.ts'
 import classes from './limits.module.css'
 
-interface TabProps {
-  problemId: string
-  queue: SaveQueue
-  isReadOnly: boolean
-}
-
 /** CPU, memory and source, and what each language gets of them (spec §2 "Limits tab"). */
-export const LimitsTab = (props: TabProps): ReactElement => {
+export const LimitsTab = (props: SectionTabProps): ReactElement => {
   const { data } = useQuery(limitsQuery(props.problemId))
   return (
     <Pane title="Limits" height={560}>
@@ -59,7 +53,7 @@ const Fields = ({
   queue,
   isReadOnly,
   stored,
-}: TabProps & { stored: Limits }): ReactElement => {
+}: SectionTabProps & { stored: Limits }): ReactElement => {
   const [deed] = useState(() => limitsDeed(problemId))
   const draft = useSectionDraft(deed, stored, queue)
   const { form, errors, change, changeAndSave, save } = draft

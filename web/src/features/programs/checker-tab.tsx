@@ -10,6 +10,7 @@ import { SectionNotices } from '../../components/section-notices.tsx'
 import { download } from '../../lib/download.ts'
 import { formatSize } from '../../lib/format.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
+import type { SectionTabProps } from '../../lib/section-tab.ts'
 import { useSectionDraft } from '../../lib/use-section-draft.ts'
 import { comparatorChoices, comparatorWords } from './comparator-words.ts'
 import { confirmSwitch } from './confirm-switch.ts'
@@ -19,14 +20,8 @@ import { ProgramFields } from './program-fields.tsx'
 import { checkerDeed, checkerLabels, checkerQuery } from './program-queries.ts'
 import classes from './programs.module.css'
 
-interface TabProps {
-  problemId: string
-  queue: SaveQueue
-  isReadOnly: boolean
-}
-
 /** How the output of a solution is compared (spec §2 "Checker tab"). */
-export const CheckerTab = (props: TabProps): ReactElement => {
+export const CheckerTab = (props: SectionTabProps): ReactElement => {
   const { data } = useQuery(checkerQuery(props.problemId))
   return (
     <Pane title="Checker" height={420}>
@@ -40,7 +35,7 @@ const Fields = ({
   queue,
   isReadOnly,
   stored,
-}: TabProps & { stored: Checker }): ReactElement => {
+}: SectionTabProps & { stored: Checker }): ReactElement => {
   const [deed] = useState(() => checkerDeed(problemId))
   const draft = useSectionDraft(deed, stored, queue)
   const { form, errors, change, changeAndSave, save } = draft

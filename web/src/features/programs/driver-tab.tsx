@@ -5,21 +5,15 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Pane } from '../../components/pane.tsx'
 import { SectionNotices } from '../../components/section-notices.tsx'
-import type { SaveQueue } from '../../lib/save-queue.ts'
+import type { SectionTabProps } from '../../lib/section-tab.ts'
 import { useSectionDraft } from '../../lib/use-section-draft.ts'
 import { ConventionGuide } from './convention-guide.tsx'
 import { ProgramFields } from './program-fields.tsx'
 import { driverDeed, driverLabels, driverQuery } from './program-queries.ts'
 import classes from './programs.module.css'
 
-interface TabProps {
-  problemId: string
-  queue: SaveQueue
-  isReadOnly: boolean
-}
-
 /** The program that talks to the solution of an interactive problem (spec §2 "Driver tab"). */
-export const DriverTab = (props: TabProps): ReactElement => {
+export const DriverTab = (props: SectionTabProps): ReactElement => {
   const { data } = useQuery(driverQuery(props.problemId))
   return (
     <Pane title="Driver" height={420}>
@@ -33,7 +27,7 @@ const Fields = ({
   queue,
   isReadOnly,
   stored,
-}: TabProps & { stored: Driver }): ReactElement => {
+}: SectionTabProps & { stored: Driver }): ReactElement => {
   const [deed] = useState(() => driverDeed(problemId))
   const draft = useSectionDraft(deed, stored, queue)
   const { form, errors, change, changeAndSave, save } = draft

@@ -5,21 +5,15 @@ import type { ReactElement } from 'react'
 import { Pane } from '../../components/pane.tsx'
 import { SectionNotices } from '../../components/section-notices.tsx'
 import { showUndo } from '../../components/undo-toast.tsx'
-import type { SaveQueue } from '../../lib/save-queue.ts'
+import type { SectionTabProps } from '../../lib/section-tab.ts'
 import { useSectionDraft } from '../../lib/use-section-draft.ts'
 import { SignatureItems } from './signature-items.tsx'
 import { nameFault, signatureDeed, signatureLabels, signatureQuery } from './signature-queries.ts'
 import type { Item, Signature } from './signature-queries.ts'
 import classes from './signature.module.css'
 
-interface TabProps {
-  problemId: string
-  queue: SaveQueue
-  isReadOnly: boolean
-}
-
 /** The function that solvers of a functional problem write (spec §2 "Signature"). */
-export const SignatureTab = (props: TabProps): ReactElement => {
+export const SignatureTab = (props: SectionTabProps): ReactElement => {
   const { data } = useQuery(signatureQuery(props.problemId))
   return (
     <Pane title="Signature" height={420}>
@@ -33,7 +27,7 @@ const Fields = ({
   queue,
   isReadOnly,
   stored,
-}: TabProps & { stored: Signature }): ReactElement => {
+}: SectionTabProps & { stored: Signature }): ReactElement => {
   const [deed] = useState(() => signatureDeed(problemId))
   const draft = useSectionDraft(deed, stored, queue)
   const { form, errors, change, changeAndSave, save } = draft

@@ -1,11 +1,11 @@
-import type { Locale, Problem, Statement } from '@drafts/contract'
+import type { Statement } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Pane } from '../../components/pane.tsx'
 import { LocalePicker } from '../../components/product/locale-picker.tsx'
 import { SectionNotices } from '../../components/section-notices.tsx'
-import type { SaveQueue } from '../../lib/save-queue.ts'
+import type { TextTabProps } from '../../lib/section-tab.ts'
 import { useSectionDraft } from '../../lib/use-section-draft.ts'
 import { StatementFields } from './statement-fields.tsx'
 import { localesWithContent } from './statement-locales.ts'
@@ -13,16 +13,8 @@ import { StatementPreview } from './statement-preview.tsx'
 import { statementDeed, statementLabels, statementQuery } from './statement-queries.ts'
 import classes from './statement-editor.module.css'
 
-interface TabProps {
-  problem: Problem
-  locale: Locale
-  onLocale: (locale: Locale) => void
-  queue: SaveQueue
-  isReadOnly: boolean
-}
-
 /** The statement in one language, and beside it what contestants will see (spec §2 "Statement"). */
-export const StatementTab = (props: TabProps): ReactElement => {
+export const StatementTab = (props: TextTabProps): ReactElement => {
   const { problem, locale, onLocale } = props
   const { data } = useQuery(statementQuery(problem.id, locale))
   return (
@@ -48,7 +40,7 @@ const Fields = ({
   queue,
   isReadOnly,
   stored,
-}: TabProps & { stored: Statement }): ReactElement => {
+}: TextTabProps & { stored: Statement }): ReactElement => {
   const [deed] = useState(() => statementDeed(problem.id, locale))
   const draft = useSectionDraft(deed, stored, queue)
   return (

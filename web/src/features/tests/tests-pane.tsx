@@ -69,7 +69,7 @@ export const TestsPane = ({
         {mode === 'reordering' ? (
           <div className={classes['tools']}>
             <span className={classes['soft']}>
-              Drag a row, or move the one in hand with <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
+              Drag a row, use its arrows, or <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
             </span>
             <Button onClick={handleDone}>Done</Button>
           </div>

@@ -19,6 +19,10 @@ export const useReorder = (problemId: string, tests: readonly ListedTest[]) => {
   const reorder = useReorderTests(problemId)
   const order = moving ?? tests
 
+  const placeOf = (target: EventTarget): number => {
+    const id = idOf(target)
+    return order.findIndex((test) => test.id === id)
+  }
   const move = (from: number, to: number): readonly ListedTest[] => {
     if (from === to || from < 0 || to < 0 || to >= order.length) return order
     setAnnouncement(`Test ${from + 1} moved to ${to + 1} of ${order.length}`)
@@ -45,7 +49,40 @@ export const useReorder = (problemId: string, tests: readonly ListedTest[]) => {
     setAnnouncement('The order is as it was')
   })
 
-  const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
+  const handleClick = ({ target }: MouseEvent) => {
+    const by = target instanceof Element ? target.closest('[data-by]') : null
+    const from = placeOf(target)
+    if (by && from >= 0) send(move(from, from + Number(by.getAttribute('data-by'))))
+  }
+  const handleStep = (target: EventTarget, by: number) => {
+    const from = placeOf(target)
+    if (from < 0) return
+    setMoving(move(from, from + by))
+    keepFocus(bodyRef.current, idOf(target))
+  }
+  const handleDrag = (clientY: number) => {
+    dragTo(clientY)
+    edge.current?.follow(clientY)
+  }
+  const isDragging = draggedId !== null
+  const drag = { isDragging, onStart: setDraggedId, onMove: handleDrag, onEnd: finish }
+  const keys = { isActive: !isDragging, onStep: handleStep, onEnd: finish }
+  const handlers = { ...usePointerHandlers(drag), ...useKeyHandlers(keys), onClick: handleClick }
+  return { order, draggedId, announcement, bodyRef, handlers }
+}
+
+const usePointerHandlers = ({
+  isDragging,
+  onStart,
+  onMove,
+  onEnd,
+}: {
+  isDragging: boolean
+  onStart: (id: string) => void
+  onMove: (clientY: number) => void
+  onEnd: () => void
+}) => ({
+  onPointerDown: (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return
     if (event.target.closest('[data-by]')) return
     // A finger on a row scrolls the page; only the handle drags.
@@ -54,52 +91,37 @@ export const useReorder = (problemId: string, tests: readonly ListedTest[]) => {
     if (id === undefined) return
     if (!event.target.closest('[data-grip]')) event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    setDraggedId(id)
-  }
-  const handlePointerMove = ({ clientY, isPrimary }: PointerEvent) => {
-    if (draggedId === null || !isPrimary) return
-    dragTo(clientY)
-    edge.current?.follow(clientY)
-  }
-  const handleKeyDown = (event: KeyboardEvent) => {
+    onStart(id)
+  },
+  onPointerMove: ({ clientY, isPrimary }: PointerEvent) => {
+    if (isDragging && isPrimary) onMove(clientY)
+  },
+  onPointerUp: onEnd,
+  onPointerCancel: onEnd,
+})
+
+const useKeyHandlers = ({
+  isActive,
+  onStep,
+  onEnd,
+}: {
+  isActive: boolean
+  onStep: (target: EventTarget, by: number) => void
+  onEnd: () => void
+}) => ({
+  onKeyDown: (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!event.altKey || by === undefined || draggedId !== null) return
-    const id = idOf(event.target)
-    const from = order.findIndex((test) => test.id === id)
-    if (from < 0) return
+    if (!event.altKey || by === undefined || !isActive) return
     event.preventDefault()
-    setMoving(move(from, from + by))
-    keepFocus(bodyRef.current, id)
-  }
-  const handleKeyUp = (event: KeyboardEvent) => {
-    if (event.key === 'Alt') finish()
-  }
-  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (draggedId === null && !currentTarget.contains(relatedTarget)) finish()
-  }
-  const handleClick = ({ target }: MouseEvent) => {
-    const by = target instanceof Element ? target.closest('[data-by]') : null
-    const id = idOf(target)
-    const from = order.findIndex((test) => test.id === id)
-    if (by && from >= 0) send(move(from, from + Number(by.getAttribute('data-by'))))
-  }
-  return {
-    order,
-    draggedId,
-    announcement,
-    bodyRef,
-    handlers: {
-      onPointerDown: handlePointerDown,
-      onPointerMove: handlePointerMove,
-      onPointerUp: finish,
-      onPointerCancel: finish,
-      onKeyDown: handleKeyDown,
-      onKeyUp: handleKeyUp,
-      onBlur: handleBlur,
-      onClick: handleClick,
-    },
-  }
-}
+    onStep(event.target, by)
+  },
+  onKeyUp: (event: KeyboardEvent) => {
+    if (event.key === 'Alt') onEnd()
+  },
+  onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (isActive && !currentTarget.contains(relatedTarget)) onEnd()
+  },
+})
 
 const idOf = (target: EventTarget): string | undefined =>
   (target instanceof Element
