@@ -1,27 +1,61 @@
 import type { Problem } from '@drafts/contract'
+import { Skeleton } from '@mantine/core'
+import { Suspense, lazy } from 'react'
 import type { ReactElement } from 'react'
+import { Delayed } from '../../components/delayed.tsx'
 import { PageState } from '../../components/page-state.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
-import { AttributesForm } from '../../features/attributes/attributes-form.tsx'
-import { LimitsTab } from '../../features/limits/limits-tab.tsx'
-import { CheckerTab } from '../../features/programs/checker-tab.tsx'
-import { DriverTab } from '../../features/programs/driver-tab.tsx'
-import { SignatureTab } from '../../features/signature/signature-tab.tsx'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import type { EditorTabKey } from './editor-tabs.ts'
-import { SolutionsSection } from './solutions-section.tsx'
-import { EditorialSection, StatementSection } from './text-sections.tsx'
-import { TestsSection } from './tests-section.tsx'
 
-export const EditorSection = ({
-  problem,
-  sectionKey,
-  queue,
-}: {
+// Each tab is a chunk of its own: who writes a statement does not wait for the tests.
+const AttributesForm = lazy(async () => ({
+  default: (await import('../../features/attributes/attributes-form.tsx')).AttributesForm,
+}))
+const StatementSection = lazy(async () => ({
+  default: (await import('./text-sections.tsx')).StatementSection,
+}))
+const SignatureTab = lazy(async () => ({
+  default: (await import('../../features/signature/signature-tab.tsx')).SignatureTab,
+}))
+const TestsSection = lazy(async () => ({
+  default: (await import('./tests-section.tsx')).TestsSection,
+}))
+const CheckerTab = lazy(async () => ({
+  default: (await import('../../features/programs/checker-tab.tsx')).CheckerTab,
+}))
+const DriverTab = lazy(async () => ({
+  default: (await import('../../features/programs/driver-tab.tsx')).DriverTab,
+}))
+const LimitsTab = lazy(async () => ({
+  default: (await import('../../features/limits/limits-tab.tsx')).LimitsTab,
+}))
+const SolutionsSection = lazy(async () => ({
+  default: (await import('./solutions-section.tsx')).SolutionsSection,
+}))
+const EditorialSection = lazy(async () => ({
+  default: (await import('./text-sections.tsx')).EditorialSection,
+}))
+
+interface SectionProps {
   problem: Problem
   sectionKey: EditorTabKey
   queue: SaveQueue
-}): ReactElement => {
+}
+
+export const EditorSection = (props: SectionProps): ReactElement => (
+  <Suspense
+    fallback={
+      <Delayed>
+        <Skeleton height={420} />
+      </Delayed>
+    }
+  >
+    <Section {...props} />
+  </Suspense>
+)
+
+const Section = ({ problem, sectionKey, queue }: SectionProps): ReactElement => {
   if (!problem.canEdit && !problem.locked)
     return (
       <PageState
