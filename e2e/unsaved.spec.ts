@@ -52,16 +52,27 @@ for (const [name, status, code, words] of [
   ['the session ended', 401, 'ErrUnauthenticated', /You are signed out\. Sign in again in another/],
   ['the server failed', 500, 'ErrInternal', /The server failed\. What you typed is here, and not/],
 ] as const)
-  test(`${name}: the text stays, leaving asks, and it is saved again`, async ({ page }) => {
+  test(`${name}: the text stays in its tab, leaving asks, and it is saved again`, async ({
+    page,
+  }) => {
     const source = await openChecker(page)
     await answerSaves(page, status, code)
     await write(page, 'print(1)')
     await page.getByLabel('Convention').focus()
     await expect(page.getByText(words)).toBeVisible()
     await look(page, `unsaved-${status}`)
+    // Another tab takes nothing away: coming back, it is all there.
     await page.getByRole('link', { name: 'Tests' }).click()
+    await expect(page).toHaveURL(/\/edit\/tests$/)
+    await page.getByRole('link', { name: 'Checker' }).click()
+    await expect(source).toContainText('print(1)')
+    await expect(page.getByText(words)).toBeVisible()
+    // Leaving the editor asks, and the key that led here does not answer.
+    await page.getByRole('link', { name: 'Done' }).focus()
+    await page.keyboard.press('Enter')
     await expect(page.getByText('Do you want to discard unsaved changes?')).toBeVisible()
-    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(source).toContainText('print(1)')
     await page.unroute(isSave)
     await page.getByRole('button', { name: 'Save again' }).click()
@@ -109,11 +120,9 @@ test('a conflict shows both, leaving asks, and theirs can be taken back', async 
   await expect(source).toContainText('print(2)')
   await look(page, 'unsaved-conflict')
   await page.getByRole('button', { name: 'Decide later' }).click()
-  for (const way of ['Tests', 'Done']) {
-    await page.getByRole('link', { name: way }).click()
-    await expect(page.getByText('Do you want to discard unsaved changes?')).toBeVisible()
-    await page.getByRole('button', { name: 'Keep editing' }).click()
-  }
+  await page.getByRole('link', { name: 'Done' }).click()
+  await expect(page.getByText('Do you want to discard unsaved changes?')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Take theirs' }).click()
   await expect(source).toContainText('print(1)')
   await page.getByRole('button', { name: 'Bring mine back' }).click()
@@ -135,6 +144,25 @@ test('the warning of a slow save goes away when the save has ended', async ({ pa
   release()
   await expect(page).toHaveURL(new RegExp(`/p/${problemId}/statement$`))
   expect(await storedSource()).toBe('print(4)')
+})
+
+test('who comes back while a save is on its way is nobody else', async ({ page }) => {
+  const source = await openChecker(page)
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
+  await page.route(isSave, async (route) => {
+    if (route.request().method() !== 'GET') await gate
+    await route.continue()
+  })
+  await write(page, 'print(5)')
+  await page.getByRole('link', { name: 'Tests' }).click()
+  await expect(page).toHaveURL(/\/edit\/tests$/)
+  await page.getByRole('link', { name: 'Checker' }).click()
+  await expect(source).toContainText('print(5)')
+  await write(page, 'print(6)')
+  await page.getByLabel('Convention').focus()
+  release()
+  await expect.poll(storedSource).toBe('print(6)')
+  await expect(page.getByText(/^Someone else changed/)).toBeHidden()
 })
 
 test('attributes: what was refused for want of a session is kept', async ({ page }) => {

@@ -8,6 +8,7 @@ import type { Question } from '../lib/confirm.ts'
 export const ConfirmDialog = (): ReactElement => {
   const question = useQuestion()
   const shown = useLast(question)
+  const isDanger = shown?.tone === 'danger'
   const handleNo = () => question?.answer(false)
   const handleYes = () => question?.answer(true)
   return (
@@ -25,13 +26,18 @@ export const ConfirmDialog = (): ReactElement => {
         </Text>
       ) : null}
       <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={handleNo}>
+        <Button
+          variant="default"
+          onClick={handleNo}
+          // What cannot be undone is not done by the key that was pressed before.
+          data-autofocus={isDanger ? true : undefined}
+        >
           {shown?.no}
         </Button>
         <Button
-          data-autofocus
+          data-autofocus={isDanger ? undefined : true}
           onClick={handleYes}
-          {...(shown?.tone === 'danger' ? { color: 'red.8' } : {})}
+          {...(isDanger ? { color: 'red.8' } : {})}
         >
           {shown?.yes}
         </Button>

@@ -25,18 +25,31 @@ export const Conflict = <Form extends object>({
   onKeepMine: () => void
 }): ReactElement => {
   const [isOpen, setIsOpen] = useState(true)
+  const [before] = useState(() => document.activeElement)
+  // Where the person was when it came.
+  const goBack = () =>
+    requestAnimationFrame(() => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    })
+  const choose = (take: () => void) => {
+    take()
+    goBack()
+  }
   const choices = (
     <>
-      <Button variant="default" size="xs" onClick={onTakeTheirs}>
+      <Button variant="default" size="xs" onClick={() => choose(onTakeTheirs)}>
         Take theirs
       </Button>
-      <Button variant="default" size="xs" onClick={onKeepMine}>
+      <Button variant="default" size="xs" onClick={() => choose(onKeepMine)}>
         Save mine over it
       </Button>
     </>
   )
   const text = `Someone else changed the ${what} while you did. Yours is not saved; theirs is.`
-  const handleLater = () => setIsOpen(false)
+  const handleLater = () => {
+    setIsOpen(false)
+    goBack()
+  }
   return (
     <>
       <Notice text={text}>

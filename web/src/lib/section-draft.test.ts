@@ -15,7 +15,11 @@ const conflict = () => new ApiError(409, { error: 'Changed meanwhile.', code: 'E
 const signedOut = () => new ApiError(401, { error: 'No session.', code: 'ErrUnauthenticated' })
 
 /** A server with one section; what it holds may be changed behind the form's back. */
-const start = ({ storage = createStorage(), tab = 'this' } = {}) => {
+const start = ({
+  storage = createStorage(),
+  tab = 'this',
+  errorsOf = (_form: Form): Record<string, string> => ({}),
+} = {}) => {
   const server = { stored: { version: 1, name: 'a', source: 'one' } }
   const told = vi.fn<(error: unknown) => void>()
   const queue = createSaveQueue(told)
@@ -29,6 +33,7 @@ const start = ({ storage = createStorage(), tab = 'this' } = {}) => {
       section: 'checker',
       fieldNames: ['name', 'source'],
       formOf: ({ name, source }) => ({ name, source }),
+      errorsOf,
       send,
     },
     stored: server.stored,
@@ -210,4 +215,44 @@ test('what another part of the page saves is shown while the queue still works o
   expect([now().form.name, draft.isDirty()]).toEqual(['b', false])
   open()
   await queue.whenIdle()
+})
+
+test.each([
+  ['Save mine', 'three'],
+  ['Take theirs', 'two'],
+])('%s decides only what both have changed', async (way, source) => {
+  const { draft, queue, server, now } = start()
+  draft.change({ name: 'mine', source: 'three' })
+  // They changed the source only: the name is mine whatever is chosen.
+  server.stored = { version: 2, name: 'a', source: 'two' }
+  draft.save()
+  await queue.whenIdle()
+  expect(now().theirs).toEqual({ name: 'mine', source: 'two' })
+  if (way === 'Save mine') draft.keepMine()
+  else draft.takeTheirs()
+  await queue.whenIdle()
+  expect(server.stored).toMatchObject({ name: 'mine', source })
+})
+
+test('what they changed elsewhere is not taken out by saving mine', async () => {
+  const { draft, queue, server, now } = start()
+  draft.change({ source: 'three' })
+  server.stored = { version: 2, name: 'theirs', source: 'two' }
+  draft.save()
+  await queue.whenIdle()
+  expect(now().form).toEqual({ name: 'theirs', source: 'three' })
+  draft.keepMine()
+  await queue.whenIdle()
+  expect(server.stored).toEqual({ version: 3, name: 'theirs', source: 'three' })
+})
+
+test('a fault that is put back is no fault any more', () => {
+  const { draft, now, send } = start({
+    errorsOf: ({ name }): Record<string, string> => (name === 'b' ? { name: 'Not b.' } : {}),
+  })
+  draft.changeAndSave({ name: 'b' })
+  expect(now().errors).toEqual({ name: 'Not b.' })
+  draft.changeAndSave({ name: 'a' })
+  expect(now().errors).toEqual({})
+  expect(send).not.toHaveBeenCalled()
 })

@@ -62,10 +62,12 @@ export interface SectionDraftNeeds<Stored extends { version: number }, Form exte
 const signedOut = 'You are signed out. Sign in again in another tab, then save again.'
 const textOf = (form: object): string => JSON.stringify(form)
 
-interface Memory<Stored> {
+interface Memory<Stored, Form> {
   server: Stored
   /** The version this form was made from: the server compares with it. */
   base: number
+  /** What that version was; undefined where only its number is known, after a crash. */
+  baseForm: Form | undefined
   /** The text that was sent last; empty after a failure, so that the next attempt sends again. */
   sent: string
   /** Something of this section waits in the queue or is on its way: its answer is newer than what a query brings. */
@@ -80,9 +82,10 @@ export const createSectionDraft = <Stored extends { version: number }, Form exte
   const first = deed.formOf(stored)
   const found = kept.read()
   const isRestored = found !== undefined && textOf(found.form) !== textOf(first)
-  const memory: Memory<Stored> = {
+  const memory: Memory<Stored, Form> = {
     server: stored,
     base: isRestored ? found.version : stored.version,
+    baseForm: isRestored && found.version !== stored.version ? undefined : first,
     sent: textOf(first),
     pending: null,
     isMounted: false,
@@ -102,10 +105,15 @@ export const createSectionDraft = <Stored extends { version: number }, Form exte
 
   const save = () => {
     const { form, theirs } = state.get()
-    const text = textOf(form)
-    if (theirs || text === memory.sent) return
+    if (theirs) return
     const errors = deed.errorsOf?.(form) ?? {}
     if (Object.keys(errors).length > 0) return set({ errors })
+    const text = textOf(form)
+    if (text === memory.sent) {
+      // What was wrong has been put back: nothing is to be sent, and nothing is wrong.
+      if (deed.errorsOf) set({ errors })
+      return
+    }
     memory.sent = text
     memory.pending = text
     queue.enqueue(deed.section, () => send(form))
@@ -120,6 +128,7 @@ export const createSectionDraft = <Stored extends { version: number }, Form exte
   const showStored = (part: Partial<DraftState<Form>>) => {
     const form = deed.formOf(memory.server)
     memory.base = memory.server.version
+    memory.baseForm = form
     memory.sent = textOf(form)
     kept.drop()
     set({ form, errors: {}, failure: null, theirs: null, isRestored: false, ...part })
@@ -134,7 +143,15 @@ export const createSectionDraft = <Stored extends { version: number }, Form exte
       save()
     },
     discard: () => showStored({}),
-    takeTheirs: () => showStored({ setAside: state.get().form }),
+    takeTheirs: () => {
+      const { form, theirs } = state.get()
+      showStored({ setAside: form })
+      // Fields they did not touch keep what was typed.
+      if (!theirs || textOf(theirs) === textOf(deed.formOf(memory.server))) return
+      set({ form: theirs })
+      keep()
+      save()
+    },
     bringMineBack: () => {
       const { setAside } = state.get()
       if (!setAside) return
@@ -143,6 +160,7 @@ export const createSectionDraft = <Stored extends { version: number }, Form exte
     },
     keepMine: () => {
       memory.base = memory.server.version
+      memory.baseForm = deed.formOf(memory.server)
       memory.sent = ''
       set({ theirs: null })
       save()
@@ -152,12 +170,16 @@ export const createSectionDraft = <Stored extends { version: number }, Form exte
       if (next.version <= memory.server.version) return
       const wasDirty = isDirty()
       memory.server = next
-      if (state.get().theirs) set({ theirs: deed.formOf(next) })
+      if (state.get().theirs) confront(deed, memory, state)
       else if (memory.pending === null && (!wasDirty || !isDirty())) showStored({})
     },
     setMounted: (isMounted) => {
       memory.isMounted = isMounted
-      if (!isMounted) save()
+      if (!isMounted) return save()
+      const { failure, theirs } = state.get()
+      // It failed while nobody saw the form.
+      if (memory.pending === null && failure === null && !theirs && isDirty())
+        set({ isRestored: true })
     },
   }
 }
@@ -165,7 +187,7 @@ export const createSectionDraft = <Stored extends { version: number }, Form exte
 /** Sends one state of the form and settles what comes back. */
 const sender = <Stored extends { version: number }, Form extends object>(
   { deed, kept, onSaved, reload }: SectionDraftNeeds<Stored, Form>,
-  memory: Memory<Stored>,
+  memory: Memory<Stored, Form>,
   state: Store<DraftState<Form>>,
   keep: () => void,
 ) => {
@@ -174,18 +196,21 @@ const sender = <Stored extends { version: number }, Form extends object>(
     const merged = deed.formOf(saved)
     memory.server = saved
     memory.base = saved.version
+    memory.baseForm = form
     onSaved(saved)
     const done = { errors: {}, failure: null, isRestored: false }
-    // Other lines that somebody else changed have come in with the answer.
-    const isMerged = textOf(merged) !== textOf(form)
-    if (state.get().form === form) {
+    const isDone = state.get().form === form
+    set(done)
+    if (isDone) {
+      memory.baseForm = merged
       memory.sent = textOf(merged)
       kept.drop()
-      return set(isMerged ? { ...done, form: merged } : done)
+      // Other lines that somebody else changed have come in with the answer.
+      if (textOf(merged) !== textOf(form)) set({ form: merged })
+      return
     }
     // Typed on meanwhile. What came in for the same field is not in it: saving would take that out again.
-    const { next, isTorn } = merge(form, state.get().form, merged)
-    set(isTorn ? { ...done, theirs: merged } : { ...done, form: next })
+    confront(deed, memory, state)
     keep()
   }
   const refuse = async (error: unknown) => {
@@ -196,7 +221,9 @@ const sender = <Stored extends { version: number }, Form extends object>(
     if (codeOf(error) === 'ErrConflict') {
       const theirs = await reload().catch(() => undefined)
       if (theirs && theirs.version > memory.server.version) memory.server = theirs
-      return set({ errors, failure: null, theirs: deed.formOf(memory.server) })
+      set({ errors, failure: null })
+      confront(deed, memory, state, true)
+      return keep()
     }
     const isAtField = Object.keys(errors).length > 0
     set({ errors, failure: isAtField ? null : failureOf(error) })
@@ -214,16 +241,44 @@ const sender = <Stored extends { version: number }, Form extends object>(
   }
 }
 
-/** Field by field: what was typed since `sent` stays, the rest is as the server has it. */
-const merge = <Form extends object>(sent: Form, typed: Form, stored: Form) => {
-  const isSame = (a: Form, b: Form, name: keyof Form) =>
-    JSON.stringify(a[name]) === JSON.stringify(b[name])
-  const names = Object.keys(sent).filter((name): name is keyof Form & string => name in stored)
-  const next = { ...stored }
-  for (const name of names) if (!isSame(typed, sent, name)) next[name] = typed[name]
-  const isTorn = names.some((name) => !isSame(typed, sent, name) && !isSame(stored, sent, name))
-  return { next, isTorn }
+/**
+ * Brings what is stored and what was typed together, field by field: what only one side changed is taken from that
+ * side. What both changed is the person's to choose; `isRefused` asks even where the fields do not say which it was.
+ */
+const confront = <Stored extends { version: number }, Form extends object>(
+  deed: SectionDeed<Stored, Form>,
+  memory: Memory<Stored, Form>,
+  state: Store<DraftState<Form>>,
+  isRefused = false,
+): void => {
+  const { form: mine, ...rest } = state.get()
+  const theirs = deed.formOf(memory.server)
+  const base = memory.baseForm
+  const form = { ...theirs }
+  const others = { ...theirs }
+  const nextBase = { ...theirs }
+  let isTorn = false
+  for (const name of fieldsOf(theirs)) {
+    if (isSame(mine[name], theirs[name])) continue
+    const isTheirs = base !== undefined && isSame(mine[name], base[name])
+    if (isTheirs) continue
+    form[name] = mine[name]
+    const isMine = base !== undefined && isSame(theirs[name], base[name])
+    if (isMine) {
+      others[name] = mine[name]
+      continue
+    }
+    if (base) nextBase[name] = base[name]
+    isTorn = true
+  }
+  memory.baseForm = base ? nextBase : undefined
+  state.set({ ...rest, form, theirs: isTorn || isRefused ? others : null })
 }
+
+const fieldsOf = <Form extends object>(form: Form): (keyof Form & string)[] =>
+  Object.keys(form).filter((name): name is keyof Form & string => name in form)
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const failureOf = (error: unknown): string =>
   statusOf(error) === 401

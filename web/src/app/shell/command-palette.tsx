@@ -11,8 +11,8 @@ import { allCommands, matchCommands } from '../../lib/commands.ts'
 import type { Command } from '../../lib/commands.ts'
 import classes from './command-palette.module.css'
 
-/** Enough to see; the rest is found by another word. */
-const shownMost = 60
+/** Of one group; the rest is found by another word. */
+const shownMost = 9
 const pauseMs = 200
 
 /** Everything there is to go to or to do, by its name (design "Keyboard"). */
@@ -40,7 +40,7 @@ const Palette = ({ onClose }: { onClose: () => void }): ReactElement => {
   const problems = useProblemCommands(query)
   const listId = useId()
   const shown = useMemo(
-    () => inGroups([...matchCommands(commands, query), ...problems]).slice(0, shownMost),
+    () => inGroups([...matchCommands(commands, query), ...problems]),
     [commands, query, problems],
   )
   const chosen = Math.min(at, shown.length - 1)
@@ -135,7 +135,9 @@ const targetOf = (key: string, at: number, count: number): number | undefined =>
 
 /** Best groups first, each in one piece. */
 const inGroups = (commands: readonly Command[]): Command[] =>
-  [...Map.groupBy(commands, ({ group }) => group).values()].flat()
+  [...Map.groupBy(commands, ({ group }) => group).values()].flatMap((group) =>
+    group.slice(0, shownMost),
+  )
 
 /** Without words the newest problems, with words what the search finds. */
 const useProblemCommands = (query: string): Command[] => {

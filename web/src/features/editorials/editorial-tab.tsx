@@ -84,7 +84,7 @@ const editorialDeed = (
   problemId,
   queryKey: editorialQuery(problemId, locale).queryKey,
   problemKey: queryKeys.problemVersion(problemId, undefined),
-  listKey: queryKeys.editorials(problemId),
+  alsoKeys: [queryKeys.editorials(problemId)],
   fieldNames: ['content'],
   formOf: ({ content }) => ({ content }),
   errorsOf: (form) => fieldErrorsIn(EditorialBody, form),

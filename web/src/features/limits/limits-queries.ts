@@ -23,6 +23,7 @@ export const limitsDeed = (problemId: string): QueriedDeed<Limits, LimitsForm> =
   problemId,
   queryKey: limitsQuery(problemId).queryKey,
   problemKey: queryKeys.problemVersion(problemId, undefined),
+  alsoKeys: [queryKeys.solutions(problemId)],
   fieldNames: ['cpu', 'memory', 'source', 'factors'],
   formOf: ({ cpu, memory, source, factors }) => ({ cpu, memory, source, factors }),
   errorsOf: (form) => fieldErrorsIn(LimitsBody, form),

@@ -73,19 +73,21 @@ export const ProgramFields = ({
             if (convention) onChangeAndSave({ convention, ...templateOf(convention) })
           }}
         />
-        <LanguageSelect
-          value={form.languageId}
-          isDisabled={isReadOnly}
-          error={
-            errors['languageId'] ??
-            (isMisfit
-              ? 'testlib.h is there for C++ only. Choose C++ or another convention.'
-              : undefined)
-          }
-          onChange={(languageId) => onChangeAndSave({ languageId })}
-        />
+        <div data-field="languageId">
+          <LanguageSelect
+            value={form.languageId}
+            isDisabled={isReadOnly}
+            error={
+              errors['languageId'] ??
+              (isMisfit
+                ? 'testlib.h is there for C++ only. Choose C++ or another convention.'
+                : undefined)
+            }
+            onChange={(languageId) => onChangeAndSave({ languageId })}
+          />
+        </div>
       </div>
-      <div className={classes['source']} onBlur={handleBlur}>
+      <div className={classes['source']} data-field="source" onBlur={handleBlur}>
         <CodeEditor
           label="Source"
           value={form.source}

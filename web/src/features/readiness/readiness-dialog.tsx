@@ -44,7 +44,7 @@ export const ReadinessDialog = ({
       const inTab = items?.filter((item) => item.tab === tab) ?? []
       if (inTab.length === 0) return null
       return (
-        <section key={tab} className={classes['group']} aria-label={headings[tab]}>
+        <section key={tab} className={classes['group']} aria-label={`Open in ${headings[tab]}`}>
           <h3>
             {headings[tab]} <span>{inTab.length}</span>
           </h3>

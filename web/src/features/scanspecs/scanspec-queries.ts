@@ -22,7 +22,7 @@ export const scanspecDeed = (problemId: string): QueriedDeed<Scanspec, ScanspecF
   problemId,
   queryKey: scanspecQuery(problemId).queryKey,
   problemKey: queryKeys.problemVersion(problemId, undefined),
-  listKey: queryKeys.tests(problemId),
+  alsoKeys: [queryKeys.tests(problemId)],
   fieldNames: ['enabled', 'source'],
   formOf: ({ enabled, source }) => ({ enabled, source }),
   errorsOf: (form) => fieldErrorsIn(ScanspecBody, form),

@@ -31,6 +31,7 @@ export const SignatureItems = ({
   onLeave: () => void
 }): ReactElement => {
   const listRef = useRef<HTMLOListElement>(null)
+  const addRef = useRef<HTMLButtonElement>(null)
   const focusName = (index: number) =>
     requestAnimationFrame(() =>
       listRef.current?.querySelector<HTMLInputElement>(`[data-index="${index}"] input`)?.focus(),
@@ -48,7 +49,8 @@ export const SignatureItems = ({
   }
   const handleRemove = (at: number) => {
     onChangeAndSave(items.filter((_item, index) => index !== at))
-    focusName(Math.max(0, at - 1))
+    if (items.length > 1) focusName(Math.max(0, at - 1))
+    else addRef.current?.focus()
   }
   const isFull = items.length >= signatureItems
   return (
@@ -92,33 +94,19 @@ export const SignatureItems = ({
                   onChangeAndSave(items.map((one, at) => (at === index ? { ...one, kind } : one)))
               }}
             />
-            <span className={classes['moves']}>
-              <ActionIcon
-                aria-label={`Move ${word.toLowerCase()} ${index + 1} up`}
-                disabled={isReadOnly || index === 0}
-                onClick={() => handleMove(index, index - 1)}
-              >
-                <Icon name="arrowUp" size={14} />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={`Move ${word.toLowerCase()} ${index + 1} down`}
-                disabled={isReadOnly || index === items.length - 1}
-                onClick={() => handleMove(index, index + 1)}
-              >
-                <Icon name="arrowDown" size={14} />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={`Remove ${word.toLowerCase()} ${index + 1}`}
-                disabled={isReadOnly}
-                onClick={() => handleRemove(index)}
-              >
-                <Icon name="cross" size={14} />
-              </ActionIcon>
-            </span>
+            <Moves
+              what={`${word.toLowerCase()} ${index + 1}`}
+              isReadOnly={isReadOnly}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              onMove={(by) => handleMove(index, index + by)}
+              onRemove={() => handleRemove(index)}
+            />
           </li>
         ))}
       </ol>
       <Button
+        ref={addRef}
         variant="default"
         leftSection={<Icon name="plus" size={14} />}
         disabled={isReadOnly || isFull}
@@ -129,3 +117,40 @@ export const SignatureItems = ({
     </fieldset>
   )
 }
+
+const Moves = ({
+  what,
+  isReadOnly,
+  isFirst,
+  isLast,
+  onMove,
+  onRemove,
+}: {
+  /** `argument 2` */
+  what: string
+  isReadOnly: boolean
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}): ReactElement => (
+  <span className={classes['moves']}>
+    <ActionIcon
+      aria-label={`Move ${what} up`}
+      disabled={isReadOnly || isFirst}
+      onClick={() => onMove(-1)}
+    >
+      <Icon name="arrowUp" size={14} />
+    </ActionIcon>
+    <ActionIcon
+      aria-label={`Move ${what} down`}
+      disabled={isReadOnly || isLast}
+      onClick={() => onMove(1)}
+    >
+      <Icon name="arrowDown" size={14} />
+    </ActionIcon>
+    <ActionIcon aria-label={`Remove ${what}`} disabled={isReadOnly} onClick={onRemove}>
+      <Icon name="cross" size={14} />
+    </ActionIcon>
+  </span>
+)

@@ -69,7 +69,7 @@ export const StatementFields = ({
         onBlur={save}
       />
       {part('body', 'Body', 12)}
-      {problem.mechanism === 'functionBased' ? (
+      {problem.mechanism === 'functionBased' && problem.signature.enabled ? (
         <>
           {items('arguments', 'Argument')}
           {items('returns', 'Return')}

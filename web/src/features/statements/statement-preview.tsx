@@ -57,7 +57,7 @@ const Shown = ({
           The preview is behind: the server could not render it. What you write is kept.
         </p>
       ) : null}
-      <h3 className={classes['previewTitle']}>{english === '' ? 'Untitled' : english}</h3>
+      <h2 className={classes['previewTitle']}>{english === '' ? 'Untitled' : english}</h2>
       <StatementView
         problem={{ ...problem, title: english, statements: [...others, statement] }}
         locale={locale}

@@ -22,71 +22,78 @@ export const EditorFrame = ({
   /** The open checklist; undefined while it is not known, or not the reader's to know. */
   items: readonly ReadinessItem[] | undefined
   children: ReactNode
-}): ReactElement => (
-  <div className={classes['frame']}>
-    <aside className={classes['rail']} aria-label="Problem editor">
-      <h1 className={classes['title']} title={problem.title}>
-        {problem.title}
-      </h1>
-      {problem.forkBaseTitle === null ? null : (
-        <p className={classes['fork']}>
-          <Icon name="fork" size={14} />
-          Fork of {problem.forkBaseTitle}
-        </p>
-      )}
-      <nav className={classes['tabs']} aria-label="Parts of the problem">
-        {tabsOf(problem).map(({ key, label, icon }) => (
+}): ReactElement => {
+  // Once more when the badges have come and made the tabs wider.
+  const show = items ? showTab : showTabEarly
+  return (
+    <div className={classes['frame']}>
+      <aside className={classes['rail']} aria-label="Problem editor">
+        <h1 className={classes['title']} title={problem.title}>
+          {problem.title}
+        </h1>
+        {problem.forkBaseTitle === null ? null : (
+          <p className={classes['fork']}>
+            <Icon name="fork" size={14} />
+            Fork of {problem.forkBaseTitle}
+          </p>
+        )}
+        <nav className={classes['tabs']} aria-label="Parts of the problem">
+          {tabsOf(problem).map(({ key, label, icon }) => (
+            <Link
+              key={key}
+              ref={key === sectionKey ? show : undefined}
+              to="/p/$problemId/edit/$sectionKey"
+              params={{ problemId: problem.id, sectionKey: key }}
+              className={classes['tab']}
+              activeOptions={{ includeSearch: false }}
+            >
+              <Icon name={icon} />
+              {label}
+              <Badge items={items?.filter(({ tab }) => tab === key) ?? []} />
+            </Link>
+          ))}
+        </nav>
+        {items ? (
           <Link
-            key={key}
-            ref={key === sectionKey ? showTab : undefined}
             to="/p/$problemId/edit/$sectionKey"
-            params={{ problemId: problem.id, sectionKey: key }}
-            className={classes['tab']}
-            activeOptions={{ includeSearch: false }}
+            params={{ problemId: problem.id, sectionKey }}
+            search={(old) => ({ ...old, dialog: 'checklist' })}
+            className={classes['checklist']}
+            resetScroll={false}
           >
-            <Icon name={icon} />
-            {label}
-            <Badge items={items?.filter(({ tab }) => tab === key) ?? []} />
+            <Icon name="check" />
+            Checklist
+            <Badge items={items} />
           </Link>
-        ))}
-      </nav>
-      {items ? (
-        <Link
-          to="/p/$problemId/edit/$sectionKey"
-          params={{ problemId: problem.id, sectionKey }}
-          search={{ dialog: 'checklist' }}
-          className={classes['checklist']}
-          resetScroll={false}
+        ) : null}
+        <LinkButton
+          to="/p/$problemId/$sectionKey"
+          params={{ problemId: problem.id, sectionKey: 'statement' }}
+          variant={isSaving ? 'default' : 'filled'}
+          className={classes['done']}
         >
-          <Icon name="check" />
-          Checklist
-          <Badge items={items} />
-        </Link>
-      ) : null}
-      <LinkButton
-        to="/p/$problemId/$sectionKey"
-        params={{ problemId: problem.id, sectionKey: 'statement' }}
-        variant={isSaving ? 'default' : 'filled'}
-        className={classes['done']}
-      >
-        {isSaving ? 'Saving...' : 'Done'}
-      </LinkButton>
-    </aside>
-    <div className={classes['content']}>
-      {problem.locked ? (
-        <p className={classes['notice']}>
-          <Icon name="lock" />
-          This problem is locked and cannot be changed.
-        </p>
-      ) : null}
-      {children}
+          {isSaving ? 'Saving...' : 'Done'}
+        </LinkButton>
+      </aside>
+      <div className={classes['content']}>
+        {problem.locked ? (
+          <p className={classes['notice']}>
+            <Icon name="lock" />
+            This problem is locked and cannot be changed.
+          </p>
+        ) : null}
+        {children}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
-/** On a phone the tabs scroll: the one that is open is seen. */
-const showTab = (tab: HTMLElement | null): void =>
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** On a phone the tabs scroll: the one that is open is seen. The page itself stays where it is. */
+const showTab = (tab: HTMLElement | null): void => {
+  const tabs = tab?.parentElement
+  if (tabs) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.clientWidth) / 2
+}
+const showTabEarly = (tab: HTMLElement | null): void => showTab(tab)
 
 /** Open items of a tab: filled while one is high. */
 const Badge = ({ items }: { items: readonly ReadinessItem[] }): ReactElement | null =>

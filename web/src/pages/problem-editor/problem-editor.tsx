@@ -1,3 +1,4 @@
+import { readinessTabs } from '@drafts/contract'
 import type { Problem } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -75,15 +76,21 @@ const Editor = ({
   const here = items?.filter((item) => item.tab === tab.key) ?? []
   return (
     <EditorFrame problem={problem} sectionKey={tab.key} isSaving={isSaving} items={items}>
-      {here.length > 0 ? <ReadinessSummary key={tab.key} items={here} {...list} /> : null}
+      {items && hasReadiness(tab.key) ? (
+        <ReadinessSummary key={tab.key} items={here} {...list} />
+      ) : null}
       <EditorSection problem={problem} sectionKey={tab.key} queue={queue} />
       <ReadinessDialog
         items={items}
-        isOpen={dialog === 'checklist'}
-        onClose={() => void navigate({ search: {}, resetScroll: false })}
+        isOpen={dialog === 'checklist' && items !== undefined}
+        onClose={() =>
+          void navigate({ search: ({ dialog: _closed, ...rest }) => rest, resetScroll: false })
+        }
         {...list}
       />
       <ConfirmDialog />
     </EditorFrame>
   )
 }
+
+const hasReadiness = (key: string): boolean => readinessTabs.some((tab) => tab === key)

@@ -42,7 +42,21 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
       })
       const runnable = solutions.filter(({ canView }) => canView).map(({ id }) => id)
       const actions: Command[] = [
-        action('checklist', 'Checklist', current, { dialog: 'checklist' }),
+        // Whoever may not see the checker has no checklist.
+        ...(problem.checker
+          ? [
+              {
+                id: 'checklist',
+                group: 'This problem',
+                label: 'Checklist',
+                run: () =>
+                  void navigate({
+                    search: (old) => ({ ...old, dialog: 'checklist' }),
+                    resetScroll: false,
+                  }),
+              },
+            ]
+          : []),
         ...(problem.canEdit && has('tests')
           ? [
               action('new-test', 'New test', 'tests', { test: 'new' }),
@@ -85,7 +99,7 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
             }))
           : []),
       ]
-    }, [client, problem, current, go]),
+    }, [client, problem, navigate, go]),
   )
 }
 

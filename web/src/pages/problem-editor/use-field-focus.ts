@@ -6,7 +6,8 @@ import { fieldOfHash } from '../../features/readiness/item-place.ts'
 const patienceMs = 5000
 const dialogsSettleMs = 1500
 const acts = ['keydown', 'pointerdown'] as const
-const focusable = 'input, textarea, select, button, [contenteditable="true"]'
+/** Tools that stand at a field's head are no place to write in. */
+const focusable = 'textarea, input:not([type="file"]), select, pre[tabindex]'
 
 /** An address that ends in `#field-body` leads the focus there, each time it is gone to. */
 export const useFieldFocus = (): void => {
@@ -44,7 +45,9 @@ const focusField = (field: string): boolean => {
   // The text of a rich field comes before its toolbar, wherever it stands.
   const target =
     place?.querySelector<HTMLElement>('[contenteditable="true"]') ??
-    place?.querySelector<HTMLElement>(focusable)
+    place?.querySelector<HTMLElement>(focusable) ??
+    // A list without an item yet is begun by its button.
+    place?.querySelector<HTMLElement>(':scope > button')
   if (!place || !target || !target.checkVisibility()) return false
   const isLoading = place.querySelector('[data-loading="true"]') !== null
   if (isLoading) return false

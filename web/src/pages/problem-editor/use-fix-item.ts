@@ -40,6 +40,7 @@ export const useFixItem = (problem: Problem, queue: SaveQueue) => {
       showWarning(sentenceOf(error) ?? 'The test could not be fixed. It is as it was.')
     }
     await client.invalidateQueries({ queryKey: queryKeys.tests(problemId) })
+    await client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true })
     await refreshProblem()
   }
 

@@ -1,6 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { confirm, confirmDiscard } from '../../lib/confirm.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
+import { releaseDrafts } from '../../lib/use-section-draft.ts'
 import { discardDrafts, flushDrafts, hasUnsavedDraft } from '../../lib/unsaved-drafts.ts'
 
 /** As long as a save usually takes: nobody is asked before. */
@@ -11,14 +13,14 @@ const patienceMs = 600
  * warning goes when the save has ended; its tabs change freely. What could not be saved is asked about.
  */
 export const useSaveGuard = (queue: SaveQueue): void => {
+  useEffect(() => () => releaseDrafts(queue), [queue])
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname) return false
       flushDrafts()
-      const isIdle = await isIdleSoon(queue)
-      const isStaying = editorOf(current.pathname) === editorOf(next.pathname)
-      if (!isIdle && isStaying) return false
-      if (!isIdle && !(await confirmLeaving(queue))) return true
+      // Its tabs keep what they could not save, and show it again.
+      if (editorOf(current.pathname) === editorOf(next.pathname)) return false
+      if (!(await isIdleSoon(queue)) && !(await confirmLeaving(queue))) return true
       // Left while it is saved: the draft is kept until the server has it.
       if (queue.isSaving.get() || !hasUnsavedDraft()) return false
       if (!(await confirmDiscard())) return true
