@@ -27,6 +27,8 @@ export const languageServerIdleMs = 600_000
 
 /** Why a socket was closed; the reason beside it is a sentence for people. */
 export const languageServerCloses = {
+  /** The session ended, or the right was taken. */
+  noAccess: 4403,
   notOffered: 4404,
   idle: 4408,
   tooMuch: 4429,

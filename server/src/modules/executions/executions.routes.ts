@@ -3,7 +3,7 @@ import type { ListedSolution, Solution } from '@drafts/contract'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { findBlobs, readText } from '../blobs/index.ts'
 import { mayInspect } from '../problems/index.ts'
-import { presentSource, readSections } from '../sections/index.ts'
+import { presentSource } from '../sections/index.ts'
 import {
   createSolution,
   deleteSolution,
@@ -19,7 +19,7 @@ import { currentKeys, executedSolutions, readKeyedTests } from './current-keys.t
 import { executeSolution, submitFile } from './execute.ts'
 import { latestExecutions, presentSummary, readExecution } from './executions.store.ts'
 import type { ExecutionRow } from './executions.store.ts'
-import { frameIfAny, helperHashes } from './frame.ts'
+import { frameIfAny, helperHashes, readFrameSections } from './frame.ts'
 import { presentExecution } from './present-execution.ts'
 
 // Solutions leave the server with their latest execution and whether it still stands, so their routes are here,
@@ -38,7 +38,7 @@ const standingOf = async (
   rows: readonly SolutionRow[],
 ): Promise<Standing> => {
   const [sections, tests, latest] = await Promise.all([
-    readSections(db, problem.id),
+    readFrameSections(db, problem.id),
     readKeyedTests(db, problem.id),
     latestExecutions(db, problem.id),
   ])

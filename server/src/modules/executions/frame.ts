@@ -20,12 +20,18 @@ export interface Frame {
 
 type Sections = ReadonlyMap<string, StoredSection>
 
+/** What decides how a problem runs. Nothing here has rendered HTML: these are asked for several times a second. */
+const framePaths = ['checker', 'driver', 'limits']
+
+export const readFrameSections = (db: Db | Tx, problemId: string): Promise<Sections> =>
+  readSections(db, problemId, framePaths)
+
 /** `isAlone`: for a run that is not compared with anything. */
 export const readFrame = async (
   db: Db | Tx,
   problem: { id: string; mechanism: string; isAlone?: boolean },
 ): Promise<Frame> => {
-  const sections = await readSections(db, problem.id)
+  const sections = await readFrameSections(db, problem.id)
   return frameOf(problem, sections, await findBlobs(db, helperHashes(sections)))
 }
 

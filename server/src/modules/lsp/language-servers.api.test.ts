@@ -1,7 +1,6 @@
 import { languageServerCloses, languageServerSockets } from '@drafts/contract'
 import type { AddressInfo } from 'node:net'
 import { request } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createJudgeToken } from '../judging/index.ts'
@@ -30,17 +29,18 @@ afterEach(async () => {
 
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
 
+const upgrading = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+}
+
 /** The status with which a handshake is answered. */
 const handshake = (path: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const call = request(`${origin}${path}`, {
-      headers: {
-        connection: 'Upgrade',
-        upgrade: 'websocket',
-        'sec-websocket-version': '13',
-        'sec-websocket-key': Buffer.alloc(16).toString('base64'),
-        ...headers,
-      },
+      headers: { ...upgrading, ...headers },
     })
     call.on('upgrade', (response, socket) => {
       socket.destroy()
@@ -222,13 +222,7 @@ it('a judge that vanishes is told, and the next socket finds another', async () 
   const editor = await person()
   const id = await claimed()
   const rough = request(`${origin}/api/judge/language-servers/${id}`, {
-    headers: {
-      ...bearer(world.judgeToken),
-      connection: 'Upgrade',
-      upgrade: 'websocket',
-      'sec-websocket-version': '13',
-      'sec-websocket-key': Buffer.alloc(16).toString('base64'),
-    },
+    headers: { ...bearer(world.judgeToken), ...upgrading },
   })
   rough.on('upgrade', (_response, socket) => setTimeout(() => socket.destroy(), 50))
   rough.end()
@@ -265,18 +259,39 @@ it('a flood of messages closes the socket', async () => {
   expect((await editor.closed).code).toBe(languageServerCloses.tooMuch)
 })
 
-/** Another endpoint of the same port, that takes its time. */
-const served = (incoming: { url?: string }, socket: Duplex) => {
-  if (incoming.url === '/api/other')
-    setTimeout(() => {
-      socket.end('HTTP/1.1 418 Teapot\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
-    }, 200)
+/** A text message as a person sends it. */
+const frame = (length: number): Buffer => {
+  const head = Buffer.alloc(14)
+  head.set([0x81, 0xff])
+  head.writeBigUInt64BE(BigInt(length), 2)
+  return Buffer.concat([head, Buffer.alloc(length, 'x')])
 }
 
-it('an upgrade of another path is left to whoever serves it, and ended when nobody does', async () => {
-  const { server } = world.app
-  server.on('upgrade', served)
-  expect(await handshake('/api/other', {})).toBe(418)
-  server.off('upgrade', served)
-  await expect(handshake('/api/nobody', {})).rejects.toThrow('socket hang up')
+it('who says too much before a judge comes is cut off, also when it ignores the goodbye', async () => {
+  const since = performance.now()
+  const gone = new Promise<void>((resolve) => {
+    const call = request(`${origin}${stack}`, { headers: { ...upgrading, ...bearer(token) } })
+    call.on('upgrade', (_response, socket) => {
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve())
+      socket.resume()
+      for (let n = 0; n < 3; n += 1) socket.write(frame(3_900_000))
+    })
+    call.end()
+  })
+  await gone
+  expect(performance.now() - since).toBeLessThan(5000)
+})
+
+it('an upgrade of a path without sockets is answered as any request, or broken off as any', async () => {
+  expect(await handshake('/api/nobody', {})).toBe(404)
+  expect(await handshake('/healthz', {})).toBe(200)
+  const call = request(`${origin}/api/nobody`, { headers: upgrading })
+  call.on('error', () => undefined)
+  call.on('socket', (socket) => {
+    socket.on('connect', () => setTimeout(() => socket.resetAndDestroy(), 20))
+  })
+  call.end()
+  await sleep(100)
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200)
 })

@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket'
 import { AppError, LanguageServerClaim, languageServerMessageBytes } from '@drafts/contract'
 import type { Account, LanguageServerCall } from '@drafts/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isAt, socketPaths } from '../../platform/http/app.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { requireAccount } from '../accounts/index.ts'
@@ -10,6 +11,7 @@ import { offeredServers } from '../languages/index.ts'
 import { resolveAccess } from '../problems/index.ts'
 import { Admission, requireOwnOrigin } from './admission.ts'
 import { addCall, rememberOffer, removeCall, takeCall } from './calls.store.ts'
+import { keepAsking } from './keep-asking.ts'
 import { Relay } from './relay.ts'
 import type { Socket } from './relay.ts'
 import { upgradesOf } from './upgrades.ts'
@@ -18,18 +20,17 @@ import { upgradesOf } from './upgrades.ts'
 // here, its call stands in the database, a judge that offers the language takes it and comes with a socket of its own
 // (docs/decisions/008). Everything that can be refused is refused before the upgrade, with a status and a sentence.
 
-const personPath = '/api/language-server'
-const judgePath = '/api/judge/language-servers'
-const isOurs = (path: string): boolean =>
-  path.replace(/\/$/, '') === personPath || path.startsWith(`${judgePath}/`)
+const { languageServer: personPath, judgeLanguageServers: judgePath } = socketPaths
+const isOurs = (path: string): boolean => isAt(personPath, path) || isAt(judgePath, path)
 const lookAgainMs = 2000
 const goingAway = 1001
 const goodbyeMs = 500
+const askAgainMs = 60_000
 
 export const mountLanguageServers = async (
   app: FastifyInstance,
   platform: Platform,
-  relay = new Relay(),
+  { relay = new Relay(), askAgainEveryMs = askAgainMs } = {},
 ): Promise<void> => {
   await app.register(async (scope) => {
     await scope.register(websocket, {
@@ -44,7 +45,7 @@ export const mountLanguageServers = async (
     scope.addHook('onRequest', async (request, reply) => {
       if (request.ws) reply.header('connection', 'close')
     })
-    mountPeople(scope, platform, relay)
+    mountPeople(scope, platform, relay, askAgainEveryMs)
     mountJudges(scope, platform, relay)
   })
 }
@@ -63,7 +64,19 @@ const onlySockets = async (): Promise<never> => {
   throw new AppError('ErrInvalid', { message: 'This address is for WebSockets.' })
 }
 
-const mountPeople = (app: FastifyInstance, platform: Platform, relay: Relay): void => {
+/** Whoever is signed in and invited. */
+const requireCaller = async (platform: Platform, request: FastifyRequest): Promise<Account> => {
+  const account = await requireAccount(platform, request)
+  await resolveAccess(platform.db, account, { access: 'invited' }, undefined)
+  return account
+}
+
+const mountPeople = (
+  app: FastifyInstance,
+  platform: Platform,
+  relay: Relay,
+  askAgainEveryMs: number,
+): void => {
   const { db } = platform
   const admission = new Admission()
   const admitted = new WeakMap<object, { account: Account; languageId: string }>()
@@ -73,8 +86,7 @@ const mountPeople = (app: FastifyInstance, platform: Platform, relay: Relay): vo
     schema: { hide: true },
     preHandler: async (request) => {
       requireOwnOrigin(platform, request)
-      const account = await requireAccount(platform, request)
-      await resolveAccess(db, account, { access: 'invited' }, undefined)
+      const account = await requireCaller(platform, request)
       const { stack } = request.query
       if (typeof stack !== 'string' || !(await offeredServers(db)).has(stack))
         throw new AppError('ErrNotFound', {
@@ -88,6 +100,10 @@ const mountPeople = (app: FastifyInstance, platform: Platform, relay: Relay): vo
       const caller = admitted.get(request)
       if (!caller) return socket.terminate()
       socket.once('close', admission.enter(caller.account.id))
+      keepAsking(socket, () => requireCaller(platform, request), {
+        everyMs: askAgainEveryMs,
+        log: request.log,
+      })
       await callJudge(platform, relay, caller.languageId, socket, request)
     },
   })
@@ -131,7 +147,7 @@ const mountJudges = (app: FastifyInstance, platform: Platform, relay: Relay): vo
 
   app.route<{ Params: { id: string } }>({
     method: 'GET',
-    url: `${judgePath}/:id`,
+    url: `${judgePath}:id`,
     schema: { hide: true },
     preHandler: async (request) => {
       await requireJudge(db, request.headers.authorization)

@@ -7,6 +7,8 @@ import { languageServerCloses } from '@drafts/contract'
 const mostEarlyBytes = 8_000_000
 const mostWaitingBytes = 32_000_000
 const pingMs = 20_000
+/** A peer that does not answer a goodbye in this time is cut off: until then it goes on sending. */
+const goodbyeMs = 1000
 /** Messages of a person in a window: an editor sends a few a second, each of which a server must work on. */
 const window = { ms: 10_000, messages: 1000 }
 
@@ -60,10 +62,19 @@ export class Relay {
     person.once('close', leave)
     onText(person, (text) => {
       if (this.#waiting.get(id) !== waiting) return
+      const size = Buffer.byteLength(text)
+      if (waiting.earlyBytes + size > mostEarlyBytes) {
+        waiting.early = []
+        // Not when it is closed: its peer may take its time with that.
+        leave()
+        return refuse(
+          person,
+          languageServerCloses.tooMuch,
+          'Too much was sent before it was ready.',
+        )
+      }
       waiting.early.push(text)
-      waiting.earlyBytes += Buffer.byteLength(text)
-      if (waiting.earlyBytes > mostEarlyBytes)
-        person.close(languageServerCloses.tooMuch, 'Too much was sent before it was ready.')
+      waiting.earlyBytes += size
     })
     limitRate(person)
     watch(person)
@@ -93,10 +104,19 @@ export class Relay {
   }
 }
 
-/** Binary frames are no messages of a language server. */
+/** Closes the socket for what its peer did, whether the peer takes part in that or not. */
+export const refuse = (socket: Socket, code: number, reason: string): void => {
+  if (socket.readyState !== socket.OPEN) return
+  socket.close(code, reason)
+  const timer = setTimeout(() => socket.terminate(), goodbyeMs).unref()
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** Binary frames are no messages of a language server. What comes after a goodbye is not heard. */
 const onText = (socket: Socket, hearer: (text: string) => void): void => {
   socket.on('message', (data, isBinary) => {
-    if (isBinary) socket.close(1003, 'A message must be text.')
+    if (socket.readyState !== socket.OPEN) return
+    if (isBinary) refuse(socket, 1003, 'A message must be text.')
     else hearer(textOf(data))
   })
 }
@@ -109,7 +129,7 @@ const textOf = (data: Bytes): string => {
 const carry = (from: Socket, to: Socket): void => {
   onText(from, (text) => {
     if (to.bufferedAmount > mostWaitingBytes)
-      from.close(languageServerCloses.tooMuch, 'The other side cannot keep up.')
+      refuse(from, languageServerCloses.tooMuch, 'The other side cannot keep up.')
     else if (to.readyState === to.OPEN) to.send(text)
   })
 }
@@ -136,7 +156,7 @@ const limitRate = (socket: Socket): void => {
     }
     count += 1
     if (count > window.messages)
-      socket.close(languageServerCloses.tooMuch, 'Too many messages in a short time.')
+      refuse(socket, languageServerCloses.tooMuch, 'Too many messages in a short time.')
   })
 }
 

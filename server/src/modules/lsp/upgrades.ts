@@ -11,6 +11,8 @@ const unclaimedAfterMs = 1000
 export const upgradesOf = (server: Server, isOurs: (path: string) => boolean): Server => {
   const own = new EventEmitter()
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Nobody else hears an error of it yet, and an error that nobody hears ends the process.
+    socket.on('error', () => socket.destroy())
     const path = (request.url ?? '').replace(/\?.*/s, '')
     if (isOurs(path)) own.emit('upgrade', request, socket, head)
     else endIfUnclaimed(socket)

@@ -35,14 +35,17 @@ export const readSection = async <K extends SectionKind>(
   return row ? fromRow<K>(row) : empty(kind, path)
 }
 
+/** `paths`: only these, where a problem's statements are not wanted; they are most of its bytes. */
 export const readSections = async (
   db: Db | Tx,
   problemId: string,
+  paths?: readonly string[],
 ): Promise<Map<string, StoredSection>> => {
   const rows = await db
     .selectFrom('sections')
     .selectAll()
     .where('problem_id', '=', problemId)
+    .$if(paths !== undefined, (query) => query.where('path', 'in', paths ?? []))
     .execute()
   return new Map(rows.map((row) => [row.path, fromRow(row)]))
 }

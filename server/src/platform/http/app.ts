@@ -4,12 +4,32 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import { AppError, packageBytes } from '@drafts/contract'
+import type { IncomingMessage } from 'node:http'
 import { fastify, LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { newId } from '../ids/ids.ts'
 import { sendError } from './errors.ts'
 import { formFieldBytes } from './read-body.ts'
+
+/**
+ * Every path that opens a socket, in one place: a request that offers an upgrade anywhere else (HTTP/2 is offered so)
+ * is answered as if it did not. An ending slash stands for all that is below.
+ */
+export const socketPaths = {
+  languageServer: '/api/language-server',
+  judgeLanguageServers: '/api/judge/language-servers/',
+} as const
+
+/** `path`: without its query. */
+export const isAt = (socketPath: string, path: string): boolean =>
+  socketPath.endsWith('/') ? path.startsWith(socketPath) : path.replace(/\/$/, '') === socketPath
+
+const opensSocket = ({ method, url, headers }: IncomingMessage): boolean => {
+  if (method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket') return false
+  const path = (url ?? '').replace(/\?.*/s, '')
+  return Object.values(socketPaths).some((socketPath) => isAt(socketPath, path))
+}
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -26,6 +46,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     logController: new LogController({
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),
+    http: { shouldUpgradeCallback: opensSocket },
     bodyLimit: 4_000_000,
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',

@@ -1,10 +1,10 @@
+import { languageServerCloses } from '@drafts/contract'
 import type { ServerState } from './server-link.ts'
 
 // Keeps one socket open as long as somebody writes. Lost: tried again after 1, 2 … 5 s, later every 30 s. Closed because
 // nothing was typed: it waits until something is.
 
-const idleCode = 4408
-const tooMuchCode = 4429
+const { idle, noAccess, tooMuch } = languageServerCloses
 const firstTries = 10
 const rareMs = 30_000
 
@@ -57,7 +57,7 @@ export class Reconnecting {
   #lost(code: number): void {
     this.#socket = null
     if (this.#isClosed) return
-    if (code === idleCode) {
+    if (code === idle) {
       this.#parts.onState('asleep')
       return
     }
@@ -67,6 +67,8 @@ export class Reconnecting {
       this.#timer = undefined
       this.wake()
     }
-    this.#timer = setTimeout(again, code === tooMuchCode ? rareMs : waitMs(this.#tries))
+    // Signed out, or asked to slow down: it is asked again, but not every second.
+    const isRare = code === tooMuch || code === noAccess
+    this.#timer = setTimeout(again, isRare ? rareMs : waitMs(this.#tries))
   }
 }
