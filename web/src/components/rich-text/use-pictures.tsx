@@ -1,6 +1,8 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { showWarning } from '../../lib/toasts.ts'
+import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
+import { keepFocus } from './keep-focus.ts'
 import type { RichTextProps } from './rich-text-types.ts'
 import type { DrawingRequest } from './writing/openings.ts'
 import { startUpload } from './writing/uploads.ts'
@@ -19,13 +21,15 @@ export interface Pictures {
   dialog: ReactNode
 }
 
-/** Images that are put into the text, and drawings. What is on its way stops when the field goes. */
+/** Images that are put into the text, and drawings. What is on its way stops when the field goes, which is asked. */
 export const usePictures = (
   writingRef: RefObject<Writing | null>,
   uploadImage: RichTextProps['uploadImage'],
 ): Pictures => {
   const lifeRef = useRef(new AbortController())
   const [drawing, setDrawing] = useState<DrawingRequest | null>(null)
+  const [running, setRunning] = useState(0)
+  useUnsavedGuard(running > 0)
   useEffect(() => {
     lifeRef.current = new AbortController()
     return () => lifeRef.current.abort()
@@ -37,16 +41,21 @@ export const usePictures = (
     if (!view || !uploadImage) return
     if (images.length < files.length) showWarning('Only images can be put into the text.')
     for (const file of images)
-      startUpload(view, file, pos, { upload: uploadImage, signal: lifeRef.current.signal })
+      startUpload(view, file, pos, {
+        upload: uploadImage,
+        signal: lifeRef.current.signal,
+        onBusy: (change) => setRunning((count) => count + change),
+      })
+  }
+  const handleClose = (): void => {
+    setDrawing(null)
+    const view = writingRef.current?.view
+    if (view) keepFocus(view.dom, () => view.focus())
   }
   const handleDone = (src: string, alt: string): void => {
     const view = writingRef.current?.view
     if (view && drawing) placeDrawing(view, drawing.pos, { src, alt })
-    setDrawing(null)
-  }
-  const handleClose = (): void => {
-    setDrawing(null)
-    writingRef.current?.view.focus()
+    handleClose()
   }
   const dialog =
     drawing && uploadImage ? (
@@ -76,5 +85,4 @@ const placeDrawing = (
       state.tr.setNodeMarkup(pos, null, { ...old.attrs, src, reference: null }, old.marks),
     )
   else if (image) view.dispatch(state.tr.replaceSelectionWith(image.create({ src, alt }), false))
-  view.focus()
 }

@@ -24,15 +24,18 @@ const pressureOf = ({ pointerType, pressure }: PointerEvent): number =>
 export const DrawingBoard = ({
   state,
   dispatch,
+  onWriting,
 }: {
   state: DrawingState
   dispatch: Dispatch<DrawingAction>
+  /** A text with something in it is being typed. */
+  onWriting: (isWriting: boolean) => void
 }): ReactElement => {
   const svgRef = useRef<SVGSVGElement>(null)
   const [gesture, setGesture] = useState<Gesture | null>(null)
-  const [words, setWords] = useState<Words | null>(null)
   const scene = state.history.present
   const { tool, style, hasGrid, selected } = state
+  const { words, setWords, handleType, handleEnd } = useWords(onWriting)
 
   const pointOf = (event: { clientX: number; clientY: number }): Point => {
     const matrix = svgRef.current?.getScreenCTM()
@@ -103,7 +106,7 @@ export const DrawingBoard = ({
   }
   const handleWords = (text: string): void => {
     if (words) dispatch(wordsAction(scene.elements, words, text))
-    setWords(null)
+    handleEnd()
     svgRef.current?.focus()
   }
   const shown = shownElements(scene.elements, gesture, selected, words?.id)
@@ -135,11 +138,26 @@ export const DrawingBoard = ({
           words={words}
           scene={scene}
           onDone={handleWords}
-          onCancel={() => setWords(null)}
+          onType={handleType}
+          onCancel={handleEnd}
         />
       ) : null}
     </div>
   )
+}
+
+/** The text that is being typed, and whether it differs from what stands there. */
+const useWords = (onWriting: (isWriting: boolean) => void) => {
+  const [words, setWords] = useState<Words | null>(null)
+  return {
+    words,
+    setWords,
+    handleType: (text: string): void => onWriting(text.trim() !== '' && text !== words?.text),
+    handleEnd: (): void => {
+      setWords(null)
+      onWriting(false)
+    },
+  }
 }
 
 /** A text that was emptied goes. */

@@ -2,7 +2,9 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { confirmDiscard, useQuestion } from '../../../lib/confirm.ts'
+import { isSubmitKey } from '../../../lib/keyboard.ts'
 import { useNarrow } from '../../../lib/use-narrow.ts'
+import { useUnsavedGuard } from '../../../lib/use-unsaved-guard.ts'
 import { useEditorCover } from '../../editor-cover.ts'
 import type { UploadImage } from '../writing/uploads.ts'
 import { DrawingBoard } from './drawing-board.tsx'
@@ -31,6 +33,8 @@ export const DrawingDialog = ({
   const first = scene ?? emptyScene
   const [state, dispatch] = useReducer(drawingReducer, first, startOf)
   const [alt, setAlt] = useState('')
+  /** A text of the drawing is being typed. */
+  const [isWriting, setIsWriting] = useState(false)
   const [save, setSave] = useState<'idle' | 'saving' | { error: string }>('idle')
   const leavingRef = useRef(new AbortController())
   const isNarrow = useNarrow()
@@ -42,7 +46,8 @@ export const DrawingDialog = ({
   }, [])
 
   const drawn = state.history.present
-  const isChanged = drawn.elements !== first.elements
+  const isChanged = drawn.elements !== first.elements || isWriting || alt.trim() !== ''
+  useUnsavedGuard(isChanged)
   const handleClose = (): void => {
     if (!isChanged) onClose()
     else
@@ -51,7 +56,7 @@ export const DrawingDialog = ({
       })
   }
   const handleSave = (): void => {
-    if (save === 'saving') return
+    if (save === 'saving' || drawn.elements.length === 0) return
     setSave('saving')
     const file = new File([svgOfScene(drawn)], 'drawing.svg', { type: 'image/svg+xml' })
     const { signal } = leavingRef.current
@@ -67,8 +72,9 @@ export const DrawingDialog = ({
     )
   }
   const handleKeys = (event: KeyboardEvent): void => {
-    if (event.target instanceof HTMLInputElement) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) handleSave()
+    // From every field, and never on to the dialog below, which it would submit as well.
+    if (isSubmitKey(event)) handleSave()
+    else if (event.target instanceof HTMLInputElement) return
     else if (event.key === 'Escape') {
       // The board keeps Esc from the dialog: first it lets go of what is selected.
       if (state.selected.length > 0) dispatch({ type: 'select', ids: [] })
@@ -91,7 +97,7 @@ export const DrawingDialog = ({
     >
       <div className={classes['dialog']} onKeyDown={handleKeys} role="presentation">
         <DrawingTools state={state} dispatch={dispatch} />
-        <DrawingBoard state={state} dispatch={dispatch} />
+        <DrawingBoard state={state} dispatch={dispatch} onWriting={setIsWriting} />
         <p className={classes['hint']}>
           By keyboard: a letter picks a tool, Enter draws its shape in the middle, the keys for full
           stop and comma go from element to element, arrows move it, Delete removes it.

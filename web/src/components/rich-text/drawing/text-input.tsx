@@ -7,11 +7,13 @@ import type { Scene, Words } from './scene.ts'
 export const TextInput = ({
   words,
   scene,
+  onType,
   onDone,
   onCancel,
 }: {
   words: Words
   scene: Scene
+  onType: (text: string) => void
   onDone: (text: string) => void
   onCancel: () => void
 }): ReactElement => {
@@ -47,7 +49,10 @@ export const TextInput = ({
         color: words.colour,
         fontSize: `${(words.size / scene.width) * 100}cqw`,
       }}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        onType(event.currentTarget.value)
+      }}
       onBlur={handleDone}
       onKeyDown={handleKeys}
     />

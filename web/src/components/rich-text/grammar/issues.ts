@@ -51,9 +51,9 @@ const withoutEdited = (set: DecorationSet, tr: Transaction): DecorationSet => {
   return left
 }
 
-/** Shows `matches` of the text that was sent, as far as they can be placed. */
+/** Shows `matches` of the text that was sent, as far as they can be placed. What lies outside it keeps its own. */
 export const showIssues = (
-  tr: Transaction,
+  state: EditorState,
   plain: PlainText,
   matches: readonly TextMatch[],
 ): Transaction => {
@@ -71,7 +71,14 @@ export const showIssues = (
     const kind = issueType === 'misspelling' ? 'misspelling' : 'grammar'
     return [Decoration.inline(range.from, range.to, { 'data-issue': kind }, { issue })]
   })
-  return tr.setMeta(key, DecorationSet.create(tr.doc, decorations)).setMeta('addToHistory', false)
+  const { tr, doc } = state
+  const before = key.getState(state) ?? DecorationSet.empty
+  const places = plain.segments.flatMap(({ pos, length }) =>
+    pos === undefined ? [] : [pos, pos + length],
+  )
+  const checked = places.length > 0 ? before.find(Math.min(...places), Math.max(...places)) : []
+  const shown = before.remove(checked).add(doc, decorations)
+  return tr.setMeta(key, shown).setMeta('addToHistory', false)
 }
 
 export type PlacedIssue = Issue & { from: number; to: number }

@@ -19,6 +19,28 @@ describe('the text that is checked', () => {
   })
 })
 
+describe('of a text that is too long', () => {
+  const doc = docOf('First.\n\nSecond.\n\n```\ncode\n```\n\n- third\n\nFourth.')
+  const around = (word: string, most: number): string => {
+    let at = 0
+    doc.descendants((node, pos) => {
+      if (node.isText && node.text === word) at = pos
+    })
+    return plainTextOf(doc, { pos: at, most }).text
+  }
+
+  it.each([
+    ['Second.', 9, 'Second.'],
+    ['Second.', 16, 'Second.\n\nthird'],
+    ['Second.', 24, 'First.\n\nSecond.\n\nthird'],
+    ['Fourth.', 20, 'third\n\nFourth.'],
+    ['First.', 1000, 'First.\n\nSecond.\n\nthird\n\nFourth.'],
+    ['First.', 3, ''],
+  ])('the blocks around %s that fit into %i', (word, most, text) => {
+    expect(around(word, most)).toBe(text)
+  })
+})
+
 describe('where a match is', () => {
   const doc = docOf('Let $x$ be **teh** sum.\n\n- of teh `c` list\n\n😀 teh end')
   const plain = plainTextOf(doc)

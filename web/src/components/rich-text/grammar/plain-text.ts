@@ -19,27 +19,69 @@ export interface PlainText {
   segments: readonly Segment[]
 }
 
-export const plainTextOf = (doc: Node): PlainText => {
+/** The whole text, or, where it is longer than `most` characters, the blocks around `pos` that fit. */
+export const plainTextOf = (doc: Node, { pos = 0, most = Infinity } = {}): PlainText => {
   const segments: Segment[] = []
   let text = ''
-  const add = (piece: string, pos?: number): void => {
-    if (piece === '') return
-    segments.push({ from: text.length, length: piece.length, pos })
-    text += piece
+  for (const block of blocksAround(blocksOf(doc), pos, most)) {
+    const add = (piece: string, at?: number): void => {
+      if (piece === '') return
+      segments.push({ from: text.length, length: piece.length, pos: at })
+      text += piece
+    }
+    if (text !== '') add(joint)
+    for (const { piece, at } of block.pieces) add(piece, at)
   }
+  return { text, segments }
+}
+
+const joint = '\n\n'
+
+interface Block {
+  /** Where it ends in the document. */
+  end: number
+  length: number
+  pieces: readonly { piece: string; at: number | undefined }[]
+}
+
+const blocksOf = (doc: Node): Block[] => {
+  const blocks: Block[] = []
   doc.descendants((block, blockPos) => {
     if (!block.isTextblock) return true
     if (block.type.spec.code || block.content.size === 0) return false
-    if (text !== '') add('\n\n')
+    const pieces: { piece: string; at: number | undefined }[] = []
     block.forEach((node, offset) => {
       const isCode = node.marks.some((mark) => mark.type.name === 'code')
       if (node.isText && !isCode)
-        add((node.text ?? '').replaceAll('\n', ' '), blockPos + 1 + offset)
-      else add(standIn(node, isCode))
+        pieces.push({ piece: (node.text ?? '').replaceAll('\n', ' '), at: blockPos + 1 + offset })
+      else pieces.push({ piece: standIn(node, isCode), at: undefined })
     })
+    const length = pieces.reduce((sum, { piece }) => sum + piece.length, joint.length)
+    blocks.push({ end: blockPos + block.nodeSize, length, pieces })
     return false
   })
-  return { text, segments }
+  return blocks
+}
+
+/** The run of blocks about `pos` that has `most` characters at most: what follows and what precedes, by turns. */
+const blocksAround = (blocks: readonly Block[], pos: number, most: number): readonly Block[] => {
+  const caret = blocks.findIndex(({ end }) => end > pos)
+  let from = caret === -1 ? blocks.length : caret
+  let to = from
+  let room = most
+  const isTaken = (block: Block | undefined): boolean => {
+    if (!block || block.length > room) return false
+    room -= block.length
+    return true
+  }
+  for (let isGrowing = true; isGrowing;) {
+    const isAfter = isTaken(blocks[to])
+    if (isAfter) to += 1
+    const isBefore = isTaken(blocks[from - 1])
+    if (isBefore) from -= 1
+    isGrowing = isAfter || isBefore
+  }
+  return blocks.slice(from, to)
 }
 
 const standIn = (node: Node, isCode: boolean): string => {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactElement, ReactNode } from 'react'
 import classes from '../rich-text.module.css'
 
 /** Where a window stands: under this line, measured in the window of the browser. */
@@ -8,7 +8,10 @@ export interface Anchor {
   bottom: number
 }
 
-/** A small window over the text. Esc and a click elsewhere close it; the focus goes in when it opens. */
+/** By Esc, by a click elsewhere, or because the focus went somewhere else, where it stays. */
+export type Leaving = 'escape' | 'click' | 'focus'
+
+/** A small window over the text. Esc, a click elsewhere and Tab close it; the focus goes in when it opens. */
 export const BubbleWindow = ({
   label,
   anchor,
@@ -17,8 +20,8 @@ export const BubbleWindow = ({
 }: {
   label: string
   anchor: Anchor
-  /** `isEscape`: the person wants back to the text without what was typed here. */
-  onClose: (isEscape: boolean) => void
+  /** By Esc the person wants back to the text without what was typed here. */
+  onClose: (by: Leaving) => void
   children: ReactNode
 }): ReactElement => {
   const ref = useRef<HTMLDivElement>(null)
@@ -45,7 +48,7 @@ export const BubbleWindow = ({
   }, [isPlaced])
 
   const handleOutside = (event: PointerEvent): void => {
-    if (event.target instanceof Node && !ref.current?.contains(event.target)) onClose(false)
+    if (event.target instanceof Node && !ref.current?.contains(event.target)) onClose('click')
   }
   const latest = useRef(handleOutside)
   useEffect(() => {
@@ -61,7 +64,11 @@ export const BubbleWindow = ({
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    onClose(true)
+    onClose('escape')
+  }
+  // Within the event: the field around learns in the same one that the focus left it, and saves.
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
+    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) onClose('focus')
   }
   return (
     // Esc is for the window as a whole, wherever in it the focus is.
@@ -73,6 +80,7 @@ export const BubbleWindow = ({
       aria-label={label}
       style={place ?? { visibility: 'hidden', left: 0, top: 0 }}
       onKeyDown={handleKeys}
+      onBlur={handleBlur}
     >
       {children}
     </div>

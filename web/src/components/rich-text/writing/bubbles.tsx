@@ -14,10 +14,12 @@ import type { Command } from '@milkdown/kit/prose/state'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
+import { showUndo } from '../../undo-toast.tsx'
 import { IssueBubble } from '../grammar/issue-bubble.tsx'
 import { issueAfter, issuesOf } from '../grammar/issues.ts'
 import type { PlacedIssue } from '../grammar/issues.ts'
 import type { Bubble } from './bubble.ts'
+import type { Leaving } from './bubble-window.tsx'
 import { ChoiceBubble } from './choice-bubble.tsx'
 import { around, insertMath, insertTable, setHeading, setLink } from './commands.ts'
 import { ImageBubble } from './image-bubble.tsx'
@@ -34,7 +36,10 @@ interface BubblesProps {
   onDrawing: (request: DrawingRequest) => void
 }
 
-/** The window that is open. Closing it gives the focus back to the text. */
+/** Giving the focus back takes it from the window, which would close it a second time. */
+const closed = new WeakSet<Bubble>()
+
+/** The window that is open. Closing it gives the focus back to the text, unless it went elsewhere by itself. */
 export const Bubbles = ({
   view,
   bubble,
@@ -46,13 +51,16 @@ export const Bubbles = ({
   const pos = positionOf(view, bubble, issue)
   const anchor = useMemo(() => anchorOf(view, bubble, pos), [view, bubble, pos])
   const scene = useDrawing(bubble.kind === 'image' ? bubble.src : null)
-  const close = (): void => {
+  const close = (by?: Leaving): void => {
+    if (closed.has(bubble)) return
+    closed.add(bubble)
     onBubble(null)
-    view.focus()
+    if (by !== 'focus') view.focus()
   }
-  const run = (command: Command): void => {
+  const run = (command: Command, by?: Leaving): void => {
+    if (closed.has(bubble)) return
     command(view.state, view.dispatch, view)
-    close()
+    close(by)
   }
   const shared = { anchor, onClose: close }
   switch (bubble.kind) {
@@ -63,7 +71,8 @@ export const Bubbles = ({
           {...shared}
           tex={bubble.tex}
           isDisplay={bubble.isDisplay}
-          onDone={(tex, isDisplay) => run(setMath(bubble.pos, tex, isDisplay))}
+          onDone={(tex, isDisplay, by) => run(setMath(bubble.pos, tex, isDisplay), by)}
+          onDrop={(tex, isDisplay) => offerBack(view, bubble.pos, tex, isDisplay)}
         />
       )
     case 'link':
@@ -73,7 +82,7 @@ export const Bubbles = ({
           href={bubble.href}
           text={bubble.text}
           hasText={bubble.from !== bubble.to}
-          onDone={(href, text) => run(setLink(bubble.from, bubble.to, href, text))}
+          onDone={(href, text, by) => run(setLink(bubble.from, bubble.to, href, text), by)}
         />
       )
     case 'image':
@@ -83,7 +92,7 @@ export const Bubbles = ({
           {...shared}
           alt={bubble.alt}
           isDrawing={scene !== null}
-          onDone={(alt) => run(setAlt(bubble.pos, alt))}
+          onDone={(alt, by) => run(setAlt(bubble.pos, alt), by)}
           onEditDrawing={() => {
             onBubble(null)
             if (scene) onDrawing({ pos: bubble.pos, scene })
@@ -133,6 +142,17 @@ const setMath =
     dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(pos + 1))))
     return true
   }
+
+/** Esc dropped a formula that was typed: it can still be had. */
+const offerBack = (view: EditorView, pos: number | null, tex: string, isDisplay: boolean): void => {
+  const text = pos === null ? 'The formula was not put in.' : 'The formula is as it was before.'
+  showUndo(text, () => {
+    if (view.isDestroyed) return
+    const isThere = setMath(pos, tex, isDisplay)(view.state, view.dispatch)
+    if (!isThere) insertMath(tex, isDisplay)(view.state, view.dispatch)
+    view.focus()
+  })
+}
 
 const setAlt =
   (pos: number, alt: string): Command =>

@@ -21,3 +21,17 @@ export const formulaProblem = (tex: string, isDisplay: boolean): string | undefi
   if (tex.endsWith('\\')) return 'A formula cannot end with a backslash.'
   return 'A dollar sign ends the formula. Write \\$ for one inside it.'
 }
+
+/**
+ * `tex` with what keeps it from being a formula put right and nothing lost: dollar signs get their backslash, one at
+ * the end gets something to stand before, and lines beyond the limit are joined. Undefined where that does not help.
+ */
+export const mendedTex = (tex: string, isDisplay: boolean): string | undefined => {
+  const escaped = tex.replaceAll(/\\[^]|\$/g, (piece) => (piece === '$' ? '\\$' : piece))
+  const ended = escaped.trimEnd().endsWith('\\') ? `${escaped.trimEnd()} {}` : escaped
+  // After a comment sign the rest of a joined line would be gone.
+  const joined = ended.includes('%')
+    ? ended
+    : fittedTex(ended.replaceAll(/\s*\n\s*/g, ' '), isDisplay)
+  return [tex, escaped, ended, joined].find((one) => isFormula(one, isDisplay))
+}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import classes from '../rich-text.module.css'
 import { BubbleWindow } from './bubble-window.tsx'
-import type { Anchor } from './bubble-window.tsx'
+import type { Anchor, Leaving } from './bubble-window.tsx'
 
 /** What a picture says to those who cannot see it. */
 export const ImageBubble = ({
@@ -18,10 +18,10 @@ export const ImageBubble = ({
   alt: string
   isDrawing: boolean
   anchor: Anchor
-  onDone: (alt: string) => void
+  onDone: (alt: string, by?: Leaving) => void
   onEditDrawing: () => void
   onRemove: () => void
-  onClose: () => void
+  onClose: (by?: Leaving) => void
 }): ReactElement => {
   const [typed, setTyped] = useState(alt)
   const handleKeys = (event: KeyboardEvent): void => {
@@ -30,9 +30,9 @@ export const ImageBubble = ({
     event.stopPropagation()
     onDone(typed)
   }
-  const handleClose = (isEscape: boolean): void => {
-    if (isEscape || typed === alt) onClose()
-    else onDone(typed)
+  const handleClose = (by: Leaving): void => {
+    if (by === 'escape' || typed === alt) onClose(by)
+    else onDone(typed, by)
   }
   return (
     <BubbleWindow label="Image" anchor={anchor} onClose={handleClose}>

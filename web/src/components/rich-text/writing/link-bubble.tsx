@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import classes from '../rich-text.module.css'
 import { BubbleWindow } from './bubble-window.tsx'
-import type { Anchor } from './bubble-window.tsx'
+import type { Anchor, Leaving } from './bubble-window.tsx'
 
 const isAddress = (href: string): boolean => /^(https?:\/\/|mailto:|\/|#)\S*$/i.test(href)
 
@@ -27,8 +27,8 @@ export const LinkBubble = ({
   hasText: boolean
   anchor: Anchor
   /** The empty address takes the link away and leaves the text. */
-  onDone: (href: string, text: string) => void
-  onClose: () => void
+  onDone: (href: string, text: string, by?: Leaving) => void
+  onClose: (by?: Leaving) => void
 }): ReactElement => {
   const [typed, setTyped] = useState(href)
   const [words, setWords] = useState(text)
@@ -39,6 +39,12 @@ export const LinkBubble = ({
       setError('An address begins with https://, mailto:, / or #.')
     else onDone(address, words.trim() || address)
   }
+  const handleClose = (by: Leaving): void => {
+    const address = addressOf(typed)
+    const isUntouched = typed === href && words === text
+    if (by === 'escape' || isUntouched || !isAddress(address)) onClose(by)
+    else onDone(address, words.trim() || address, by)
+  }
   const handleKeys = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -46,7 +52,7 @@ export const LinkBubble = ({
     handleDone()
   }
   return (
-    <BubbleWindow label="Link" anchor={anchor} onClose={onClose}>
+    <BubbleWindow label="Link" anchor={anchor} onClose={handleClose}>
       <TextInput
         label="Address"
         value={typed}

@@ -3,27 +3,34 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import classes from '../rich-text.module.css'
 import { BubbleWindow } from './bubble-window.tsx'
-import type { Anchor } from './bubble-window.tsx'
-import { fittedTex, formulaProblem } from './formula-rules.ts'
+import type { Anchor, Leaving } from './bubble-window.tsx'
+import { fittedTex, formulaProblem, mendedTex } from './formula-rules.ts'
 import { renderFormula } from './render-formula.ts'
 
-/** The TeX of a formula, with the formula under it. Enter takes it over, in a display formula with Ctrl. */
+/**
+ * The TeX of a formula, with the formula under it. Enter takes it over, in a display formula with Ctrl; so does leaving
+ * the window, where a fault is put right as far as it can be. Esc leaves the formula as it was.
+ */
 export const MathBubble = ({
   tex,
   isDisplay,
   anchor,
   onDone,
+  onDrop,
   onClose,
 }: {
   tex: string
   isDisplay: boolean
   anchor: Anchor
   /** The empty text takes the formula away. */
-  onDone: (tex: string, isDisplay: boolean) => void
-  onClose: () => void
+  onDone: (tex: string, isDisplay: boolean, by?: Leaving) => void
+  /** What was typed and not taken over. */
+  onDrop: (tex: string, isDisplay: boolean) => void
+  onClose: (by?: Leaving) => void
 }): ReactElement => {
   const [typed, setTyped] = useState(tex.trim())
   const [isOwnLine, setIsOwnLine] = useState(isDisplay)
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
   const shownRef = useRef<HTMLDivElement>(null)
   // The text of a formula nobody changed stays byte for byte.
   const isUntouched = typed === tex.trim() && isOwnLine === isDisplay
@@ -45,13 +52,20 @@ export const MathBubble = ({
     event.stopPropagation()
     handleDone()
   }
-  const handleClose = (isEscape: boolean): void => {
-    if (isEscape || isUntouched || problem !== undefined) onClose()
-    else handleDone()
+  const handleClose = (by: Leaving): void => {
+    if (isUntouched) return onClose(by)
+    if (typed === '') return by === 'escape' ? onClose(by) : onDone('', isOwnLine, by)
+    const mended = mendedTex(fitted, isOwnLine)
+    // Nothing is thrown away: the window stays and says what is wrong, until Done or Remove.
+    if (mended === undefined) return fieldRef.current?.focus()
+    if (by !== 'escape') return onDone(mended, isOwnLine, by)
+    onClose(by)
+    onDrop(mended, isOwnLine)
   }
   return (
     <BubbleWindow label="Formula" anchor={anchor} onClose={handleClose}>
       <Textarea
+        ref={fieldRef}
         label="TeX"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

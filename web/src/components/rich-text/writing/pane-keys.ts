@@ -9,9 +9,12 @@ import type { Opening } from './tools.ts'
 export const paneKeys = ({
   onBubble,
   onToolbar,
+  onNoIssue,
 }: {
   onBubble: (bubble: Bubble | null) => void
   onToolbar: () => void
+  /** The next remark is wanted, and none is known. */
+  onNoIssue: () => void
 }): Record<string, Command> => {
   const opens =
     (opening: Exclude<Opening, 'image' | 'drawing'>): Command =>
@@ -37,7 +40,8 @@ export const paneKeys = ({
     F8: (state) => {
       const issue = issueAfter(state, state.selection.from)
       if (issue) onBubble({ kind: 'issue', id: issue.id })
-      return issue !== undefined
+      else onNoIssue()
+      return true
     },
     'Alt-Enter': (state) => {
       const issue = issueAt(state, state.selection.from)

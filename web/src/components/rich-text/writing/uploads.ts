@@ -9,7 +9,7 @@ import { createUploadCard } from './upload-card.ts'
 // How this works. While a picture is on its way a card stands at its place: a decoration, no part of the text, so
 // nothing half done is ever saved. It moves with the text around it. When the address comes the picture takes its
 // place; if the upload fails the card says why and can be tried again or removed. The rest of the text is never
-// touched. Leaving the editor cancels what is on its way.
+// touched. Leaving the editor cancels what is on its way; whoever leaves is asked before (`onBusy`).
 
 export type UploadImage = NonNullable<RichTextProps['uploadImage']>
 
@@ -45,7 +45,18 @@ export const startUpload = (
   view: EditorView,
   file: File,
   pos: number,
-  { upload, signal, alt = '' }: { upload: UploadImage; signal: AbortSignal; alt?: string },
+  {
+    upload,
+    signal,
+    onBusy,
+    alt = '',
+  }: {
+    upload: UploadImage
+    signal: AbortSignal
+    /** 1 when it sets out, -1 when it has arrived, failed or been cancelled. */
+    onBusy: (change: 1 | -1) => void
+    alt?: string
+  },
 ): void => {
   lastId += 1
   const id = lastId
@@ -60,17 +71,20 @@ export const startUpload = (
     attempt = new AbortController()
     card.showProgress(0, file.size)
     const both = AbortSignal.any([attempt.signal, signal])
-    upload(file, (sent, total) => card.showProgress(sent, total), both).then(
-      (src) => {
-        if (!both.aborted && !view.isDestroyed) place(view, id, src, alt)
-      },
-      (error: unknown) => {
-        if (both.aborted) return
-        card.showFailure(
-          error instanceof Error ? error.message : 'The picture could not be uploaded.',
-        )
-      },
-    )
+    onBusy(1)
+    upload(file, (sent, total) => card.showProgress(sent, total), both)
+      .then(
+        (src) => {
+          if (!both.aborted && !view.isDestroyed) place(view, id, src, alt)
+        },
+        (error: unknown) => {
+          if (both.aborted) return
+          card.showFailure(
+            error instanceof Error ? error.message : 'The picture could not be uploaded.',
+          )
+        },
+      )
+      .finally(() => onBusy(-1))
   }
   const card = createUploadCard(file.name, { onCancel: stop, onRetry: run })
   view.dispatch(view.state.tr.setMeta(key, { add: id, pos, dom: card.dom } satisfies Change))

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefObject } from 'react'
 import { readDrawing } from '../drawing/read-drawing.ts'
 import { createChecker } from '../grammar/checker.ts'
+import type { Checker } from '../grammar/checker.ts'
+import { issueAfter } from '../grammar/issues.ts'
 import type { Bubble } from './bubble.ts'
 import { bubbleAt } from './openings.ts'
 import { paneKeys } from './pane-keys.ts'
@@ -16,10 +18,13 @@ export const useWriting = (
     hostRef,
     onBubble,
     onToolbar,
+    onRemark,
   }: {
     hostRef: RefObject<HTMLDivElement | null>
     onBubble: (bubble: Bubble | null) => void
     onToolbar: () => void
+    /** A short word about the text, for a while; empty when it is of the past. */
+    onRemark: (sentence: string) => void
   },
 ): Writing | null => {
   const { writingRef, locale, labelId, describedBy, isReadOnly, isInvalid, placeholder } = props
@@ -28,6 +33,7 @@ export const useWriting = (
   const handleImages = useEffectEvent((files: File[], pos: number) => props.onImages(files, pos))
   const handleBubble = useEffectEvent((bubble: Bubble | null) => onBubble(bubble))
   const handleToolbar = useEffectEvent(() => onToolbar())
+  const handleRemark = useEffectEvent((sentence: string) => onRemark(sentence))
   const isEditable = useEffectEvent(() => !props.isReadOnly)
   const check = useEffectEvent(
     (text: string, signal: AbortSignal) => props.checkText?.(text, signal) ?? Promise.resolve([]),
@@ -38,6 +44,16 @@ export const useWriting = (
     handleBubble(null)
     props.onDrawing({ pos, scene })
   })
+  /** F8 where nothing is underlined: a check that is due is not waited for silently. */
+  const seekIssue = useEffectEvent(async ({ view }: Writing, checker: Checker) => {
+    if (!props.checkText) return
+    handleRemark('')
+    const isChecked = await checker.settle()
+    if (view.isDestroyed) return
+    const issue = issueAfter(view.state, view.state.selection.from)
+    if (issue) return handleBubble({ kind: 'issue', id: issue.id })
+    handleRemark(isChecked ? 'No remarks.' : 'The text could not be checked.')
+  })
   const create = useEffectEvent((host: HTMLElement) => {
     const made: Writing = createWriting(host, props.first, {
       attributes: attributesOf(props),
@@ -45,10 +61,13 @@ export const useWriting = (
       keys: paneKeys({
         onBubble: (bubble) => handleBubble(bubble),
         onToolbar: () => handleToolbar(),
+        onNoIssue: () => void seekIssue(made, checker),
       }),
       onEmit: (markdown) => handleEmit(markdown),
       onUpdate: (transactions) => {
-        if (transactions.some(({ docChanged }) => docChanged)) checker.touch()
+        if (!transactions.some(({ docChanged }) => docChanged)) return
+        checker.touch()
+        handleRemark('')
       },
       onImages: (files, pos) => handleImages(files, pos),
       onOpen: (pos) => handleBubble(bubbleAt(made.view.state, pos)),

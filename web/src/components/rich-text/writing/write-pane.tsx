@@ -35,9 +35,11 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
   const barRef = useRef<HTMLDivElement>(null)
   const pickRef = useRef<HTMLInputElement>(null)
   const [bubble, setBubble] = useState<Bubble | null>(null)
+  const [remark, setRemark] = useState('')
   const writing = useWriting(props, {
     hostRef,
     onBubble: setBubble,
+    onRemark: setRemark,
     onToolbar: () => barRef.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus(),
   })
 
@@ -76,6 +78,7 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
       )}
       {isReadOnly || writing ? null : <div className={classes['toolbar']} />}
       <div ref={hostRef} className={classes['text']} />
+      <output className={classes['remark']}>{remark}</output>
       <input
         ref={pickRef}
         type="file"

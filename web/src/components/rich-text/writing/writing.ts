@@ -4,25 +4,25 @@ import { createStore } from '../../../lib/store.ts'
 import type { Store } from '../../../lib/store.ts'
 import { loadSafely } from '../markdown/same-text.ts'
 import type { LoadedText } from '../markdown/kept-source.ts'
+import { emitOnLeave } from './emit-on-leave.ts'
+import { createEmitPace } from './emit-pace.ts'
 import { bringTo } from './replace-content.ts'
 import { createRichView } from './rich-view.ts'
 import type { RichViewOptions } from './rich-view.ts'
 import { isSameStatus, statusOf } from './status.ts'
 import type { Status } from './status.ts'
 
-// How this works. The view owns the document. An edit by the person marks it as unsent; when no key was pressed for
-// 150 ms, or as soon as somebody needs it (`flush`: the focus leaves, the view changes, the field goes away), the
-// Markdown is written and emitted. A text from outside is applied as the difference to what was last known on both
-// sides, so keys pressed meanwhile stay, and is no step of the person's undo. Nothing is ever emitted that no edit
-// led to.
-
-const emitAfterMs = 150
+// How this works. The view owns the document. An edit by the person marks it as unsent; after a short rest, while the
+// keys do not rest now and then (`EmitPace`), or as soon as somebody needs it (`flush`: the focus leaves, the view
+// changes, the field or the page goes away), the Markdown is written and emitted. A text from outside is applied as
+// the difference to what was last known on both sides, so keys pressed meanwhile stay, and is no step of the person's
+// undo. Nothing is ever emitted that no edit led to.
 
 export interface Writing {
   view: EditorView
   status: Store<Status>
-  /** Emits what is not emitted yet. */
-  flush: () => void
+  /** Emits what is not emitted yet; whether there was something. */
+  flush: () => boolean
   /** The text as it stands. */
   markdown: () => string
   /** A text from outside, or from the source view (then one step of undo). False if the rich view cannot hold it. */
@@ -43,7 +43,6 @@ export const createWriting = (
   let known = { doc: loaded.doc, markdown: first.markdown }
   let since = new Mapping()
   let isUnsent = false
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   const view = createRichView(host, {
     ...options,
@@ -55,8 +54,7 @@ export const createWriting = (
       if (!isOutside && transactions.some(({ docChanged }) => docChanged)) {
         for (const { mapping } of transactions) since.appendMapping(mapping)
         isUnsent = true
-        clearTimeout(timer)
-        timer = setTimeout(flush, emitAfterMs)
+        pace.touch(updated.state.doc.content.size)
       }
       onUpdate(transactions, updated)
     },
@@ -64,19 +62,22 @@ export const createWriting = (
   const status = createStore(statusOf(view.state))
 
   const settle = (markdown: string): void => {
-    clearTimeout(timer)
+    pace.stop()
     isUnsent = false
     since = new Mapping()
     known = { doc: view.state.doc, markdown }
   }
   const markdown = (): string => (isUnsent ? loaded.write(view.state.doc) : known.markdown)
-  const flush = (): void => {
-    if (!isUnsent) return
+  const flush = (): boolean => {
+    if (!isUnsent) return false
     const text = markdown()
     const isNew = text !== known.markdown
     settle(text)
     if (isNew) onEmit(text)
+    return isNew
   }
+  const pace = createEmitPace(flush)
+  const endLeave = emitOnLeave(flush)
   const setMarkdown = (text: string, by: 'outside' | 'person'): boolean => {
     if (text === known.markdown && !isUnsent) return true
     const next = loadSafely(text)
@@ -94,7 +95,7 @@ export const createWriting = (
     known = { doc: next.doc, markdown: text }
     isUnsent = true
     since = mappingBetween(next.doc, view)
-    timer = setTimeout(flush, emitAfterMs)
+    pace.touch(view.state.doc.content.size)
     return true
   }
   return {
@@ -104,7 +105,9 @@ export const createWriting = (
     markdown,
     setMarkdown,
     destroy: () => {
+      endLeave()
       flush()
+      pace.stop()
       view.destroy()
     },
   }
