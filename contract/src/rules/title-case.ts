@@ -6,8 +6,8 @@ const small = new Set(
 
 /**
  * A title as English titles are written: every word with a capital, small words without one unless they begin or end
- * the title or follow a colon. Words with a capital inside (XOR, LaTeX) and formulas stay as they are. Idempotent, so
- * that what the fixer writes always satisfies the rule.
+ * the title or follow a colon. Words with a capital inside (XOR, LaTeX), single capitals (they are names: team A) and
+ * formulas stay as they are. Idempotent, so that what the fixer writes always satisfies the rule.
  */
 export const toTitleCase = (title: string): string => {
   const words = title.split(/(\$[^$]*\$|\s+)/)
@@ -16,9 +16,10 @@ export const toTitleCase = (title: string): string => {
   return words
     .map((word, index) => {
       if (/^\$|\p{L}.*\p{Lu}/u.test(word) || !/\p{L}/u.test(word)) return word
-      const core = word.replaceAll(/^\P{L}+|\P{L}+$/gu, '').toLowerCase()
+      const core = word.replaceAll(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
+      if (/^\p{Lu}$/u.test(core)) return word
       const isInside = index !== first && index !== last && !followsColon(words, index)
-      if (isInside && small.has(core)) return word.toLowerCase()
+      if (isInside && small.has(core.toLowerCase())) return word.toLowerCase()
       return capitalised(word)
     })
     .join('')

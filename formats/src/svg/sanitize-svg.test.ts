@@ -44,6 +44,13 @@ describe('a sanitised SVG', () => {
     expect(again).toEqual(once)
   })
 
+  it('does not grow by its line breaks and tabs, and keeps those that are escaped', () => {
+    const text = `<text>${'\n\t'.repeat(80_000)}</text>`
+    expect(inside(text)).toBe(text)
+    const escaped = '<text id="a">b&#13;c</text><path d="M0&#10;0&#9;1"/>'
+    expect(inside(escaped)).toBe(escaped)
+  })
+
   it.each([
     ['<script>alert(1)</script>', ''],
     ['<script href="x"/>', ''],
@@ -120,6 +127,11 @@ describe('an SVG is refused', () => {
     ['that doubles itself', `<svg ${space}><g id="g0"/>${doubling}</svg>`, /draws too many/],
     ['that draws itself', `<svg ${space}><g id="a"><use href="#a"/></g></svg>`, /draws too many/],
     ['whose uses go on and on', `<svg ${space}>${chain}</svg>`, /draws too many/],
+    [
+      'that grows when it is escaped',
+      `<svg ${space}><text>${'>'.repeat(60_000)}</text></svg>`,
+      /anew/,
+    ],
     ['of too many bytes', `<svg ${space}>${' '.repeat(200_000)}</svg>`, /200000 bytes/],
   ])('%s', (_name, text, fault) => {
     expect(sanitize(text)).toEqual({ fault: expect.stringMatching(fault) })

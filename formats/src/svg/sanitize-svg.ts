@@ -24,7 +24,13 @@ export const sanitizeSvg = (bytes: Uint8Array, range: SvgRange): SanitizedSvg =>
   try {
     const root = readTree(new TextDecoder('utf-8', { fatal: true }).decode(bytes), range)
     requireFewDrawn(root, range.elements)
-    return { svg: writeSvg(root) }
+    const svg = writeSvg(root)
+    // Escaped, a text may grow to several times its length.
+    if (new TextEncoder().encode(svg).length > range.bytes)
+      return {
+        fault: `Written anew, with its texts escaped, this SVG has over ${range.bytes} bytes.`,
+      }
+    return { svg }
   } catch (error) {
     if (error instanceof SvgFault) return { fault: error.message }
     // The decoder's error for bytes that are no UTF-8.

@@ -10,9 +10,9 @@ export const writeSvg = (root: SvgNode): string =>
   `${write({ ...root, attributes: { xmlns: 'http://www.w3.org/2000/svg', ...root.attributes } })}\n`
 
 const write = (node: SvgNode | string): string => {
-  if (typeof node === 'string') return escaped(node)
+  if (typeof node === 'string') return escaped(node, /[&<>"\r]/g)
   const attributes = Object.entries(node.attributes)
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .map(([name, value]) => ` ${name}="${escaped(value, /[&<>"\n\r\t]/g)}"`)
     .join('')
   const inner = node.children.map(write).join('')
   return inner === ''
@@ -29,5 +29,7 @@ const escapes: Record<string, string> = {
   '\r': '&#13;',
   '\t': '&#9;',
 }
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"\n\r\t]/g, (char) => escapes[char] ?? '')
+/** Readers make other blanks of line breaks and tabs in attributes; in texts only of `\r`, and five bytes for each
+ * line break would make a large picture of a small one. */
+const escaped = (text: string, special: RegExp): string =>
+  text.replaceAll(special, (char) => escapes[char] ?? '')

@@ -25,6 +25,9 @@ const get = (url: string, token = alice.token) =>
   world.app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
 const space = 'xmlns="http://www.w3.org/2000/svg"'
 
+const withText = (char: string): string =>
+  `<svg ${space}><text>${char.repeat(1_300_000)}</text></svg>`
+
 const kinds = [
   ['PNG', pngPicture, 'image/png'],
   ['JPEG', jpegPicture, 'image/jpeg'],
@@ -114,6 +117,20 @@ describe('an SVG', () => {
     // Read at once, it would hold up everything for as long as it takes.
     expect(slowestMs).toBeLessThan((performance.now() - begin) / 2)
     expect((await get((await uploading).url)).body).toBe(`${large}\n`)
+  })
+
+  it('that is large is read when it is its turn, however many come at once', async () => {
+    const large = `<svg ${space}>${'<circle cx="1" r="3"/>'.repeat(15_000)}</svg>`
+    const urls = await Promise.all(Array.from({ length: 6 }, () => upload(large)))
+    expect(new Set(urls.map(({ url }) => url)).size).toBe(6)
+  })
+
+  it('that grows over 5 MB when it is escaped is refused, line breaks do not make it grow', async () => {
+    expect(await refusalOf(upload(withText('>')))).toMatchObject({
+      status: 400,
+      fields: { file: expect.stringMatching(/Written anew/) },
+    })
+    expect((await get((await upload(withText('\n'))).url)).body).toBe(`${withText('\n')}\n`)
   })
 
   it.each([

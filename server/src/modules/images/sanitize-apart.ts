@@ -1,29 +1,38 @@
-import { svgRange } from '@drafts/contract'
+import { AppError, svgRange } from '@drafts/contract'
 import { sanitizeSvg } from '@drafts/formats'
 import type { SanitizedSvg } from '@drafts/formats'
-import { Worker } from 'node:worker_threads'
+import { BoundedThreads } from '../../platform/markdown/bounded-threads.ts'
+import type { Fault } from '../../platform/markdown/bounded-threads.ts'
 
 /** Up to here it is done at once: a thread would take longer to start. */
 const smallBytes = 200_000
-const patienceMs = 15_000
-const heapMb = 512
 
-/** As `sanitizeSvg`; a large picture is read in a thread of its own, for a time and in memory that are bounded. */
-export const sanitizeApart = (bytes: Uint8Array): Promise<SanitizedSvg> =>
-  bytes.length <= smallBytes
-    ? Promise.resolve(sanitizeSvg(bytes, svgRange))
-    : new Promise((resolve) => {
-        const worker = new Worker(new URL('svg-worker.ts', import.meta.url), {
-          workerData: bytes,
-          execArgv: [],
-          resourceLimits: { maxOldGenerationSizeMb: heapMb },
-        })
-        const timer = setTimeout(() => void worker.terminate(), patienceMs)
-        worker.on('message', (result: SanitizedSvg) => resolve(result))
-        // Out of memory, mostly; the end of the thread answers.
-        worker.on('error', () => undefined)
-        worker.on('exit', () => {
-          clearTimeout(timer)
-          resolve({ fault: 'This SVG takes too long to read.' })
-        })
-      })
+// What waits is held in memory: 5 MB each at most.
+const threads = new BoundedThreads<Uint8Array, SanitizedSvg>({
+  worker: new URL('svg-worker.ts', import.meta.url),
+  threads: 2,
+  patienceMs: 15_000,
+  idleMs: 2000,
+  heapMb: 512,
+  waitingEach: 24,
+  waitingAll: 40,
+})
+
+/**
+ * As `sanitizeSvg`; a large picture is read in a thread of its own, for a time and in memory that are bounded. Throws
+ * ErrUnavailable where the picture is not to blame.
+ */
+export const sanitizeApart = async (asker: string, bytes: Uint8Array): Promise<SanitizedSvg> => {
+  if (bytes.length <= smallBytes) return sanitizeSvg(bytes, svgRange)
+  const outcome = await threads.ask(asker, bytes)
+  return 'answer' in outcome ? outcome.answer : { fault: sentenceOf(outcome.fault) }
+}
+
+const sentenceOf = (fault: Fault): string => {
+  if (fault === 'time') return 'This SVG takes too long to read.'
+  if (fault === 'memory') return 'This SVG takes too much memory to read.'
+  throw new AppError('ErrUnavailable', {
+    message:
+      'The picture could not be read: the server has too many others to read. Send it again in a moment.',
+  })
+}

@@ -71,7 +71,7 @@ const storeSvg = async (ctx: Ctx, bytes: Buffer): Promise<StoredBlob> => {
   // Anything else that is no picture is named as such, not as bad XML.
   if (!/^(?:\xEF\xBB\xBF)?\s*</.test(bytes.toString('latin1', 0, 1024)))
     throw invalidField('file', noPicture)
-  const result = await sanitizeApart(bytes)
+  const result = await sanitizeApart(ctx.account.id, bytes)
   if ('fault' in result) throw invalidField('file', `${noPicture} ${result.fault}`)
   return storeBytes(ctx, Buffer.from(result.svg))
 }

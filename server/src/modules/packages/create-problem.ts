@@ -7,7 +7,7 @@ import { publish } from '../../platform/db/publish.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { diffContents, hashContent, recordRevision } from '../revisions/index.ts'
-import { emptyBody, nextSection, sectionPath, writeSection } from '../sections/index.ts'
+import { emptyBody, firstSection, sectionPath, writeSection } from '../sections/index.ts'
 import type { Extra, SectionPath } from '../sections/index.ts'
 
 type TestValues = Omit<Insertable<Tables['tests']>, 'id' | 'problem_id' | 'position'>
@@ -56,7 +56,10 @@ export const insertProblem = async (
     contents,
   })
   for (const { section, body, extra } of problem.sections) {
-    const saved = nextSection(section, { version: 0 }, body as Stored<SectionKind>, extra ?? {}, at)
+    const stored = body as Stored<SectionKind>
+    // One connection, one text after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    const saved = await firstSection(account.id, section, stored, extra ?? {}, at)
     await writeSection(tx, id, saved, hashContent(body))
   }
   await insertRows(tx, id, problem)

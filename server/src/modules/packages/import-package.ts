@@ -4,7 +4,6 @@ import type { ErrorCode, ImportReport } from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { renderMarkdown } from '../../platform/markdown/render.ts'
 import { storeBlob, storeText, withLocalFile } from '../blobs/index.ts'
 import { solutionContent } from '../solutions/index.ts'
 import { testContent } from '../tests/index.ts'
@@ -86,7 +85,7 @@ const storeTests = async (ctx: Ctx, { tests }: ImportedProblem): Promise<NewProb
       label: test.label,
       weight: test.weight,
       notes: '',
-      notes_html: renderMarkdown(''),
+      notes_html: '',
       hint: test.hint,
       comment: test.comment,
       input_hash: input.hash,

@@ -1,9 +1,9 @@
 import { AppError } from '@drafts/contract'
 import type { SectionKind, Stored } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
-import { renderMarkdown } from '../../platform/markdown/render.ts'
+import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
 import { findBlobs } from '../blobs/index.ts'
-import { renderSection } from '../sections/index.ts'
+import { renderSectionSafely } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import type { TestRow, testContent } from '../tests/index.ts'
 
@@ -36,12 +36,16 @@ export const readVersionOf = async (
     Object.entries(revision.manifest).map(([path, hash]) => [path, bodies.get(hash)]),
   )
   return {
-    sections: sectionsIn(content, revision.created_at),
+    sections: await sectionsIn(problemId, content, revision.created_at),
     tests: await testsIn(db, problemId, content, revision.created_at),
   }
 }
 
-const sectionsIn = (content: Map<string, unknown>, at: Date): Map<string, StoredSection> => {
+const sectionsIn = async (
+  problemId: string,
+  content: Map<string, unknown>,
+  at: Date,
+): Promise<Map<string, StoredSection>> => {
   const sections = new Map<string, StoredSection>()
   for (const [path, value] of content) {
     const kind = path.split('/')[0] as SectionKind | 'tests' | 'solutions'
@@ -51,7 +55,7 @@ const sectionsIn = (content: Map<string, unknown>, at: Date): Map<string, Stored
       path,
       version: 0,
       body,
-      rendered: renderSection(kind, body),
+      rendered: await renderSectionSafely(problemId, kind, body),
       extra: {},
       modifiedAt: at,
     })
@@ -74,6 +78,8 @@ const testsIn = async (
     db,
     found.flatMap(({ test }) => [test.input, test.output]),
   )
+  const notes = new Map<string, string>()
+  for (const { id, test } of found) notes.set(id, await renderMarkdownSafely(problemId, test.notes))
   return found.flatMap(({ id, test }, index) => {
     const inputBlob = blobs.get(test.input)
     const outputBlob = blobs.get(test.output)
@@ -85,7 +91,7 @@ const testsIn = async (
         id,
         problem_id: problemId,
         position: index + 1,
-        notes_html: renderMarkdown(test.notes),
+        notes_html: notes.get(id) ?? '',
         input_hash: input,
         output_hash: output,
         modified_at: at,

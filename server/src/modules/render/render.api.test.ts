@@ -31,6 +31,21 @@ describe('a preview', () => {
     expect(htmls.join('')).not.toMatch(/script|onclick/)
   })
 
+  it.each(['> '.repeat(3000), '<div>'.repeat(2000), `$${'{'.repeat(3000)}${'}'.repeat(3000)}$`])(
+    'of a text that nests deep is answered, and the text is saved: %#',
+    async (text) => {
+      const { htmls } = await api.render({ body: { texts: [text, '*a*'] } })
+      expect(htmls[0]).toMatch(/^<(p|div|blockquote)>/)
+      expect(htmls[1]).toBe('<p><em>a</em></p>')
+      const { id: problemId } = await api.createProblem({
+        body: { title: 'P', mechanism: 'standard' },
+      })
+      const where = { problemId, locale: 'en-US' as const }
+      await api.saveStatement({ ...where, body: { title: 'P', body: text } })
+      expect((await api.getStatement(where)).body).toBe(text)
+    },
+  )
+
   it('of nothing is nothing', async () => {
     expect(await api.render({ body: { texts: [] } })).toEqual({ htmls: [] })
   })

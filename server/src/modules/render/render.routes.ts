@@ -1,14 +1,14 @@
 import type { SomeHandlers } from '../../platform/http/context.ts'
-import { renderMarkdown } from '../../platform/markdown/render.ts'
+import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
 
-/** Other requests go between two texts: a long one may take a while. */
+/** Other requests go between two texts: each may take some ten ms. */
 const others = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 export const renderRoutes = {
-  render: async ({ body }) => {
+  render: async ({ ctx, body }) => {
     const htmls: string[] = []
     for (const text of body.texts) {
-      htmls.push(renderMarkdown(text))
+      htmls.push(await renderMarkdownSafely(ctx.account.id, text))
       await others()
     }
     return { htmls }

@@ -1,6 +1,6 @@
 export * from './present-section.ts'
-export { renderSection } from './render-section.ts'
-export { nextSection, saveSection } from './save-section.ts'
+export { renderSectionSafely } from './render-section.ts'
+export { firstSection, saveSection } from './save-section.ts'
 export { emptyBody, sectionPath } from './section-path.ts'
 export type { SectionPath } from './section-path.ts'
 export { sectionRoutes } from './sections.routes.ts'

@@ -6,7 +6,8 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { lockProblem, setTitle } from '../problems/index.ts'
 import { diffContents, hashContent, recordRevision } from '../revisions/index.ts'
 import { mergeSection } from './merge.ts'
-import { renderSection } from './render-section.ts'
+import { renderSectionSafely } from './render-section.ts'
+import type { Rendered } from './render-section.ts'
 import type { SectionPath } from './section-path.ts'
 import { emptyBody } from './section-path.ts'
 import { readSection, readVersion, writeSection } from './sections.store.ts'
@@ -30,25 +31,44 @@ export class SectionConflict<K extends SectionKind> extends Error {
 /**
  * The one deed by which every section changes (architecture §5), in one transaction: lock the problem, compare
  * versions, merge or throw SectionConflict, write, record the revision, publish. A save that changes nothing
- * makes no version.
+ * makes no version. Rendering may take seconds and so happens without the lock: first of what was sent, and where
+ * others saved meanwhile, of what was merged, before it is tried again.
  */
 export const saveSection = async <K extends SectionKind>(
+  ctx: Pick<Ctx, 'db' | 'account' | 'now'>,
+  problemId: string,
+  section: SectionPath<K>,
+  change: SectionChange<K>,
+): Promise<StoredSection<K>> => {
+  const renderings = new Map<string, Rendered>()
+  let body = change.body
+  for (;;) {
+    renderings.set(hashContent(body), await renderSectionSafely(ctx.account.id, section.kind, body))
+    const result = await trySave(ctx, problemId, section, change, renderings)
+    if ('saved' in result) return result.saved
+    body = result.unrendered
+  }
+}
+
+/** `unrendered`: nothing was written, for there is no rendering of the body that would be. */
+const trySave = <K extends SectionKind>(
   { db, account, now }: Pick<Ctx, 'db' | 'account' | 'now'>,
   problemId: string,
   section: SectionPath<K>,
   change: SectionChange<K>,
-): Promise<StoredSection<K>> =>
+  renderings: ReadonlyMap<string, Rendered>,
+): Promise<{ saved: StoredSection<K> } | { unrendered: Stored<K> }> =>
   db.transaction().execute(async (tx) => {
     await lockProblem(tx, problemId)
     const stored = await readSection(tx, problemId, section)
     const body = await reconcile(tx, problemId, section.kind, stored, change)
-    if (stored.version > 0 && hashContent(body) === hashContent(stored.body)) return stored
+    if (stored.version > 0 && hashContent(body) === hashContent(stored.body))
+      return { saved: stored }
+    const rendered = renderings.get(hashContent(body))
+    if (!rendered) return { unrendered: body }
     const extra = keepsExtra(section.kind, stored.body, body) ? stored.extra : {}
-    return replaceSection(tx, { problemId, accountId: account.id, now: now() }, section, {
-      stored,
-      body,
-      extra,
-    })
+    const author = { problemId, accountId: account.id, now: now() }
+    return { saved: await replaceSection(tx, author, section, stored, { body, rendered, extra }) }
   })
 
 interface Author {
@@ -61,9 +81,16 @@ const replaceSection = async <K extends SectionKind>(
   tx: Tx,
   { problemId, accountId, now }: Author,
   section: SectionPath<K>,
-  { stored, body, extra }: { stored: StoredSection<K>; body: Stored<K>; extra: Extra },
+  stored: StoredSection<K>,
+  content: Pick<StoredSection<K>, 'body' | 'rendered' | 'extra'>,
 ): Promise<StoredSection<K>> => {
-  const saved = nextSection(section, stored, body, extra, now)
+  const { body } = content
+  const saved = {
+    path: section.path,
+    version: stored.version + 1,
+    ...content,
+    modifiedAt: now,
+  }
   await recordRevision(tx, {
     problemId,
     actorId: accountId,
@@ -77,17 +104,18 @@ const replaceSection = async <K extends SectionKind>(
   return saved
 }
 
-export const nextSection = <K extends SectionKind>(
+/** The first of a problem at its birth. Nobody waits for a problem that does not exist yet. */
+export const firstSection = async <K extends SectionKind>(
+  asker: string,
   section: SectionPath<K>,
-  stored: { version: number },
   body: Stored<K>,
   extra: Extra,
   now: Date,
-): StoredSection<K> => ({
+): Promise<StoredSection<K>> => ({
   path: section.path,
-  version: stored.version + 1,
+  version: 1,
   body,
-  rendered: renderSection(section.kind, body),
+  rendered: await renderSectionSafely(asker, section.kind, body),
   extra,
   modifiedAt: now,
 })

@@ -120,6 +120,26 @@ describe('two editors of one statement', () => {
     expect(merged.bodyHTML).toContain('A\nb\nc\nD')
   })
 
+  it('of an intricate text are merged, rendered and leave the problem free meanwhile', async () => {
+    const id = await make()
+    const long = '[a](b) *c*\n'.repeat(300)
+    const one = await save(id, { title: 'T', body: `a\n${long}b` })
+    await save(id, { title: 'T', body: `A\n${long}b`, base: one.version })
+    const merged = await save(id, { title: 'T', body: `a\n${long}B`, base: one.version })
+    expect(merged.body).toBe(`A\n${long}B`)
+    expect(merged.bodyHTML).toMatch(/^<p>A\n<a href="b">a<\/a> <em>c<\/em>[^]+\nB<\/p>$/)
+    // The whole of the time it has is spent on this text, and none of it with the lock.
+    let isDone = false
+    const slow = save(id, { title: 'T', body: '+ '.repeat(50_000), base: merged.version })
+    const done = slow.then(() => (isDone = true))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await api.saveStatement({ problemId: id, locale: 'fr-FR', body: { title: 'U' } })
+    expect(isDone).toBe(false)
+    await done
+    expect((await slow).bodyHTML).toContain('too intricate to be rendered')
+    expect((await api.getStatement({ problemId: id, locale })).body).toBe('+ '.repeat(50_000))
+  })
+
   it('are merged from the defaults where neither found anything saved', async () => {
     const id = await make()
     await api.saveStatement({ problemId: id, locale: 'ru-RU', body: { title: 'Ряд', base: 0 } })

@@ -11,7 +11,7 @@ import type { TestType } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { renderMarkdown } from '../../platform/markdown/render.ts'
+import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
 import { storeText } from '../blobs/index.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { diffContents } from '../revisions/index.ts'
@@ -32,9 +32,10 @@ export interface TestBody {
 
 export const createTest = async (ctx: Ctx, problemId: string, body: TestBody): Promise<TestRow> => {
   const nothing = await storeText(ctx, '')
+  const notesHtml = await renderedNotes(ctx, body)
   return changeTests(ctx, problemId, async (tx) => {
     await requireRoom(tx, problemId, 1)
-    const values = settle(null, body, nothing)
+    const values = settle(null, body, nothing, notesHtml)
     const ids = (await readTests(tx, problemId)).map((row) => row.id)
     const id = newId()
     await tx
@@ -57,10 +58,11 @@ export const updateTest = async (
   problemId: string,
   testId: string,
   body: TestBody,
-): Promise<TestRow> =>
-  changeTests(ctx, problemId, async (tx) => {
+): Promise<TestRow> => {
+  const notesHtml = await renderedNotes(ctx, body)
+  return changeTests(ctx, problemId, async (tx) => {
     const before = await readTest(tx, testId)
-    const values = settle(before, body, before.inputBlob)
+    const values = settle(before, body, before.inputBlob, notesHtml)
     const content = testContent(values)
     const changes = diffContents(testContent(before), content)
     const path = `tests/${testId}`
@@ -74,6 +76,14 @@ export const updateTest = async (
       touched: changes.length > 0 ? [testId] : [],
     }
   })
+}
+
+/** Before the problem is locked: it may take seconds. */
+const renderedNotes = (
+  { account }: Pick<Ctx, 'account'>,
+  { notes }: TestBody,
+): Promise<string> | undefined =>
+  notes === undefined ? undefined : renderMarkdownSafely(account.id, notes)
 
 export const requireRoom = async (tx: Tx, problemId: string, more: number): Promise<void> => {
   if ((await countTests(tx, problemId)) + more > testsPerProblem)
@@ -81,7 +91,12 @@ export const requireRoom = async (tx: Tx, problemId: string, more: number): Prom
 }
 
 /** What is left out stays; a sample has weight 0 and small files. */
-const settle = (before: TestRow | null, body: TestBody, nothing: StoredBlob) => {
+const settle = (
+  before: TestRow | null,
+  body: TestBody,
+  nothing: StoredBlob,
+  notesHtml: string | undefined,
+) => {
   const type = body.type ?? (before?.type as TestType | undefined) ?? 'regular'
   const weight = settleWeight(
     before && { type: before.type as TestType, weight: before.weight },
@@ -94,13 +109,12 @@ const settle = (before: TestRow | null, body: TestBody, nothing: StoredBlob) => 
   const output = body.output ?? before?.outputBlob ?? nothing
   requireSize(type, 'input', input)
   requireSize(type, 'output', output)
-  const notes = body.notes ?? before?.notes ?? ''
   return {
     type,
     weight,
     label: body.label ?? before?.label ?? '',
-    notes,
-    notes_html: renderMarkdown(notes),
+    notes: body.notes ?? before?.notes ?? '',
+    notes_html: notesHtml ?? before?.notes_html ?? '',
     hint: body.hint ?? before?.hint ?? '',
     comment: body.comment ?? before?.comment ?? '',
     input_hash: input.hash,

@@ -40,15 +40,31 @@ const parser = unified()
 const cleaner = unified().use(rehypeRaw).use(rehypeSanitize, schema)
 const writer = unified().use(rehypeStringify, { allowDangerousHtml: true })
 
-/** Safe HTML of a Markdown text; the empty text gives the empty string. */
+/**
+ * Safe HTML of a Markdown text; the empty text gives the empty string. It takes as long as it takes: what comes with a
+ * request goes through render-safely.ts.
+ */
 export const renderMarkdown = (markdown: string): string => {
   if (markdown.trim() === '') return ''
   const { text, formulas } = cutMath(markdown)
-  const dirty = parser.runSync(parser.parse(text))
-  const clean = cleaner.runSync(dirty)
-  placeFormulas(clean, formulas)
-  return writer.stringify(clean)
+  try {
+    const dirty = parser.runSync(parser.parse(text))
+    const clean = cleaner.runSync(dirty)
+    placeFormulas(clean, formulas)
+    return writer.stringify(clean)
+  } catch (error) {
+    // What nests thousands deep is more than the stack.
+    if (error instanceof RangeError) return unrendered(markdown)
+    throw error
+  }
 }
+
+/** In the place of a rendering that fails: the text itself, nothing lost. */
+export const unrendered = (markdown: string): string =>
+  `<p>This text is too intricate to be rendered.</p>\n<pre>${escapedHtml(markdown)}</pre>`
+
+const escapedHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 type Raw = { type: 'raw'; value: string }
 
@@ -88,17 +104,29 @@ const renderFormula = ({ tex, display }: Formula): string => {
   const key = `${display ? 'd' : 'i'}${tex}`
   const known = cache.get(key)
   if (known !== undefined) return known
-  const html = renderToString(tex, {
-    displayMode: display,
-    throwOnError: false,
-    errorColor: 'var(--mantine-color-error, #c92a2a)',
-    trust: false,
-    strict: 'ignore',
-    maxExpand: 500,
-    maxSize: 20,
-    output: 'htmlAndMathml',
-  })
+  const html = typeset(tex, display)
   if (cache.size >= cacheSize) cache.clear()
   cache.set(key, html)
   return html
+}
+
+const errorColor = 'var(--mantine-color-error, #c92a2a)'
+
+const typeset = (tex: string, displayMode: boolean): string => {
+  try {
+    return renderToString(tex, {
+      displayMode,
+      throwOnError: false,
+      errorColor,
+      trust: false,
+      strict: 'ignore',
+      maxExpand: 500,
+      maxSize: 20,
+      output: 'htmlAndMathml',
+    })
+  } catch (error) {
+    // Thousands of braces are more than the stack.
+    if (!(error instanceof RangeError)) throw error
+    return `<span class="katex-error" style="color:${errorColor}">${escapedHtml(tex)}</span>`
+  }
 }

@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { BoundedThreads } from './bounded-threads.ts'
+import type { ThreadSettings } from './bounded-threads.ts'
+
+// A thread that does what it is told, says when it ended, and takes its time to load.
+const source = `
+import { parentPort, threadId } from 'node:worker_threads'
+await new Promise((resolve) => setTimeout(resolve, 300))
+parentPort.on('message', (text) => {
+  if (text === 'crash') process.exit(3)
+  if (text === 'hang') for (;;) continue
+  if (text === 'grow') for (const all = []; ;) all.push({ at: [all.length] })
+  setTimeout(() => parentPort.postMessage(text + ' ' + threadId), text === 'slow' ? 150 : 0)
+})
+parentPort.postMessage('ready')
+`
+let folder = ''
+let threads: BoundedThreads<string, string> | undefined
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drafts-threads-'))
+  await writeFile(join(folder, 'worker.mjs'), source)
+})
+afterEach(() => threads?.end())
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const start = (settings: Partial<ThreadSettings> = {}): BoundedThreads<string, string> => {
+  threads = new BoundedThreads({
+    worker: pathToFileURL(join(folder, 'worker.mjs')),
+    threads: 2,
+    patienceMs: 200,
+    idleMs: 60_000,
+    heapMb: 64,
+    waitingEach: 8,
+    waitingAll: 20,
+    ...settings,
+  })
+  return threads
+}
+
+it('many questions are answered by two threads, each with its own time', async () => {
+  const asked = start()
+  const outcomes = Promise.all(Array.from({ length: 8 }, () => asked.ask('a', 'slow')))
+  expect(asked.running).toBe(2)
+  const answers = (await outcomes).map((one) => ('answer' in one ? one.answer : one.fault))
+  // Loading takes longer than the time a question has, and so do four questions one after the other.
+  expect(answers.filter((answer) => answer.startsWith('slow '))).toHaveLength(8)
+  expect(new Set(answers).size).toBe(2)
+})
+
+it('people take turns', async () => {
+  const asked = start({ threads: 1 })
+  const order: string[] = []
+  const ask = async (asker: string): Promise<void> => {
+    await asked.ask(asker, 'x')
+    order.push(asker)
+  }
+  await Promise.all([ask('a'), ask('a'), ask('a'), ask('a'), ask('b'), ask('c')])
+  expect(order.join('')).toBe('aabcaa')
+})
+
+it.each([
+  ['hang', 'time'],
+  ['crash', 'crash'],
+  ['grow', 'memory'],
+] as const)(
+  'a question that makes it %s gets the fault “%s”, the next its answer',
+  async (text, fault) => {
+    const asked = start({ threads: 1, patienceMs: fault === 'time' ? 200 : 20_000 })
+    const first = asked.ask('a', text)
+    const second = asked.ask('b', 'x')
+    expect(await first).toEqual({ fault })
+    expect(await second).toEqual({ answer: expect.stringMatching(/^x \d+$/) })
+  },
+)
+
+it('more than may wait are refused at once, each person’s and all', async () => {
+  const asked = start({ threads: 1, waitingEach: 2, waitingAll: 3 })
+  const taken = ['a', 'a', 'a', 'b'].map((asker) => asked.ask(asker, 'x'))
+  expect(await asked.ask('a', 'x')).toEqual({ fault: 'busy' })
+  expect(await asked.ask('c', 'x')).toEqual({ fault: 'busy' })
+  expect((await Promise.all(taken)).every((outcome) => 'answer' in outcome)).toBe(true)
+  expect(await asked.ask('a', 'x')).toHaveProperty('answer')
+})
+
+it('idle threads end', async () => {
+  const asked = start({ idleMs: 20 })
+  await asked.ask('a', 'x')
+  await expect.poll(() => asked.running).toBe(0)
+})

@@ -1,0 +1,68 @@
+import { renderApart, textFieldChars } from '@drafts/contract'
+import { describe, expect, it } from 'vitest'
+import { isModest, renderMarkdownSafely } from './render-safely.ts'
+import { renderMarkdown, unrendered } from './render.ts'
+
+const filled = (piece: string, length = textFieldChars): string =>
+  piece.repeat(Math.floor(length / piece.length))
+
+describe('what nests deeper than the stack', () => {
+  it('is shown as it is typed', () => {
+    const text = `${'> '.repeat(3000)}a`
+    expect(renderMarkdown(text)).toBe(unrendered(text))
+  })
+
+  it('in a formula leaves the rest alone', () => {
+    const html = renderMarkdown(`*a* $${'{'.repeat(3000)}<b>${'}'.repeat(3000)}$`)
+    expect(html).toMatch(
+      /^<p><em>a<\/em> <span class="katex-error" style="color:var[^"]+">\{+&lt;b/,
+    )
+  })
+
+  it('is escaped', () => {
+    expect(unrendered('<b> & </pre>')).toContain('<pre>&lt;b&gt; &amp; &lt;/pre&gt;</pre>')
+  })
+})
+
+describe('a text rendered for a request', () => {
+  const formulas = Array.from({ length: 100 }, (_none, at) => `$x_{${at}} \\le 10^{9}$`)
+  const statement = 'An ordinary sentence of a statement, '.concat(
+    formulas.join(`, ${'and more words follow it '.repeat(3)}\n`),
+  )
+  it('like a statement is rendered at once', () => {
+    expect(statement.length).toBeGreaterThan(9000)
+    expect(isModest(statement)).toBe(true)
+  })
+
+  it('that is long but plain comes back rendered', async () => {
+    const text = filled(`${statement}\n\n`, 100_000)
+    expect(isModest(text)).toBe(false)
+    expect(await renderMarkdownSafely('a', text)).toBe(renderMarkdown(text))
+  })
+
+  it.each(['>', '[a](', '$a '])(
+    'of many %j holds nobody up for longer than it may',
+    async (piece) => {
+      const text = filled(piece)
+      let slowestMs = 0
+      let last = performance.now()
+      const watch = setInterval(() => {
+        slowestMs = Math.max(slowestMs, performance.now() - last)
+        last = performance.now()
+      }, 5)
+      const html = await renderMarkdownSafely('a', text)
+      clearInterval(watch)
+      slowestMs = Math.max(slowestMs, performance.now() - last)
+      expect(slowestMs).toBeLessThan(renderApart.ms / 5)
+      expect(html.length).toBeGreaterThanOrEqual(text.length)
+    },
+    30_000,
+  )
+
+  it.each(['>', '+ ', '1. ', '=\n', ']', '[^a]: x\n', 'a@b.c ', 'www.a ', '$a$ '])(
+    'of 20 kB of %j is not taken for an ordinary one',
+    (piece) => {
+      expect(isModest(filled(piece, 19_900))).toBe(false)
+    },
+  )
+})
