@@ -20,6 +20,11 @@ test.beforeEach(async () => {
   problemId = (await bob.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })).id
 })
 
+const dot = {
+  name: 'dot.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'),
+}
 const discard = 'Do you want to discard unsaved changes?'
 const body = (page: Page): Locator => page.getByRole('textbox', { name: 'Body', exact: true })
 const storedBody = async (): Promise<string> =>
@@ -91,14 +96,7 @@ test('who leaves while a picture is on its way is asked', async ({ page }) => {
   const text = await openStatement(page)
   await text.click()
   await page.keyboard.type('See: ')
-  await page
-    .getByLabel('Choose images')
-    .first()
-    .setInputFiles({
-      name: 'dot.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'),
-    })
+  await page.getByLabel('Choose images').first().setInputFiles(dot)
   await expect(text.getByText(/dot\.svg/)).toBeVisible()
   await page.getByRole('link', { name: 'Done' }).click()
   await keepEditing(page)
@@ -109,6 +107,29 @@ test('who leaves while a picture is on its way is asked', async ({ page }) => {
   await page.getByRole('link', { name: 'Done' }).click()
   await expect(page).toHaveURL(/\/statement/)
   await expect.poll(storedBody).toMatch(/^See: ?!\[/)
+})
+
+test('a test waits for the picture in its hint', async ({ page }) => {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/images$/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await signInAt(page, `${stack.url}/p/${problemId}/edit/tests?test=new`, 'bob')
+  const hint = page.getByRole('textbox', { name: 'Hint', exact: true })
+  await hint.click()
+  await page.getByLabel('Choose images').setInputFiles(dot)
+  await expect(hint.getByText(/dot\.svg/)).toBeVisible()
+  const create = page.getByRole('button', { name: 'Create', exact: true })
+  await expect(create).toBeDisabled()
+  release()
+  await expect(create).toBeEnabled()
+  await create.click()
+  await expect(create).toBeHidden()
+  const { tests } = await bob.listTests({ problemId })
+  expect(tests.map((one) => ('hint' in one ? one.hint : ''))).toEqual([
+    expect.stringMatching(/!\[.*\]\(\/api\/images\//),
+  ])
 })
 
 test('a drawing is not left unasked, and Ctrl+Enter saves it from every field', async ({

@@ -26,7 +26,7 @@ export const RichTextField = (props: RichTextProps): ReactElement => {
   const id = useId()
   const rootRef = useRef<HTMLDivElement>(null)
   const { text, first, isHeld, writingRef, emit, backToWriting } = useFieldText(props)
-  const { isDrawing, add, draw, dialog } = usePictures(writingRef, uploadImage)
+  const { isDrawing, add, draw, dialog } = usePictures(writingRef, props)
   const [chosen, setChosen] = useChosenView()
   const isWide = useWide(rootRef)
 

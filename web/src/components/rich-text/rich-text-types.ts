@@ -29,6 +29,8 @@ export interface RichTextProps {
     onProgress: (sent: number, total: number) => void,
     signal: AbortSignal,
   ) => Promise<string>
+  /** While pictures are on their way the text is not whole: whoever saves it waits. */
+  onBusy?: (isBusy: boolean) => void
   checkText?: (text: string, signal: AbortSignal) => Promise<TextMatch[]>
   /** The server's own renderer, for the preview. */
   render?: (markdown: string, signal: AbortSignal) => Promise<string>

@@ -24,12 +24,14 @@ export interface Pictures {
 /** Images that are put into the text, and drawings. What is on its way stops when the field goes, which is asked. */
 export const usePictures = (
   writingRef: RefObject<Writing | null>,
-  uploadImage: RichTextProps['uploadImage'],
+  { uploadImage, onBusy }: Pick<RichTextProps, 'uploadImage' | 'onBusy'>,
 ): Pictures => {
   const lifeRef = useRef(new AbortController())
   const [drawing, setDrawing] = useState<DrawingRequest | null>(null)
   const [running, setRunning] = useState(0)
-  useUnsavedGuard(running > 0)
+  const isBusy = running > 0
+  useUnsavedGuard(isBusy)
+  useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
   useEffect(() => {
     lifeRef.current = new AbortController()
     return () => lifeRef.current.abort()

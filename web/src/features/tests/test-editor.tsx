@@ -1,6 +1,6 @@
 import type { Test } from '@drafts/contract'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
 import { RestoredNotice } from '../../components/restored-notice.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
@@ -9,6 +9,7 @@ import { isSubmitKey } from '../../lib/keyboard.ts'
 import { useKeptForm } from '../../lib/use-kept-form.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { TestFields } from './test-fields.tsx'
+import type { Busy } from './test-fields.tsx'
 import { bodyOf, formOf, isSameForm, problemsOf } from './test-form.ts'
 import { useSaveTest } from './test-queries.ts'
 import classes from './test-dialog.module.css'
@@ -38,14 +39,20 @@ export const TestEditor = ({
     isSameForm,
   )
   const { form, setForm } = draft
-  const [uploads, setUploads] = useState({ input: false, output: false })
+  const [uploads, setUploads] = useState({ input: false, output: false, text: false })
   const [isChecked, setIsChecked] = useState(false)
   const save = useSaveTest(problemId, test?.id)
-  const isUploading = uploads.input || uploads.output
+  const isUploading = uploads.input || uploads.output || uploads.text
   useUnsavedGuard(isUploading || !isSameForm(form, stored))
 
   const found = isChecked ? problemsOf(form) : {}
   const { fields, whole } = fieldErrorsOf(save.error, fieldNames)
+
+  const handleBusy = useCallback(
+    (what: Busy, isBusy: boolean) =>
+      setUploads((before) => (before[what] === isBusy ? before : { ...before, [what]: isBusy })),
+    [],
+  )
 
   const submit = () => {
     setIsChecked(true)
@@ -73,7 +80,7 @@ export const TestEditor = ({
         testId={test?.id}
         form={form}
         onChange={setForm}
-        onBusy={(side, isBusy) => setUploads((before) => ({ ...before, [side]: isBusy }))}
+        onBusy={handleBusy}
         errors={{ ...fields, ...found }}
       />
       <footer className={classes['footer']}>

@@ -1,5 +1,6 @@
 import { defaultLocale, testTypeLabels, testTypes, testWeight } from '@drafts/contract'
 import { NativeSelect, NumberInput, TextInput, Textarea } from '@mantine/core'
+import { useCallback } from 'react'
 import type { Dispatch, ReactElement, SetStateAction } from 'react'
 import { ProblemText } from '../../components/product/problem-text.tsx'
 import { TestFileField } from './test-file-field.tsx'
@@ -8,6 +9,8 @@ import type { TestForm } from './test-form.ts'
 import classes from './test-dialog.module.css'
 
 type Side = 'input' | 'output'
+/** What may be on its way: a file, or a picture in a text. */
+export type Busy = Side | 'text'
 
 export const TestFields = ({
   problemId,
@@ -21,13 +24,14 @@ export const TestFields = ({
   testId: string | undefined
   form: TestForm
   onChange: Dispatch<SetStateAction<TestForm>>
-  onBusy: (side: Side, isBusy: boolean) => void
+  onBusy: (what: Busy, isBusy: boolean) => void
   errors: Record<string, string>
 }): ReactElement => {
   const set = (change: Partial<TestForm>) => onChange((before) => ({ ...before, ...change }))
   const isExample = form.type === 'sample'
   const hrefOf = (side: Side) =>
     testId && `/api/tests/${encodeURIComponent(testId)}/${side}?download=yes`
+  const handleTextBusy = useCallback((isBusy: boolean) => onBusy('text', isBusy), [onBusy])
   const fileField = (side: Side, label: string) => (
     <TestFileField
       problemId={problemId}
@@ -53,6 +57,7 @@ export const TestFields = ({
       minRows={3}
       onChange={(value) => set({ [name]: value })}
       onBlur={ignore}
+      onBusy={handleTextBusy}
     />
   )
   return (
