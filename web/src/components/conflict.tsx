@@ -63,7 +63,10 @@ export const Conflict = <Form extends object>({
       <Modal opened={isOpen} onClose={handleLater} title={`Two versions of the ${what}`} size={900}>
         {/* Whoever was typing when it came must not choose by the next key. */}
         <div tabIndex={-1} data-autofocus className={classes['conflict']}>
-          <p>{text} Nothing is lost: every saved version stays in the history.</p>
+          <p>
+            Both of you changed the same thing. Choose whose counts; every saved version stays in
+            the history.
+          </p>
           <Differences mine={mine} theirs={theirs} labels={labels} />
           <div className={classes['choices']}>
             {choices}
