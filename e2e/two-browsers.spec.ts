@@ -176,7 +176,7 @@ test(`two browsers, ${edits} edits each, two kills`, async ({ browser }) => {
     writers
       .map(
         ({ name, acknowledged, conflicts, failures }) =>
-          `${name}: ${acknowledged.size} of ${edits} words acknowledged, ${conflicts} conflicts, ${failures} failed saves`,
+          `${name}: ${acknowledged.size} of ${2 * edits} words of both acknowledged, ${conflicts} conflicts, ${failures} failed saves`,
       )
       .join('; '),
   )
