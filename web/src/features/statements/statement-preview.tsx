@@ -9,18 +9,15 @@ import type { StatementForm } from './statement-queries.ts'
 import { StatementView } from './statement-view.tsx'
 import classes from './statement-editor.module.css'
 
-/** Beside the fields where there is room, below them on request where there is not. */
-export const StatementPreview = ({
-  problem,
-  locale,
-  stored,
-  form,
-}: {
+interface PreviewProps {
   problem: Problem
   locale: Locale
   stored: Statement
   form: StatementForm
-}): ReactElement => {
+}
+
+/** Beside the fields where there is room, below them on request where there is not. */
+export const StatementPreview = (props: PreviewProps): ReactElement => {
   const isWide = useMediaQuery('(min-width: 1280px)', false, { getInitialValueInEffect: false })
   const [isAsked, setIsAsked] = useState(false)
   const isShown = isWide || isAsked
@@ -31,22 +28,12 @@ export const StatementPreview = ({
           {isAsked ? 'Hide the preview' : 'Show the preview'}
         </Button>
       )}
-      {isShown ? <Shown problem={problem} locale={locale} stored={stored} form={form} /> : null}
+      {isShown ? <Shown {...props} /> : null}
     </aside>
   )
 }
 
-const Shown = ({
-  problem,
-  locale,
-  stored,
-  form,
-}: {
-  problem: Problem
-  locale: Locale
-  stored: Statement
-  form: StatementForm
-}): ReactElement => {
+const Shown = ({ problem, locale, stored, form }: PreviewProps): ReactElement => {
   const { statement, isFailed } = usePreviewed(stored, form)
   const others = problem.statements.filter((other) => other.locale !== locale)
   const english = locale === defaultLocale ? form.title.trim() : problem.title
