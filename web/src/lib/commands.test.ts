@@ -10,10 +10,10 @@ const command = (label: string, detail = ''): Command => ({
   run: () => undefined,
 })
 const all = [
-  command('Import tests'),
+  command('Reimport'),
   command('Test 12', 'big import'),
   command('Checker'),
-  command('Reimport'),
+  command('Import tests'),
 ]
 const labels = (query: string) => matchCommands(all, query).map(({ label }) => label)
 
