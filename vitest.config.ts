@@ -42,7 +42,16 @@ export default defineConfig({
         },
       },
       { test: { name: 'cli', include: ['cli/src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['web/src/testing/browser.ts'],
+          testTimeout: 60_000,
+          // One test reads the colours of the scheme.
+          css: { include: [/tokens\.css/] },
+        },
+      },
       { test: { name: 'boundaries', include: ['docs/*.test.ts'] } },
     ],
   },

@@ -1,6 +1,7 @@
 // How the cost grows: with the tests of a problem and with the judges that share a server.
 import { finished, startStack } from '../e2e/stack.ts'
 import type { Stack } from '../e2e/stack.ts'
+import { untilQuiet } from './quiet.ts'
 import type { Client } from '../contract/src/index.ts'
 
 const sum = `#include <iostream>
@@ -15,12 +16,14 @@ export interface TestsPoint {
   tests: number
   coldMs: number
   cachedMs: number
+  load: string
 }
 
 /** From the click to the verdict, by number of tests; medians of five, builds cold and cached. */
 export const measureTests = async (counts: readonly number[]): Promise<TestsPoint[]> => {
   const stack = await startStack()
   try {
+    const load = await untilQuiet()
     const points: TestsPoint[] = []
     for (const tests of counts) {
       const { api, problemId } = await problemOf(stack, tests)
@@ -31,7 +34,7 @@ export const measureTests = async (counts: readonly number[]): Promise<TestsPoin
         cold.push(await click(api, solutionId))
         for (let again = 0; again < 3; again += 1) cached.push(await click(api, solutionId))
       }
-      points.push({ tests, coldMs: median(cold), cachedMs: median(cached) })
+      points.push({ tests, coldMs: median(cold), cachedMs: median(cached), load })
     }
     return points
   } finally {
@@ -42,6 +45,7 @@ export const measureTests = async (counts: readonly number[]): Promise<TestsPoin
 export interface JudgesPoint {
   judges: number
   checksPerSecond: number
+  load: string
 }
 
 /** Checks per second when many runs wait, by number of judges with one slot each. */
@@ -52,7 +56,7 @@ export const measureJudges = async (counts: readonly number[]): Promise<JudgesPo
     for (const judges of counts) {
       const stack = await startStack({ judges })
       try {
-        points.push({ judges, checksPerSecond: await throughput(stack) })
+        points.push({ judges, ...(await throughput(stack)) })
       } finally {
         await stack.stop()
       }
@@ -63,13 +67,14 @@ export const measureJudges = async (counts: readonly number[]): Promise<JudgesPo
   }
 }
 
-const throughput = async (stack: Stack): Promise<number> => {
+const throughput = async (stack: Stack): Promise<Omit<JudgesPoint, 'judges'>> => {
   const tests = 25
   const runs = 16
   const { api, problemId } = await problemOf(stack, tests)
   const solutionId = await solutionOf(api, problemId, work)
-  // Every judge has built it once.
+  // Every judge has built it once, and nothing is prepared behind the work any more.
   await Promise.all(stack.judges.map(() => click(api, solutionId)))
+  const load = await untilQuiet()
   const started = performance.now()
   const ids = await Promise.all(
     Array.from(
@@ -78,7 +83,7 @@ const throughput = async (stack: Stack): Promise<number> => {
     ),
   )
   await Promise.all(ids.map((id) => finished(api, id, 50)))
-  return (runs * tests * 1000) / (performance.now() - started)
+  return { load, checksPerSecond: (runs * tests * 1000) / (performance.now() - started) }
 }
 
 const click = async (api: Client, solutionId: string): Promise<number> => {

@@ -117,9 +117,9 @@ async function addPairs(): Promise<void> {
 
 async function measureGrowth(): Promise<void> {
   const points = await measureTests([10, 50, 250])
-  for (const { tests, coldMs, cachedMs } of points)
+  for (const { tests, coldMs, cachedMs, load } of points)
     add(
-      `${tests} tests, click to verdict`,
+      `${tests} tests, click to verdict (${load})`,
       `${cachedMs.toFixed(0)} ms with a cached build (${(cachedMs / tests).toFixed(2)} ms a test), ${coldMs.toFixed(0)} ms with a cold one`,
       tests === 50 ? 'cached under 300 ms' : 'no target',
       tests !== 50 || cachedMs < 300,
@@ -135,9 +135,9 @@ async function measureGrowth(): Promise<void> {
       growth <= work,
     )
   }
-  for (const { judges, checksPerSecond } of await measureJudges([1, 2, 4]))
+  for (const { judges, checksPerSecond, load } of await measureJudges([1, 2, 4]))
     add(
-      `${judges} judge${judges === 1 ? '' : 's'} with one slot each, 20 ms of work a check`,
+      `${judges} judge${judges === 1 ? '' : 's'} with one slot each, 20 ms of work a check (${load})`,
       `${checksPerSecond.toFixed(0)} checks/s`,
       'no target: shows where it bends',
       true,

@@ -1,12 +1,13 @@
 /// <reference lib="dom" />
 import type { CDPSession, Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
-import { rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { testFileBytes, testsPerProblem, testZipBytes } from '../contract/src/index.ts'
 import type { Client } from '../contract/src/index.ts'
 import { startStack } from '../e2e/stack.ts'
-import { buildZip } from '../formats/src/testing/build-zip.ts'
+import { writeZip } from '../formats/src/testing/write-zip.ts'
 import { createFigures, launch, median, signedIn, watchFrames, whole } from './browser.ts'
 import type { Session } from './browser.ts'
 import { serverBytes, watchMemory } from './server-memory.ts'
@@ -275,7 +276,7 @@ async function measureViewer(page: Page, bob: Client, problemId: string): Promis
 }
 
 /** As near to 128 MB as whole files come, of bytes that cannot be packed. */
-const writeZip = (): Promise<string> => {
+const largeZip = async (): Promise<string> => {
   const files: Record<string, Buffer | string> = {}
   let left = testZipBytes - 60_000
   for (let no = 1; left > 0; no += 1) {
@@ -284,11 +285,13 @@ const writeZip = (): Promise<string> => {
     files[`${no}.out`] = `${no}\n`
     left -= size
   }
-  return buildZip(files)
+  const file = join(await mkdtemp(join(tmpdir(), 'drafts-bench-')), 'tests.zip')
+  await writeZip(files, file)
+  return file
 }
 
 async function measureZip(page: Page, problemId: string): Promise<void> {
-  const path = await writeZip()
+  const path = await largeZip()
   const { size } = await stat(path)
   await page.goto(`${stack.url}/p/${problemId}/edit/tests?dialog=import`)
   const dialog = page.getByRole('dialog', { name: 'Import tests' })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
-// Who may know whom (architecture §3). Parses every import, names the line that breaks a level, and fails if it saw
+// Who may know whom. Parses every import, names the line that breaks a level, and fails if it saw
 // fewer files than there are: a boundary check must prove that it looked.
 
 const root = resolve(import.meta.dirname, '..')
@@ -21,8 +21,10 @@ const workspaces: Record<string, string[]> = {
 const levels: string[][] = [
   ['platform'],
   ['notifications', 'languages', 'blobs', 'grammar', 'render'],
+  ['queue'],
   ['accounts'],
-  ['revisions', 'problems'],
+  ['problems'],
+  ['revisions'],
   ['sections'],
   ['tests', 'solutions', 'shares', 'images'],
   ['executions', 'packages'],
@@ -33,7 +35,7 @@ const levelOf = new Map(
   levels.flatMap((names, level) => names.map((name) => [name, level] as const)),
 )
 
-const webLayers = ['lib', 'components', 'features', 'pages', 'app']
+const webLayers = ['lib', 'components', 'product', 'features', 'pages', 'app']
 
 interface Import {
   file: string
@@ -122,7 +124,19 @@ it('platform and identity know no module', () => {
   expect(broken.map(told)).toEqual([])
 })
 
-it('SQL lives in the server only, and pg only in platform/db', () => {
+/** Files of the server that write SQL: a query builder, or a statement as text. */
+const sqlFiles = sources
+  .filter((file) => file.startsWith('server/src/') && !isTest(file))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+  .filter(({ text }) => /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[<`.]/.test(text))
+
+it('SQL lives in stores and the platform, and pg only in platform/db', () => {
+  // A check must prove that it looked.
+  expect(sqlFiles.length).toBeGreaterThan(20)
+  const outside = sqlFiles.filter(
+    ({ file }) => !file.endsWith('.store.ts') && !file.startsWith('server/src/platform/'),
+  )
+  expect(outside.map(({ file }) => file)).toEqual([])
   const broken = imports.filter(
     ({ file, target }) =>
       (/^(kysely|pg)$/.test(target) && !file.startsWith('server/')) ||
@@ -133,8 +147,46 @@ it('SQL lives in the server only, and pg only in platform/db', () => {
   expect(broken.map(told)).toEqual([])
 })
 
+const tables = readdirSync(join(root, 'server/migrations'))
+  .map((name) => readFileSync(join(root, 'server/migrations', name), 'utf8'))
+  .flatMap((text) => [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name))
+
+const writersOf = (table: string): string[] => {
+  const written = new RegExp(
+    `\\b(insertInto|updateTable|deleteFrom)\\('${table}'|\\b(insert into|update|delete from) ${table}\\b`,
+  )
+  return sqlFiles.filter(({ text }) => written.test(text)).map(({ file }) => file)
+}
+
+it('each table has one writer', () => {
+  expect(tables.length).toBeGreaterThan(25)
+  const writers = tables.map((table) => ({ table, files: writersOf(table) }))
+  expect(writers.filter(({ files }) => files.length !== 1)).toEqual([])
+})
+
+const calling = (pattern: RegExp): string[] =>
+  sources.filter((file) => !isTest(file) && pattern.test(readFileSync(join(root, file), 'utf8')))
+
+it('only changeProblem locks a problem, and only the platform opens a transaction', () => {
+  expect(calling(/\blockProblem\(/)).toEqual(['server/src/modules/revisions/change-problem.ts'])
+  expect(calling(/\.transaction\(\)/)).toEqual(['server/src/platform/db/transaction.ts'])
+})
+
+const webSources = sources.filter((file) => file.startsWith('web/src/'))
+const webImports = imports.filter(({ file }) => file.startsWith('web/src/'))
+
+const filesOfLayer = (layer: string): number =>
+  webSources.filter((file) => file.startsWith(`web/src/${layer}/`)).length
+
+it('looks at every layer of web', () => {
+  expect(Math.min(...webLayers.map(filesOfLayer))).toBeGreaterThan(20)
+  expect(readdirSync(join(root, 'web/src')).toSorted()).toEqual(
+    [...webLayers, 'testing'].toSorted(),
+  )
+})
+
 it('pages go down from app to lib, and features never import each other', () => {
-  const broken = imports.filter((one) => {
+  const broken = webImports.filter((one) => {
     const [, from, feature] = /^web\/src\/(\w+)\/([\w-]+)/.exec(one.file) ?? []
     const [, to, other] =
       /^web\/src\/(\w+)\/([\w-]+)/.exec(one.target.startsWith('.') ? pathOf(one) : '') ?? []
@@ -144,3 +196,55 @@ it('pages go down from app to lib, and features never import each other', () => 
   })
   expect(broken.map(told)).toEqual([])
 })
+
+/** Words of the product. A checker of grammar is one as well, and a test of a library is no test of a problem. */
+const productWords =
+  /problem|statement|solution|execution|verdict|scanspec|editorial|judge|submission|contestant/i
+
+it('components and lib know no words of the product', () => {
+  const plain = webSources.filter((file) => /^web\/src\/(components|lib)\//.test(file))
+  const broken = plain
+    .filter((file) => !isTest(file))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((text, index) =>
+          productWords.test(text) || productWords.test(file)
+            ? [`${file}:${index + 1} ${text}`]
+            : [],
+        ),
+    )
+  expect(broken).toEqual([])
+})
+
+it('rich text is reached through its index only', () => {
+  const folder = 'web/src/components/rich-text/'
+  const fromOutside = webImports.filter(
+    (one) =>
+      one.target.startsWith('.') && pathOf(one).startsWith(folder) && !one.file.startsWith(folder),
+  )
+  expect(fromOutside.length).toBeGreaterThan(0)
+  expect(fromOutside.filter((one) => pathOf(one) !== `${folder}index.ts`).map(told)).toEqual([])
+})
+
+it.each(['contract', 'formats', 'server', 'judge', 'web', 'cli'])(
+  'no imports of %s go in a circle, types included',
+  (workspace) => {
+    const own = imports.filter((one) => one.file.startsWith(`${workspace}/`))
+    const targets = Map.groupBy(
+      own.filter(({ target }) => target.startsWith('.')),
+      ({ file }) => file,
+    )
+    expect(targets.size).toBeGreaterThan(10)
+    const circles: string[] = []
+    const done = new Set<string>()
+    const walk = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) return void circles.push([...path, file].join(' → '))
+      if (done.has(file)) return
+      for (const one of targets.get(file) ?? []) walk(pathOf(one), [...path, file])
+      done.add(file)
+    }
+    for (const file of targets.keys()) walk(file, [])
+    expect(circles).toEqual([])
+  },
+)

@@ -1,14 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Client, Execution } from '../contract/src/index.ts'
+import type { Client, Execution, ExecutionId } from '../contract/src/index.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
-// 200 executions of three people while judges and server are killed with -9 at random every 2 s: none is lost, none
+// Executions of three people while judges and server are killed with -9 at random every 2 s: none is lost, none
 // stays unfinished, no check is ever judged a second time to another end.
 
-const executions = 200
+/** A run by hand takes 200: DRAFTS_STEPS=200. */
+const executions = Number(process.env['DRAFTS_STEPS'] ?? 30)
 const killEveryMs = 2000
 const tests = 8
 const seed = Number(process.env['DRAFTS_CHAOS_SEED'] ?? Date.now() % 1_000_000)
@@ -129,7 +130,7 @@ it(
     )
     let isOver = false
     const storming = storm(() => isOver)
-    const started: { id: string; kind: (typeof kinds)[number]; api: Client }[] = []
+    const started: { id: ExecutionId; kind: (typeof kinds)[number]; api: Client }[] = []
     for (let number = 0; number < executions; number += 1) {
       const api = people[number % people.length] ?? owner
       const kind = kinds[number % kinds.length] ?? kinds[0]
@@ -163,6 +164,7 @@ it(
     isOver = true
     const killed = await storming
     console.log(`killed: ${JSON.stringify(killed)}`)
+    expect(Object.values(killed).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
     expect(open.map(({ id }) => id)).toEqual([])
     for (const one of started) {
       const { status, verdict, checks, log } = await look(one)

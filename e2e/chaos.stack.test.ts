@@ -120,9 +120,9 @@ describe('bad input', () => {
       body: { languageId: 'swift', source: { text: 'print(1)' } },
     })
     await expect(api.executeSolution({ solutionId: id, body: {} })).rejects.toMatchObject({
-      status: 400,
+      status: 409,
       body: {
-        code: 'ErrInvalid',
+        code: 'ErrNoJudge',
         error: expect.stringContaining('No connected judge offers Swift'),
       },
     })

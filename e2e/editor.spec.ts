@@ -75,13 +75,17 @@ test('a statement: saved when a field is left, previewed, in ten languages', asy
   await look(page, 'statement-bn')
 })
 
+/** The browser's storage has it: a crash takes it no more. */
+const keptInBrowser = (page: Page, words: string): Promise<void> =>
+  expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(words)
+
 test('what was typed and not left yet survives the tab being killed', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await signInAt(page, tab('statement'), 'bob')
   await text(page, 'Body').click()
   await page.keyboard.type('Half a sentence')
-  await page.waitForTimeout(400)
+  await keptInBrowser(page, 'Half a sentence')
   // As a crash: no leaving, no closing words of the page.
   await page.close({ runBeforeUnload: false })
   expect((await statement()).body).toBe('')
@@ -103,7 +107,7 @@ test('a dialog gives back what a crash took, and forgets what was given up', asy
   await signInAt(page, tab('tests', '?test=new'), 'bob')
   await page.getByLabel('Label').fill('big one')
   await text(page, 'Input').fill('17\n')
-  await page.waitForTimeout(400)
+  await keptInBrowser(page, '17\\\\n')
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
   await again.goto(tab('tests', '?test=new'))
@@ -144,7 +148,8 @@ test('the title is put in title case, and back', async ({ page }) => {
   await page.getByRole('button', { name: /^1 thing to do|things to do/ }).click()
   await page.getByRole('button', { name: /^Fix: .*title case/ }).click()
   await expect(text(page, 'Title')).toHaveValue('The XOR of All')
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  // The toast's, which has a word; those of the toolbars have a picture.
+  await page.getByRole('button', { name: 'Undo', exact: true }).filter({ hasText: 'Undo' }).click()
   await expect(text(page, 'Title')).toHaveValue('the XOR of all')
   await page.getByRole('button', { name: /^Title Case/ }).click()
   await expect.poll(async () => (await statement()).title).toBe('The XOR of All')

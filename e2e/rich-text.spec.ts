@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
-import { look, looks, signInAt } from './page.ts'
+import { look, looks, settled, signInAt } from './page.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
@@ -163,7 +163,7 @@ test('a drawing over a dialog gives the focus back to its text', async ({ page }
   const dialog = page.getByRole('dialog', { name: 'New drawing' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
-  await page.waitForTimeout(400)
+  await settled(page)
   await expect(hint).toBeFocused()
 })
 

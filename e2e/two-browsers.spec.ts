@@ -8,7 +8,8 @@ import type { Stack } from './stack.ts'
 // Two people write in one statement at once, and the server is killed twice while they do: what it has acknowledged is
 // in the statement or in its history.
 
-const edits = 200
+/** A run by hand takes 200: DRAFTS_STEPS=200. */
+const edits = Number(process.env['DRAFTS_STEPS'] ?? 30)
 const killAt = [0.35, 0.7]
 const seed = Number(process.env['DRAFTS_EDITS_SEED'] ?? Date.now() % 1_000_000)
 

@@ -52,7 +52,7 @@ export class ChildLog {
   }
 }
 
-/** What a person should see of a line: warnings, errors, and what is no log line at all, such as a crash. */
+/** What a person should see of a line: warnings, errors, and text that is not a log line, such as a crash. */
 export function wordsOf(line: string): string | undefined {
   if (line.trim() === '') return undefined
   const entry = parseEntry(line)

@@ -1,42 +1,11 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import type { Command, JudgeOptions, ServerOptions, ToolchainsOptions } from './command.ts'
 import { namedLanguages } from './everyday.ts'
 import { ROOT } from './repository.ts'
 import { Refusal } from './say.ts'
 import { TOOLCHAINS } from './toolchain-list.ts'
-import type { ToolchainsOptions } from './toolchains.ts'
-
-export interface ServerOptions {
-  port: number
-  host: string
-  dataDir: string
-  databaseUrl: string | undefined
-  blobsUrl: string | undefined
-  /** A LanguageTool server; undefined: the checker that comes with the product. */
-  languageToolUrl: string | undefined
-  isDemo: boolean
-}
-
-export interface JudgeOptions {
-  serverUrl: string
-  token: string
-  name: string
-  dataDir: string
-}
-
-export interface TokenOptions extends ServerOptions {
-  /** Arguments for the server's token program. */
-  subject: string[]
-}
-
-export type Command =
-  | { command: 'up'; server: ServerOptions; withJudge: boolean }
-  | { command: 'web'; server: ServerOptions }
-  | { command: 'judge'; judge: JudgeOptions }
-  | { command: 'token'; token: TokenOptions }
-  | { command: 'toolchains'; toolchains: ToolchainsOptions }
-  | { command: 'test' | 'help' | 'version' }
 
 type Environment = Record<string, string | undefined>
 type Values = ReturnType<typeof parseArgs>['values']

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import {
   lastLine,
   type Counts,
 } from './test-counts.ts'
+import { slowestLines, timesOfPlaywright, timesOfVitest, type Times } from './test-times.ts'
 import { toPlaces } from './toolchain-places.ts'
 import { choose } from './toolchains.ts'
 import { buildWebOnce } from './web-build.ts'
@@ -22,10 +23,23 @@ import { buildWebOnce } from './web-build.ts'
 const BIN = join(ROOT, 'node_modules/.bin')
 const PLAYWRIGHT_CONFIG = 'e2e/playwright.config.ts'
 
+/** `apart`: it measures time, so nothing runs beside it. */
 interface Suite {
   name: string
-  run: () => Counts
+  apart?: boolean
+  run: (print: Print) => Promise<Outcome>
 }
+
+interface Outcome {
+  counts: Counts
+  times?: Times
+}
+
+type Print = (text: string) => void
+
+/** Projects that measure time, or fill both cores themselves. */
+const APART = new Set(['sandbox', 'stack', 'server'])
+const SIDE_BY_SIDE = 2
 
 /** Runs every suite, whatever the ones before said, and ends with the one line that counts. */
 export async function runTests(): Promise<number> {
@@ -33,20 +47,49 @@ export async function runTests(): Promise<number> {
   installLanguages()
   const reports = mkdtempSync(join(tmpdir(), 'drafts-test-'))
   const suites = [...checks(), ...(await vitestSuites(reports)), ...browserSuites(reports)]
-  const results = suites.map((suite) => {
-    say(`\n== ${suite.name}`)
-    return { name: suite.name, counts: suite.run() }
-  })
+  const results = [
+    ...(await runSideBySide(suites.filter(({ apart }) => !apart))),
+    ...(await runInTurn(suites.filter(({ apart }) => apart))),
+  ]
   rmSync(reports, { recursive: true, force: true })
   const total = addCounts(results.map(({ counts }) => counts))
-  const summary = results.map(({ name, counts }) => `${name}: ${lastLine(counts)}`).join('\n')
-  process.stdout.write(`\n${summary}\n\n${lastLine(total)}\n`)
+  const summary = results.map(({ name, counts }) => `${name}: ${lastLine(counts)}`)
+  const slowest = slowestLines(results.flatMap(({ times }) => times ?? []))
+  process.stdout.write(`\n${[...slowest, '', ...summary].join('\n')}\n\n${lastLine(total)}\n`)
   return total.failed === 0 ? 0 : 1
+}
+
+type Result = Outcome & { name: string }
+
+/** What a suite prints is kept until it ends: two of them must not write over each other. */
+async function runSideBySide(suites: Suite[]): Promise<Result[]> {
+  const waiting = [...suites]
+  const results: Result[] = []
+  const lane = async (): Promise<void> => {
+    for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
+      const output: string[] = []
+      const outcome = await suite.run((text) => output.push(text))
+      say(`\n== ${suite.name}`)
+      process.stdout.write(output.join(''))
+      results.push({ name: suite.name, ...outcome })
+    }
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
+  return results
+}
+
+async function runInTurn(suites: Suite[]): Promise<Result[]> {
+  const results: Result[] = []
+  for (const suite of suites) {
+    say(`\n== ${suite.name}`)
+    results.push({ name: suite.name, ...(await suite.run((text) => process.stdout.write(text))) })
+  }
+  return results
 }
 
 /**
  * All languages, once: into the folder that `./drafts up` looks into as well, unless DRAFTS_TOOLCHAINS names another.
- * The tests use data folders of their own, so they are told where it is. What could not be had is skipped by name.
+ * The tests use data folders of their own, so they get its path. What could not be had is skipped by name.
  */
 function installLanguages(): void {
   const folder = process.env['DRAFTS_TOOLCHAINS'] || join(ROOT, '.data')
@@ -67,12 +110,18 @@ function checks(): Suite[] {
     check('format', [join(BIN, 'prettier'), '--check', '--log-level', 'warn', '.']),
     check('lint', [join(BIN, 'oxlint'), '--type-aware', '--deny-warnings']),
     check('types', [join(ROOT, 'cli/src/check-types.ts')]),
-    { name: 'build of the pages', run: () => countCheck(tryBuild()) },
+    {
+      name: 'build of the pages',
+      run: async () => ({ counts: countCheck(tryBuild()) }),
+    },
   ]
 }
 
 function check(name: string, args: string[]): Suite {
-  return { name, run: () => countCheck(runNode(args)) }
+  return {
+    name,
+    run: async (print) => ({ counts: countCheck(await runNode(args, print)) }),
+  }
 }
 
 function tryBuild(): number {
@@ -89,18 +138,29 @@ function tryBuild(): number {
 async function vitestSuites(reports: string): Promise<Suite[]> {
   return (await vitestProjects()).map((project) => ({
     name: `tests: ${project}`,
-    run: () => {
+    apart: APART.has(project),
+    run: async (print) => {
       const report = join(reports, `vitest-${project}.json`)
-      const exitCode = runNode([
-        join(BIN, 'vitest'),
-        'run',
-        '--project',
-        project,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile=${report}`,
-      ])
-      return countVitest(readReport(report), exitCode)
+      const retried = join(reports, `retried-${project}.json`)
+      const exitCode = await runNode(
+        [
+          join(BIN, 'vitest'),
+          'run',
+          '--project',
+          project,
+          '--reporter=default',
+          '--reporter=json',
+          `--reporter=${join(ROOT, 'cli/src/retried-reporter.ts')}`,
+          `--outputFile.json=${report}`,
+        ],
+        print,
+        { DRAFTS_RETRIED: retried },
+      )
+      const text = readReport(report)
+      return {
+        counts: countVitest(text, exitCode),
+        times: timesOfVitest(text ?? '', readReport(retried) ?? '', ROOT),
+      }
     },
   }))
 }
@@ -115,26 +175,35 @@ async function vitestProjects(): Promise<string[]> {
 function browserSuites(reports: string): Suite[] {
   if (!existsSync(join(ROOT, PLAYWRIGHT_CONFIG))) return []
   const report = join(reports, 'playwright.json')
-  const run = () => {
-    const exitCode = runNode(
+  const run = async (print: Print): Promise<Outcome> => {
+    const exitCode = await runNode(
       [join(BIN, 'playwright'), 'test', '--config', PLAYWRIGHT_CONFIG, '--reporter=list,json'],
+      print,
       { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     )
-    return countPlaywright(readReport(report), exitCode)
+    const text = readReport(report)
+    return { counts: countPlaywright(text, exitCode), times: timesOfPlaywright(text ?? '') }
   }
-  return [{ name: 'tests: browser', run }]
+  return [{ name: 'tests: browser', apart: true, run }]
 }
 
 function readReport(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** With the output straight to ours, in the order in which it comes. */
-function runNode(args: string[], environment: Record<string, string> = {}): number | null {
-  const { status } = spawnSync(process.execPath, args, {
+function runNode(
+  args: string[],
+  print: Print,
+  environment: Record<string, string> = {},
+): Promise<number | null> {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...baseEnvironment(), ...environment },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return status
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code))
+  })
 }

@@ -3,5 +3,5 @@ export function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** A failure that is told in its message alone, without a stack. */
+/** A failure whose message alone is shown, without a stack. */
 export class Refusal extends Error {}

@@ -1,11 +1,12 @@
 /*
  * How this works
  *
- * A Supervised is one program that should run until it is told to stop.
+ * A Supervised is one program that should run until stop().
  *
  *   starting → ready (it wrote {"ready":true,...} on stdout) → running
  *   ended before it was ever ready → the start is refused, with its last words
  *   ended later → started again after 0.5 s, 1 s, 2 s … 30 s; a minute of life resets the pause
+ *   asked twice and silent both times → ended, and so started again
  *   stop() → SIGTERM, then SIGKILL when the time is over
  *
  * Each program has a session of its own, so that Ctrl-C reaches only us and we end things in order. Should this
@@ -29,6 +30,13 @@ export interface Ready {
   languages?: string[]
 }
 
+/** How a running server is asked whether it answers. */
+export interface Health {
+  path: string
+  everyMs: number
+  patienceMs: number
+}
+
 export interface Supervision {
   /** "The server": how it is called in sentences. */
   title: string
@@ -38,8 +46,10 @@ export interface Supervision {
   environment: () => Record<string, string | undefined>
   /** Called each time it becomes ready. */
   onReady?: (ready: Ready) => void
-  /** Called each time it ends without being told to, before it is started again. */
+  /** Called each time it ends without stop(), before it is started again. */
   onUnexpectedEnd?: (exitCode: number | null) => void
+  /** A server that is to answer; left out for a program that does not listen. */
+  health?: Health
   /** Whether an end before it was ever ready is final. Otherwise it is tried again. */
   mustStart: boolean
 }
@@ -48,6 +58,7 @@ export class Supervised {
   readonly #supervision: Supervision
   #child: ChildProcess | undefined
   #timer: NodeJS.Timeout | undefined
+  #healthTimer: NodeJS.Timeout | undefined
   #pauseMs = FIRST_PAUSE_MS
   #wasReady = false
   #isStopping = false
@@ -79,6 +90,7 @@ export class Supervised {
         if (ready === undefined) return log.writeLine(line)
         this.#wasReady = true
         onReady?.(ready)
+        if (ready.url !== undefined) this.#watch(child, ready.url)
         return resolve(ready)
       })
     }
@@ -89,6 +101,26 @@ export class Supervised {
       const how = code === null ? `signal ${signal}` : `exit code ${code}`
       this.#handleUnexpectedEnd(code, how, Date.now() - startedMs, { resolve, reject })
     })
+  }
+
+  /** Two silences in a row: after a machine slept, the first one is only its clock. */
+  #watch(child: ChildProcess, url: string): void {
+    const { health, title, log } = this.#supervision
+    if (health === undefined) return
+    let silences = 0
+    const look = async (): Promise<void> => {
+      const answers = await isAnswering(new URL(health.path, url), health.patienceMs)
+      if (this.#child !== child || this.#isStopping) return
+      silences = answers ? 0 : silences + 1
+      if (silences < 2) {
+        this.#healthTimer = setTimeout(() => void look(), health.everyMs).unref()
+        return
+      }
+      const sentence = `${title} does not answer any more; ending it.`
+      log.writeLine(JSON.stringify({ level: 50, msg: sentence }))
+      child.kill('SIGKILL')
+    }
+    this.#healthTimer = setTimeout(() => void look(), health.everyMs).unref()
   }
 
   #handleUnexpectedEnd(
@@ -119,6 +151,7 @@ export class Supervised {
   async stop(limitMs: number): Promise<void> {
     this.#isStopping = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#healthTimer)
     const child = this.#child
     if (child === undefined) return
     const ended = new Promise((resolve) => child.once('close', resolve))
@@ -126,6 +159,16 @@ export class Supervised {
     const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
     await ended
     clearTimeout(timer)
+  }
+}
+
+/** Any answer counts; so does a refused connection, which the end of the process explains. */
+async function isAnswering(url: URL, patienceMs: number): Promise<boolean> {
+  try {
+    await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
+    return true
+  } catch (error) {
+    return !(error instanceof Error && error.name === 'TimeoutError')
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServerOptions, TokenOptions } from './options.ts'
+import type { ServerOptions, TokenOptions } from './command.ts'
 import { serverEnvironment, type Programs } from './programs.ts'
 import { Refusal } from './say.ts'
 

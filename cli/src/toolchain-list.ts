@@ -10,7 +10,7 @@ export interface Toolchain {
   /** Where it comes from; `debian` may be the backports suite of the release. */
   from: 'debian' | 'backports' | 'debian13' | 'npm' | 'own' | 'host'
   packages: readonly string[]
-  /** The package whose version is told; the first of `packages` where it is not said. */
+  /** The package whose version is shown; by default the first of `packages`. */
   versionOf?: string
   /** Debian packages it needs beside its own. */
   alsoNeeds?: readonly string[]

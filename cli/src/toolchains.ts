@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ToolchainsOptions } from './command.ts'
 import { installToolchains } from './install-toolchains.ts'
 import { EVERYDAY_SERVERS, LANGUAGE_SERVERS } from './language-server-list.ts'
 import { Refusal } from './say.ts'
@@ -8,13 +9,6 @@ import { DOTNET_FOLDERS, EVERYDAY, TOOLCHAINS, type Toolchain } from './toolchai
 import { findPlace, isInstalled, toPlaces, type Places } from './toolchain-places.ts'
 
 const ALL: readonly Toolchain[] = [...TOOLCHAINS, ...LANGUAGE_SERVERS]
-
-export interface ToolchainsOptions {
-  action: 'list' | 'install'
-  /** Ids, or "everyday", or "all". */
-  names: string[]
-  dataDir: string
-}
 
 export function runToolchains(options: ToolchainsOptions): number {
   const places = toPlaces(options.dataDir)
@@ -73,7 +67,7 @@ const adviceFor = ({ id, from }: Toolchain): string =>
     ? `no package brings it; put .NET into ${DOTNET_FOLDERS.join(' or ')}`
     : `./drafts toolchains install ${id}`
 
-/** As its package says it. */
+/** The version that the package reports. */
 function readVersion(toolchain: Toolchain, place: 'host' | 'root' | 'npm', places: Places): string {
   const name = toolchain.versionOf ?? toolchain.packages[0]
   if (toolchain.from === 'own' || name === undefined)

@@ -108,6 +108,21 @@ test('a server that dies is started again at the same address', async () => {
   expect(said.stderr).toContain('The server ended unexpectedly (signal SIGKILL); starting it again')
 })
 
+test('a server that answers no more is ended and started again', async () => {
+  const { said } = up({}, 'no-judge')
+  const url = await urlOf(said)
+  const before = await (await fetch(url)).text()
+  await fetch(`${url}/hang`)
+  await vi.waitFor(async () => {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(1000) })
+    expect(await answer.text()).not.toBe(before)
+  }, WAIT)
+  const sentence = 'The server does not answer any more; ending it.'
+  expect(said.stderr).toContain(`server: error: ${sentence}`)
+  expect(readFileSync(join(dataDir, 'logs/server.log'), 'utf8')).toContain(sentence)
+  expect(isAlive(Number(before))).toBe(false)
+})
+
 test('a server that never gets ready ends up with its reason', async () => {
   const { said, ended } = up({ FAKE_SERVER: 'broken' })
   expect(await ended).toEqual([1, null])

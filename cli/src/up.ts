@@ -2,10 +2,10 @@ import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ChildLog } from './child-log.ts'
 import { sayWhatIsNotOffered } from './everyday.ts'
-import type { JudgeOptions, ServerOptions } from './options.ts'
+import type { JudgeOptions, ServerOptions } from './command.ts'
 import { judgeEnvironment, serverEnvironment, type Programs } from './programs.ts'
 import { Refusal, say } from './say.ts'
-import { Supervised, type Ready } from './supervised.ts'
+import { Supervised, type Health, type Ready } from './supervised.ts'
 import { forgetLocalJudgeToken, localJudgeToken } from './token.ts'
 import { toPlaces } from './toolchain-places.ts'
 
@@ -14,16 +14,19 @@ const JUDGE_STOP_MS = 4_000
 const SERVER_STOP_MS = 4_500
 /** The exit code of a judge whose token the server refuses. */
 const TOKEN_REFUSED = 4
+/** A server that is silent for twenty seconds is started again. */
+const HEALTH: Health = { path: '/healthz', everyMs: 3_000, patienceMs: 10_000 }
 const LOW_DISK_BYTES = 2_000_000_000
 
 export async function runUp(
   options: ServerOptions,
   withJudge: boolean,
   programs: Programs,
+  health = HEALTH,
 ): Promise<number> {
   prepareDataDir(options.dataDir)
   return untilSignal(async (running) => {
-    const ready = await startServer(options, programs, running)
+    const ready = await startServer(options, programs, running, health)
     if (!withJudge) return
     const serverUrl = reachableUrl(ready.url ?? `http://${options.host}:${options.port}`)
     const judge = superviseJudge(programs, options.dataDir, () => ({
@@ -41,7 +44,7 @@ export async function runUp(
 export async function runWeb(options: ServerOptions, programs: Programs): Promise<number> {
   prepareDataDir(options.dataDir)
   return untilSignal(async (running) => {
-    await startServer(options, programs, running)
+    await startServer(options, programs, running, HEALTH)
   })
 }
 
@@ -77,6 +80,7 @@ async function startServer(
   options: ServerOptions,
   programs: Programs,
   running: Running[],
+  health: Health,
 ): Promise<Ready> {
   let port = options.port
   const server = new Supervised({
@@ -88,6 +92,7 @@ async function startServer(
       // A port that was chosen by chance stays the same over restarts.
       port = Number(new URL(ready.url ?? `http://localhost:${port}`).port) || port
     },
+    health,
     mustStart: true,
   })
   running.push({ part: server, limitMs: SERVER_STOP_MS })
@@ -123,7 +128,7 @@ function superviseJudge(
     onUnexpectedEnd: (exitCode) => {
       if (exitCode === TOKEN_REFUSED) forgetLocalJudgeToken(dataDir)
     },
-    // Without a judge, people can still write; it says itself what it lacks and is tried again.
+    // Without a judge, people can still write. The judge reports itself what it lacks; it is started again.
     mustStart: false,
   })
 }

@@ -10,6 +10,7 @@ import type {
 } from './endpoint.ts'
 import { endpoints } from './endpoints/index.ts'
 import type { EndpointName, Endpoints } from './endpoints/index.ts'
+import type { Unbranded } from './entities/ids.ts'
 import type { ErrorBody } from './errors.ts'
 
 /** A browser's or Node's Blob or File; this workspace knows neither world. */
@@ -30,7 +31,9 @@ type BodyIn<E extends AnyEndpoint> =
         }
       : never
     : never
-export type Call<E extends AnyEndpoint> = PathParams<PathOf<E>> &
+/** A caller brings ids of this kind, or text that has no kind yet: an address, a test's own literal. */
+type Ids<Params> = { [K in keyof Params]: Params[K] | Unbranded }
+export type Call<E extends AnyEndpoint> = Ids<PathParams<PathOf<E>>> &
   (QueryOf<E> extends undefined ? unknown : Partial<QueryOf<E>>) & { body?: BodyIn<E> }
 export type Client = {
   [N in EndpointName]: (call: Call<Endpoints[N]>) => Promise<ResponseOf<Endpoints[N]>>

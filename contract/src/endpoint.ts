@@ -1,8 +1,9 @@
 import type * as z from 'zod'
+import type { PathIds } from './entities/ids.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call (contract §3). `problem:*` is resolved from the resource that `of` names, once, before the handler:
+ * Who may call (docs/product/people.md#roles). `problem:*` is resolved from the resource that `of` names, once, before the handler:
  * - view: see the statement; owner, editor, tester, administrator
  * - inspect: see tests, checker, solutions, run them; owner, editor, administrator
  * - edit: as inspect, and the problem is not locked (an administrator is not bound)
@@ -10,6 +11,7 @@ import type { ErrorCode } from './errors.ts'
  * - share, fork: owner, administrator
  * - delete: owner, administrator, and not locked
  * - request: ask for access; an invited account that has none
+ * - asked: read one's own request; any invited account
  */
 export type Access =
   | 'public'
@@ -25,6 +27,7 @@ export type Access =
   | 'problem:fork'
   | 'problem:delete'
   | 'problem:request'
+  | 'problem:asked'
 
 /** The kind of thing the first path parameter names; the resolver walks from it to its problem. */
 export type Resource = 'problem' | 'test' | 'solution' | 'execution' | 'share'
@@ -73,11 +76,13 @@ export const endpoint = <
   value: Endpoint<Path, Who, Of, Query, Body, Response, Blobs>,
 ): Endpoint<Path, Who, Of, Query, Body, Response, Blobs> => value
 
-/** `'/tests/:testId'` → `{ testId: string }` */
+type IdOf<Name extends string> = Name extends keyof PathIds ? PathIds[Name] : string
+
+/** `'/tests/:testId'` → `{ testId: TestId }` */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? { [K in Name]: string } & PathParams<`/${Rest}`>
+  ? { [K in Name]: IdOf<K> } & PathParams<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
-    ? { [K in Name]: string }
+    ? { [K in Name]: IdOf<K> }
     : unknown
 
 export type AnyEndpoint = Endpoint

@@ -27,6 +27,7 @@ export const errorTable = {
   ErrInputLarge: [413, 'One or more of the input/output files are too large.'],
   ErrOutputLarge: [413, 'One or more of the input/output files are too large.'],
   ErrBadPackage: [400, 'The package could not be read.'],
+  ErrNoJudge: [409, 'No connected judge can run this.'],
   ErrReferenceExists: [409, 'Another solution is the reference already.'],
 } as const satisfies Record<string, readonly [number, string]>
 
@@ -34,7 +35,7 @@ export type ErrorCode = keyof typeof errorTable
 
 export const errorStatus = (code: ErrorCode): number => errorTable[code][0]
 
-/** Body of every error answer (contract §2). */
+/** Body of every error answer (docs/product/api.md#errors). */
 export interface ErrorBody {
   error: string
   code: ErrorCode

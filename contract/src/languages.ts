@@ -1,10 +1,36 @@
-// Labels, families and endings of every language (spec §9, data only). Ids stay when a compiler is upgraded.
+// Labels, families and endings of every language. Ids stay when a compiler is upgraded.
 // The judge has a file for each it can run; a test pairs the two lists.
+
+/** Families of languages and the colour of each, at least 3:1 on every surface of both schemes. Only ever beside the name. */
+export const familyColors = {
+  Bash: '#5a8f29',
+  'Brainf*ck': '#a0639a',
+  C: '#6f7d8c',
+  'C#': '#8f65bb',
+  'C++': '#d0527c',
+  'Common Lisp': '#4d9854',
+  Erlang: '#c544a5',
+  Go: '#0e90ad',
+  Haskell: '#7f6eb1',
+  Java: '#b07219',
+  JavaScript: '#a28500',
+  Kotlin: '#9a6bff',
+  Lua: '#5772d6',
+  Pascal: '#888d1f',
+  Perl: '#2c92b7',
+  PHP: '#6b78b8',
+  Python: '#3b7fb5',
+  Ruby: '#d34839',
+  Rust: '#b9714a',
+  Swift: '#e0512f',
+  Whitespace: '#7f8790',
+} as const
+export type Family = keyof typeof familyColors
 
 export interface LanguageInfo {
   id: string
   label: string
-  family: string
+  family: Family
   discontinued: boolean
   /** Name of the generator for function-style problems, if there is one. */
   funclibGenerator: string | null
@@ -396,27 +422,6 @@ export const languageOfFile = (fileName: string): LanguageInfo | undefined => {
     .toSorted((a, b) => a.preference - b.preference)[0]
 }
 
-/** Display colours of the families (spec §9), chosen to keep 3:1 on light and dark alike. */
-export const familyColors: Record<string, string> = {
-  Bash: '#5a8f29',
-  'Brainf*ck': '#a0629a',
-  C: '#6f7d8c',
-  'C#': '#8a5fb8',
-  'C++': '#d0527c',
-  'Common Lisp': '#4f9d57',
-  Erlang: '#b83998',
-  Go: '#0e90ad',
-  Haskell: '#7d6bb0',
-  Java: '#b07219',
-  JavaScript: '#a98b00',
-  Kotlin: '#9a6bff',
-  Lua: '#5570d6',
-  Pascal: '#8a8f1f',
-  Perl: '#2c93b8',
-  PHP: '#6b78b8',
-  Python: '#3b7fb5',
-  Ruby: '#c0392b',
-  Rust: '#b9714a',
-  Swift: '#e0512f',
-  Whitespace: '#7f8790',
-}
+const colors = new Map<string, string>(Object.entries(familyColors))
+
+export const findFamilyColor = (family: string): string | undefined => colors.get(family)

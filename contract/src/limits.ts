@@ -1,10 +1,10 @@
-// Every number of the product, once. Sizes are bytes, CPU nanoseconds, memory bytes (decimal MB), times ms.
+// Every number of the product; a sentence that says one repeats it by hand. Sizes are bytes, CPU nanoseconds, memory bytes (decimal MB), times ms.
 
 const KB = 1000
 const MB = 1_000_000
 const SECOND_NS = 1_000_000_000
 
-/** Limits tab (spec §5 "Limits tab"). Values off the steps are stored exactly: a step is for the form only. */
+/** Limits tab (docs/product/forms.md#limits). Values off the steps are stored exactly: a step is for the form only. */
 export const limitRange = {
   cpuNs: { min: 0.5 * SECOND_NS, max: 10 * SECOND_NS, step: 0.5 * SECOND_NS },
   memoryBytes: { min: 32 * MB, max: 1536 * MB, step: 16 * MB },
@@ -12,19 +12,19 @@ export const limitRange = {
   factor: { min: 1, max: 3, step: 0.5 },
 } as const
 
-/** Execute dialog (spec §5 "Execute dialog"). */
+/** Execute dialog (docs/product/forms.md#execute). */
 export const executeRange = {
   cpuNs: { min: 0.5 * SECOND_NS, max: 16 * SECOND_NS },
   memoryBytes: { min: 32 * MB, max: 1500 * MB },
 } as const
 
-/** Its inputs' arrows stop earlier and go in steps (spec §5): seconds and decimal MB, as they are shown. */
+/** Its inputs' arrows stop earlier and go in steps (docs/product/forms.md#execute): seconds and decimal MB, as they are shown. */
 export const executeInput = {
   cpuS: { min: 0.5, max: 10, step: 0.5 },
   memoryMB: { min: 32, max: 1536, step: 16 },
 } as const
 
-/** Generator dialog (spec §5 "Generator"). The last two are ours. */
+/** Generator dialog (docs/product/forms.md#generator). The last two are ours. */
 export const generatorRange = {
   repeat: { min: 1, max: 1000 },
   length: { min: 1, max: 100_000 },
@@ -38,7 +38,7 @@ export const defaultLimits = {
   source: 256 * KB,
 } as const
 
-/** Below this the readiness list warns (spec §5). */
+/** Below this the readiness list warns (docs/product/readiness.md). */
 export const sourceLimitLowBytes = 150_000
 
 export const testsPerProblem = 250
@@ -91,10 +91,10 @@ export const populatorPollMs = 750
 export const solutionListAfterRunMs = 125
 export const revisionsSeenAfterMs = 5000
 
-/** Wall clock of a check (contract §2 "Executions"): 3 × CPU limit + 2 s. */
+/** Wall clock of a check (docs/product/judging.md#wall-clock): 3 × CPU limit + 2 s. */
 export const wallNs = (cpuNs: number): number => 3 * cpuNs + 2 * SECOND_NS
 
-/** Output of a check (contract §2): max(8 MB, 2 × the answer's size), never over 64 MB. */
+/** Output of a check (docs/product/judging.md#output): max(8 MB, 2 × the answer's size), never over 64 MB. */
 export const outputBytes = (answerBytes: number): number =>
   Math.min(64 * MB, Math.max(8 * MB, 2 * answerBytes))
 

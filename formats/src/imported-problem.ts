@@ -1,4 +1,11 @@
-import type { Convention, licenses, Locale, WantVerdict } from '@drafts/contract'
+import type {
+  Comparator,
+  Convention,
+  licenses,
+  Locale,
+  Precision,
+  WantVerdict,
+} from '@drafts/contract'
 import type { Readable } from 'node:stream'
 import type { ImportWarning } from './warnings.ts'
 
@@ -25,7 +32,7 @@ export interface ImportedStatement {
 }
 
 export interface ImportedImage extends ImportedFile {
-  /** What the Markdown says between `](` and `)`; the same picture in two folders has one name. */
+  /** What the Markdown has between `](` and `)`; the same picture in two folders has one name. */
   name: string
   contentType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/svg+xml'
 }
@@ -56,19 +63,22 @@ export interface ImportedProgram {
   flags: string[]
 }
 
-export type Comparator = 'words' | 'lines' | 'ints' | 'floats4' | 'floats6' | 'floats8'
+/** A comparator that needs no program and no options of its own. */
+export type PlainComparator = Exclude<Comparator, 'custom' | 'legacy'>
 
 export interface LegacyChecker {
   comparator: 'legacy'
   type: 'string' | 'float'
   strictSpace: boolean
   fold: boolean
-  precision: number
+  precision: Precision
   absolute: boolean
 }
 
 export type ImportedChecker =
-  { comparator: Comparator } | LegacyChecker | { comparator: 'custom'; program: ImportedProgram }
+  | { comparator: PlainComparator }
+  | LegacyChecker
+  | { comparator: 'custom'; program: ImportedProgram }
 
 export interface ImportedTest {
   type: 'sample' | 'regular'
@@ -102,7 +112,7 @@ export interface ImportedProblem {
   images: ImportedImage[]
   attributes: ImportedAttributes
   limits: ImportedLimits
-  /** For an interactive problem only what `judgesDriverOutput` says. */
+  /** For an interactive problem only where `judgesDriverOutput` is set. */
   checker: ImportedChecker
   /** Two-stage judging: after the driver accepted, the checker judges what the driver wrote. */
   judgesDriverOutput: boolean

@@ -27,6 +27,7 @@ export const archiveLimits = {
   ratioFreeBytes: 512 * 1024 ** 2,
   pathPartBytes: 255,
   pathBytes: 4096,
+  pathParts: 100,
   linkHops: 40,
 }
 

@@ -23,7 +23,7 @@ export function badPackage(message: string, path?: string): PackageError {
   return new PackageError('ErrBadPackage', message, path)
 }
 
-/** Whatever was wrong with the archive, a refused package has one code (contract, section 6). */
+/** Whatever was wrong with the archive, a refused package has one code. */
 export function asBadPackage(error: unknown): unknown {
   if (error instanceof PackageError && error.code !== 'ErrBadPackage')
     return badPackage(error.message, error.path)

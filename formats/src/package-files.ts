@@ -18,7 +18,7 @@ export interface PackageFiles {
   under(folder: string): string[]
   sizeOf(path: string): number
   readText(path: string, maxBytes: number): Promise<string>
-  /** Undefined for a binary; told if it is not UTF-8. */
+  /** Undefined for a binary; a warning if it is not UTF-8. */
   readSource(path: string, maxBytes: number): Promise<string | undefined>
   readBytes(path: string, maxBytes: number): Promise<Buffer>
   /** Inflates the whole file once to measure and judge it. */
@@ -116,7 +116,7 @@ function packageFiles(
     readBytes,
     folderName: root.replace(/\/$/, ''),
     has: (path) => files.has(path),
-    under: (folder) => paths.filter((path) => path.startsWith(`${folder}/`)),
+    under: (folder) => beginningWith(paths, `${folder}/`),
     sizeOf: (path) => archive.entries.get(entryOf(path))?.size ?? 0,
     readText: async (path, maxBytes) =>
       decodeUtf8(await readBytes(path, maxBytes), path).replace(/\r\n?/g, '\n'),
@@ -135,6 +135,19 @@ function packageFiles(
     unused: () => paths.filter((path) => !used.has(path)),
     close: () => archive.close(),
   }
+}
+
+/** Of sorted paths those that begin so; they stand together. */
+function beginningWith(paths: readonly string[], prefix: string): string[] {
+  let [low, high] = [0, paths.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compareCodePoints(paths[middle] ?? '', prefix) < 0) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (paths[end]?.startsWith(prefix)) end += 1
+  return paths.slice(low, end)
 }
 
 /** Not by locale and not by UTF-16 units: the order of tests is the same for everyone. */

@@ -6,10 +6,16 @@ export interface ImportWarning {
   path?: string
 }
 
-/** What the person is told after an import; each line once, whatever how often it is found. */
+/** The warnings of an import: each line once, however often it is found. */
 export interface WarningList {
   readonly all: ImportWarning[]
   tell(code: string, message: string, path?: string): void
+}
+
+const warningsMax = 1000
+const tooMany = {
+  code: 'more-warnings',
+  message: `There are more than ${warningsMax} warnings; the others are left out.`,
 }
 
 export function createWarningList(): WarningList {
@@ -21,6 +27,8 @@ export function createWarningList(): WarningList {
       const key = `${code}\n${message}\n${path ?? ''}`
       if (seen.has(key)) return
       seen.add(key)
+      if (seen.size > warningsMax + 1) return
+      if (seen.size > warningsMax) return void all.push(tooMany)
       all.push(path === undefined ? { code, message } : { code, message, path })
     },
   }

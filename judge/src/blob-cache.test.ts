@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { BlobCache } from './blob-cache.ts'
 import { JobSource } from './job-source.ts'
-import { FakeServer } from './run/fake-server.ts'
+import { FakeServer } from './testing/fake-server.ts'
 
 const server = new FakeServer()
 const { signal } = new AbortController()

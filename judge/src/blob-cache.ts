@@ -13,7 +13,7 @@ const inUseMs = 900_000
 
 interface Kept {
   size: number
-  /** On a clock nobody sets. */
+  /** Monotonic. */
   usedAt: number
 }
 

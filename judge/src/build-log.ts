@@ -1,5 +1,5 @@
 /**
- * What a compiler said, about the file as its author knows it. A class of Java gives its file the name, so there
+ * The log of a compiler, with the file name that its author knows. A class of Java gives its file the name, so there
  * only the places at the beginning of a line are changed: "should be declared in a file named A.java" stays.
  */
 export const showSourceName = (log: string, builtAs: string, sourceName: string): string => {

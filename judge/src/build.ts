@@ -76,7 +76,7 @@ export class Builder {
     return work.finally(() => this.#underWay.delete(key))
   }
 
-  /** True where the program is there already. */
+  /** The kept build, also a failed one; undefined where there is none. */
   async #find(key: string): Promise<Built | undefined> {
     const folder = join(this.#folder, key)
     const record = join(folder, 'build.json')
@@ -124,7 +124,7 @@ export class Builder {
         usages: { cpu: result.cpuNs, memory: result.memoryBytes },
       }
       await writeFile(join(temporary, 'build.json'), JSON.stringify(record))
-      // A host that was too busy says nothing about the source.
+      // The host was too busy: this is not kept as a result of the source.
       if (result.reason === 'wall') return { ...record, folder: box, cached: false }
       const folder = join(this.#folder, key)
       await rm(folder, { recursive: true, force: true })
@@ -202,7 +202,7 @@ const logOf = (result: RunResult, prepared: string | null): Pick<Built, 'log' | 
     output: 'The compiler printed more than it may (1 MB); the rest is cut.',
   }
   const limit = result.reason ? `${reasons[result.reason]}\n` : ''
-  // Where this host keeps what it prepared is nobody's business.
+  // The log does not show where this host keeps prepared files.
   const texts = [result.stderr.toString('utf8'), result.stdout.toString('utf8')]
     .map((text) => (prepared === null ? text : text.replaceAll(`${prepared}/`, '')))
     .filter((text) => text.trim() !== '')

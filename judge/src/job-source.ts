@@ -35,14 +35,16 @@ export class JobSource {
   }
 
   /**
-   * Tries again while the server is away, for as long as the lease lasts; time is that of a clock nobody sets.
+   * Tries again while the server is away, for as long as the lease lasts; measured by a monotonic clock.
    * Answers whether the job should make room.
    */
   async report(report: Report, signal: AbortSignal): Promise<'on' | 'yield'> {
     const response = await this.#patiently(() => this.#post('report', report, signal), signal)
     const answer = ReportAnswer.parse(await response.json())
-    if (answer.go === 'stop') throw new LeaseLost('the lease is gone')
-    return answer.go
+    if (answer.go !== 'stop') return answer.go
+    // A job that failed by this judge's own fault is handed back by that very report.
+    if (report.error?.whose === 'judge') return 'on'
+    throw new LeaseLost('this attempt no longer holds the job')
   }
 
   async release(executionId: string, attempt: number): Promise<void> {

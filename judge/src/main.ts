@@ -56,7 +56,7 @@ const start = async (): Promise<void> => {
   process.once('SIGINT', stop)
   await worker.connect()
   const languages = await OfferedLanguages.start({
-    // Not part of the crowd: what is proved and prepared behind the work holds nobody up.
+    // Not part of the crowd: what is proved and prepared behind the work delays no job.
     sandbox: runner,
     builder,
     folder: join(settings.folder, 'self-test'),

@@ -92,7 +92,7 @@ export class OfferedLanguages {
     else this.#parts.log.warn(`${language.id} is not offered: ${result.note}`)
   }
 
-  /** A sandbox that fails says nothing about the others. */
+  /** A failure of the sandbox proves nothing about the other languages. */
   #test(language: Language): Promise<SelfTestResult> {
     return selfTest(language, this.#parts).catch((error: unknown) => ({
       language,

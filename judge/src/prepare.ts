@@ -15,7 +15,7 @@ import type { Sandbox } from './sandbox/sandbox.ts'
 
 const run = promisify(execFile)
 const hostTimeoutMs = 600_000
-/** Nobody waits for it, and programs are being judged beside it. */
+/** No caller waits for it, and programs are being judged beside it. */
 const patienceNs = 300_000_000_000
 
 /** The folder; undefined where it could not be made. */

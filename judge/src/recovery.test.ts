@@ -1,95 +1,89 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { Recovery } from './recovery.ts'
+import { endedWell } from './testing/ended-well.ts'
 import { SandboxError } from './sandbox/sandbox.ts'
-import type { RunResult } from './sandbox/sandbox.ts'
-
-const ran: RunResult = {
-  state: 'exited',
-  exitCode: 0,
-  signal: null,
-  reason: null,
-  cpuNs: 1,
-  wallNs: 1,
-  memoryBytes: 1,
-  stdoutBytes: 0,
-  stderrBytes: 0,
-  stdout: Buffer.alloc(0),
-  stderr: Buffer.alloc(0),
-  stdoutFile: null,
-  equal: null,
-  collected: [],
-}
 
 /** A sandbox whose first runs fail. */
 const sandboxFailing = (times: number) => {
-  const calls: number[] = []
+  let calls = 0
   const run = () => {
-    calls.push(performance.now())
-    return calls.length <= times
+    calls += 1
+    return calls <= times
       ? Promise.reject(new SandboxError('crashed', 'gone'))
-      : Promise.resolve(ran)
+      : Promise.resolve(endedWell())
   }
-  return { calls, run }
+  return { run, calls: () => calls }
 }
 
-it('where nothing failed nobody waits', async () => {
+/** Pauses that take no time and are noted. */
+const notedPauses = (during: (count: number) => Promise<void> = () => Promise.resolve()) => {
+  const pauses: number[] = []
+  const pause = async (ms: number) => {
+    pauses.push(ms)
+    await during(pauses.length)
+  }
+  return { pauses, pause }
+}
+
+const { signal } = new AbortController()
+
+it('does not wait where nothing failed', async () => {
   const sandbox = sandboxFailing(0)
-  const recovery = new Recovery(sandbox, tmpdir(), 10_000)
-  await recovery.ready(new AbortController().signal)
-  expect(recovery.waiting).toBe(false)
-  expect(sandbox.calls).toEqual([])
+  const { pauses, pause } = notedPauses()
+  const recovery = new Recovery(sandbox, tmpdir(), pause)
+  await recovery.ready(signal)
+  expect([recovery.waiting, sandbox.calls(), pauses]).toEqual([false, 0, []])
 })
 
-it('after a fault it waits, longer every time, until the sandbox runs a program', async () => {
+it('after a fault waits, longer every time, until the sandbox runs a program', async () => {
   const sandbox = sandboxFailing(2)
-  const recovery = new Recovery(sandbox, tmpdir(), 20)
-  const { signal } = new AbortController()
-  const begun = performance.now()
+  const { pauses, pause } = notedPauses()
+  const recovery = new Recovery(sandbox, tmpdir(), pause)
   recovery.failed(signal)
   expect(recovery.waiting).toBe(true)
   await recovery.ready(signal)
-  const [first = 0, second = 0, third = 0] = sandbox.calls.map((at) => at - begun)
-  expect(sandbox.calls).toHaveLength(3)
-  expect(first).toBeGreaterThanOrEqual(18)
-  expect(second - first).toBeGreaterThanOrEqual(38)
-  expect(third - second).toBeGreaterThanOrEqual(78)
-  expect(recovery.waiting).toBe(false)
+  expect([recovery.waiting, sandbox.calls(), pauses]).toEqual([false, 3, [1000, 2000, 4000]])
 })
 
-it('a job that went well makes the next wait short again', async () => {
-  const recovery = new Recovery(sandboxFailing(3), tmpdir(), 20)
-  const { signal } = new AbortController()
+it('waits no longer than 30 s', async () => {
+  const { pauses, pause } = notedPauses()
+  const recovery = new Recovery(sandboxFailing(6), tmpdir(), pause)
+  recovery.failed(signal)
+  await recovery.ready(signal)
+  expect(pauses.slice(4)).toEqual([16_000, 30_000, 30_000])
+})
+
+it('waits a short time again after a job that went well', async () => {
+  const { pauses, pause } = notedPauses()
+  const recovery = new Recovery(sandboxFailing(3), tmpdir(), pause)
   recovery.failed(signal)
   await recovery.ready(signal)
   recovery.succeeded()
-  const begun = performance.now()
   recovery.failed(signal)
   await recovery.ready(signal)
-  expect(performance.now() - begun).toBeLessThan(200)
+  expect(pauses).toEqual([1000, 2000, 4000, 8000, 1000])
 })
 
-it('a judge that is stopped does not wait', async () => {
+it('does not wait when the judge is stopped', async () => {
   const stop = new AbortController()
-  const recovery = new Recovery(sandboxFailing(0), tmpdir(), 60_000)
+  const recovery = new Recovery(sandboxFailing(0), tmpdir())
   recovery.failed(stop.signal)
   stop.abort()
   await expect(recovery.ready(stop.signal)).rejects.toThrow('aborted')
 })
 
-it('without its disk it waits until there is one', async () => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'drafts-recovery-')), 'disk')
+it('without its disk waits until there is one', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'drafts-recovery-'))
   const sandbox = sandboxFailing(0)
-  const recovery = new Recovery(sandbox, folder, 5)
-  const { signal } = new AbortController()
+  const { pauses, pause } = notedPauses(async (count) => {
+    if (count === 3) await mkdir(join(parent, 'disk'))
+  })
+  const recovery = new Recovery(sandbox, join(parent, 'disk'), pause)
   recovery.failed(signal)
-  await sleep(60)
-  expect([recovery.waiting, sandbox.calls.length]).toEqual([true, 0])
-  await mkdir(folder)
   await recovery.ready(signal)
-  expect([recovery.waiting, sandbox.calls.length]).toEqual([false, 1])
-  await rm(join(folder, '..'), { recursive: true })
+  expect([recovery.waiting, sandbox.calls(), pauses.length]).toEqual([false, 1, 3])
+  await rm(parent, { recursive: true })
 })

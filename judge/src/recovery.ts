@@ -15,18 +15,22 @@ const longestWaitMs = 30_000
 /** Less than this on the disk and the next build or input would fail. */
 const leastFreeBytes = 64 * MB
 
+/** Resolves after that time; rejects when aborted. */
+type Pause = (ms: number, signal: AbortSignal) => Promise<void>
+const sleepFor: Pause = (ms, signal) => sleep(ms, undefined, { signal })
+
 export class Recovery {
   readonly #sandbox: Pick<Sandbox, 'run'>
   readonly #folder: string
-  readonly #firstWaitMs: number
+  readonly #pause: Pause
   #faults = 0
   #wait: Promise<void> | undefined
 
   /** `folder`: on the disk that the judge works on. */
-  constructor(sandbox: Pick<Sandbox, 'run'>, folder: string, waitMs = firstWaitMs) {
+  constructor(sandbox: Pick<Sandbox, 'run'>, folder: string, pause: Pause = sleepFor) {
     this.#sandbox = sandbox
     this.#folder = folder
-    this.#firstWaitMs = waitMs
+    this.#pause = pause
   }
 
   get waiting(): boolean {
@@ -52,9 +56,9 @@ export class Recovery {
 
   async #recover(signal: AbortSignal): Promise<void> {
     do {
-      const waitMs = Math.min(longestWaitMs, this.#firstWaitMs * 2 ** (this.#faults - 1))
+      const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (this.#faults - 1))
       // It fails by being aborted only, which the next line looks at.
-      await sleep(waitMs, undefined, { signal }).catch(() => {})
+      await this.#pause(waitMs, signal).catch(() => {})
       if (signal.aborted || ((await hasDisk(this.#folder)) && (await this.#works()))) return
       this.#faults += 1
     } while (!signal.aborted)
@@ -102,7 +106,7 @@ const hasDisk = async (folder: string): Promise<boolean> => {
   } catch {
     return false
   } finally {
-    // A disk that cannot delete is told by the next probe; the answer to this one is known already.
+    // A disk that cannot delete fails the next probe; the result of this one is known already.
     await rm(place, { force: true }).catch(() => {})
   }
 }

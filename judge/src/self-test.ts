@@ -125,7 +125,7 @@ export class PassedTests {
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** A file that is no such record is as good as none: the tests are only done again. */
+/** A file that is not such a record counts as none: the tests are only done again. */
 const parse = (text: string): Record<string, string> => {
   try {
     const record: unknown = JSON.parse(text)

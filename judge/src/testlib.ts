@@ -17,7 +17,7 @@ export const placeTestlib = async (folder: string): Promise<string> => {
   return join(place, name)
 }
 
-/** Offered to every C++ checker (contract §4); a package that brings its own copy is built with that. */
+/** Offered to every C++ checker; a package that brings its own copy is built with that. */
 export const withTestlib = (
   language: Pick<Language, 'offersTestlib'>,
   files: readonly SourceFile[],

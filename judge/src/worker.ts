@@ -18,7 +18,7 @@ export interface WorkerLog {
   warn(note: string): void
 }
 
-/** Says hello, claims, judges, and starts again, until it is told to stop; then gives its leases back. */
+/** Sends hello, claims and judges one job after another until stop(); then releases its leases. */
 export class Worker {
   readonly #parts: JudgeParts
   readonly #languages: string[]
@@ -138,7 +138,7 @@ export class Worker {
     } catch (error) {
       const lost = error instanceof LeaseLost || stop.signal.reason instanceof LeaseLost
       this.#log.warn(
-        `execution ${job.executionId} ${lost ? 'was taken over' : `stopped: ${String(error)}`}`,
+        `execution ${job.executionId} ${lost ? 'is no longer held by this attempt' : `stopped: ${String(error)}`}`,
       )
     } finally {
       this.#running.delete(job)

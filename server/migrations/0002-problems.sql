@@ -55,10 +55,12 @@ create table favorites (
 );
 create index favorites_account on favorites (account_id);
 
--- Every content a section, test or solution ever had, by the hash of its canonical JSON.
+-- Every content a section, test, solution or picture ever had, by the hash of its canonical JSON.
 create table contents (
   hash text primary key,
-  body jsonb not null
+  body jsonb not null,
+  -- HTML of its Markdown, rendered once when the content was first stored.
+  rendered jsonb not null default '{}'
 );
 
 -- A section as it is now. `path` is spelled as in the PUT path: statements/en-US, checker, …
@@ -81,7 +83,8 @@ create table section_versions (
   problem_id text not null references problems on delete cascade,
   path text not null,
   version integer not null,
-  hash text not null references contents,
+  -- The content is recorded at the end of the transaction.
+  hash text not null references contents deferrable initially deferred,
   primary key (problem_id, path, version)
 );
 
@@ -95,6 +98,7 @@ create table tests (
   notes text not null,
   notes_html text not null default '',
   hint text not null,
+  hint_html text not null default '',
   comment text not null,
   input_hash text not null references blobs,
   output_hash text not null references blobs,
@@ -131,6 +135,12 @@ create table revisions (
   created_at timestamptz not null default now()
 );
 create index revisions_problem on revisions (problem_id, id desc);
+
+-- What a problem is now, in the shape of a revision's manifest. A picture comes into it without a revision of its own.
+create table heads (
+  problem_id text primary key references problems on delete cascade,
+  manifest jsonb not null
+);
 
 create table revisions_seen (
   account_id text not null references accounts on delete cascade,

@@ -10,7 +10,7 @@ import type { Ctx, Platform } from '../src/platform/http/context.ts'
 
 export const demoPassword = 'drafts-demo'
 
-/** contract §1 "demo data" */
+/** docs/product/people.md#demo-data */
 const people: [handle: string, permits: Permit[]][] = [
   ['admin', ['drafts:administrator', 'drafts:invited']],
   ['alice', ['drafts:invited']],

@@ -2,13 +2,14 @@ import { AppError } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { handlers } from './handlers.ts'
 import { clientId, createProvider, endProviderSession, mountIdentity } from './identity/index.ts'
-import { mountLogin, requireAccount } from './modules/accounts/index.ts'
+import { mountLogin, requireAccount, signedInBy } from './modules/accounts/index.ts'
 import { blobIntake } from './modules/blobs/index.ts'
 import { mountDownloads } from './modules/executions/index.ts'
 import { mountJudging } from './modules/judging/index.ts'
 import { mountLanguageServers } from './modules/lsp/index.ts'
 import { resolveAccess } from './modules/problems/index.ts'
 import { mountMetrics } from './metrics.ts'
+import { probeDatabase } from './platform/db/connect.ts'
 import type { Platform } from './platform/http/context.ts'
 import { mountEndpoints } from './platform/http/mount.ts'
 import { mountPages } from './platform/http/pages.ts'
@@ -51,7 +52,7 @@ const mountPeople = async (
   const { oidc } = platform.config
   if (oidc) return mountLogin(app, platform, { ...oidc, localOrigin: () => undefined })
   const { provider, issuer, clientSecret } = await createProvider(platform.db, platform.config)
-  mountIdentity(app, platform, provider)
+  mountIdentity(app, platform, provider, signedInBy(platform.db, issuer))
   const endLocalSession = (request: FastifyRequest, reply: FastifyReply) =>
     endProviderSession(provider, request, reply)
   mountLogin(app, platform, { issuer, clientId, clientSecret, localOrigin, endLocalSession })
@@ -62,14 +63,7 @@ const mountHealth = (app: FastifyInstance, { db, blobs }: Platform): void => {
   app.get('/healthz', hide, async () => ({ status: 'up' }))
   app.get('/readyz', hide, async () => {
     try {
-      await Promise.all([
-        db
-          .selectFrom('migrations' as never)
-          .select('name' as never)
-          .limit(1)
-          .execute(),
-        blobs.probe(),
-      ])
+      await Promise.all([probeDatabase(db), blobs.probe()])
     } catch (error) {
       throw new AppError('ErrUnavailable', { cause: error })
     }

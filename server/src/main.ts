@@ -1,18 +1,30 @@
+import { pino } from 'pino'
 import { createServer } from './start.ts'
 import { readConfig } from './platform/config/config.ts'
 
-// Settings → database → migrations → routes → listen; then one line on stdout that says so.
+// Settings → database → migrations → routes → listen; then one line on stdout that says so. A start that fails ends
+// with one line of the log: its sentence for the person, its trace for the log file.
 
-const server = await createServer(readConfig(process.env))
-const stop = (): void => {
-  server.stop().then(
-    () => process.exit(0),
-    () => process.exit(1),
+try {
+  await run()
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error)
+  pino(pino.destination({ dest: 2, sync: true })).fatal({ err: error }, message)
+  process.exit(1)
+}
+
+async function run(): Promise<void> {
+  const server = await createServer(readConfig(process.env))
+  const stop = (): void => {
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  const { url, adminLink } = await server.start()
+  process.stdout.write(
+    `${JSON.stringify({ ready: true, url, ...(adminLink ? { adminLink } : {}) })}\n`,
   )
 }
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
-const { url, adminLink } = await server.start()
-process.stdout.write(
-  `${JSON.stringify({ ready: true, url, ...(adminLink ? { adminLink } : {}) })}\n`,
-)

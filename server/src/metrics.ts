@@ -1,7 +1,8 @@
 import { AppError } from '@drafts/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findCaller } from './modules/accounts/index.ts'
-import { connectedJudges, queueNumbers } from './modules/judging/index.ts'
+import { connectedJudges } from './modules/judging/index.ts'
+import { queueNumbers } from './modules/queue/index.ts'
 import type { Platform } from './platform/http/context.ts'
 import { isLoopback } from './platform/http/loopback.ts'
 

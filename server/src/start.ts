@@ -28,7 +28,9 @@ export const createServer = async (settings: Config): Promise<Server> => {
       await platform.listener.start()
       await mountAll(app, platform, () => `http://${local}:${port}`)
       if (config.demo) await seedDemo(platform)
-      await app.listen({ port, host: config.host })
+      await app.listen({ port, host: config.host }).catch((error: unknown) => {
+        throw addressTaken(error, config.host, port)
+      })
       stops.push(watchJobs(platform), sweep(platform))
       return {
         url: config.publicUrl,
@@ -45,3 +47,11 @@ export const createServer = async (settings: Config): Promise<Server> => {
     },
   }
 }
+
+/** A sentence in the place of the system's code. */
+const addressTaken = (error: unknown, host: string, port: number): unknown =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    ? new Error(
+        `${host}:${port} is in use by another program; choose another port with --port, or end that program.`,
+      )
+    : error

@@ -10,7 +10,8 @@ import {
   Preferences,
   QueuedJob,
 } from '../entities/account.ts'
-import { Id, Time } from '../entities/basics.ts'
+import { Time } from '../entities/basics.ts'
+import { InviteRequestId, TokenId } from '../entities/ids.ts'
 import { labelChars, reasonChars } from '../limits.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -50,7 +51,7 @@ export const requestInvite = endpoint({
       .max(reasonChars)
       .refine((reason) => reason.trim() !== '', 'Tell us how you plan to use Drafts.'),
   }),
-  response: z.strictObject({ id: Id }),
+  response: z.strictObject({ id: InviteRequestId }),
   status: 201,
   rateLimit: 'invite',
   summary: 'Ask for an invitation',
@@ -95,7 +96,7 @@ export const createToken = endpoint({
   body: z.object({
     label: z.string().trim().min(1, 'Give the token a label.').max(labelChars),
   }),
-  response: z.strictObject({ id: Id, label: z.string(), token: z.string() }),
+  response: z.strictObject({ id: TokenId, label: z.string(), token: z.string() }),
   status: 201,
   rateLimit: 'create',
   summary: 'Make an access token; its secret is shown only here',

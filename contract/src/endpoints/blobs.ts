@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { BlobInfo, Id } from '../entities/basics.ts'
+import { BlobInfo } from '../entities/basics.ts'
+import { ProblemId, UploadId } from '../entities/ids.ts'
 import { endpoint } from '../endpoint.ts'
 import { imageBytes, testFileBytes } from '../limits.ts'
 
@@ -11,10 +12,10 @@ export const createBlob = endpoint({
     kind: z.enum(['file', 'copy']).default('file'),
     file: z.unknown().optional(),
     size: z.coerce.number().int().min(0).optional(),
-    from: Id.optional(),
+    from: UploadId.optional(),
   }),
   blobs: { file: testFileBytes },
-  response: z.strictObject({ id: Id, ...BlobInfo.shape }),
+  response: z.strictObject({ id: UploadId, ...BlobInfo.shape }),
   status: 201,
   rateLimit: 'upload',
   errors: ['ErrTooLarge'],
@@ -25,7 +26,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/images',
   access: 'invited',
-  body: z.object({ problemId: Id, file: z.unknown().optional() }),
+  body: z.object({ problemId: ProblemId, file: z.unknown().optional() }),
   blobs: { file: imageBytes },
   response: z.strictObject({ url: z.string() }),
   status: 201,

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { describe, expect, it } from 'vitest'
-import { endpointList, errorTable, languageOfFile, languages } from '../index.ts'
+import {
+  createClient,
+  endpointList,
+  endpoints,
+  errorTable,
+  languageOfFile,
+  languages,
+} from '../index.ts'
 
 describe('the endpoints', () => {
   it('have a method and path of their own each', () => {
@@ -48,4 +55,44 @@ describe('the languages', () => {
   ])('%s is taken for %s', (name, id) => {
     expect(languageOfFile(name)?.id).toBe(id)
   })
+})
+
+describe('a client', () => {
+  const sent: { method: string; url: string; body: object | undefined }[] = []
+  const client = createClient(async (request) => {
+    sent.push(request)
+    return { status: 200, json: async () => ({ tests: [] }) }
+  })
+
+  it('puts ids into the path and what is left into the query', async () => {
+    await client.listTests({ problemId: 'a/b' })
+    await client.listRevisions({ problemId: 'p', before: '7' })
+    await client.listRevisions({ problemId: 'p', before: undefined })
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /api/problems/a%2Fb/tests',
+      'GET /api/problems/p/revisions?before=7',
+      'GET /api/problems/p/revisions',
+    ])
+  })
+})
+
+describe('a run of a solution', () => {
+  const body = endpoints.executeSolution.body ?? z.never()
+  it('is not thorough, of every test and with the problem’s limits, unless said', () => {
+    expect(body.parse({})).toEqual({ thorough: false })
+    expect(body.parse({ testIds: null, limits: null, thorough: null })).toEqual({ thorough: false })
+  })
+
+  it('comes as JSON or as the text of a form, each test once', () => {
+    const wanted = { testIds: ['a', 'b'], limits: { cpu: 500_000_000 }, thorough: true }
+    const form = { testIds: '["a","b","a"]', limits: '{"cpu":"500000000"}', thorough: 'true' }
+    expect(body.parse(form)).toEqual(wanted)
+    expect(body.safeParse({ testIds: '[]' }).success).toBe(false)
+    expect(body.safeParse({ thorough: 'perhaps' }).success).toBe(false)
+  })
+})
+
+it('languages that are still made are not discontinued', () => {
+  const gone = languages.filter(({ discontinued }) => discontinued).map(({ id }) => id)
+  expect(gone).toEqual([])
 })

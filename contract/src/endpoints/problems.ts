@@ -1,33 +1,18 @@
 import * as z from 'zod'
-import { Id, Mechanism, Pager, Time } from '../entities/basics.ts'
+import { Mechanism, Pager, Time } from '../entities/basics.ts'
+import { ProblemId, RevisionId } from '../entities/ids.ts'
 import {
-  Attributes,
-  Checker,
-  Driver,
-  Editorial,
   ImportReport,
-  Limits,
+  Owner,
   Problem,
   ProblemSummary,
   Revision,
-  Scanspec,
   Share,
-  Signature,
-  Statement,
-  Owner,
+  ShareAccess,
 } from '../entities/problem.ts'
-import {
-  AttributesBody,
-  CheckerBody,
-  DriverBody,
-  EditorialBody,
-  LimitsBody,
-  ScanspecBody,
-  SignatureBody,
-  StatementBody,
-} from '../entities/sections.ts'
 import { endpoint } from '../endpoint.ts'
-import { packageBytes, sourceFileBytes, titleChars } from '../limits.ts'
+import { packageBytes, titleChars } from '../limits.ts'
+import { Editorial } from '../sections/index.ts'
 
 const ProblemList = z.strictObject({ problems: z.array(ProblemSummary), pager: Pager })
 const start = z.coerce.number().int().min(0).max(1_000_000).default(0)
@@ -76,7 +61,7 @@ export const createProblem = endpoint({
       .max(titleChars, `A title has at most ${titleChars} characters.`),
     mechanism: Mechanism,
   }),
-  response: z.strictObject({ id: Id }),
+  response: z.strictObject({ id: ProblemId }),
   status: 201,
   rateLimit: 'create',
   summary: 'Create a problem',
@@ -89,7 +74,7 @@ const importPackage = <Path extends string>(path: Path, summary: string) =>
     access: 'invited',
     body: z.object({ file: z.unknown().optional() }),
     blobs: { file: packageBytes },
-    response: z.strictObject({ id: Id, report: ImportReport }),
+    response: z.strictObject({ id: ProblemId, report: ImportReport }),
     status: 201,
     rateLimit: 'import',
     errors: ['ErrBadPackage', 'ErrTooManyTests', 'ErrInputLarge', 'ErrOutputLarge'],
@@ -122,7 +107,7 @@ export const forkProblem = endpoint({
   path: '/problems/:problemId/fork',
   access: 'problem:fork',
   of: 'problem',
-  response: z.strictObject({ id: Id }),
+  response: z.strictObject({ id: ProblemId }),
   status: 201,
   rateLimit: 'create',
   summary: 'A problem of the caller’s own with all that this one has',
@@ -144,88 +129,14 @@ export const unmarkFavorite = endpoint({
   summary: 'Unstar',
 })
 
-const base = { base: z.coerce.number().int().min(0).optional() }
-
-/** PUT takes the whole section and may carry the version it was made from; GET reads it. */
-const section = <
-  Path extends string,
-  Body extends z.ZodRawShape,
-  Response extends z.ZodType,
-  const Blobs extends string = never,
->(
-  path: Path,
-  body: z.ZodObject<Body>,
-  response: Response,
-  readBy: 'problem:view' | 'problem:inspect',
-  blobs?: { readonly [K in Blobs]: number },
-) => ({
-  get: endpoint({
-    method: 'GET',
-    path,
-    access: readBy,
-    of: 'problem',
-    response,
-    summary: `Read ${path}`,
-  }),
-  put: endpoint({
-    method: 'PUT',
-    path,
-    access: 'problem:edit',
-    of: 'problem',
-    body: body.extend(base),
-    ...(blobs && { blobs }),
-    response,
-    errors: ['ErrConflict', 'ErrLocked'],
-    summary: `Save ${path}`,
-  }),
-})
-
-const at = '/problems/:problemId'
-export const attributes = section(
-  `${at}/attributes` as const,
-  AttributesBody,
-  Attributes,
-  'problem:view',
-)
-export const statements = section(
-  `${at}/statements/:locale` as const,
-  StatementBody,
-  Statement,
-  'problem:view',
-)
-export const signature = section(
-  `${at}/signature` as const,
-  SignatureBody,
-  Signature,
-  'problem:view',
-)
-export const checker = section(`${at}/checker` as const, CheckerBody, Checker, 'problem:inspect', {
-  source: sourceFileBytes,
-})
-export const driver = section(`${at}/driver` as const, DriverBody, Driver, 'problem:inspect', {
-  source: sourceFileBytes,
-})
-export const limits = section(`${at}/limits` as const, LimitsBody, Limits, 'problem:view')
-export const scanspec = section(
-  `${at}/scanspec` as const,
-  ScanspecBody,
-  Scanspec,
-  'problem:inspect',
-)
-export const editorials = section(
-  `${at}/editorials/:locale` as const,
-  EditorialBody,
-  Editorial,
-  'problem:view',
-)
-
 export const listEditorials = endpoint({
   method: 'GET',
   path: '/problems/:problemId/editorials',
   access: 'problem:view',
   of: 'problem',
+  query: z.object({ version: z.string().max(64).optional() }),
   response: z.strictObject({ editorials: z.array(Editorial) }),
-  summary: 'Editorials of all locales',
+  summary: 'Editorials of all locales, or as they were right after a revision',
 })
 
 export const listRevisions = endpoint({
@@ -244,7 +155,7 @@ export const getRevisionsSummary = endpoint({
   access: 'problem:view',
   of: 'problem',
   response: z.strictObject({
-    lastSeenID: Id.nullable(),
+    lastSeenID: RevisionId.nullable(),
     unseenCount: z.int(),
     latest: Revision.nullable(),
   }),
@@ -256,7 +167,7 @@ export const markRevisionsSeen = endpoint({
   path: '/problems/:problemId/revisions/mark_seen',
   access: 'problem:view',
   of: 'problem',
-  body: z.object({ revisionId: Id }),
+  body: z.object({ revisionId: RevisionId }),
   summary: 'Mark revisions up to one seen',
 })
 
@@ -279,7 +190,7 @@ export const createShare = endpoint({
     accountHandle: z
       .preprocess((value) => (typeof value === 'string' ? value : ''), z.string())
       .default(''),
-    access: z.enum(['editor', 'tester']),
+    access: ShareAccess,
   }),
   response: Share,
   status: 201,
@@ -302,15 +213,15 @@ export const deleteShare = endpoint({
   summary: 'Remove a share',
 })
 
-const ShareRequest = z.strictObject({ problemId: Id, createdAt: Time })
+const ShareRequest = z.strictObject({ problemId: ProblemId, createdAt: Time })
 
 export const getShareRequest = endpoint({
   method: 'GET',
   path: '/problems/:problemId/share_request',
-  access: 'problem:request',
+  access: 'problem:asked',
   of: 'problem',
   response: z.strictObject({ shareRequest: ShareRequest.nullable() }),
-  summary: 'The caller’s own request for access',
+  summary: 'The caller’s own request for access; null where there is none or the caller has access',
 })
 
 export const createShareRequest = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { BlobInput, Id } from '../entities/basics.ts'
+import { BlobInput } from '../entities/basics.ts'
+import { ExecutionId, TestId } from '../entities/ids.ts'
 import { Execution } from '../entities/execution.ts'
 import {
   CreateSolutionBody,
@@ -100,7 +101,9 @@ export const executeSolution = endpoint({
   access: 'problem:inspect',
   of: 'solution',
   body: z.object({
-    testIds: json(z.array(Id).min(1, 'Select at least one test.').max(testsPerProblem).optional()),
+    testIds: json(
+      z.array(TestId).min(1, 'Select at least one test.').max(testsPerProblem).optional(),
+    ),
     limits: json(
       z
         .object({
@@ -114,10 +117,10 @@ export const executeSolution = endpoint({
     inputs: z.array(BlobInput).optional(),
   }),
   blobs: { inputs: testFileBytes },
-  response: z.strictObject({ id: Id }),
+  response: z.strictObject({ id: ExecutionId }),
   status: 201,
   rateLimit: 'execute',
-  errors: ['ErrNoAccess'],
+  errors: ['ErrNoAccess', 'ErrNoJudge'],
   summary: 'Run a solution: all tests, the problem’s limits and not Thorough unless said',
 })
 
@@ -132,10 +135,10 @@ export const submitFile = endpoint({
     size: z.coerce.number().int().min(0).optional(),
   }),
   blobs,
-  response: z.strictObject({ id: Id }),
+  response: z.strictObject({ id: ExecutionId }),
   status: 201,
   rateLimit: 'execute',
-  errors: ['ErrTooLarge'],
+  errors: ['ErrTooLarge', 'ErrNoJudge'],
   summary: 'Try a problem: submit a file',
 })
 

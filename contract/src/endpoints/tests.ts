@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../entities/basics.ts'
+import { TestId } from '../entities/ids.ts'
 import { CreateTestBody, ListedTest, Test, TestName, UpdateTestBody } from '../entities/test.ts'
 import { endpoint } from '../endpoint.ts'
 import { testFileBytes, testsPerProblem, testZipBytes } from '../limits.ts'
@@ -57,7 +57,7 @@ export const deleteTest = endpoint({
   summary: 'Delete a test',
 })
 
-const ids = z.object({ ids: z.array(Id).max(testsPerProblem) })
+const ids = z.object({ ids: z.array(TestId).max(testsPerProblem) })
 
 export const deleteTests = endpoint({
   method: 'POST',
@@ -84,7 +84,7 @@ export const importTestZip = endpoint({
   of: 'problem',
   body: z.object({ file: z.unknown().optional() }),
   blobs: { file: testZipBytes },
-  response: z.strictObject({ ids: z.array(Id) }),
+  response: z.strictObject({ ids: z.array(TestId) }),
   status: 201,
   rateLimit: 'import',
   errors: ['ErrBadZIP', 'ErrBadZIPContents', 'ErrInputLarge', 'ErrOutputLarge', 'ErrTooManyTests'],

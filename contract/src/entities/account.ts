@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { Id, Time } from './basics.ts'
+import { Time } from './basics.ts'
+import {
+  AccountId,
+  ExecutionId,
+  InviteRequestId,
+  NotificationId,
+  ProblemId,
+  TokenId,
+} from './ids.ts'
 
 export const permits = ['drafts:invited', 'drafts:administrator'] as const
 export const Permit = z.enum(permits)
@@ -20,7 +28,7 @@ export const Handle = z
   )
 
 export const Account = z.strictObject({
-  id: Id,
+  id: AccountId,
   handle: z.string(),
   name: z.string(),
   avatarURL: z.string(),
@@ -28,21 +36,21 @@ export const Account = z.strictObject({
   currentRatingLabel: z.string(),
   permits: z.array(Permit),
   inviteRequested: z.boolean(),
-  /** 2 invited, 1 signed in but not invited (contract §2). */
+  /** 2 invited, 1 signed in but not invited (docs/product/people.md#accounts). */
   accessForbidden: z.union([z.literal(1), z.literal(2)]),
   preferences: Preferences,
 })
 export type Account = z.infer<typeof Account>
 
 export const FoundAccount = z.strictObject({
-  id: Id,
+  id: AccountId,
   handle: z.string(),
   name: z.string(),
   avatarURL: z.string(),
 })
 
 export const AccessToken = z.strictObject({
-  id: Id,
+  id: TokenId,
   label: z.string(),
   createdAt: Time,
   lastUsedAt: Time.nullable(),
@@ -50,7 +58,7 @@ export const AccessToken = z.strictObject({
 export type AccessToken = z.infer<typeof AccessToken>
 
 export const InviteRequest = z.strictObject({
-  id: Id,
+  id: InviteRequestId,
   account: FoundAccount,
   reason: z.string(),
   createdAt: Time,
@@ -59,7 +67,7 @@ export const InviteRequest = z.strictObject({
 export const AdminAccount = FoundAccount.extend({ permits: z.array(Permit), createdAt: Time })
 
 export const Notification = z.strictObject({
-  id: Id,
+  id: NotificationId,
   seen: z.boolean(),
   objectHref: z.string(),
   detailsHTML: z.string(),
@@ -69,8 +77,8 @@ export const Notification = z.strictObject({
 
 /** A job of the judging queue, for administrators. */
 export const QueuedJob = z.strictObject({
-  executionId: Id,
-  problemId: Id,
+  executionId: ExecutionId,
+  problemId: ProblemId,
   problemTitle: z.string(),
   handle: z.string(),
   languageId: z.string(),

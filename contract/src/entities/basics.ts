@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { UploadId } from './ids.ts'
 
-export const Id = z.string().min(1).max(64)
 export const Time = z.iso.datetime({ offset: true })
 
-/** The ten languages of statements and of the interface (spec §2). */
+/** The ten languages of statements and of the interface (docs/product/pages.md#locales). */
 export const locales = [
   'en-US',
   'bn-BD',
@@ -33,7 +33,7 @@ export const localeNames: Record<Locale, string> = {
   'vi-VN': 'Tiếng Việt',
 }
 
-/** 0 no line break, 1 LF, 2 CR, 3 any CRLF (contract §2 "Blobs"). */
+/** 0 no line break, 1 LF, 2 CR, 3 any CRLF (docs/product/api.md#blobs). */
 export const LineEnding = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
 export const BlobInfo = z.strictObject({
@@ -54,7 +54,7 @@ export type SourceView = z.infer<typeof SourceView>
 /** A blob field in a JSON body. A multipart file part of the same name is the other way. */
 export const BlobInput = z.union([
   z.strictObject({ text: z.string() }),
-  z.strictObject({ blobId: Id }),
+  z.strictObject({ blobId: UploadId }),
 ])
 export type BlobInput = z.infer<typeof BlobInput>
 
@@ -78,7 +78,7 @@ export const verdicts = [
 export const Verdict = z.enum(verdicts)
 export type Verdict = z.infer<typeof Verdict>
 
-/** Verdicts a solution's author may expect (spec §4). */
+/** Verdicts a solution's author may expect (docs/product/forms.md#solutions). */
 export const WantVerdict = z.enum([
   'Accepted',
   'WrongAnswer',
@@ -88,7 +88,7 @@ export const WantVerdict = z.enum([
 ])
 export type WantVerdict = z.infer<typeof WantVerdict>
 
-/** Execution and check status (spec §4). */
+/** Execution and check status (docs/product/judging.md#status). */
 export const status = {
   skipped: -1,
   waiting: 0,

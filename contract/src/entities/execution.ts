@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Id, Snippet, Status, Time, Verdict } from './basics.ts'
+import { Snippet, Status, Time, Verdict } from './basics.ts'
+import { ExecutionId, ProblemId, SolutionId, TestId } from './ids.ts'
 
 export const Usages = z.strictObject({ cpu: z.int(), memory: z.int() })
 export type Usages = z.infer<typeof Usages>
@@ -40,12 +41,12 @@ export const ProgramUsage = z.strictObject({
 })
 export type ProgramUsage = z.infer<typeof ProgramUsage>
 
-/** One test of an execution. Skipped checks have null in place of everything measured (contract §6). */
+/** One test of an execution. Skipped checks have null in place of everything measured (docs/product/judging.md#skipped). */
 export const Check = z.strictObject({
   no: z.int(),
   status: Status,
   verdict: Verdict.nullable(),
-  test: z.strictObject({ id: Id, label: z.string(), output: Snippet.nullable() }).nullable(),
+  test: z.strictObject({ id: TestId, label: z.string(), output: Snippet.nullable() }).nullable(),
   usages: Usages.nullable(),
   output: Snippet.nullable(),
   stderr: Snippet.nullable(),
@@ -53,8 +54,9 @@ export const Check = z.strictObject({
   truthError: TruthError.nullable(),
   arturiaStates: z.array(ProgramState).nullable(),
   arturiaUsages: z.array(ProgramUsage).nullable(),
-  /** The test's hint, for a failed check only (spec §6). */
+  /** The test's hint, Markdown and rendered, for a failed check only. */
   hint: z.string().nullable(),
+  hintHTML: z.string().nullable(),
 })
 export type Check = z.infer<typeof Check>
 
@@ -67,9 +69,9 @@ export const Build = z.strictObject({
 export const RunningProgress = z.strictObject({ done: z.int(), total: z.int() })
 
 export const Execution = z.strictObject({
-  id: Id,
-  problemId: Id,
-  solutionId: Id.nullable(),
+  id: ExecutionId,
+  problemId: ProblemId,
+  solutionId: SolutionId.nullable(),
   languageId: z.string(),
   status: Status,
   verdict: Verdict.nullable(),
@@ -86,7 +88,7 @@ export type Execution = z.infer<typeof Execution>
 
 /** The latest execution, as a solution carries it. */
 export const ExecutionSummary = z.strictObject({
-  id: Id,
+  id: ExecutionId,
   status: Status,
   verdict: Verdict.nullable(),
   usages: Usages.nullable(),

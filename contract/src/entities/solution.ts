@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { labelChars, textFieldChars } from '../limits.ts'
-import { BlobInput, flag, Id, SourceView, Time, WantVerdict } from './basics.ts'
+import { BlobInput, flag, SourceView, Time, WantVerdict } from './basics.ts'
+import { ProblemId, SolutionId } from './ids.ts'
 import { ExecutionSummary } from './execution.ts'
 
 const text = z.string().max(textFieldChars)
@@ -33,8 +34,8 @@ export const UpdateSolutionBody = z.object({
 })
 
 export const ListedSolution = z.strictObject({
-  id: Id,
-  problemId: Id,
+  id: SolutionId,
+  problemId: ProblemId,
   label: z.string(),
   languageId: z.string(),
   /** Null where the source may not be seen (private solutions of others). */
@@ -46,7 +47,7 @@ export const ListedSolution = z.strictObject({
   creator: z.strictObject({ handle: z.string() }),
   canView: z.boolean(),
   execution: ExecutionSummary.nullable(),
-  /** No finished run of all tests, with the problem’s limits, of what all is now (spec §5 "readiness"). */
+  /** No finished run of all tests, with the problem’s limits, of what all is now (docs/product/readiness.md#needs-execution). */
   needsExecution: z.boolean(),
   modifiedAt: Time,
 })

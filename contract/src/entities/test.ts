@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { labelChars, testWeight, textFieldChars } from '../limits.ts'
-import { BlobInfo, BlobInput, BlobView, Id, Time } from './basics.ts'
+import { BlobInfo, BlobInput, BlobView, Time } from './basics.ts'
+import { ProblemId, TestId } from './ids.ts'
 
 export const testTypes = ['regular', 'sample', 'additional'] as const
 export const TestType = z.enum(testTypes)
 export type TestType = z.infer<typeof TestType>
 
-/** As the interface calls them (spec §2 "Test dialog"). */
+/** As the interface calls them (docs/product/forms.md#tests). */
 export const testTypeLabels: Record<TestType, string> = {
   regular: 'Hidden',
   sample: 'Example',
@@ -50,8 +51,8 @@ export const UpdateTestBody = z.object({
 export const InputValidity = z.strictObject({ pending: z.boolean(), error: z.string().nullable() })
 
 const base = {
-  id: Id,
-  problemId: Id,
+  id: TestId,
+  problemId: ProblemId,
   type: TestType,
   label: z.string(),
   comment: z.string(),
@@ -65,5 +66,5 @@ export const ListedTest = z.strictObject({ ...base, input: BlobInfo, output: Blo
 export type ListedTest = z.infer<typeof ListedTest>
 export const Test = z.strictObject({ ...base, input: BlobView, output: BlobView })
 export type Test = z.infer<typeof Test>
-/** All a tester learns of a test that is no sample (contract §6). */
-export const TestName = z.strictObject({ id: Id, type: TestType, label: z.string() })
+/** All a tester learns of a test that is no sample (docs/product/people.md#tester). */
+export const TestName = z.strictObject({ id: TestId, type: TestType, label: z.string() })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Language servers (contract §2). A person's socket waits at the server; a judge that offers the language claims it
+// Language servers (docs/product/api.md#language-servers). A person's socket waits at the server; a judge that offers the language claims it
 // and opens a socket of its own to the server, which joins the two.
 //
 //   POST /api/judge/claim_language_server  Claim → Call or 204   long poll; also says what the judge offers

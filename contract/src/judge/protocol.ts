@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { Id, Status, Verdict } from '../entities/basics.ts'
+import { Status, Verdict } from '../entities/basics.ts'
+import { ExecutionId } from '../entities/ids.ts'
 import { Delta, ProgramState, ProgramUsage, TruthError, Usages } from '../entities/execution.ts'
-import { checkerTypes, comparators, conventions } from '../entities/sections.ts'
+import { checkerTypes, comparators, conventions } from '../sections/index.ts'
 
-// What server and judge say to each other, over HTTP with a judge token (architecture §6).
+// What server and judge say to each other, over HTTP with a judge token (docs/product/judging.md#judges).
 //
 //   POST /api/judge/hello    Hello → 204             on start and every 10 s while alive
 //   POST /api/judge/claim    Claim → Job or 204      long poll; woken when work arrives
@@ -71,7 +72,7 @@ export type JobCheck = z.infer<typeof JobCheck>
 
 /** A frozen snapshot: edits during a run do nothing to it. */
 export const Job = z.strictObject({
-  executionId: Id,
+  executionId: ExecutionId,
   attempt: z.int(),
   mechanism: z.enum(['standard', 'interactive', 'functionBased']),
   languageId: z.string(),
@@ -83,6 +84,8 @@ export const Job = z.strictObject({
   thorough: z.boolean(),
   checker: CheckerJob,
   driver: DriverJob.nullable(),
+  /** False: neither checker nor driver gets the solution's source; a private one is kept from programs of others. */
+  givesSource: z.boolean(),
   /** In test order. Those judged in an earlier attempt are left out. */
   checks: z.array(JobCheck),
 })
@@ -94,7 +97,7 @@ export type Stream = z.infer<typeof Stream>
 
 export const CheckReport = z.strictObject({
   no: z.int(),
-  /** 2 running, 6, 7 or -1 skipped. */
+  /** finished, internalError or skipped. */
   status: Status,
   verdict: Verdict.nullable(),
   usages: Usages.nullable(),
@@ -108,9 +111,9 @@ export const CheckReport = z.strictObject({
 export type CheckReport = z.infer<typeof CheckReport>
 
 export const Report = z.strictObject({
-  executionId: Id,
+  executionId: ExecutionId,
   attempt: z.int(),
-  /** 1 building, 2 running, 6 or 7 at the end. 6 with `error`: the judge's own fault, to be tried elsewhere. */
+  /** building, running; at the end finished or internalError, the latter with `error`. */
   status: Status,
   build: z
     .strictObject({ ok: z.boolean(), log: Stream, usages: Usages.nullable(), cached: z.boolean() })
@@ -122,10 +125,11 @@ export const Report = z.strictObject({
 export type Report = z.infer<typeof Report>
 
 /**
- * `stop`: the lease is somebody else's. `yield`: somebody waits who has nothing running; end the checks under way,
+ * `stop`: this attempt no longer holds the job (claimed again, freed, released, finished, given up, deleted), or the report
+ * was of this judge's own fault and the job was handed back. `yield`: somebody waits who has nothing running; end the checks under way,
  * report them and release the job.
  */
 export const ReportAnswer = z.strictObject({ go: z.enum(['on', 'stop', 'yield']) })
 export type ReportAnswer = z.infer<typeof ReportAnswer>
 
-export const Release = z.strictObject({ executionId: Id, attempt: z.int() })
+export const Release = z.strictObject({ executionId: ExecutionId, attempt: z.int() })

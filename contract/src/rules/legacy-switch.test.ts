@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkerTypes } from '../entities/sections.ts'
+import { checkerTypes } from '../sections/index.ts'
 import { lostOptionWords, switchLegacy } from './legacy-switch.ts'
 import type { LegacyChecker, LostOption } from './legacy-switch.ts'
 

@@ -1,4 +1,4 @@
-import type { checkerTypes, Comparator } from '../entities/sections.ts'
+import type { checkerTypes, Comparator } from '../sections/index.ts'
 
 /** What decides how a legacy comparator compares. */
 export interface LegacyChecker {

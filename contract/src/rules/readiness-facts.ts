@@ -1,5 +1,6 @@
 import { defaultLocale } from '../entities/basics.ts'
-import type { Editorial, Problem } from '../entities/problem.ts'
+import type { Problem } from '../entities/problem.ts'
+import type { Editorial } from '../sections/index.ts'
 import type { ListedSolution } from '../entities/solution.ts'
 import type { ListedTest } from '../entities/test.ts'
 import type { ReadinessFacts } from './readiness-item.ts'

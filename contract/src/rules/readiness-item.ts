@@ -1,5 +1,5 @@
 import type { BlobInfo, Mechanism } from '../entities/basics.ts'
-import type { checkerTypes, Comparator } from '../entities/sections.ts'
+import type { checkerTypes, Comparator } from '../sections/index.ts'
 import type { TestType } from '../entities/test.ts'
 
 /** Tabs of the editor in their order; items are listed in it. */

@@ -82,5 +82,5 @@ const fileItems = (test: ReadinessTest, part: 'input' | 'output'): ReadinessItem
   ]
 }
 
-/** Line-ending value of a file with any CRLF (spec §9). */
+/** Line-ending value of a file with any CRLF (docs/product/api.md#blobs). */
 const crlf = 3

@@ -379,6 +379,13 @@ describe('what is no fault', () => {
     ['the signature of a standard problem', { ...ready, signature: emptySignature }],
     ['a factor of 1', withFactor({})],
     ['a factor of a language that has a solution', withFactor({ cpu: 3 }, 'cpp20-gcc')],
+    [
+      'a factor of a language that one of two solutions has',
+      {
+        ...withFactor({ cpu: 3 }, 'cpp20-gcc'),
+        solutions: [{ ...main, id: 's0', languageId: 'python3', reference: false }, main],
+      },
+    ],
     ['a source as large as the limit', withSolution({ sourceSize: 150_000 })],
     ['a private source of another', withSolution({ sourceSize: null })],
   ]

@@ -9,10 +9,10 @@ import {
   statementItems,
 } from './readiness-texts.ts'
 
-// The checklist of spec §5 "Problem readiness checklist". Pure: the browser runs it on what the editor has fetched
+// The checklist (docs/product/readiness.md). Pure: the browser runs it on what the editor has fetched
 // (readiness-facts.ts), the server on rows, and both get the same items.
 
-/** What is open, in the order of the editor's tabs; of a fork only what its editor shows (spec §2). */
+/** What is open, in the order of the editor's tabs; of a fork only what its editor shows (docs/product/pages.md#forks). */
 export const readinessOf = (facts: ReadinessFacts): ReadinessItem[] => {
   if (facts.isFork) return statementItems(facts)
   return [

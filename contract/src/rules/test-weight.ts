@@ -2,8 +2,8 @@ import type { TestType } from '../entities/test.ts'
 import { testWeight } from '../limits.ts'
 
 /**
- * The weight a test ends up with (spec §4): a sample has 0; away from sample a weight of 0 becomes 1.
- * Returns a sentence where a chosen weight breaks the rule of spec §5.
+ * The weight a test ends up with (docs/product/forms.md#tests): a sample has 0; away from sample a weight of 0 becomes 1.
+ * Returns a sentence where a chosen weight breaks the rule (docs/product/forms.md#tests).
  */
 export const settleWeight = (
   before: { type: TestType; weight: number } | null,

@@ -44,7 +44,9 @@ function nameFault(path: string): string | undefined {
   if (path.includes('\\')) return 'holds a backslash'
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return 'is absolute'
   if (Buffer.byteLength(path) > archiveLimits.pathBytes) return 'is too long'
-  for (const part of path.split('/')) {
+  const parts = path.split('/')
+  if (parts.length > archiveLimits.pathParts) return 'is too deep'
+  for (const part of parts) {
     if (part === '' || part === '.' || part === '..') return 'leaves the archive or is not plain'
     if (Buffer.byteLength(part) > archiveLimits.pathPartBytes) return 'is too long'
   }

@@ -42,7 +42,7 @@ function readLicense(yaml: ProblemYaml, warnings: WarningList): License {
   return license ?? 'unknown'
 }
 
-/** Keywords are a list, or one string of words; commas in it tell that a keyword may hold blanks. */
+/** Keywords are a list, or one string of words; with commas in it, a keyword may hold blanks. */
 function readTopics(yaml: ProblemYaml): string[] {
   const value = yaml.map.get('keywords')
   const list = Array.isArray(value)

@@ -1,4 +1,5 @@
-import type { Comparator, ImportedChecker } from '../imported-problem.ts'
+import type { Precision } from '@drafts/contract'
+import type { ImportedChecker, PlainComparator } from '../imported-problem.ts'
 import type { WarningList } from '../warnings.ts'
 
 interface Options {
@@ -8,7 +9,7 @@ interface Options {
   relative: number | undefined
 }
 
-const floats: readonly (readonly [number, Comparator])[] = [
+const floats: readonly (readonly [Precision, PlainComparator])[] = [
   [1e-4, 'floats4'],
   [1e-6, 'floats6'],
   [1e-8, 'floats8'],
@@ -80,7 +81,7 @@ function readOptions(flags: readonly string[], warnings: WarningList): Options {
 }
 
 /** Of the three precisions the one nearest on a scale of powers of ten. */
-function nearest(tolerance: number): number {
+function nearest(tolerance: number): Precision {
   const exponent = -Math.log10(Math.max(tolerance, 1e-30))
   if (exponent < 5) return 1e-4
   return exponent <= 7 ? 1e-6 : 1e-8

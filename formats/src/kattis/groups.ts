@@ -80,7 +80,7 @@ function nearest(
   }
 }
 
-/** Arguments of the output validator that groups give; the outermost group's count, others are told. */
+/** Arguments of the output validator that groups give; the outermost group's count, others get a warning. */
 export function validatorFlags(groups: readonly TestGroup[], files: PackageFiles): string[] {
   const found = groups
     .filter(

@@ -23,9 +23,7 @@ const knownKeys = new Set(
 
 export async function readProblemYaml(files: PackageFiles): Promise<ProblemYaml> {
   const map = readYamlMap(await files.readText('problem.yaml', documentBytesMax), 'problem.yaml')
-  if (map.has('name') && !isYamlMap(map.get('name')) && (scalar(map, 'name') ?? '').trim() === '') {
-    throw badPackage('problem.yaml gives the problem a blank name.', 'problem.yaml')
-  }
+  requireName(map)
   const version = scalar(map, 'problem_format_version') ?? 'legacy'
   if (!knownVersions.test(version)) {
     files.warnings.tell(
@@ -49,6 +47,17 @@ export async function readProblemYaml(files: PackageFiles): Promise<ProblemYaml>
     isLegacy: version.startsWith('legacy'),
     constants: readConstants(map),
   }
+}
+
+/** A text, or a text for each language; a package without the key is named by its statements. */
+function requireName(map: YamlMap): void {
+  if (!map.has('name')) return
+  const name = map.get('name')
+  const texts = isYamlMap(name) ? [...name.values()] : [name]
+  if (texts.some((text) => text !== null && toText(text) === undefined))
+    throw badPackage('problem.yaml gives the problem a name that is not a text.', 'problem.yaml')
+  if (!isYamlMap(name) && (toText(name) ?? '').trim() === '')
+    throw badPackage('problem.yaml gives the problem a blank name.', 'problem.yaml')
 }
 
 /** A string, number or truth value as text. */

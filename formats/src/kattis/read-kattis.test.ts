@@ -30,7 +30,39 @@ const small: ZipContents = {
 
 const read = async (contents: ZipContents) => readKattis(await buildZip(contents))
 
+/** In microseconds of this process. */
+const timeOf = async (count: number): Promise<number> => {
+  const keys = Array.from({ length: count }, (_, index) => `k${index}: ${index}\n`).join('')
+  const path = await buildZip({ ...small, 'sum/problem.yaml': `name: Sum\n${keys}` })
+  const before = process.cpuUsage()
+  const { warnings } = await readKattis(path)
+  expect(warnings.filter(({ code }) => code === 'more-warnings')).toHaveLength(1)
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
 describe('a Kattis package', () => {
+  it.each([
+    ['a list', 'name: [Sum]\n', 'not a text'],
+    ['a list of maps', 'name:\n  - en: Sum\n', 'not a text'],
+    ['a list in a language', 'name:\n  en: [Sum]\n', 'not a text'],
+    ['blank', 'name: " "\n', 'blank name'],
+    ['there twice', 'name: Sum\nname: Sam\n', 'must be unique: name'],
+  ])('whose name is %s is refused', async (_name, yaml, sentence) => {
+    const call = read({ ...small, 'sum/problem.yaml': yaml })
+    await expect(call).rejects.toMatchObject({
+      code: 'ErrBadPackage',
+      message: expect.stringContaining(sentence),
+    })
+  })
+
+  it('of many keys takes time in line with their number, and its warnings end', async () => {
+    await timeOf(2000)
+    const few = await timeOf(4000)
+    // Eight times as many; by the square it would be 64.
+    expect((await timeOf(32_000)) / few).toBeLessThan(24)
+  })
+
   it('becomes a problem', async () => {
     const problem = await read(small)
     expect(problem).toMatchObject({

@@ -66,12 +66,14 @@ function findPrograms(files: PackageFiles): Map<string, string[]> {
     if (parts.length < 3 || parts.some((part) => /^[.-]/.test(part) || part === '__pycache__'))
       continue
     const program = parts.slice(0, 3).join('/')
-    programs.set(program, [...(programs.get(program) ?? []), path])
+    const members = programs.get(program)
+    if (members) members.push(path)
+    else programs.set(program, [path])
   }
   return programs
 }
 
-/** Patterns of `submissions.yaml` that say `model_solution: true`. */
+/** Patterns of `submissions.yaml` with `model_solution: true`. */
 async function readModels(files: PackageFiles): Promise<RegExp[]> {
   const path = 'submissions/submissions.yaml'
   if (!files.has(path)) return []

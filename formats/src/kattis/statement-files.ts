@@ -12,7 +12,7 @@ export interface StatementFile {
 const named =
   /^(?:statement|problem_statement)\/problem(?:\.([A-Za-z]{2,3}(?:[-_][A-Za-z]+)?))?\.(md|tex|pdf|html)$/
 
-/** One file for each locale of the product; tells of every language and form that has no place. */
+/** One file for each locale of the product; a warning for every language and form that has no place. */
 export function findStatements(files: PackageFiles): StatementFile[] {
   const all = files.paths.flatMap((path) => {
     const match = named.exec(path)

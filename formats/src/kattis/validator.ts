@@ -86,7 +86,12 @@ function findCandidates(files: PackageFiles): Candidate[] {
       const parts = path.split('/')
       if (parts.some((part) => /^[.-]|^__pycache__$/.test(part))) continue
       if (parts.length === 2) direct.push(path)
-      else inner.set(parts[1] ?? '', [...(inner.get(parts[1] ?? '') ?? []), path])
+      else {
+        const name = parts[1] ?? ''
+        const members = inner.get(name)
+        if (members) members.push(path)
+        else inner.set(name, [path])
+      }
     }
     const own = splitPrograms(folder, direct)
     const folders = [...inner]
@@ -97,7 +102,7 @@ function findCandidates(files: PackageFiles): Candidate[] {
   })
 }
 
-/** Sources side by side that need no other are programs of their own; headers go with each. */
+/** Sources side by side that need no other are programs of their own; headers go with the first, which is used. */
 function splitPrograms(folder: string, paths: readonly string[]): Candidate[] {
   const sources = paths.filter(
     (path) => languageOfFile(path) !== undefined || extensionOf(path) === 'py3',
@@ -108,8 +113,12 @@ function splitPrograms(folder: string, paths: readonly string[]): Candidate[] {
       : []
   if (folder === 'output_validator' || sources.length === 1)
     return [{ name: folder, paths: [...paths] }]
-  const others = paths.filter((path) => !sources.includes(path))
-  return sources.map((source) => ({ name: source, paths: [source, ...others] }))
+  const isSource = new Set(sources)
+  const others = paths.filter((path) => !isSource.has(path))
+  return sources.map((source, index) => ({
+    name: source,
+    paths: index === 0 ? [source, ...others] : [source],
+  }))
 }
 
 function mainOf(candidate: Candidate): string | undefined {

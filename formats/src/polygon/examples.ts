@@ -6,7 +6,7 @@ import type { ImportedFile, ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { StatementWords } from '../statement/statement-words.ts'
 
-/** Examples that the statement shows in place of the sample tests, as a part of the notes; told if there are any. */
+/** Examples that the statement shows in place of the sample tests, as a part of the notes; with a warning if there are any. */
 export async function readExamples(
   folder: string,
   tests: readonly ImportedTest[],

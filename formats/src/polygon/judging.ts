@@ -2,8 +2,8 @@ import { badPackage } from '../package-error.ts'
 import { extensionOf, languageOfPolygonSource } from '../program/languages.ts'
 import { sourceBytesRange } from '../limits.ts'
 import type {
-  Comparator,
   ImportedChecker,
+  PlainComparator,
   ImportedProgram,
   ImportedTest,
 } from '../imported-problem.ts'
@@ -11,7 +11,7 @@ import type { PackageFiles } from '../package-files.ts'
 import type { PolygonSource, PolygonXml } from './problem-xml.ts'
 
 /** Standard checkers that a comparator of the product stands for; all others are taken by their source. */
-const comparators: Readonly<Record<string, Comparator>> = {
+const comparators: Readonly<Record<string, PlainComparator>> = {
   wcmp: 'words',
   hcmp: 'words',
   lcmp: 'lines',

@@ -1,4 +1,4 @@
-// What problem.xml says, as plain data. Every path in it is judged here: one that leaves the package refuses it.
+// The content of problem.xml as plain data. Every path in it is judged here: one that leaves the package refuses it.
 
 import { badPackage } from '../package-error.ts'
 import { childrenOf, findElement, readXml, type XmlElement } from '../text/read-xml.ts'

@@ -3,12 +3,18 @@ import { buildZip, type ZipContents } from '../testing/build-zip.ts'
 import { readPolygon } from './read-polygon.ts'
 
 function problemXml(
-  changes: { assets?: string; judging?: string; tests?: string; count?: string } = {},
+  changes: {
+    assets?: string
+    judging?: string
+    tests?: string
+    count?: string
+    limits?: string
+  } = {},
 ): string {
   return `<?xml version="1.0" encoding="utf-8"?><problem short-name="sum">
     <names><name language="english" value="Sum"/><name language="russian" value="Сумма"/></names>
     <statements><statement language="english" path="statements/english/problem.tex" type="application/x-tex"/></statements>
-    <judging ${changes.judging ?? 'input-file="" output-file=""'}><testset name="tests"><time-limit>2000</time-limit><memory-limit>268435456</memory-limit>
+    <judging ${changes.judging ?? 'input-file="" output-file=""'}><testset name="tests">${changes.limits ?? '<time-limit>2000</time-limit><memory-limit>268435456</memory-limit>'}
     <test-count>${changes.count ?? 2}</test-count><input-path-pattern>tests/%02d</input-path-pattern><answer-path-pattern>tests/%02d.a</answer-path-pattern>
     <tests>${changes.tests ?? '<test sample="true"/><test cmd="gen 1" description="big" points="7"/>'}</tests></testset></judging>
     <files><resources><file path="files/testlib.h" type="h.g++"/></resources></files>
@@ -35,6 +41,17 @@ const small: ZipContents = {
 const read = async (contents: ZipContents) => readPolygon(await buildZip(contents))
 
 describe('a Polygon package', () => {
+  it.each([
+    ['<time-limit>-1</time-limit><memory-limit>1</memory-limit>', 'time limit below 0'],
+    ['<time-limit>1</time-limit><memory-limit>-5</memory-limit>', 'memory limit below 0'],
+  ])('with %s is refused', async (limits, sentence) => {
+    const call = read({ ...small, 'problem.xml': problemXml({ limits }) })
+    await expect(call).rejects.toMatchObject({
+      code: 'ErrBadPackage',
+      message: expect.stringContaining(sentence),
+    })
+  })
+
   it('becomes a problem', async () => {
     const problem = await read(small)
     expect(problem).toMatchObject({

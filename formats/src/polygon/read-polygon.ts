@@ -64,6 +64,9 @@ async function readProblem(files: PackageFiles): Promise<ImportedProblem> {
 function readLimits(xml: PolygonXml, warnings: WarningList): ImportedLimits {
   const ms = Number(xml.timeLimitMs)
   const bytes = Number(xml.memoryLimitBytes)
+  if (ms < 0) throw badPackage(`problem.xml has a time limit below 0: ${ms} ms.`, 'problem.xml')
+  if (bytes < 0)
+    throw badPackage(`problem.xml has a memory limit below 0: ${bytes} bytes.`, 'problem.xml')
   if (!(ms > 0))
     warnings.tell('time-limit-default', 'Time limit: not in the package, the default is used.')
   if (!(bytes > 0))

@@ -30,7 +30,7 @@ const byExtension: Readonly<Record<string, string>> = {
   erl: 'erlang',
 }
 
-/** By the type that Polygon gives a source: the first pattern that fits decides; null is no language of the product. */
+/** By the type that Polygon gives a source: the first pattern that fits decides; null is not a language of the product. */
 const byPolygonType: readonly (readonly [RegExp, string | null])[] = [
   [/^c\.gcc$|^c\.|^c$/, 'c17-gcc'],
   [/^cpp\..*g\+\+(20|2a)/, 'cpp20-gcc'],
@@ -91,7 +91,7 @@ export function extensionOf(fileName: string): string {
   return /\.([^./]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Python 2 is told by the first line only; a file for it is imported as Python 3 and the person is told. */
+/** Python 2 is recognised by the first line only; such a file is imported as Python 3, with a warning. */
 export function isPython2(fileName: string, source: string): boolean {
   const extension = extensionOf(fileName)
   return extension === 'py2' || (extension === 'py' && /^#!.*python2/.test(source))

@@ -7,7 +7,7 @@ export interface DecodedProgram {
   source: string
 }
 
-/** A solution of one file; undefined and told if the product cannot hold it. Polygon says its type. */
+/** A solution of one file; undefined, with a warning, if the product cannot hold it. Polygon gives its type. */
 export async function decodeProgram(
   files: PackageFiles,
   path: string,

@@ -19,26 +19,43 @@ export interface ImageShelf {
 }
 
 export function createImageShelf(files: PackageFiles): ImageShelf {
-  const images: ImportedImage[] = []
+  const shelf = createNames()
   const load = async (folder: string, label: string): Promise<ImageFolder> => {
     const names = new Map<string, string>()
-    for (const path of files.under(folder)) {
+    const paths = files.under(folder)
+    for (const path of paths) {
       const relative = path.slice(folder.length + 1)
       if (!extensions.includes(extensionOf(path))) continue
-      const image = await readImage(files, path, relative, label, images)
+      const image = await readImage(files, path, relative, label, shelf)
       if (image) names.set(relative, image.name)
     }
-    return { find: (file) => findImage(files, folder, names, file) }
+    return { find: createFinder(files, paths, names) }
   }
-  return { images, load }
+  return { images: shelf.images, load }
 }
+
+/** The pictures so far, with what finds them without looking at each. */
+interface Names {
+  images: ImportedImage[]
+  byHash: Map<string, ImportedImage[]>
+  taken: Set<string>
+  /** How often a name was wanted that was not free. */
+  wanted: Map<string, number>
+}
+
+const createNames = (): Names => ({
+  images: [],
+  byHash: new Map(),
+  taken: new Set(),
+  wanted: new Map(),
+})
 
 async function readImage(
   files: PackageFiles,
   path: string,
   relative: string,
   label: string,
-  images: ImportedImage[],
+  shelf: Names,
 ): Promise<ImportedImage | undefined> {
   if (files.sizeOf(path) > imageBytesMax) {
     files.warnings.tell(
@@ -60,20 +77,25 @@ async function readImage(
   const { hasCrlf: _, size: __, ...file } = await files.measure(path, imageBytesMax)
   files.use(path)
   const plain = relative.replace(/[^A-Za-z0-9._/-]/g, '_')
-  const same = images.find((image) => image.sha256 === file.sha256 && image.name.endsWith(plain))
+  const equal = shelf.byHash.get(file.sha256) ?? []
+  const same = equal.find((image) => image.name.endsWith(plain))
   if (same) return same
-  const name = images.some((image) => image.name === plain)
-    ? freeName(`${label.replace(/[^A-Za-z0-9._-]/g, '_')}/${plain}`, images)
+  const name = shelf.taken.has(plain)
+    ? freeName(`${label.replace(/[^A-Za-z0-9._-]/g, '_')}/${plain}`, shelf)
     : plain
   const image: ImportedImage = { ...file, name, contentType }
-  images.push(image)
+  shelf.images.push(image)
+  shelf.taken.add(name)
+  shelf.byHash.set(file.sha256, equal)
+  equal.push(image)
   return image
 }
 
-function freeName(wanted: string, images: readonly ImportedImage[]): string {
-  for (let i = 1; ; i++) {
+function freeName(wanted: string, { taken, wanted: counts }: Names): string {
+  for (let i = (counts.get(wanted) ?? 0) + 1; ; i++) {
     const name = i === 1 ? wanted : `${i}-${wanted}`
-    if (!images.some((image) => image.name === name)) return name
+    counts.set(wanted, i)
+    if (!taken.has(name)) return name
   }
 }
 
@@ -92,33 +114,55 @@ function sniff(bytes: Buffer, path: string): ImportedImage['contentType'] | unde
   return undefined
 }
 
-function findImage(
+/** Looks a picture up by its last part, so that a statement of a thousand pictures reads the list once. */
+function createFinder(
   files: PackageFiles,
-  folder: string,
+  paths: readonly string[],
   names: ReadonlyMap<string, string>,
+): ImageFolder['find'] {
+  const exact = new Map<string, string>()
+  for (const [name, shown] of names)
+    if (!exact.has(name.toLowerCase())) exact.set(name.toLowerCase(), shown)
+  const byLast = Map.groupBy(exact, ([name]) => lastPart(name))
+  const unusablePaths = paths.filter((path) => unusable.has(extensionOf(path)))
+  const known = new Map<string, string | undefined>()
+  const look = (file: string): string | undefined => {
+    const wanted = normalise(file)
+    const bare = wanted.replace(/\.(png|jpe?g|svg|gif|webp|pdf|eps)$/i, '')
+    const candidates = [
+      wanted,
+      ...extensions.flatMap((extension) => [`${wanted}.${extension}`, `${bare}.${extension}`]),
+    ].map((name) => name.toLowerCase())
+    const whole = candidates.find((candidate) => exact.has(candidate))
+    if (whole !== undefined) return exact.get(whole)
+    for (const candidate of candidates) {
+      const near = byLast
+        .get(lastPart(candidate))
+        ?.find(([name]) => name.endsWith(`/${candidate}`) || candidate.endsWith(`/${name}`))
+      if (near) return near[1]
+    }
+    warnOfImage(files, unusablePaths, file, bare)
+    return undefined
+  }
+  return (file) => {
+    if (!known.has(file)) known.set(file, look(file))
+    return known.get(file)
+  }
+}
+
+const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+function warnOfImage(
+  files: PackageFiles,
+  unusablePaths: readonly string[],
   file: string,
-): string | undefined {
-  const wanted = normalise(file)
-  const bare = wanted.replace(/\.(png|jpe?g|svg|gif|webp|pdf|eps)$/i, '')
-  const candidates = [
-    wanted,
-    ...extensions.flatMap((extension) => [`${wanted}.${extension}`, `${bare}.${extension}`]),
-  ].map((name) => name.toLowerCase())
-  const fits = (test: (name: string, candidate: string) => boolean) =>
-    candidates.flatMap((candidate) =>
-      [...names].filter(([name]) => test(name.toLowerCase(), candidate)).map(([, name]) => name),
-    )[0]
-  const found =
-    fits((name, candidate) => name === candidate) ??
-    fits((name, candidate) => name.endsWith(`/${candidate}`) || candidate.endsWith(`/${name}`))
-  if (found !== undefined) return found
-  const other = files.under(folder).find(
-    (path) =>
-      unusable.has(extensionOf(path)) &&
-      path
-        .toLowerCase()
-        .replace(/\.[^.]*$/, '')
-        .endsWith(bare.toLowerCase()),
+  bare: string,
+): void {
+  const other = unusablePaths.find((path) =>
+    path
+      .toLowerCase()
+      .replace(/\.[^.]*$/, '')
+      .endsWith(bare.toLowerCase()),
   )
   if (other !== undefined)
     files.warnings.tell(
@@ -131,7 +175,6 @@ function findImage(
       'image-missing',
       `A statement shows the picture ${file}, which is not in the package.`,
     )
-  return undefined
 }
 
 function normalise(file: string): string {

@@ -1,23 +1,31 @@
-// For tests only: archives made of texts.
+// For tests only: archives in a folder that goes with them.
 
-import { createWriteStream } from 'node:fs'
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { tmpdir } from 'node:os'
-import { ZipFile } from 'yazl'
+import { afterAll } from 'vitest'
+import { writeZip } from './write-zip.ts'
+import type { ZipContents } from './write-zip.ts'
 
-export type ZipContents = Record<string, string | Buffer | { link: string }>
+export type { ZipContents }
+
+/** One folder a file of tests, gone with it. */
+let folder: string | undefined
+let count = 0
+afterAll(() => {
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  folder = undefined
+})
+const nextFolder = (): string => {
+  folder ??= mkdtempSync(join(tmpdir(), 'drafts-formats-'))
+  count += 1
+  const next = join(folder, String(count))
+  mkdirSync(next)
+  return next
+}
 
 export async function buildZip(contents: ZipContents): Promise<string> {
-  const zip = new ZipFile()
-  for (const [path, content] of Object.entries(contents)) {
-    if (typeof content === 'string') zip.addBuffer(Buffer.from(content), path)
-    else if (Buffer.isBuffer(content)) zip.addBuffer(content, path)
-    else zip.addBuffer(Buffer.from(content.link), path, { mode: 0o120777 })
-  }
-  zip.end()
-  const file = join(mkdtempSync(join(tmpdir(), 'drafts-formats-')), 'package.zip')
-  await pipeline(zip.outputStream, createWriteStream(file))
+  const file = join(nextFolder(), 'package.zip')
+  await writeZip(contents, file)
   return file
 }

@@ -29,7 +29,7 @@ interface Side {
 /** Names are `n.label.in.txt` and `n.label.out.txt`; label and `.txt` may be left out. */
 const named = /^([1-9]\d{0,5})(?:\.(.+))?\.(in|out)(?:\.txt)?$/
 
-/** Reads a zip of test files (specification, section 5, "Import ZIP"); throws PackageError if it is to be refused. */
+/** Reads a zip of test files; throws PackageError if it is to be refused. */
 export async function readTestZip(file: string, options: TestZipOptions = {}): Promise<TestZip> {
   // Sizes are judged file by file below, where it is known which side of a test a file is.
   const archive = await openArchive(file, {

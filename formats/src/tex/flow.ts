@@ -28,7 +28,7 @@ export interface Flow {
 }
 
 export interface TexContext {
-  /** The prepared source; nodes say where in it they stand. */
+  /** The prepared source; nodes have their places in it. */
   source: string
   footnotes: string[]
   figures: {

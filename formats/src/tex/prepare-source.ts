@@ -108,7 +108,7 @@ function readConditional(text: string, at: number, name: string): TakenArgument 
   return { text: name === 'ifplastex' ? first : second, end: start + end + '\\fi'.length }
 }
 
-/** Copies what must not be looked into: verbatim text and the addresses of links, where `%` is no comment. */
+/** Copies what must not be looked into: verbatim text and the addresses of links, where `%` is not a comment. */
 function literalEnd(text: string, at: number, name: string, out: string[]): number | undefined {
   if (name === 'begin') {
     comment.lastIndex = at

@@ -27,7 +27,7 @@ export interface TexNode {
   end: number
 }
 
-/** What the parser's types say of a node only for some kinds of it. */
+/** What the parser's types have only for some kinds of node. */
 interface RawNode {
   type: string
   content?: unknown
@@ -37,7 +37,7 @@ interface RawNode {
 
 const nestingMax = 150
 
-/** Undefined if the source is nested so deeply, or so broken, that it is no statement. */
+/** Undefined if the source is nested so deeply, or so broken, that it is not a statement. */
 export function parseTex(source: string): TexNode[] | undefined {
   if (nestingOf(source) > nestingMax) return undefined
   try {

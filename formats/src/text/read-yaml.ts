@@ -1,4 +1,5 @@
-import { parseDocument } from 'yaml'
+import { isScalar, parseDocument, visit } from 'yaml'
+import type { Document } from 'yaml'
 import { PackageError } from '../package-error.ts'
 
 export type YamlMap = ReadonlyMap<string, unknown>
@@ -21,7 +22,8 @@ export function isYamlMap(value: unknown): value is YamlMap {
 function readYaml(text: string, path: string): unknown {
   try {
     const document = parseDocument(text, {
-      uniqueKeys: true,
+      // The parser's own check compares each key with all before it.
+      uniqueKeys: false,
       merge: false,
       schema: 'core',
       customTags: [],
@@ -30,6 +32,7 @@ function readYaml(text: string, path: string): unknown {
     })
     const problem = document.errors[0] ?? document.warnings[0]
     if (problem) throw problem
+    requireUniqueKeys(document)
     return document.toJS({ mapAsMap: true, maxAliasCount: aliasesMax }) as unknown
   } catch (error) {
     const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
@@ -39,4 +42,17 @@ function readYaml(text: string, path: string): unknown {
       path,
     )
   }
+}
+
+function requireUniqueKeys(document: Document): void {
+  visit(document, {
+    Map(_key, map) {
+      const seen = new Set<unknown>()
+      for (const { key } of map.items) {
+        const name = isScalar(key) ? key.value : key
+        if (seen.has(name)) throw new Error(`Map keys must be unique: ${String(name)}`)
+        seen.add(name)
+      }
+    },
+  })
 }

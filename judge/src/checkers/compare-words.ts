@@ -54,13 +54,20 @@ const spaceDiffers = (want: Token, got: Token): Outcome =>
   )
 
 const compareEnds = (wants: Tokens, gots: Tokens, { ignoreTrailingLF }: WordOptions): Outcome => {
-  const end = (text: string): string => (ignoreTrailingLF ? text.replace(/\n+$/, '') : text)
+  const end = (text: string): string => (ignoreTrailingLF ? withoutLastLineEnds(text) : text)
   if (end(wants.trailing) === end(gots.trailing)) return accepted
   return wrong(
     'White space at the end differs',
     emptySpan(wants.position()),
     emptySpan(gots.position()),
   )
+}
+
+/** Linear, as /\n+$/ is not. */
+const withoutLastLineEnds = (text: string): string => {
+  let end = text.length
+  while (text[end - 1] === '\n') end -= 1
+  return text.slice(0, end)
 }
 
 const differ = (want: Token, got: Token, number: number): Outcome =>
@@ -83,7 +90,7 @@ const integer = /^[+-]?[0-9]+$/
 const least = -(2n ** 63n)
 const most = 2n ** 63n - 1n
 
-/** Undefined where a word is no integer of 64 bits. */
+/** Undefined where a word is not an integer of 64 bits. */
 const parseInt64 = (raw: string): bigint | undefined => {
   if (!integer.test(raw)) return undefined
   const digits = raw.replace(/^([+-]?)0+(?=\d)/, '$1')
@@ -106,14 +113,14 @@ export const equalInts: WordRule = (want, got, number) => {
   return value === wanted ? null : differ(want, got, number)
 }
 
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 
 const parseDecimal = (raw: string): number | undefined => {
   const value = decimal.test(raw) ? Number(raw) : Number.NaN
   return Number.isFinite(value) ? value : undefined
 }
 
-/** |a − o| ≤ ε · max(1, |a|); `absolute`: |a − o| ≤ ε. Words of the answer that are no numbers: byte by byte. */
+/** |a − o| ≤ ε · max(1, |a|); `absolute`: |a − o| ≤ ε. Words of the answer that are not numbers are compared byte by byte. */
 export const closeFloats =
   (epsilon: number, { absolute = false, fold: folded = false } = {}): WordRule =>
   (want, got, number) => {
@@ -123,9 +130,9 @@ export const closeFloats =
     if (value === undefined)
       return wrong(`Want a number, got "${shown(got.raw)}"`, want.span, got.span)
     const allowed = epsilon * (absolute ? 1 : Math.max(1, Math.abs(wanted)))
-    // Decimal input is rounded to binary: a hair is allowed so that a difference of exactly ε passes.
-    const error = Math.abs(wanted - value)
-    return error <= allowed * (1 + 1e-9) ? null : differ(want, got, number)
+    // Decimal input is rounded to binary, by an error relative to the numbers: a difference of exactly ε passes.
+    const hair = 4 * Number.EPSILON * Math.max(1, Math.abs(wanted), Math.abs(value))
+    return Math.abs(wanted - value) <= allowed + hair ? null : differ(want, got, number)
   }
 
 /** Words yes and no in any case; anything else is wrong. */

@@ -1,24 +1,10 @@
 import type { Convention } from '@drafts/contract'
 import { expect, it } from 'vitest'
+import { endedWell } from '../testing/ended-well.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { readChecker } from './custom.ts'
 
-const ran: RunResult = {
-  state: 'exited',
-  exitCode: 0,
-  signal: null,
-  reason: null,
-  cpuNs: 1,
-  wallNs: 1,
-  memoryBytes: 1,
-  stdoutBytes: 0,
-  stderrBytes: 7,
-  stdout: Buffer.alloc(0),
-  stderr: Buffer.from('trouble'),
-  stdoutFile: null,
-  equal: null,
-  collected: [],
-}
+const ran = endedWell({ stderr: Buffer.from('trouble') })
 
 it.each<[Convention, Partial<RunResult>, string]>([
   ['native', { stdout: Buffer.from('x') }, 'The checker printed no integer.'],

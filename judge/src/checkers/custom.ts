@@ -4,11 +4,11 @@ import { looksLikeCrash } from './crashes.ts'
 import { accepted, badAnswer, wrong } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 
-// Custom checkers speak one of three conventions (drafts-conventions §4). Each says how the checker is called and
-// what its end means. A checker that crashes, is killed or breaks its convention is a fault, never a wrong answer.
+// Custom checkers follow one of three conventions, each of which defines how the checker is called and what its end
+// means. A checker that crashes, is killed or breaks its convention is a fault, never a wrong answer.
 // Drivers (driver.ts) end as checkers of the testlib and kattis conventions do.
 
-/** A checker's fault is told by its own stderr, which belongs to the check's stderr. */
+/** A fault carries the checker's own stderr, which becomes part of the check's stderr. */
 export type CheckerOutcome =
   Outcome | { kind: 'fault'; note: string; stderr: Uint8Array; stderrBytes: number }
 
@@ -85,7 +85,7 @@ export const readChecker = (
   crashOf('checker', program, result) ??
   conventionRules[program.convention].read(result, message, 'checker')
 
-/** Where the exit code alone says "wrong", a crash may have the same code. */
+/** Where "wrong" is an exit code, a crash may have the same code. */
 export const crashOf = (
   who: Judging,
   { convention, languageId }: Pick<Program, 'convention' | 'languageId'>,

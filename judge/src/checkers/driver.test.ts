@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Convention } from '@drafts/contract'
+import { endedWell } from '../testing/ended-well.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { readDriver } from './driver.ts'
 
-const ended = (rest: Partial<RunResult>, stderr = ''): RunResult => ({
-  state: 'exited',
-  exitCode: 0,
-  signal: null,
-  reason: null,
-  cpuNs: 0,
-  wallNs: 0,
-  memoryBytes: 0,
-  stdoutBytes: 0,
-  stderrBytes: stderr.length,
-  stdout: Buffer.alloc(0),
-  stderr: Buffer.from(stderr),
-  stdoutFile: null,
-  equal: null,
-  collected: [],
-  ...rest,
-})
+const ended = (rest: Partial<RunResult>, stderr = ''): RunResult =>
+  endedWell({ stderr: Buffer.from(stderr), ...rest })
 
 const driverIn = (languageId: string, convention: Convention = 'native') => ({
   convention,
@@ -76,7 +62,7 @@ test.for<[string, string]>([
 
 test.for<[string, string]>([
   ['cpp20-gcc', 'guess 5 is too low (Error)'],
-  // What a solution said, quoted.
+  // Quotes what a solution wrote.
   ['cpp20-gcc', 'want 5, got a:1:in b (c)'],
   ['cpp20-gcc', 'Traceback (most recent call last):\n  File "a.py"'],
   ['python3', 'got Traceback (most recent call last):'],

@@ -4,7 +4,7 @@ import { conventionRules, crashOf, fault, messageOf, violentEnd } from './custom
 import type { CheckerOutcome } from './custom.ts'
 import { accepted, wrong } from './outcome.ts'
 
-// Interactive drivers speak the conventions of checkers (drafts-conventions §5): their files lie in the working folder,
+// Interactive drivers follow the conventions of checkers: their files lie in the working folder,
 // their end is the verdict. A driver that crashes is a fault, also where its language ends a crash with code 1.
 
 interface DriverRules {
@@ -19,7 +19,7 @@ interface DriverRules {
 }
 
 export const driverRules: Record<Convention, DriverRules> = {
-  // Its exit status is the verdict, in whichever convention it was written (drafts-conventions §5).
+  // Its exit status is the verdict, in whichever convention it was written.
   native: {
     args: ['input.txt', 'answer.txt', './'],
     acceptCodes: [0, 42],

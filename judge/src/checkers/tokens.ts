@@ -1,7 +1,7 @@
 import type { Position, Span } from '@drafts/contract'
 import type { ByteReader } from './byte-reader.ts'
 
-/** Space, \t \n \v \f \r (drafts-conventions §4). */
+/** Space, \t \n \v \f \r separate words. */
 export const isSpace = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 13)
 
 export interface Token {
@@ -12,7 +12,7 @@ export interface Token {
   space: string
 }
 
-/** A word longer than this is compared only up to here: a megabyte without a blank is no answer to anything. */
+/** A word longer than this is compared only up to here: no answer has a megabyte without a blank. */
 const keptChars = 1 << 20
 
 /** The next word, or null at the end; `trailing` then holds the white space before the end. */

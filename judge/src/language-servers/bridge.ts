@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from '../sandbox/session.ts'
 import { frame, FrameReader } from './frames.ts'
 
-// A session joined with a socket: frames become messages with headers and back. Whoever ends first ends the other.
+// A session joined with a socket: frames become messages with headers and back. The first to end ends the other.
 // A side that does not read stops the other being read, or is given up when too much waits for it.
 
 const mostWaitingBytes = 16_000_000

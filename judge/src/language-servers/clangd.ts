@@ -4,7 +4,7 @@ import type { LanguageServer } from './language-server.ts'
 
 const clangd = '/usr/bin/clangd-19'
 
-/** What the compiler of the language is told that changes what a source means. */
+/** The flags of the compiler that change what a source means. */
 const standardOf = (language: Language): string[] =>
   language.build
     .argv(language.sourceName(''), null)

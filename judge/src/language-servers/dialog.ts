@@ -11,7 +11,7 @@ interface Message {
 
 const longestMessageBytes = 16_000_000
 
-/** The client's side of a session, for self-tests and measurements: asks, and hears what is told unasked. */
+/** The client's side of a session, for self-tests and measurements: sends requests and receives notifications. */
 export class Dialog {
   readonly #session: Session
   readonly #waiting = new Map<number | string, (message: Message) => void>()

@@ -12,7 +12,7 @@ export const frame = (message: string): Buffer => {
   return Buffer.concat([Buffer.from(`Content-Length: ${body.length}${headerEnd}`), body])
 }
 
-/** Cuts a stream into messages. What is no such stream, or holds a message that is too long, is a FrameError. */
+/** Cuts a stream into messages. A stream that is not one, or a message that is too long, is a FrameError. */
 export class FrameReader {
   readonly #maxBytes: number
   #chunks: Buffer[] = []

@@ -14,7 +14,7 @@ export interface LanguageServer {
   env?: Record<string, string>
   /** Host folders it reads. */
   readOnly(language: Language): readonly string[]
-  /** Text files beside the source: nobody but us writes what configures it. */
+  /** Text files beside the source: its configuration, which only the judge writes. */
   files(language: Language): Record<string, string>
   /** testlib.h lies beside the source. */
   offersTestlib?: true

@@ -76,7 +76,7 @@ export class OfferedServers {
     this.#offered.set(server, ids)
   }
 
-  /** What is no such record is as good as none: the tests are only done again. */
+  /** A file that is not such a record counts as none: the tests are only done again. */
   async #read(): Promise<Record<string, string>> {
     const text = await readFile(this.#file, 'utf8').catch(() => '{}')
     try {

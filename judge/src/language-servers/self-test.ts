@@ -37,7 +37,7 @@ export const proveServer = async (
     return error instanceof Error ? error.message : String(error)
   } finally {
     clearTimeout(timer)
-    // Each is settled by now or of no interest; whichever comes second has nobody who waits for it.
+    // Each is settled by now or of no interest; the second to come has no caller that waits for it.
     over.catch(() => {})
     tooLate.catch(() => {})
     await session.close()

@@ -10,7 +10,7 @@ import { findLanguageServer } from './index.ts'
 import { serverMemoryBytes, startServer } from './start-server.ts'
 import type { ServerPlaces } from './start-server.ts'
 
-// How people's sockets come to this judge. It asks the server (a long poll, which also says what it offers); the
+// How people's sockets come to this judge. It asks the server (a long poll, which also carries what it offers); the
 // answer names a call; it starts the language's server in a sandbox, opens a socket to the Drafts server and joins the
 // two. Where several Drafts servers stand behind one address, the call is known to one of them: the judge knocks
 // until it meets that one.
@@ -26,7 +26,7 @@ export interface HostParts {
 
 /** Short: a longer one would say later what is offered since. */
 const claimWaitMs = 5_000
-/** All places are taken; the call only says that the judge is there. */
+/** All places are taken; the call only reports that the judge is alive. */
 const fullWaitMs = 1_000
 /** Nothing is offered yet: look again. */
 const nothingMs = 500
@@ -98,7 +98,7 @@ export class ServerHost {
     }
   }
 
-  /** An open socket with what it heard so far, or undefined when nobody waits for this call any more. */
+  /** An open socket with what it heard so far, or undefined when no caller waits for it any more. */
   async #knock(id: string): Promise<Caller | undefined> {
     const until = performance.now() + knockForMs
     while (performance.now() < until && !this.#parts.signal.aborted) {

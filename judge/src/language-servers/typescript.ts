@@ -4,7 +4,7 @@ import type { LanguageServer } from './language-server.ts'
 
 const tsc = join(npmFolder, `@typescript/typescript-linux-${process.arch}/lib/tsc`)
 
-/** The compiler itself, which checks plain JavaScript. It says what is wrong only when it is asked. */
+/** The compiler itself, which checks plain JavaScript. It reports diagnostics only on request. */
 export const typescriptServer: LanguageServer = {
   id: 'lsp-javascript',
   languageIds: ['nodejs'],

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import { MB, MiB, sumTest } from './language.ts'
 
-/** An atom, bare or between quotes. What could leave the folder is no name. */
+/** An atom, bare or between quotes. A name that could leave the folder does not match. */
 const moduleLine = /^[ \t]*-[ \t]*module[ \t]*\([ \t]*(?:([a-z][\w@]*)|'([^'"\\\n/]+)')[ \t]*\)/m
 
 /** The compiled module has the name it has; for the judge it is always the same file. */
@@ -51,7 +51,7 @@ export const erlang: Language = {
   }),
   isOutOfMemory: ({ exitCode, signal, stderr }) =>
     (signal !== null || exitCode === 1 || exitCode === 134) &&
-    /\w+_alloc: Cannot (re)?allocate \d+ bytes/.test(stderr.toString('latin1')),
+    /\w_alloc: Cannot (re)?allocate \d+ bytes/.test(stderr.toString('latin1')),
   selfTest: sumTest(
     '-module(main).\n-export([main/0]).\nmain() ->\n    {ok, [A, B]} = io:fread("", "~d ~d"),\n    io:format("~b~n", [A + B]).\n',
   ),

@@ -8,7 +8,7 @@ import type { Built } from '../build.ts'
 import { runProgram } from '../run/run-program.ts'
 import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
-import { languageFixtures, readManifest } from './fixtures.ts'
+import { languageFixtures, readManifest } from '../testing/language-fixtures.ts'
 import { everydayLanguages, judgeLanguages } from './index.ts'
 import type { Language } from './index.ts'
 import { isInstalled } from './installed.ts'
@@ -66,7 +66,7 @@ test('every everyday language is here', () => {
 
 describe.each(tested)('%s', (id, language, fixture) => {
   test('what makes builds faster can be made', async () => {
-    // The cache of Go takes a minute and is no more than Go's own doing.
+    // The cache of Go takes a minute and is filled by Go alone.
     if (language.prepare?.where === 'host') return
     expect(await builder.prepare(language)).toBe(true)
   })

@@ -35,7 +35,7 @@ import { whitespace } from './whitespace.ts'
 
 export type { Language } from './language.ts'
 
-/** What `./drafts up` installs and proves before it says that the judge is ready. */
+/** What `./drafts up` installs and proves before it reports that the judge is ready. */
 export const everydayLanguages: readonly Language[] = [
   cpp20Gcc,
   cpp17Gcc,

@@ -1,9 +1,10 @@
 // The name a Java source must have: that of its public type (Java Language Specification, 7.6). The text is not
 // parsed, only what could look like a declaration and is none is left out: comments, literals, and all that stands
-// between brackets, which is also where the other types of the file have theirs.
+// between brackets, which is also where the other types of the file have theirs. Each alternative of `noise` matches
+// whatever follows its beginning, so none is tried twice: a text block may end with the file, in a backslash too.
 
 const noise =
-  /\/\/[^\n\r]*|\/\*[^]*?(?:\*\/|$)|"""[^"\\]*(?:(?:\\[^]|"(?!""))[^"\\]*)*(?:"""|$)|"(?:\\.|[^"\\\n\r])*"?|'(?:\\.|[^'\\\n\r])*'?/g
+  /\/\/[^\n\r]*|\/\*[^]*?(?:\*\/|$)|"""[^"\\]*(?:(?:\\[^]|"(?!""))[^"\\]*)*(?:"""|\\?$)|"(?:\\.|[^"\\\n\r])*"?|'(?:\\.|[^'\\\n\r])*'?/g
 
 const letter = String.raw`\p{L}\p{Nl}\p{Sc}\p{Pc}`
 const isPublic = new RegExp(String.raw`(?<![${letter}\p{N}.@])public(?=\s)`, 'u')

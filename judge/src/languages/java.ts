@@ -79,7 +79,7 @@ export const jvm = (home: string, memoryBytes: number): string[] => [
   '-Xss64m',
   '-XX:-UsePerfData',
   '-XX:+ExitOnOutOfMemoryError',
-  // What the JVM itself says is no part of the program's output.
+  // Messages of the JVM itself are not part of the program's output.
   '-XX:+DisplayVMOutputToStderr',
 ]
 

@@ -24,7 +24,7 @@ export interface Language {
   sourceName(source: string): string
   build: Build
   run(limits: { memoryBytes: number }): RunCommand
-  /** The runtime's own way to end when memory runs out, told from a crash. */
+  /** The runtime's own way to end when memory runs out, as opposed to a crash. */
   isOutOfMemory?(result: Ending): boolean
   /** What could be made once to compile faster; its folder is shown read-only to every build. */
   prepare?: Preparation
@@ -115,7 +115,7 @@ export const script = (
   run: () => ({ argv: [...run, `/box/${name}`], readOnly: [], runtimeBytes, processes: 64 }),
 })
 
-/** The runtime's own last words: it ended with this exit code and said this. */
+/** Whether the runtime ended with this exit code and wrote this to stderr. */
 export const endedSaying =
   (code: number, words: RegExp) =>
   ({ exitCode, stderr }: Ending): boolean =>

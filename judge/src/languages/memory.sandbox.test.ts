@@ -10,7 +10,7 @@ import { findJudgeLanguage } from './index.ts'
 import { isInstalled } from './installed.ts'
 import { spell } from './whitespace.ts'
 
-// Programs that take memory for ever, each in the way of its language: whoever notices first, the runtime or the
+// Programs that take memory for ever, each in the way of its language: whichever notices first, the runtime or the
 // sandbox, the answer is the same, and all of the limit is charged.
 
 let sandbox: Runner

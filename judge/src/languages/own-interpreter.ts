@@ -14,7 +14,7 @@ const flags = ['-O2', '-static', '-s']
 
 /**
  * A language whose interpreter is ours: C that the host's compiler translates once for each text of it.
- * `check` reads the source and says where it is wrong, `run` runs it.
+ * `check` reads the source and reports where it is wrong, `run` runs it.
  */
 export const ownInterpreter = (
   name: string,

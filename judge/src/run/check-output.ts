@@ -8,7 +8,7 @@ import { conventionRules, readChecker } from '../checkers/custom.ts'
 import type { CheckerOutcome } from '../checkers/custom.ts'
 import { accepted } from '../checkers/outcome.ts'
 import type { Language } from '../languages/index.ts'
-import type { RunResult, Sandbox } from '../sandbox/sandbox.ts'
+import type { RunResult, Sandbox, WorkFolder } from '../sandbox/sandbox.ts'
 import { programState, programUsage, runProgram } from './run-program.ts'
 
 /** A custom checker, built. */
@@ -27,7 +27,8 @@ export interface OutputCheck {
 export interface OutputFiles {
   inputPath: string
   answerPath: string
-  sourcePath: string
+  /** Null: the checker does not get the source. */
+  sourcePath: string | null
 }
 
 /** Judges what a solution printed. The supervisor compared bytes already: equal output seldom needs a second look. */
@@ -45,6 +46,10 @@ export const checkOutput = async (
   const output: ByteSource = outputOf(run, files)
   return { outcome: compare(job, { path: files.answerPath }, output), states: [], usages: [] }
 }
+
+/** Checkers and drivers find the solution's source here, where they get it. */
+export const sourceFile = ({ sourcePath }: Pick<OutputFiles, 'sourcePath'>): WorkFolder['files'] =>
+  sourcePath === null ? [] : [{ name: 'source.txt', from: sourcePath }]
 
 /** Equal output is not kept a second time: the answer's bytes are it. */
 const outputOf = (run: RunResult, { answerPath }: OutputFiles): ByteSource => {
@@ -77,7 +82,7 @@ const runChecker = async (
           { name: 'input.txt', from: files.inputPath },
           { name: 'output.txt', from: outputPath },
           { name: 'answer.txt', from: files.answerPath },
-          { name: 'source.txt', from: files.sourcePath },
+          ...sourceFile(files),
         ],
         collect: rules.messageFile ? [{ name: rules.messageFile, maxBytes: 65_536 }] : [],
         collectDir: rules.messageFile ? folder : null,

@@ -4,7 +4,7 @@ import type { CheckerOutcome } from '../checkers/custom.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { snippet } from './snip.ts'
 
-/** A fault of the test or of the checker is Internal Error, never a wrong answer (contract §4). */
+/** A fault of the test or of the checker is Internal Error, never a wrong answer. */
 export const verdictOf = (
   outcome: CheckerOutcome,
 ): Pick<CheckReport, 'status' | 'verdict' | 'delta' | 'truthError'> => {

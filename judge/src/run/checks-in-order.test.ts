@@ -1,3 +1,4 @@
+import { status } from '@drafts/contract'
 import type { CheckReport, JobCheck, Verdict } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { inOrder } from './checks-in-order.ts'
@@ -10,9 +11,9 @@ const checksOf = (count: number): JobCheck[] =>
     answer: { hash, size: 0 },
   }))
 const judged = (no: number, verdict: Verdict = 'Accepted') =>
-  ({ no, status: 7, verdict }) as CheckReport
+  ({ no, status: status.finished, verdict }) as CheckReport
 
-/** Runs checks whose verdicts are given (the rest are Accepted); answers the end and what was told. */
+/** Runs checks whose verdicts are given (the rest are Accepted); returns the end and the reports. */
 const run = async (
   count: number,
   verdicts: Record<number, Verdict>,
@@ -51,14 +52,14 @@ it('after the first that fails the others are skipped', async () => {
 
 it('thorough runs all', async () => {
   const { told } = await run(4, { 1: 'WrongAnswer' }, { thorough: true })
-  expect(told.map(([, status]) => status)).toEqual([7, 7, 7, 7])
+  expect(told.map(([, had]) => had)).toEqual(Array(4).fill(status.finished))
 })
 
 describe('told to yield', () => {
   it('ends what runs, tells it and leaves the rest', async () => {
     const { end, told, started } = await run(6, {}, { yieldAfter: 3 })
     expect(end).toBe('yielded')
-    expect(told).toEqual(Array.from({ length: started }, (_, no) => [no, 7]))
+    expect(told).toEqual(Array.from({ length: started }, (_, no) => [no, status.finished]))
     expect(started).toBeLessThan(6)
   })
 
@@ -66,6 +67,9 @@ describe('told to yield', () => {
     expect((await run(3, {}, { yieldAfter: 3, slots: 3 })).end).toBe('done')
     const failed = await run(6, { 0: 'WrongAnswer' }, { yieldAfter: 1, slots: 1 })
     expect(failed.end).toBe('done')
-    expect(failed.told.map(([, status]) => status)).toEqual([7, -1, -1, -1, -1, -1])
+    expect(failed.told.map(([, had]) => had)).toEqual([
+      status.finished,
+      ...Array<number>(5).fill(status.skipped),
+    ])
   })
 })

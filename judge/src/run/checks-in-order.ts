@@ -6,9 +6,12 @@ import { runInteractiveCheck } from './interactive.ts'
 import type { DriverProgram } from './interactive.ts'
 import { runStandardCheck } from './standard.ts'
 import type { StandardRun } from './standard.ts'
+import { unjudged } from './unjudged.ts'
 
 // Checks run side by side on the slots there are, started in test order. Not thorough: once a check is not Accepted none
 // after it is started, and what ran ahead of it is Skipped, so that the answer never depends on luck.
+
+const isSkipped = { status: status.skipped }
 
 /** Whatever is too slow for good pays little for those that are only slow in company (docs/decisions/007). */
 const repeatsThatConfirm = 3
@@ -73,7 +76,7 @@ export const inOrder = async (
   const tell = (): void => {
     // A result counts once all before it are known to be Accepted, or where all are run anyway.
     for (let report = held.get(told); report; report = held.get(told)) {
-      deeds.done(told > failedAt && !thorough ? skipped(report.no) : report)
+      deeds.done(told > failedAt && !thorough ? unjudged(report, isSkipped) : report)
       held.delete(told)
       told += 1
     }
@@ -98,19 +101,6 @@ export const inOrder = async (
   await Promise.all(Array.from({ length: Math.min(slots, checks.length) }, worker))
   signal.throwIfAborted()
   if (next < checks.length && (thorough || next <= failedAt)) return 'yielded'
-  for (const check of checks.slice(told)) deeds.done(skipped(check.no))
+  for (const check of checks.slice(told)) deeds.done(unjudged(check, isSkipped))
   return 'done'
 }
-
-const skipped = (no: number): CheckReport => ({
-  no,
-  status: status.skipped,
-  verdict: null,
-  usages: null,
-  output: null,
-  stderr: null,
-  delta: null,
-  truthError: null,
-  states: null,
-  programUsages: null,
-})

@@ -16,7 +16,7 @@ export class Crowd implements Sandbox {
   readonly #sandbox: Sandbox
   #running = 0
   #started = 0
-  /** Held by whoever runs alone, or waits to. */
+  /** Held by the caller that runs alone, or waits to. */
   #alone: Promise<void> | undefined
   #emptied: (() => void) | undefined
 
@@ -60,7 +60,7 @@ export class Crowd implements Sandbox {
 
   /**
    * Waits for what runs, and lets nothing begin before `deed` has ended. Undefined: something ran on for longer than
-   * `waitMs`, and nobody else should be held up by that.
+   * `waitMs`, and no other caller should be held up by that.
    */
   async alone<T>(
     deed: (sandbox: Sandbox) => Promise<T>,

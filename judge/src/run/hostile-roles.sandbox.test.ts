@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { status } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readManifest } from '../sandbox/hostile-checks.ts'
-import type { HostileProgram } from '../sandbox/hostile-checks.ts'
+import { readManifest } from '../testing/hostile-checks.ts'
+import type { HostileProgram } from '../testing/hostile-checks.ts'
 import { leftoverPrograms, openFolder, removeFolders } from '../sandbox/test-bed.ts'
-import { JobBed } from './job-bed.ts'
-import type { Judged } from './job-bed.ts'
+import { JobBed } from '../testing/job-bed.ts'
+import type { Judged } from '../testing/job-bed.ts'
 
 // Checkers, drivers and builds are foreign code as solutions are. Each hostile program plays each part: the judge
 // answers in time and blames the author, tells no secret, leaves nothing behind and judges the next check right.
@@ -44,7 +45,7 @@ const fill = (text: string): string =>
 const sourceOf = async ({ file }: HostileProgram): Promise<string> =>
   fill(await readFile(path.join(FIXTURES, file), 'utf8'))
 
-/** Says to the hostile program what it wants to hear, and then listens. */
+/** Writes the input of the hostile program, then reads. */
 const feeder = ({ stdin, stdin_repeat: repeat }: HostileProgram): string => {
   const text = fill(repeat?.text ?? stdin ?? '')
   return `import os, sys
@@ -96,7 +97,7 @@ describe.skipIf(programs.length === 0)('as a driver', () => {
     const [check] = judged.checks
     expect(judged.last?.error).toBeNull()
     expect(performance.now() - started).toBeLessThan(30_000)
-    // One that only waits makes both wait, which is the solution's (drafts-conventions §5).
+    // One that only waits makes both wait, which counts against the solution.
     const blamed = check?.stderr?.snip.startsWith('[The driver ') === true
     const ending = slow(program) && check?.verdict === 'CPULimitExceeded' ? 'waits' : blamed
     const fault = [6, null, true]
@@ -125,7 +126,7 @@ int main(int n, char **v) { (void)n; (void)v; while (read(0, b, sizeof b) > 0); 
     })
     expect(judged.last?.error).toBeNull()
     for (const check of judged.checks) {
-      expect(check.status).toBe(7)
+      expect(check.status).toBe(status.finished)
       expect(check.verdict).toMatch(/^(WrongAnswer|RuntimeError|(CPU|Memory)LimitExceeded)$/)
     }
     expect(judged.checks).toHaveLength(2)
@@ -162,7 +163,7 @@ describe.skipIf(programs.length === 0)('while it is built', () => {
     const solution = await bed.judge({ languageId, source, inputs: [''] })
     expect([solution.last?.build?.ok, solution.last?.status, solution.checks]).toEqual([
       false,
-      7,
+      status.finished,
       [],
     ])
     const checker = bed.program(languageId, 'native', source)
@@ -200,7 +201,7 @@ describe('code that a build runs or reads', () => {
     const judged = await bed.judge({ languageId, source: fill(text), inputs: [''] })
     expect([judged.last?.build?.ok, judged.last?.status, judged.last?.error]).toEqual([
       false,
-      7,
+      status.finished,
       null,
     ])
     expect(judged.last?.build?.log.snip.length).toBeLessThanOrEqual(10_240)

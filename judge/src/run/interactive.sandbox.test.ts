@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { status } from '@drafts/contract'
 import type { Convention, DriverJob } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leftoverPrograms, removeFolders } from '../sandbox/test-bed.ts'
-import { everyone, polite, rows } from './interactive-rows.ts'
-import type { Row } from './interactive-rows.ts'
-import { JobBed } from './job-bed.ts'
-import type { Judged } from './job-bed.ts'
+import { everyone, polite, rows } from '../testing/interactive-rows.ts'
+import type { Row } from '../testing/interactive-rows.ts'
+import { JobBed } from '../testing/job-bed.ts'
+import type { Judged } from '../testing/job-bed.ts'
 
-// The table "who ended first decides" of drafts-conventions §5, with drivers of every convention. The drivers do what
+// The side that ended first decides, with drivers of every convention. The drivers do what
 // the check's input tells them, a deed a line.
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../fixtures/interactive')
@@ -43,7 +44,7 @@ const judge = (source: string, deeds: string[], driver: DriverJob, cpuNs = 3e8):
 /** Null: Internal Error. */
 const verdictOf = ({ checks: [check] }: Judged): string | null => {
   if (!check) return 'no check'
-  return check.status === 7 ? check.verdict : null
+  return check.status === status.finished ? check.verdict : null
 }
 
 /** What is not as the row wants it. */
@@ -95,7 +96,7 @@ test('what the driver tells its author, by convention', async () => {
 test('a fault of the test is told as one', async () => {
   const { checks } = await judge(polite, ['exit fail'], drivers.testlib)
   expect(checks[0]).toMatchObject({
-    status: 6,
+    status: status.internalError,
     verdict: null,
     truthError: { note: 'FAIL the test is bad' },
   })
@@ -113,6 +114,12 @@ test('a driver finds its files, the solution none', async () => {
   expect(checks[0]?.delta?.message).toBe('the answer in answer.txt input.txt source.txt')
   const other = await bed.judge({ ...job, inputs: ['show source.txt\nexit wrong\n'] })
   expect(other.checks[0]?.delta?.message).toBe(`${solution} in answer.txt input.txt source.txt`)
+  const without = await bed.judge({
+    ...job,
+    givesSource: false,
+    inputs: ['show answer.txt\nexit wrong\n'],
+  })
+  expect(without.checks[0]?.delta?.message).toBe('the answer in answer.txt input.txt')
 })
 
 test('free input is for the program alone, without the driver', async () => {
@@ -187,9 +194,12 @@ test('a long transcript is kept whole, up to 1 MB', async () => {
 
 test('a driver that does not build or is missing is the author’s fault', async () => {
   const broken = { ...bed.program('c17-gcc', 'native', 'nonsense'), judgesOutput: false }
-  const { end, last } = await judge(polite, ['exit accept'], broken)
+  const { end, last, checks } = await judge(polite, ['exit accept'], broken)
   expect([end, last?.error?.whose]).toEqual(['done', 'author'])
   expect(last?.error?.note).toMatch(/^The driver does not compile/)
+  expect(checks).toMatchObject([
+    { no: 1, status: status.internalError, verdict: null, stderr: { snip: last?.error?.note } },
+  ])
 })
 
 test('on one slot pairs run one after the other', async () => {

@@ -8,8 +8,8 @@ import type { Language } from '../languages/index.ts'
 import type { PairResult, RunResult, RunSpec } from '../sandbox/sandbox.ts'
 import { verdictOfRun } from '../sandbox/verdict-of-run.ts'
 import type { RunVerdict } from '../sandbox/verdict-of-run.ts'
-import { checkOutput } from './check-output.ts'
-import type { OutputCheck } from './check-output.ts'
+import { checkOutput, sourceFile } from './check-output.ts'
+import type { OutputCheck, OutputFiles } from './check-output.ts'
 import { faultStream, pieceOf, stderrStream, verdictOf } from './check-streams.ts'
 import { chargeRun, programState, programUsage, specOfRun } from './run-program.ts'
 import { snippet } from './snip.ts'
@@ -17,7 +17,7 @@ import type { StandardRun } from './standard.ts'
 import { transcriptText } from './transcript.ts'
 
 // The interactive mechanism: solution and driver side by side in two containers, joined by pipes. Who ended first
-// decides (drafts-conventions §5); the sandbox knows that, and lets neither see the other's end before that moment.
+// decides ; the sandbox knows that, and lets neither see the other's end before that moment.
 
 /** A driver, built. */
 export interface DriverProgram {
@@ -30,7 +30,7 @@ export interface InteractiveRun extends StandardRun {
   driver: DriverProgram
 }
 
-/** Of the driver (drafts-conventions §5). Its CPU time is never the solution's. */
+/** Of the driver. Its CPU time is never the solution's. */
 export const driverLimits = (cpuNs: number): Usages => ({
   cpu: 3 * cpuNs + 2e9,
   memory: 2 ** 30,
@@ -62,16 +62,10 @@ export const runInteractiveCheck = async (
   }
 }
 
-interface Files {
-  inputPath: string
-  answerPath: string
-  sourcePath: string
-}
-
 const judgePair = async (
   run: InteractiveRun,
   check: JobCheck,
-  files: Files,
+  files: OutputFiles,
   folder: string,
 ): Promise<CheckReport> => {
   const { job, driver: built } = run
@@ -123,7 +117,7 @@ const solutionSpec = ({ job, language, box }: InteractiveRun): RunSpec =>
 const driverSpec = (
   { program, language, box }: DriverProgram,
   limits: Usages,
-  files: Files,
+  files: OutputFiles,
   folder: string,
 ): RunSpec => {
   const { args, messageFile, outputFile } = driverRules[program.convention]
@@ -140,7 +134,7 @@ const driverSpec = (
       files: [
         { name: 'input.txt', from: files.inputPath },
         { name: 'answer.txt', from: files.answerPath },
-        { name: 'source.txt', from: files.sourcePath },
+        ...sourceFile(files),
       ],
       collect: [
         ...(messageFile ? [{ name: messageFile, maxBytes: 65_536 }] : []),
@@ -152,7 +146,7 @@ const driverSpec = (
 }
 
 /**
- * The table of drafts-conventions §5: a verdict that the solution alone has earned, or what the driver says.
+ * A verdict that the solution alone has earned, or the outcome that the driver reports.
  * A limit of the solution comes first even when the driver ended: it is ended with the driver, so it was over before.
  */
 const decide = (
@@ -185,7 +179,7 @@ const driverHeldUp = (
 const secondOpinion = async (
   run: InteractiveRun,
   check: JobCheck,
-  files: Files,
+  files: OutputFiles,
   outcome: CheckerOutcome,
   driver: RunResult,
   folder: string,

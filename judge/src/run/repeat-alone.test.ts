@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, JobCheck } from '@drafts/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findJudgeLanguage } from '../languages/index.ts'
+import { endedWell } from '../testing/ended-well.ts'
 import type { RunResult, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
 import { checkRunner } from './checks-in-order.ts'
 import { Crowd } from './crowd.ts'
@@ -19,22 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const result: RunResult = {
-  state: 'exited',
-  exitCode: 0,
-  signal: null,
-  reason: null,
-  cpuNs: 9e8,
-  wallNs: 9e8,
-  memoryBytes: 1e6,
-  stdoutBytes: 0,
-  stderrBytes: 0,
-  stdout: Buffer.alloc(0),
-  stderr: Buffer.alloc(0),
-  stdoutFile: null,
-  equal: true,
-  collected: [],
-}
+const result = endedWell({ cpuNs: 9e8, wallNs: 9e8, equal: true })
 const killed: RunResult = { ...result, state: 'killed', exitCode: null, signal: 9, reason: 'cpu' }
 
 /** Programs are over their limit whenever another runs beside them; `always`: alone too. */

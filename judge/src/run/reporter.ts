@@ -1,6 +1,9 @@
-import { reportEveryMs } from '@drafts/contract'
+import { reportEveryMs, status } from '@drafts/contract'
 import type { CheckReport, Job, Report, Status } from '@drafts/contract'
 import type { JobSource } from '../job-source.ts'
+
+/** The most checks in a report: with both streams at their longest they are less than the server takes at once. */
+const mostChecks = 25
 
 /** A third of the lease, with room to try again. */
 const keepAliveMs = 8000
@@ -8,8 +11,8 @@ const keepAliveMs = 8000
 type Ending = Pick<Report, 'error'> & { status: Status }
 
 /**
- * Collects what a job has to say and sends it in batches, at most every 200 ms, one at a time; it speaks at least
- * every few seconds so that the lease lives. A job that is over before the first batch says everything at once.
+ * Collects the reports of a job and sends them in batches, at most every 200 ms, one at a time; it sends one at least
+ * every few seconds so that the lease lives. A job that is over before the first batch sends everything at once.
  */
 export class Reporter {
   readonly #source: JobSource
@@ -17,7 +20,7 @@ export class Reporter {
   readonly #stop: AbortController
   #checks: CheckReport[] = []
   #build: Report['build'] = null
-  #status: Status = 1
+  #status: Status = status.building
   #timer: NodeJS.Timeout | undefined
   #keepAlive: NodeJS.Timeout | undefined
   #ended = false
@@ -30,18 +33,18 @@ export class Reporter {
     this.#stop = stop
   }
 
-  /** Somebody waits who has nothing running. */
+  /** Another account waits and has nothing running. */
   get mustYield(): boolean {
     return this.#mustYield
   }
 
   building(): void {
-    this.#status = 1
+    this.#status = status.building
     this.#soon()
   }
 
   running(build: NonNullable<Report['build']>): void {
-    this.#status = 2
+    this.#status = status.running
     this.#build = build
     this.#soon()
   }
@@ -59,7 +62,7 @@ export class Reporter {
     await this.#send(ending)
   }
 
-  /** Tells what is judged and gives the job back; resolves when the server has it. */
+  /** Reports what is judged and releases the job; resolves when the server has it. */
   async handBack(): Promise<void> {
     this.cancel()
     await this.#sending
@@ -83,7 +86,7 @@ export class Reporter {
     this.#timer = undefined
     this.#sending = this.#sending
       .then(() => this.#send({ status: this.#status, error: null }))
-      // Lease lost or the server gone for too long: the job stops; nobody waits for it here.
+      // Lease lost or the server gone for too long: the job stops; no caller waits for this.
       .catch((error: unknown) => this.#stop.abort(error))
       .finally(() => {
         if (this.#ended || this.#stop.signal.aborted) return
@@ -91,14 +94,19 @@ export class Reporter {
       })
   }
 
-  async #send({ status, error }: Ending): Promise<void> {
-    const checks = this.#checks
+  async #send(ending: Ending): Promise<void> {
+    while (this.#checks.length > mostChecks)
+      await this.#sendSome({ status: this.#status, error: null })
+    await this.#sendSome(ending)
+  }
+
+  async #sendSome(ending: Ending): Promise<void> {
+    const checks = this.#checks.splice(0, mostChecks)
     const build = this.#build
-    this.#checks = []
     this.#build = null
     const { executionId, attempt } = this.#job
     const go = await this.#source.report(
-      { executionId, attempt, status, build, checks, error },
+      { executionId, attempt, build, checks, ...ending },
       this.#stop.signal,
     )
     this.#mustYield = go === 'yield'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { snipBytes } from '@drafts/contract'
+import { ExecutionId, snipBytes, status } from '@drafts/contract'
 import type { CheckReport, Job, Program, Report } from '@drafts/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BlobCache } from '../blob-cache.ts'
@@ -11,7 +11,7 @@ import { isInstalled } from '../languages/installed.ts'
 import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
 import { Crowd } from './crowd.ts'
-import { FakeServer } from './fake-server.ts'
+import { FakeServer } from '../testing/fake-server.ts'
 import { runJob } from './run-job.ts'
 import type { JobEnd, JudgeParts } from './run-job.ts'
 
@@ -50,7 +50,7 @@ const judge = async (
   const input = server.put(wanted.input ?? '')
   const answer = server.put(wanted.answer ?? '')
   const job: Job = {
-    executionId: randomUUID(),
+    executionId: ExecutionId.parse(randomUUID()),
     attempt: 1,
     mechanism: 'standard',
     languageId: wanted.languageId,
@@ -71,6 +71,7 @@ const judge = async (
       program: wanted.checker ?? null,
     },
     driver: null,
+    givesSource: true,
     checks: [{ no: 1, input, answer }],
     ...wanted.change,
   }
@@ -89,14 +90,18 @@ test('a job without checks builds and ends well', async () => {
     source: 'int main(){}',
     change,
   })
-  expect([end, last?.status, last?.error, checks]).toEqual(['done', 7, null, []])
+  expect([end, last?.status, last?.error, checks]).toEqual(['done', status.finished, null, []])
 })
 
 test('a fault of the judge is handed back and told', async () => {
   const missing = { hash: '0'.repeat(64), size: 1 }
   const change = { languageId: 'none-such', source: missing }
   const { end, last } = await judge({ languageId: 'c17-gcc', source: '', change })
-  expect([end, last?.status, last?.error?.whose]).toEqual(['judgeFault', 6, 'judge'])
+  expect([end, last?.status, last?.error?.whose]).toEqual([
+    'judgeFault',
+    status.internalError,
+    'judge',
+  ])
 })
 
 const installed = await Promise.all(judgeLanguages.map(isInstalled))
@@ -163,12 +168,45 @@ test('a checker that fails is told in stderr and is no fault of the test', async
   })
   const snip = '[The checker printed no integer.]\ncannot read\nmine'
   expect(checks[0]).toMatchObject({
-    status: 6,
+    status: status.internalError,
     verdict: null,
     truthError: null,
     delta: null,
     stderr: { snip, size: snip.length },
   })
+})
+
+test('a checker that does not compile is the report of every check', async () => {
+  const input = server.put('')
+  const checks = Array.from({ length: 60 }, (_, i) => ({ no: i + 1, input, answer: input }))
+  const judged = await judge({
+    languageId: 'c17-gcc',
+    source: 'int main(){}',
+    checker: checkerOf('int main(){ return nonsense; }'),
+    change: { checks },
+  })
+  expect(judged.end).toBe('done')
+  expect(judged.last).toMatchObject({ status: status.internalError, error: { whose: 'author' } })
+  expect(judged.checks.map(({ no }) => no)).toEqual(checks.map(({ no }) => no))
+  for (const check of judged.checks) {
+    expect(check).toMatchObject({ status: status.internalError, verdict: null })
+    expect(check.stderr?.snip).toMatch(/^The checker does not compile\.\n[^]*nonsense/)
+  }
+  // The words stand in every check: not more at once than the server takes.
+  expect(Math.max(...judged.all.map((report) => report.checks.length))).toBeLessThanOrEqual(25)
+})
+
+const solution = 'int main(){ return 0; }'
+test.each([
+  [{}, solution],
+  [{ givesSource: true }, solution],
+  [{ givesSource: false }, 'none'],
+])('with %j a checker finds the source of the solution: %s', async (change, found) => {
+  const checker = checkerOf(`#include <stdio.h>
+    int main(){ char a[99]; FILE *f = fopen("source.txt", "r");
+      printf("1 %s", f && fgets(a, 99, f) ? a : "none"); }`)
+  const { checks } = await judge({ languageId: 'c17-gcc', source: solution, checker, change })
+  expect(checks[0]?.delta?.message).toBe(found)
 })
 
 test('long texts that are no text stay within a snippet and keep their true size', async () => {

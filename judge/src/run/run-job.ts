@@ -1,5 +1,5 @@
 import { status } from '@drafts/contract'
-import type { DriverJob, Job, Program, Report } from '@drafts/contract'
+import type { DriverJob, Job, Program, Report, Stream } from '@drafts/contract'
 import type { BlobCache } from '../blob-cache.ts'
 import type { Builder, Built } from '../build.ts'
 import { showSourceName } from '../build-log.ts'
@@ -12,9 +12,10 @@ import { checkRunner, inOrder } from './checks-in-order.ts'
 import type { DriverProgram } from './interactive.ts'
 import { Reporter } from './reporter.ts'
 import { snippet, snipText } from './snip.ts'
+import { unjudged } from './unjudged.ts'
 
-// One job is one execution: build once, then its checks (checks-in-order.ts). A fault of the author (a checker that does not build) ends it for good; a fault
-// of this judge is handed back and tried elsewhere.
+// One job is one execution: build once, then its checks (checks-in-order.ts). A fault of the author (a checker that does
+// not build) is the report of every check; a fault of this judge is handed back and tried elsewhere.
 
 export interface JudgeParts {
   sandbox: Crowd
@@ -46,12 +47,26 @@ export const runJob = async (
   } catch (error) {
     if (stop.signal.aborted) throw error
     const note = error instanceof Error ? error.message : String(error)
-    const whose = error instanceof AuthorFault ? 'author' : 'judge'
+    const isAuthors = error instanceof AuthorFault
+    if (isAuthors) reportToAll(job, reporter, note)
+    const whose = isAuthors ? 'author' : 'judge'
     await reporter.end({ status: status.internalError, error: { whose, note } })
-    return whose === 'judge' ? 'judgeFault' : 'done'
+    return isAuthors ? 'done' : 'judgeFault'
   } finally {
     reporter.cancel()
   }
+}
+
+/** No check can be judged: each is an Internal Error with the words that the author needs. */
+const reportToAll = ({ checks }: Job, reporter: Reporter, note: string): void => {
+  const stderr = stderrStreamOf(note)
+  for (const check of checks)
+    reporter.check(unjudged(check, { status: status.internalError, stderr }))
+}
+
+const stderrStreamOf = (note: string): Stream => {
+  const bytes = Buffer.from(note)
+  return snippet(bytes, bytes.length)
 }
 
 const judge = async (
@@ -78,7 +93,15 @@ const judge = async (
     return 'done'
   }
   reporter.running(build)
-  const run = { ...parts, job, language, box: built.folder, checker, sourcePath, signal }
+  const run = {
+    ...parts,
+    job,
+    language,
+    box: built.folder,
+    checker,
+    signal,
+    sourcePath: job.givesSource ? sourcePath : null,
+  }
   const end = await inOrder(job, parts.sandbox.capabilities.slots, signal, {
     run: checkRunner(parts.sandbox, run, driver),
     done: (report) => reporter.check(report),
@@ -89,7 +112,7 @@ const judge = async (
   return end
 }
 
-/** An interactive driver mostly says the verdict itself. */
+/** An interactive driver mostly decides the verdict itself. */
 const judgesOutput = ({ mechanism, driver }: Job): boolean =>
   mechanism !== 'interactive' || (driver?.judgesOutput ?? false)
 
@@ -129,7 +152,7 @@ const buildHelper = async <P extends Program>(
   return { program, language, box: built.folder }
 }
 
-/** The program is kept without a name; the log is told with the one its author gave it. */
+/** The program is kept without a name; its log shows the one that its author gave it. */
 const buildReport = (built: Built, sourceName: string): NonNullable<Report['build']> => ({
   ok: built.ok,
   log: snippet(

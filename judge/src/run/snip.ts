@@ -2,7 +2,7 @@ import { snipBytes } from '@drafts/contract'
 import type { Stream } from '@drafts/contract'
 
 /**
- * The beginning of bytes as text of at most `snipBytes` of UTF-8: bytes that are no text grow threefold as replacement
+ * The beginning of bytes as text of at most `snipBytes` of UTF-8: bytes that are not text grow threefold as replacement
  * characters and count as such. A character cut in two at the end is left out, a byte-order mark is kept.
  */
 export const snipText = (bytes: Uint8Array): string => {
@@ -18,7 +18,7 @@ export const snippet = (bytes: Uint8Array, size: number): Stream => ({
   blob: null,
 })
 
-/** NUL cannot be stored as text: it is a replacement character like other bytes that are no text. */
+/** NUL cannot be stored as text: it is a replacement character like other bytes that are not text. */
 const beginning = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { ignoreBOM: true })
     .decode(bytes.subarray(0, snipBytes), { stream: bytes.length > snipBytes })

@@ -20,7 +20,8 @@ export interface StandardRun {
   language: Language
   box: string
   checker: CheckerProgram | null
-  sourcePath: string
+  /** Null: not for checker and driver. */
+  sourcePath: string | null
   scratch: string
   signal: AbortSignal
 }

@@ -1,13 +1,13 @@
 import type { PairResult } from '../sandbox/sandbox.ts'
 
-/** What a transcript may hold (drafts-conventions §5). */
+/** The most that a transcript holds. */
 export const transcriptBytes = 1_000_000
 
 const newline = 10
 const cutNote = Buffer.from('[More was said than is kept.]\n')
 
 /**
- * What solution and driver said, a line of theirs on a line each: seconds since the start, `>` for what went to the
+ * What solution and driver wrote, a line of theirs on a line each: seconds since the start, `>` for what went to the
  * solution and `<` for what came from it. A line that the other side interrupts ends there.
  */
 export const transcriptText = ({

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { JobBed } from '../run/job-bed.ts'
+import { JobBed } from '../testing/job-bed.ts'
 import type { RunSpec } from './sandbox.ts'
 import { openFolder, ORDINARY, removeFolders, specOf, startRunner } from './test-bed.ts'
 

@@ -7,7 +7,7 @@ export interface Finding {
   ok: boolean
   /** What was looked at, and what was found. */
   what: string
-  /** What follows from it for whoever uses this installation. */
+  /** What it means for the users of this installation. */
   means: string
   /** What to do about it; empty when nothing has to be done. */
   how: string

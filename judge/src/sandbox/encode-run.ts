@@ -1,6 +1,6 @@
 import type { PairSpec, RunSpec } from './sandbox.ts'
 
-/** One request frame for runner.c; the order of the fields is that of parse_request() there. */
+/** One request frame for the runner; the order of the fields is that of parse_request() in requests.c. */
 export function encodeRun(id: number, spec: RunSpec): Buffer {
   const w = new FrameWriter()
   w.u8(0)

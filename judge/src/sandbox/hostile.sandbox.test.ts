@@ -3,8 +3,8 @@ import { readFile, rm, stat, writeFile, chmod } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { failedCheck, hostTmp, limitsOf, readManifest } from './hostile-checks.ts'
-import type { HostileProgram, Observed } from './hostile-checks.ts'
+import { failedCheck, hostTmp, limitsOf, readManifest } from '../testing/hostile-checks.ts'
+import type { HostileProgram, Observed } from '../testing/hostile-checks.ts'
 import type { Runner } from './runner.ts'
 import {
   build,

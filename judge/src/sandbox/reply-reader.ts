@@ -23,7 +23,7 @@ type PairLine = Omit<PairResult, 'solution' | 'driver' | 'transcript'> & {
   driver: Side
   solutionBytes: number
   driverBytes: number
-  /** More than their outputBytes; told apart from `reason`, since a program may end before it is stopped for it. */
+  /** More than their outputBytes; separate from `reason`, since a program may end before it is stopped for it. */
   solutionOver: boolean
   driverOver: boolean
   transcript: number

@@ -1,7 +1,7 @@
 // The adapter to runner.c. How this works:
-// - createRunner compiles runner.c (once per source text) and starts it: the supervisor. It lives as long as this object.
-// - A run, or a pair of them, is one frame to its stdin; the reply comes back on its stdout, in any order, told apart
-//   by the run's number.
+// - createRunner compiles runner/ (once per text of its parts) and starts it: the supervisor. It lives as long as this object.
+// - A run, or a pair of them, is one frame to its stdin; the reply comes back on its stdout, in any order,
+//   identified by the run's number.
 // - The supervisor itself repeats a run once when a container breaks. What it cannot do is a SandboxError 'request'.
 // - The supervisor dies: a new one is started, everything under way is sent once more; runs that were already sent
 //   twice end with SandboxError 'crashed'. The new supervisor removes the control groups and files of the old one.

@@ -90,14 +90,14 @@ export interface PairResult {
   /** `stdout` is empty, `equal` null. Killed without a reason: the other's end had decided. */
   solution: RunResult
   driver: RunResult
-  /** Whose main process ended, or had to be killed, first. Nobody sees the other's end of file before that moment. */
+  /** Whose main process ended, or had to be killed, first. The other side sees the end of file only after that moment. */
   first: 'solution' | 'driver'
   /** 'idle': nothing happened while both were alive; 'wall': time ran out. */
   stopped: 'idle' | 'wall' | null
   /** The solution wrote something after the driver had ended. */
   wroteAfter: boolean
   transcript: TranscriptPiece[]
-  /** More was said than is kept. */
+  /** The transcript is truncated. */
   transcriptCut: boolean
 }
 
@@ -111,7 +111,7 @@ export interface TranscriptPiece {
 
 export type SandboxErrorCode = 'refused' | 'build' | 'request' | 'crashed' | 'closed'
 
-/** The sandbox itself failed; it says nothing about the program. */
+/** The sandbox itself failed; the program is not judged by it. */
 export class SandboxError extends Error {
   readonly code: SandboxErrorCode
   constructor(code: SandboxErrorCode, message: string) {

@@ -45,7 +45,7 @@ const below = (pid: number): number[] => {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => {
-      // One that ends meanwhile is nobody's child.
+      // The process ended between the two looks.
       try {
         const [, parent] =
           /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
@@ -178,9 +178,8 @@ it('closing it leaves nothing behind, whatever it started', async () => {
     'trap "" TERM HUP INT; (setsid sleep 1000 &) ; sleep 1000 & echo up; wait',
   )
   await once(session.stdout, 'data')
-  await sleep(50)
+  await expect.poll(() => below(session.pid).length).toBeGreaterThanOrEqual(4)
   const inside = below(session.pid)
-  expect(inside.length).toBeGreaterThanOrEqual(4)
   await session.close()
   expect(inside.filter(isAlive)).toEqual([])
   expect(groupsOf(session.pid)).toEqual([])

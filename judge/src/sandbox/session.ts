@@ -46,9 +46,9 @@ export const openSession = async (
   const ready = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<RunResult>()
   const gone = Promise.withResolvers<void>()
-  // Whoever holds the session may have stopped listening; close() settles it all the same.
+  // The caller may have stopped listening; close() settles it all the same.
   ended.promise.catch(() => {})
-  // A broken stream means that the program or the supervisor ended, which `ended` tells.
+  // A broken stream means that the program or the supervisor ended, which `ended` reports.
   for (const stream of [control, stdin, stdout]) stream.on('error', () => {})
   const reader = new ReplyReader()
   answers.on('data', (chunk: Buffer) => {

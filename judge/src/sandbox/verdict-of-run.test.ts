@@ -1,23 +1,7 @@
 import { expect, test } from 'vitest'
+import { endedWell } from '../testing/ended-well.ts'
 import type { RunResult } from './sandbox.ts'
 import { verdictOfRun } from './verdict-of-run.ts'
-
-const ENDED_WELL: RunResult = {
-  state: 'exited',
-  exitCode: 0,
-  signal: null,
-  reason: null,
-  cpuNs: 1e6,
-  wallNs: 1e6,
-  memoryBytes: 1e6,
-  stdoutBytes: 0,
-  stderrBytes: 0,
-  stdout: Buffer.alloc(0),
-  stderr: Buffer.alloc(0),
-  stdoutFile: null,
-  equal: null,
-  collected: [],
-}
 
 const killed = { state: 'killed', exitCode: null, signal: 9 } as const
 
@@ -35,5 +19,5 @@ test.for<[string, Partial<RunResult>, string | null]>([
   ['too much output noticed after the end is one as well', { reason: 'output' }, 'RuntimeError'],
   ['a file over its limit is a RuntimeError', { exitCode: null, signal: 25 }, 'RuntimeError'],
 ])('%s', ([, change, verdict]) => {
-  expect(verdictOfRun({ ...ENDED_WELL, ...change })).toBe(verdict)
+  expect(verdictOfRun(endedWell(change))).toBe(verdict)
 })

@@ -1,14 +1,15 @@
-import formbody from '@fastify/formbody'
 import { Handle } from '@drafts/contract'
+import type { TokenId } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import * as z from 'zod'
 import type { Platform } from '../platform/http/context.ts'
 import { requireRate } from '../platform/rate-limit/rate-limit.ts'
-import { messagePage, profilePage, signInPage, signUpPage } from './pages.ts'
+import type { SignedIn } from './signed-in.ts'
+import { messagePage, profilePage, signInPage, signUpPage, tokensPage } from './pages.ts'
 import type { FormState } from './pages.ts'
-import { checkPassword, createUser, findUser, setPassword } from './users.ts'
-import type { IdentityUser } from './users.ts'
+import { checkPassword, createUser, findUser, setPassword } from './users.store.ts'
+import type { IdentityUser } from './users.store.ts'
 
 const passwordChars = { min: 8, max: 200 }
 
@@ -26,11 +27,15 @@ export const mountIdentity = (
   app: FastifyInstance,
   platform: Platform,
   provider: Provider,
+  signedIn: SignedIn,
 ): void => {
+  app.addHook('onSend', async (request, reply) => {
+    if (isIdentity(request.url)) reply.header('cache-control', 'no-store')
+  })
   app.register(async (scope) => {
-    await scope.register(formbody)
+    takeForms(scope)
     mountInteractions(scope, platform, provider)
-    mountProfile(scope, platform, provider)
+    mountProfile(scope, platform, provider, signedIn)
     scope.post(
       '/identity/api/sessions/check',
       { schema: { hide: true } },
@@ -53,10 +58,13 @@ export const mountIdentity = (
         originalUrl,
         url: originalUrl.replace(/^\/identity/, '') || '/',
       })
+      reply.raw.setHeader('cache-control', 'no-store')
       await callback(request.raw, reply.raw)
     })
   })
 }
+
+const isIdentity = (url: string): boolean => /^\/identity(\/|\?|$)/.test(url)
 
 const mountInteractions = (
   scope: FastifyInstance,
@@ -127,22 +135,27 @@ const lost = (reply: FastifyReply) =>
       ),
     )
 
-const mountProfile = (scope: FastifyInstance, platform: Platform, provider: Provider): void => {
+const mountProfile = (
+  scope: FastifyInstance,
+  platform: Platform,
+  provider: Provider,
+  signedIn: SignedIn,
+): void => {
   const { db, config } = platform
   const path = '/identity/profile'
   const hide = { schema: { hide: true } }
   scope.get(path, hide, async (request, reply) => {
     const user = await sessionUser(platform, provider, request, reply)
-    return reply.type('text/html').send(profilePage(user, { action: path }, false))
+    return reply.type('text/html').send(profilePage(user, { action: path }))
   })
   scope.post(path, hide, async (request, reply) => {
     const user = await sessionUser(platform, provider, request, reply)
-    const send = (error?: string) =>
+    const send = (error: string) =>
       reply
-        .code(error ? 400 : 200)
+        .code(400)
         .type('text/html')
-        .send(profilePage(user, { action: path, ...(error ? { error } : {}) }, !error))
-    if (!user) return send()
+        .send(profilePage(user, { action: path, error }))
+    if (!user) return send('Sign in again.')
     await requireRate(db, 'signIn', request.ip, config.demo)
     const { current, password } = Form.parse(request.body)
     if (!(await checkPassword(db, user.handle, current)))
@@ -150,8 +163,25 @@ const mountProfile = (scope: FastifyInstance, platform: Platform, provider: Prov
     const problem = refusal(user.handle, password)
     if (problem) return send(problem)
     await setPassword(db, user.id, password, user.sessionUid)
-    return send()
+    await signedIn.endOtherSessions(user.id, request)
+    return reply.redirect(`${path}/tokens`, 303)
   })
+  // Tokens outlive a change of the password: who made them may not be who changed it.
+  scope.get(`${path}/tokens`, hide, async (request, reply) => {
+    const user = await sessionUser(platform, provider, request, reply)
+    if (!user) return reply.redirect(path, 303)
+    const tokens = await signedIn.listTokens(user.id)
+    return reply.type('text/html').send(tokensPage(tokens, `${path}/tokens`))
+  })
+  scope.post<{ Params: { tokenId: TokenId } }>(
+    `${path}/tokens/:tokenId/revoke`,
+    hide,
+    async (request, reply) => {
+      const user = await sessionUser(platform, provider, request, reply)
+      if (user) await signedIn.deleteToken(user.id, request.params.tokenId)
+      return reply.redirect(`${path}/tokens`, 303)
+    },
+  )
 }
 
 /** A sentence where handle or password may not be. */
@@ -186,4 +216,13 @@ export const endProviderSession = async (
   const ctx = provider.createContext(request.raw, reply.raw)
   const session = await provider.Session.get(ctx)
   if (session.accountId) await session.destroy()
+}
+
+/** Plain HTML forms; of a name that comes twice the last value counts. */
+const takeForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
 }

@@ -1,3 +1,4 @@
+export { removeExpiredArtifacts } from './adapter.store.ts'
 export { endProviderSession, mountIdentity } from './identity.plugin.ts'
 export { clientId, createProvider } from './provider.ts'
-export { createUser } from './users.ts'
+export { createUser } from './users.store.ts'

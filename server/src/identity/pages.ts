@@ -1,3 +1,5 @@
+import type { Token } from './signed-in.ts'
+
 // Plain HTML forms: they work without script, with the labels the contract names.
 
 const escape = (text: string): string =>
@@ -59,17 +61,32 @@ export const signUpPage = ({ action, error, handle = '' }: FormState, signInHref
 export const profilePage = (
   user: { handle: string } | undefined,
   { action, error }: FormState,
-  saved: boolean,
 ): string =>
   page(
     'Profile',
     user
-      ? `<h1>${escape(user.handle)}</h1><p>Change your password</p>${alert(error)}${
-          saved ? '<div role="status">Your password is changed.</div>' : ''
-        }<form method="post" action="${escape(action)}">${passwordField('current', 'Current password', 'current-password')}${passwordField('password', 'Password', 'new-password')}
+      ? `<h1>${escape(user.handle)}</h1><p>Change your password</p>${alert(error)}<form method="post" action="${escape(action)}">${passwordField('current', 'Current password', 'current-password')}${passwordField('password', 'Password', 'new-password')}
 <p class="hint">The new one: at least 8 characters.</p>
 <button type="submit">Change password</button></form><nav><a href="/">Back to Drafts</a></nav>`
       : `<h1>Profile</h1><p>You are not signed in here.</p><nav><a href="/api/login?return=/identity/profile">Sign in</a></nav>`,
+  )
+
+/** Shown once the password is changed. `base`: what the addresses of the forms begin with. */
+export const tokensPage = (tokens: readonly Token[], base: string): string =>
+  page(
+    'Password changed',
+    `<h1>Your password is changed</h1><div role="status"><p>Every other session of this account has ended.</p></div>${
+      tokens.length === 0
+        ? ''
+        : `<p>These access tokens still work. Revoke those you do not know.</p>${tokens
+            .map(
+              ({ id, label, createdAt, lastUsedAt }) =>
+                `<form method="post" action="${escape(`${base}/${id}/revoke`)}"><strong>${escape(label)}</strong>
+<p class="hint">Made ${createdAt.slice(0, 10)}, ${lastUsedAt ? `last used ${lastUsedAt.slice(0, 10)}` : 'never used'}</p>
+<button type="submit" aria-label="Revoke ${escape(label)}">Revoke</button></form>`,
+            )
+            .join('')}`
+    }<nav><a href="/">Back to Drafts</a></nav>`,
   )
 
 export const messagePage = (title: string, text: string): string =>

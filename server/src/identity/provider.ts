@@ -1,11 +1,13 @@
+import { errorTable } from '@drafts/contract'
+import type { ErrorBody } from '@drafts/contract'
 import { Provider } from 'oidc-provider'
 import type { Configuration } from 'oidc-provider'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/db/connect.ts'
-import { databaseAdapter } from './adapter.ts'
-import { identityKeys } from './keys.ts'
+import { databaseAdapter } from './adapter.store.ts'
+import { identityKeys } from './keys.store.ts'
 import { logoutPage, messagePage } from './pages.ts'
-import { findUser } from './users.ts'
+import { findUser } from './users.store.ts'
 
 export const clientId = 'drafts'
 
@@ -98,5 +100,15 @@ export const createProvider = async (
   }
   const provider = new Provider(issuer, configuration)
   provider.proxy = true
+  provider.use(async (ctx, next) => {
+    await next()
+    if (ctx.status !== 404 || ctx.body !== undefined) return
+    const wantsPage = ctx.accepts('json', 'html') === 'html'
+    ctx.body = wantsPage
+      ? messagePage('Not found', errorTable.ErrNotFound[1])
+      : ({ error: errorTable.ErrNotFound[1], code: 'ErrNotFound' } satisfies ErrorBody)
+    ctx.status = 404
+    if (wantsPage) ctx.type = 'html'
+  })
   return { provider, issuer, clientSecret: keys.clientSecret }
 }

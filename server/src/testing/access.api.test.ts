@@ -1,4 +1,4 @@
-import { endpointList } from '@drafts/contract'
+import { endpointList, ExecutionId } from '@drafts/contract'
 import type { AnyEndpoint } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { downloadAccess } from '../modules/executions/index.ts'
@@ -52,6 +52,8 @@ const tableOf = (access: AnyEndpoint['access'], part: boolean): Row => {
     case 'problem:fork':
     case 'problem:delete':
       return row(403, no, 403, 403, 'in', 'in')
+    case 'problem:asked':
+      return row(403, 'in', 'in', 'in', 'in', 'in')
     case 'problem:request':
       return row(403, 'in', 403, 403, 403, 403)
     case 'public':
@@ -97,7 +99,7 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     body: { languageId: 'cpp20-gcc', source: { text: 'int main(){}' } },
   })
   const { db } = world.platform
-  const executionId = `e${id}`
+  const executionId = ExecutionId.parse(`e${id}`)
   const stored = await db
     .selectFrom('solutions')
     .selectAll()

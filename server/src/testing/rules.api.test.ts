@@ -7,7 +7,7 @@ import { refusalOf } from './refusal.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
-// Rules of forms that the server holds as well and no module's own tests speak of; docs/rules.md lists them all.
+// Rules of forms that the server holds as well and no module's own tests speak of; docs/product/forms.md lists them all.
 
 let world: World
 let api: Client

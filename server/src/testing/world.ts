@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@drafts/contract'
-import type { Client, Permit } from '@drafts/contract'
+import type { AccountId, Client, Permit } from '@drafts/contract'
 import type { FastifyInstance } from 'fastify'
 import { Client as PgClient } from 'pg'
 import { inject } from 'vitest'
@@ -26,7 +26,7 @@ export interface World {
 }
 
 export interface Person {
-  id: string
+  id: AccountId
   token: string
   api: Client
 }

@@ -8,18 +8,20 @@ import './theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { StrictMode } from 'react'
 import { Providers } from './providers.tsx'
-import { AppRouter } from './app-router.tsx'
+import { createBrowserHistory } from '@tanstack/react-router'
+import { AppRouter, createAppRouter } from './app-router.tsx'
 import * as z from 'zod'
 
 // The page's policy allows no code made from text; without this zod tries once and the browser complains.
 z.config({ jitless: true })
 
+const router = createAppRouter(createBrowserHistory())
 const root = document.querySelector('#root')
 if (root)
   createRoot(root).render(
     <StrictMode>
       <Providers>
-        <AppRouter />
+        <AppRouter router={router} />
       </Providers>
     </StrictMode>,
   )

@@ -8,7 +8,14 @@ import { queryClient } from './query-client.ts'
 import { colorSchemeManager } from './theme/color-scheme-manager.ts'
 import { createDraftsTheme, cssVariablesResolver } from './theme/theme.ts'
 
-export const Providers = ({ children }: { children: ReactNode }): ReactElement => {
+export const Providers = ({
+  children,
+  env = 'default',
+}: {
+  children: ReactNode
+  /** In tests nothing is on its way: what opens is open. */
+  env?: 'default' | 'test'
+}): ReactElement => {
   const { darkMode } = usePreferences()
   const isMotionReduced = useReducedMotion()
   const theme = useMemo(() => createDraftsTheme(isMotionReduced), [isMotionReduced])
@@ -16,6 +23,7 @@ export const Providers = ({ children }: { children: ReactNode }): ReactElement =
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider
+        env={env}
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}
         colorSchemeManager={colorSchemeManager}

@@ -6,7 +6,7 @@ import { showWarning } from '../lib/toasts.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** 403 and 404 are pages; every other failure has one sentence (spec §8 "Problem fetch"). */
+      /** 403 and 404 are pages; every other failure has one sentence. */
       problemFetch?: boolean
       /** The caller shows the failure itself. */
       isQuiet?: boolean

@@ -7,13 +7,13 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { parsePage } from '../lib/pagination.ts'
-import { problemQuery } from '../lib/queries/problem.ts'
-import { leaveLoginIfInvited, requireMember } from './guards.ts'
+import { problemQuery } from '../product/queries/problem.ts'
+import { leaveLoginIfMember, requireMember } from './guards.ts'
 import { queryClient } from './query-client.ts'
 import { textParams } from './search-params.ts'
 import { Shell } from './shell/shell.tsx'
 
-// The whole route table (spec §2). A page is a chunk of its own; `member` holds what needs an invited account.
+// The whole route table. A page is a chunk of its own; `member` holds what needs an invited account.
 // Ids as pages name them: `/member/p/$problemId/$sectionKey`.
 
 type Search = Record<string, unknown>
@@ -88,6 +88,8 @@ const problemSearchStart = createRoute({
   getParentRoute: () => rootRoute,
   path: '/problems/search/$searchKeywords',
   beforeLoad: ({ params: { searchKeywords } }) => {
+    // A page of a search without keywords: there is nothing to look for.
+    if (/^p\d+$/.test(searchKeywords)) throw redirect({ to: '/problems', replace: true })
     throw redirect({
       to: '/problems/search/$searchKeywords/p{$page}',
       params: { searchKeywords, page: '1' },
@@ -211,7 +213,7 @@ const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: (search: Search) => textParams(search, ['return']),
-  beforeLoad: ({ search }) => leaveLoginIfInvited(search.return),
+  beforeLoad: ({ search }) => leaveLoginIfMember(search.return),
   component: page(async () => (await import('../pages/login/login.tsx')).LoginPage),
 })
 

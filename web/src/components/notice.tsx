@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import classes from './section-notices.module.css'
+import classes from './notice.module.css'
 
 /** One sentence above a form, and what can be done about it. */
 export const Notice = ({

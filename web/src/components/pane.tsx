@@ -7,14 +7,17 @@ import classes from './pane.module.css'
 /** A part of the editor: its heading, its tools at the right, and its room kept while it loads. */
 export const Pane = ({
   title,
+  count,
   tools,
   height,
   children,
 }: {
   title: string
+  /** Of what is listed in it. */
+  count?: number | undefined
   tools?: ReactNode
   /** Of the skeleton, in px. */
-  height: number
+  height?: number
   /** Null while it loads. */
   children: ReactNode
 }): ReactElement => {
@@ -22,7 +25,10 @@ export const Pane = ({
   return (
     <section className={classes['pane']} aria-labelledby={id}>
       <header className={classes['head']}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>
+          {title}
+          {count === undefined ? null : <span className={classes['count']}> {count}</span>}
+        </h2>
         {tools ? <div className={classes['tools']}>{tools}</div> : null}
       </header>
       {children ?? (

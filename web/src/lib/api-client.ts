@@ -15,7 +15,7 @@ const sendWith =
     })
   }
 
-/** Every call of the contract by name: `api.getProblem({ problemId })`. Throws `ApiError`. */
+/** Every call of the contract by name: `api.getMe({})`. Throws `ApiError`. */
 export const api: Client = createClient(sendWith(undefined))
 
 /** The same calls, given up when the signal says so. */

@@ -12,7 +12,7 @@ export const statusOf = (error: unknown): number | undefined =>
 export const codeOf = (error: unknown): ErrorCode | undefined =>
   error instanceof ApiError ? error.body.code : undefined
 
-/** The sentence a person reads (spec §8); undefined where there is nothing to say. */
+/** The sentence a person reads; undefined where there is nothing to say. */
 export const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof UploadCancelled) return undefined
   if (!(error instanceof ApiError))

@@ -1,9 +1,4 @@
-import { paginationWindow, problemsPerPage } from '@drafts/contract'
-
-export const pageCount = (itemCount: number): number =>
-  Math.max(1, Math.ceil(itemCount / problemsPerPage))
-
-export const startOfPage = (page: number): number => (page - 1) * problemsPerPage
+import { paginationWindow } from '@drafts/contract'
 
 /** The page in an address, from 1; undefined where it is no page at all. */
 export const parsePage = (text: string): number | undefined =>

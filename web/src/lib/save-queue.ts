@@ -1,7 +1,7 @@
 import type { Store } from './store.ts'
 import { createStore } from './store.ts'
 
-// How this works (spec §4 "Saving in the editor"): updates of sections are sent one at a time. While one is in
+// How this works: updates of sections are sent one at a time. While one is in
 // flight, later ones wait, at most one per section: a newer update takes the place (and keeps the turn) of the one
 // that waits. An update is a function, called when its turn comes, so that it can read the newest `base`. A failed
 // update is reported by `onError` and dropped; the form that made it stays dirty and the queue goes on.

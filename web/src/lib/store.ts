@@ -7,6 +7,9 @@ export interface Store<T> {
   subscribe: (listener: () => void) => () => void
 }
 
+/** A store that is only followed. */
+export type ReadStore<T> = Pick<Store<T>, 'get' | 'subscribe'>
+
 export const createStore = <T>(initial: T): Store<T> => {
   let current = initial
   const listeners = new Set<() => void>()
@@ -24,5 +27,5 @@ export const createStore = <T>(initial: T): Store<T> => {
   }
 }
 
-export const useStore = <T>(store: Store<T>): T =>
+export const useStore = <T>(store: ReadStore<T>): T =>
   useSyncExternalStore(store.subscribe, store.get, store.get)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { confirmDiscard } from './confirm.ts'
 import { holdPage } from './unsaved-drafts.ts'
 
-/** Leaving a dialog with edits, by any way, asks first (spec §4); a save leaves with `ignoreBlocker`. */
+/** Leaving a dialog with edits, by any way, asks first; a save leaves with `ignoreBlocker`. */
 export const useUnsavedGuard = (isDirty: boolean): void => {
   usePageHold(isDirty)
   useBlocker({

@@ -171,3 +171,33 @@ describe('one call too many', () => {
     }
   })
 })
+
+describe('the options of an installation', () => {
+  it('say what is configured, and null where nothing is', async () => {
+    const { publicUrl } = world.platform.config
+    const response = await world.app.inject({ url: '/api/options' })
+    expect(response.json()).toEqual({
+      supportContact: null,
+      siteLinks: [],
+      helpHref: null,
+      profileHref: `${publicUrl}/identity/profile`,
+      identityBase: `${publicUrl}/identity`,
+      providerName: 'Drafts account',
+      glueBase: '/api/realtime',
+    })
+    const links = [{ label: 'Arena', href: 'https://arena.example' }]
+    const other = await createWorld({
+      SUPPORT_CONTACT: 'help@drafts.example',
+      SITE_LINKS: JSON.stringify(links),
+      HELP_URL: '/help',
+      PROFILE_URL: 'https://id.example/me',
+    })
+    expect((await other.app.inject({ url: '/api/options' })).json()).toMatchObject({
+      supportContact: 'help@drafts.example',
+      siteLinks: links,
+      helpHref: '/help',
+      profileHref: 'https://id.example/me',
+    })
+    await other.close()
+  })
+})

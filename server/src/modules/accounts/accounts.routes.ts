@@ -1,11 +1,11 @@
 import { AppError } from '@drafts/contract'
-import type { Permit } from '@drafts/contract'
+import type { AccountId, Permit } from '@drafts/contract'
 import type { SomeHandlers } from '../../platform/http/context.ts'
 import { notify } from '../notifications/index.ts'
 import { listAccounts, searchInvited, setPermits, setPreferences } from './accounts.store.ts'
-import { decideInvite, listInviteRequests, requestInvite } from './invites.ts'
+import { decideInvite, listInviteRequests, requestInvite } from './invites.store.ts'
 import { presentFound } from './present-account.ts'
-import { createToken, deleteToken, listTokens } from './tokens.ts'
+import { createToken, deleteToken, listTokens } from './tokens.store.ts'
 
 export const accountRoutes = {
   getMe: async ({ ctx }) => ctx.account,
@@ -48,13 +48,13 @@ export const accountRoutes = {
 } satisfies SomeHandlers
 
 const presentForAdmin = (row: {
-  id: string
+  id: AccountId
   handle: string
   name: string
-  permits: string[]
+  permits: Permit[]
   created_at: Date
 }) => ({
   ...presentFound(row),
-  permits: row.permits as Permit[],
+  permits: row.permits,
   createdAt: row.created_at.toISOString(),
 })

@@ -1,4 +1,4 @@
-import type { Permit, Preferences } from '@drafts/contract'
+import type { AccountId, Permit, Preferences } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -38,27 +38,23 @@ export const findAccountByToken = (db: Db, tokenHash: string): Promise<AccountRo
     .where('access_tokens.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
-/** At most once a minute: a token in use must not cost a write a request. */
-export const touchToken = async (db: Db, tokenHash: string): Promise<void> => {
-  await db
-    .updateTable('access_tokens')
-    .set({ last_used_at: sql<Date>`now()` })
-    .where('token_hash', '=', tokenHash)
-    .where((eb) =>
-      eb.or([
-        eb('last_used_at', 'is', null),
-        eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`),
-      ]),
-    )
-    .execute()
-}
-
 export const findAccountByHandle = (db: Db | Tx, handle: string): Promise<Row | undefined> =>
   db
     .selectFrom('accounts')
     .selectAll()
     .where(sql<boolean>`lower(handle) = lower(${handle})`)
     .executeTakeFirst()
+
+/** Who owns a problem, as others see it. */
+export const getOwner = (
+  db: Db,
+  accountId: AccountId,
+): Promise<{ id: AccountId; handle: string }> =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'handle'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
 
 export const searchInvited = (db: Db, prefix: string) =>
   db
@@ -90,7 +86,7 @@ export const upsertAccount = async (
   return db
     .insertInto('accounts')
     .values({
-      id: newId(),
+      id: newId<AccountId>(),
       handle,
       name: subject.name,
       oidc_issuer: subject.issuer,
@@ -115,7 +111,31 @@ const freeHandle = async (
   }
 }
 
-export const setPermits = (db: Db | Tx, accountId: string, permits: Permit[]) =>
+/** Undefined: the person never came back from the provider, and has no account here. */
+export const findAccountOfSubject = async (
+  db: Db,
+  issuer: string,
+  subject: string,
+): Promise<AccountId | undefined> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('oidc_issuer', '=', issuer)
+    .where('oidc_subject', '=', subject)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export const hasAdministrator = async (db: Db): Promise<boolean> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql<boolean>`permits @> array['drafts:administrator']`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const setPermits = (db: Db | Tx, accountId: AccountId, permits: Permit[]) =>
   db
     .updateTable('accounts')
     .set({ permits: [...new Set(permits)] })
@@ -125,7 +145,7 @@ export const setPermits = (db: Db | Tx, accountId: string, permits: Permit[]) =>
 
 export const addPermits = async (
   db: Db | Tx,
-  accountId: string,
+  accountId: AccountId,
   permits: Permit[],
 ): Promise<void> => {
   await sql`update accounts set permits = array(select distinct unnest(permits || ${permits}::text[]))
@@ -134,7 +154,7 @@ export const addPermits = async (
 
 export const setPreferences = async (
   db: Db,
-  accountId: string,
+  accountId: AccountId,
   preferences: Preferences,
 ): Promise<void> => {
   await db

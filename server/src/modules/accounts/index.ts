@@ -1,6 +1,13 @@
 export { accountRoutes } from './accounts.routes.ts'
-export { addPermits, findAccountByHandle, setPermits, upsertAccount } from './accounts.store.ts'
+export {
+  addPermits,
+  findAccountByHandle,
+  getOwner,
+  setPermits,
+  upsertAccount,
+} from './accounts.store.ts'
 export { makeAdminLink, openAdminLink } from './admin-link.ts'
 export { endSession, findCaller, requireAccount, sessionCookie, startSession } from './session.ts'
-export { createToken } from './tokens.ts'
+export { signedInBy } from './signed-in.ts'
+export { createToken } from './tokens.store.ts'
 export { mountLogin } from './login.plugin.ts'

@@ -1,6 +1,6 @@
 import { described } from '../../platform/http/described.ts'
 
-/** What the API's description says of the routes of signing in. */
+/** The API's description of the routes of signing in. */
 export const descriptions = {
   login: described({
     summary: 'Begin signing in: the code flow of OpenID Connect',
@@ -44,11 +44,21 @@ export const descriptions = {
     summary: 'What a page must know before anybody signed in',
     answers: {
       200: {
-        description: 'Where the provider and realtime are',
+        description: 'What configuration sets, and where the provider and realtime are',
         type: 'application/json',
         schema: {
           type: 'object',
           properties: {
+            supportContact: { type: 'string', nullable: true },
+            siteLinks: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { label: { type: 'string' }, href: { type: 'string' } },
+              },
+            },
+            helpHref: { type: 'string', nullable: true },
+            profileHref: { type: 'string', nullable: true },
             identityBase: { type: 'string' },
             providerName: { type: 'string' },
             glueBase: { type: 'string' },

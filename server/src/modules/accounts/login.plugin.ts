@@ -1,12 +1,18 @@
 import { AppError } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import * as oidc from 'openid-client'
 import type { Platform } from '../../platform/http/context.ts'
 import { openAdminLink } from './admin-link.ts'
 import { upsertAccount } from './accounts.store.ts'
 import { descriptions } from './login-descriptions.ts'
-import { endSession, findCaller, requireAccount, startSession } from './session.ts'
+import { insertLoginAttempt, takeLoginAttempt } from './login-attempts.store.ts'
+import {
+  cookieAttributes,
+  endSession,
+  findCaller,
+  requireAccount,
+  startSession,
+} from './session.ts'
 
 export interface Client {
   issuer: string
@@ -22,6 +28,7 @@ export interface Client {
 export const mountLogin = (app: FastifyInstance, platform: Platform, client: Client): void => {
   const { db, config } = platform
   const discovered = lazily(() => discover(client).catch(unreachable))
+  const loginCookie = { ...cookieAttributes(config), path: '/api/login' }
   const redirectUri = `${config.publicUrl}/api/login/callback`
 
   app.get<{ Querystring: { return?: string } }>(
@@ -29,7 +36,7 @@ export const mountLogin = (app: FastifyInstance, platform: Platform, client: Cli
     descriptions.login,
     async (request, reply) => {
       const returnTo = sameSite(request.query.return)
-      // Cookies belong to one host: whoever came by another name goes on under the public one.
+      // Cookies belong to one host: a request to another name is sent on to the public one.
       if (
         `${request.protocol}://${request.host}` !== config.publicUrl &&
         request.host !== new URL(config.publicUrl).host
@@ -41,20 +48,13 @@ export const mountLogin = (app: FastifyInstance, platform: Platform, client: Cli
       const codeVerifier = oidc.randomPKCECodeVerifier()
       const state = oidc.randomState()
       const nonce = oidc.randomNonce()
-      await db
-        .deleteFrom('login_attempts')
-        .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
-        .execute()
-      await db
-        .insertInto('login_attempts')
-        .values({ state, code_verifier: codeVerifier, nonce, return_to: returnTo })
-        .execute()
-      reply.setCookie('drafts_login', state, {
-        path: '/api/login',
-        httpOnly: true,
-        sameSite: 'lax',
-        maxAge: 3600,
+      await insertLoginAttempt(db, {
+        state,
+        code_verifier: codeVerifier,
+        nonce,
+        return_to: returnTo,
       })
+      reply.setCookie('drafts_login', state, { ...loginCookie, maxAge: 3600 })
       const url = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: 'openid profile',
@@ -69,12 +69,8 @@ export const mountLogin = (app: FastifyInstance, platform: Platform, client: Cli
 
   app.get('/api/login/callback', descriptions.callback, async (request, reply) => {
     const state = request.cookies['drafts_login'] ?? ''
-    reply.clearCookie('drafts_login', { path: '/api/login' })
-    const attempt = await db
-      .deleteFrom('login_attempts')
-      .where('state', '=', state)
-      .returningAll()
-      .executeTakeFirst()
+    reply.clearCookie('drafts_login', loginCookie)
+    const attempt = await takeLoginAttempt(db, state)
     if (!attempt) return reply.redirect('/login')
     const configuration = await discovered()
     const identity = await identify(
@@ -130,6 +126,10 @@ export const mountLogin = (app: FastifyInstance, platform: Platform, client: Cli
   )
 
   app.get('/api/options', descriptions.options, async () => ({
+    supportContact: config.site.supportContact,
+    siteLinks: config.site.links,
+    helpHref: config.site.helpHref,
+    profileHref: config.site.profileHref ?? (config.oidc ? null : `${client.issuer}/profile`),
     identityBase: client.issuer,
     providerName: config.oidc ? new URL(client.issuer).host : 'Drafts account',
     glueBase: '/api/realtime',

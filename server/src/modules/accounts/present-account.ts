@@ -1,8 +1,8 @@
-import type { Account, Permit, Preferences } from '@drafts/contract'
+import type { Account, AccountId } from '@drafts/contract'
 import type { AccountRow } from './accounts.store.ts'
 
 export const presentAccount = (row: AccountRow): Account => {
-  const permits = row.permits as Permit[]
+  const { permits } = row
   return {
     id: row.id,
     handle: row.handle,
@@ -13,11 +13,11 @@ export const presentAccount = (row: AccountRow): Account => {
     permits,
     inviteRequested: row.invite_requested,
     accessForbidden: permits.includes('drafts:invited') ? 2 : 1,
-    preferences: row.preferences as Preferences,
+    preferences: row.preferences,
   }
 }
 
-export const presentFound = (row: { id: string; handle: string; name: string }) => ({
+export const presentFound = (row: { id: AccountId; handle: string; name: string }) => ({
   id: row.id,
   handle: row.handle,
   name: row.name,

@@ -1,10 +1,11 @@
 import { AppError } from '@drafts/contract'
-import type { Account } from '@drafts/contract'
-import { sql } from 'kysely'
+import type { Account, AccountId } from '@drafts/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/http/context.ts'
 import { hashSecret, newSecret } from '../../platform/ids/ids.ts'
-import { findAccountBySession, findAccountByToken, touchToken } from './accounts.store.ts'
+import { findAccountBySession, findAccountByToken } from './accounts.store.ts'
+import { touchToken } from './tokens.store.ts'
+import { insertSession, removeSession } from './sessions.store.ts'
 import { presentAccount } from './present-account.ts'
 
 // A session is a random secret in an HttpOnly cookie; the database holds its hash. A personal access token
@@ -41,48 +42,38 @@ export const requireAccount = async (
 }
 
 export const startSession = async (
-  { db, config }: Platform,
+  { db, config, now }: Platform,
   reply: FastifyReply,
-  accountId: string,
+  accountId: AccountId,
   idToken: string | null,
 ): Promise<void> => {
   const secret = newSecret('dss')
-  const expires = new Date(Date.now() + sessionDays * 86_400_000)
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashSecret(secret),
-      account_id: accountId,
-      id_token: idToken,
-      expires_at: expires,
-    })
-    .execute()
-  await db
-    .deleteFrom('sessions')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
-  reply.setCookie(sessionCookie, secret, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.publicUrl.startsWith('https:'),
-    expires,
+  const expires = new Date(now().getTime() + sessionDays * 86_400_000)
+  await insertSession(db, {
+    token_hash: hashSecret(secret),
+    account_id: accountId,
+    id_token: idToken,
+    expires_at: expires,
   })
+  reply.setCookie(sessionCookie, secret, { ...cookieAttributes(config), expires })
 }
 
-/** Ends the session; answers its ID token, with which the provider ends its own. */
+/** A cookie is cleared with the attributes it was set with. */
+export const cookieAttributes = ({ publicUrl }: Platform['config']) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: publicUrl.startsWith('https:'),
+})
+
+/** Ends the session; returns its ID token, with which the provider ends its own. */
 export const endSession = async (
-  { db }: Platform,
+  { db, config }: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string | null> => {
   const secret = request.cookies[sessionCookie]
-  reply.clearCookie(sessionCookie, { path: '/' })
+  reply.clearCookie(sessionCookie, cookieAttributes(config))
   if (!secret) return null
-  const row = await db
-    .deleteFrom('sessions')
-    .where('token_hash', '=', hashSecret(secret))
-    .returning('id_token')
-    .executeTakeFirst()
-  return row?.id_token ?? null
+  return removeSession(db, hashSecret(secret))
 }

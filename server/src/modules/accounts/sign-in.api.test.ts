@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- a helper stands beside the cases that use it */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mountAll } from '../../create-server.ts'
 import { createApp } from '../../platform/http/app.ts'
@@ -215,6 +216,53 @@ describe('signing in', () => {
     expect(await whoIs(other)).toEqual({ data: null })
   })
 
+  it('ends in the product elsewhere at once, and keeps the browser that changed it', async () => {
+    const page = browser()
+    await signUp(page, 'Ivy', password)
+    const other = browser()
+    const form = await other.visit('/api/login')
+    await other.submit(form.url, { handle: 'Ivy', password })
+    // Somebody who is signed in at the provider and on the way back.
+    const late = browser()
+    const lateForm = await late.visit('/api/login')
+    const onTheWay = await late.request(lateForm.url, {
+      method: 'POST',
+      body: new URLSearchParams({ handle: 'Ivy', password }),
+    })
+    await page.submit('/identity/profile', { current: password, password: 'another horse' })
+    const me = async (one: Browser) => (await one.request('/api/accounts/me')).status
+    await late.visit(onTheWay.headers.get('location') ?? '')
+    expect(await Promise.all([page, other, late].map(me))).toEqual([200, 401, 401])
+  })
+
+  it('lists the access tokens after a change of the password, and revokes them', async () => {
+    const page = browser()
+    await signUp(page, 'Jon', password)
+    const { token } = (await (
+      await page.request('/api/tokens', {
+        method: 'POST',
+        body: JSON.stringify({ label: 'my <script>' }),
+        headers: { 'content-type': 'application/json' },
+      })
+    ).json()) as { token: string }
+    const change = { current: password, password: 'another horse' }
+    const html = await (await page.submit('/identity/profile', change)).response.text()
+    expect(html).toContain('Your password is changed')
+    expect(html).toContain('my &lt;script&gt;')
+    const withToken = async () =>
+      (await fetch(`${base}/api/accounts/me`, { headers: { authorization: `Bearer ${token}` } }))
+        .status
+    expect(await withToken()).toBe(200)
+    const action = /action="([^"]+\/revoke)"/.exec(html)?.[1] ?? ''
+    const stranger = browser()
+    await signUp(stranger, 'Kim', password)
+    await stranger.submit(action, {})
+    expect(await withToken()).toBe(200)
+    const after = await page.submit(action, {})
+    expect(await after.response.text()).not.toContain('my &lt;script&gt;')
+    expect(await withToken()).toBe(401)
+  })
+
   it('lets one change the password', async () => {
     const page = browser()
     await signUp(page, 'Finn', password)
@@ -233,6 +281,55 @@ describe('signing in', () => {
     const check = await browser().request('/identity/api/sessions/check', { method: 'POST' })
     expect(await check.json()).toEqual({ data: null })
     expect((await browser().request('/api/accounts/me')).status).toBe(401)
+  })
+})
+
+describe('the pages of the provider', () => {
+  it('are never cached', async () => {
+    const page = browser()
+    const form = await page.visit('/api/login')
+    const answers = [
+      form.response,
+      await page.request(`${form.url}/sign-up`),
+      (await page.submit(form.url, { handle: 'nobody', password })).response,
+      await page.request('/identity/profile'),
+      await page.request('/identity/nothing'),
+      await page.request('/identity/interaction/none'),
+    ]
+    for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('answer what is not there in the shape that was asked for', async () => {
+    const ask = async (accept: string) => fetch(`${base}/identity/nothing`, { headers: { accept } })
+    const html = await ask('text/html,*/*;q=0.8')
+    expect([html.status, html.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ])
+    expect(await html.text()).toContain('<main><h1>')
+    const json = await ask('application/json')
+    expect([json.status, await json.json()]).toEqual([
+      404,
+      { error: expect.any(String), code: 'ErrNotFound' },
+    ])
+  })
+
+  it('clear the cookie of an attempt with the attributes it was set with', async () => {
+    const page = browser()
+    const { headers } = await page.request('/api/login')
+    const [set = ''] = headers.getSetCookie().filter((one) => one.startsWith('drafts_login='))
+    const cleared = await page.request('/api/login/callback?state=x')
+    const [clear = ''] = cleared.headers
+      .getSetCookie()
+      .filter((one) => one.startsWith('drafts_login='))
+    const attributes = (cookie: string) =>
+      cookie
+        .split('; ')
+        .slice(1)
+        .filter((one) => !/^(max-age|expires)=/i.test(one))
+        .toSorted()
+    expect(attributes(clear)).toEqual(attributes(set))
+    expect(attributes(clear)).toContain('HttpOnly')
   })
 })
 

@@ -1,8 +1,9 @@
 import { AppError, invalidField } from '@drafts/contract'
+import type { UploadId } from '@drafts/contract'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { findTestFile, findUpload, presentBlob } from './blobs.store.ts'
+import { findTestFile, findUpload, insertUpload, presentBlob } from './blobs.store.ts'
 
 export const blobRoutes = {
   createBlob: async ({ ctx, body }) => {
@@ -13,11 +14,8 @@ export const blobRoutes = {
         'size',
         `The file arrived with ${blob.size} of ${body.size} bytes. Send it again.`,
       )
-    const id = newId()
-    await ctx.db
-      .insertInto('uploads')
-      .values({ id, account_id: ctx.account.id, hash: blob.hash })
-      .execute()
+    const id = newId<UploadId>()
+    await insertUpload(ctx.db, { id, account_id: ctx.account.id, hash: blob.hash })
     return { id, ...presentBlob(blob) }
   },
 } satisfies SomeHandlers
@@ -28,7 +26,7 @@ const reader = ({ account }: Ctx) => ({
 })
 
 /** An upload of one's own by its id, or a test's file that one may read by its sha256Sum. */
-const copied = async (ctx: Ctx, from: string | undefined): Promise<StoredBlob> => {
+const copied = async (ctx: Ctx, from: UploadId | undefined): Promise<StoredBlob> => {
   const blob =
     from &&
     ((await findUpload(ctx.db, ctx.account.id, from)) ??

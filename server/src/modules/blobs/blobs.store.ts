@@ -1,5 +1,5 @@
 import { AppError } from '@drafts/contract'
-import type { BlobInfo, BlobView } from '@drafts/contract'
+import type { AccountId, BlobInfo, BlobView, UploadId } from '@drafts/contract'
 import { snipBytes } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
@@ -22,6 +22,34 @@ export const storeBlob = async (
   await rememberBlobs(place.db, [blob])
   return blob
 }
+
+/** So many files are written at once: each waits for the disk. */
+const atOnce = 16
+
+/**
+ * Many small files: some at once, with one statement for each turn. The order is kept. `open` is called when the file's turn
+ * comes.
+ */
+export const storeBlobs = async (
+  place: Place,
+  files: readonly { open: () => Promise<Readable> }[],
+  limitBytes: number,
+): Promise<StoredBlob[]> => {
+  const stored: StoredBlob[] = []
+  for (let from = 0; from < files.length; from += atOnce) {
+    const turn = files.slice(from, from + atOnce)
+    const blobs = await Promise.all(
+      turn.map(async (file) => place.blobs.put(await file.open(), limitBytes)),
+    )
+    await rememberBlobs(place.db, uniqueBlobs(blobs))
+    stored.push(...blobs)
+  }
+  return stored
+}
+
+const uniqueBlobs = (blobs: readonly StoredBlob[]): StoredBlob[] => [
+  ...new Map(blobs.map((blob) => [blob.hash, blob])).values(),
+]
 
 export const storeBytes = async (place: Place, bytes: Uint8Array): Promise<StoredBlob> => {
   const blob = await place.blobs.putBytes(bytes)
@@ -64,17 +92,29 @@ export const findBlobs = async (
       {
         hash: row.hash,
         size: Number(row.size),
-        lineEnding: row.line_ending as StoredBlob['lineEnding'],
+        lineEnding: row.line_ending,
         finalNewline: row.final_newline,
       },
     ]),
   )
 }
 
+/** Bytes for a later call of the same account. */
+export const insertUpload = async (
+  db: Db,
+  upload: { id: UploadId; account_id: AccountId; hash: string },
+): Promise<void> => {
+  await db.insertInto('uploads').values(upload).execute()
+}
+
+export const removeOldUploads = async (db: Db): Promise<void> => {
+  await sql`delete from uploads where created_at < now() - interval '24 hours'`.execute(db)
+}
+
 export const findUpload = async (
   db: Db | Tx,
-  accountId: string,
-  uploadId: string,
+  accountId: AccountId,
+  uploadId: UploadId,
 ): Promise<StoredBlob | undefined> => {
   const row = await db
     .selectFrom('uploads')
@@ -88,7 +128,7 @@ export const findUpload = async (
 /** The input or output with this hash of a test of a problem that the reader may inspect. */
 export const findTestFile = async (
   db: Db | Tx,
-  reader: { id: string; isAdministrator: boolean },
+  reader: { id: AccountId; isAdministrator: boolean },
   hash: string,
 ): Promise<StoredBlob | undefined> => {
   const { rows } = await sql`
@@ -101,7 +141,7 @@ export const findTestFile = async (
 }
 
 /** What platform/http reads bodies with. */
-export const blobIntake = (place: Place, accountId: string): BlobIntake => ({
+export const blobIntake = (place: Place, accountId: AccountId): BlobIntake => ({
   store: (source, limitBytes) => storeBlob(place, source, limitBytes),
   findUpload: (blobId) => findUpload(place.db, accountId, blobId),
 })

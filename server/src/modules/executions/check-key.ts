@@ -5,7 +5,7 @@ import { hashContent } from '../revisions/index.ts'
 /** Raised when the judging rules change: no older result is then taken for a current one. */
 const rulesVersion = 1
 
-/** All that determines the result of a check (architecture §6 "Keys, not times"). */
+/** All that determines the result of a check (docs/product/judging.md#keys). */
 export interface CheckCause {
   languageId: string
   sourceHash: string

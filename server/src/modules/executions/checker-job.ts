@@ -31,7 +31,7 @@ export const driverJob = (section: StoredSection<'driver'>, sizes: HelperSizes):
 
 /**
  * A driver or custom checker with all that stands beside it; refuses what could never run. It holds the source's
- * hash only: whoever starts an execution stores the text (Frame.sources).
+ * hash only: the caller that starts an execution stores the text (Frame.sources).
  */
 const programJob = (
   { body, extra }: { body: Stored<'driver'> | Stored<'checker'>; extra: StoredSection['extra'] },

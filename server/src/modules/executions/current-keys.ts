@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { executionKey, testsKey } from './check-key.ts'
 import type { KeyedTest } from './check-key.ts'
+import { findExecuted } from './executions.store.ts'
 import { limitsFor, programKeyOf } from './frame.ts'
 import type { Frame } from './frame.ts'
 
 // Whether a solution needs execution is asked by every list of solutions, several times a second while one runs, and
-// for whole pages of problems. So keys are made from rows without bytes, and one statement tells which of them a
-// finished run has. Times say nothing: a change that is taken back needs no new run.
+// for whole pages of problems. So keys are made from rows without bytes, and one statement finds which of them a
+// finished run has. Times do not count: a change that is taken back needs no new run.
 
 /** What of a solution decides its verdict. */
 export interface KeyedSolution {
@@ -42,22 +42,5 @@ export const executedSolutions = async (
   keys: ReadonlyMap<string, string>,
 ): Promise<Set<string>> => {
   if (keys.size === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    select w.id from unnest(${[...keys.keys()]}::text[], ${[...keys.values()]}::text[]) as w(id, key)
-    where exists (select 1 from executions e
-      where e.solution_id = w.id and e.key = w.key and e.status = 7 and not e.free)`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  return findExecuted(db, keys)
 }
-
-/** Tests of problems as keys need them, in order, without their files. */
-export const readKeyedTests = async (
-  db: Db,
-  problemId: string,
-): Promise<(KeyedTest & { id: string })[]> =>
-  db
-    .selectFrom('tests')
-    .select(['id', 'type', 'input_hash', 'output_hash'])
-    .where('problem_id', '=', problemId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()

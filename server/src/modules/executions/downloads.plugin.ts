@@ -1,15 +1,17 @@
 import { AppError, endpoints } from '@drafts/contract'
-import type { AnyEndpoint } from '@drafts/contract'
+import type { AnyEndpoint, ImageId, PathIds } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/http/context.ts'
 import { byteRange } from '../../platform/http/byte-range.ts'
 import { bytesAsTheyAre, described } from '../../platform/http/described.ts'
 import { requireAccount } from '../accounts/index.ts'
 import { findBlobs } from '../blobs/index.ts'
-import { mayInspect, resolveAccess } from '../problems/index.ts'
+import { findImage } from '../images/index.ts'
+import { resolveAccess } from '../problems/index.ts'
 import { readSection, sectionPath } from '../sections/index.ts'
 import { readTest } from '../tests/index.ts'
 import { readExecution } from './executions.store.ts'
+import { requireViewer } from './viewer.ts'
 
 /** Plain routes that stream bytes; who may is declared beside each as for all endpoints. */
 export const downloadAccess = {
@@ -20,7 +22,11 @@ export const downloadAccess = {
   '/api/images/:imageId': { access: 'problem:view', of: 'problem' },
 } as const satisfies Record<string, Pick<AnyEndpoint, 'access' | 'of'>>
 
-type Params = Record<'testId' | 'executionId' | 'no' | 'problemId' | 'imageId', string>
+/** What the paths of these routes name. */
+type Params = Pick<PathIds, 'testId' | 'executionId' | 'problemId'> & {
+  no: string
+  imageId: ImageId
+}
 type Request = FastifyRequest<{ Params: Params; Querystring: { download?: string } }>
 
 export const mountDownloads = (app: FastifyInstance, platform: Platform): void => {
@@ -76,9 +82,8 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform): void =
       const { execution, checks } = await readExecution(db, executionId)
       const account = await requireAccount(platform, request)
       const check = checks.find((one) => String(one.no) === no)
-      const author = mayInspect(problem)
-      const own = execution.submitter_id === account.id
-      if (!check?.result?.output || !(author || (own && check.sample)))
+      const viewer = await requireViewer(db, account.id, problem, execution)
+      if (!check?.result?.output || !viewer.seesWords || !(viewer.author || check.sample))
         throw new AppError('ErrNotFound')
       const name = `output-${String(check.no + 1)}.txt`
       if (check.output_hash) return sendBlob(request, reply, check.output_hash, name)
@@ -100,16 +105,17 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform): void =
   )
   const imagePath = '/api/images/:imageId' as const
   app.get<{ Params: Params }>(imagePath, picture, async (request, reply) => {
-    const image = await db
-      .selectFrom('images')
-      .selectAll()
-      .where('id', '=', request.params.imageId)
-      .executeTakeFirst()
+    const image = await findImage(db, request.params.imageId)
     if (!image) {
       await requireAccount(platform, request)
       throw new AppError('ErrNotFound')
     }
-    await allow(request, imagePath, image.problem_id)
+    await allow(request, imagePath, image.problem_id).catch((error: unknown) => {
+      // Without access a picture is as unknown as one that is not there.
+      throw error instanceof AppError && error.code === 'ErrNoAccess'
+        ? new AppError('ErrNotFound')
+        : error
+    })
     const stream = await blobs.open(image.hash)
     if (!stream) throw new AppError('ErrNotFound')
     return reply

@@ -120,6 +120,17 @@ describe('an interactive problem', () => {
     })
   })
 
+  it('is not judged while its driver is switched off', async () => {
+    const { problemId, solutionId } = await makeProblem('interactive')
+    await api.saveDriver({ problemId, body: { ...driver, enabled: false } })
+    const refused = await refusalOf(api.executeSolution({ solutionId }))
+    expect([refused.status, refused.fields]).toEqual([400, { driver: expect.any(String) }])
+    const { enabled: _left, ...rest } = driver
+    expect((await api.saveDriver({ problemId, body: rest })).enabled).toBe(true)
+    await api.executeSolution({ solutionId })
+    expect((await claimed()).driver).toMatchObject({ languageId: 'cpp20-gcc' })
+  })
+
   it('knows a testlib interactor by its source, and keeps that of a source that stays', async () => {
     const { problemId } = await makeProblem('interactive')
     const source = '#include "testlib.h"\nint main(){}'

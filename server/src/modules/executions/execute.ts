@@ -1,17 +1,21 @@
 import { AppError, findLanguage, invalidField } from '@drafts/contract'
-import type { Job } from '@drafts/contract'
-import { sql } from 'kysely'
+import type { AccountId, ExecutionId, Job, SolutionId } from '@drafts/contract'
 import { publish } from '../../platform/db/publish.ts'
+import { wake } from '../../platform/db/wake.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { findBlobs, storeText } from '../blobs/index.ts'
+import { insertJob } from '../queue/index.ts'
 import { judgeLanguages } from '../languages/index.ts'
 import { readSection, sectionPath } from '../sections/index.ts'
 import { mayViewSource, readSolution } from '../solutions/index.ts'
 import { readTests } from '../tests/index.ts'
 import { checkKey, executionKey, testsKey } from './check-key.ts'
+import { givesSource } from './gives-source.ts'
 import { limitsFor, programKeyOf, readFrame } from './frame.ts'
 import type { Frame } from './frame.ts'
+import { insertExecution } from './write-execution.store.ts'
 import { chosenSubjects } from './subjects.ts'
 import type { Subject } from './subjects.ts'
 
@@ -19,7 +23,8 @@ export interface Run {
   languageId: string
   sourceHash: string
   sourceName: string
-  solutionId: string | null
+  /** Null: a submitted file. */
+  solution: { id: SolutionId; private: boolean; creator_id: AccountId } | null
   testIds?: string[] | undefined
   /** Free inputs: they come before the tests, and in their place where none is named. */
   inputs?: UploadedBlob[] | undefined
@@ -30,9 +35,9 @@ export interface Run {
 export const executeSolution = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  solutionId: string,
+  solutionId: SolutionId,
   options: Pick<Run, 'testIds' | 'inputs' | 'limits' | 'thorough'>,
-): Promise<{ id: string }> => {
+): Promise<{ id: ExecutionId }> => {
   const solution = await readSolution(ctx.db, solutionId)
   if (options.thorough && !problem.allowThorough && !problem.isAdministrator)
     throw new AppError('ErrNoAccess', {
@@ -42,7 +47,7 @@ export const executeSolution = async (
     languageId: solution.language_id,
     sourceHash: solution.source_hash,
     sourceName: mayViewSource(solution, ctx.account.id, problem) ? solution.label : 'solution',
-    solutionId,
+    solution,
     ...options,
   })
 }
@@ -52,7 +57,7 @@ export const submitFile = async (
   ctx: Ctx,
   problem: ProblemAccess,
   body: { languageId: string; source?: UploadedBlob | undefined; size?: number | undefined },
-): Promise<{ id: string }> => {
+): Promise<{ id: ExecutionId }> => {
   if (!body.source) throw invalidField('source', 'Choose a file.')
   if (!findLanguage(body.languageId))
     throw invalidField('languageId', 'Choose a language from the list.')
@@ -63,12 +68,12 @@ export const submitFile = async (
     languageId: body.languageId,
     sourceHash: body.source.hash,
     sourceName: body.source.fileName ?? 'submission',
-    solutionId: null,
+    solution: null,
     thorough: false,
   })
 }
 
-/** A submission keeps to the problem's source limit times the language's factor (spec §5). */
+/** A submission keeps to the problem's source limit times the language's factor (docs/product/forms.md#submit). */
 const requireSourceSize = async (
   ctx: Ctx,
   problem: ProblemAccess,
@@ -87,7 +92,7 @@ const startExecution = async (
   ctx: Ctx,
   problem: ProblemAccess,
   run: Run,
-): Promise<{ id: string }> => {
+): Promise<{ id: ExecutionId }> => {
   if (problem.mechanism === 'functionBased')
     throw new AppError('ErrInvalid', {
       message: 'Solutions of functional problems cannot be run by this version yet.',
@@ -103,7 +108,7 @@ const startExecution = async (
   const program = programKeyOf(frame, { ...run, limits })
   for (const text of frame.sources) await storeText(ctx, text)
   const source = (await findBlobs(ctx.db, [run.sourceHash])).get(run.sourceHash)
-  const id = newId()
+  const id = newId<ExecutionId>()
   const job: Omit<Job, 'attempt'> = {
     executionId: id,
     mechanism,
@@ -114,41 +119,36 @@ const startExecution = async (
     thorough: run.thorough,
     checker: frame.checker,
     driver: frame.driver,
+    givesSource: await givesSource(ctx.db, problem, run.solution),
     checks: subjects.map(({ input, answer }, no) => ({ no, input, answer })),
   }
-  await ctx.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('executions')
-      .values({
-        id,
-        problem_id: problem.id,
-        solution_id: run.solutionId,
-        submitter_id: ctx.account.id,
-        language_id: run.languageId,
-        source_hash: run.sourceHash,
-        limits: JSON.stringify(limits),
-        thorough: run.thorough,
-        free: run.inputs !== undefined && run.inputs.length > 0,
-        total: subjects.length,
-        job: JSON.stringify(job),
-        key: executionKey(program, testsKey(subjects)),
-      })
-      .execute()
-    await tx
-      .insertInto('checks')
-      .values(subjects.map((subject, no) => waitingCheck(id, no, subject, program)))
-      .execute()
-    await tx
-      .insertInto('jobs')
-      .values({ execution_id: id, account_id: ctx.account.id, language_ids: languageIds })
-      .execute()
-    await publish(tx, `problem:${problem.id}`, 'execution', id)
+  const checks = subjects.map((subject, no) => waitingCheck(id, no, subject, program))
+  const execution = {
+    id,
+    problem_id: problem.id,
+    solution_id: run.solution?.id ?? null,
+    submitter_id: ctx.account.id,
+    language_id: run.languageId,
+    source_hash: run.sourceHash,
+    limits: JSON.stringify(limits),
+    thorough: run.thorough,
+    free: run.inputs !== undefined && run.inputs.length > 0,
+    total: subjects.length,
+    job: JSON.stringify(job),
+    key: executionKey(program, testsKey(subjects)),
+    created_at: ctx.now(),
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    await insertExecution(tx, execution, checks)
+    const accountId = ctx.account.id
+    await insertJob(tx, { execution_id: id, account_id: accountId, language_ids: languageIds })
+    await publish(tx, `problem:${problem.id}`, [{ kind: 'execution', id }])
   })
-  await sql`notify drafts_jobs`.execute(ctx.db)
+  await wake(ctx.db, 'drafts_jobs')
   return { id }
 }
 
-const waitingCheck = (executionId: string, no: number, subject: Subject, program: string) => ({
+const waitingCheck = (executionId: ExecutionId, no: number, subject: Subject, program: string) => ({
   execution_id: executionId,
   no,
   test_id: subject.test?.id ?? null,
@@ -175,8 +175,9 @@ const requireJudge = async (ctx: Ctx, languageIds: string[]): Promise<void> => {
   const labels = (missing.length > 0 ? missing : languageIds).map(
     (id) => findLanguage(id)?.label ?? id,
   )
-  throw new AppError('ErrInvalid', {
-    message: `No connected judge offers ${labels.join(' together with ')}. An administrator can install it on a judge.`,
-    fields: { languageId: `No connected judge offers ${labels.join(' together with ')}.` },
-  })
+  const sentence =
+    judges.length === 0
+      ? 'No judge is connected, so nothing can run now. An administrator can start one.'
+      : `No connected judge offers ${labels.join(' together with ')}. An administrator can install it on a judge.`
+  throw new AppError('ErrNoJudge', { message: sentence, fields: { languageId: sentence } })
 }

@@ -1,8 +1,6 @@
-import { AppError } from '@drafts/contract'
 import type { ListedSolution, Solution } from '@drafts/contract'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { findBlobs, readText } from '../blobs/index.ts'
-import { mayInspect } from '../problems/index.ts'
 import { presentSource } from '../sections/index.ts'
 import {
   createSolution,
@@ -15,12 +13,14 @@ import {
   uploadSolution,
 } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
-import { currentKeys, executedSolutions, readKeyedTests } from './current-keys.ts'
+import { readKeyedTests } from '../tests/index.ts'
+import { currentKeys, executedSolutions } from './current-keys.ts'
 import { executeSolution, submitFile } from './execute.ts'
 import { latestExecutions, presentSummary, readExecution } from './executions.store.ts'
 import type { ExecutionRow } from './executions.store.ts'
 import { frameIfAny, helperHashes, readFrameSections } from './frame.ts'
 import { presentExecution } from './present-execution.ts'
+import { requireViewer } from './viewer.ts'
 
 // Solutions leave the server with their latest execution and whether it still stands, so their routes are here,
 // one level above what stores them.
@@ -92,9 +92,7 @@ export const executionRoutes = {
   submitFile: ({ ctx, problem, body }) => submitFile(ctx, problem, body),
   getExecution: async ({ ctx, problem, params }) => {
     const found = await readExecution(ctx.db, params.executionId)
-    const author = mayInspect(problem)
-    if (!author && found.execution.submitter_id !== ctx.account.id)
-      throw new AppError('ErrNotFound')
-    return presentExecution(ctx.blobs, found, { author })
+    const viewer = await requireViewer(ctx.db, ctx.account.id, problem, found.execution)
+    return presentExecution(ctx, found, viewer)
   },
 } satisfies SomeHandlers

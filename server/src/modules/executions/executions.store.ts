@@ -1,5 +1,5 @@
-import type { CheckReport, ExecutionSummary, Status, Verdict } from '@drafts/contract'
-import { AppError } from '@drafts/contract'
+import type { CheckReport, ExecutionId, ExecutionSummary, ProblemId } from '@drafts/contract'
+import { AppError, status } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
@@ -10,6 +10,7 @@ export type ExecutionRow = Omit<Selectable<Tables['executions']>, 'job' | 'free'
 export type CheckRow = Omit<Selectable<Tables['checks']>, 'result'> & {
   result: CheckReport | null
   hint: string | null
+  hint_html: string | null
   answer_size: string | null
 }
 
@@ -37,7 +38,7 @@ const columns = [
 
 export const readExecution = async (
   db: Db,
-  executionId: string,
+  executionId: ExecutionId,
 ): Promise<{ execution: ExecutionRow; checks: CheckRow[] }> => {
   const execution = await db
     .selectFrom('executions')
@@ -50,7 +51,14 @@ export const readExecution = async (
     .leftJoin('tests as t', 't.id', 'c.test_id')
     .leftJoin('blobs as b', 'b.hash', 'c.answer_hash')
     .selectAll('c')
-    .select(['t.hint', 'b.size as answer_size'])
+    // A test that became an example keeps its hint, and shows it no more.
+    .select([
+      sql<string | null>`case when t.type = 'sample' then null else t.hint end`.as('hint'),
+      sql<string | null>`case when t.type = 'sample' then null else t.hint_html end`.as(
+        'hint_html',
+      ),
+    ])
+    .select('b.size as answer_size')
     .where('c.execution_id', '=', executionId)
     .orderBy('c.no')
     .execute()
@@ -60,7 +68,7 @@ export const readExecution = async (
 /** The latest execution of each solution on tests, by solution id, with its key. */
 export const latestExecutions = async (
   db: Db,
-  problemId: string,
+  problemId: ProblemId,
 ): Promise<Map<string, ExecutionRow>> => {
   const { rows } = await sql<ExecutionRow>`
     select ${sql.join(columns.map((name) => sql.ref(`e.${name}`)))} from solutions s cross join lateral (
@@ -71,8 +79,8 @@ export const latestExecutions = async (
 
 export const presentSummary = (row: ExecutionRow, outdated: boolean): ExecutionSummary => ({
   id: row.id,
-  status: row.status as Status,
-  verdict: row.verdict as Verdict | null,
+  status: row.status,
+  verdict: row.verdict,
   usages: usagesOf(row),
   createdAt: row.created_at.toISOString(),
   runningProgress: { done: row.done, total: row.total },
@@ -86,3 +94,17 @@ export const usagesOf = (row: {
   row.cpu_ns === null || row.memory_bytes === null
     ? null
     : { cpu: Number(row.cpu_ns), memory: Number(row.memory_bytes) }
+
+/** Of solution id → key those that a finished run of the product's own tests has. */
+export const findExecuted = async (
+  db: Db,
+  keys: ReadonlyMap<string, string>,
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from unnest(${[...keys.keys()]}::text[], ${[...keys.values()]}::text[]) as w(id, key)
+    where exists (select 1 from executions e
+      where e.solution_id = w.id and e.key = w.key and e.status = ${status.finished} and not e.free)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,8 +1,8 @@
 import { AppError, defaultLimits } from '@drafts/contract'
-import type { CheckerJob, DriverJob } from '@drafts/contract'
+import type { CheckerJob, DriverJob, ProblemId } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { findBlobs } from '../blobs/index.ts'
-import { empty, readSections } from '../sections/index.ts'
+import { emptySection, readSections } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { programKey } from './check-key.ts'
 import { checkerJob, driverJob } from './checker-job.ts'
@@ -23,13 +23,13 @@ type Sections = ReadonlyMap<string, StoredSection>
 /** What decides how a problem runs. Nothing here has rendered HTML: these are asked for several times a second. */
 const framePaths = ['checker', 'driver', 'limits']
 
-export const readFrameSections = (db: Db | Tx, problemId: string): Promise<Sections> =>
+export const readFrameSections = (db: Db | Tx, problemId: ProblemId): Promise<Sections> =>
   readSections(db, problemId, framePaths)
 
 /** `isAlone`: for a run that is not compared with anything. */
 export const readFrame = async (
   db: Db | Tx,
-  problem: { id: string; mechanism: string; isAlone?: boolean },
+  problem: { id: ProblemId; mechanism: string; isAlone?: boolean },
 ): Promise<Frame> => {
   const sections = await readFrameSections(db, problem.id)
   return frameOf(problem, sections, await findBlobs(db, helperHashes(sections)))
@@ -42,12 +42,13 @@ export const frameOf = (
   sizes: HelperSizes,
 ): Frame => {
   const section = <K extends 'checker' | 'driver' | 'limits'>(kind: K): StoredSection<K> =>
-    (sections.get(kind) as StoredSection<K> | undefined) ?? empty(kind, kind)
+    (sections.get(kind) as StoredSection<K> | undefined) ?? emptySection(kind, kind)
   const interactive = problem.mechanism === 'interactive'
   const [checker, driver] = [section('checker'), section('driver')]
+  if (interactive) requireEnabled(driver)
   const driverOf = interactive ? driverJob(driver, sizes) : null
   const isChecked = !problem.isAlone && (driverOf === null || driverOf.judgesOutput)
-  const checkerOf = checkerJob(isChecked ? checker : empty('checker', 'checker'), sizes)
+  const checkerOf = checkerJob(isChecked ? checker : emptySection('checker', 'checker'), sizes)
   return {
     mechanism: problem.mechanism,
     checker: checkerOf,
@@ -58,6 +59,15 @@ export const frameOf = (
       ...(driverOf ? [driver.body.source] : []),
     ],
   }
+}
+
+/** A driver that nobody saved yet is named by what it lacks. */
+const requireEnabled = ({ version, body }: StoredSection<'driver'>): void => {
+  if (body.enabled || version === 0) return
+  throw new AppError('ErrInvalid', {
+    message: 'The driver is switched off: switch it on before solutions can run.',
+    fields: { driver: 'The driver is switched off.' },
+  })
 }
 
 /** Null where nothing can run now: then nothing has been run as the problem is. */

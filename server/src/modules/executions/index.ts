@@ -4,3 +4,13 @@ export { downloadAccess, mountDownloads } from './downloads.plugin.ts'
 export { currentKeys, executedSolutions } from './current-keys.ts'
 export type { KeyedSolution } from './current-keys.ts'
 export { frameIfAny, helperHashes } from './frame.ts'
+export {
+  breakExecution,
+  endOpenChecks,
+  findProblemOf,
+  finishExecution,
+  firstNotAccepted,
+  readRemainingJob,
+  writeChecks,
+  writeProgress,
+} from './write-execution.store.ts'

@@ -3,22 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { AccountId } from '@drafts/contract'
 import { HarperThread } from './harper-thread.ts'
-import type { HarperSettings } from './harper-thread.ts'
+import type { ThreadSettings } from '../../platform/markdown/bounded-threads.ts'
 
 // A small thread in the place of the real one: it does what its text says, and tells which start of it answered.
 const source = `
 import { parentPort, threadId } from 'node:worker_threads'
-parentPort.on('message', ({ id, text }) => {
+parentPort.on('message', (text) => {
   if (text === 'crash') process.exit(3)
   if (text === 'throw') throw new Error('broken')
-  if (text === 'fault') return parentPort.postMessage({ id, fault: 'out of memory' })
+  if (text === 'fault') return void Promise.reject(new Error('out of memory'))
   if (text === 'hang') for (;;) continue
-  const answer = () => parentPort.postMessage({ id, matches: [{ message: text + ' ' + threadId }] })
+  const answer = () => parentPort.postMessage([{ message: text + ' ' + threadId }])
   if (text === 'slow') setTimeout(answer, 150)
   else answer()
 })
+parentPort.postMessage('ready')
 `
+const [a, b] = [AccountId.parse('a'), AccountId.parse('b')]
 let folder = ''
 let thread: HarperThread | undefined
 beforeAll(async () => {
@@ -28,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => thread?.end())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const start = (settings: Partial<HarperSettings> = {}): HarperThread => {
+const start = (settings: Partial<ThreadSettings> = {}): HarperThread => {
   const worker = pathToFileURL(join(folder, 'worker.mjs'))
   thread = new HarperThread({ worker, ...settings })
   return thread
@@ -43,12 +46,12 @@ describe('the checker’s thread', () => {
   it('is started by the first text, serves the next ones, and ends when idle', async () => {
     const harper = start({ idleMs: 30 })
     expect(harper.isRunning).toBe(false)
-    const [first, firstThread] = await words(harper.check('a', 'one'))
-    const [second, secondThread] = await words(harper.check('b', 'two'))
+    const [first, firstThread] = await words(harper.check(a, 'one'))
+    const [second, secondThread] = await words(harper.check(b, 'two'))
     expect([first, second, secondThread]).toEqual(['one', 'two', firstThread])
     expect(harper.isRunning).toBe(true)
     await until(() => !harper.isRunning)
-    const [, third] = await words(harper.check('a', 'three'))
+    const [, third] = await words(harper.check(a, 'three'))
     expect(third).not.toBe(firstThread)
   })
 
@@ -56,9 +59,9 @@ describe('the checker’s thread', () => {
     'that meets a text to %s refuses it with a sentence, and checks what waits behind it',
     async (text) => {
       const harper = start({ patienceMs: 400 })
-      const before = words(harper.check('a', 'fine'))
-      const bad = harper.check('a', text)
-      const after = words(harper.check('b', 'later'))
+      const before = words(harper.check(a, 'fine'))
+      const bad = harper.check(a, text)
+      const after = words(harper.check(b, 'later'))
       await expect(bad).rejects.toMatchObject({
         code: 'ErrUnavailable',
         message: expect.stringMatching(/^The grammar checker .+ Your text is kept\.$/),
@@ -72,11 +75,11 @@ describe('the checker’s thread', () => {
   it('takes people in turn, and a few texts of each', async () => {
     const harper = start({ waitingEach: 3 })
     const order: string[] = []
-    const ask = (who: string, text: string): Promise<unknown> =>
+    const ask = (who: AccountId, text: string): Promise<unknown> =>
       harper.check(who, text).then(() => order.push(who))
-    const asked = [ask('a', 'slow'), ask('a', '1'), ask('a', '2'), ask('a', '3'), ask('b', '4')]
-    await expect(harper.check('a', '5')).rejects.toMatchObject({ code: 'ErrUnavailable' })
+    const asked = [ask(a, 'slow'), ask(a, '1'), ask(a, '2'), ask(a, '3'), ask(b, '4')]
+    await expect(harper.check(a, '5')).rejects.toMatchObject({ code: 'ErrUnavailable' })
     await Promise.all(asked)
-    expect(order).toEqual(['a', 'a', 'b', 'a', 'a'])
+    expect(order).toEqual([a, a, b, a, a])
   })
 })

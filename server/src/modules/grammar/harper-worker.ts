@@ -11,12 +11,6 @@ import { placeMatch } from './place-match.ts'
 // Runs in a thread of its own (harper-thread.ts): it takes some hundred MB, most of a second to start and a fifth of
 // a second for a long text.
 
-export interface Question {
-  id: number
-  text: string
-}
-export type Answer = { id: number; matches: GrammarMatch[] } | { id: number; fault: string }
-
 const linterWithWords = async (): Promise<LocalLinter> => {
   const linter = new LocalLinter({ binary, dialect: Dialect.American })
   await linter.setup()
@@ -89,11 +83,9 @@ const replacementOf = (suggestion: Suggestion, problem: string): string => {
     : suggestion.get_replacement_text()
 }
 
-const say = (answer: Answer): void => parentPort?.postMessage(answer, [])
-
-parentPort?.on('message', ({ id, text }: Question) => {
-  check(text).then(
-    (matches) => say({ id, matches }),
-    (error: unknown) => say({ id, fault: String(error) }),
-  )
+// A fault ends the thread: the memory of the checker may be in any state then, and is never used again.
+await ready
+parentPort?.on('message', (text: string) => {
+  void check(text).then((matches) => parentPort?.postMessage(matches, []))
 })
+parentPort?.postMessage('ready', [])

@@ -7,7 +7,7 @@ import { placeMatch } from './place-match.ts'
 const patienceMs = 10_000
 const answerBytes = 4_000_000
 
-/** What we take of its answer; it says more. */
+/** The part of its answer that is used. */
 const Answer = z.object({
   matches: z.array(
     z.object({

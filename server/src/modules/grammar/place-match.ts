@@ -3,7 +3,7 @@ import type { GrammarMatch } from '@drafts/contract'
 const around = 40
 const sentenceChars = 400
 
-/** Where a finding is, with the words around it, as LanguageTool tells it. */
+/** Where a finding is, with the words around it, as LanguageTool reports it. */
 export const placeMatch = (
   text: string,
   offset: number,

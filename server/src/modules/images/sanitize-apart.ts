@@ -4,8 +4,8 @@ import type { SanitizedSvg } from '@drafts/formats'
 import { BoundedThreads } from '../../platform/markdown/bounded-threads.ts'
 import type { Fault } from '../../platform/markdown/bounded-threads.ts'
 
-/** Up to here it is done at once: a thread would take longer to start. */
-const smallBytes = 200_000
+/** Up to here it is done at once: 40 ms at most, and a thread would take longer to start. */
+const smallBytes = 50_000
 
 // What waits is held in memory: 5 MB each at most.
 const threads = new BoundedThreads<Uint8Array, SanitizedSvg>({

@@ -1,20 +1,23 @@
 import { AppError, imageBytes, imagePixels, invalidField } from '@drafts/contract'
+import type { ImageId, ProblemId } from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Ctx, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { storeBytes } from '../blobs/index.ts'
 import { resolveAccess } from '../problems/index.ts'
+import { changeProblem } from '../revisions/index.ts'
+import { imageContents, insertImages } from './images.store.ts'
 import { findKind } from './picture-kinds.ts'
 import type { PictureType } from './picture-kinds.ts'
 import { sanitizeApart } from './sanitize-apart.ts'
 
-// How a picture comes in: its first bytes say what it is, whatever it is called; its structure is walked to its end,
-// so that one which is cut off, or says it is huge, is refused; what follows the end is left out. An SVG is written
+// How a picture comes in: its first bytes decide its kind, not its name; its structure is walked to its end,
+// so that one which is cut off, or declares a huge size, is refused; what follows the end is left out. An SVG is written
 // anew (formats/src/svg). GET /images/{id} serves it under a policy in which nothing runs.
 
 export const uploadImage = async (
   ctx: Ctx,
-  body: { problemId: string; file?: UploadedBlob },
+  body: { problemId: ProblemId; file?: UploadedBlob },
 ): Promise<{ url: string }> => {
   const problem = await resolveAccess(
     ctx.db,
@@ -25,17 +28,13 @@ export const uploadImage = async (
   if (!problem) throw new AppError('ErrNotFound')
   if (!body.file) throw invalidField('file', 'Choose a picture.')
   const { type, blob } = await storePicture(ctx, body.file)
-  const id = newId()
-  await ctx.db
-    .insertInto('images')
-    .values({
-      id,
-      problem_id: problem.id,
-      name: body.file.fileName ?? 'picture',
-      content_type: type,
-      hash: blob.hash,
-    })
-    .execute()
+  const id = newId<ImageId>()
+  const name = body.file.fileName ?? 'picture'
+  const image = { id, name, content_type: type, hash: blob.hash }
+  await changeProblem(ctx, problem.id, async (tx) => {
+    await insertImages(tx, problem.id, [image])
+    return { result: undefined, contents: imageContents([image]) }
+  })
   return { url: `/api/images/${id}` }
 }
 
@@ -68,7 +67,7 @@ const requireModest = ({ width, height }: { width: number; height: number }): vo
 }
 
 const storeSvg = async (ctx: Ctx, bytes: Buffer): Promise<StoredBlob> => {
-  // Anything else that is no picture is named as such, not as bad XML.
+  // Anything else is refused as not a picture, not as bad XML.
   if (!/^(?:\xEF\xBB\xBF)?\s*</.test(bytes.toString('latin1', 0, 1024)))
     throw invalidField('file', noPicture)
   const result = await sanitizeApart(ctx.account.id, bytes)

@@ -1,3 +1,2 @@
 export { connectedJudges, createJudgeToken, requireJudge } from './judges.store.ts'
 export { judgingRoutes, mountJudging, watchJobs } from './judging.plugin.ts'
-export { queueNumbers } from './queue-state.ts'

@@ -1,8 +1,9 @@
 import { AppError } from '@drafts/contract'
-import type { Hello } from '@drafts/contract'
+import type { Hello, JudgeId } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids/ids.ts'
+import { freeJobsOf } from '../queue/index.ts'
 import { judgeSilentAfterS } from '../languages/index.ts'
 
 /** A judge's one secret. A new token for a known name replaces the old one. */
@@ -10,7 +11,7 @@ export const createJudgeToken = async (db: Db, name: string): Promise<string> =>
   const token = newSecret('judge')
   await db
     .insertInto('judges')
-    .values({ id: newId(), name, token_hash: hashSecret(token) })
+    .values({ id: newId<JudgeId>(), name, token_hash: hashSecret(token) })
     .onConflict((oc) => oc.column('name').doUpdateSet({ token_hash: hashSecret(token) }))
     .execute()
   return token
@@ -19,7 +20,7 @@ export const createJudgeToken = async (db: Db, name: string): Promise<string> =>
 export const requireJudge = async (
   db: Db,
   authorization: string | undefined,
-): Promise<{ id: string; name: string }> => {
+): Promise<{ id: JudgeId; name: string }> => {
   const secret = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
   const judge =
     secret &&
@@ -34,7 +35,7 @@ export const requireJudge = async (
 }
 
 /** Answers whether there may be something to claim now: a job freed of a judge that died, or a language more. */
-export const rememberHello = async (db: Db, judgeId: string, hello: Hello): Promise<boolean> => {
+export const rememberHello = async (db: Db, judgeId: JudgeId, hello: Hello): Promise<boolean> => {
   const { fresh, ...state } = hello
   const before = await judgeOffer(db, judgeId)
   await db
@@ -44,26 +45,11 @@ export const rememberHello = async (db: Db, judgeId: string, hello: Hello): Prom
     .execute()
   const offersMore = hello.languages.some((id) => !before.includes(id))
   if (!fresh) return offersMore
-  const freed = await db
-    .updateTable('jobs')
-    .set({
-      judge_id: null,
-      lease_until: null,
-      started_at: null,
-      // Which of its jobs killed it, if any did, is not known.
-      failures: sql<number>`case when progressed then 0 else failures +
-        1.0 / (select count(*) from jobs o where o.judge_id = ${judgeId}) end`,
-      last_judge_id: judgeId,
-      failed_at: sql<Date>`now()`,
-    })
-    .where('judge_id', '=', judgeId)
-    .returning('execution_id')
-    .execute()
-  return offersMore || freed.length > 0
+  return (await freeJobsOf(db, judgeId)) || offersMore
 }
 
 /** The languages of its last hello. */
-export const judgeOffer = async (db: Db, judgeId: string): Promise<string[]> => {
+export const judgeOffer = async (db: Db, judgeId: JudgeId): Promise<string[]> => {
   const row = await db
     .selectFrom('judges')
     .select('languages')

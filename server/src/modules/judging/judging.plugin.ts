@@ -1,17 +1,19 @@
 import { AppError, Claim, Hash, Hello, Release, Report, testFileBytes } from '@drafts/contract'
-import type { Job } from '@drafts/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import type { Job, JudgeId } from '@drafts/contract'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
 import type { Platform, SomeHandlers } from '../../platform/http/context.ts'
 import { bytesAsTheyAre } from '../../platform/http/described.ts'
 import { BlobTooLarge } from '../../platform/blobs/blobs.ts'
+import { longPoll } from '../../platform/db/long-poll.ts'
+import { wake } from '../../platform/db/wake.ts'
 import { storeBlob } from '../blobs/index.ts'
+import { readRemainingJob } from '../executions/index.ts'
+import { claimNext, releaseJob } from '../queue/index.ts'
 import { connectedJudges, judgeOffer, rememberHello, requireJudge } from './judges.store.ts'
 import { queueState } from './queue-state.ts'
-import { claimJob, endHopelessJobs, releaseJob } from './queue.ts'
-import { takeReport } from './take-report.ts'
+import { endHopelessJobs, takeReport } from './take-report.ts'
 
 const judgeBlobBytes = 4 * testFileBytes
 
@@ -23,8 +25,7 @@ export const mountJudging = (app: FastifyInstance, platform: Platform): void => 
 
   app.post('/api/judge/hello', { schema: { hide: true } }, async (request, reply) => {
     const { id } = await judge(request)
-    if (await rememberHello(db, id, parsed(Hello, request.body)))
-      await sql`notify drafts_jobs`.execute(db)
+    if (await rememberHello(db, id, parsed(Hello, request.body))) await wake(db, 'drafts_jobs')
     return reply.code(204).send()
   })
 
@@ -70,49 +71,48 @@ export const mountJudging = (app: FastifyInstance, platform: Platform): void => 
   })
 
   app.post('/api/judge/report', { schema: { hide: true } }, async (request) => {
-    const { id } = await judge(request)
-    const answer = await takeReport(db, id, parsed(Report, request.body))
+    const { id, name } = await judge(request)
+    const sent = parsed(Report, request.body)
+    const answer = await takeReport(db, id, sent)
+    if (answer.go === 'stop') logStop(request.log, name, sent)
     // A job that was handed back by a fault is there for others.
-    if (answer.go === 'stop') await sql`notify drafts_jobs`.execute(db)
+    if (answer.go === 'stop') await wake(db, 'drafts_jobs')
     return answer
   })
 
   app.post('/api/judge/release', { schema: { hide: true } }, async (request, reply) => {
     const { id } = await judge(request)
     const { executionId, attempt } = parsed(Release, request.body)
-    await releaseJob(db, id, executionId, attempt)
-    await sql`notify drafts_jobs`.execute(db)
+    await releaseJob(db, { executionId, judgeId: id, attempt })
+    await wake(db, 'drafts_jobs')
     return reply.code(204).send()
   })
 }
 
-/** Looks, then waits for a notify and looks again; a lease that runs out is noticed within 2 s. */
 const waitForJob = async (
   { db, listener }: Platform,
-  judgeId: string,
+  judgeId: JudgeId,
   { languages, express, waitMs }: Claim,
   gone: AbortSignal,
 ): Promise<Job | undefined> => {
-  let offered = languages
-  const until = performance.now() + waitMs
-  for (;;) {
-    const woken = Promise.withResolvers<void>()
-    const stop = listener.hear('drafts_jobs', woken.resolve)
-    try {
-      if (gone.aborted) return undefined
-      const job = await claimJob(db, judgeId, { languages: offered, express })
-      const left = until - performance.now()
-      if (job || left <= 0) return job
-      const timer = setTimeout(woken.resolve, Math.min(left, 2000))
-      gone.addEventListener('abort', () => woken.resolve(), { once: true })
-      await woken.promise
-      clearTimeout(timer)
-      // While it waited a judge may have proved more languages.
-      offered = await judgeOffer(db, judgeId)
-    } finally {
-      stop()
-    }
-  }
+  let hasWaited = false
+  return longPoll(listener, { channel: 'drafts_jobs', waitMs, gone }, async () => {
+    // While it waited a judge may have proved more languages.
+    const offered = hasWaited ? await judgeOffer(db, judgeId) : languages
+    hasWaited = true
+    const claimed = await claimNext(db, judgeId, { languages: offered, express })
+    const job = claimed && (await readRemainingJob(db, claimed.executionId))
+    return job && { ...job, attempt: claimed.attempt }
+  })
+}
+
+/** Why a judge was told to stop: operators see it here, whatever the judge's own log says. */
+const logStop = (log: FastifyBaseLogger, judge: string, report: Report): void => {
+  const { executionId, attempt, error } = report
+  if (error?.whose === 'judge')
+    log.warn({ executionId, attempt, judge, note: error.note }, 'a judge failed at a job')
+  else
+    log.info({ executionId, attempt, judge }, 'a report came for a job its attempt no longer holds')
 }
 
 /** Ends jobs that no judge can finish; started by the background role. */

@@ -6,7 +6,7 @@ import { broken, fakeJudge, failed, passed } from '../../testing/judge.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 import { createJudgeToken } from './judges.store.ts'
-import { endHopelessJobs } from './queue.ts'
+import { endHopelessJobs } from './take-report.ts'
 
 let world: World
 let api: Client

@@ -1,1 +1,2 @@
-export { judgeLanguages, judgeSilentAfterS, languageRoutes, offeredServers } from './languages.ts'
+export { languageRoutes } from './languages.routes.ts'
+export { judgeLanguages, judgeSilentAfterS, offeredServers } from './languages.store.ts'

@@ -1,10 +1,11 @@
 import { AppError, languageServerSockets } from '@drafts/contract'
+import type { AccountId } from '@drafts/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/http/context.ts'
 
 const handshakes = { hits: 300, minutes: 10 }
 
-/** A page of another origin is refused whatever it carries (contract §6); programs send no Origin. */
+/** A page of another origin is refused whatever it carries (docs/product/people.md#origins); programs send no Origin. */
 export const requireOwnOrigin = (
   { config }: Pick<Platform, 'config'>,
   { headers: { origin, host } }: Pick<FastifyRequest, 'headers'>,
@@ -20,7 +21,7 @@ export class Admission {
   readonly #knocks = new Map<string, number[]>()
 
   /** Throws ErrRateLimited where it is one too many. */
-  require(accountId: string): void {
+  require(accountId: AccountId): void {
     const since = Date.now() - handshakes.minutes * 60_000
     const recent = (this.#knocks.get(accountId) ?? []).filter((at) => at > since)
     if (recent.length >= handshakes.hits) throw new AppError('ErrRateLimited', { retryAfterS: 60 })
@@ -33,7 +34,7 @@ export class Admission {
   }
 
   /** Answers what to call when the socket is closed. */
-  enter(accountId: string): () => void {
+  enter(accountId: AccountId): () => void {
     this.#open.set(accountId, (this.#open.get(accountId) ?? 0) + 1)
     return () => {
       const left = (this.#open.get(accountId) ?? 1) - 1

@@ -1,13 +1,14 @@
-import type { LanguageServerCall } from '@drafts/contract'
+import type { JudgeId, LanguageServerCall } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { wake } from '../../platform/db/wake.ts'
 
 /** Longer than anybody waits for a judge: what is older was left by a server that died. */
 const forgottenAfterS = 60
 
 export const rememberOffer = async (
   db: Db,
-  judgeId: string,
+  judgeId: JudgeId,
   languageIds: string[],
 ): Promise<void> => {
   await sql`insert into language_server_offers (judge_id, language_ids, seen_at)
@@ -25,7 +26,7 @@ export const addCall = async (db: Db, id: string, languageId: string): Promise<v
     db,
   )
   // The channel of everything that judges wait for.
-  await sql`notify drafts_jobs`.execute(db)
+  await wake(db, 'drafts_jobs')
 }
 
 export const removeCall = async (db: Db, id: string): Promise<void> => {

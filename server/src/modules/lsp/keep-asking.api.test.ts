@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createApp } from '../../platform/http/app.ts'
+import type { JudgeId } from '@drafts/contract'
 import { hashSecret } from '../../platform/ids/ids.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { Person, World } from '../../testing/world.ts'
@@ -16,7 +17,7 @@ let world: World
 let app: FastifyInstance
 let url: string
 let person: Person
-let judgeId: string
+let judgeId: JudgeId
 
 beforeAll(async () => {
   world = await createWorld()

@@ -5,7 +5,7 @@ import type { Socket } from './relay.ts'
 
 /**
  * A socket outlives the request it came with, but not the right to it: a session may end, a token be revoked, a permit
- * be taken. `ask` throws AppError when there is no right any more; any other error (the database is away) says nothing
+ * be taken. `ask` throws AppError when there is no right any more; any other error (the database is away) means nothing
  * about it, so the next time decides.
  */
 export const keepAsking = (

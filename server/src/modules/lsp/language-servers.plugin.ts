@@ -1,9 +1,10 @@
 import websocket from '@fastify/websocket'
 import { AppError, LanguageServerClaim, languageServerMessageBytes } from '@drafts/contract'
-import type { Account, LanguageServerCall } from '@drafts/contract'
+import type { Account } from '@drafts/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAt, socketPaths } from '../../platform/http/app.ts'
 import type { Platform } from '../../platform/http/context.ts'
+import { longPoll } from '../../platform/db/long-poll.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { requireAccount } from '../accounts/index.ts'
 import { requireJudge } from '../judging/index.ts'
@@ -16,13 +17,12 @@ import { Relay } from './relay.ts'
 import type { Socket } from './relay.ts'
 import { upgradesOf } from './upgrades.ts'
 
-// Language servers (contract §2). They run in the sandbox of a judge; judges only ask, so a person's socket waits
+// Language servers (docs/product/api.md#language-servers). They run in the sandbox of a judge; judges only ask, so a person's socket waits
 // here, its call stands in the database, a judge that offers the language takes it and comes with a socket of its own
 // (docs/decisions/008). Everything that can be refused is refused before the upgrade, with a status and a sentence.
 
 const { languageServer: personPath, judgeLanguageServers: judgePath } = socketPaths
 const isOurs = (path: string): boolean => isAt(personPath, path) || isAt(judgePath, path)
-const lookAgainMs = 2000
 const goingAway = 1001
 const goodbyeMs = 500
 const askAgainMs = 60_000
@@ -50,7 +50,7 @@ export const mountLanguageServers = async (
   })
 }
 
-/** The server stops: peers that do not say goodbye in time are cut off. */
+/** The server stops: peers that do not close in time are cut off. */
 function endSockets(this: FastifyInstance, done: () => void): void {
   for (const socket of this.websocketServer.clients) {
     socket.close(goingAway, 'The server restarts.')
@@ -64,7 +64,7 @@ const onlySockets = async (): Promise<never> => {
   throw new AppError('ErrInvalid', { message: 'This address is for WebSockets.' })
 }
 
-/** Whoever is signed in and invited. */
+/** Signed in and invited. */
 const requireCaller = async (platform: Platform, request: FastifyRequest): Promise<Account> => {
   const account = await requireAccount(platform, request)
   await resolveAccess(platform.db, account, { access: 'invited' }, undefined)
@@ -122,7 +122,7 @@ const callJudge = async (
       request.log.warn({ err: error }, 'call not removed'),
     )
   }
-  // It listens before the call is known: what the person says meanwhile is kept.
+  // Listening starts before the call is known: messages that arrive meanwhile are kept.
   relay.wait(id, socket, forget)
   await addCall(db, id, languageId)
   if (!relay.has(id)) forget()
@@ -159,27 +159,7 @@ const mountJudges = (app: FastifyInstance, platform: Platform, relay: Relay): vo
   })
 }
 
-/** Looks, then waits for a notify and looks again. */
-const waitForCall = async (
-  { db, listener }: Platform,
-  { languages, places, waitMs }: LanguageServerClaim,
-  gone: AbortSignal,
-): Promise<LanguageServerCall | undefined> => {
-  const until = performance.now() + waitMs
-  for (;;) {
-    const woken = Promise.withResolvers<void>()
-    const stop = listener.hear('drafts_jobs', woken.resolve)
-    try {
-      if (gone.aborted) return undefined
-      const call = places > 0 ? await takeCall(db, languages) : undefined
-      const left = until - performance.now()
-      if (call || left <= 0) return call
-      const timer = setTimeout(woken.resolve, Math.min(left, lookAgainMs))
-      gone.addEventListener('abort', () => woken.resolve(), { once: true })
-      await woken.promise
-      clearTimeout(timer)
-    } finally {
-      stop()
-    }
-  }
-}
+const waitForCall = ({ db, listener }: Platform, claim: LanguageServerClaim, gone: AbortSignal) =>
+  longPoll(listener, { channel: 'drafts_jobs', waitMs: claim.waitMs, gone }, async () =>
+    claim.places > 0 ? takeCall(db, claim.languages) : undefined,
+  )

@@ -2,7 +2,7 @@ import { languageServerCloses } from '@drafts/contract'
 
 // Joins a person's socket with the judge's. The person's waits here, under the id of its call, with what it said so
 // far; the judge's that names the id is joined to it. Whichever closes closes the other, with its code and reason; one
-// that vanished without a word is found by a ping. A side that says more than the other reads is closed.
+// that vanished without a word is found by a ping. A side that sends more than the other reads is closed.
 
 const mostEarlyBytes = 8_000_000
 const mostWaitingBytes = 32_000_000

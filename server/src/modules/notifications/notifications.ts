@@ -1,24 +1,26 @@
 import { AppError } from '@drafts/contract'
-import { sql } from 'kysely'
+import type { AccountId, NotificationId } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { SomeHandlers } from '../../platform/http/context.ts'
 import { publish } from '../../platform/db/publish.ts'
-
-const perPage = 50
+import {
+  countUnseen,
+  insertNotification,
+  listNotifications,
+  markSeen,
+  markSeenUpTo,
+} from './notifications.store.ts'
 
 /** `text` is plain; whatever of it people typed is escaped here. */
 export const notify = async (
   db: Db | Tx,
-  accountId: string,
+  accountId: AccountId,
   href: string,
   text: string,
 ): Promise<void> => {
-  const row = await db
-    .insertInto('notifications')
-    .values({ account_id: accountId, object_href: href, details_html: escapeHTML(text) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await publish(db, `account:${accountId}`, 'notification', row.id)
+  const values = { account_id: accountId, object_href: href, details_html: escapeHTML(text) }
+  const id = await insertNotification(db, values)
+  await publish(db, `account:${accountId}`, [{ kind: 'notification', id }])
 }
 
 const escapeHTML = (text: string): string =>
@@ -30,19 +32,7 @@ const escapeHTML = (text: string): string =>
 
 export const notificationRoutes = {
   listNotifications: async ({ ctx, query }) => {
-    const before = toNumber(query.before)
-    const rows = await ctx.db
-      .selectFrom('notifications')
-      .selectAll()
-      .where('account_id', '=', ctx.account.id)
-      .$if(before !== undefined, (qb) => qb.where('id', '<', before ?? '0'))
-      .orderBy('id', 'desc')
-      .limit(perPage)
-      .execute()
-    const { rows: counts } = await sql<{
-      count: number
-    }>`select count(*)::int as count from notifications
-      where account_id = ${ctx.account.id} and not seen`.execute(ctx.db)
+    const rows = await listNotifications(ctx.db, ctx.account.id, toNumber(query.before))
     return {
       notifications: rows.map((row) => ({
         id: row.id,
@@ -52,35 +42,22 @@ export const notificationRoutes = {
         createdAt: row.created_at.toISOString(),
         eventSite: 'drafts',
       })),
-      unseenCount: counts[0]?.count ?? 0,
+      unseenCount: await countUnseen(ctx.db, ctx.account.id),
     }
   },
   markNotificationSeen: async ({ ctx, params }) => {
     const id = toNumber(params.notificationId)
-    const row =
-      id &&
-      (await ctx.db
-        .updateTable('notifications')
-        .set({ seen: true })
-        .where('id', '=', id)
-        .where('account_id', '=', ctx.account.id)
-        .returning('id')
-        .executeTakeFirst())
-    if (!row) throw new AppError('ErrNotFound')
+    if (!id || !(await markSeen(ctx.db, ctx.account.id, id))) throw new AppError('ErrNotFound')
     return undefined
   },
   markAllNotificationsSeen: async ({ ctx, query }) => {
     const upto = toNumber(query.upto)
     if (!upto) throw new AppError('ErrInvalid', { message: 'Say up to which notification.' })
-    await ctx.db
-      .updateTable('notifications')
-      .set({ seen: true })
-      .where('account_id', '=', ctx.account.id)
-      .where('id', '<=', upto)
-      .execute()
+    await markSeenUpTo(ctx.db, ctx.account.id, upto)
     return undefined
   },
 } satisfies SomeHandlers
 
-const toNumber = (text: string | undefined): string | undefined =>
-  text !== undefined && /^\d{1,18}$/.test(text) ? text : undefined
+/** The database's own numbers; anything else is the id of nothing. */
+const toNumber = (text: string | undefined): NotificationId | undefined =>
+  text !== undefined && /^\d{1,18}$/.test(text) ? (text as NotificationId) : undefined

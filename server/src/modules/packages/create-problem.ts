@@ -1,130 +1,154 @@
-import type { Mechanism } from '@drafts/contract'
-import type { SectionKind, Stored } from '@drafts/contract'
-import type { Insertable } from 'kysely'
-import type { Tables } from '../../platform/db/schema.ts'
+import type {
+  Extra,
+  Mechanism,
+  ProblemId,
+  Rendered,
+  SectionKind,
+  SolutionId,
+  Stored,
+  TestId,
+} from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
-import { publish } from '../../platform/db/publish.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { diffContents, hashContent, recordRevision } from '../revisions/index.ts'
-import { emptyBody, firstSection, sectionPath, writeSection } from '../sections/index.ts'
-import type { Extra, SectionPath } from '../sections/index.ts'
+import { imageContents, insertImages } from '../images/index.ts'
+import type { NewImage } from '../images/index.ts'
+import { insertProblem } from '../problems/index.ts'
+import { changeNewProblem, diffContents, hashContent } from '../revisions/index.ts'
+import type { Contents } from '../revisions/index.ts'
+import {
+  emptyBody,
+  renderSection,
+  sectionContent,
+  sectionPath,
+  writeSection,
+} from '../sections/index.ts'
+import type { SectionPath, StoredSection } from '../sections/index.ts'
+import { insertSolutions, solutionContent } from '../solutions/index.ts'
+import type { SolutionValues } from '../solutions/index.ts'
+import { insertTests, orderContent, testContent } from '../tests/index.ts'
+import type { TestValues } from '../tests/index.ts'
+import { insertKeptFiles } from './kept-files.store.ts'
+import type { KeptFile } from './kept-files.store.ts'
 
-type TestValues = Omit<Insertable<Tables['tests']>, 'id' | 'problem_id' | 'position'>
-type SolutionValues = Omit<Insertable<Tables['solutions']>, 'id' | 'problem_id' | 'position'>
+/** A section of a problem that is to be made. */
+export interface NewSection<K extends SectionKind = SectionKind> {
+  section: SectionPath<K>
+  body: Stored<K>
+  extra?: Extra
+  /** Left out: it is rendered. */
+  rendered?: Rendered
+}
 
-/** A whole problem at its birth; an import brings many sections, the New dialog one. */
+/** A whole problem at its birth; an import brings many sections, the New dialog one or two. */
 export interface NewProblem {
   title: string
   mechanism: Mechanism
-  forkBaseId?: string
-  sections: { section: SectionPath; body: object; extra?: Extra }[]
-  tests: { id: string; values: TestValues; content: object }[]
-  solutions: { id: string; values: SolutionValues; content: object }[]
+  forkBaseId?: ProblemId
+  sections: NewSection[]
+  tests: { id: TestId; values: TestValues }[]
+  solutions: { id: SolutionId; values: SolutionValues }[]
+  images: NewImage[]
+  kept: KeptFile[]
 }
 
-/** Call inside the transaction; answers the problem's id. Its first revision holds everything. */
-export const insertProblem = async (
-  tx: Tx,
-  { account, now }: Pick<Ctx, 'account' | 'now'>,
+/** Renders first, then makes the problem in one transaction. Its first revision holds everything. */
+export const createWhole = async (
+  ctx: Pick<Ctx, 'db' | 'account' | 'now'>,
   problem: NewProblem,
-): Promise<string> => {
-  const id = newId()
-  const at = now()
-  await tx
-    .insertInto('problems')
-    .values({
+): Promise<ProblemId> => {
+  const id = newId<ProblemId>()
+  const sections: StoredSection[] = []
+  for (const section of problem.sections) sections.push(await firstVersion(ctx, section))
+  return changeNewProblem(ctx, id, async (tx, at) => {
+    await insertProblem(tx, {
       id,
       title: problem.title,
       mechanism: problem.mechanism,
-      owner_id: account.id,
+      owner_id: ctx.account.id,
       fork_base_id: problem.forkBaseId ?? null,
       created_at: at,
       modified_at: at,
     })
-    .execute()
-  const contents: Record<string, object> = {}
-  for (const { section, body } of problem.sections) contents[section.path] = body
-  for (const test of problem.tests) contents[`tests/${test.id}`] = test.content
-  if (problem.tests.length > 0) contents['tests'] = { ids: problem.tests.map((test) => test.id) }
-  for (const solution of problem.solutions) contents[`solutions/${solution.id}`] = solution.content
-  await recordRevision(tx, {
-    problemId: id,
-    actorId: account.id,
-    path: 'statements/en-US',
-    changes: diffContents(null, { title: problem.title, mechanism: problem.mechanism }),
-    contents,
+    await insertParts(tx, id, problem, sections)
+    const { title, mechanism } = problem
+    return {
+      result: id,
+      revision: { path: 'statements/en-US', changes: diffContents(null, { title, mechanism }) },
+      contents: contentsOf(problem, sections),
+      events: [{ kind: 'section', id: 'statements/en-US' }],
+    }
   })
-  for (const { section, body, extra } of problem.sections) {
-    const stored = body as Stored<SectionKind>
-    // One connection, one text after the other.
-    // oxlint-disable-next-line no-await-in-loop
-    const saved = await firstSection(account.id, section, stored, extra ?? {}, at)
-    await writeSection(tx, id, saved, hashContent(body))
-  }
-  await insertRows(tx, id, problem)
-  await publish(tx, `problem:${id}`, 'section', 'statements/en-US')
-  return id
 }
 
-const insertRows = async (
+const firstVersion = async (
+  { account, now }: Pick<Ctx, 'account' | 'now'>,
+  { section, body, extra = {}, rendered }: NewSection,
+): Promise<StoredSection> => ({
+  path: section.path,
+  version: 1,
+  body,
+  rendered: rendered ?? (await renderSection(account.id, section.kind, body)),
+  extra,
+  modifiedAt: now(),
+})
+
+const insertParts = async (
   tx: Tx,
-  problemId: string,
-  { tests, solutions }: NewProblem,
+  id: ProblemId,
+  { tests, solutions, images, kept }: NewProblem,
+  sections: readonly StoredSection[],
 ): Promise<void> => {
-  if (tests.length > 0)
-    await tx
-      .insertInto('tests')
-      .values(
-        tests.map((test, index) => ({
-          ...test.values,
-          id: test.id,
-          problem_id: problemId,
-          position: index + 1,
-        })),
-      )
-      .execute()
-  if (solutions.length > 0)
-    await tx
-      .insertInto('solutions')
-      .values(
-        solutions.map((solution) => ({
-          ...solution.values,
-          id: solution.id,
-          problem_id: problemId,
-        })),
-      )
-      .execute()
+  for (const section of sections)
+    // One connection, one statement after the other.
+    await writeSection(tx, id, section, hashContent(sectionContent(section).body))
+  await insertTests(tx, id, tests, 0)
+  await insertSolutions(tx, id, solutions)
+  await insertImages(tx, id, images)
+  await insertKeptFiles(tx, id, kept)
 }
+
+const contentsOf = (
+  { tests, solutions, images }: NewProblem,
+  sections: readonly StoredSection[],
+): Contents => ({
+  ...Object.fromEntries(sections.map((section) => [section.path, sectionContent(section)])),
+  ...Object.fromEntries(tests.map(({ id, values }) => [`tests/${id}`, testContent(values)])),
+  ...(tests.length > 0 ? { tests: orderContent(tests.map(({ id }) => id)) } : {}),
+  ...Object.fromEntries(
+    solutions.map(({ id, values }) => [`solutions/${id}`, solutionContent(values)]),
+  ),
+  ...imageContents(images),
+})
 
 /** The New dialog, Create mode. */
 export const createProblem = (
   ctx: Ctx,
   { title, mechanism }: { title: string; mechanism: Mechanism },
-): Promise<string> =>
-  ctx.db.transaction().execute((tx) =>
-    insertProblem(tx, ctx, {
-      title,
-      mechanism,
-      sections: [
-        {
-          section: sectionPath('statements', 'en-US'),
-          body: { ...emptyBody('statements'), title },
-        },
-        { section: sectionPath('limits'), body: emptyBody('limits') },
-        ...(mechanism === 'interactive'
-          ? [{ section: sectionPath('driver'), body: { ...emptyBody('driver'), enabled: true } }]
-          : []),
-        ...(mechanism === 'functionBased'
-          ? [
-              {
-                section: sectionPath('signature'),
-                body: { ...emptyBody('signature'), enabled: true },
-              },
-            ]
-          : []),
-      ],
-      tests: [],
-      solutions: [],
-    }),
-  )
+): Promise<ProblemId> => {
+  const statement = { ...emptyBody('statements'), title }
+  return createWhole(ctx, {
+    title,
+    mechanism,
+    sections: [
+      { section: sectionPath('statements', 'en-US'), body: statement },
+      { section: sectionPath('limits'), body: emptyBody('limits') },
+      ...sectionsFor[mechanism](),
+    ],
+    tests: [],
+    solutions: [],
+    images: [],
+    kept: [],
+  })
+}
+
+/** What a mechanism cannot be without. */
+const sectionsFor: Record<Mechanism, () => NewSection[]> = {
+  standard: () => [],
+  interactive: () => [
+    { section: sectionPath('driver'), body: { ...emptyBody('driver'), enabled: true } },
+  ],
+  functionBased: () => [
+    { section: sectionPath('signature'), body: { ...emptyBody('signature'), enabled: true } },
+  ],
+}

@@ -1,4 +1,5 @@
-import type { Client } from '@drafts/contract'
+import { TestId } from '@drafts/contract'
+import type { Client, ProblemId } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pngPicture } from '../../testing/pictures.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const make = async (): Promise<string> =>
+const make = async (): Promise<ProblemId> =>
   (await api.createProblem({ body: { title: 'Base', mechanism: 'standard' } })).id
 const get = (url: string, token: string) =>
   world.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
@@ -100,7 +101,7 @@ describe('a fork', () => {
     const [test] = (await api.listTests({ problemId: id })).tests
     expect(test).toMatchObject({ hint: `![p](${own})` })
     expect((await get(own, tess.token)).rawPayload).toEqual(pngPicture())
-    expect((await get(url, tess.token)).statusCode).toBe(403)
+    expect((await get(url, tess.token)).statusCode).toBe(404)
   })
 
   it('has what a package brought and no form shows', async () => {
@@ -161,7 +162,7 @@ describe('a fork', () => {
       .values(
         Array.from({ length: 249 }, (_none, at) => ({
           ...one,
-          id: `${one.id}${at}`,
+          id: TestId.parse(`${one.id}${at}`),
           position: at + 2,
         })),
       )

@@ -1,21 +1,16 @@
 import { AppError, locales } from '@drafts/contract'
-import type { Problem, Sample } from '@drafts/contract'
-import type { SectionKind } from '@drafts/contract'
+import type { Editorial, Problem, Sample, SectionKind, SectionView } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { viewBlob } from '../blobs/index.ts'
 import { getSummary, mayInspect } from '../problems/index.ts'
 import {
-  empty,
-  presentAttributes,
-  presentChecker,
-  presentDriver,
-  presentLimits,
-  presentScanspec,
-  presentSignature,
-  presentStatement,
+  emptySection,
+  presentEditorials,
+  presentSection,
   readSections,
+  sectionPath,
 } from '../sections/index.ts'
-import type { StoredSection } from '../sections/index.ts'
+import type { SectionPath, StoredSection } from '../sections/index.ts'
 import { readTests } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
 import { readVersionOf } from './read-version.ts'
@@ -37,13 +32,18 @@ export const getProblem = async (
         sections: await readSections(ctx.db, problem.id),
         tests: await readTests(ctx.db, problem.id),
       }
-  const section = <K extends SectionKind>(kind: K): StoredSection<K> =>
-    (sections.get(kind) as StoredSection<K> | undefined) ?? empty(kind, kind)
-  const statements = locales.flatMap((locale) => {
-    const stored = sections.get(`statements/${locale}`)
-    return stored ? [presentStatement(problem.id, locale, stored)] : []
-  })
-  const view: Problem = {
+  const view = <K extends SectionKind>(section: SectionPath<K>): Promise<SectionView<K>> => {
+    // The path says which kind it is.
+    const stored = sections.get(section.path) as StoredSection<K> | undefined
+    const shown = stored ?? emptySection(section.kind, section.path)
+    return presentSection(ctx.db, problem.id, section, shown)
+  }
+  const written = locales
+    .map((locale) => sectionPath('statements', locale))
+    .filter(({ path }) => sections.has(path))
+  const statements = await Promise.all(written.map(view))
+  const editorials = await presentEditorials(ctx.db, problem.id, sections)
+  const whole: Problem = {
     ...summary,
     title: version
       ? (statements.find((one) => one.title.trim() !== '')?.title ?? summary.title)
@@ -53,22 +53,30 @@ export const getProblem = async (
     samples: await Promise.all(
       tests.filter((test) => test.type === 'sample').map((test) => sampleOf(ctx, test)),
     ),
-    signature: presentSignature(problem.id, section('signature')),
-    attributes: presentAttributes(section('attributes')),
-    limits: presentLimits(section('limits')),
-    hasEditorial: [...sections].some(
-      ([path, stored]) =>
-        path.startsWith('editorials/') &&
-        (stored as StoredSection<'editorials'>).body.content.trim() !== '',
-    ),
+    signature: await view(sectionPath('signature')),
+    attributes: await view(sectionPath('attributes')),
+    limits: await view(sectionPath('limits')),
+    hasEditorial: editorials.some(({ content }) => content.trim() !== ''),
   }
-  if (!mayInspect(problem)) return view
+  if (!mayInspect(problem)) return whole
   return {
-    ...view,
-    checker: await presentChecker(ctx.db, section('checker')),
-    driver: await presentDriver(ctx.db, problem.id, section('driver')),
-    scanspec: presentScanspec(problem.id, section('scanspec')),
+    ...whole,
+    checker: await view(sectionPath('checker')),
+    driver: await view(sectionPath('driver')),
+    scanspec: await view(sectionPath('scanspec')),
   }
+}
+
+/** The editorials of a version, or of today. */
+export const listEditorials = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  version: string | undefined,
+): Promise<Editorial[]> => {
+  const sections = version
+    ? (await readVersionOf(ctx.db, problem.id, version)).sections
+    : await readSections(ctx.db, problem.id)
+  return presentEditorials(ctx.db, problem.id, sections)
 }
 
 const sampleOf = async (ctx: Ctx, test: TestRow): Promise<Sample> => {

@@ -1,17 +1,16 @@
 import type { ImportedProblem } from '@drafts/formats'
 import { AppError, errorTable, packageBytes, testFileBytes } from '@drafts/contract'
-import type { ErrorCode, ImportReport } from '@drafts/contract'
+import type { ErrorCode, ImportReport, ProblemId } from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { storeBlob, storeText, withLocalFile } from '../blobs/index.ts'
-import { solutionContent } from '../solutions/index.ts'
-import { testContent } from '../tests/index.ts'
-import { insertProblem } from './create-problem.ts'
+import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
+import { storeBlob, storeBlobs, storeText, withLocalFile } from '../blobs/index.ts'
+import { createWhole } from './create-problem.ts'
 import type { NewProblem } from './create-problem.ts'
 import { sectionsOf } from './imported-sections.ts'
 import { storeImages } from './place-images.ts'
-import type { PlacedImage } from './place-images.ts'
+import type { KeptFile } from './kept-files.store.ts'
 import { readPackage } from './read-package.ts'
 
 /**
@@ -22,7 +21,7 @@ export const importPackage = async (
   ctx: Ctx,
   kind: 'kattis' | 'polygon',
   file: StoredBlob & { fileName?: string | undefined },
-): Promise<{ id: string; report: ImportReport }> =>
+): Promise<{ id: ProblemId; report: ImportReport }> =>
   withLocalFile(ctx.blobs, file.hash, async (path) => {
     const imported = await readPackage({ kind, path, fileName: file.fileName }).catch(asAppError)
     try {
@@ -35,44 +34,26 @@ export const importPackage = async (
 const storeProblem = async (
   ctx: Ctx,
   imported: ImportedProblem,
-): Promise<{ id: string; report: ImportReport }> => {
+): Promise<{ id: ProblemId; report: ImportReport }> => {
   const images = await storeImages(ctx, imported.images)
-  const kept: { path: string; hash: string }[] = []
-  for (const file of imported.kept)
-    kept.push({
-      path: file.path,
-      hash: (await storeBlob(ctx, await file.open(), packageBytes)).hash,
-    })
-  const problem: NewProblem = {
+  const id = await createWhole(ctx, {
     title: imported.title,
     mechanism: imported.mechanism,
     sections: await sectionsOf(ctx, imported, images),
     tests: await storeTests(ctx, imported),
     solutions: await storeSolutions(ctx, imported),
-  }
-  const id = await ctx.db.transaction().execute(async (tx) => {
-    const problemId = await insertProblem(tx, ctx, problem)
-    if (images.length > 0)
-      await tx
-        .insertInto('images')
-        .values(
-          images.map((image) => ({
-            id: image.id,
-            problem_id: problemId,
-            name: image.name,
-            content_type: image.contentType,
-            hash: image.blob.hash,
-          })),
-        )
-        .execute()
-    for (let at = 0; at < kept.length; at += 1000)
-      await tx
-        .insertInto('kept_files')
-        .values(kept.slice(at, at + 1000).map((file) => ({ problem_id: problemId, ...file })))
-        .execute()
-    return problemId
+    images,
+    kept: await storeKept(ctx, imported),
   })
-  return { id, report: reportOf(imported, images) }
+  return { id, report: reportOf(imported) }
+}
+
+const storeKept = async (ctx: Ctx, { kept }: ImportedProblem): Promise<KeptFile[]> => {
+  const blobs = await storeBlobs(ctx, kept, packageBytes)
+  return kept.flatMap(({ path }, at) => {
+    const blob = blobs[at]
+    return blob ? [{ path, hash: blob.hash }] : []
+  })
 }
 
 const storeTests = async (ctx: Ctx, { tests }: ImportedProblem): Promise<NewProblem['tests']> => {
@@ -87,11 +68,12 @@ const storeTests = async (ctx: Ctx, { tests }: ImportedProblem): Promise<NewProb
       notes: '',
       notes_html: '',
       hint: test.hint,
+      hint_html: await renderMarkdownSafely(ctx.account.id, test.hint),
       comment: test.comment,
       input_hash: input.hash,
       output_hash: output.hash,
     }
-    rows.push({ id: newId(), values, content: testContent(values) })
+    rows.push({ id: newId(), values })
   }
   return rows
 }
@@ -107,21 +89,21 @@ const storeSolutions = async (
       language_id: solution.languageId,
       source_hash: (await storeText(ctx, solution.source)).hash,
       reference: solution.reference,
-      want_verdict: solution.reference ? 'Accepted' : (solution.wantVerdict ?? null),
+      want_verdict: solution.reference ? ('Accepted' as const) : (solution.wantVerdict ?? null),
       notes: solution.notes,
       private: false,
       creator_id: ctx.account.id,
     }
-    rows.push({ id: newId(), values, content: solutionContent(values) })
+    rows.push({ id: newId(), values })
   }
   return rows
 }
 
-const reportOf = (imported: ImportedProblem, images: readonly PlacedImage[]): ImportReport => ({
+const reportOf = (imported: ImportedProblem): ImportReport => ({
   imported: {
     statements: Object.keys(imported.statements).length,
     editorials: Object.keys(imported.editorials).length,
-    images: images.length,
+    images: imported.images.length,
     tests: imported.tests.length,
     samples: imported.tests.filter((test) => test.type === 'sample').length,
     solutions: imported.solutions.length,

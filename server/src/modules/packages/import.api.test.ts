@@ -194,7 +194,7 @@ describe('pictures of a statement', () => {
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(rawPayload).toEqual(png)
     }
-    expect((await get(url, (await world.as('carol')).token)).statusCode).toBe(403)
+    expect((await get(url, (await world.as('carol')).token)).statusCode).toBe(404)
     expect((await get(url, '')).statusCode).toBe(401)
     expect((await get('/api/images/nothing', alice.token)).statusCode).toBe(404)
   })

@@ -1,20 +1,20 @@
 import type { ImportedProblem, ImportedProgram } from '@drafts/formats'
 import { locales } from '@drafts/contract'
+import type { Extra } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
 import { storeText } from '../blobs/index.ts'
+import type { NewImage } from '../images/index.ts'
 import { emptyBody, sectionPath } from '../sections/index.ts'
-import type { Extra } from '../sections/index.ts'
-import type { NewProblem } from './create-problem.ts'
+import type { NewSection } from './create-problem.ts'
 import { placeImages } from './place-images.ts'
-import type { PlacedImage } from './place-images.ts'
 
-type Sections = NewProblem['sections']
+type Sections = NewSection[]
 
 /** A package's contents as the sections of a problem. */
 export const sectionsOf = async (
   ctx: Ctx,
   imported: ImportedProblem,
-  images: readonly PlacedImage[],
+  images: readonly NewImage[],
 ): Promise<Sections> => [
   ...statementsOf(imported, images),
   ...editorialsOf(imported, images),
@@ -27,7 +27,7 @@ export const sectionsOf = async (
   ...(imported.driver ? [await driverOf(ctx, imported.driver, imported.judgesDriverOutput)] : []),
 ]
 
-const statementsOf = (imported: ImportedProblem, images: readonly PlacedImage[]): Sections => {
+const statementsOf = (imported: ImportedProblem, images: readonly NewImage[]): Sections => {
   const found = locales.flatMap((locale) => {
     const statement = imported.statements[locale]
     if (!statement) return []
@@ -48,7 +48,7 @@ const statementsOf = (imported: ImportedProblem, images: readonly PlacedImage[])
     : [{ section: sectionPath('statements', 'en-US'), body: english }, ...found]
 }
 
-const editorialsOf = (imported: ImportedProblem, images: readonly PlacedImage[]): Sections =>
+const editorialsOf = (imported: ImportedProblem, images: readonly NewImage[]): Sections =>
   locales.flatMap((locale) => {
     const content = imported.editorials[locale]
     if (content === undefined) return []

@@ -2,7 +2,7 @@ import { AppError, invalidField } from '@drafts/contract'
 import type { Ctx, SomeHandlers, UploadedBlob } from '../../platform/http/context.ts'
 import { createProblem } from './create-problem.ts'
 import { forkProblem } from './fork-problem.ts'
-import { getProblem } from './get-problem.ts'
+import { getProblem, listEditorials } from './get-problem.ts'
 import { importPackage } from './import-package.ts'
 
 const importing =
@@ -19,5 +19,8 @@ export const packageRoutes = {
   importKattis: importing('kattis'),
   importPolygon: importing('polygon'),
   forkProblem: async ({ ctx, problem }) => ({ id: await forkProblem(ctx, problem) }),
+  listEditorials: async ({ ctx, problem, query }) => ({
+    editorials: await listEditorials(ctx, problem, query.version),
+  }),
   getProblem: ({ ctx, problem, query }) => getProblem(ctx, problem, query.version),
 } satisfies SomeHandlers

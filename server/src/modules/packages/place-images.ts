@@ -1,17 +1,10 @@
 import type { ImportedImage } from '@drafts/formats'
 import { imageBytes } from '@drafts/contract'
-import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { storeBlob, storeText } from '../blobs/index.ts'
+import type { NewImage } from '../images/index.ts'
 import { storePicture } from './store-picture.ts'
-
-export interface PlacedImage {
-  id: string
-  name: string
-  contentType: string
-  blob: StoredBlob
-}
 
 const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg"></svg>\n'
 
@@ -19,31 +12,78 @@ const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg"></svg>\n'
 export const storeImages = async (
   ctx: Ctx,
   images: readonly ImportedImage[],
-): Promise<PlacedImage[]> => {
-  const placed: PlacedImage[] = []
+): Promise<NewImage[]> => {
+  const placed: NewImage[] = []
   for (const image of images) {
     const { name, contentType } = image
     const stored = await storeBlob(ctx, await image.open(), imageBytes)
     const blob =
       (await storePicture(ctx, stored, contentType)) ?? (await storeText(ctx, emptyPicture))
-    placed.push({ id: newId(), name, contentType, blob })
+    placed.push({ id: newId(), name, content_type: contentType, hash: blob.hash })
   }
   return placed
 }
 
-/** Markdown that names a picture of the package names it by its address here. */
-export const placeImages = (markdown: string, images: readonly PlacedImage[]): string =>
-  images.reduce(
-    (text, image) =>
-      text
-        .replaceAll(`](${image.name})`, `](/api/images/${image.id})`)
-        .replaceAll(`](<${image.name}>)`, `](/api/images/${image.id})`)
-        .replaceAll(`](${image.name} "`, `](/api/images/${image.id} "`)
-        .replaceAll(
-          new RegExp(`(<img[^>]*\\ssrc=["'])${escapePattern(image.name)}(["'])`, 'g'),
-          `$1/api/images/${image.id}$2`,
-        ),
-    markdown,
+/** Markdown that names a picture of the package names it by its address here. One walk over the text. */
+export const placeImages = (markdown: string, images: readonly NewImage[]): string => {
+  const addresses = new Map(
+    images
+      .filter(({ name }) => name.length <= maxName)
+      .map(({ id, name }) => [name, `/api/images/${id}`]),
   )
+  if (addresses.size === 0) return markdown
+  return placeTags(placeLinks(markdown, addresses), addresses)
+}
 
-const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** A longer name is no name of a picture; it bounds the work at each link. */
+const maxName = 500
+
+/** `](name)`, `](<name>)`, `](name "title")` */
+const placeLinks = (text: string, addresses: ReadonlyMap<string, string>): string => {
+  const pieces: string[] = []
+  let done = 0
+  for (let at = text.indexOf(']('); at >= 0; at = text.indexOf('](', at + 2)) {
+    const start = at + 2
+    if (start < done) continue
+    const found = destinationAt(text, start, addresses)
+    if (!found) continue
+    pieces.push(text.slice(done, start), found.address)
+    done = found.end
+  }
+  return pieces.join('') + text.slice(done)
+}
+
+const destinationAt = (
+  text: string,
+  start: number,
+  addresses: ReadonlyMap<string, string>,
+): { address: string; end: number } | undefined => {
+  const rest = text.slice(start, start + maxName + 3)
+  if (rest.startsWith('<')) {
+    const close = rest.indexOf('>)')
+    const address = close < 0 ? undefined : addresses.get(rest.slice(1, close))
+    return address === undefined ? undefined : { address, end: start + close + 1 }
+  }
+  for (const end of rest.matchAll(/\)| "/g)) {
+    const address = addresses.get(rest.slice(0, end.index))
+    if (address !== undefined) return { address, end: start + end.index }
+  }
+  return undefined
+}
+
+/** `<img … src="name" …>`: from each tag's beginning to the next `>`, and on behind it. */
+const placeTags = (text: string, addresses: ReadonlyMap<string, string>): string => {
+  const pieces: string[] = []
+  let done = 0
+  for (let at = text.indexOf('<img'); at >= 0; at = text.indexOf('<img', done)) {
+    const end = text.indexOf('>', at)
+    if (end < 0) break
+    const tag = text.slice(at, end)
+    const placed = tag.replaceAll(/(\ssrc=["'])([^"']*)/g, (whole, before: string, name: string) =>
+      addresses.has(name) ? before + (addresses.get(name) ?? '') : whole,
+    )
+    pieces.push(text.slice(done, at), placed)
+    done = end
+  }
+  return pieces.join('') + text.slice(done)
+}

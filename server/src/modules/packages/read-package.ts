@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { Answer, Fault, Question, SentProblem, WorkerInput } from './package-worker.ts'
 
-const patienceMs = 120_000
+const patienceMs = 60_000
 const heapMb = 768
 
 interface Waiting {

@@ -1,103 +1,82 @@
-import { AppError } from '@drafts/contract'
-import type { SectionKind, Stored } from '@drafts/contract'
+import type { ProblemId, SectionKind } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
-import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
+import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { findBlobs } from '../blobs/index.ts'
-import { renderSectionSafely } from '../sections/index.ts'
-import type { StoredSection } from '../sections/index.ts'
-import type { TestRow, testContent } from '../tests/index.ts'
+import { readVersion } from '../revisions/index.ts'
+import type { StoredContent, Version } from '../revisions/index.ts'
+import { parseContent, parseSectionPath } from '../sections/index.ts'
+import type { SectionContent, SectionPath, StoredSection } from '../sections/index.ts'
+import { OrderContent, TestContent } from '../tests/index.ts'
+import type { TestRow } from '../tests/index.ts'
 
-/** The problem right after a revision, read by following the hashes of its manifest. */
+/** The problem right after a revision, with the HTML that was rendered then. */
 export const readVersionOf = async (
   db: Db,
-  problemId: string,
+  problemId: ProblemId,
   revisionId: string,
 ): Promise<{ sections: Map<string, StoredSection>; tests: TestRow[] }> => {
-  const revision = /^\d{1,18}$/.test(revisionId)
-    ? await db
-        .selectFrom('revisions')
-        .select(['manifest', 'created_at'])
-        .where('id', '=', revisionId)
-        .where('problem_id', '=', problemId)
-        .executeTakeFirst()
-    : undefined
-  if (!revision)
-    throw new AppError('ErrNotFound', { message: 'There is no such version of this problem.' })
-  const hashes = Object.values(revision.manifest)
-  const rows = hashes.length
-    ? await db
-        .selectFrom('contents')
-        .selectAll()
-        .where('hash', 'in', [...new Set(hashes)])
-        .execute()
-    : []
-  const bodies = new Map(rows.map((row) => [row.hash, row.body]))
-  const content = new Map(
-    Object.entries(revision.manifest).map(([path, hash]) => [path, bodies.get(hash)]),
-  )
-  return {
-    sections: await sectionsIn(problemId, content, revision.created_at),
-    tests: await testsIn(db, problemId, content, revision.created_at),
-  }
+  const version = await readVersion(db, problemId, revisionId)
+  return { sections: sectionsIn(version), tests: await testsIn(db, problemId, version) }
 }
 
-const sectionsIn = async (
-  problemId: string,
-  content: Map<string, unknown>,
-  at: Date,
-): Promise<Map<string, StoredSection>> => {
+const sectionsIn = ({ contents, at }: Version): Map<string, StoredSection> => {
   const sections = new Map<string, StoredSection>()
-  for (const [path, value] of content) {
-    const kind = path.split('/')[0] as SectionKind | 'tests' | 'solutions'
-    if (kind === 'tests' || kind === 'solutions') continue
-    const body = value as Stored<SectionKind>
-    sections.set(path, {
-      path,
-      version: 0,
-      body,
-      rendered: await renderSectionSafely(problemId, kind, body),
-      extra: {},
-      modifiedAt: at,
-    })
+  for (const [path, content] of contents) {
+    const section = parseSectionPath(path)
+    if (section) sections.set(path, sectionIn(section, content, at))
   }
   return sections
 }
 
+const sectionIn = <K extends SectionKind>(
+  { kind, path }: SectionPath<K>,
+  content: StoredContent,
+  modifiedAt: Date,
+): StoredSection<K> => {
+  // As `sectionContent` wrote it.
+  const { body, extra } = content.body as SectionContent
+  const { rendered } = content
+  return { path, version: 0, body: parseContent(kind, body), rendered, extra, modifiedAt }
+}
+
 const testsIn = async (
   db: Db,
-  problemId: string,
-  content: Map<string, unknown>,
-  at: Date,
+  problemId: ProblemId,
+  { contents, at }: Version,
 ): Promise<TestRow[]> => {
-  const { ids } = (content.get('tests') ?? { ids: [] }) as { ids: string[] }
+  const order = contents.get('tests')
+  const ids = order ? OrderContent.parse(order.body).ids : []
   const found = ids.flatMap((id) => {
-    const test = content.get(`tests/${id}`) as ReturnType<typeof testContent> | undefined
-    return test ? [{ id, test }] : []
+    const content = contents.get(`tests/${id}`)
+    return content ? [{ id, test: TestContent.parse(content.body), content }] : []
   })
   const blobs = await findBlobs(
     db,
     found.flatMap(({ test }) => [test.input, test.output]),
   )
-  const notes = new Map<string, string>()
-  for (const { id, test } of found) notes.set(id, await renderMarkdownSafely(problemId, test.notes))
-  return found.flatMap(({ id, test }, index) => {
-    const inputBlob = blobs.get(test.input)
-    const outputBlob = blobs.get(test.output)
-    if (!inputBlob || !outputBlob) return []
+  return found.flatMap(({ id, test, content }, index) => {
+    const files = filesOf(blobs, test)
+    if (!files) return []
     const { input, output, ...fields } = test
-    return [
-      {
-        ...fields,
-        id,
-        problem_id: problemId,
-        position: index + 1,
-        notes_html: notes.get(id) ?? '',
-        input_hash: input,
-        output_hash: output,
-        modified_at: at,
-        inputBlob,
-        outputBlob,
-      },
-    ]
+    const row = { ...fields, id, problem_id: problemId, position: index + 1, modified_at: at }
+    const html = {
+      notes_html: textOf(content, 'notesHTML'),
+      hint_html: textOf(content, 'hintHTML'),
+    }
+    return [{ ...row, ...html, input_hash: input, output_hash: output, ...files }]
   })
+}
+
+const textOf = ({ rendered }: StoredContent, name: string): string => {
+  const html = rendered[name]
+  return typeof html === 'string' ? html : ''
+}
+
+const filesOf = (
+  blobs: ReadonlyMap<string, StoredBlob>,
+  { input, output }: TestContent,
+): Pick<TestRow, 'inputBlob' | 'outputBlob'> | undefined => {
+  const inputBlob = blobs.get(input)
+  const outputBlob = blobs.get(output)
+  return inputBlob && outputBlob ? { inputBlob, outputBlob } : undefined
 }

@@ -1,25 +1,17 @@
+import { imageBytes } from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/http/context.ts'
-import { readText, storeText } from '../blobs/index.ts'
-import { makeSvgSafe } from './safe-svg.ts'
+import { storeText } from '../blobs/index.ts'
+import { sanitizeApart } from '../images/index.ts'
 
-/** What a problem shows of a picture: an SVG made safe, any other as it is. Undefined: it is no picture. */
+/** What a problem shows of a picture: an SVG written anew, any other as it is. Undefined: not a picture. */
 export const storePicture = async (
-  ctx: Pick<Ctx, 'db' | 'blobs'>,
+  ctx: Pick<Ctx, 'db' | 'blobs' | 'account'>,
   blob: StoredBlob,
   contentType: string,
 ): Promise<StoredBlob | undefined> => {
   if (contentType !== 'image/svg+xml') return blob
-  const safe = safely(await readText(ctx.blobs, blob.hash, blob.size))
-  return safe === undefined ? undefined : storeText(ctx, safe)
-}
-
-/** Elements nested by the ten thousand end in a RangeError. */
-const safely = (text: string): string | undefined => {
-  try {
-    return makeSvgSafe(text)
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
+  const bytes = (await ctx.blobs.read(blob.hash, imageBytes)) ?? Buffer.alloc(0)
+  const result = await sanitizeApart(ctx.account.id, bytes)
+  return 'fault' in result ? undefined : storeText(ctx, result.svg)
 }

@@ -1,4 +1,12 @@
 export { capabilities, mayInspect, resolveAccess } from './resolve-access.ts'
-export { getSummary, listProblems, lockProblem, setTitle } from './problems.store.ts'
+export {
+  getSummary,
+  insertProblem,
+  listProblems,
+  lockProblem,
+  removeDeletedProblems,
+  setTitle,
+  touchProblem,
+} from './problems.store.ts'
 export type { ListName } from './problems.store.ts'
 export { problemRoutes } from './problems.routes.ts'

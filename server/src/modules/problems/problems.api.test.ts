@@ -1,8 +1,10 @@
 import type { Client } from '@drafts/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
+import { statementWords } from './problems.store.ts'
 
 let world: World
 let api: Client
@@ -104,6 +106,33 @@ describe('search', () => {
       ['Kettle', 'Kettle Drum', 'The kettle and the pot', 'Two Kettles'].toSorted(),
     )
     expect(found.pager.count).toBe(4)
+  })
+
+  it('finds words of statements in every language, each problem once, those of a title first', async () => {
+    const { api: vic } = await world.as('vic')
+    const inBody = await make('One', vic)
+    const body = { title: 'Zwei', body: 'Ein Leuchtturm', notes: 'und Möwen' }
+    await vic.saveStatement({ problemId: inBody, locale: 'bn-BD', body })
+    await vic.saveStatement({
+      problemId: inBody,
+      locale: 'en-US',
+      body: { title: 'One', input: 'leuchtturm' },
+    })
+    await make('Leuchtturm', vic)
+    const foreign = await make('Elsewhere', api)
+    await api.saveStatement({ problemId: foreign, locale: 'bn-BD', body })
+    const found = await vic.searchProblems({ q: 'leuchtturm' })
+    expect([titles(found), found.pager.count]).toEqual([['Leuchtturm', 'One'], 2])
+    for (const q of ['Zwei', 'möwen', 'ein möwen'])
+      expect(titles(await vic.searchProblems({ q }))).toEqual(['One'])
+  })
+
+  it('reads an index of the words, not every statement', async () => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select problem_id from sections
+      where path like 'statements/%' and ${statementWords} @@ plainto_tsquery('simple', 'x')`.execute(
+      world.platform.db,
+    )
+    expect(JSON.stringify(rows)).toContain('sections_statement_words')
   })
 
   it.each(['100%', 'a_b', "o'clock", String.raw`back\slash`])('takes %s as it is', async (q) => {

@@ -1,7 +1,13 @@
 import { AppError } from '@drafts/contract'
-import { sql } from 'kysely'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
-import { getSummary, listProblems } from './problems.store.ts'
+import {
+  deleteFavorite,
+  getSummary,
+  insertFavorite,
+  listProblems,
+  markDeleted,
+  setAllowances,
+} from './problems.store.ts'
 
 const viewer = (ctx: Ctx) => ({
   id: ctx.account.id,
@@ -10,27 +16,15 @@ const viewer = (ctx: Ctx) => ({
 
 export const problemRoutes = {
   deleteProblem: async ({ ctx, problem }) => {
-    await ctx.db
-      .updateTable('problems')
-      .set({ deleted_at: sql<Date>`now()` })
-      .where('id', '=', problem.id)
-      .execute()
+    await markDeleted(ctx.db, problem.id, ctx.now())
     return undefined
   },
   markFavorite: async ({ ctx, problem }) => {
-    await ctx.db
-      .insertInto('favorites')
-      .values({ problem_id: problem.id, account_id: ctx.account.id })
-      .onConflict((oc) => oc.doNothing())
-      .execute()
+    await insertFavorite(ctx.db, problem.id, ctx.account.id)
     return undefined
   },
   unmarkFavorite: async ({ ctx, problem }) => {
-    await ctx.db
-      .deleteFrom('favorites')
-      .where('problem_id', '=', problem.id)
-      .where('account_id', '=', ctx.account.id)
-      .execute()
+    await deleteFavorite(ctx.db, problem.id, ctx.account.id)
     return undefined
   },
   adminListProblems: async ({ ctx, query }) => {
@@ -40,18 +34,14 @@ export const problemRoutes = {
       q: query.q,
       limit: 100,
     })
-    // Readiness is for whoever works on a problem, and would take long for a hundred of them.
+    // Readiness is for those who work on a problem, and would take long for a hundred of them.
     return { problems: found.problems.map((problem) => ({ ...problem, readiness: null })) }
   },
   adminSaveProblem: async ({ ctx, params, body }) => {
-    const changes = {
-      ...(body.locked === undefined ? {} : { locked: body.locked }),
-      ...(body.allowThoroughExecution === undefined
-        ? {}
-        : { allow_thorough: body.allowThoroughExecution }),
-    }
-    if (Object.keys(changes).length > 0)
-      await ctx.db.updateTable('problems').set(changes).where('id', '=', params.problemId).execute()
+    await setAllowances(ctx.db, params.problemId, {
+      locked: body.locked,
+      allow_thorough: body.allowThoroughExecution,
+    })
     const summary = await getSummary(ctx.db, viewer(ctx), params.problemId)
     if (!summary) throw new AppError('ErrNotFound')
     return { ...summary, readiness: null }

@@ -1,38 +1,39 @@
-import type { ProblemSummary } from '@drafts/contract'
-import { problemsPerPage } from '@drafts/contract'
+import type { AccountId, ProblemId, ProblemSummary, ShareAccess } from '@drafts/contract'
+import { AppError, problemsPerPage } from '@drafts/contract'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { Insertable, RawBuilder, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tables } from '../../platform/db/schema.ts'
 import { isVisibleRevision } from '../../platform/db/hidden-paths.ts'
 import { capabilities } from './resolve-access.ts'
 
 export type ListName = 'all' | 'my' | 'shared' | 'favorites' | 'search' | 'admin'
 
 interface Viewer {
-  id: string
+  id: AccountId
   isAdministrator: boolean
 }
 
 interface Row {
-  id: string
+  id: ProblemId
   title: string
   mechanism: ProblemSummary['mechanism']
-  owner_id: string
+  owner_id: AccountId
   handle: string
   favorite: boolean
   locked: boolean
-  fork_base_id: string | null
+  fork_base_id: ProblemId | null
   fork_base_title: string | null
   unseen: number
   created_at: Date
   modified_at: Date
   allow_thorough: boolean
-  share: 'editor' | 'tester' | null
+  share: ShareAccess | null
   total: number
 }
 
 /** Ids first (one union, index by index), then the page: `owner = me or exists(share)` would read every problem. */
-const idsOf = (name: ListName, me: string, q: string): RawBuilder<unknown> => {
+const idsOf = (name: ListName, me: AccountId, q: string): RawBuilder<unknown> => {
   const mine = sql`select id from problems where owner_id = ${me} and deleted_at is null`
   const shared = sql`select problem_id as id from shares where account_id = ${me}`
   const starred = sql`select f.problem_id as id from favorites f where f.account_id = ${me}`
@@ -43,10 +44,17 @@ const idsOf = (name: ListName, me: string, q: string): RawBuilder<unknown> => {
   if (name === 'favorites') return sql`select id from (${starred}) s where id in (${visible})`
   const pattern = `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = sql`select id from problems where deleted_at is null and (${q.trim()} = ''
-    or title ilike ${pattern} or id = ${q.trim()}
-    or to_tsvector('simple', title) @@ plainto_tsquery('simple', ${q}))`
+      or title ilike ${pattern} or id = ${q.trim()}
+      or to_tsvector('simple', title) @@ plainto_tsquery('simple', ${q}))
+    union select problem_id from sections where path like 'statements/%'
+      and ${statementWords} @@ plainto_tsquery('simple', ${q})`
   return name === 'admin' ? found : sql`select id from (${found}) s where id in (${visible})`
 }
+
+/** As the index of 0006-statement-search.sql has it. */
+export const statementWords = sql`to_tsvector('simple', left(
+  coalesce(body->>'title', '') || ' ' || coalesce(body->>'body', '') || ' ' || coalesce(body->>'input', '') || ' ' ||
+  coalesce(body->>'output', '') || ' ' || coalesce(body->>'notes', ''), 50000))`
 
 /** How many revisions of `p` the account has not seen; `s` is its share of it. */
 const unseenBy = ({ id, isAdministrator }: Viewer): RawBuilder<number> => {
@@ -84,7 +92,7 @@ export const listProblems = async (
   return { problems: rows.map((row) => present(row, account)), count }
 }
 
-const countProblems = async (db: Db, me: string, name: ListName, q: string): Promise<number> => {
+const countProblems = async (db: Db, me: AccountId, name: ListName, q: string): Promise<number> => {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from (${idsOf(name, me, q)}) ids
@@ -96,7 +104,7 @@ const countProblems = async (db: Db, me: string, name: ListName, q: string): Pro
 export const getSummary = async (
   db: Db | Tx,
   account: Viewer,
-  problemId: string,
+  problemId: ProblemId,
 ): Promise<Omit<ProblemSummary, 'readiness'> | undefined> => {
   const { rows } = await sql<Row>`
     select p.id, p.title, p.mechanism, p.owner_id, a.handle, p.locked, p.fork_base_id, b.title as fork_base_title,
@@ -131,16 +139,81 @@ const present = (row: Row, account: Viewer): Omit<ProblemSummary, 'readiness'> =
   }),
 })
 
-/** Takes the problem's row: changes of one problem follow one another. */
-export const lockProblem = async (tx: Tx, problemId: string): Promise<void> => {
-  await tx
+/** Takes the problem's row until the transaction ends. Throws ErrNotFound where the problem is deleted. */
+export const lockProblem = async (tx: Tx, problemId: ProblemId): Promise<{ locked: boolean }> => {
+  const row = await tx
     .selectFrom('problems')
-    .select('id')
+    .select('locked')
     .where('id', '=', problemId)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+  if (!row) throw new AppError('ErrNotFound')
+  return row
 }
 
-export const setTitle = async (tx: Tx, problemId: string, title: string): Promise<void> => {
-  await tx.updateTable('problems').set({ title }).where('id', '=', problemId).execute()
+export const insertProblem = async (
+  tx: Tx,
+  problem: Insertable<Tables['problems']>,
+): Promise<void> => {
+  await tx.insertInto('problems').values(problem).execute()
+}
+
+export const setTitle = (tx: Tx, problemId: ProblemId, title: string): Promise<void> =>
+  update(tx, problemId, { title })
+
+/** Lists are in the order of the last changes. */
+export const touchProblem = (tx: Tx, problemId: ProblemId, at: Date): Promise<void> =>
+  update(tx, problemId, { modified_at: at })
+
+export const markDeleted = (db: Db, problemId: ProblemId, at: Date): Promise<void> =>
+  update(db, problemId, { deleted_at: at })
+
+/** What an administrator sets; what is left out stays. */
+export const setAllowances = async (
+  db: Db,
+  problemId: ProblemId,
+  values: { locked?: boolean | undefined; allow_thorough?: boolean | undefined },
+): Promise<void> => {
+  if (Object.values(values).some((value) => value !== undefined))
+    await update(db, problemId, values)
+}
+
+const update = async (
+  db: Db | Tx,
+  problemId: ProblemId,
+  values: Updateable<Tables['problems']>,
+): Promise<void> => {
+  await db.updateTable('problems').set(values).where('id', '=', problemId).execute()
+}
+
+/** Deleted problems can be brought back for 30 days; a fork of one then has no base. */
+export const removeDeletedProblems = async (db: Db): Promise<void> => {
+  await sql`update problems set fork_base_id = null where fork_base_id in
+    (select id from problems where deleted_at < now() - interval '30 days')`.execute(db)
+  await sql`delete from problems where deleted_at < now() - interval '30 days'`.execute(db)
+}
+
+export const insertFavorite = async (
+  db: Db,
+  problemId: ProblemId,
+  accountId: AccountId,
+): Promise<void> => {
+  await db
+    .insertInto('favorites')
+    .values({ problem_id: problemId, account_id: accountId })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+export const deleteFavorite = async (
+  db: Db,
+  problemId: ProblemId,
+  accountId: AccountId,
+): Promise<void> => {
+  await db
+    .deleteFrom('favorites')
+    .where('problem_id', '=', problemId)
+    .where('account_id', '=', accountId)
+    .execute()
 }

@@ -1,32 +1,11 @@
 import { AppError } from '@drafts/contract'
 import type { Account, AnyEndpoint, Resource } from '@drafts/contract'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { findAccess } from './access.store.ts'
 import type { ProblemAccess, Role } from '../../platform/http/context.ts'
 
-// Who may do what (contract §3), decided once for every endpoint: from the resource its path names to the
+// Who may do what (docs/product/people.md#roles), decided once for every endpoint: from the resource its path names to the
 // problem, the caller's role there, the lock and the permits, in one query.
-
-interface Row {
-  id: string
-  title: string
-  mechanism: ProblemAccess['mechanism']
-  owner_id: string
-  locked: boolean
-  allow_thorough: boolean
-  fork_base_id: string | null
-  created_at: Date
-  modified_at: Date
-  share: 'editor' | 'tester' | null
-}
-
-const problemIdOf: Record<Resource, (id: string) => ReturnType<typeof sql>> = {
-  problem: (id) => sql`${id}`,
-  test: (id) => sql`(select problem_id from tests where id = ${id})`,
-  solution: (id) => sql`(select problem_id from solutions where id = ${id})`,
-  execution: (id) => sql`(select problem_id from executions where id = ${id})`,
-  share: (id) => sql`(select problem_id from shares where id = ${id})`,
-}
 
 export const resolveAccess = async (
   db: Db,
@@ -57,12 +36,7 @@ const findProblem = async (
   resource: Resource,
   id: string,
 ): Promise<ProblemAccess | undefined> => {
-  const { rows } = await sql<Row>`
-    select p.id, p.title, p.mechanism, p.owner_id, p.locked, p.allow_thorough, p.fork_base_id, p.created_at,
-      p.modified_at, s.access as share
-    from problems p left join shares s on s.problem_id = p.id and s.account_id = ${account.id}
-    where p.id = ${problemIdOf[resource](id)} and p.deleted_at is null`.execute(db)
-  const row = rows[0]
+  const row = await findAccess(db, account.id, resource, id)
   return (
     row && {
       id: row.id,
@@ -93,9 +67,10 @@ const roles: Partial<Record<AnyEndpoint['access'], readonly Role[]>> = {
   'problem:fork': owner,
   'problem:delete': owner,
   'problem:request': ['none'],
+  'problem:asked': ['owner', 'editor', 'tester', 'none'],
 }
 
-/** Changes that the lock stops (contract §6 "lock"). */
+/** Changes that the lock stops (docs/product/people.md#lock). */
 const stoppedByLock = new Set<AnyEndpoint['access']>(['problem:edit', 'problem:delete'])
 
 const requireRole = (

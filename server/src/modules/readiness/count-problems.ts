@@ -3,7 +3,7 @@ import type { ProblemSummary, ReadinessFacts, SectionKind } from '@drafts/contra
 import type { Ctx } from '../../platform/http/context.ts'
 import { findBlobs } from '../blobs/index.ts'
 import { currentKeys, executedSolutions, frameIfAny, helperHashes } from '../executions/index.ts'
-import { empty } from '../sections/index.ts'
+import { emptySection } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { mayViewSource } from '../solutions/index.ts'
 import {
@@ -80,7 +80,7 @@ const factsOf = (
   executed: ReadonlySet<string>,
 ): ReadinessFacts => {
   const bodyOf = <K extends SectionKind>(kind: K, path: string = kind): StoredSection<K>['body'] =>
-    ((sections.get(path) as StoredSection<K> | undefined) ?? empty(kind, path)).body
+    ((sections.get(path) as StoredSection<K> | undefined) ?? emptySection(kind, path)).body
   const checker = bodyOf('checker')
   const driver = bodyOf('driver')
   const role = problem.owner.id === ctx.account.id ? 'owner' : 'editor'

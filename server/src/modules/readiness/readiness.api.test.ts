@@ -1,4 +1,10 @@
-import { countReadiness, readinessFacts, readinessOf, testsPerProblem } from '@drafts/contract'
+import {
+  countReadiness,
+  readinessFacts,
+  readinessOf,
+  TestId,
+  testsPerProblem,
+} from '@drafts/contract'
 import type { Client, ListedTest, ReadinessItem } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fakeJudge, passed } from '../../testing/judge.ts'
@@ -222,7 +228,7 @@ const fillPage = async ({ api: by }: Person, problems: number): Promise<void> =>
       .executeTakeFirstOrThrow()
     const rest = Array.from({ length: testsPerProblem - 1 }, (_none, at) => ({
       ...row,
-      id: `${row.id}${at}`,
+      id: TestId.parse(`${row.id}${at}`),
       position: at + 2,
       input_hash: row.output_hash,
     }))

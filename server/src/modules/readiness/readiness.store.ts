@@ -1,4 +1,4 @@
-import type { BlobInfo, TestType } from '@drafts/contract'
+import type { AccountId, BlobInfo, ProblemId, TestType } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { StoredSection } from '../sections/index.ts'
@@ -6,7 +6,7 @@ import type { StoredSection } from '../sections/index.ts'
 /** What readiness needs of the sections of problems, without what is rendered; by problem and path. */
 export const readReadinessSections = async (
   db: Db,
-  problemIds: readonly string[],
+  problemIds: readonly ProblemId[],
 ): Promise<Map<string, Map<string, StoredSection>>> => {
   const rows = await db
     .selectFrom('sections')
@@ -47,9 +47,9 @@ export interface ReadinessTestRow {
 /** One row a problem: thousands of small rows cost more on their way than in the database. */
 export const readReadinessTests = async (
   db: Db,
-  problemIds: readonly string[],
+  problemIds: readonly ProblemId[],
 ): Promise<Map<string, ReadinessTestRow[]>> => {
-  const { rows } = await sql<{ problem_id: string; tests: Packed[] }>`
+  const { rows } = await sql<{ problem_id: ProblemId; tests: Packed[] }>`
     select t.problem_id, json_agg(json_build_array(t.id, t.type, t.weight,
       t.input_hash, i.size, i.line_ending, i.final_newline,
       t.output_hash, o.size, o.line_ending, o.final_newline) order by t.position, t.id) as tests
@@ -84,19 +84,19 @@ const info = (...[sha256Sum, size, lineEnding, finalNewline]: PackedBlob): BlobI
 
 export interface ReadinessSolutionRow {
   id: string
-  problem_id: string
+  problem_id: ProblemId
   label: string
   language_id: string
   source_hash: string
   source_size: string
   reference: boolean
   private: boolean
-  creator_id: string
+  creator_id: AccountId
 }
 
 export const readReadinessSolutions = async (
   db: Db,
-  problemIds: readonly string[],
+  problemIds: readonly ProblemId[],
 ): Promise<ReadinessSolutionRow[]> =>
   db
     .selectFrom('solutions as s')

@@ -1,7 +1,5 @@
-import type { Revision } from '@drafts/contract'
-import { canonicalJson } from './canonical.ts'
-
-export type Change = Revision['changes'][number]
+import type { Change } from '@drafts/contract'
+import { canonicalJson } from '@drafts/contract'
 
 /** Field by field: what a content gained, lost and changed. */
 export const diffContents = (from: object | null, to: object | null): Change[] => {

@@ -1,17 +1,23 @@
-import { invalidField } from '@drafts/contract'
-import type { SectionKind, Stored } from '@drafts/contract'
+import { invalidField, mergeFields, sections } from '@drafts/contract'
+import type {
+  AccountId,
+  Extra,
+  FieldKind,
+  ProblemId,
+  Rendered,
+  SectionKind,
+  Stored,
+} from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
-import { publish } from '../../platform/db/publish.ts'
 import type { Ctx } from '../../platform/http/context.ts'
-import { lockProblem, setTitle } from '../problems/index.ts'
-import { diffContents, hashContent, recordRevision } from '../revisions/index.ts'
-import { mergeSection } from './merge.ts'
-import { renderSectionSafely } from './render-section.ts'
-import type { Rendered } from './render-section.ts'
+import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
+import { changeProblem, diffContents, hashContent } from '../revisions/index.ts'
+import type { Content, ProblemChange } from '../revisions/index.ts'
+import { kinds } from './kinds/index.ts'
+import type { Kind, StoredSection } from './kinds/kind.ts'
 import type { SectionPath } from './section-path.ts'
-import { emptyBody } from './section-path.ts'
-import { readSection, readVersion, writeSection } from './sections.store.ts'
-import type { Extra, StoredSection } from './sections.store.ts'
+import { emptyBody, parseContent } from './section-path.ts'
+import { readSection, readSectionVersion, writeSection } from './sections.store.ts'
 
 export interface SectionChange<K extends SectionKind> {
   body: Stored<K>
@@ -19,160 +25,142 @@ export interface SectionChange<K extends SectionKind> {
   base: number | undefined
 }
 
-/** Both sides changed the same thing: the route answers 409 with `stored`, read in the same transaction. */
-export class SectionConflict<K extends SectionKind> extends Error {
-  readonly stored: StoredSection<K>
-  constructor(stored: StoredSection<K>) {
-    super(`conflict in ${stored.path}`)
-    this.stored = stored
-  }
+/** Both sides changed the same fields: `stored` is what was there. */
+export interface SectionConflict<K extends SectionKind> {
+  conflict: StoredSection<K>
 }
 
 /**
- * The one deed by which every section changes (architecture §5), in one transaction: lock the problem, compare
- * versions, merge or throw SectionConflict, write, record the revision, publish. A save that changes nothing
- * makes no version. Rendering may take seconds and so happens without the lock: first of what was sent, and where
- * others saved meanwhile, of what was merged, before it is tried again.
+ * Saves one section: compares versions, merges or answers the conflict, writes. A save that changes nothing makes no
+ * version. What was sent is rendered before the problem is locked; where others saved meanwhile, what was merged is
+ * rendered, without the lock again, and the save is tried once more.
  */
 export const saveSection = async <K extends SectionKind>(
   ctx: Pick<Ctx, 'db' | 'account' | 'now'>,
-  problemId: string,
+  problemId: ProblemId,
   section: SectionPath<K>,
   change: SectionChange<K>,
-): Promise<StoredSection<K>> => {
+): Promise<StoredSection<K> | SectionConflict<K>> => {
   const renderings = new Map<string, Rendered>()
   let body = change.body
   for (;;) {
-    renderings.set(hashContent(body), await renderSectionSafely(ctx.account.id, section.kind, body))
-    const result = await trySave(ctx, problemId, section, change, renderings)
-    if ('saved' in result) return result.saved
+    renderings.set(hashContent(body), await renderSection(ctx.account.id, section.kind, body))
+    const result = await changeProblem(ctx, problemId, (tx, at) =>
+      trySave(tx, at, { problemId, section, change, renderings }),
+    )
+    if (!('unrendered' in result)) return result
     body = result.unrendered
   }
 }
 
-/** `unrendered`: nothing was written, for there is no rendering of the body that would be. */
-const trySave = <K extends SectionKind>(
-  { db, account, now }: Pick<Ctx, 'db' | 'account' | 'now'>,
-  problemId: string,
-  section: SectionPath<K>,
-  change: SectionChange<K>,
-  renderings: ReadonlyMap<string, Rendered>,
-): Promise<{ saved: StoredSection<K> } | { unrendered: Stored<K> }> =>
-  db.transaction().execute(async (tx) => {
-    await lockProblem(tx, problemId)
-    const stored = await readSection(tx, problemId, section)
-    const body = await reconcile(tx, problemId, section.kind, stored, change)
-    if (stored.version > 0 && hashContent(body) === hashContent(stored.body))
-      return { saved: stored }
-    const rendered = renderings.get(hashContent(body))
-    if (!rendered) return { unrendered: body }
-    const extra = keepsExtra(section.kind, stored.body, body) ? stored.extra : {}
-    const author = { problemId, accountId: account.id, now: now() }
-    return { saved: await replaceSection(tx, author, section, stored, { body, rendered, extra }) }
-  })
-
-interface Author {
-  problemId: string
-  accountId: string
-  now: Date
-}
-
-const replaceSection = async <K extends SectionKind>(
-  tx: Tx,
-  { problemId, accountId, now }: Author,
-  section: SectionPath<K>,
-  stored: StoredSection<K>,
-  content: Pick<StoredSection<K>, 'body' | 'rendered' | 'extra'>,
-): Promise<StoredSection<K>> => {
-  const { body } = content
-  const saved = {
-    path: section.path,
-    version: stored.version + 1,
-    ...content,
-    modifiedAt: now,
-  }
-  await recordRevision(tx, {
-    problemId,
-    actorId: accountId,
-    path: section.path,
-    changes: diffContents(stored.version > 0 ? stored.body : null, body),
-    contents: { [section.path]: body },
-  })
-  await writeSection(tx, problemId, saved, hashContent(body))
-  await followTitle(tx, problemId, section, body)
-  await publish(tx, `problem:${problemId}`, 'section', section.path)
-  return saved
-}
-
-/** The first of a problem at its birth. Nobody waits for a problem that does not exist yet. */
-export const firstSection = async <K extends SectionKind>(
-  asker: string,
-  section: SectionPath<K>,
+/** HTML of a section's Markdown. One text after the other: a save takes one thread at most. */
+export const renderSection = async <K extends SectionKind>(
+  asker: AccountId,
+  kind: K,
   body: Stored<K>,
-  extra: Extra,
-  now: Date,
-): Promise<StoredSection<K>> => ({
-  path: section.path,
-  version: 1,
+): Promise<Rendered> => {
+  const rendered: Rendered = {}
+  const { markdown } = kindOf(kind)
+  for (const [name, text] of Object.entries(markdown?.(body) ?? {})) {
+    const htmls: string[] = []
+    for (const one of [text].flat()) htmls.push(await renderMarkdownSafely(asker, one))
+    rendered[name] = typeof text === 'string' ? (htmls[0] ?? '') : htmls
+  }
+  return rendered
+}
+
+/** What history keeps: the section with what a package brought beside it. */
+export const sectionContent = ({
   body,
-  rendered: await renderSectionSafely(asker, section.kind, body),
   extra,
-  modifiedAt: now,
+  rendered,
+}: Pick<StoredSection, 'body' | 'extra' | 'rendered'>): Content => ({
+  body: { body, extra },
+  rendered,
 })
 
+interface Attempt<K extends SectionKind> {
+  problemId: ProblemId
+  section: SectionPath<K>
+  change: SectionChange<K>
+  renderings: ReadonlyMap<string, Rendered>
+}
+
+type Outcome<K extends SectionKind> =
+  | StoredSection<K>
+  | SectionConflict<K>
+  /** Nothing was written: nobody rendered yet what would be. */
+  | { unrendered: Stored<K> }
+
+const trySave = async <K extends SectionKind>(
+  tx: Tx,
+  at: Date,
+  { problemId, section, change, renderings }: Attempt<K>,
+): Promise<ProblemChange<Outcome<K>>> => {
+  const stored = await readSection(tx, problemId, section)
+  const body = await reconcile(tx, problemId, section.kind, stored, change)
+  if (!body) return { result: { conflict: stored } }
+  if (stored.version > 0 && hashContent(body) === hashContent(stored.body))
+    return { result: stored }
+  const rendered = renderings.get(hashContent(body))
+  if (!rendered) return { result: { unrendered: body } }
+  const { keepsExtra, afterSave } = kindOf(section.kind)
+  const extra = keepsExtra?.(stored.body, body) === false ? {} : stored.extra
+  const saved = next(stored, { body, rendered, extra }, at)
+  const content = sectionContent(saved)
+  await writeSection(tx, problemId, saved, hashContent(content.body))
+  await afterSave?.(tx, problemId, saved)
+  return {
+    result: saved,
+    revision: {
+      path: section.path,
+      changes: diffContents(stored.version > 0 ? stored.body : null, body),
+    },
+    contents: { [section.path]: content },
+    events: [{ kind: 'section', id: section.path }],
+  }
+}
+
+const next = <K extends SectionKind>(
+  { path, version }: StoredSection<K>,
+  content: { body: Stored<K>; rendered: Rendered; extra: Extra },
+  at: Date,
+): StoredSection<K> => ({ path, version: version + 1, ...content, modifiedAt: at })
+
+/** The body to be stored; undefined where both sides changed the same fields. */
 const reconcile = async <K extends SectionKind>(
   tx: Tx,
-  problemId: string,
+  problemId: ProblemId,
   kind: K,
   stored: StoredSection<K>,
   { base, body }: SectionChange<K>,
-): Promise<Stored<K>> => {
+): Promise<Stored<K> | undefined> => {
   if (base === undefined || base === stored.version) return body
   if (base > stored.version)
     throw invalidField(
       'base',
       `The stored version is ${stored.version}; ${base} does not exist yet.`,
     )
-  // Before its first save an editor showed the defaults.
-  const original =
-    base === 0 ? emptyBody(kind) : await readVersion(tx, problemId, stored.path, base)
-  const merged = original && mergeSection(original, stored.body, body)
-  if (!merged) throw new SectionConflict(stored)
-  return merged as Stored<K>
+  const original = await originalOf(tx, problemId, kind, stored.path, base)
+  if (!original) return undefined
+  // The table's row of this kind has the fields of this kind.
+  const fields = sections[kind].fields as Readonly<Record<keyof Stored<K>, FieldKind>>
+  const { merged, conflicts } = mergeFields(fields, original, stored.body, body)
+  return conflicts.length > 0 ? undefined : merged
 }
 
-/** Helper files and flags belong to the program they came with: a comparator in its place drops them. */
-const keepsExtra = (kind: SectionKind, from: object, to: object): boolean => {
-  if (kind !== 'checker' && kind !== 'driver') return true
-  const before = from as Stored<'checker'>
-  const after = to as Stored<'checker'>
-  return before.languageId === after.languageId && before.convention === after.convention
-}
-
-/** Lists show the English title, or the first that is not blank. */
-const followTitle = async (
+/** Before its first save an editor showed the defaults. */
+const originalOf = async <K extends SectionKind>(
   tx: Tx,
-  problemId: string,
-  section: SectionPath,
-  body: object,
-): Promise<void> => {
-  if (section.kind !== 'statements') return
-  const { title } = body as Stored<'statements'>
-  if (section.locale === 'en-US' && title.trim() !== '')
-    return setTitle(tx, problemId, title.trim())
-  const rows = await tx
-    .selectFrom('sections')
-    .select(['path', 'body'])
-    .where('problem_id', '=', problemId)
-    .where('path', 'like', 'statements/%')
-    .orderBy('path')
-    .execute()
-  const titles = rows.map((row) => ({
-    path: row.path,
-    title: typeof row.body['title'] === 'string' ? row.body['title'].trim() : '',
-  }))
-  const shown =
-    titles.find((row) => row.path === 'statements/en-US' && row.title !== '') ??
-    titles.find((row) => row.title !== '')
-  if (shown) await setTitle(tx, problemId, shown.title)
+  problemId: ProblemId,
+  kind: K,
+  path: string,
+  base: number,
+): Promise<Stored<K> | undefined> => {
+  if (base === 0) return emptyBody(kind)
+  const content = await readSectionVersion(tx, problemId, path, base)
+  return content && parseContent(kind, content.body)
 }
+
+/** The table's row of this kind: TypeScript loses sight of K when it looks a row up. */
+export const kindOf = <K extends SectionKind>(kind: K): Kind<K> => kinds[kind]

@@ -1,29 +1,15 @@
-import type { SectionKind, Stored } from '@drafts/contract'
+import type { Extra, ProblemId, SectionKind, Stored } from '@drafts/contract'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tables } from '../../platform/db/schema.ts'
+import { readContents } from '../revisions/index.ts'
+import type { StoredSection } from './kinds/kind.ts'
 import { emptyBody } from './section-path.ts'
 import type { SectionPath } from './section-path.ts'
 
-/** What imports bring to a checker or driver and no form edits. */
-export interface Extra {
-  files?: { name: string; hash: string }[]
-  flags?: string[]
-  /** A driver's output file is judged by the checker (Polygon: interactor and checker). */
-  judgesOutput?: boolean
-}
-
-export interface StoredSection<K extends SectionKind = SectionKind> {
-  path: string
-  /** 0: never saved. */
-  version: number
-  body: Stored<K>
-  rendered: Record<string, string | string[]>
-  extra: Extra
-  modifiedAt: Date
-}
-
 export const readSection = async <K extends SectionKind>(
   db: Db | Tx,
-  problemId: string,
+  problemId: ProblemId,
   { kind, path }: SectionPath<K>,
 ): Promise<StoredSection<K>> => {
   const row = await db
@@ -32,13 +18,13 @@ export const readSection = async <K extends SectionKind>(
     .where('problem_id', '=', problemId)
     .where('path', '=', path)
     .executeTakeFirst()
-  return row ? fromRow<K>(row) : empty(kind, path)
+  return row ? fromRow<K>(row) : emptySection(kind, path)
 }
 
 /** `paths`: only these, where a problem's statements are not wanted; they are most of its bytes. */
 export const readSections = async (
   db: Db | Tx,
-  problemId: string,
+  problemId: ProblemId,
   paths?: readonly string[],
 ): Promise<Map<string, StoredSection>> => {
   const rows = await db
@@ -50,7 +36,7 @@ export const readSections = async (
   return new Map(rows.map((row) => [row.path, fromRow(row)]))
 }
 
-export const empty = <K extends SectionKind>(kind: K, path: string): StoredSection<K> => ({
+export const emptySection = <K extends SectionKind>(kind: K, path: string): StoredSection<K> => ({
   path,
   version: 0,
   body: emptyBody(kind),
@@ -59,43 +45,68 @@ export const empty = <K extends SectionKind>(kind: K, path: string): StoredSecti
   modifiedAt: new Date(0),
 })
 
-const fromRow = <K extends SectionKind>(row: {
-  path: string
-  version: number
-  body: unknown
-  rendered: unknown
-  extra: unknown
-  modified_at: Date
-}): StoredSection<K> => ({
+/** The path of a row says of which kind its body is. */
+const fromRow = <K extends SectionKind>(row: Selectable<Tables['sections']>): StoredSection<K> => ({
   path: row.path,
   version: row.version,
   body: row.body as Stored<K>,
-  rendered: row.rendered as StoredSection['rendered'],
-  extra: row.extra as Extra,
+  rendered: row.rendered,
+  extra: row.extra,
   modifiedAt: row.modified_at,
 })
 
-/** The body a version had: what a merge takes as its base. */
-export const readVersion = async (
+/** The titles of the statements that have one, by path. */
+export const readTitles = async (
   db: Db | Tx,
-  problemId: string,
+  problemId: ProblemId,
+): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('sections')
+    .select([
+      'path',
+      (eb) =>
+        eb
+          .ref('body', '->>')
+          .key('title' as never)
+          .$castTo<string>()
+          .as('title'),
+    ])
+    .where('problem_id', '=', problemId)
+    .where('path', 'like', 'statements/%')
+    .orderBy('path')
+    .execute()
+  return new Map(
+    rows.flatMap(({ path, title }) => (title.trim() === '' ? [] : [[path, title.trim()] as const])),
+  )
+}
+
+/** What history keeps of a section. */
+export interface SectionContent {
+  body: object
+  extra: Extra
+}
+
+/** The content a version had: what a merge takes as its base. */
+export const readSectionVersion = async (
+  db: Db | Tx,
+  problemId: ProblemId,
   path: string,
   version: number,
-): Promise<Record<string, unknown> | undefined> => {
+): Promise<SectionContent | undefined> => {
   const row = await db
-    .selectFrom('section_versions as v')
-    .innerJoin('contents as c', 'c.hash', 'v.hash')
-    .select('c.body')
-    .where('v.problem_id', '=', problemId)
-    .where('v.path', '=', path)
-    .where('v.version', '=', version)
+    .selectFrom('section_versions')
+    .select('hash')
+    .where('problem_id', '=', problemId)
+    .where('path', '=', path)
+    .where('version', '=', version)
     .executeTakeFirst()
-  return row?.body as Record<string, unknown> | undefined
+  const content = row && (await readContents(db, [row.hash])).get(row.hash)
+  return content?.body as SectionContent | undefined
 }
 
 export const writeSection = async (
   tx: Tx,
-  problemId: string,
+  problemId: ProblemId,
   section: StoredSection,
   hash: string,
 ): Promise<void> => {

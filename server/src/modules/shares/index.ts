@@ -1,1 +1,1 @@
-export { shareRoutes } from './shares.ts'
+export { shareRoutes } from './shares.routes.ts'

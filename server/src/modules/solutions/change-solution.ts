@@ -5,14 +5,21 @@ import {
   languageOfFile,
   sourceFileBytes,
 } from '@drafts/contract'
-import type { WantVerdict } from '@drafts/contract'
+import type { ProblemId, SolutionId, WantVerdict } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
-import { publish } from '../../platform/db/publish.ts'
 import type { Ctx, ProblemAccess, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { lockProblem } from '../problems/index.ts'
-import { diffContents, recordRevision } from '../revisions/index.ts'
-import { mayViewSource, readSolution, solutionContent } from './solutions.store.ts'
+import { changeProblem, diffContents } from '../revisions/index.ts'
+import type { Content, ProblemChange } from '../revisions/index.ts'
+import {
+  findReference,
+  insertSolutions,
+  mayViewSource,
+  readSolution,
+  removeSolution,
+  solutionContent,
+  writeSolution,
+} from './solutions.store.ts'
 import type { SolutionRow } from './solutions.store.ts'
 
 export interface SolutionBody {
@@ -27,29 +34,24 @@ export interface SolutionBody {
 
 export const createSolution = async (
   ctx: Ctx,
-  problemId: string,
+  problemId: ProblemId,
   body: SolutionBody,
 ): Promise<SolutionRow> => {
   if (!body.source) throw invalidField('source', 'The solution needs a source.')
   const { source } = body
-  return ctx.db.transaction().execute(async (tx) => {
-    await lockProblem(tx, problemId)
-    const values = settle(null, body, source.hash)
+  return changeProblem(ctx, problemId, async (tx, at) => {
+    const values = { ...settle(null, body, source.hash), creator_id: ctx.account.id }
     if (values.reference) await requireNoReference(tx, problemId, null)
-    const id = newId()
-    await tx
-      .insertInto('solutions')
-      .values({ id, problem_id: problemId, creator_id: ctx.account.id, ...values })
-      .execute()
-    await record(tx, ctx, problemId, id, null, solutionContent(values))
-    return readSolution(tx, id)
+    const id = newId<SolutionId>()
+    await insertSolutions(tx, problemId, [{ id, values: { ...values, modified_at: at } }])
+    return changeOf(await readSolution(tx, id), id, null, solutionContent(values))
   })
 }
 
-/** Language by the ending, label is the file name (contract §2). */
+/** Language by the ending, label is the file name (docs/product/forms.md#solutions). */
 export const uploadSolution = async (
   ctx: Ctx,
-  problemId: string,
+  problemId: ProblemId,
   source: UploadedBlob | undefined,
 ): Promise<SolutionRow> => {
   if (!source?.fileName) throw invalidField('source', 'Choose a file.')
@@ -70,11 +72,10 @@ export const uploadSolution = async (
 export const updateSolution = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  solutionId: string,
+  solutionId: SolutionId,
   body: SolutionBody,
 ): Promise<SolutionRow> =>
-  ctx.db.transaction().execute(async (tx) => {
-    await lockProblem(tx, problem.id)
+  changeProblem(ctx, problem.id, async (tx, at) => {
     const before = await readSolution(tx, solutionId)
     if (!mayViewSource(before, ctx.account.id, problem))
       throw new AppError('ErrNoAccess', {
@@ -82,30 +83,27 @@ export const updateSolution = async (
       })
     const values = settle(before, body, body.source?.hash ?? before.source_hash)
     if (values.reference && !before.reference) await requireNoReference(tx, problem.id, solutionId)
-    const content = solutionContent(values)
-    if (diffContents(solutionContent(before), content).length > 0) {
-      await tx.updateTable('solutions').set(values).where('id', '=', solutionId).execute()
-      await record(tx, ctx, problem.id, solutionId, solutionContent(before), content)
-    }
-    return readSolution(tx, solutionId)
+    const from = solutionContent(before)
+    const to = solutionContent(values)
+    if (diffContents(from.body, to.body).length === 0) return { result: before }
+    await writeSolution(tx, solutionId, { ...values, modified_at: at })
+    return changeOf(await readSolution(tx, solutionId), solutionId, from, to)
   })
 
 export const deleteSolution = async (
   ctx: Ctx,
-  problemId: string,
-  solutionId: string,
+  problemId: ProblemId,
+  solutionId: SolutionId,
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
-    await lockProblem(tx, problemId)
+  changeProblem(ctx, problemId, async (tx) => {
     const before = await readSolution(tx, solutionId)
-    await tx.deleteFrom('solutions').where('id', '=', solutionId).execute()
-    await record(tx, ctx, problemId, solutionId, solutionContent(before), null)
+    await removeSolution(tx, solutionId)
+    return changeOf(undefined, solutionId, solutionContent(before), null)
   })
 
 const settle = (before: SolutionRow | null, body: SolutionBody, sourceHash: string) => {
   const languageId = body.languageId ?? before?.language_id ?? ''
-  if (!findLanguage(languageId))
-    throw invalidField('languageId', 'Choose a language from the list.')
+  requireLanguage(languageId, before)
   if (body.source && body.source.size > sourceFileBytes)
     throw new AppError('ErrTooLarge', {
       message: `A source may have at most ${sourceFileBytes} bytes.`,
@@ -117,46 +115,44 @@ const settle = (before: SolutionRow | null, body: SolutionBody, sourceHash: stri
     language_id: languageId,
     source_hash: sourceHash,
     reference,
-    // Turning Reference on forces the expected verdict to Accepted (spec §4).
-    want_verdict: reference ? 'Accepted' : wanted,
+    // Turning Reference on forces the expected verdict to Accepted (docs/product/forms.md#solutions).
+    want_verdict: reference ? ('Accepted' as const) : wanted,
     notes: body.notes ?? before?.notes ?? '',
     private: body.private ?? before?.private ?? false,
-    modified_at: new Date(),
   }
+}
+
+/** Any language that is not discontinued, whether a judge has it or not; a solution keeps the one it has. */
+const requireLanguage = (languageId: string, before: SolutionRow | null): void => {
+  const language = findLanguage(languageId)
+  if (!language) throw invalidField('languageId', 'Choose a language from the list.')
+  if (language.discontinued && languageId !== before?.language_id)
+    throw invalidField('languageId', `${language.label} is discontinued. Choose another language.`)
 }
 
 const requireNoReference = async (
   tx: Tx,
-  problemId: string,
-  exceptId: string | null,
+  problemId: ProblemId,
+  exceptId: SolutionId | null,
 ): Promise<void> => {
-  const other = await tx
-    .selectFrom('solutions')
-    .select(['id', 'label'])
-    .where('problem_id', '=', problemId)
-    .where('reference', '=', true)
-    .executeTakeFirst()
+  const other = await findReference(tx, problemId)
   if (other && other.id !== exceptId)
     throw new AppError('ErrReferenceExists', {
       message: `“${other.label}” is the reference already.`,
     })
 }
 
-const record = async (
-  tx: Tx,
-  ctx: Ctx,
-  problemId: string,
-  solutionId: string,
-  from: object | null,
-  to: object | null,
-): Promise<void> => {
-  const path = `solutions/${solutionId}`
-  await recordRevision(tx, {
-    problemId,
-    actorId: ctx.account.id,
-    path,
-    changes: diffContents(from, to),
+const changeOf = <R>(
+  result: R,
+  id: SolutionId,
+  from: Content | null,
+  to: Content | null,
+): ProblemChange<R> => {
+  const path = `solutions/${id}`
+  return {
+    result,
+    revision: { path, changes: diffContents(from?.body ?? null, to?.body ?? null) },
     contents: { [path]: to },
-  })
-  await publish(tx, `problem:${problemId}`, 'solution', solutionId)
+    events: [{ kind: 'solution', id }],
+  }
 }

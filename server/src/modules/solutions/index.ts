@@ -5,10 +5,11 @@ export {
   uploadSolution,
 } from './change-solution.ts'
 export {
+  insertSolutions,
   mayViewSource,
   presentSolution,
   readSolution,
   readSolutions,
   solutionContent,
 } from './solutions.store.ts'
-export type { SolutionRow } from './solutions.store.ts'
+export type { SolutionRow, SolutionValues } from './solutions.store.ts'

@@ -1,9 +1,10 @@
-import type { ListedSolution, WantVerdict } from '@drafts/contract'
+import type { AccountId, ListedSolution, ProblemId, SolutionId } from '@drafts/contract'
 import { AppError } from '@drafts/contract'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import type { ProblemAccess } from '../../platform/http/context.ts'
+import type { Content } from '../revisions/index.ts'
 
 export type SolutionRow = Selectable<Tables['solutions']> & { source_size: string; creator: string }
 
@@ -15,19 +16,19 @@ const query = (db: Db | Tx) =>
     .selectAll('s')
     .select(['a.handle as creator', 'b.size as source_size'])
 
-export const readSolutions = (db: Db | Tx, problemId: string): Promise<SolutionRow[]> =>
+export const readSolutions = (db: Db | Tx, problemId: ProblemId): Promise<SolutionRow[]> =>
   query(db).where('s.problem_id', '=', problemId).orderBy('s.position').execute()
 
-export const readSolution = async (db: Db | Tx, solutionId: string): Promise<SolutionRow> => {
+export const readSolution = async (db: Db | Tx, solutionId: SolutionId): Promise<SolutionRow> => {
   const row = await query(db).where('s.id', '=', solutionId).executeTakeFirst()
   if (!row) throw new AppError('ErrNotFound')
   return row
 }
 
-/** A private solution's source is read only by its creator and the owner (contract §3). */
+/** A private solution's source is read only by its creator and the owner (docs/product/people.md#private-solutions). */
 export const mayViewSource = (
-  row: { private: boolean; creator_id: string },
-  accountId: string,
+  row: { private: boolean; creator_id: AccountId },
+  accountId: AccountId,
   problem: Pick<ProblemAccess, 'role'>,
 ): boolean => !row.private || row.creator_id === accountId || problem.role === 'owner'
 
@@ -41,7 +42,7 @@ export const presentSolution = (
   languageId: row.language_id,
   sourceSize: canView ? Number(row.source_size) : null,
   reference: row.reference,
-  wantVerdict: row.want_verdict as WantVerdict | null,
+  wantVerdict: row.want_verdict,
   notes: row.notes,
   private: row.private,
   creator: { handle: row.creator },
@@ -49,21 +50,53 @@ export const presentSolution = (
   modifiedAt: row.modified_at.toISOString(),
 })
 
-/** What a revision remembers of a solution; a private source stays out of everybody's history. */
-export const solutionContent = (row: {
-  label: string
-  language_id: string
-  source_hash: string
-  reference: boolean
-  want_verdict: string | null
-  notes: string
-  private: boolean
-}) => ({
-  label: row.label,
-  languageId: row.language_id,
-  source: row.source_hash,
-  reference: row.reference,
-  wantVerdict: row.want_verdict,
-  notes: row.notes,
-  private: row.private,
+/** What a solution is, beside its place in the list. */
+export type SolutionValues = Omit<Insertable<Tables['solutions']>, 'id' | 'problem_id' | 'position'>
+
+/** What history keeps of a solution: the hash of its source, never its bytes. */
+export const solutionContent = (row: Omit<SolutionValues, 'creator_id'>): Content => ({
+  body: {
+    label: row.label,
+    languageId: row.language_id,
+    source: row.source_hash,
+    reference: row.reference,
+    wantVerdict: row.want_verdict,
+    notes: row.notes,
+    private: row.private,
+  },
 })
+
+export const insertSolutions = async (
+  tx: Tx,
+  problemId: ProblemId,
+  solutions: readonly { id: SolutionId; values: SolutionValues }[],
+): Promise<void> => {
+  if (solutions.length === 0) return
+  await tx
+    .insertInto('solutions')
+    .values(solutions.map(({ id, values }) => ({ ...values, id, problem_id: problemId })))
+    .execute()
+}
+
+export const writeSolution = async (
+  tx: Tx,
+  id: SolutionId,
+  values: Updateable<Tables['solutions']>,
+): Promise<void> => {
+  await tx.updateTable('solutions').set(values).where('id', '=', id).execute()
+}
+
+export const removeSolution = async (tx: Tx, id: SolutionId): Promise<void> => {
+  await tx.deleteFrom('solutions').where('id', '=', id).execute()
+}
+
+export const findReference = (
+  tx: Tx,
+  problemId: ProblemId,
+): Promise<{ id: SolutionId; label: string } | undefined> =>
+  tx
+    .selectFrom('solutions')
+    .select(['id', 'label'])
+    .where('problem_id', '=', problemId)
+    .where('reference', '=', true)
+    .executeTakeFirst()

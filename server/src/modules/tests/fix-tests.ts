@@ -1,21 +1,22 @@
 import { pipeline, Transform } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { AppError, testFileBytes } from '@drafts/contract'
-import { sql } from 'kysely'
+import type { ProblemId, TestId } from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { storeBlob } from '../blobs/index.ts'
-import { changeTests } from './change-tests.ts'
-import type { TestChange } from './change-tests.ts'
-import { readTests, testContent } from './tests.store.ts'
+import { changeProblem } from '../revisions/index.ts'
+import type { ProblemChange } from '../revisions/index.ts'
+import { eventsOf } from './test-events.ts'
+import { readTests, testContent, writeTest } from './tests.store.ts'
 import type { TestRow } from './tests.store.ts'
 import { fileLimit, updateTest } from './write-test.ts'
 
 export type Side = 'input' | 'output'
 export type Fix = 'lineEnding' | 'finalNewline'
 
-/** What a test's file needs (spec §5 "Test fixes"). */
+/** What a test's file needs (docs/product/readiness.md#test-fixes). */
 export const fixesOf = (blob: StoredBlob): Fix[] => [
   ...(blob.lineEnding === 3 ? (['lineEnding'] as const) : []),
   ...(blob.size > 0 && !blob.finalNewline ? (['finalNewline'] as const) : []),
@@ -30,6 +31,7 @@ const storeFixed = async (ctx: Ctx, blob: StoredBlob, fixes: Fix[]): Promise<Sto
   return storeBlob(ctx, fixes.reduce(pipeFix, source), testFileBytes + 1)
 }
 
+/** A file that somebody replaced while it was read stays as they left it. */
 export const fixTest = async (
   ctx: Ctx,
   row: TestRow,
@@ -37,7 +39,11 @@ export const fixTest = async (
   fixes: Fix[],
 ): Promise<TestRow> => {
   const fixed = await storeFixed(ctx, blobOf(row, side), fixes)
-  return updateTest(ctx, row.problem_id, row.id, { [side]: { ...fixed, fileName: undefined } })
+  const body = { [side]: { ...fixed, fileName: undefined } }
+  return updateTest(ctx, row.problem_id, row.id, body, {
+    side,
+    hash: blobOf(row, side).hash,
+  })
 }
 
 interface FixedFile {
@@ -51,7 +57,7 @@ interface FixedFile {
  * All fixes in one revision. A file somebody changed while it was read stays as they left it, and one that a
  * newline would push over its limit stays as it is.
  */
-export const fixAllTests = async (ctx: Ctx, problemId: string): Promise<number> => {
+export const fixAllTests = async (ctx: Ctx, problemId: ProblemId): Promise<number> => {
   const files: FixedFile[] = []
   for (const row of await readTests(ctx.db, problemId)) {
     for (const side of ['input', 'output'] as const) {
@@ -61,16 +67,17 @@ export const fixAllTests = async (ctx: Ctx, problemId: string): Promise<number> 
       if (fixed.size <= fileLimit(row.type)) files.push({ row, side, fixed, fixes: fixes.length })
     }
   }
-  return changeTests(ctx, problemId, (tx) => writeFixed(tx, problemId, files))
+  return changeProblem(ctx, problemId, (tx, at) => writeFixed(tx, at, problemId, files))
 }
 
 const writeFixed = async (
   tx: Tx,
-  problemId: string,
+  at: Date,
+  problemId: ProblemId,
   files: FixedFile[],
-): Promise<TestChange<number>> => {
+): Promise<ProblemChange<number>> => {
   const before = new Map((await readTests(tx, problemId)).map((row) => [row.id, row]))
-  const after = new Map<string, TestRow>()
+  const after = new Map<TestId, TestRow>()
   let fixes = 0
   for (const file of files) {
     const current = before.get(file.row.id)
@@ -79,24 +86,23 @@ const writeFixed = async (
     after.set(current.id, { ...(after.get(current.id) ?? current), [column]: file.fixed.hash })
     fixes += file.fixes
   }
-  for (const { id, input_hash, output_hash } of after.values())
-    await tx
-      .updateTable('tests')
-      .set({ input_hash, output_hash, modified_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute()
   const rows = [...after.values()]
+  if (rows.length === 0) return { result: 0 }
+  for (const { id, input_hash, output_hash } of rows)
+    await writeTest(tx, id, { input_hash, output_hash, modified_at: at })
   return {
     result: fixes,
-    path: 'tests',
-    changes: rows.map((row) => ({
-      type: 'changed',
-      path: row.label || `tests/${row.id}`,
-      from: testContent(before.get(row.id) ?? row),
-      to: testContent(row),
-    })),
+    revision: {
+      path: 'tests',
+      changes: rows.map((row) => ({
+        type: 'changed',
+        path: row.label || `tests/${row.id}`,
+        from: testContent(before.get(row.id) ?? row).body,
+        to: testContent(row).body,
+      })),
+    },
     contents: Object.fromEntries(rows.map((row) => [`tests/${row.id}`, testContent(row)])),
-    touched: rows.map((row) => row.id),
+    events: eventsOf(rows.map((row) => row.id)),
   }
 }
 

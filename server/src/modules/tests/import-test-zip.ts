@@ -1,19 +1,20 @@
 import { readTestZip } from '@drafts/formats'
-import { AppError, testFileBytes } from '@drafts/contract'
+import { AppError, errorTable, testFileBytes, testsPerProblem } from '@drafts/contract'
+import type { ErrorCode, ProblemId, TestId } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { storeBlob, withLocalFile } from '../blobs/index.ts'
-import { changeTests } from './change-tests.ts'
-import { orderContent, readTests, testContent } from './tests.store.ts'
-import { requireRoom } from './write-test.ts'
+import { changeProblem } from '../revisions/index.ts'
+import { eventsOf } from './test-events.ts'
+import { insertTests, orderContent, readTests, testContent } from './tests.store.ts'
 
-/** Appends the tests of a zip (spec §5 "Import ZIP") in number order, all or none. */
+/** Appends the tests of a zip in the order of their numbers, all or none. */
 export const importTestZip = async (
   ctx: Ctx,
-  problemId: string,
+  problemId: ProblemId,
   file: StoredBlob,
-): Promise<string[]> => {
+): Promise<TestId[]> => {
   const tests = await withLocalFile(ctx.blobs, file.hash, async (path) => {
     const zip = await readTestZip(path)
     const stored: { label: string; input: StoredBlob; output: StoredBlob }[] = []
@@ -28,42 +29,48 @@ export const importTestZip = async (
     }
     return stored
   }).catch(asAppError)
-  return changeTests(ctx, problemId, async (tx) => {
-    await requireRoom(tx, problemId, tests.length)
-    const before = (await readTests(tx, problemId)).map((row) => row.id)
-    const rows = tests.map((test, index) => ({
-      id: newId(),
-      problem_id: problemId,
-      position: before.length + index + 1,
-      type: 'regular',
+  const rows = tests.map((test) => ({
+    id: newId<TestId>(),
+    values: {
+      type: 'regular' as const,
       label: test.label,
       weight: 1,
       notes: '',
       notes_html: '',
       hint: '',
+      hint_html: '',
       comment: '',
       input_hash: test.input.hash,
       output_hash: test.output.hash,
-    }))
-    if (rows.length > 0) await tx.insertInto('tests').values(rows).execute()
-    const ids = rows.map((row) => row.id)
+    },
+  }))
+  const ids = rows.map(({ id }) => id)
+  return changeProblem(ctx, problemId, async (tx) => {
+    const before = (await readTests(tx, problemId)).map((row) => row.id)
+    if (before.length + rows.length > testsPerProblem)
+      throw new AppError('ErrTooManyTests', { message: tooMany })
+    await insertTests(tx, problemId, rows, before.length)
     return {
       result: ids,
-      path: 'tests',
-      changes: rows.map((row) => ({
-        type: 'added' as const,
-        path: row.label || `tests/${row.id}`,
-        from: null,
-        to: testContent(row),
-      })),
+      revision: {
+        path: 'tests',
+        changes: rows.map(({ id, values }) => ({
+          type: 'added' as const,
+          path: values.label || `tests/${id}`,
+          from: null,
+          to: testContent(values).body,
+        })),
+      },
       contents: {
-        ...Object.fromEntries(rows.map((row) => [`tests/${row.id}`, testContent(row)])),
+        ...Object.fromEntries(rows.map(({ id, values }) => [`tests/${id}`, testContent(values)])),
         tests: orderContent([...before, ...ids]),
       },
-      touched: ids,
+      events: eventsOf(ids),
     }
   })
 }
+
+const tooMany = 'The zip file contains too many tests.'
 
 /** The reader's own errors carry codes of the contract. */
 const asAppError = (error: unknown): never => {
@@ -77,7 +84,20 @@ const asAppError = (error: unknown): never => {
   ] as const
   const known = codes.find((candidate) => candidate === code)
   if (!known) throw error
-  // The sentence of the catalogue (spec §8); what and where is told at the field.
   const where = [path, message].filter(Boolean).join(': ')
-  throw new AppError(known, where ? { fields: { file: where } } : {})
+  throw new AppError(known, {
+    message: sentenceOf(known, message ?? '', path),
+    ...(where ? { fields: { file: where } } : {}),
+  })
+}
+
+/** The catalogue's sentence; of the contents also what is wrong and with which file. */
+const sentenceOf = (code: ErrorCode, message: string, path: string | undefined): string => {
+  if (code === 'ErrTooManyTests') return tooMany
+  const [, sentence] = errorTable[code]
+  if (code !== 'ErrBadZIPContents') return sentence
+  const detail = message.replace(`${sentence.slice(0, -1)}: `, '')
+  return [sentence, path && !detail.includes(path) ? `${path}:` : '', detail]
+    .filter((part) => part !== '')
+    .join(' ')
 }

@@ -1,4 +1,14 @@
-export { orderContent, presentTest, readTest, readTests, testContent } from './tests.store.ts'
-export type { TestRow } from './tests.store.ts'
+export {
+  insertTests,
+  OrderContent,
+  orderContent,
+  presentTest,
+  readTest,
+  readKeyedTests,
+  readTests,
+  TestContent,
+  testContent,
+} from './tests.store.ts'
+export type { TestRow, TestValues } from './tests.store.ts'
 export { testRoutes } from './tests.routes.ts'
 export { fixesOf } from './fix-tests.ts'

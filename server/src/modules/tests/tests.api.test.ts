@@ -120,7 +120,10 @@ describe('a new test', () => {
     await add(id)
     const { status, code } = await refusalOf(add(id))
     expect([status, code]).toEqual([400, 'ErrTooManyTests'])
-    expect((await refusalOf(importZip(id, pairs(1)))).code).toBe('ErrTooManyTests')
+    expect(await refusalOf(importZip(id, pairs(1)))).toMatchObject({
+      code: 'ErrTooManyTests',
+      error: 'The zip file contains too many tests.',
+    })
     expect(await idsOf(id)).toHaveLength(250)
   })
 })
@@ -362,11 +365,13 @@ describe('a zip of tests', () => {
     ['another file', { '1.in': '', '1.out': '', 'readme.md': '' }, 'ErrBadZIPContents'],
     ['251 tests', pairs(251), 'ErrTooManyTests'],
   ])('with %s changes nothing', async (_name, files, wanted) => {
+    const named = { 'another file': 'readme.md', '251 tests': 'The zip file contains too many' }
     const id = await make()
     const before = await revisionsOf(id)
     const { status, code, error } = await refusalOf(importZip(id, files))
     expect([status, code]).toEqual([400, wanted])
     expect(error).toMatch(/^[A-Z].*\.$/s)
+    expect(error).toContain(Object.entries(named).find(([key]) => key === _name)?.[1] ?? '')
     expect([await idsOf(id), await revisionsOf(id)]).toEqual([[], before])
   })
 })

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '@drafts/contract'
-import type { Test } from '@drafts/contract'
+import type { Test, TestId } from '@drafts/contract'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
 import { viewBlob } from '../blobs/index.ts'
 import { mayInspect } from '../problems/index.ts'
@@ -19,7 +19,7 @@ const view = async (ctx: Ctx, row: TestRow): Promise<Test> => ({
 
 const fix =
   (side: Side, wanted: Fix) =>
-  async ({ ctx, params }: { ctx: Ctx; params: { testId: string } }): Promise<Test> => {
+  async ({ ctx, params }: { ctx: Ctx; params: { testId: TestId } }): Promise<Test> => {
     const row = await readTest(ctx.db, params.testId)
     const needed = fixesOf(side === 'input' ? row.inputBlob : row.outputBlob).includes(wanted)
     return view(ctx, needed ? await fixTest(ctx, row, side, [wanted]) : row)
@@ -29,7 +29,7 @@ export const testRoutes = {
   listTests: async ({ ctx, problem }) => {
     const rows = await readTests(ctx.db, problem.id)
     if (mayInspect(problem)) return { tests: rows.map(presentTest) }
-    // A tester learns names, and samples whole (contract §6).
+    // A tester learns names, and samples whole (docs/product/people.md#tester).
     return {
       tests: await Promise.all(
         rows.map(async (row) =>

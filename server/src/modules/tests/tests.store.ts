@@ -1,11 +1,13 @@
-import type { ListedTest, TestType } from '@drafts/contract'
-import { AppError } from '@drafts/contract'
+import type { ListedTest, ProblemId } from '@drafts/contract'
+import { AppError, TestId, TestType } from '@drafts/contract'
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import * as z from 'zod'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { presentBlob } from '../blobs/index.ts'
+import type { Content } from '../revisions/index.ts'
 
 export type TestRow = Selectable<Tables['tests']> & {
   inputBlob: StoredBlob
@@ -35,18 +37,18 @@ const toRow = (row: Joined): TestRow => ({
   inputBlob: {
     hash: row.input_hash,
     size: Number(row.i_size),
-    lineEnding: row.i_ending as StoredBlob['lineEnding'],
+    lineEnding: row.i_ending,
     finalNewline: row.i_final,
   },
   outputBlob: {
     hash: row.output_hash,
     size: Number(row.o_size),
-    lineEnding: row.o_ending as StoredBlob['lineEnding'],
+    lineEnding: row.o_ending,
     finalNewline: row.o_final,
   },
 })
 
-export const readTests = async (db: Db | Tx, problemId: string): Promise<TestRow[]> =>
+export const readTests = async (db: Db | Tx, problemId: ProblemId): Promise<TestRow[]> =>
   (
     await query(db)
       .where('t.problem_id', '=', problemId)
@@ -55,22 +57,29 @@ export const readTests = async (db: Db | Tx, problemId: string): Promise<TestRow
       .execute()
   ).map(toRow)
 
-export const readTest = async (db: Db | Tx, testId: string): Promise<TestRow> => {
+export const readTest = async (db: Db | Tx, testId: TestId): Promise<TestRow> => {
   const row = await query(db).where('t.id', '=', testId).executeTakeFirst()
   if (!row) throw new AppError('ErrNotFound')
   return toRow(row)
 }
 
-export const countTests = async (db: Db | Tx, problemId: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from tests
-    where problem_id = ${problemId}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+/** What of a problem's tests decides verdicts, in order, without what is known of their files. */
+export const readKeyedTests = (
+  db: Db,
+  problemId: ProblemId,
+): Promise<Pick<TestRow, 'id' | 'type' | 'input_hash' | 'output_hash'>[]> =>
+  db
+    .selectFrom('tests')
+    .select(['id', 'type', 'input_hash', 'output_hash'])
+    .where('problem_id', '=', problemId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 
 export const presentTest = (row: TestRow): ListedTest => ({
   id: row.id,
   problemId: row.problem_id,
-  type: row.type as TestType,
+  type: row.type,
   label: row.label,
   comment: row.comment,
   weight: row.weight,
@@ -82,31 +91,76 @@ export const presentTest = (row: TestRow): ListedTest => ({
   inputValidity: { pending: false, error: null },
 })
 
-/** What a revision remembers of a test. */
-export const testContent = (row: {
-  type: string
-  label: string
-  weight: number
-  notes: string
-  hint: string
-  comment: string
-  input_hash: string
-  output_hash: string
-}) => ({
-  type: row.type,
-  label: row.label,
-  weight: row.weight,
-  notes: row.notes,
-  hint: row.hint,
-  comment: row.comment,
-  input: row.input_hash,
-  output: row.output_hash,
+/** What a test is, beside its place in the order. */
+export type TestValues = Omit<Insertable<Tables['tests']>, 'id' | 'problem_id' | 'position'>
+
+/** What history keeps of a test. */
+export const testContent = (row: TestValues): Content => ({
+  body: {
+    type: row.type,
+    label: row.label,
+    weight: row.weight,
+    notes: row.notes,
+    hint: row.hint,
+    comment: row.comment,
+    input: row.input_hash,
+    output: row.output_hash,
+  },
+  rendered: { notesHTML: row.notes_html, hintHTML: row.hint_html },
 })
 
-export const orderContent = (ids: string[]): { ids: string[] } => ({ ids })
+/** What `testContent` keeps, read back. */
+export const TestContent = z.object({
+  type: TestType,
+  label: z.string(),
+  weight: z.int(),
+  notes: z.string(),
+  hint: z.string(),
+  comment: z.string(),
+  input: z.string(),
+  output: z.string(),
+})
+export type TestContent = z.infer<typeof TestContent>
+
+/** What history keeps of the order of tests. */
+export const orderContent = (ids: readonly TestId[]): Content => ({ body: { ids } })
+export const OrderContent = z.object({ ids: z.array(TestId) })
+
+/** Behind the tests that are there. */
+export const insertTests = async (
+  tx: Tx,
+  problemId: ProblemId,
+  tests: readonly { id: TestId; values: TestValues }[],
+  after: number,
+): Promise<void> => {
+  if (tests.length === 0) return
+  const rows = tests.map(({ id, values }, index) => ({
+    ...values,
+    id,
+    problem_id: problemId,
+    position: after + index + 1,
+  }))
+  await tx.insertInto('tests').values(rows).execute()
+}
+
+export const writeTest = async (
+  tx: Tx,
+  testId: TestId,
+  values: Updateable<Tables['tests']>,
+): Promise<void> => {
+  await tx.updateTable('tests').set(values).where('id', '=', testId).execute()
+}
+
+export const removeTests = async (tx: Tx, ids: readonly TestId[]): Promise<void> => {
+  if (ids.length > 0) await tx.deleteFrom('tests').where('id', 'in', ids).execute()
+}
 
 /** Positions as in `ids`, in one statement. */
-export const writeOrder = async (tx: Tx, problemId: string, ids: string[]): Promise<void> => {
+export const writeOrder = async (
+  tx: Tx,
+  problemId: ProblemId,
+  ids: readonly TestId[],
+): Promise<void> => {
   await sql`update tests t set position = o.position::int
     from unnest(${ids}::text[]) with ordinality as o(id, position)
     where t.id = o.id and t.problem_id = ${problemId}`.execute(tx)

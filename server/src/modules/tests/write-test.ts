@@ -7,17 +7,23 @@ import {
   testFileBytes,
   testsPerProblem,
 } from '@drafts/contract'
-import type { TestType } from '@drafts/contract'
-import type { Tx } from '../../platform/db/connect.ts'
+import type { ProblemId, TestId, TestType } from '@drafts/contract'
 import type { Ctx, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
 import { storeText } from '../blobs/index.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
-import { diffContents } from '../revisions/index.ts'
-import { changeTests } from './change-tests.ts'
-import { countTests, orderContent, readTest, readTests, testContent } from './tests.store.ts'
-import type { TestRow } from './tests.store.ts'
+import { changeProblem, diffContents } from '../revisions/index.ts'
+import { eventsOf } from './test-events.ts'
+import {
+  insertTests,
+  orderContent,
+  readTest,
+  readTests,
+  testContent,
+  writeTest,
+} from './tests.store.ts'
+import type { TestRow, TestValues } from './tests.store.ts'
 
 export interface TestBody {
   type?: TestType | undefined
@@ -30,76 +36,92 @@ export interface TestBody {
   output?: UploadedBlob | undefined
 }
 
-export const createTest = async (ctx: Ctx, problemId: string, body: TestBody): Promise<TestRow> => {
+export const createTest = async (
+  ctx: Ctx,
+  problemId: ProblemId,
+  body: TestBody,
+): Promise<TestRow> => {
   const nothing = await storeText(ctx, '')
-  const notesHtml = await renderedNotes(ctx, body)
-  return changeTests(ctx, problemId, async (tx) => {
-    await requireRoom(tx, problemId, 1)
-    const values = settle(null, body, nothing, notesHtml)
+  const html = await renderedTexts(ctx, body)
+  return changeProblem(ctx, problemId, async (tx, at) => {
     const ids = (await readTests(tx, problemId)).map((row) => row.id)
-    const id = newId()
-    await tx
-      .insertInto('tests')
-      .values({ id, problem_id: problemId, position: ids.length + 1, ...values })
-      .execute()
+    requireRoom(ids.length + 1)
+    const values = settle(null, body, { nothing, html, at })
+    const id = newId<TestId>()
+    await insertTests(tx, problemId, [{ id, values }], ids.length)
     const content = testContent(values)
     return {
       result: await readTest(tx, id),
-      path: `tests/${id}`,
-      changes: diffContents(null, content),
+      revision: { path: `tests/${id}`, changes: diffContents(null, content.body) },
       contents: { [`tests/${id}`]: content, tests: orderContent([...ids, id]) },
-      touched: [id],
+      events: eventsOf([id]),
     }
   })
 }
 
 export const updateTest = async (
   ctx: Ctx,
-  problemId: string,
-  testId: string,
+  problemId: ProblemId,
+  testId: TestId,
   body: TestBody,
+  /** Only while this file is still the one with this hash. */
+  only?: { side: 'input' | 'output'; hash: string },
 ): Promise<TestRow> => {
-  const notesHtml = await renderedNotes(ctx, body)
-  return changeTests(ctx, problemId, async (tx) => {
+  const html = await renderedTexts(ctx, body)
+  return changeProblem(ctx, problemId, async (tx, at) => {
     const before = await readTest(tx, testId)
-    const values = settle(before, body, before.inputBlob, notesHtml)
+    if (only && before[`${only.side}_hash`] !== only.hash) return { result: before }
+    const values = settle(before, body, { nothing: before.inputBlob, html, at })
     const content = testContent(values)
-    const changes = diffContents(testContent(before), content)
+    const changes = diffContents(testContent(before).body, content.body)
+    if (changes.length === 0) return { result: before }
+    await writeTest(tx, testId, values)
     const path = `tests/${testId}`
-    if (changes.length > 0)
-      await tx.updateTable('tests').set(values).where('id', '=', testId).execute()
     return {
       result: await readTest(tx, testId),
-      path,
-      changes,
+      revision: { path, changes },
       contents: { [path]: content },
-      touched: changes.length > 0 ? [testId] : [],
+      events: eventsOf([testId]),
     }
   })
 }
 
-/** Before the problem is locked: it may take seconds. */
-const renderedNotes = (
-  { account }: Pick<Ctx, 'account'>,
-  { notes }: TestBody,
-): Promise<string> | undefined =>
-  notes === undefined ? undefined : renderMarkdownSafely(account.id, notes)
+/** HTML of the texts that were sent. */
+interface Rendered {
+  notes: string | undefined
+  hint: string | undefined
+}
 
-export const requireRoom = async (tx: Tx, problemId: string, more: number): Promise<void> => {
-  if ((await countTests(tx, problemId)) + more > testsPerProblem)
-    throw new AppError('ErrTooManyTests')
+/** Before the problem is locked: it may take seconds. */
+const renderedTexts = async (
+  { account }: Pick<Ctx, 'account'>,
+  { notes, hint }: TestBody,
+): Promise<Rendered> => ({
+  notes: notes === undefined ? undefined : await renderMarkdownSafely(account.id, notes),
+  hint: hint === undefined ? undefined : await renderMarkdownSafely(account.id, hint),
+})
+
+/** `count`: how many tests the problem would have. */
+export const requireRoom = (count: number): void => {
+  if (count > testsPerProblem) throw new AppError('ErrTooManyTests')
+}
+
+interface Prepared {
+  /** What a file is that nobody sent. */
+  nothing: StoredBlob
+  html: Rendered
+  at: Date
 }
 
 /** What is left out stays; a sample has weight 0 and small files. */
 const settle = (
   before: TestRow | null,
   body: TestBody,
-  nothing: StoredBlob,
-  notesHtml: string | undefined,
-) => {
-  const type = body.type ?? (before?.type as TestType | undefined) ?? 'regular'
+  { nothing, html, at }: Prepared,
+): TestValues => {
+  const type = body.type ?? before?.type ?? 'regular'
   const weight = settleWeight(
-    before && { type: before.type as TestType, weight: before.weight },
+    before && { type: before.type, weight: before.weight },
     type,
     body.weight,
   )
@@ -114,16 +136,17 @@ const settle = (
     weight,
     label: body.label ?? before?.label ?? '',
     notes: body.notes ?? before?.notes ?? '',
-    notes_html: notesHtml ?? before?.notes_html ?? '',
+    notes_html: html.notes ?? before?.notes_html ?? '',
     hint: body.hint ?? before?.hint ?? '',
+    hint_html: html.hint ?? before?.hint_html ?? '',
     comment: body.comment ?? before?.comment ?? '',
     input_hash: input.hash,
     output_hash: output.hash,
-    modified_at: new Date(),
+    modified_at: at,
   }
 }
 
-/** spec §5 "File sizes". */
+/** docs/product/forms.md#test-files */
 export const fileLimit = (type: string): number =>
   type === 'sample' ? sampleFileBytes : testFileBytes
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What is known of stored bytes. `lineEnding`: 0 none, 1 LF, 2 CR, 3 any CRLF (contract §2 "Blobs"). */
+/** What is known of stored bytes. `lineEnding`: 0 none, 1 LF, 2 CR, 3 any CRLF (docs/product/api.md#blobs). */
 export interface StoredBlob {
   hash: string
   size: number
@@ -16,10 +16,10 @@ export interface BlobStore {
   /** Stores a stream; stops with `TooLarge` after `limitBytes`. */
   put(source: Readable, limitBytes: number): Promise<StoredBlob>
   putBytes(bytes: Uint8Array): Promise<StoredBlob>
-  /** Undefined where there is no such blob. `end` is exclusive. */
+  /** Undefined for an unknown blob. `end` is exclusive. */
   open(hash: string, range?: { start: number; end: number }): Promise<Readable | undefined>
   read(hash: string, maxBytes: number): Promise<Buffer | undefined>
-  /** A path on this machine, valid until released; undefined where there is no such blob. */
+  /** A path on this machine, valid until released; undefined for an unknown blob. */
   localPath(hash: string): Promise<{ path: string; release(): Promise<void> } | undefined>
   delete(hash: string): Promise<void>
   /** Fails where the store cannot be reached or written. */

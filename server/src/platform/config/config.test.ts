@@ -12,6 +12,7 @@ describe('settings', () => {
       demo: false,
       publicUrl: 'http://127.0.0.1:3000',
       oidc: undefined,
+      site: { supportContact: null, links: [], helpHref: null, profileHref: null },
       logLevel: 'info',
       strict: false,
     })
@@ -35,6 +36,10 @@ describe('settings', () => {
     [{ DRAFTS_DEMO: '1', HOST: '0.0.0.0' }, 'DRAFTS_DEMO'],
     [{ DRAFTS_DEMO: 'true', HOST: '192.168.0.2' }, 'DRAFTS_DEMO'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_ISSUER'],
+    [{ SITE_LINKS: 'x' }, 'SITE_LINKS'],
+    [{ SITE_LINKS: '[{"label":"x","href":"javascript:alert(1)"}]' }, 'SITE_LINKS'],
+    [{ HELP_URL: 'ftp://x' }, 'HELP_URL'],
+    [{ PROFILE_URL: '//evil.example' }, 'PROFILE_URL'],
     [{ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a' }, 'OIDC_ISSUER'],
   ])('%j are refused by name', (env, name) => {
     expect(() => readConfig(env)).toThrow(name)

@@ -8,6 +8,8 @@ const flag = z
   .default('')
   .transform((value) => value === '1' || value === 'true')
 const address = z.url({ protocol: /^https?$/ })
+/** An address, or a path of this site. */
+const link = z.union([address, z.string().regex(/^\/(?![/\\])/)])
 
 const Environment = z
   .object({
@@ -24,6 +26,24 @@ const Environment = z
     OIDC_ISSUER: address.optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
+    /** An address or sentence: where people ask for help with this installation. */
+    SUPPORT_CONTACT: z.string().max(300).optional(),
+    /** JSON: the other sites of the apps menu. */
+    SITE_LINKS: z
+      .string()
+      .transform((text, ctx) => {
+        try {
+          return JSON.parse(text) as unknown
+        } catch {
+          ctx.addIssue('SITE_LINKS is not JSON')
+          return z.NEVER
+        }
+      })
+      .pipe(z.array(z.strictObject({ label: z.string().min(1).max(100), href: link })).max(50))
+      .optional(),
+    HELP_URL: link.optional(),
+    /** Where people change name and password; unset: the built-in provider's own page. */
+    PROFILE_URL: link.optional(),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
       .default('info'),
@@ -49,6 +69,13 @@ export interface Config {
   publicUrl: string
   languageToolUrl: string | undefined
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+  /** What the pages of this installation show. */
+  site: {
+    supportContact: string | null
+    links: { label: string; href: string }[]
+    helpHref: string | null
+    profileHref: string | null
+  }
   logLevel: string
   strict: boolean
 }
@@ -77,6 +104,12 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
           clientSecret: data.OIDC_CLIENT_SECRET ?? '',
         }
       : undefined,
+    site: {
+      supportContact: data.SUPPORT_CONTACT ?? null,
+      links: data.SITE_LINKS ?? [],
+      helpHref: data.HELP_URL ?? null,
+      profileHref: data.PROFILE_URL ?? null,
+    },
     logLevel: data.LOG_LEVEL,
     strict: data.DRAFTS_STRICT,
   }

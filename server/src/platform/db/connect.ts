@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Pool } from 'pg'
 import type { Tables } from './schema.ts'
@@ -12,4 +12,9 @@ export const connect = (url: string, connections = 12): { db: Db; pool: Pool } =
   // A connection that dies while idle is replaced by the pool at its next use.
   pool.on('error', () => undefined)
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+/** Throws where the database does not answer. */
+export const probeDatabase = async (db: Db): Promise<void> => {
+  await sql`select 1 from migrations limit 1`.execute(db)
 }

@@ -1,3 +1,5 @@
+import type { EventKind, Topic } from '@drafts/contract'
+import { sql } from 'kysely'
 import type { Db, Tx } from './connect.ts'
 
 /**
@@ -6,9 +8,17 @@ import type { Db, Tx } from './connect.ts'
  */
 export const publish = async (
   db: Db | Tx,
-  topic: string,
-  kind: string,
-  entityId: string,
+  topic: Topic,
+  events: readonly { kind: EventKind; id: string }[],
 ): Promise<void> => {
-  await db.insertInto('events').values({ topic, kind, entity_id: entityId }).execute()
+  if (events.length === 0) return
+  await db
+    .insertInto('events')
+    .values(events.map(({ kind, id }) => ({ topic, kind, entity_id: id })))
+    .execute()
+}
+
+/** Nobody reads on from an event that is older. */
+export const removeOldEvents = async (db: Db): Promise<void> => {
+  await sql`delete from events where created_at < now() - interval '5 minutes'`.execute(db)
 }

@@ -1,3 +1,34 @@
+import type {
+  AccountId,
+  BlobInfo,
+  Change,
+  EventKind,
+  ExecutionId,
+  Extra,
+  ImageId,
+  InviteRequestId,
+  JudgeId,
+  Mechanism,
+  NotificationId,
+  Permit,
+  Preferences,
+  ProblemId,
+  Rendered,
+  RevisionId,
+  SectionKind,
+  ShareAccess,
+  ShareId,
+  SolutionId,
+  Status,
+  Stored,
+  TestId,
+  TestType,
+  TokenId,
+  UploadId,
+  Usages,
+  Verdict,
+  WantVerdict,
+} from '@drafts/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 // Types of the tables, beside the migrations that make them. A test compares the two.
@@ -7,18 +38,18 @@ type Json<T> = ColumnType<T, string, string>
 
 export interface Tables {
   accounts: {
-    id: string
+    id: AccountId
     handle: string
     name: Generated<string>
-    permits: Generated<string[]>
-    preferences: ColumnType<{ darkMode: string; reducedMotion: string }, string | undefined, string>
+    permits: Generated<Permit[]>
+    preferences: ColumnType<Preferences, string | undefined, string>
     oidc_issuer: string
     oidc_subject: string
     created_at: Time
   }
   sessions: {
     token_hash: string
-    account_id: string
+    account_id: AccountId
     id_token: string | null
     created_at: Time
     expires_at: ColumnType<Date, Date, Date>
@@ -31,16 +62,16 @@ export interface Tables {
     created_at: Time
   }
   access_tokens: {
-    id: string
-    account_id: string
+    id: TokenId
+    account_id: AccountId
     label: string
     token_hash: string
     created_at: Time
     last_used_at: Date | null
   }
   invite_requests: {
-    id: string
-    account_id: string
+    id: InviteRequestId
+    account_id: AccountId
     reason: string
     created_at: Time
     decided_at: Date | null
@@ -48,8 +79,8 @@ export interface Tables {
   }
   admin_links: { token_hash: string; created_at: Time; used_at: Date | null }
   notifications: {
-    id: Generated<string>
-    account_id: string
+    id: Generated<NotificationId>
+    account_id: AccountId
     seen: Generated<boolean>
     object_href: string
     details_html: string
@@ -71,82 +102,94 @@ export interface Tables {
   blobs: {
     hash: string
     size: ColumnType<string, number, number>
-    line_ending: number
+    line_ending: BlobInfo['lineEnding']
     final_newline: boolean
     created_at: Time
   }
-  uploads: { id: string; account_id: string; hash: string; created_at: Time }
+  uploads: { id: UploadId; account_id: AccountId; hash: string; created_at: Time }
   problems: {
-    id: string
+    id: ProblemId
     title: string
-    mechanism: string
-    owner_id: string
+    mechanism: Mechanism
+    owner_id: AccountId
     locked: Generated<boolean>
     allow_thorough: Generated<boolean>
-    fork_base_id: string | null
+    fork_base_id: ProblemId | null
     created_at: Time
     modified_at: Time
     deleted_at: Date | null
   }
-  shares: { id: string; problem_id: string; account_id: string; access: string; created_at: Time }
-  share_requests: { problem_id: string; account_id: string; created_at: Time }
-  favorites: { problem_id: string; account_id: string; created_at: Time }
-  contents: { hash: string; body: Json<unknown> }
+  shares: {
+    id: ShareId
+    problem_id: ProblemId
+    account_id: AccountId
+    access: ShareAccess
+    created_at: Time
+  }
+  share_requests: { problem_id: ProblemId; account_id: AccountId; created_at: Time }
+  favorites: { problem_id: ProblemId; account_id: AccountId; created_at: Time }
+  contents: {
+    hash: string
+    body: Json<object>
+    rendered: ColumnType<Rendered, string | undefined, string>
+  }
   sections: {
-    problem_id: string
+    problem_id: ProblemId
     path: string
     version: number
-    body: Json<Record<string, unknown>>
-    rendered: Json<Record<string, unknown>>
-    extra: ColumnType<Record<string, unknown>, string | undefined, string>
+    body: Json<Stored<SectionKind>>
+    rendered: Json<Rendered>
+    extra: ColumnType<Extra, string | undefined, string>
     hash: string
     modified_at: Time
   }
-  section_versions: { problem_id: string; path: string; version: number; hash: string }
+  section_versions: { problem_id: ProblemId; path: string; version: number; hash: string }
   tests: {
-    id: string
-    problem_id: string
+    id: TestId
+    problem_id: ProblemId
     position: number
-    type: string
+    type: TestType
     label: string
     weight: number
     notes: string
     notes_html: string
     hint: string
+    hint_html: string
     comment: string
     input_hash: string
     output_hash: string
     modified_at: Time
   }
   solutions: {
-    id: string
-    problem_id: string
+    id: SolutionId
+    problem_id: ProblemId
     position: Generated<string>
     label: string
     language_id: string
     source_hash: string
     reference: boolean
-    want_verdict: string | null
+    want_verdict: WantVerdict | null
     notes: string
     private: boolean
-    creator_id: string
+    creator_id: AccountId
     modified_at: Time
   }
   revisions: {
-    id: Generated<string>
-    problem_id: string
-    actor_id: string
+    id: Generated<RevisionId>
+    problem_id: ProblemId
+    actor_id: AccountId
     path: string
-    changes: Json<unknown[]>
-    share_account_id: string | null
+    changes: Json<Change[]>
+    share_account_id: AccountId | null
     manifest: Json<Record<string, string>>
     created_at: Time
   }
-  revisions_seen: { account_id: string; problem_id: string; revision_id: string }
-  kept_files: { problem_id: string; path: string; hash: string }
+  heads: { problem_id: ProblemId; manifest: Json<Record<string, string>> }
+  revisions_seen: { account_id: AccountId; problem_id: ProblemId; revision_id: RevisionId }
+  kept_files: { problem_id: ProblemId; path: string; hash: string }
   images: {
-    id: string
-    problem_id: string
+    id: ImageId
+    problem_id: ProblemId
     name: string
     content_type: string
     hash: string
@@ -155,22 +198,22 @@ export interface Tables {
   events: {
     id: Generated<string>
     topic: string
-    kind: string
+    kind: EventKind
     entity_id: string
     created_at: Time
   }
   executions: {
-    id: string
-    problem_id: string
-    solution_id: string | null
-    submitter_id: string
+    id: ExecutionId
+    problem_id: ProblemId
+    solution_id: SolutionId | null
+    submitter_id: AccountId
     language_id: string
     source_hash: string
-    status: Generated<number>
-    verdict: string | null
+    status: Generated<Status>
+    verdict: Verdict | null
     cpu_ns: ColumnType<string | null, number | null, number | null>
     memory_bytes: ColumnType<string | null, number | null, number | null>
-    limits: Json<{ cpu: number; memory: number }>
+    limits: Json<Usages>
     thorough: boolean
     free: Generated<boolean>
     build: ColumnType<unknown, string | null, string | null>
@@ -183,23 +226,23 @@ export interface Tables {
     finished_at: Date | null
   }
   checks: {
-    execution_id: string
+    execution_id: ExecutionId
     no: number
-    test_id: string | null
+    test_id: TestId | null
     test_label: string
     input_hash: string
     answer_hash: string | null
     sample: boolean
     key: string
-    status: Generated<number>
-    verdict: string | null
+    status: Generated<Status>
+    verdict: Verdict | null
     cpu_ns: ColumnType<string | null, number | null, number | null>
     memory_bytes: ColumnType<string | null, number | null, number | null>
     result: ColumnType<unknown, string | null, string | null>
     output_hash: string | null
   }
   judges: {
-    id: string
+    id: JudgeId
     name: string
     token_hash: string
     version: Generated<string>
@@ -210,18 +253,18 @@ export interface Tables {
     created_at: Time
   }
   jobs: {
-    execution_id: string
-    account_id: string
+    execution_id: ExecutionId
+    account_id: AccountId
     language_ids: string[]
     attempt: Generated<number>
     failures: Generated<number>
     progressed: Generated<boolean>
-    judge_id: string | null
-    last_judge_id: string | null
+    judge_id: JudgeId | null
+    last_judge_id: JudgeId | null
     failed_at: Date | null
     lease_until: Date | null
     started_at: Date | null
     queued_at: Time
   }
-  job_turns: { account_id: string; served_at: ColumnType<Date, Date, Date> }
+  job_turns: { account_id: AccountId; served_at: ColumnType<Date, Date, Date> }
 }

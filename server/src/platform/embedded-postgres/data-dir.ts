@@ -27,7 +27,7 @@ const INITDB_FLAGS = ['--username=drafts', '--auth=trust', '--no-instructions'].
 /**
  * Where the cluster really is: the folder asked for, or, if the account cannot reach that, a public one with a
  * symbolic link to it at the place asked for. The link moves with the data folder, so moving that loses nothing.
- * The name ends in chance, so that whoever deletes the data folder starts afresh and never meets old rows.
+ * The name ends in random letters: after the data folder is deleted, a start makes a new cluster and finds no old rows.
  */
 export function placeDataDir(
   wanted: string,

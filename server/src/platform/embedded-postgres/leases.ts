@@ -9,8 +9,8 @@ export function leaseDirOf(dataDir: string): string {
 }
 
 /**
- * Says that this process uses the database: one file a lease, named by process and its start time, so that
- * neither a crash nor a reused process number keeps it alive. The answer gives the lease back and counts the
+ * Records that this process uses the database: one file a lease, named by process and its start time, so that
+ * neither a crash nor a reused process number keeps it alive. The returned function gives the lease back and counts the
  * others that are left.
  */
 export function takeLease(leaseDir: string): () => number {

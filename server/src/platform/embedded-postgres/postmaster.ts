@@ -22,6 +22,8 @@ const IMMEDIATE_STOP_MS = 1_500
 const ORPHANS_MS = 5_000
 const START_MS = 60_000
 const LOG_BYTES = 10_000_000
+/** Only part of the socket's name: nothing listens on the network. */
+const PORT = '5432'
 
 export interface Postmaster {
   pid: number
@@ -46,7 +48,7 @@ export async function startPostmaster(options: {
 }): Promise<void> {
   const { dataDir, socketDir, account, binaries } = options
   await endOrphans(dataDir)
-  rmSync(join(dataDir, 'postmaster.pid'), { force: true })
+  removeLockFiles(dataDir, socketDir)
   const child = spawnDetached(
     binaries.postgres,
     serverArguments(dataDir, socketDir),
@@ -73,7 +75,7 @@ function serverArguments(dataDir: string, socketDir: string): string[] {
     timezone: 'UTC',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return ['-D', dataDir, '-p', '5432', ...flags]
+  return ['-D', dataDir, '-p', PORT, ...flags]
 }
 
 /** Its output goes to a file: a pipe would break when this process ends. */
@@ -111,10 +113,7 @@ export async function stopPostmaster(dataDir: string): Promise<void> {
   throw new Error(`PostgreSQL (process ${pid}) does not stop; its log is ${logFileOf(dataDir)}.`)
 }
 
-/**
- * After a kill -9 of the server its backends live on for a moment. A second server beside them would spoil the
- * data. Only when none is left may postmaster.pid go, whose number may belong to a stranger by now.
- */
+/** After a kill -9 of the server its backends live on for a moment. A second server beside them would spoil the data. */
 async function endOrphans(dataDir: string): Promise<void> {
   if (await waitFor(() => processesIn(dataDir).length === 0, ORPHANS_MS / 2)) return
   for (const pid of processesIn(dataDir)) signal(pid, 'SIGQUIT')
@@ -122,6 +121,16 @@ async function endOrphans(dataDir: string): Promise<void> {
   throw new Error(
     `Processes of an earlier PostgreSQL still use ${dataDir} (${processesIn(dataDir).join(', ')}): end them, then start again.`,
   )
+}
+
+/**
+ * PostgreSQL refuses to start while the process number in one of its two lock files exists, even if that process is a
+ * zombie or another program by now. The caller holds our own lock and no process serves the folder: both are stale.
+ */
+function removeLockFiles(dataDir: string, socketDir: string): void {
+  rmSync(join(dataDir, 'postmaster.pid'), { force: true })
+  rmSync(join(socketDir, `.s.PGSQL.${PORT}.lock`), { force: true })
+  rmSync(join(socketDir, `.s.PGSQL.${PORT}`), { force: true })
 }
 
 function processesIn(dataDir: string): number[] {
@@ -160,7 +169,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended in between, which is what was wanted.
+    // The process ended in the meantime.
   }
 }
 

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -108,6 +108,53 @@ test('a lock file with the number of a foreign process is not in the way', async
   expect(again.adopted).toBe(false)
   expect(await ask(again.url, 'select 1')).toBe(1)
 })
+
+/** A process of PostgreSQL's account, which alone can be in the way of it. */
+async function spawnAsOwner(script: string): Promise<{ pid: number; end: () => Promise<void> }> {
+  const { uid, gid } = statSync(dataDir)
+  const child = spawn('/bin/sh', ['-c', script], {
+    ...(isRoot ? { uid, gid } : {}),
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line]: string[] = await once(createInterface({ input: child.stdout }), 'line')
+  const end = async () => {
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  }
+  return { pid: Number(line), end }
+}
+
+const stateOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.slice(0, 1)
+
+test.each([
+  ['a zombie, which nobody reaps', 'sleep 0.1 >&- & echo $!; exec sleep 1000 >&-', 'Z'],
+  ['another program', 'echo $$; exec sleep 1000', 'S'],
+])(
+  'after a kill -9 the number of PostgreSQL is that of %s: it starts',
+  async (_, script, state) => {
+    const { url } = await start()
+    await ask(url, 'create table kept (n int)')
+    const socketDir = new URL(url).searchParams.get('host') ?? ''
+    const lockFiles = [join(dataDir, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]
+    const killed = postmasterPid()
+    process.kill(killed, 'SIGKILL')
+    await vi.waitFor(() => expect(isAlive(killed)).toBe(false))
+    const other = await spawnAsOwner(script)
+    await vi.waitFor(() => expect(stateOf(other.pid)).toBe(state))
+    for (const file of lockFiles) {
+      writeFileSync(file, readFileSync(file, 'utf8').replace(String(killed), String(other.pid)))
+    }
+    try {
+      const again = await start()
+      expect(again.adopted).toBe(false)
+      expect(await ask(again.url, 'select count(*)::int from kept')).toBe(0)
+    } finally {
+      await other.end()
+    }
+  },
+)
 
 test('a crash of the starter leaves PostgreSQL to the next start', async () => {
   const { child, url } = await startElsewhere()

@@ -2,7 +2,7 @@
  * How this works
  *
  * PostgreSQL runs as a process of its own, detached, reachable by a Unix socket only, in a folder that none but
- * its account may enter. It outlives a crash of whoever started it; the next start finds it and adopts it.
+ * its account may enter. It outlives a crash of its starter; the next start finds it and adopts it.
  *
  *   nothing there     → initdb into a folder beside it, rename, start
  *   stopped, killed   → wait for left-over backends, start (PostgreSQL replays its log by itself)
@@ -27,7 +27,7 @@ import { prepareSocketDir, removeSocketDir } from './socket-dir.ts'
 export interface EmbeddedPostgresOptions {
   /** The cluster's own folder, for example `.data/postgres`; made on the first start. */
   dataDir: string
-  /** Takes one sentence for whoever runs the machine. */
+  /** Takes one sentence for the person who runs the machine. */
   log: (line: string) => void
 }
 
@@ -90,7 +90,7 @@ async function adopt(dataDir: string, log: (line: string) => void): Promise<stri
   try {
     await waitUntilItAnswers(running.socketDir, dataDir)
   } catch (error) {
-    // It was about to end, and has.
+    // The process exited between the two looks.
     if (findPostmaster(dataDir) === undefined) return undefined
     throw error
   }

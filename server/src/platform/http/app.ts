@@ -8,8 +8,10 @@ import type { IncomingMessage } from 'node:http'
 import { fastify, LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { answerClientError } from './client-error.ts'
 import { newId } from '../ids/ids.ts'
 import { sendError } from './errors.ts'
+import { jsonFault } from './json-size.ts'
 import { formFieldBytes } from './read-body.ts'
 
 /**
@@ -36,7 +38,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Fastify with what every route needs; knows no product word. */
 export const createApp = async (config: Config): Promise<FastifyInstance> => {
   const app = fastify({
-    // stdout is for the one line that says the server is ready.
+    // stdout is for the one line that reports the server ready.
     logger: {
       stream: process.stderr,
       level: config.logLevel,
@@ -53,6 +55,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     exposeHeadRoutes: true,
     frameworkErrors: sendError,
+    clientErrorHandler: answerClientError,
   })
   app.setErrorHandler(sendError)
   readEmptyJsonAsNothing(app)
@@ -111,8 +114,12 @@ const readEmptyJsonAsNothing = (app: FastifyInstance): void => {
     'application/json',
     { parseAs: 'string' },
     (request, body, done) => {
-      if (body === '') done(null, undefined)
-      else void parseJson(request, body, done)
+      if (body === '') return done(null, undefined)
+      return void parseJson(request, body, (error, value) => {
+        const message = error === null ? jsonFault(value) : undefined
+        if (message === undefined) done(error, value)
+        else done(new AppError('ErrInvalid', { message }))
+      })
     },
   )
 }
@@ -121,7 +128,7 @@ const readEmptyJsonAsNothing = (app: FastifyInstance): void => {
 const refuseForeignOrigins = (app: FastifyInstance, config: Config): void => {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
-    // Whoever carries a token is asked for it alone: the cookie counts for nothing then.
+    // With a token the cookie is not read.
     if (/^Bearer\s/i.test(request.headers.authorization ?? '')) return
     const { origin, host } = request.headers
     const site = request.headers['sec-fetch-site']

@@ -1,13 +1,16 @@
 import type {
   Account,
+  AccountId,
   AnyEndpoint,
   BlobFieldsOf,
   BlobListsOf,
   BodyOf,
   Endpoints,
   EndpointName,
+  Mechanism,
   PathOf,
   PathParams,
+  ProblemId,
   QueryOf,
   ResponseOf,
 } from '@drafts/contract'
@@ -31,13 +34,13 @@ export type Role = 'owner' | 'editor' | 'tester' | 'none'
 
 /** The problem a call is about, with what the caller may do there; resolved before the handler, in one query. */
 export interface ProblemAccess {
-  id: string
+  id: ProblemId
   title: string
-  mechanism: 'standard' | 'interactive' | 'functionBased'
-  ownerId: string
+  mechanism: Mechanism
+  ownerId: AccountId
   locked: boolean
   allowThorough: boolean
-  forkBaseId: string | null
+  forkBaseId: ProblemId | null
   createdAt: Date
   modifiedAt: Date
   role: Role

@@ -12,7 +12,7 @@ export interface Description {
   open?: boolean
 }
 
-/** Route options that describe a route which is no endpoint of the contract: files, redirects, health. */
+/** Route options that describe a route that is not an endpoint of the contract: files, redirects, health. */
 export const described = ({ summary, params, query, answers, open }: Description) => ({
   schema: {
     summary,

@@ -346,3 +346,31 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 })
+
+it('a body of more values than any call takes is refused', async () => {
+  const payload = `{"darkMode":[${'1,'.repeat(100_000)}1]}`
+  const headers = { ...bearer(), 'content-type': 'application/json' }
+  const url = '/api/accounts/me/preferences'
+  const response = await world.app.inject({ method: 'PUT', url, headers, payload })
+  expect([response.statusCode, response.json()]).toEqual([
+    400,
+    { error: 'The body has more than 100000 values.', code: 'ErrInvalid' },
+  ])
+})
+
+describe('a body nested 100,000 deep', () => {
+  const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000)
+  it.each([
+    ['lists', deep('[', ']')],
+    ['objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['a list in a field', `{"darkMode":${deep('[', ']')}}`],
+  ])('of %s is refused with a sentence', async (_name, payload) => {
+    const headers = { ...bearer(), 'content-type': 'application/json' }
+    const url = '/api/accounts/me/preferences'
+    const response = await world.app.inject({ method: 'PUT', url, headers, payload })
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      { error: 'The body is nested too deeply.', code: 'ErrInvalid' },
+    ])
+  })
+})

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
-/** The built pages. Every path that is no file is the one page: the browser's router knows them. */
+/** The built pages. Every path that is not a file is the one page: the browser's router knows them. */
 export const mountPages = async (app: FastifyInstance): Promise<void> => {
   const built = existsSync(`${dist}index.html`)
   if (built)
@@ -20,7 +20,7 @@ export const mountPages = async (app: FastifyInstance): Promise<void> => {
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-  // A folder is no page: the static files would refuse it.
+  // A folder is not a page: the static files would refuse it.
   if (built)
     app.get('/', { schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html'),

@@ -1,5 +1,5 @@
 import { AppError, invalidField, testsPerProblem } from '@drafts/contract'
-import type { AnyEndpoint } from '@drafts/contract'
+import type { AnyEndpoint, UploadId } from '@drafts/contract'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
@@ -11,7 +11,7 @@ import type { UploadedBlob } from './context.ts'
 /** Stores bytes and remembers them; finds what an earlier POST /blobs stored for this account. */
 export interface BlobIntake {
   store(source: Readable, limitBytes: number): Promise<StoredBlob>
-  findUpload(blobId: string): Promise<StoredBlob | undefined>
+  findUpload(uploadId: UploadId): Promise<StoredBlob | undefined>
 }
 
 /** A text field of a form; a file is streamed and may be as large as its field allows. */
@@ -183,7 +183,7 @@ const fromJson = async (
     const blob = await store(name, Readable.from([Buffer.from(text)]), limit, intake)
     return { ...blob, fileName: undefined }
   }
-  const found = typeof blobId === 'string' ? await intake.findUpload(blobId) : undefined
+  const found = typeof blobId === 'string' ? await intake.findUpload(blobId as UploadId) : undefined
   if (found && found.size > limit) throw tooLarge(name, limit)
   if (found) return { ...found, fileName: undefined }
   const sentence = `“${name}” must be a file, { "text": … } or the { "blobId": … } of an upload of yours.`

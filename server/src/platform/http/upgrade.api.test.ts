@@ -33,6 +33,8 @@ const call = (
     const asked = request(
       {
         host: '127.0.0.1',
+        // A connection that refused an offer reports no broken request after it.
+        agent: false,
         port,
         path,
         method: body ? 'POST' : 'GET',
@@ -62,6 +64,14 @@ it.each([
   ['/api/language-server?stack=cpp20-gcc', 404],
 ])('%s answers %i to who offers another protocol', async (path, status) => {
   expect((await call(path, offer)).status).toBe(status)
+})
+
+it('an address over the header limit is refused in the shape of every error', async () => {
+  const { status, text } = await call(`/api/languages?q=${'x'.repeat(20_000)}`, {})
+  expect([status, JSON.parse(text)]).toEqual([
+    431,
+    { error: expect.stringContaining('too long'), code: 'ErrTooLarge' },
+  ])
 })
 
 it('a body arrives beside such an offer', async () => {

@@ -3,10 +3,13 @@ import { createHash, randomBytes } from 'node:crypto'
 // Crockford's digits, lower case: no l, i, o, u to misread.
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** An opaque, URL-safe id of 60 random bits. */
-export const newId = (): string => Array.from(randomBytes(12), (byte) => digits[byte & 31]).join('')
+/** An opaque, URL-safe id of 60 random bits, of the entity that the caller makes. */
+// The caller names the entity; random digits are an id of any.
+// oxlint-disable-next-line no-unnecessary-type-parameters
+export const newId = <Id extends string = string>(): Id =>
+  Array.from(randomBytes(12), (byte) => digits[byte & 31]).join('') as Id
 
-/** A secret of 200 random bits behind a prefix that tells what it opens. */
+/** A secret of 200 random bits after a prefix that names what it opens. */
 export const newSecret = (prefix: string): string =>
   `${prefix}_${Array.from(randomBytes(40), (byte) => digits[byte & 31]).join('')}`
 

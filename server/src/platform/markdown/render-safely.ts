@@ -1,4 +1,6 @@
 import { AppError, cutMath, renderApart, renderAtOnce } from '@drafts/contract'
+import type { AccountId } from '@drafts/contract'
+import { requireNoTransaction } from '../db/transaction.ts'
 import { BoundedThreads } from './bounded-threads.ts'
 import { renderMarkdown, unrendered } from './render.ts'
 
@@ -11,14 +13,15 @@ const threads = new BoundedThreads<string, string>({
   worker: new URL('render-worker.ts', import.meta.url),
   threads: renderApart.threads,
   patienceMs: renderApart.ms,
-  idleMs: 5 * 60_000,
+  idleMs: 30_000,
   heapMb: 512,
   waitingEach: 16,
   waitingAll: 500,
 })
 
 /** As `renderMarkdown`. ErrUnavailable: too many texts of this account wait already. */
-export const renderMarkdownSafely = async (asker: string, markdown: string): Promise<string> => {
+export const renderMarkdownSafely = async (asker: AccountId, markdown: string): Promise<string> => {
+  requireNoTransaction('Rendering')
   if (isModest(markdown)) return renderMarkdown(markdown)
   const outcome = await threads.ask(asker, markdown)
   if ('answer' in outcome) return outcome.answer

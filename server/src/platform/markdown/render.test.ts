@@ -1,3 +1,4 @@
+import { newId } from '../ids/ids.ts'
 import { renderApart, textFieldChars } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { isModest, renderMarkdownSafely } from './render-safely.ts'
@@ -37,7 +38,7 @@ describe('a text rendered for a request', () => {
   it('that is long but plain comes back rendered', async () => {
     const text = filled(`${statement}\n\n`, 100_000)
     expect(isModest(text)).toBe(false)
-    expect(await renderMarkdownSafely('a', text)).toBe(renderMarkdown(text))
+    expect(await renderMarkdownSafely(newId(), text)).toBe(renderMarkdown(text))
   })
 
   it.each(['>', '[a](', '$a '])(
@@ -50,7 +51,7 @@ describe('a text rendered for a request', () => {
         slowestMs = Math.max(slowestMs, performance.now() - last)
         last = performance.now()
       }, 5)
-      const html = await renderMarkdownSafely('a', text)
+      const html = await renderMarkdownSafely(newId(), text)
       clearInterval(watch)
       slowestMs = Math.max(slowestMs, performance.now() - last)
       expect(slowestMs).toBeLessThan(renderApart.ms / 5)

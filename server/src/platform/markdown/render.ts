@@ -10,7 +10,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 
-// Markdown to safe HTML, once per change (architecture §5). Order matters: the document is sanitised first, and
+// Markdown to safe HTML, once per change (docs/product/editing.md#markdown). Order matters: the document is sanitised first, and
 // only then are KaTeX's own strings put in place of the tokens; nothing a person typed comes after the sanitiser.
 
 const schema = {

@@ -2,7 +2,7 @@ import { AppError } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** Most hits in a sliding window, per account, or per address where there is none (contract §6). */
+/** Most hits in a sliding window, per account, or per address where there is none (docs/product/people.md#rate-limits). */
 const limits = {
   signIn: { hits: 20, minutes: 10 },
   signUp: { hits: 10, minutes: 60 },
@@ -45,4 +45,9 @@ export const requireRate = async (
   const row = rows[0]
   if (row && row.count >= allowed)
     throw new AppError('ErrRateLimited', { retryAfterS: Math.max(1, row.wait) })
+}
+
+/** Hits that no window reaches any more. */
+export const removeOldHits = async (db: Db): Promise<void> => {
+  await sql`delete from rate_limit_hits where at < now() - interval '2 hours'`.execute(db)
 }

@@ -2,11 +2,13 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { siteLinks } from '../../lib/site-links.ts'
+import { useOptions } from '../../product/queries/options.ts'
+import { siteLinks } from '../../product/site/site-links.ts'
 
-export const AppsMenu = (): ReactElement | null => {
-  const entries = siteLinks.apps.filter(({ href }) => href.length > 0)
-  if (entries.length === 0) return null
+/** The neighbours of this installation; where none are configured, the product's own pages. */
+export const AppsMenu = (): ReactElement => {
+  const configured = useOptions()?.siteLinks.filter(({ href }) => href.length > 0) ?? []
+  const entries = configured.length > 0 ? configured : siteLinks.apps
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>

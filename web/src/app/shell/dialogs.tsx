@@ -1,8 +1,8 @@
 import type { Account } from '@drafts/contract'
 import { Suspense, lazy } from 'react'
 import type { ReactElement } from 'react'
-import { isInvited } from '../../lib/queries/me.ts'
-import { shellDialog, useShellDialog } from '../../lib/shell-dialog.ts'
+import { isMember } from '../../product/queries/me.ts'
+import { shellDialog, useShellDialog } from '../../product/site/shell-dialog.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 const SettingsDialog = lazy(async () => ({
@@ -27,7 +27,7 @@ export const Dialogs = ({ me }: { me: Account | null }): ReactElement => {
     <Suspense fallback={null}>
       <ShortcutsDialog isOpen={open === 'shortcuts'} onClose={handleClose} />
       {me ? <SettingsDialog isOpen={open === 'settings'} onClose={handleClose} /> : null}
-      {isInvited(me) ? (
+      {isMember(me) ? (
         <>
           <CommandPalette isOpen={open === 'palette'} onClose={handleClose} />
           <SearchDrawer isOpen={open === 'search'} onClose={handleClose} />

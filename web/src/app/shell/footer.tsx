@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { SiteLink } from '../../components/site-link.tsx'
-import { siteLinks } from '../../lib/site-links.ts'
+import { siteLinks } from '../../product/site/site-links.ts'
 import classes from './shell.module.css'
 
 const year = new Date().getFullYear()

@@ -2,10 +2,10 @@ import type { Account } from '@drafts/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import { Logo } from '../../components/product/logo.tsx'
+import { Logo } from '../../product/site/logo.tsx'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
-import { isInvited } from '../../lib/queries/me.ts'
-import { shellDialog } from '../../lib/shell-dialog.ts'
+import { isMember } from '../../product/queries/me.ts'
+import { shellDialog } from '../../product/site/shell-dialog.ts'
 import { AppsMenu } from './apps-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 import classes from './shell.module.css'
@@ -18,7 +18,7 @@ export const Header = ({ me }: { me: Account | null }): ReactElement => (
       <Logo size={24} />
       <span aria-hidden>Drafts</span>
     </Link>
-    {isInvited(me) ? (
+    {isMember(me) ? (
       <button
         type="button"
         className={classes['search']}

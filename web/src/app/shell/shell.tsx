@@ -1,8 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
-import { useMe } from '../../lib/queries/me.ts'
-import { isInvited } from '../../lib/queries/me.ts'
+import { useMe } from '../../product/queries/me.ts'
+import { isMember } from '../../product/queries/me.ts'
 import { Dialogs } from './dialogs.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -14,7 +14,7 @@ import classes from './shell.module.css'
 export const Shell = (): ReactElement => {
   const me = useMe()
   const mainRef = useRef<HTMLElement>(null)
-  useShortcuts(isInvited(me))
+  useShortcuts(isMember(me))
   useShellCommands(me ?? null)
   useFocusOnNavigation(mainRef)
   const handleSkip = () => mainRef.current?.focus()

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useCommands } from '../../lib/commands.ts'
 import type { Command } from '../../lib/commands.ts'
-import { isAdministrator, isInvited } from '../../lib/queries/me.ts'
-import { shellDialog } from '../../lib/shell-dialog.ts'
+import { isAdministrator, isMember } from '../../product/queries/me.ts'
+import { shellDialog } from '../../product/site/shell-dialog.ts'
 
 /** What the palette offers on every page. */
 export const useShellCommands = (me: Account | null): void => {
@@ -30,7 +30,7 @@ export const useShellCommands = (me: Account | null): void => {
         ...(keys ? { keys } : {}),
       })
       return [
-        ...(isInvited(me)
+        ...(isMember(me)
           ? [
               open('new-problem', 'New problem', ['c']),
               open('search', 'Search problems', ['/']),

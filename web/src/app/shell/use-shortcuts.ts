@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isLayerOpen, isTyping } from '../../lib/keyboard.ts'
-import { shellDialog } from '../../lib/shell-dialog.ts'
-import type { ShellDialog } from '../../lib/shell-dialog.ts'
+import { shellDialog } from '../../product/site/shell-dialog.ts'
+import type { ShellDialog } from '../../product/site/shell-dialog.ts'
 
 const sectionOfKey: Record<string, string> = { a: 'all', m: 'my', s: 'shared', f: 'starred' }
 const chordMs = 1500

@@ -5,13 +5,16 @@ import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import type { IconName } from '../../components/icon-paths.ts'
 import { SiteLink } from '../../components/site-link.tsx'
-import { isAdministrator } from '../../lib/queries/me.ts'
-import { shellDialog } from '../../lib/shell-dialog.ts'
-import type { ShellDialog } from '../../lib/shell-dialog.ts'
-import { siteLinks } from '../../lib/site-links.ts'
+import { isAdministrator } from '../../product/queries/me.ts'
+import { useOptions } from '../../product/queries/options.ts'
+import { shellDialog } from '../../product/site/shell-dialog.ts'
+import type { ShellDialog } from '../../product/site/shell-dialog.ts'
+import { siteLinks } from '../../product/site/site-links.ts'
 import classes from './shell.module.css'
 
 export const UserMenu = ({ me }: { me: Account }): ReactElement => {
+  const options = useOptions()
+  const profileHref = me.profileURL || options?.profileHref
   const targetRef = useRef<HTMLButtonElement>(null)
   // The item goes away with the menu; the dialog must have something to return the focus to.
   const open = (dialog: ShellDialog) => {
@@ -34,7 +37,7 @@ export const UserMenu = ({ me }: { me: Account }): ReactElement => {
         <Menu.Label>
           {me.name && me.name !== me.handle ? me.name : `Signed in as ${me.handle}`}
         </Menu.Label>
-        {me.profileURL ? <LinkItem icon="person" href={me.profileURL} label={me.handle} /> : null}
+        {profileHref ? <LinkItem icon="person" href={profileHref} label={me.handle} /> : null}
         <Menu.Item leftSection={<Icon name="settings" />} onClick={() => open('settings')}>
           Settings
         </Menu.Item>
@@ -43,7 +46,7 @@ export const UserMenu = ({ me }: { me: Account }): ReactElement => {
         <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => open('shortcuts')}>
           Keyboard shortcuts
         </Menu.Item>
-        <LinkItem icon="help" href={siteLinks.help} label="Help" />
+        <LinkItem icon="help" href={options?.helpHref ?? siteLinks.help} label="Help" />
         <LinkItem icon="logout" href="/logout" label="Logout" />
       </Menu.Dropdown>
     </Menu>

@@ -77,3 +77,21 @@ it('a server that does not start is given up', () => {
   vi.advanceTimersByTime(30_000)
   expect(socket.close).toHaveBeenCalledOnce()
 })
+
+it.each([-32_800, -32_801])(
+  'a request that was overtaken (%i) is answered with nothing',
+  (code) => {
+    const { heard, say, ask } = join()
+    ask(7, 'textDocument/completion')
+    say({ id: 7, error: { code, message: 'content modified' } })
+    expect(heard).toEqual([{ jsonrpc: '2.0', id: 7, result: null }])
+  },
+)
+
+it('any other error reaches the client', () => {
+  const { heard, say, ask } = join()
+  const fault = { id: 8, error: { code: -32_603, message: 'internal error' } }
+  ask(8, 'textDocument/hover')
+  say(fault)
+  expect(heard).toEqual([fault])
+})

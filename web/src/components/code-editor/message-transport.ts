@@ -13,7 +13,11 @@ export type MessageSocket = Pick<WebSocket, 'send' | 'close' | 'readyState' | 'a
 interface Message {
   id?: number | string
   method?: string
+  error?: { code: number }
 }
+
+/** RequestCancelled and ContentModified of the protocol: the text went on meanwhile, and no answer is owed. */
+const overtaken = new Set([-32_800, -32_801])
 
 export class MessageTransport implements Transport {
   readonly #socket: MessageSocket
@@ -59,11 +63,12 @@ export class MessageTransport implements Transport {
   }
 
   #take(text: string): void {
-    const { id, method }: Message = JSON.parse(text)
+    const { id, method, error }: Message = JSON.parse(text)
     if (id !== undefined && method !== undefined) {
       this.#socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: null }))
       return
     }
+    if (id !== undefined && error && overtaken.has(error.code)) return this.#answerNothing(id)
     if (id !== undefined && !this.#stopWaiting(id)) return
     for (const handler of this.#handlers) handler(text)
     if (id !== undefined && id === this.#startId) this.#onReady()

@@ -4,18 +4,11 @@ import classes from './rich-text.module.css'
 import type { RichTextProps } from './rich-text-types.ts'
 import { rowsStyle } from './rows-style.ts'
 
-export type { RichTextProps, TextMatch } from './rich-text-types.ts'
+const RichTextField = lazy(async () => ({
+  default: (await import('./rich-text-field.tsx')).RichTextField,
+}))
 
-const load = async () => ({ default: (await import('./rich-text-field.tsx')).RichTextField })
-const RichTextField = lazy(load)
-
-/** Fetches the editor before it is needed, for pages that know it will be. */
-export const preloadRichText = (): void => {
-  // If it cannot be fetched now, the field asks again and shows the failure.
-  load().catch(() => undefined)
-}
-
-/** Statements, editorials and notes: Markdown in, Markdown out. */
+/** Markdown in, Markdown out. */
 export const RichText = (props: RichTextProps): ReactElement => (
   <Suspense fallback={<Waiting {...props} />}>
     <RichTextField {...props} />

@@ -6,7 +6,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Delayed } from '../../components/delayed.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { api } from '../../lib/api-client.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
 import classes from './accounts.module.css'
 
 const useCreateToken = () => {

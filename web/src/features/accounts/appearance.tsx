@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ReactElement } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { meQuery } from '../../lib/queries/me.ts'
+import { meQuery } from '../../product/queries/me.ts'
 import { applyPreferences, getPreferences, usePreferences } from '../../lib/session-store.ts'
 import classes from './accounts.module.css'
 

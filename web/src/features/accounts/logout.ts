@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { meQuery } from '../../lib/queries/me.ts'
+import { meQuery } from '../../product/queries/me.ts'
 
 interface LogoutAnswer {
   /** Ends the provider's own session too. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
-import { meQuery } from '../../lib/queries/me.ts'
+import { meQuery } from '../../product/queries/me.ts'
 
 export const RequestInvite = (): ReactElement => {
   const [isOpen, setIsOpen] = useState(false)

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { optionsQuery } from '../../lib/queries/options.ts'
+import { optionsQuery } from '../../product/queries/options.ts'
 
 interface CheckAnswer {
   data?: unknown
 }
 
-/** Asks the identity service whether this browser is signed in there; false on any failure (spec §4). */
+/** Asks the identity service whether this browser is signed in there; false on any failure. */
 const checkSession = async (client: QueryClient): Promise<boolean> => {
   try {
     const { identityBase } = await client.ensureQueryData(optionsQuery)

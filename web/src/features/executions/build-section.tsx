@@ -1,4 +1,4 @@
-import { isInProgress } from '@drafts/contract'
+import { isInProgress, status as statuses } from '@drafts/contract'
 import type { Check, Execution } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
@@ -29,7 +29,7 @@ export const BuildSection = ({
         />
       </section>
     )
-  if (status === 6)
+  if (status === statuses.internalError)
     return (
       <section className={classes['build']} data-tone="internal" aria-label="Internal Error">
         <p className={classes['buildTitle']}>
@@ -57,7 +57,7 @@ const FailedCheck = ({
   checks: readonly Check[]
   onOpen: (checkNo: number) => void
 }): ReactElement => {
-  const failed = checks.find((check) => check.status === 6)
+  const failed = checks.find((check) => check.status === statuses.internalError)
   if (!failed) return <p>The judge itself failed, on no test in particular. Run it again.</p>
   const name = `${failed.test ? 'test' : 'input'} ${failed.no + 1}`
   return (

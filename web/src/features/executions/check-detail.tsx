@@ -4,19 +4,20 @@ import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import { VerdictLabel } from '../../components/product/verdict.tsx'
+import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import { formatCpu, formatMemory } from '../../lib/format.ts'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { nameOf } from './check-name.ts'
 import { CheckInternals } from './check-internals.tsx'
 import { CheckOutput } from './check-output.tsx'
+import { Hint } from './hint.tsx'
 import { StreamText } from './stream-text.tsx'
 import classes from './viewer.module.css'
 
 type Tab = 'output' | 'stderr' | 'build' | 'internals'
 
 /**
- * Spec §4: Build Stderr on CompilationError, Stderr on RuntimeError, otherwise Output. Where the checker or driver
+ * Build Stderr on CompilationError, Stderr on RuntimeError, otherwise Output. Where the checker or driver
  * failed its own words are in Stderr, unless the note above the tabs has them.
  */
 const defaultTab = (check: Check): Tab => {
@@ -71,7 +72,7 @@ export const CheckDetail = ({
         </span>
       </header>
       {check.truthError ? <TruthNote check={check} /> : null}
-      {check.hint ? <p className={classes['hint']}>{check.hint}</p> : null}
+      <Hint check={check} className={classes['hint']} />
       <Tabs value={tab} onChange={handleTab} keepMounted={false} className={classes['tabs']}>
         <Tabs.List aria-label="What the check left">
           {tabs.map(({ key, label }) => (

@@ -1,10 +1,12 @@
+import { status } from '@drafts/contract'
 import type { Check } from '@drafts/contract'
 import { useRef } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
-import { VerdictLabel } from '../../components/product/verdict.tsx'
+import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import { formatCpu, formatMemory } from '../../lib/format.ts'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { nameOf } from './check-name.ts'
+import { Hint } from './hint.tsx'
 import { isOpenable } from './open-checks.ts'
 import classes from './viewer.module.css'
 
@@ -15,6 +17,7 @@ export const ChecksTable = ({
   onOpen,
 }: {
   checks: readonly Check[]
+  /** Rendered, by their Markdown. */
   selectedNo: number | undefined
   onOpen: (no: number) => void
 }): ReactElement | null => {
@@ -83,8 +86,8 @@ const CheckRow = ({
         ) : (
           <span className={classes['soft']}>{label}</span>
         )}
-        {check.hint ? <div className={classes['rowHint']}>{check.hint}</div> : null}
-        {check.status === 6 && check.truthError ? (
+        <Hint check={check} className={classes['rowHint']} />
+        {check.status === status.internalError && check.truthError ? (
           <div className={classes['rowHint']}>
             <VisibleText text={check.truthError.note} isVisible={false} />
             {check.truthError.pos

@@ -1,11 +1,11 @@
-import { isInProgress, outcomeOf } from '@drafts/contract'
+import { isInProgress, outcomeOf, status } from '@drafts/contract'
 import type { Check, Execution, Usages, WantVerdict } from '@drafts/contract'
 import { Badge, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import { OutcomeMark } from '../../components/product/outcome-mark.tsx'
-import { verdictLooks } from '../../components/product/verdict-words.ts'
-import { VerdictLabel } from '../../components/product/verdict.tsx'
+import { OutcomeMark } from '../../product/verdict/outcome-mark.tsx'
+import { verdictLooks } from '../../product/verdict/verdict-words.ts'
+import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import {
   countOf,
@@ -14,7 +14,7 @@ import {
   formatMemory,
   formatMemoryLimit,
 } from '../../lib/format.ts'
-import { languagesQuery } from '../../lib/queries/languages.ts'
+import { languagesQuery } from '../../product/queries/languages.ts'
 import classes from './viewer.module.css'
 
 /** `expected` undefined: the solution is not known, or the file was only submitted. */
@@ -116,8 +116,8 @@ const RunProgress = ({ execution }: { execution: Execution }): ReactElement => {
           />
           <output>
             {execution.status === 2 ? `${done} of ${countOf(total, 'test')}` : null}
-            {execution.status === 1 ? 'Building the program' : null}
-            {execution.status === 0 ? 'Waiting for a judge' : null}
+            {execution.status === status.building ? 'Building the program' : null}
+            {execution.status === status.waiting ? 'Waiting for a judge' : null}
             <span className={classes['soft']}>, you may leave: the run goes on</span>
           </output>
         </>

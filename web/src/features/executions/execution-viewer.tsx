@@ -1,3 +1,4 @@
+import { status as statuses } from '@drafts/contract'
 import type { Check, Execution, WantVerdict } from '@drafts/contract'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { CheckDetail } from './check-detail.tsx'
 import { ChecksTable } from './checks-table.tsx'
 import { ExecutionSummary } from './execution-summary.tsx'
 import { countOf } from '../../lib/format.ts'
-import { executionQuery } from '../../lib/queries/execution.ts'
+import { executionQuery } from '../../product/queries/execution.ts'
 import { isOpenable, stepFrom } from './open-checks.ts'
 import { useDetailKeys } from './use-detail-keys.ts'
 import classes from './viewer.module.css'
@@ -75,7 +76,7 @@ export const ExecutionViewer = ({
 /** Why tests were not run, where it is not said already. */
 const SkippedNote = ({ execution }: { execution: Execution }): ReactElement | null => {
   const { checks, thorough, verdict, status } = execution
-  const skipped = checks.filter((check) => check.status === -1).length
+  const skipped = checks.filter((check) => check.status === statuses.skipped).length
   if (skipped === 0 || thorough || status !== 7 || verdict === 'CompilationError') return null
   return (
     <p className={classes['skipped']}>

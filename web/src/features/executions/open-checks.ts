@@ -1,7 +1,7 @@
 import type { Check } from '@drafts/contract'
 import { status } from '@drafts/contract'
 
-/** Only finished checks open (spec §4); one of Internal Error opens for its note. */
+/** Only finished checks open; one of Internal Error opens for its note. */
 export const isOpenable = (check: Check): boolean =>
   check.status === status.finished || check.status === status.internalError
 

@@ -7,7 +7,7 @@ import { formatSize } from '../../lib/format.ts'
 import { VisibleText } from '../../components/visible-text.tsx'
 import classes from './viewer.module.css'
 
-/** Everything over 10240 bytes comes without its end (spec §8). */
+/** Everything over 10240 bytes comes without its end. */
 export const isCutOff = ({ size }: Snippet): boolean => size > snipBytes
 
 /** What a program wrote, in monospace; says so where it is empty or cut. */

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { FileDrop } from '../../components/file-drop.tsx'
-import { LanguageSelect } from '../../components/product/language-select.tsx'
-import { NoJudgeNotice } from '../../components/product/no-judge-notice.tsx'
+import { LanguageSelect } from '../../product/language/language-select.tsx'
+import { NoJudgeNotice } from '../../product/language/no-judge-notice.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
-import { guessLanguage } from '../../lib/language-groups.ts'
-import { languagesQuery } from '../../lib/queries/languages.ts'
-import { readLastLanguage, writeLastLanguage } from '../../lib/last-language.ts'
+import { guessLanguage } from '../../product/language/language-groups.ts'
+import { languagesQuery } from '../../product/queries/languages.ts'
+import { readLastLanguage, writeLastLanguage } from '../../product/language/last-language.ts'
 import { useSubmitFile } from './execution-queries.ts'
 import classes from './executions.module.css'
 
-/** Try a problem: a language and a file (spec §5 "Submit"). The file's ending chooses the language. */
+/** Try a problem: a language and a file. The file's ending chooses the language. */
 export const SubmitForm = ({
   problemId,
   onSubmitted,

@@ -2,10 +2,10 @@ import { limitRange } from '@drafts/contract'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { LanguageLabel } from '../../components/product/language-label.tsx'
-import { languagesQuery } from '../../lib/queries/languages.ts'
-import { noFactors } from './limits-queries.ts'
-import type { Factors, LimitsForm } from './limits-queries.ts'
+import { LanguageLabel } from '../../product/language/language-label.tsx'
+import { languagesQuery } from '../../product/queries/languages.ts'
+import { noFactors } from './limits.section.ts'
+import type { Factors, LimitsForm } from './limits.section.ts'
 import classes from './limits.module.css'
 
 const kinds = [
@@ -19,7 +19,7 @@ const choices = Array.from({ length: (max - min) / step + 1 }, (_, index) =>
   String(min + index * step),
 )
 
-/** By how much each language's limits are multiplied: 1 to 3 in steps of 0.5 (spec §5 "Limits tab"). */
+/** By how much each language's limits are multiplied: 1 to 3 in steps of 0.5. */
 export const FactorTable = ({
   factors,
   errors,

@@ -1,27 +1,26 @@
 import { limitRange, sourceLimitLowBytes } from '@drafts/contract'
-import type { Limits } from '@drafts/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { Pane } from '../../components/pane.tsx'
-import { SectionNotices } from '../../components/section-notices.tsx'
-import type { SectionTabProps } from '../../lib/section-tab.ts'
-import { useSectionDraft } from '../../lib/use-section-draft.ts'
+import { SectionPane } from '../../product/section-draft/section-pane.tsx'
+import type { SectionTabProps } from '../../product/section-draft/section-tab.ts'
+import type { ShownDraft } from '../../product/section-draft/use.ts'
 import { FactorTable } from './factor-table.tsx'
 import { LimitInput } from './limit-input.tsx'
-import { limitsDeed, limitsLabels, limitsQuery } from './limits-queries.ts'
-import type { LimitsForm } from './limits-queries.ts'
+import { limitsSection } from './limits.section.ts'
+import type { LimitsForm } from './limits.section.ts'
 import classes from './limits.module.css'
 
-/** CPU, memory and source, and what each language gets of them (spec §2 "Limits tab"). */
-export const LimitsTab = (props: SectionTabProps): ReactElement => {
-  const { data } = useQuery(limitsQuery(props.problemId))
-  return (
-    <Pane title="Limits" height={560}>
-      {data ? <Fields key={props.problemId} {...props} stored={data} /> : null}
-    </Pane>
-  )
-}
+/** CPU, memory and source, and what each language gets of them. */
+export const LimitsTab = ({ problemId, queue, isReadOnly }: SectionTabProps): ReactElement => (
+  <SectionPane
+    title="Limits"
+    height={560}
+    section={limitsSection}
+    place={{ problemId }}
+    queue={queue}
+  >
+    {(draft) => <Fields draft={draft} isReadOnly={isReadOnly} />}
+  </SectionPane>
+)
 
 const SECOND_NS = 1_000_000_000
 const MB = 1_000_000
@@ -49,23 +48,20 @@ function shownRange({ min, max }: { min: number; max: number }, perUnit: number,
 }
 
 const Fields = ({
-  problemId,
-  queue,
+  draft: { form, errors, change, changeAndSave, save },
   isReadOnly,
-  stored,
-}: SectionTabProps & { stored: Limits }): ReactElement => {
-  const [deed] = useState(() => limitsDeed(problemId))
-  const draft = useSectionDraft(deed, stored, queue)
-  const { form, errors, change, changeAndSave, save } = draft
+}: {
+  draft: ShownDraft<LimitsForm>
+  isReadOnly: boolean
+}): ReactElement => {
   return (
     <>
-      <SectionNotices what="limits" draft={draft} labels={limitsLabels} />
       <div className={classes['inputs']}>
         {inputs.map(({ name, ...input }) => (
           <LimitInput
             key={name}
             name={name}
-            label={limitsLabels[name]}
+            label={limitsSection.labels[name]}
             {...input}
             value={form[name]}
             error={errors[name]}

@@ -1,7 +1,7 @@
 import type { Endpoints, ResponseOf } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
 
 export type NotificationList = ResponseOf<Endpoints['listNotifications']>
 export type Notification = NotificationList['notifications'][number]

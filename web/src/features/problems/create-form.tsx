@@ -5,11 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import { mechanismWords } from '../../components/product/mechanism-icon.tsx'
+import { mechanismWords } from '../../product/problem/mechanism-icon.tsx'
 import { api } from '../../lib/api-client.ts'
 import { sentenceOf } from '../../lib/api-errors.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
 import classes from './new-problem.module.css'
 
 export const CreateForm = ({
@@ -66,7 +66,7 @@ export const CreateForm = ({
   )
 }
 
-/** Spec §2: a browser alert, after the busy state has been drawn as cleared. */
+/** A browser alert, after the busy state has been drawn as cleared. */
 export const alertFailure = (error: unknown): void => {
   const sentence = sentenceOf(error)
   if (sentence !== undefined) setTimeout(() => window.alert(sentence), 0)

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api-client.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
 
-/** A problem of one's own with all that this one has; its editor opens (contract §2 "fork"). */
+/** A problem of one's own with all that this one has; its editor opens. */
 export const useForkProblem = (problemId: string) => {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,15 +1,15 @@
 import { packageBytes } from '@drafts/contract'
 import type { ImportReport } from '@drafts/contract'
-import { Button, Group, Progress, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
-import { FileDrop } from '../../components/file-drop.tsx'
-import { formatProgress } from '../../lib/format.ts'
-import type { UploadProgress } from '../../lib/upload-client.ts'
+import type { ReactElement } from 'react'
+import { UploadForm } from '../../components/upload-form.tsx'
+import { useUpload } from '../../lib/use-upload.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
+import { alertFailure } from './create-form.tsx'
 import { packageTypes } from './package-types.ts'
 import type { PackageType } from './package-types.ts'
-import { useImport } from './use-import.ts'
-import classes from './new-problem.module.css'
 
 export const ImportForm = ({
   onImported,
@@ -21,68 +21,39 @@ export const ImportForm = ({
   onBusy: (isBusy: boolean) => void
 }): ReactElement => {
   const [type, setType] = useState<PackageType>('kattis')
-  const [file, setFile] = useState<File | null>(null)
-  const { progress, start, cancel } = useImport(onBusy)
-  const isBusy = progress !== null
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!file || isBusy) return
-    const answer = await start(type, file)
-    if (!answer) return
-    setFile(null)
+  const client = useQueryClient()
+  const { progress, start, cancel } = useUpload({ onBusy, onFailure: alertFailure })
+  const handleSend = async (file: File): Promise<boolean> => {
+    const answer = await start(file, (upload) =>
+      type === 'kattis'
+        ? upload.importKattis({ body: { file } })
+        : upload.importPolygon({ body: { file } }),
+    )
+    if (!answer) return false
+    void client.invalidateQueries({ queryKey: queryKeys.problemLists })
     onImported(answer)
+    return true
   }
   const { accept, hint } = packageTypes[type]
   return (
-    <form onSubmit={(event) => void handleSubmit(event)}>
+    <UploadForm
+      label="Package"
+      hint={hint}
+      accept={accept}
+      maxBytes={packageBytes}
+      progress={progress}
+      onSend={handleSend}
+      onCancelUpload={cancel}
+      onClose={onCancel}
+    >
       <SegmentedControl
         aria-label="Package type"
         data={Object.entries(packageTypes).map(([value, { label }]) => ({ value, label }))}
         value={type}
         onChange={(value) => setType(value === 'polygon' ? 'polygon' : 'kattis')}
-        disabled={isBusy}
+        disabled={progress !== null}
         mb="sm"
       />
-      <FileDrop
-        label="Package"
-        hint={hint}
-        accept={accept}
-        maxBytes={packageBytes}
-        file={file}
-        onChange={setFile}
-        isDisabled={isBusy}
-      />
-      {progress ? <ImportProgress progress={progress} /> : null}
-      <Group justify="flex-end" mt="md" gap={8}>
-        <Button variant="default" onClick={isBusy ? cancel : onCancel}>
-          {isBusy ? 'Cancel upload' : 'Cancel'}
-        </Button>
-        <Button type="submit" disabled={!file || isBusy}>
-          {isBusy ? 'Importing…' : 'Import'}
-        </Button>
-      </Group>
-    </form>
-  )
-}
-
-const ImportProgress = ({
-  progress: { sentBytes, totalBytes },
-}: {
-  progress: UploadProgress
-}): ReactElement => {
-  const isSent = sentBytes >= totalBytes && totalBytes > 0
-  return (
-    <div className={classes['progress']}>
-      <div className={classes['progressText']}>
-        <output>
-          {isSent ? 'Reading the package…' : `Sending ${formatProgress(sentBytes, totalBytes)}`}
-        </output>
-        <Progress
-          aria-label="Upload"
-          value={totalBytes > 0 ? (sentBytes / totalBytes) * 100 : 0}
-          animated={isSent}
-        />
-      </div>
-    </div>
+    </UploadForm>
   )
 }

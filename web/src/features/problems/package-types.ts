@@ -1,4 +1,4 @@
-/** Spec §9 "Package types". */
+/** The packages that can be imported. */
 export const packageTypes = {
   kattis: {
     label: 'Kattis',

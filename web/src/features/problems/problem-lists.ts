@@ -1,8 +1,8 @@
 import type { Endpoints, ProblemSummary, ResponseOf } from '@drafts/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { startOfPage } from '../../lib/pagination.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { startOfPage } from './problem-pages.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
 
 export type ProblemList = ResponseOf<Endpoints['listProblems']>
 

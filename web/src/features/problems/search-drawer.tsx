@@ -5,7 +5,7 @@ import type { FormEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import classes from './search-drawer.module.css'
 
-/** Empty keywords are ignored (spec §2). */
+/** Empty keywords are ignored. */
 export const SearchDrawer = ({
   isOpen,
   onClose,

@@ -2,43 +2,47 @@ import { comparators } from '@drafts/contract'
 import type { Checker, Comparator } from '@drafts/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import { Pane } from '../../components/pane.tsx'
-import { SectionNotices } from '../../components/section-notices.tsx'
 import { download } from '../../lib/download.ts'
 import { formatSize } from '../../lib/format.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
-import type { SectionTabProps } from '../../lib/section-tab.ts'
-import { useSectionDraft } from '../../lib/use-section-draft.ts'
+import { SectionPane } from '../../product/section-draft/section-pane.tsx'
+import type { SectionTabProps } from '../../product/section-draft/section-tab.ts'
+import { sectionQuery } from '../../product/section-draft/section.ts'
+import type { ShownDraft } from '../../product/section-draft/use.ts'
+import { checkerSection } from './checker.section.ts'
+import type { CheckerForm } from './checker.section.ts'
 import { comparatorChoices, comparatorWords } from './comparator-words.ts'
 import { confirmSwitch } from './confirm-switch.ts'
 import { ConventionGuide } from './convention-guide.tsx'
 import { LegacyOptions } from './legacy-options.tsx'
 import { ProgramFields } from './program-fields.tsx'
-import { checkerDeed, checkerLabels, checkerQuery } from './program-queries.ts'
 import classes from './programs.module.css'
 
-/** How the output of a solution is compared (spec §2 "Checker tab"). */
-export const CheckerTab = (props: SectionTabProps): ReactElement => {
-  const { data } = useQuery(checkerQuery(props.problemId))
-  return (
-    <Pane title="Checker" height={420}>
-      {data ? <Fields key={props.problemId} {...props} stored={data} /> : null}
-    </Pane>
-  )
-}
+/** How the output of a solution is compared. */
+export const CheckerTab = (props: SectionTabProps): ReactElement => (
+  <SectionPane
+    title="Checker"
+    height={420}
+    section={checkerSection}
+    place={{ problemId: props.problemId }}
+    queue={props.queue}
+  >
+    {(draft, stored) => <Fields {...props} draft={draft} stored={stored} />}
+  </SectionPane>
+)
 
 const Fields = ({
   problemId,
   queue,
   isReadOnly,
+  draft: { form, errors, change, changeAndSave, save },
   stored,
-}: SectionTabProps & { stored: Checker }): ReactElement => {
-  const [deed] = useState(() => checkerDeed(problemId))
-  const draft = useSectionDraft(deed, stored, queue)
-  const { form, errors, change, changeAndSave, save } = draft
+}: SectionTabProps & {
+  draft: ShownDraft<CheckerForm>
+  stored: Checker
+}): ReactElement => {
   const isLegacy = form.comparator === 'legacy'
   const hasProgram = form.comparator === 'custom' || (isLegacy && form.type === 'custom')
   const handleComparator = async (comparator: Comparator) => {
@@ -46,43 +50,40 @@ const Fields = ({
     changeAndSave({ comparator })
   }
   return (
-    <>
-      <SectionNotices what="checker" draft={draft} labels={checkerLabels} />
-      <div className={classes['split']} data-guided={hasProgram}>
-        <div className={classes['fields']}>
-          <NativeSelect
-            label="Comparator"
-            description={comparatorWords[form.comparator].help}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            data={comparatorChoices(form.comparator)}
-            value={form.comparator}
-            error={errors['comparator']}
-            disabled={isReadOnly}
-            onChange={(event) => {
-              const comparator = comparators.find((one) => one === event.currentTarget.value)
-              if (comparator) void handleComparator(comparator)
-            }}
+    <div className={classes['split']} data-guided={hasProgram}>
+      <div className={classes['fields']}>
+        <NativeSelect
+          label="Comparator"
+          description={comparatorWords[form.comparator].help}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={comparatorChoices(form.comparator)}
+          value={form.comparator}
+          error={errors['comparator']}
+          disabled={isReadOnly}
+          onChange={(event) => {
+            const comparator = comparators.find((one) => one === event.currentTarget.value)
+            if (comparator) void handleComparator(comparator)
+          }}
+        />
+        {isLegacy ? (
+          <LegacyOptions form={form} isReadOnly={isReadOnly} onChange={changeAndSave} />
+        ) : null}
+        {hasProgram ? (
+          <ProgramFields
+            kind="checker"
+            form={form}
+            errors={errors}
+            isReadOnly={isReadOnly}
+            files={stored.files}
+            onChange={change}
+            onChangeAndSave={changeAndSave}
+            onLeave={save}
           />
-          {isLegacy ? (
-            <LegacyOptions form={form} isReadOnly={isReadOnly} onChange={changeAndSave} />
-          ) : null}
-          {hasProgram ? (
-            <ProgramFields
-              kind="checker"
-              form={form}
-              errors={errors}
-              isReadOnly={isReadOnly}
-              files={stored.files}
-              onChange={change}
-              onChangeAndSave={changeAndSave}
-              onLeave={save}
-            />
-          ) : null}
-          {hasProgram ? <SourceDownload problemId={problemId} queue={queue} /> : null}
-        </div>
-        {hasProgram ? <ConventionGuide kind="checker" convention={form.convention} /> : null}
+        ) : null}
+        {hasProgram ? <SourceDownload problemId={problemId} queue={queue} /> : null}
       </div>
-    </>
+      {hasProgram ? <ConventionGuide kind="checker" convention={form.convention} /> : null}
+    </div>
   )
 }
 
@@ -95,7 +96,7 @@ const SourceDownload = ({
   queue: SaveQueue
 }): ReactElement => {
   const client = useQueryClient()
-  const query = checkerQuery(problemId)
+  const query = sectionQuery(checkerSection, { problemId })
   const { data } = useQuery(query)
   const size = data?.source?.size ?? 0
   const handleDownload = async () => {

@@ -35,7 +35,7 @@ function floats(digits: '4' | '6' | '8'): { label: string; help: string } {
   }
 }
 
-/** The legacy one is offered only where it is stored (spec §9). */
+/** The legacy one is offered only where it is stored. */
 export const comparatorChoices = (stored: Comparator): { value: Comparator; label: string }[] =>
   comparators
     .filter((value) => value !== 'legacy' || stored === 'legacy')

@@ -2,9 +2,9 @@ import { lostOptionWords, switchLegacy } from '@drafts/contract'
 import type { Comparator } from '@drafts/contract'
 import { confirm } from '../../lib/confirm.ts'
 import { comparatorWords } from './comparator-words.ts'
-import type { CheckerForm } from './program-queries.ts'
+import type { CheckerForm } from './checker.section.ts'
 
-/** Leaving the legacy checker is one-way (spec §4): what has no counterpart in the new one is named first. */
+/** Leaving the legacy checker is one-way: what has no counterpart in the new one is named first. */
 export const confirmSwitch = (form: CheckerForm, chosen: Comparator): Promise<boolean> => {
   const { comparator, lost } = switchLegacy(form)
   const losses = lost.map((option) => `${lostOptionWords[option]}.`).join(' ')

@@ -1,62 +1,59 @@
-import type { Driver } from '@drafts/contract'
+import type { Driver, Stored } from '@drafts/contract'
 import { Switch } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { Pane } from '../../components/pane.tsx'
-import { SectionNotices } from '../../components/section-notices.tsx'
-import type { SectionTabProps } from '../../lib/section-tab.ts'
-import { useSectionDraft } from '../../lib/use-section-draft.ts'
+import { SectionPane } from '../../product/section-draft/section-pane.tsx'
+import type { SectionTabProps } from '../../product/section-draft/section-tab.ts'
+import type { ShownDraft } from '../../product/section-draft/use.ts'
 import { ConventionGuide } from './convention-guide.tsx'
+import { driverSection } from './driver.section.ts'
 import { ProgramFields } from './program-fields.tsx'
-import { driverDeed, driverLabels, driverQuery } from './program-queries.ts'
 import classes from './programs.module.css'
 
-/** The program that talks to the solution of an interactive problem (spec §2 "Driver tab"). */
-export const DriverTab = (props: SectionTabProps): ReactElement => {
-  const { data } = useQuery(driverQuery(props.problemId))
-  return (
-    <Pane title="Driver" height={420}>
-      {data ? <Fields key={props.problemId} {...props} stored={data} /> : null}
-    </Pane>
-  )
-}
+/** The program that talks to the solution of an interactive problem. */
+export const DriverTab = ({ problemId, queue, isReadOnly }: SectionTabProps): ReactElement => (
+  <SectionPane
+    title="Driver"
+    height={420}
+    section={driverSection}
+    place={{ problemId }}
+    queue={queue}
+  >
+    {(draft, stored) => <Fields draft={draft} stored={stored} isReadOnly={isReadOnly} />}
+  </SectionPane>
+)
 
 const Fields = ({
-  problemId,
-  queue,
-  isReadOnly,
+  draft: { form, errors, change, changeAndSave, save },
   stored,
-}: SectionTabProps & { stored: Driver }): ReactElement => {
-  const [deed] = useState(() => driverDeed(problemId))
-  const draft = useSectionDraft(deed, stored, queue)
-  const { form, errors, change, changeAndSave, save } = draft
+  isReadOnly,
+}: {
+  draft: ShownDraft<Stored<'driver'>>
+  stored: Driver
+  isReadOnly: boolean
+}): ReactElement => {
   return (
-    <>
-      <SectionNotices what="driver" draft={draft} labels={driverLabels} />
-      <div className={classes['split']} data-guided>
-        <div className={classes['fields']}>
-          <Switch
-            label="Enabled"
-            description="Solutions are run against this driver. Without one they cannot be judged."
-            checked={form.enabled}
-            disabled={isReadOnly}
-            error={errors['enabled']}
-            onChange={(event) => changeAndSave({ enabled: event.currentTarget.checked })}
-          />
-          <ProgramFields
-            kind="driver"
-            form={form}
-            errors={errors}
-            isReadOnly={isReadOnly}
-            files={stored.files}
-            onChange={change}
-            onChangeAndSave={changeAndSave}
-            onLeave={save}
-          />
-        </div>
-        <ConventionGuide kind="driver" convention={form.convention} />
+    <div className={classes['split']} data-guided>
+      <div className={classes['fields']}>
+        <Switch
+          label="Enabled"
+          description="Solutions are run against this driver. Without one they cannot be judged."
+          checked={form.enabled}
+          disabled={isReadOnly}
+          error={errors['enabled']}
+          onChange={(event) => changeAndSave({ enabled: event.currentTarget.checked })}
+        />
+        <ProgramFields
+          kind="driver"
+          form={form}
+          errors={errors}
+          isReadOnly={isReadOnly}
+          files={stored.files}
+          onChange={change}
+          onChangeAndSave={changeAndSave}
+          onLeave={save}
+        />
       </div>
-    </>
+      <ConventionGuide kind="driver" convention={form.convention} />
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import { checkerTypes, switchLegacy } from '@drafts/contract'
+import { checkerTypes, switchLegacy, precisions } from '@drafts/contract'
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { confirmSwitch } from './confirm-switch.ts'
-import type { CheckerForm } from './program-queries.ts'
+import type { CheckerForm } from './checker.section.ts'
 import classes from './programs.module.css'
 
 const typeWords = {
@@ -12,7 +12,6 @@ const typeWords = {
   yesno: 'Yes or no',
   custom: 'Custom',
 } as const
-const precisions = [1e-4, 1e-6, 1e-8] as const
 const switches = [
   ['strictSpace', 'Strict space', 'White space is compared exactly.'],
   ['transformCRs', 'Transform CRs', 'CRLF and CR become LF on both sides first.'],

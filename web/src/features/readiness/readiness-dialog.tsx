@@ -19,7 +19,7 @@ const headings: Record<ReadinessTab, string> = {
   editorial: 'Editorial',
 }
 
-/** The whole checklist, grouped by tab (spec §5). */
+/** The whole checklist, grouped by tab. */
 export const ReadinessDialog = ({
   items,
   isOpen,

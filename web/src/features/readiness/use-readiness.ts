@@ -2,9 +2,9 @@ import { readinessFacts, readinessOf } from '@drafts/contract'
 import type { Problem, ReadinessItem } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { editorialsQuery } from '../../lib/queries/editorials.ts'
-import { solutionsQuery } from '../../lib/queries/solutions.ts'
-import { testsQuery } from '../../lib/queries/tests.ts'
+import { editorialsQuery } from '../../product/queries/editorials.ts'
+import { solutionsQuery } from '../../product/queries/solutions.ts'
+import { testsQuery } from '../../product/queries/tests.ts'
 
 /** What is still missing, from what the editor has fetched anyway; undefined until all of it is there. */
 export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {

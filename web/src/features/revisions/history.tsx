@@ -52,7 +52,7 @@ export const History = ({ problemId }: { problemId: string }): ReactElement => {
   )
 }
 
-/** Spec §2: the latest revision is marked seen 5 seconds after the history is shown. */
+/** The latest revision is marked seen 5 seconds after the history is shown. */
 const useMarkSeenLater = (problemId: string, revisionId: string | undefined): void => {
   const { mutate } = useMarkRevisionsSeen(problemId)
   useEffect(() => {

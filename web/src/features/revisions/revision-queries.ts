@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
 
 export const revisionsQuery = (problemId: string) =>
   infiniteQueryOptions({

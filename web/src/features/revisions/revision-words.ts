@@ -15,7 +15,7 @@ const kinds: Record<string, string> = {
   tests: 'Test',
 }
 
-/** The path kind as spec §9 names it, whatever its number: `statements/en-US` and `Statement` are Statement. */
+/** The name of the kind of a path, whatever its number: `statements/en-US` and `Statement` are Statement. */
 export const kindOf = (path: string): string => {
   const head = (path.split('/')[0] ?? '').toLowerCase()
   return kinds[head] ?? kinds[`${head}s`] ?? capital(head)

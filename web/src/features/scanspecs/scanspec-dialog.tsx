@@ -1,5 +1,5 @@
 import { defaultLocale, localeNames } from '@drafts/contract'
-import type { Problem } from '@drafts/contract'
+import type { Problem, Stored } from '@drafts/contract'
 import { Button, NativeSelect, Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,11 +8,12 @@ import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { Delayed } from '../../components/delayed.tsx'
 import { EditorDialog } from '../../components/editor-dialog.tsx'
 import { RenderedHtml } from '../../components/rendered-html.tsx'
-import { SectionNotices } from '../../components/section-notices.tsx'
+import { SectionForm } from '../../product/section-draft/section-pane.tsx'
+import { sectionQuery } from '../../product/section-draft/section.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
-import { useSectionDraft } from '../../lib/use-section-draft.ts'
-import { scanspecDeed, scanspecLabels, scanspecQuery } from './scanspec-queries.ts'
-import type { Scanspec } from './scanspec-queries.ts'
+import type { ShownDraft } from '../../product/section-draft/use.ts'
+import { scanspecSection } from './scanspec.section.ts'
+import type { Scanspec } from './scanspec.section.ts'
 import classes from './scanspecs.module.css'
 
 interface DialogProps {
@@ -22,16 +23,30 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** What the input of every test must look like (spec §2 "Scanspec dialog"). It saves by itself, as the tabs do. */
+/** What the input of every test must look like. It saves by itself, as the tabs do. */
 export const ScanspecDialog = ({
   isOpen,
   ...props
 }: DialogProps & { isOpen: boolean }): ReactElement => {
-  const { data } = useQuery({ ...scanspecQuery(props.problem.id), enabled: isOpen })
+  const place = { problemId: props.problem.id }
+  const { data } = useQuery({ ...sectionQuery(scanspecSection, place), enabled: isOpen })
   return (
     <EditorDialog title="Scanspec" isOpen={isOpen} onClose={props.onClose} size={980}>
       {data ? (
-        <Fields key={props.problem.id} {...props} stored={data} />
+        <div className={classes['dialog']}>
+          <SectionForm
+            key={place.problemId}
+            section={scanspecSection}
+            place={place}
+            queue={props.queue}
+            stored={data}
+          >
+            {(draft, stored) => <Fields {...props} draft={draft} stored={stored} />}
+          </SectionForm>
+          <footer className={classes['footer']}>
+            <Button onClick={props.onClose}>Done</Button>
+          </footer>
+        </div>
       ) : (
         <Delayed>
           <Skeleton height={380} />
@@ -43,52 +58,45 @@ export const ScanspecDialog = ({
 
 const Fields = ({
   problem,
-  queue,
   isReadOnly,
+  draft: { form, errors, change, changeAndSave, save },
   stored,
-  onClose,
-}: DialogProps & { stored: Scanspec }): ReactElement => {
-  const [deed] = useState(() => scanspecDeed(problem.id))
-  const draft = useSectionDraft(deed, stored, queue)
-  const { form, errors, change, changeAndSave, save } = draft
+}: DialogProps & {
+  draft: ShownDraft<Stored<'scanspec'>>
+  stored: Scanspec
+}): ReactElement => {
   const isGenerated =
     problem.mechanism === 'functionBased' && problem.signature.autogenerateScanspec
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) save()
   }
   return (
-    <div className={classes['dialog']}>
-      <SectionNotices what="scanspec" draft={draft} labels={scanspecLabels} />
-      <div className={classes['split']}>
-        <div className={classes['fields']}>
-          <Switch
-            label="Enabled"
-            description="The input of every test is checked against it."
-            checked={form.enabled}
-            disabled={isReadOnly}
-            onChange={(event) => changeAndSave({ enabled: event.currentTarget.checked })}
+    <div className={classes['split']}>
+      <div className={classes['fields']}>
+        <Switch
+          label="Enabled"
+          description="The input of every test is checked against it."
+          checked={form.enabled}
+          disabled={isReadOnly}
+          onChange={(event) => changeAndSave({ enabled: event.currentTarget.checked })}
+        />
+        {isGenerated ? (
+          <p className={classes['soft']}>
+            Written from the signature. Turn Auto-generate scanspec off there to write your own.
+          </p>
+        ) : null}
+        <div onBlur={handleBlur}>
+          <CodeEditor
+            label="Source"
+            value={form.source}
+            mode={null}
+            isReadOnly={isReadOnly || isGenerated}
+            error={errors['source'] ?? faultOf(stored)}
+            onChange={(source) => change({ source })}
           />
-          {isGenerated ? (
-            <p className={classes['soft']}>
-              Written from the signature. Turn Auto-generate scanspec off there to write your own.
-            </p>
-          ) : null}
-          <div onBlur={handleBlur}>
-            <CodeEditor
-              label="Source"
-              value={form.source}
-              mode={null}
-              isReadOnly={isReadOnly || isGenerated}
-              error={errors['source'] ?? faultOf(stored)}
-              onChange={(source) => change({ source })}
-            />
-          </div>
         </div>
-        <InputSpec problem={problem} />
       </div>
-      <footer className={classes['footer']}>
-        <Button onClick={onClose}>Done</Button>
-      </footer>
+      <InputSpec problem={problem} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { PageState } from '../../components/page-state.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { shareRequestQuery, useRequestAccess } from './share-queries.ts'
 
-/** A problem that answers 403 (spec §8). */
+/** A problem that answers 403. */
 export const NeedAccess = ({ problemId }: { problemId: string }): ReactElement => {
   const { data } = useQuery(shareRequestQuery(problemId))
   const request = useRequestAccess(problemId)

@@ -1,6 +1,6 @@
 import { codeOf, sentenceOf } from '../../lib/api-errors.ts'
 
-/** Spec §8 "Share create errors": two of them name the handle, which only the form knows. */
+/** Two of the refusals of a share name the handle, which only the form knows. */
 export const shareErrorSentence = (error: unknown, handle: string): string | undefined => {
   switch (codeOf(error)) {
     case 'ErrInvalidAccountHandle':

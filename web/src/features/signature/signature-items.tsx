@@ -3,8 +3,8 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import { nameFault } from './signature-queries.ts'
-import type { Item } from './signature-queries.ts'
+import { nameFault } from './signature.section.ts'
+import type { Item } from './signature.section.ts'
 import classes from './signature.module.css'
 
 /** Up to ten arguments or returns in their order; `Alt ↑ ↓` moves the one in hand. */

@@ -1,35 +1,34 @@
 import { Switch, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { Pane } from '../../components/pane.tsx'
-import { SectionNotices } from '../../components/section-notices.tsx'
 import { showUndo } from '../../components/undo-toast.tsx'
-import type { SectionTabProps } from '../../lib/section-tab.ts'
-import { useSectionDraft } from '../../lib/use-section-draft.ts'
+import { SectionPane } from '../../product/section-draft/section-pane.tsx'
+import type { SectionTabProps } from '../../product/section-draft/section-tab.ts'
+import type { ShownDraft } from '../../product/section-draft/use.ts'
 import { SignatureItems } from './signature-items.tsx'
-import { nameFault, signatureDeed, signatureLabels, signatureQuery } from './signature-queries.ts'
-import type { Item, Signature } from './signature-queries.ts'
+import { nameFault, signatureSection } from './signature.section.ts'
+import type { Item, SignatureForm } from './signature.section.ts'
 import classes from './signature.module.css'
 
-/** The function that solvers of a functional problem write (spec §2 "Signature"). */
-export const SignatureTab = (props: SectionTabProps): ReactElement => {
-  const { data } = useQuery(signatureQuery(props.problemId))
-  return (
-    <Pane title="Signature" height={420}>
-      {data ? <Fields key={props.problemId} {...props} stored={data} /> : null}
-    </Pane>
-  )
-}
+/** The function that solvers of a functional problem write. */
+export const SignatureTab = ({ problemId, queue, isReadOnly }: SectionTabProps): ReactElement => (
+  <SectionPane
+    title="Signature"
+    height={420}
+    section={signatureSection}
+    place={{ problemId }}
+    queue={queue}
+  >
+    {(draft) => <Fields draft={draft} isReadOnly={isReadOnly} />}
+  </SectionPane>
+)
 
 const Fields = ({
-  problemId,
-  queue,
+  draft,
   isReadOnly,
-  stored,
-}: SectionTabProps & { stored: Signature }): ReactElement => {
-  const [deed] = useState(() => signatureDeed(problemId))
-  const draft = useSectionDraft(deed, stored, queue)
+}: {
+  draft: ShownDraft<SignatureForm>
+  isReadOnly: boolean
+}): ReactElement => {
   const { form, errors, change, changeAndSave, save } = draft
   /** What is removed can be had back: nobody is asked before. */
   const handleItems = (name: 'arguments' | 'returns', items: Item[]) => {
@@ -57,30 +56,27 @@ const Fields = ({
     />
   )
   return (
-    <>
-      <SectionNotices what="signature" draft={draft} labels={signatureLabels} />
-      <div className={classes['fields']}>
-        <div data-field="name">
-          <TextInput
-            label="Function name"
-            value={form.name}
-            error={errors['name'] ?? nameFault(form.name)}
-            readOnly={isReadOnly}
-            spellCheck={false}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-            onBlur={save}
-          />
-        </div>
-        {list('arguments', 'Arguments', 'Argument')}
-        {list('returns', 'Returns', 'Return')}
-        <Switch
-          label="Auto-generate scanspec"
-          description="The input is described by the arguments, and the scanspec is written from them."
-          checked={form.autogenerateScanspec}
-          disabled={isReadOnly}
-          onChange={(event) => changeAndSave({ autogenerateScanspec: event.currentTarget.checked })}
+    <div className={classes['fields']}>
+      <div data-field="name">
+        <TextInput
+          label="Function name"
+          value={form.name}
+          error={errors['name'] ?? nameFault(form.name)}
+          readOnly={isReadOnly}
+          spellCheck={false}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          onBlur={save}
         />
       </div>
-    </>
+      {list('arguments', 'Arguments', 'Argument')}
+      {list('returns', 'Returns', 'Return')}
+      <Switch
+        label="Auto-generate scanspec"
+        description="The input is described by the arguments, and the scanspec is written from them."
+        checked={form.autogenerateScanspec}
+        disabled={isReadOnly}
+        onChange={(event) => changeAndSave({ autogenerateScanspec: event.currentTarget.checked })}
+      />
+    </div>
   )
 }

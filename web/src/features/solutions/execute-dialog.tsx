@@ -7,13 +7,13 @@ import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
 import { Delayed } from '../../components/delayed.tsx'
 import { EditorDialog } from '../../components/editor-dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { NoJudgeNotice } from '../../components/product/no-judge-notice.tsx'
+import { NoJudgeNotice } from '../../product/language/no-judge-notice.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { statusOf } from '../../lib/api-errors.ts'
 import { confirm } from '../../lib/confirm.ts'
 import { countOf } from '../../lib/format.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
-import { testsQuery } from '../../lib/queries/tests.ts'
+import { testsQuery } from '../../product/queries/tests.ts'
 import { chosenOf } from '../../lib/range-selection.ts'
 import type { Selection } from '../../lib/range-selection.ts'
 import { usePageHold, useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
@@ -31,7 +31,7 @@ interface ExecuteProps {
   onStarted: (executionId: string | undefined) => void
 }
 
-/** Which tests, which limits, Thorough or not (spec §2 "Execution dialogs"). */
+/** Which tests, which limits, Thorough or not. */
 export const ExecuteDialog = ({
   title,
   ...rest

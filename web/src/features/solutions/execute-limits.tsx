@@ -1,10 +1,9 @@
 import { executeInput } from '@drafts/contract'
 import { NumberInput, Switch } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { SiteLink } from '../../components/site-link.tsx'
-import { optionsQuery } from '../../lib/queries/options.ts'
-import { siteLinks } from '../../lib/site-links.ts'
+import { useOptions } from '../../product/queries/options.ts'
+import { siteLinks } from '../../product/site/site-links.ts'
 import type { ExecuteForm } from './execute-form.ts'
 import classes from './execute.module.css'
 
@@ -63,7 +62,7 @@ const rangeAround = (
 }
 
 const ThoroughNotice = (): ReactElement => {
-  const { data: options } = useQuery(optionsQuery)
+  const options = useOptions()
   return (
     <p className={classes['soft']}>
       Thorough execution is not enabled for this problem.{' '}

@@ -30,7 +30,7 @@ export const ExecuteTests = ({
   const shown = tests
     .map((test, index) => ({ test, no: index + 1 }))
     .filter(({ test }) => test.label.toLowerCase().includes(filter.trim().toLowerCase()))
-  const order = shown.map(({ test }) => test.id)
+  const order: string[] = shown.map(({ test }) => test.id)
   const count = chosenOf(
     selection,
     tests.map((test) => test.id),

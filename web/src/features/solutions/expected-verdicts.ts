@@ -1,7 +1,7 @@
 import { WantVerdict } from '@drafts/contract'
-import { verdictLooks } from '../../components/product/verdict-words.ts'
+import { verdictLooks } from '../../product/verdict/verdict-words.ts'
 
-/** The choices of "Expected Verdict" (spec §4); the empty one is None. */
+/** The choices of "Expected Verdict"; the empty one is None. */
 export const expectedVerdicts: { value: string; label: string }[] = [
   { value: '', label: 'None' },
   ...WantVerdict.options.map((value) => ({ value, label: verdictLooks[value].word })),

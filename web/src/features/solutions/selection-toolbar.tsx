@@ -2,9 +2,9 @@ import { executeConfirmAbove } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
+import { SelectionTools } from '../../components/selection-tools.tsx'
 import { confirm } from '../../lib/confirm.ts'
 import type { RowSelection } from '../../lib/use-selection.ts'
-import classes from './solutions.module.css'
 
 export const SelectionToolbar = ({
   selection,
@@ -18,7 +18,7 @@ export const SelectionToolbar = ({
   onExecute: (ids: readonly string[]) => void
   onDone: () => void
 }): ReactElement => {
-  const { chosen, chooseAll, chooseNone } = selection
+  const { chosen } = selection
   const handleExecute = async () => {
     const isMany = chosen.length > executeConfirmAbove
     if (isMany && !(await confirm(`Execute ${chosen.length} solution(s)?`, { yes: 'Execute' })))
@@ -27,14 +27,7 @@ export const SelectionToolbar = ({
     onDone()
   }
   return (
-    <div className={classes['tools']}>
-      <output className={classes['chosen']}>{chosen.length} selected</output>
-      <Button variant="default" onClick={chooseAll}>
-        All
-      </Button>
-      <Button variant="default" onClick={chooseNone}>
-        None
-      </Button>
+    <SelectionTools selection={selection}>
       <Button
         disabled={chosen.length === 0}
         leftSection={<Icon name="play" size={14} />}
@@ -53,6 +46,6 @@ export const SelectionToolbar = ({
       <Button variant="default" onClick={onDone}>
         Done
       </Button>
-    </div>
+    </SelectionTools>
   )
 }

@@ -16,20 +16,24 @@ export const SolutionDialog = ({
   problemId,
   solutionId,
   others,
+  isReadOnly,
   onClose,
   onSaved,
 }: {
   problemId: string
   solutionId: string | undefined
   others: readonly ListedSolution[]
+  /** The problem is locked: everything is shown, nothing can be changed. */
+  isReadOnly: boolean
   onClose: () => void
   /** Leaves the dialog without a question; with an execution, to its viewer. */
   onSaved: (executionId: string | undefined) => void
 }): ReactElement => {
   const isNew = solutionId === newSolutionId
+  const storedTitle = isReadOnly ? 'Solution' : 'Edit solution'
   return (
     <EditorDialog
-      title={isNew ? 'New solution' : 'Edit solution'}
+      title={isNew ? 'New solution' : storedTitle}
       isOpen={solutionId !== undefined}
       onClose={onClose}
       size={1040}
@@ -38,6 +42,7 @@ export const SolutionDialog = ({
         <SolutionEditor
           problemId={problemId}
           others={others}
+          isReadOnly={isReadOnly}
           onCancel={onClose}
           onSaved={onSaved}
         />
@@ -48,6 +53,7 @@ export const SolutionDialog = ({
           problemId={problemId}
           solutionId={solutionId}
           others={others}
+          isReadOnly={isReadOnly}
           onClose={onClose}
           onSaved={onSaved}
         />
@@ -60,12 +66,14 @@ const StoredSolution = ({
   problemId,
   solutionId,
   others,
+  isReadOnly,
   onClose,
   onSaved,
 }: {
   problemId: string
   solutionId: string
   others: readonly ListedSolution[]
+  isReadOnly: boolean
   onClose: () => void
   onSaved: (executionId: string | undefined) => void
 }): ReactElement => {
@@ -91,6 +99,7 @@ const StoredSolution = ({
       problemId={problemId}
       solution={data}
       others={others.filter(({ id }) => id !== solutionId)}
+      isReadOnly={isReadOnly}
       onCancel={onClose}
       onSaved={onSaved}
     />

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import { RestoredNotice } from '../../components/restored-notice.tsx'
+import { RestoredNotice } from '../../product/section-draft/restored-notice.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
-import { useKeptForm } from '../../lib/use-kept-form.ts'
+import { useKeptForm } from '../../product/section-draft/use-kept-form.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { SolutionFields } from './solution-fields.tsx'
 import { bodyOf, formOf, isSameForm, problemsOf } from './solution-form.ts'
@@ -21,12 +21,14 @@ export const SolutionEditor = ({
   problemId,
   solution,
   others,
+  isReadOnly,
   onCancel,
   onSaved,
 }: {
   problemId: string
   solution?: Solution
   others: readonly ListedSolution[]
+  isReadOnly: boolean
   onCancel: () => void
   onSaved: (executionId: string | undefined) => void
 }): ReactElement => {
@@ -53,6 +55,7 @@ export const SolutionEditor = ({
   const { fields, whole } = fieldErrorsOf(save.error, fieldNames)
 
   const submit = async (then: 'close' | 'run') => {
+    if (isReadOnly) return
     setIsChecked(true)
     if (isBusy || Object.keys(problemsOf(form)).length > 0) return
     // Without edits there is nothing to save, only to run.
@@ -90,25 +93,30 @@ export const SolutionEditor = ({
       <SaveFailure sentence={whole} />
       <SolutionFields
         form={form}
+        isReadOnly={isReadOnly}
         onChange={setForm}
         errors={{ ...fields, ...found }}
         reference={others.find(({ reference }) => reference)}
       />
       <footer className={classes['footer']}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {isReadOnly ? 'Close' : 'Cancel'}
         </Button>
-        <Button type="submit" variant="default" disabled={isBusy}>
-          {save.isPending ? 'Saving…' : 'Save'}
-        </Button>
-        <Button
-          onClick={() => attempt('run')}
-          disabled={isBusy}
-          leftSection={<Icon name="play" size={14} />}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-        >
-          Save &amp; run
-        </Button>
+        {isReadOnly ? null : (
+          <>
+            <Button type="submit" variant="default" disabled={isBusy}>
+              {save.isPending ? 'Saving…' : 'Save'}
+            </Button>
+            <Button
+              onClick={() => attempt('run')}
+              disabled={isBusy}
+              leftSection={<Icon name="play" size={14} />}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+            >
+              Save &amp; run
+            </Button>
+          </>
+        )}
       </footer>
     </form>
   )

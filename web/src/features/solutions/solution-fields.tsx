@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { serverLinkOf } from '../../components/code-editor/server-link.ts'
-import { LanguageSelect } from '../../components/product/language-select.tsx'
-import { languagesQuery } from '../../lib/queries/languages.ts'
+import { LanguageSelect } from '../../product/language/language-select.tsx'
+import { languagesQuery } from '../../product/queries/languages.ts'
 import { expectedVerdicts, parseWantVerdict } from './expected-verdicts.ts'
 import { withReference } from './solution-form.ts'
 import type { SolutionForm } from './solution-form.ts'
@@ -13,11 +13,13 @@ import classes from './solution-editor.module.css'
 
 export const SolutionFields = ({
   form,
+  isReadOnly,
   onChange,
   errors,
   reference,
 }: {
   form: SolutionForm
+  isReadOnly: boolean
   onChange: (form: SolutionForm) => void
   errors: Record<string, string>
   /** Another solution that is the reference. */
@@ -33,6 +35,7 @@ export const SolutionFields = ({
           label="Label"
           value={form.label}
           error={errors['label']}
+          readOnly={isReadOnly}
           onChange={(event) => set({ label: event.currentTarget.value })}
           data-autofocus
         />
@@ -40,8 +43,14 @@ export const SolutionFields = ({
           value={form.languageId}
           onChange={(languageId) => set({ languageId })}
           error={errors['languageId']}
+          isDisabled={isReadOnly}
         />
-        <ReferenceSwitch form={form} onChange={onChange} reference={reference} />
+        <ReferenceSwitch
+          form={form}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
+          reference={reference}
+        />
         {errors['reference'] ? <p className={classes['error']}>{errors['reference']}</p> : null}
         {form.reference ? null : (
           <NativeSelect
@@ -49,6 +58,7 @@ export const SolutionFields = ({
             data={expectedVerdicts}
             value={form.wantVerdict ?? ''}
             error={errors['wantVerdict']}
+            disabled={isReadOnly}
             onChange={(event) => set({ wantVerdict: parseWantVerdict(event.currentTarget.value) })}
           />
         )}
@@ -56,12 +66,14 @@ export const SolutionFields = ({
           label="Private"
           description="Only you and the owner read the source."
           checked={form.private}
+          disabled={isReadOnly}
           onChange={(event) => set({ private: event.currentTarget.checked })}
         />
         <Textarea
           label="Notes"
           value={form.notes}
           error={errors['notes']}
+          readOnly={isReadOnly}
           onChange={(event) => set({ notes: event.currentTarget.value })}
           autosize
           minRows={3}
@@ -75,18 +87,21 @@ export const SolutionFields = ({
         mode={language?.codeMirrorMode ?? null}
         server={serverLinkOf(language)}
         error={errors['source']}
+        isReadOnly={isReadOnly}
       />
     </div>
   )
 }
 
-/** Only one solution may be the reference (spec §5); the tooltip says which one is. */
+/** Only one solution may be the reference; the tooltip says which one is. */
 const ReferenceSwitch = ({
   form,
+  isReadOnly,
   onChange,
   reference,
 }: {
   form: SolutionForm
+  isReadOnly: boolean
   onChange: (form: SolutionForm) => void
   reference: ListedSolution | undefined
 }): ReactElement => {
@@ -99,7 +114,7 @@ const ReferenceSwitch = ({
           label="Reference"
           description={isTaken ? taken : 'The solution that is right. One at most.'}
           checked={form.reference}
-          disabled={isTaken}
+          disabled={isReadOnly || isTaken}
           onChange={(event) => onChange(withReference(form, event.currentTarget.checked))}
         />
       </div>

@@ -26,7 +26,7 @@ export const formOf = (
   private: solution?.private ?? false,
 })
 
-/** Turning Reference on forces the expected verdict to Accepted (spec §4). */
+/** Turning Reference on forces the expected verdict to Accepted. */
 export const withReference = (form: SolutionForm, reference: boolean): SolutionForm => ({
   ...form,
   reference,

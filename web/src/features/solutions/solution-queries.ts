@@ -1,12 +1,13 @@
-import { solutionListAfterRunMs } from '@drafts/contract'
-import type { Call, Endpoints, ListedSolution } from '@drafts/contract'
+import { solutionListAfterRunMs, status } from '@drafts/contract'
+import type { Call, Endpoints, ExecutionId, ListedSolution } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { sentenceOf } from '../../lib/api-errors.ts'
-import { isJudgeless, noJudgeSentence } from '../../lib/no-judge.ts'
-import { languagesQuery } from '../../lib/queries/languages.ts'
-import { solutionsQuery } from '../../lib/queries/solutions.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { isJudgeless, noJudgeSentence } from '../../product/language/no-judge.ts'
+import { languagesQuery } from '../../product/queries/languages.ts'
+import { solutionsQuery } from '../../product/queries/solutions.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
 import { showWarning } from '../../lib/toasts.ts'
 
 export const solutionQuery = (problemId: string, solutionId: string) =>
@@ -51,17 +52,23 @@ export interface Run {
   body?: ExecuteBody
 }
 
+/** Asked for again only where no judge was there before: one may have come since. */
+const isStillJudgeless = async (client: QueryClient): Promise<boolean> => {
+  if (!isJudgeless(client.getQueryData(languagesQuery.queryKey))) return false
+  // Where the languages cannot be read the run itself says what is wrong.
+  const languages = await client
+    .fetchQuery({ ...languagesQuery, staleTime: 0 })
+    .catch(() => undefined)
+  return isJudgeless(languages)
+}
+
 /** Starts a run of each; the rows wait at once and the list is asked for 125 ms later. Answers the executions' ids. */
 export const useRunSolutions = (problemId: string) => {
   const client = useQueryClient()
   const { queryKey } = solutionsQuery(problemId)
   return useMutation({
     mutationFn: async ({ solutionIds, body }: Run): Promise<string[]> => {
-      // Not to be read: the run itself says what is wrong.
-      const languages = await client
-        .fetchQuery({ ...languagesQuery, staleTime: 5000 })
-        .catch(() => undefined)
-      if (isJudgeless(languages)) {
+      if (await isStillJudgeless(client)) {
         showWarning(noJudgeSentence)
         return []
       }
@@ -84,14 +91,14 @@ export const useRunSolutions = (problemId: string) => {
 }
 
 const waitingWith =
-  (solutionId: string, executionId: string) =>
+  (solutionId: string, executionId: ExecutionId) =>
   (solution: ListedSolution): ListedSolution =>
     solution.id === solutionId
       ? {
           ...solution,
           execution: {
             id: executionId,
-            status: 0,
+            status: status.waiting,
             verdict: null,
             usages: null,
             createdAt: new Date().toISOString(),

@@ -4,8 +4,8 @@ import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import { OutcomeMark } from '../../components/product/outcome-mark.tsx'
-import { VerdictLabel } from '../../components/product/verdict.tsx'
+import { OutcomeMark } from '../../product/verdict/outcome-mark.tsx'
+import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import classes from './solutions.module.css'
 
 /** The latest run: as expected or not, the verdict, and whether something changed since. Opens the viewer. */

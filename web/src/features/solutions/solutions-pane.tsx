@@ -4,15 +4,16 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { Pane } from '../../components/pane.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { PageState } from '../../components/page-state.tsx'
-import { solutionsQuery } from '../../lib/queries/solutions.ts'
+import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { useSelection } from '../../lib/use-selection.ts'
 import { SelectionToolbar } from './selection-toolbar.tsx'
 import { newSolutionId } from './solution-dialog.tsx'
 import { useRunSolutions } from './solution-queries.ts'
 import { SolutionTable } from './solution-table.tsx'
 import { UploadButton } from './upload-button.tsx'
-import classes from './solutions.module.css'
 
 /** The Solutions tab: what is there, what it should do and what it did last. */
 export const SolutionsPane = ({
@@ -36,12 +37,11 @@ export const SolutionsPane = ({
   }
   const newButton = <NewButton problemId={problemId} isDisabled={isReadOnly} />
   return (
-    <section className={classes['pane']} aria-labelledby="solutions-title">
-      <header className={classes['head']}>
-        <h2 id="solutions-title">
-          Solutions <span className={classes['count']}>{solutions?.length}</span>
-        </h2>
-        {isSelecting ? (
+    <Pane
+      title="Solutions"
+      count={solutions?.length}
+      tools={
+        isSelecting ? (
           <SelectionToolbar
             selection={selection}
             onRun={handleRun}
@@ -49,7 +49,7 @@ export const SolutionsPane = ({
             onDone={handleDone}
           />
         ) : (
-          <div className={classes['tools']}>
+          <>
             <Button
               variant="default"
               disabled={!solutions?.length}
@@ -59,17 +59,12 @@ export const SolutionsPane = ({
             </Button>
             <UploadButton problemId={problemId} isDisabled={isReadOnly} />
             {newButton}
-          </div>
-        )}
-      </header>
+          </>
+        )
+      }
+    >
       {isError && !solutions ? (
-        <PageState
-          icon="warning"
-          title="The solutions could not be read"
-          text="What was saved before is kept. Check your connection and try again."
-        >
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </PageState>
+        <ReadFailure what="solutions" onRetry={() => void refetch()} />
       ) : null}
       {solutions?.length === 0 ? (
         <PageState
@@ -90,7 +85,7 @@ export const SolutionsPane = ({
           onExecute={onExecute}
         />
       ) : null}
-    </section>
+    </Pane>
   )
 }
 

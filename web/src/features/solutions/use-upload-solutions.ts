@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { sentenceOf } from '../../lib/api-errors.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
 import { showWarning } from '../../lib/toasts.ts'
 
 /** Files become solutions one after the other; what fails is named and does not stop the rest. */

@@ -5,7 +5,7 @@ import classes from './statements.module.css'
 
 type Item = Problem['signature']['arguments'][number]
 
-/** Argument and return descriptions take the place of input and output (spec §2). */
+/** Argument and return descriptions take the place of input and output. */
 export const FunctionSpec = ({
   signature,
   statement,

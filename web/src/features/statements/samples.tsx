@@ -74,7 +74,7 @@ const Head = ({ label, text, no }: { label: string; text: string; no: number }):
   </th>
 )
 
-/** name(inputValues) with outputValues (spec §2). */
+/** name(inputValues) with outputValues. */
 const CallSample = ({ name, sample }: { name: string; sample: Sample }): ReactElement => (
   <dl className={classes['call']}>
     <div>

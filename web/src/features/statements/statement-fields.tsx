@@ -1,19 +1,16 @@
 import type { Locale, Problem } from '@drafts/contract'
 import { Fragment } from 'react'
 import type { ReactElement } from 'react'
-import { ProblemText } from '../../components/product/problem-text.tsx'
-import type { DraftState, SectionDraft } from '../../lib/section-draft.ts'
+import { ProblemText } from '../../product/problem/problem-text.tsx'
+import type { ShownDraft } from '../../product/section-draft/use.ts'
 import { TitleField } from './title-field.tsx'
-import type { StatementForm } from './statement-queries.ts'
+import type { StatementForm } from './statement.section.ts'
 import classes from './statement-editor.module.css'
-
-type Draft = DraftState<StatementForm> &
-  Pick<SectionDraft<unknown, StatementForm>, 'change' | 'changeAndSave' | 'save'>
 
 type Part = 'body' | 'input' | 'output' | 'notes'
 type Items = 'arguments' | 'returns'
 
-/** Saved when a field is left and was changed (spec §4). */
+/** Saved when a field is left and was changed. */
 export const StatementFields = ({
   problem,
   locale,
@@ -22,7 +19,7 @@ export const StatementFields = ({
 }: {
   problem: Problem
   locale: Locale
-  draft: Draft
+  draft: ShownDraft<StatementForm>
   isReadOnly: boolean
 }): ReactElement => {
   const { form, errors, change, changeAndSave, save } = draft

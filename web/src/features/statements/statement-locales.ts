@@ -12,7 +12,7 @@ const hasContent = (statement: Statement): boolean =>
     ...statement.returns,
   ].some((text) => text.trim() !== '')
 
-/** Locales that have content, in the product's order; en-US is always there (spec §2). */
+/** Locales that have content, in the product's order; en-US is always there. */
 export const localesWithContent = (statements: readonly Statement[]): Locale[] =>
   locales.filter(
     (locale) =>

@@ -18,7 +18,8 @@ export const StatementView = ({
   const statement = problem.statements.find((item) => item.locale === locale)
   // The page's own heading is the English title; another language brings its own.
   const title = statement?.title.trim() ?? ''
-  const isFunction = problem.mechanism === 'functionBased'
+  // Without the signature a functional problem is described by its input and output.
+  const isFunction = problem.mechanism === 'functionBased' && problem.signature.enabled
   return (
     <article className={classes['statement']}>
       {title === '' || title === problem.title ? null : (

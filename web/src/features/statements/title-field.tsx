@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
 import classes from './statement-editor.module.css'
 
-/** English titles are written in title case, and one key makes them so (spec §5 "Statements"). */
+/** English titles are written in title case, and one key makes them so. */
 export const TitleField = ({
   locale,
   title,

@@ -1,6 +1,6 @@
 /**
  * Where the dragged row goes when the pointer is over another: downwards it takes the place once a third of that row
- * is passed, upwards once the pointer is above its last third (spec §4). Between the two it stays: rows do not flicker.
+ * is passed, upwards once the pointer is above its last third. Between the two it stays: rows do not flicker.
  */
 export const swapTarget = (from: number, over: number, offset: number, height: number): number => {
   if (over > from) return offset >= height / 3 ? over : over - 1

@@ -2,7 +2,7 @@ import { generatorRange } from '@drafts/contract'
 import { createRandom } from './seeded-random.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-// Random test data (spec §5, §9 "Generator"). Numbers are read as text and drawn as whole numbers of any size, so that
+// Random test data. Numbers are read as text and drawn as whole numbers of any size, so that
 // both bounds are reached, nothing beyond them is, and every value between is as likely as any other.
 
 export const generatorKinds = ['int', 'float', 'string'] as const

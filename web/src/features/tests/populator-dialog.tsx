@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { useEditorCover } from '../../components/editor-cover.ts'
-import { NoJudgeNotice } from '../../components/product/no-judge-notice.tsx'
+import { NoJudgeNotice } from '../../product/language/no-judge-notice.tsx'
 import { confirmDiscard, useQuestion } from '../../lib/confirm.ts'
 import { formatSize } from '../../lib/format.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
-import { languagesQuery } from '../../lib/queries/languages.ts'
-import { solutionsQuery } from '../../lib/queries/solutions.ts'
+import { languagesQuery } from '../../product/queries/languages.ts'
+import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { PopulatorProgress } from './populator-progress.tsx'
@@ -30,7 +30,7 @@ interface PopulatorProps {
   onClose: () => void
 }
 
-/** Fills a test's input by a generator, or its output by a solution (spec §2 "Populator dialog"). */
+/** Fills a test's input by a generator, or its output by a solution. */
 export const PopulatorDialog = ({
   isOpen,
   onClose,

@@ -1,7 +1,7 @@
 import type { Execution } from '@drafts/contract'
 import { snipBytes } from '@drafts/contract'
 import type { ReactElement } from 'react'
-import { VerdictLabel } from '../../components/product/verdict.tsx'
+import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { formatCpu, formatMemory } from '../../lib/format.ts'

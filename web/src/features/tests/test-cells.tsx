@@ -50,7 +50,7 @@ const Issues = ({ test }: { test: ListedTest }): ReactElement | null => {
   )
 }
 
-/** The scanspec check: pending, a mismatch with its message, or right (spec §4). */
+/** The scanspec check: pending, a mismatch with its message, or right. */
 const Validity = ({ validity }: { validity: z.infer<typeof InputValidity> }): ReactElement => {
   const { pending, error } = validity
   if (pending)

@@ -11,6 +11,8 @@ export const newTestId = 'new'
 
 interface DialogProps {
   problemId: string
+  /** The problem is locked: everything is shown, nothing can be changed. */
+  isReadOnly: boolean
   onClose: () => void
   /** Leaves the dialog without a question. */
   onSaved: () => void
@@ -25,7 +27,11 @@ export const TestDialog = ({
   const isNew = testId === newTestId
   return (
     <EditorDialog
-      title={isNew ? 'New test' : `Edit test${no === undefined ? '' : ` ${no}`}`}
+      title={
+        isNew
+          ? 'New test'
+          : `${rest.isReadOnly ? 'Test' : 'Edit test'}${no === undefined ? '' : ` ${no}`}`
+      }
       isOpen={testId !== undefined}
       onClose={rest.onClose}
       size={860}

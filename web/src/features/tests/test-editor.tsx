@@ -2,11 +2,11 @@ import type { Test } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
-import { RestoredNotice } from '../../components/restored-notice.tsx'
+import { RestoredNotice } from '../../product/section-draft/restored-notice.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
-import { useKeptForm } from '../../lib/use-kept-form.ts'
+import { useKeptForm } from '../../product/section-draft/use-kept-form.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { TestFields } from './test-fields.tsx'
 import type { Busy } from './test-fields.tsx'
@@ -19,16 +19,20 @@ const fieldNames = ['type', 'label', 'weight', 'notes', 'hint', 'comment', 'inpu
 /** The form of the test dialog: it stays as it is when a save fails. */
 export const TestEditor = ({
   problemId,
-  test,
+  test: opened,
+  isReadOnly,
   onClose,
   onSaved,
 }: {
   problemId: string
   test?: Test
+  isReadOnly: boolean
   onClose: () => void
   onSaved: () => void
 }): ReactElement => {
-  const [stored] = useState(() => formOf(test))
+  // A fix changes the stored test while the dialog is open.
+  const [test, setTest] = useState(opened)
+  const [stored, setStored] = useState(() => formOf(test))
   const draft = useKeptForm(
     {
       problemId,
@@ -54,7 +58,14 @@ export const TestEditor = ({
     [],
   )
 
+  const handleFixed = (side: 'input' | 'output', fixed: Test) => {
+    const now = formOf(fixed)
+    setTest(fixed)
+    setStored((before) => ({ ...before, [side]: now[side] }))
+    setForm((before) => ({ ...before, [side]: now[side] }))
+  }
   const submit = () => {
+    if (isReadOnly) return
     setIsChecked(true)
     if (save.isPending || isUploading || Object.keys(problemsOf(form)).length > 0) return
     save.mutate(bodyOf(form, stored), { onSuccess: onSaved })
@@ -77,23 +88,28 @@ export const TestEditor = ({
       <SaveFailure sentence={whole} />
       <TestFields
         problemId={problemId}
-        testId={test?.id}
+        test={test}
+        stored={stored}
         form={form}
+        isReadOnly={isReadOnly}
+        onFixed={handleFixed}
         onChange={setForm}
         onBusy={handleBusy}
         errors={{ ...fields, ...found }}
       />
       <footer className={classes['footer']}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {isReadOnly ? 'Close' : 'Cancel'}
         </Button>
-        <Button
-          type="submit"
-          disabled={save.isPending || isUploading}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-        >
-          {save.isPending ? verb.busy : verb.now}
-        </Button>
+        {isReadOnly ? null : (
+          <Button
+            type="submit"
+            disabled={save.isPending || isUploading}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
+            {save.isPending ? verb.busy : verb.now}
+          </Button>
+        )}
       </footer>
     </form>
   )

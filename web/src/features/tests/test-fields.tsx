@@ -1,8 +1,11 @@
 import { defaultLocale, testTypeLabels, testTypes, testWeight } from '@drafts/contract'
+import type { Test } from '@drafts/contract'
 import { NativeSelect, NumberInput, TextInput, Textarea } from '@mantine/core'
 import { useCallback } from 'react'
 import type { Dispatch, ReactElement, SetStateAction } from 'react'
-import { ProblemText } from '../../components/product/problem-text.tsx'
+import { ProblemText } from '../../product/problem/problem-text.tsx'
+import { FixButtons } from './fix-buttons.tsx'
+import { isSameFile } from './test-file.ts'
 import { TestFileField } from './test-file-field.tsx'
 import { withType } from './test-form.ts'
 import type { TestForm } from './test-form.ts'
@@ -14,15 +17,22 @@ export type Busy = Side | 'text'
 
 export const TestFields = ({
   problemId,
-  testId,
+  test,
+  stored,
   form,
+  isReadOnly,
+  onFixed,
   onChange,
   onBusy,
   errors,
 }: {
   problemId: string
-  testId: string | undefined
+  test: Test | undefined
+  /** As the server has it. */
+  stored: TestForm
   form: TestForm
+  isReadOnly: boolean
+  onFixed: (side: Side, test: Test) => void
   onChange: Dispatch<SetStateAction<TestForm>>
   onBusy: (what: Busy, isBusy: boolean) => void
   errors: Record<string, string>
@@ -30,7 +40,7 @@ export const TestFields = ({
   const set = (change: Partial<TestForm>) => onChange((before) => ({ ...before, ...change }))
   const isExample = form.type === 'sample'
   const hrefOf = (side: Side) =>
-    testId && `/api/tests/${encodeURIComponent(testId)}/${side}?download=yes`
+    test && `/api/tests/${encodeURIComponent(test.id)}/${side}?download=yes`
   const handleTextBusy = useCallback((isBusy: boolean) => onBusy('text', isBusy), [onBusy])
   const fileField = (side: Side, label: string) => (
     <TestFileField
@@ -41,6 +51,19 @@ export const TestFields = ({
       testInput={{ file: form.input, storedHref: hrefOf('input') }}
       type={form.type}
       error={errors[side]}
+      isReadOnly={isReadOnly}
+      fixes={
+        test && isSameFile(form[side], stored[side]) ? (
+          <FixButtons
+            problemId={problemId}
+            testId={test.id}
+            side={side}
+            info={test[side]}
+            isDisabled={isReadOnly}
+            onFixed={(fixed) => onFixed(side, fixed)}
+          />
+        ) : null
+      }
       downloadHref={hrefOf(side)}
       onChange={(file) => set({ [side]: file })}
       onBusy={(isBusy) => onBusy(side, isBusy)}
@@ -54,6 +77,7 @@ export const TestFields = ({
       description={description}
       value={form[name]}
       error={errors[name]}
+      isReadOnly={isReadOnly}
       minRows={3}
       onChange={(value) => set({ [name]: value })}
       onBlur={ignore}
@@ -62,38 +86,7 @@ export const TestFields = ({
   )
   return (
     <div className={classes['fields']}>
-      <div className={classes['row']}>
-        <NativeSelect
-          label="Type"
-          data={testTypes.map((value) => ({ value, label: testTypeLabels[value] }))}
-          value={form.type}
-          error={errors['type']}
-          onChange={(event) => {
-            const type = testTypes.find((one) => one === event.currentTarget.value)
-            if (type) onChange((before) => withType(before, type))
-          }}
-          data-autofocus
-        />
-        <TextInput
-          label="Label"
-          value={form.label}
-          error={errors['label']}
-          onChange={(event) => set({ label: event.currentTarget.value })}
-        />
-        {isExample ? null : (
-          <NumberInput
-            label="Weight"
-            value={form.weight}
-            error={errors['weight']}
-            min={testWeight.min}
-            max={testWeight.max}
-            step={1}
-            allowDecimal={false}
-            clampBehavior="none"
-            onChange={(weight) => set({ weight })}
-          />
-        )}
-      </div>
+      <Basics form={form} errors={errors} isReadOnly={isReadOnly} onChange={onChange} set={set} />
       <div className={classes['files']}>
         <div data-field="input">{fileField('input', 'Input')}</div>
         <div data-field="output">{fileField('output', 'Output')}</div>
@@ -106,6 +99,7 @@ export const TestFields = ({
         description="Seen only here, by those who edit the problem."
         value={form.comment}
         error={errors['comment']}
+        readOnly={isReadOnly}
         onChange={(event) => set({ comment: event.currentTarget.value })}
         autosize
         minRows={2}
@@ -114,6 +108,56 @@ export const TestFields = ({
     </div>
   )
 }
+
+const Basics = ({
+  form,
+  errors,
+  isReadOnly,
+  onChange,
+  set,
+}: {
+  form: TestForm
+  errors: Record<string, string>
+  isReadOnly: boolean
+  onChange: Dispatch<SetStateAction<TestForm>>
+  set: (change: Partial<TestForm>) => void
+}): ReactElement => (
+  <div className={classes['row']}>
+    <NativeSelect
+      label="Type"
+      data={testTypes.map((value) => ({ value, label: testTypeLabels[value] }))}
+      value={form.type}
+      error={errors['type']}
+      disabled={isReadOnly}
+      onChange={(event) => {
+        const type = testTypes.find((one) => one === event.currentTarget.value)
+        if (type) onChange((before) => withType(before, type))
+      }}
+      data-autofocus
+    />
+    <TextInput
+      label="Label"
+      value={form.label}
+      error={errors['label']}
+      readOnly={isReadOnly}
+      onChange={(event) => set({ label: event.currentTarget.value })}
+    />
+    {form.type === 'sample' ? null : (
+      <NumberInput
+        label="Weight"
+        value={form.weight}
+        error={errors['weight']}
+        readOnly={isReadOnly}
+        min={testWeight.min}
+        max={testWeight.max}
+        step={1}
+        allowDecimal={false}
+        clampBehavior="none"
+        onChange={(weight) => set({ weight })}
+      />
+    )}
+  </div>
+)
 
 /** The dialog saves as a whole. */
 const ignore = () => undefined

@@ -2,7 +2,7 @@ import type { TestType } from '@drafts/contract'
 import { snipBytes } from '@drafts/contract'
 import { Button, Progress } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
-import type { ChangeEvent, ReactElement, Ref } from 'react'
+import type { ChangeEvent, ReactElement, ReactNode, Ref } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LargeText } from '../../components/large-text/large-text.tsx'
 import { confirm } from '../../lib/confirm.ts'
@@ -27,6 +27,8 @@ export const TestFileField = ({
   testInput,
   type,
   error,
+  isReadOnly,
+  fixes,
   downloadHref,
   onChange,
   onBusy,
@@ -39,6 +41,9 @@ export const TestFileField = ({
   testInput: PopulatorInput
   type: TestType
   error: string | undefined
+  isReadOnly: boolean
+  /** What can be put right in the stored file. */
+  fixes: ReactNode
   /** Where the stored file is, if there is one. */
   downloadHref: string | undefined
   onChange: (file: TestFile) => void
@@ -71,9 +76,7 @@ export const TestFileField = ({
     const area = areaRef.current
     const before = file.kind === 'text' ? file.text : ''
     const isAtCursor = file.kind === 'text' && hasCursor.current && area !== null
-    const selection = isAtCursor
-      ? { start: area.selectionStart, end: area.selectionEnd }
-      : undefined
+    const selection = isAtCursor ? selectionIn(area) : undefined
     const { text, cursor } = insertText(before, added, selection)
     replace({ kind: 'text', text })
     hasCursor.current = true
@@ -84,13 +87,14 @@ export const TestFileField = ({
       <div className={classes['fileHead']}>
         <label htmlFor={id}>{label}</label>
         <span className={classes['soft']}>{formatSize(sizeOf(file))}</span>
+        {fixes}
         <TestFileTools
           problemId={problemId}
           side={side}
           type={type}
           file={file}
           testInput={testInput}
-          isDisabled={progress !== null}
+          isDisabled={isReadOnly || progress !== null}
           onInsert={handleInsert}
           onOutput={takeOutput}
         />
@@ -105,7 +109,7 @@ export const TestFileField = ({
         <UploadButton
           verb={file.kind === 'text' ? 'Upload' : 'Replace'}
           label={label}
-          isDisabled={progress !== null}
+          isDisabled={isReadOnly || progress !== null}
           onFile={(chosen) => void handleFile(chosen)}
         />
       </div>
@@ -116,6 +120,7 @@ export const TestFileField = ({
           id={id}
           areaRef={areaRef}
           file={file}
+          isReadOnly={isReadOnly}
           isInvalid={message !== undefined}
           onFocus={() => {
             hasCursor.current = true
@@ -138,6 +143,11 @@ export const TestFileField = ({
     </div>
   )
 }
+
+const selectionIn = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) => ({
+  start: selectionStart,
+  end: selectionEnd,
+})
 
 /** A file that is too large to be typed in is seen piece by piece, or as a whole elsewhere. */
 const StoredTools = ({
@@ -169,6 +179,7 @@ const FileText = ({
   id,
   areaRef,
   file,
+  isReadOnly,
   isInvalid,
   onFocus,
   onChange,
@@ -176,6 +187,7 @@ const FileText = ({
   id: string
   areaRef: Ref<HTMLTextAreaElement>
   file: TestFile
+  isReadOnly: boolean
   isInvalid: boolean
   onFocus: () => void
   onChange: (file: TestFile) => void
@@ -184,7 +196,7 @@ const FileText = ({
     id={id}
     ref={areaRef}
     value={file.kind === 'text' ? file.text : file.snip}
-    readOnly={file.kind !== 'text'}
+    readOnly={isReadOnly || file.kind !== 'text'}
     spellCheck={false}
     autoCapitalize="off"
     wrap="off"

@@ -5,7 +5,7 @@ export interface NumberedTest {
   no: number
 }
 
-/** Tests with their numbers; of a filter those whose label has it, in any case (spec §5). */
+/** Tests with their numbers; of a filter those whose label has it, in any case. */
 export const filterTests = (tests: readonly ListedTest[], filter: string): NumberedTest[] => {
   const wanted = filter.trim().toLowerCase()
   return tests

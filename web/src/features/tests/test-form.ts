@@ -27,7 +27,7 @@ export const formOf = (test: Test | undefined): TestForm => ({
   output: test ? fileOf(test.output) : emptyFile,
 })
 
-/** To example: weight 0. Away from it with 0: weight 1 (spec §4). */
+/** To example: weight 0. Away from it with 0: weight 1. */
 export const withType = (form: TestForm, type: TestType): TestForm => ({
   ...form,
   type,

@@ -4,11 +4,19 @@ export const issueWords = {
   lineEnding: 'CRLF line endings',
   finalNewline: 'No newline at the end',
 } as const
+/** What puts it right. */
+export const fixWords = { lineEnding: 'Fix Line Ending', finalNewline: 'Append Newline' } as const
 export type Issue = keyof typeof issueWords
+
+/** The call that puts it right, by side. */
+export const fixCalls = {
+  lineEnding: { input: 'fixInputLineEnding', output: 'fixOutputLineEnding' },
+  finalNewline: { input: 'fixInputFinalNewline', output: 'fixOutputFinalNewline' },
+} as const
 
 const crlf = 3
 
-/** What Fix Issues repairs in a file (spec §5 "Test fixes"). */
+/** What Fix Issues repairs in a file. */
 export const issuesOf = ({ size, lineEnding, finalNewline }: BlobInfo): Issue[] => [
   ...(lineEnding === crlf ? (['lineEnding'] as const) : []),
   ...(size > 0 && !finalNewline ? (['finalNewline'] as const) : []),

@@ -1,9 +1,11 @@
-import type { Call, Endpoints } from '@drafts/contract'
+import type { Call, Endpoints, TestId } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import { testsQuery } from '../../lib/queries/tests.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { testsQuery } from '../../product/queries/tests.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
+import { fixCalls } from './test-issues.ts'
+import type { Issue } from './test-issues.ts'
 
 export const testQuery = (problemId: string, testId: string) =>
   queryOptions({
@@ -54,6 +56,23 @@ export const useDeleteTests = (problemId: string) => {
       setDeletingIds((before) => new Set([...before].filter((id) => !ids.includes(id)))),
   })
   return { deletingIds, deleteTests: mutate }
+}
+
+/** One issue of one side of one test. */
+export const useFixTest = (problemId: string) => {
+  const refresh = useRefreshTests(problemId)
+  return useMutation({
+    mutationFn: ({
+      testId,
+      side,
+      issue,
+    }: {
+      testId: TestId
+      side: 'input' | 'output'
+      issue: Issue
+    }) => api[fixCalls[issue][side]]({ testId }),
+    onSuccess: () => refresh(),
+  })
 }
 
 export const useFixTests = (problemId: string) => {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
+import { SelectionTools } from '../../components/selection-tools.tsx'
 import { confirm } from '../../lib/confirm.ts'
 import type { RowSelection } from '../../lib/use-selection.ts'
-import classes from './tests.module.css'
 
 export const TestSelectionToolbar = ({
-  selection: { chosen, chooseAll, chooseNone },
+  selection,
   onDelete,
   onDone,
 }: {
@@ -14,6 +14,7 @@ export const TestSelectionToolbar = ({
   onDelete: (ids: readonly string[]) => void
   onDone: () => void
 }): ReactElement => {
+  const { chosen } = selection
   const handleDelete = async () => {
     const question = { yes: 'Delete', tone: 'danger' } as const
     if (!(await confirm(`Delete ${chosen.length} test(s)?`, question))) return
@@ -21,14 +22,7 @@ export const TestSelectionToolbar = ({
     onDone()
   }
   return (
-    <div className={classes['tools']}>
-      <output className={classes['soft']}>{chosen.length} selected</output>
-      <Button variant="default" onClick={chooseAll}>
-        All
-      </Button>
-      <Button variant="default" onClick={chooseNone}>
-        None
-      </Button>
+    <SelectionTools selection={selection}>
       <Button
         variant="default"
         disabled={chosen.length === 0}
@@ -38,6 +32,6 @@ export const TestSelectionToolbar = ({
         Delete
       </Button>
       <Button onClick={onDone}>Done</Button>
-    </div>
+    </SelectionTools>
   )
 }

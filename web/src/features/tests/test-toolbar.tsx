@@ -31,7 +31,7 @@ export const TestToolbar = ({
 }): ReactElement => {
   const isFull = tests.length >= testsPerProblem
   return (
-    <div className={classes['tools']}>
+    <>
       <TextInput
         className={classes['filter']}
         aria-label="Filter tests"
@@ -72,7 +72,7 @@ export const TestToolbar = ({
         </LinkButton>
       )}
       <NewTestButton problemId={problemId} isDisabled={isFull || isReadOnly} filter={filter} />
-    </div>
+    </>
   )
 }
 

@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { ReactElement } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
+import { Pane } from '../../components/pane.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
 import { PageState } from '../../components/page-state.tsx'
 import { useSelection } from '../../lib/use-selection.ts'
 import { ReorderTable } from './reorder-table.tsx'
 import { NewTestButton, TestToolbar } from './test-toolbar.tsx'
 import { TestSelectionToolbar } from './test-selection-toolbar.tsx'
 import { filterTests } from './test-filter.ts'
-import { testsQuery } from '../../lib/queries/tests.ts'
+import { testsQuery } from '../../product/queries/tests.ts'
 import { useDeleteTests } from './test-queries.ts'
 import { TestTable } from './test-table.tsx'
 import classes from './tests.module.css'
@@ -43,50 +45,44 @@ export const TestsPane = ({
     selection.chooseNone()
   }
   return (
-    <section
-      className={classes['pane']}
-      data-scanspec={isScanspecOn ? 'on' : 'off'}
-      aria-labelledby="tests-title"
+    <Pane
+      title="Tests"
+      count={tests?.length}
+      tools={
+        <>
+          {mode === 'normal' ? (
+            <TestToolbar
+              problemId={problemId}
+              tests={tests ?? []}
+              isReadOnly={isReadOnly}
+              filter={filter}
+              onFilter={onFilter}
+              onSelect={() => setMode('selection')}
+              onReorder={() => setMode('reordering')}
+            />
+          ) : null}
+          {mode === 'selection' ? (
+            <TestSelectionToolbar
+              selection={selection}
+              onDelete={deleteTests}
+              onDone={handleDone}
+            />
+          ) : null}
+          {mode === 'reordering' ? (
+            <>
+              <span className={classes['soft']}>
+                Drag a row, use its arrows, or <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
+              </span>
+              <Button onClick={handleDone}>Done</Button>
+            </>
+          ) : null}
+        </>
+      }
     >
-      <header className={classes['head']}>
-        <h2 id="tests-title">
-          Tests <span className={classes['count']}>{tests?.length}</span>
-        </h2>
-        {mode === 'normal' ? (
-          <TestToolbar
-            problemId={problemId}
-            tests={tests ?? []}
-            isReadOnly={isReadOnly}
-            filter={filter}
-            onFilter={onFilter}
-            onSelect={() => setMode('selection')}
-            onReorder={() => setMode('reordering')}
-          />
-        ) : null}
-        {mode === 'selection' ? (
-          <TestSelectionToolbar selection={selection} onDelete={deleteTests} onDone={handleDone} />
-        ) : null}
-        {mode === 'reordering' ? (
-          <div className={classes['tools']}>
-            <span className={classes['soft']}>
-              Drag a row, use its arrows, or <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>
-            </span>
-            <Button onClick={handleDone}>Done</Button>
-          </div>
-        ) : null}
-      </header>
       {tests && tests.length >= testsPerProblem ? (
         <p className={classes['warning']}>You may add at most 250 tests to a problem.</p>
       ) : null}
-      {isError && !tests ? (
-        <PageState
-          icon="warning"
-          title="The tests could not be read"
-          text="What was saved before is kept. Check your connection and try again."
-        >
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </PageState>
-      ) : null}
+      {isError && !tests ? <ReadFailure what="tests" onRetry={() => void refetch()} /> : null}
       {tests?.length === 0 ? <NoTests problemId={problemId} isReadOnly={isReadOnly} /> : null}
       {tests && tests.length > 0 && shown?.length === 0 && mode !== 'reordering' ? (
         <PageState
@@ -99,22 +95,24 @@ export const TestsPane = ({
           </Button>
         </PageState>
       ) : null}
-      {tests && tests.length > 0 && mode === 'reordering' ? (
-        <ReorderTable problemId={problemId} tests={tests} nowMs={dataUpdatedAt} />
-      ) : null}
-      {mode !== 'reordering' && !isError && (!tests || (shown && shown.length > 0)) ? (
-        <TestTable
-          problemId={problemId}
-          tests={shown}
-          filter={deferredFilter}
-          nowMs={dataUpdatedAt}
-          selection={mode === 'selection' ? selection : undefined}
-          deletingIds={deletingIds}
-          isReadOnly={isReadOnly}
-          onDelete={(id) => deleteTests([id])}
-        />
-      ) : null}
-    </section>
+      <div data-scanspec={isScanspecOn ? 'on' : 'off'}>
+        {tests && tests.length > 0 && mode === 'reordering' ? (
+          <ReorderTable problemId={problemId} tests={tests} nowMs={dataUpdatedAt} />
+        ) : null}
+        {mode !== 'reordering' && !isError && (!tests || (shown && shown.length > 0)) ? (
+          <TestTable
+            problemId={problemId}
+            tests={shown}
+            filter={deferredFilter}
+            nowMs={dataUpdatedAt}
+            selection={mode === 'selection' ? selection : undefined}
+            deletingIds={deletingIds}
+            isReadOnly={isReadOnly}
+            onDelete={(id) => deleteTests([id])}
+          />
+        ) : null}
+      </div>
+    </Pane>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@drafts/contract'
+import { ApiError, ProblemId, TestId } from '@drafts/contract'
 import type { ErrorCode, ListedTest } from '@drafts/contract'
 import { expect, test } from 'vitest'
 import { moveItem, swapTarget } from './drag-swap.ts'
@@ -10,8 +10,8 @@ import { zipFailureOf } from './zip-failure.ts'
 
 const blob = { size: 4, sha256Sum: '', lineEnding: 1, finalNewline: true } as const
 const testOf = (change: Partial<ListedTest>): ListedTest => ({
-  id: 't',
-  problemId: 'p',
+  id: TestId.parse('t'),
+  problemId: ProblemId.parse('p'),
   type: 'regular',
   label: '',
   comment: '',

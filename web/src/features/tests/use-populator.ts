@@ -7,7 +7,7 @@ import { inputPartOf } from './input-part.ts'
 import { limitOf, tooLarge } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
 
-// How this works (spec §4): a solution is run on free input, its execution is asked for every 750 ms while it waits,
+// How this works: a solution is run on free input, its execution is asked for every 750 ms while it waits,
 // builds or runs, and on finish the whole output of check 0 becomes a test's file. Until then nothing of the test is
 // touched: what fails is told here and what was typed stays. Leaving stops the asking, not the run.
 

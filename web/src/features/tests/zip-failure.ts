@@ -1,7 +1,7 @@
 import { errorTable } from '@drafts/contract'
 import { codeOf, sentenceOf } from '../../lib/api-errors.ts'
 
-/** Of spec §8 "ZIP test import errors". Too many tests are told otherwise here than where one test is added. */
+/** The sentences of a refused zip. Too many tests read differently here than where one test is added. */
 const zipSentences: Record<string, string> = {
   ErrBadZIP: errorTable.ErrBadZIP[1],
   ErrBadZIPContents: errorTable.ErrBadZIPContents[1],

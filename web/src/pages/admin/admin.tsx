@@ -10,7 +10,7 @@ import { JudgesTab } from '../../features/admin/judges-tab.tsx'
 import { ProblemsTab } from '../../features/admin/problems-tab.tsx'
 import { QueueTab } from '../../features/admin/queue-tab.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { isAdministrator, useMe } from '../../lib/queries/me.ts'
+import { isAdministrator, useMe } from '../../product/queries/me.ts'
 import { NotFoundPage } from '../not-found/not-found.tsx'
 import classes from './admin.module.css'
 

@@ -1,9 +1,10 @@
+import { status as statuses } from '@drafts/contract'
 import type { ReactElement, ReactNode } from 'react'
-import { Logo } from '../../components/product/logo.tsx'
-import { VerdictLabel } from '../../components/product/verdict.tsx'
+import { Logo } from '../../product/site/logo.tsx'
+import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import classes from './login.module.css'
 
-/** Icon, description and beta notice (spec §2), with what the visitor can do next. */
+/** Icon, description and beta notice, with what the visitor can do next. */
 export const Landing = ({ children }: { children: ReactNode }): ReactElement => (
   <div className={classes['landing']}>
     <div className={classes['words']}>
@@ -24,10 +25,10 @@ export const Landing = ({ children }: { children: ReactNode }): ReactElement => 
 )
 
 const rows = [
-  { label: 'reference', status: 7, verdict: 'Accepted', usage: '0.18 s' },
-  { label: 'greedy', status: 7, verdict: 'WrongAnswer', usage: '0.09 s' },
-  { label: 'brute force', status: 7, verdict: 'CPULimitExceeded', usage: '2.00 s' },
-  { label: 'recursive', status: 7, verdict: 'RuntimeError', usage: '0.31 s' },
+  { label: 'reference', status: statuses.finished, verdict: 'Accepted', usage: '0.18 s' },
+  { label: 'greedy', status: statuses.finished, verdict: 'WrongAnswer', usage: '0.09 s' },
+  { label: 'brute force', status: statuses.finished, verdict: 'CPULimitExceeded', usage: '2.00 s' },
+  { label: 'recursive', status: statuses.finished, verdict: 'RuntimeError', usage: '0.31 s' },
 ] as const
 
 /** A picture of the work, drawn with the product's own parts. */

@@ -2,9 +2,9 @@ import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { loginRedirectAddress, sessionCheckQuery } from '../../features/accounts/session-check.ts'
-import { optionsQuery } from '../../lib/queries/options.ts'
+import { optionsQuery } from '../../product/queries/options.ts'
 
-/** Spec §4 "Login session check": 0 idle, 1 checking, 2 confirmed and on the way to the redirect address. */
+/** The check of the session: 0 idle, 1 checking, 2 confirmed and on the way to the redirect address. */
 export const LoginButton = ({
   returnTo,
   isChecking,

@@ -9,8 +9,8 @@ import type { SaveQueue } from '../../lib/save-queue.ts'
 import type { EditorTabKey } from './editor-tabs.ts'
 
 // Each tab is a chunk of its own: who writes a statement does not wait for the tests.
-const AttributesForm = lazy(async () => ({
-  default: (await import('../../features/attributes/attributes-form.tsx')).AttributesForm,
+const AttributesTab = lazy(async () => ({
+  default: (await import('../../features/attributes/attributes-tab.tsx')).AttributesTab,
 }))
 const StatementSection = lazy(async () => ({
   default: (await import('./text-sections.tsx')).StatementSection,
@@ -76,7 +76,7 @@ const Section = ({ problem, sectionKey, queue }: SectionProps): ReactElement => 
   const section = { problemId, queue, isReadOnly }
   switch (sectionKey) {
     case 'attributes':
-      return <AttributesForm {...section} />
+      return <AttributesTab {...section} />
     case 'statement':
       return <StatementSection problem={problem} queue={queue} isReadOnly={isReadOnly} />
     case 'signature':

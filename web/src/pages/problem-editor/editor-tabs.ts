@@ -28,7 +28,7 @@ const limits: EditorTab = { key: 'limits', label: 'Limits', icon: 'clock' }
 const solutions: EditorTab = { key: 'solutions', label: 'Solutions', icon: 'code' }
 const editorial: EditorTab = { key: 'editorial', label: 'Editorial', icon: 'help' }
 
-/** The tabs of spec §2 "Problem editor", in its order. Forks show only attributes and statement. */
+/** The tabs of the editor, in their order. Forks show only attributes and statement. */
 export const tabsOf = ({
   forkBaseId,
   mechanism,

@@ -10,7 +10,7 @@ import { ReadinessSummary } from '../../features/readiness/readiness-summary.tsx
 import { useReadiness } from '../../features/readiness/use-readiness.ts'
 import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { problemQuery } from '../../lib/queries/problem.ts'
+import { problemQuery } from '../../product/queries/problem.ts'
 import { createSaveQueue } from '../../lib/save-queue.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import { useStore } from '../../lib/store.ts'

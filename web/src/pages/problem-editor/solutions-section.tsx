@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { ExecutionDialog } from '../../features/executions/execution-dialog.tsx'
-import { executionQuery } from '../../lib/queries/execution.ts'
+import { executionQuery } from '../../product/queries/execution.ts'
 import { ExecuteDialog } from '../../features/solutions/execute-dialog.tsx'
 import { SolutionDialog } from '../../features/solutions/solution-dialog.tsx'
-import { solutionsQuery } from '../../lib/queries/solutions.ts'
+import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { SolutionsPane } from '../../features/solutions/solutions-pane.tsx'
 import { parseCheckNo } from '../execution/check-param.ts'
 import classes from './problem-editor.module.css'
@@ -56,8 +56,9 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
       />
       <SolutionDialog
         problemId={problem.id}
-        solutionId={solutionId}
+        solutionId={problem.canEdit || solutionId !== 'new' ? solutionId : undefined}
         others={solutions}
+        isReadOnly={!problem.canEdit}
         onClose={handleClose}
         onSaved={handleSaved}
       />

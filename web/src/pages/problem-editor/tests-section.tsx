@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { ScanspecDialog } from '../../features/scanspecs/scanspec-dialog.tsx'
 import { ImportDialog } from '../../features/tests/import-dialog.tsx'
 import { TestDialog } from '../../features/tests/test-dialog.tsx'
-import { testsQuery } from '../../lib/queries/tests.ts'
+import { testsQuery } from '../../product/queries/tests.ts'
 import { TestsPane } from '../../features/tests/tests-pane.tsx'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 
@@ -45,6 +45,7 @@ export const TestsSection = ({
         problemId={problem.id}
         testId={problem.canEdit || testId !== 'new' ? testId : undefined}
         no={at < 0 ? undefined : at + 1}
+        isReadOnly={!problem.canEdit}
         onClose={handleClose}
         onSaved={handleSaved}
       />

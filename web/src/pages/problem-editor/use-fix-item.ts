@@ -2,10 +2,12 @@ import { defaultLocale, toTitleCase } from '@drafts/contract'
 import type { Problem, ReadinessItem } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { showUndo } from '../../components/undo-toast.tsx'
-import { statementQuery } from '../../features/statements/statement-queries.ts'
+import { fixCalls } from '../../features/tests/test-issues.ts'
+import { statementSection } from '../../features/statements/statement.section.ts'
+import { sectionQuery } from '../../product/section-draft/section.ts'
 import { api } from '../../lib/api-client.ts'
 import { sentenceOf } from '../../lib/api-errors.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import { showWarning } from '../../lib/toasts.ts'
 
@@ -19,14 +21,14 @@ export const useFixItem = (problem: Problem, queue: SaveQueue) => {
   const saveTitle = (change: (title: string) => string) =>
     // In turn with what the tab itself may be saving; read when the turn comes.
     queue.enqueue('title', async () => {
-      const stored = await api.getStatement({ problemId, locale: defaultLocale })
-      const { version, id: _id, locale, ...body } = stored
-      const saved = await api.saveStatement({
-        problemId,
-        locale,
-        body: { ...textsOf(body), title: change(stored.title), base: version },
+      const place = { problemId, locale: defaultLocale } as const
+      const stored = await statementSection.read(place)
+      const saved = await statementSection.save(place, {
+        ...statementSection.formOf(stored),
+        title: change(stored.title),
+        base: stored.version,
       })
-      client.setQueryData(statementQuery(problemId, locale).queryKey, saved)
+      client.setQueryData(sectionQuery(statementSection, place).queryKey, saved)
       await refreshProblem()
       if (saved.title !== stored.title && change === toTitleCase)
         showUndo('The title is in title case.', () => saveTitle(() => stored.title))
@@ -35,7 +37,7 @@ export const useFixItem = (problem: Problem, queue: SaveQueue) => {
   const fixTest = async (fix: TestFix) => {
     const { testId, part } = fix
     try {
-      await api[fixCalls[fix.kind][part]]({ testId })
+      await api[fixCalls[issueOf[fix.kind]][part]]({ testId })
     } catch (error) {
       showWarning(sentenceOf(error) ?? 'The test could not be fixed. It is as it was.')
     }
@@ -53,20 +55,4 @@ export const useFixItem = (problem: Problem, queue: SaveQueue) => {
 
 type TestFix = Exclude<NonNullable<ReadinessItem['fix']>, { kind: 'title-case' }>
 
-const fixCalls = {
-  'line-ending': { input: 'fixInputLineEnding', output: 'fixOutputLineEnding' },
-  'final-newline': { input: 'fixInputFinalNewline', output: 'fixOutputFinalNewline' },
-} as const
-
-const textsOf = ({
-  title,
-  body,
-  input,
-  output,
-  notes,
-  arguments: args,
-  returns,
-}: Pick<
-  Problem['statements'][number],
-  'title' | 'body' | 'input' | 'output' | 'notes' | 'arguments' | 'returns'
->) => ({ title, body, input, output, notes, arguments: args, returns })
+const issueOf = { 'line-ending': 'lineEnding', 'final-newline': 'finalNewline' } as const

@@ -2,14 +2,14 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { confirm, confirmDiscard } from '../../lib/confirm.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
-import { releaseDrafts } from '../../lib/use-section-draft.ts'
+import { releaseDrafts } from '../../product/section-draft/use.ts'
 import { discardDrafts, flushDrafts, hasUnsavedDraft } from '../../lib/unsaved-drafts.ts'
 
 /** As long as a save usually takes: nobody is asked before. */
 const patienceMs = 600
 
 /**
- * Leaving a tab saves what is not saved yet. Leaving the editor while that lasts is warned of (spec §2), and the
+ * Leaving a tab saves what is not saved yet. Leaving the editor while that lasts is warned of, and the
  * warning goes when the save has ended; its tabs change freely. What could not be saved is asked about.
  */
 export const useSaveGuard = (queue: SaveQueue): void => {

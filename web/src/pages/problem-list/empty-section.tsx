@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageState } from '../../components/page-state.tsx'
 import type { SectionKey } from '../../features/problems/problem-lists.ts'
-import { shellDialog } from '../../lib/shell-dialog.ts'
+import { shellDialog } from '../../product/site/shell-dialog.ts'
 
 const words = {
   all: {

@@ -5,8 +5,8 @@ import { Icon } from '../../components/icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { sections } from '../../features/problems/problem-lists.ts'
 import { countOf } from '../../lib/format.ts'
-import { shellDialog } from '../../lib/shell-dialog.ts'
-import { siteLinks } from '../../lib/site-links.ts'
+import { shellDialog } from '../../product/site/shell-dialog.ts'
+import { siteLinks } from '../../product/site/site-links.ts'
 import classes from './list-frame.module.css'
 
 const handleNew = () => shellDialog.set('new-problem')

@@ -8,8 +8,8 @@ import { PageState } from '../../components/page-state.tsx'
 import { ProblemTable } from '../../features/problems/problem-table.tsx'
 import type { ProblemList } from '../../features/problems/problem-lists.ts'
 import { sentenceOf } from '../../lib/api-errors.ts'
-import { pageCount } from '../../lib/pagination.ts'
-import { useMe } from '../../lib/queries/me.ts'
+import { pageCount } from '../../features/problems/problem-pages.ts'
+import { useMe } from '../../product/queries/me.ts'
 import classes from './list-frame.module.css'
 
 export const ProblemListBody = ({

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { PageState } from '../../components/page-state.tsx'
 import { problemSearchQuery } from '../../features/problems/problem-lists.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { shellDialog } from '../../lib/shell-dialog.ts'
+import { shellDialog } from '../../product/site/shell-dialog.ts'
 import { ListFrame } from './list-frame.tsx'
 import { ProblemListBody } from './problem-list-body.tsx'
 

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { optionsQuery } from '../../lib/queries/options.ts'
-import { siteLinks } from '../../lib/site-links.ts'
+import { useOptions } from '../../product/queries/options.ts'
+import { siteLinks } from '../../product/site/site-links.ts'
 import classes from './problem-view.module.css'
 
 export const LockedNotice = (): ReactElement => {
-  const { data: options } = useQuery(optionsQuery)
+  const options = useOptions()
   return (
     <p className={classes['notice']}>
       <Icon name="lock" />

@@ -8,7 +8,7 @@ import { statusOf } from '../../lib/api-errors.ts'
 import { NotFoundPage } from '../not-found/not-found.tsx'
 import { ProblemSkeleton } from './problem-skeleton.tsx'
 
-/** What a problem's fetch can come to (spec §8 "Problem fetch"). */
+/** What a problem's fetch can come to. */
 export const ProblemGate = ({
   problemId,
   query,

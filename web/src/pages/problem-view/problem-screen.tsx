@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { LocaleSwitcher } from '../../features/statements/locale-switcher.tsx'
 import { StatementView } from '../../features/statements/statement-view.tsx'
 import { localesWithContent, pickLocale } from '../../features/statements/statement-locales.ts'
-import { editorialsQuery, writtenEditorials } from '../../lib/queries/editorials.ts'
+import { editorialsQuery, writtenEditorials } from '../../product/queries/editorials.ts'
 import { EditorialView } from '../../features/editorials/editorial-view.tsx'
 import { History } from '../../features/revisions/history.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -68,10 +68,11 @@ const StatementSection = ({ problem, wantedLocale, onLocale }: ScreenProps): Rea
 
 const EditorialSection = ({
   problem,
+  versionId,
   wantedLocale,
   onLocale,
 }: ScreenProps): ReactElement | null => {
-  const { data = [] } = useQuery(editorialsQuery(problem.id))
+  const { data = [] } = useQuery(editorialsQuery(problem.id, versionId))
   const written = writtenEditorials(data)
   const editorial = written.find(({ locale }) => locale === wantedLocale) ?? written[0]
   if (!editorial) return null

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { problemQuery } from '../../lib/queries/problem.ts'
+import { problemQuery } from '../../product/queries/problem.ts'
 import { ProblemGate } from './problem-gate.tsx'
 import { ProblemScreen } from './problem-screen.tsx'
 

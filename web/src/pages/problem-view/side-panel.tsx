@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
-import { mechanismWords } from '../../components/product/mechanism-icon.tsx'
+import { mechanismWords } from '../../product/problem/mechanism-icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { useForkProblem } from '../../features/problems/fork-problem.ts'
 import { SubmitForm } from '../../features/executions/submit-form.tsx'
@@ -79,7 +79,7 @@ const EditButton = ({ problem }: { problem: Problem }): ReactElement =>
     </Button>
   )
 
-/** Whoever may share may fork: the owner and administrators (contract §3). */
+/** Whoever may share may fork: the owner and administrators. */
 const ForkButton = ({ problemId }: { problemId: string }): ReactElement => {
   const fork = useForkProblem(problemId)
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EditorState } from '@milkdown/kit/prose/state'
 import { Mapping } from '@milkdown/kit/prose/transform'
 import { onlyAsSource, snippets } from '../round-trip/snippets.ts'
-import { fittedTex, formulaProblem, isFormula } from '../writing/formula-rules.ts'
+import { fittedTex, formulaFault, isFormula } from '../writing/formula-rules.ts'
 import { bringTo } from '../writing/replace-content.ts'
 import { loadText, writeWhole } from './kept-source.ts'
 import { isSameText, loadSafely } from './same-text.ts'
@@ -75,9 +75,9 @@ describe('formulas', () => {
   it('are made to fit, or it is said why not', () => {
     expect(fittedTex(' a\n b ', false)).toBe('a b')
     expect(fittedTex('a\nb', true)).toBe('\na\nb\n')
-    expect(formulaProblem('a$b', false)).toContain('\\$')
-    expect(formulaProblem('x\n'.repeat(25), true)).toContain('20 lines')
-    expect(formulaProblem('x', false)).toBeUndefined()
+    expect(formulaFault('a$b', false)).toContain('\\$')
+    expect(formulaFault('x\n'.repeat(25), true)).toContain('20 lines')
+    expect(formulaFault('x', false)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fittedTex, formulaProblem, isFormula, mendedTex } from './formula-rules.ts'
+import { fittedTex, formulaFault, isFormula, mendedTex } from './formula-rules.ts'
 
 const lines = (count: number): string =>
   fittedTex(Array.from({ length: count }, (_none, at) => `x_{${at}}`).join('\n'), true)
@@ -18,7 +18,7 @@ describe('a formula with a fault', () => {
   })
 
   it('too many lines become one', () => {
-    expect(formulaProblem(lines(30), true)).toContain('20 lines')
+    expect(formulaFault(lines(30), true)).toContain('20 lines')
     const mended = mendedTex(lines(30), true) ?? ''
     expect(isFormula(mended, true)).toBe(true)
     expect(mended).toContain('x_{0} x_{1}')

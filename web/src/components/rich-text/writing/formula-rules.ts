@@ -15,7 +15,7 @@ export const fittedTex = (typed: string, isDisplay: boolean): string => {
 }
 
 /** Why `tex` cannot be a formula, as a sentence; undefined if it can. The empty one is left to the caller. */
-export const formulaProblem = (tex: string, isDisplay: boolean): string | undefined => {
+export const formulaFault = (tex: string, isDisplay: boolean): string | undefined => {
   if (isFormula(tex, isDisplay)) return undefined
   if (tex.split('\n').length > 20) return 'A display formula may have 20 lines at most.'
   if (tex.endsWith('\\')) return 'A formula cannot end with a backslash.'

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactElement } from 'react'
 import classes from '../rich-text.module.css'
 import { BubbleWindow } from './bubble-window.tsx'
 import type { Anchor, Leaving } from './bubble-window.tsx'
-import { fittedTex, formulaProblem, mendedTex } from './formula-rules.ts'
+import { fittedTex, formulaFault, mendedTex } from './formula-rules.ts'
 import { renderFormula } from './render-formula.ts'
 
 /**
@@ -35,14 +35,14 @@ export const MathBubble = ({
   // The text of a formula nobody changed stays byte for byte.
   const isUntouched = typed === tex.trim() && isOwnLine === isDisplay
   const fitted = isUntouched ? tex : fittedTex(typed, isOwnLine)
-  const problem = typed === '' ? undefined : formulaProblem(fitted, isOwnLine)
+  const fault = typed === '' ? undefined : formulaFault(fitted, isOwnLine)
 
   useEffect(() => {
     if (shownRef.current) renderFormula(shownRef.current, fitted, isOwnLine)
   }, [fitted, isOwnLine])
 
   const handleDone = (): void => {
-    if (problem === undefined) onDone(fitted, isOwnLine)
+    if (fault === undefined) onDone(fitted, isOwnLine)
   }
   const handleKeys = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.shiftKey) return
@@ -74,7 +74,7 @@ export const MathBubble = ({
         minRows={isOwnLine ? 3 : 1}
         maxRows={12}
         spellCheck={false}
-        error={problem}
+        error={fault}
         classNames={{ input: classes['tex'] }}
         data-mantine-stop-propagation="true"
       />
@@ -99,7 +99,7 @@ export const MathBubble = ({
         </Button>
         <Button
           size="xs"
-          disabled={problem !== undefined}
+          disabled={fault !== undefined}
           data-mantine-stop-propagation="true"
           onClick={handleDone}
           title={isOwnLine ? 'Ctrl+Enter' : 'Enter'}

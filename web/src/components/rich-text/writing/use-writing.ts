@@ -7,7 +7,7 @@ import { issueAfter } from '../grammar/issues.ts'
 import type { Bubble } from './bubble.ts'
 import { bubbleAt } from './openings.ts'
 import { paneKeys } from './pane-keys.ts'
-import type { WritePaneProps } from './write-pane.tsx'
+import type { WritePaneProps } from './write-pane-props.ts'
 import { createWriting } from './writing.ts'
 import type { Writing } from './writing.ts'
 

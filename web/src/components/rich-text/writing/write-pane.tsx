@@ -1,32 +1,13 @@
 import { useRef, useState } from 'react'
-import type { ChangeEvent, ReactElement, RefObject } from 'react'
-import type { LoadedText } from '../markdown/kept-source.ts'
+import type { ChangeEvent, ReactElement } from 'react'
 import classes from '../rich-text.module.css'
-import type { RichTextProps } from '../rich-text-types.ts'
 import { Bubbles } from './bubbles.tsx'
 import type { Bubble } from './bubble.ts'
 import { openingOf } from './openings.ts'
-import type { DrawingRequest } from './openings.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { Tool } from './tools.ts'
 import { useWriting } from './use-writing.ts'
-import type { Writing } from './writing.ts'
-
-export interface WritePaneProps extends Pick<RichTextProps, 'label' | 'locale'> {
-  uploadImage: RichTextProps['uploadImage']
-  checkText: RichTextProps['checkText']
-  first: { markdown: string; loaded: LoadedText }
-  writingRef: RefObject<Writing | null>
-  placeholder: string
-  isReadOnly: boolean
-  isHidden: boolean
-  isInvalid: boolean
-  labelId: string
-  describedBy: string | undefined
-  onEmit: (markdown: string) => void
-  onImages: (files: File[], pos: number) => void
-  onDrawing: (request: DrawingRequest) => void
-}
+import type { WritePaneProps } from './write-pane-props.ts'
 
 /** The rich view: the toolbar, the text and the small windows over it. */
 export const WritePane = (props: WritePaneProps): ReactElement => {

@@ -1,0 +1,39 @@
+// What a command line asks for, once it is read.
+
+export interface ServerOptions {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  blobsUrl: string | undefined
+  /** A LanguageTool server; undefined: the checker that comes with the product. */
+  languageToolUrl: string | undefined
+  isDemo: boolean
+}
+
+export interface JudgeOptions {
+  serverUrl: string
+  token: string
+  name: string
+  dataDir: string
+}
+
+export interface TokenOptions extends ServerOptions {
+  /** Arguments for the server's token program. */
+  subject: string[]
+}
+
+export interface ToolchainsOptions {
+  action: 'list' | 'install'
+  /** Ids, or "everyday", or "all". */
+  names: string[]
+  dataDir: string
+}
+
+export type Command =
+  | { command: 'up'; server: ServerOptions; withJudge: boolean }
+  | { command: 'web'; server: ServerOptions }
+  | { command: 'judge'; judge: JudgeOptions }
+  | { command: 'token'; token: TokenOptions }
+  | { command: 'toolchains'; toolchains: ToolchainsOptions }
+  | { command: 'test' | 'help' | 'version' }

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+
+// One type of id an entity: a test's id where a problem's is wanted does not compile. An id is opaque, URL-safe text.
+
+const id = z.string().min(1).max(64)
+
+export const AccountId = id.brand<'AccountId'>()
+export type AccountId = z.infer<typeof AccountId>
+export const ProblemId = id.brand<'ProblemId'>()
+export type ProblemId = z.infer<typeof ProblemId>
+export const TestId = id.brand<'TestId'>()
+export type TestId = z.infer<typeof TestId>
+export const SolutionId = id.brand<'SolutionId'>()
+export type SolutionId = z.infer<typeof SolutionId>
+export const ExecutionId = id.brand<'ExecutionId'>()
+export type ExecutionId = z.infer<typeof ExecutionId>
+export const ShareId = id.brand<'ShareId'>()
+export type ShareId = z.infer<typeof ShareId>
+export const RevisionId = id.brand<'RevisionId'>()
+export type RevisionId = z.infer<typeof RevisionId>
+export const ImageId = id.brand<'ImageId'>()
+export type ImageId = z.infer<typeof ImageId>
+/** Of bytes that were uploaded for a later call. */
+export const UploadId = id.brand<'UploadId'>()
+export type UploadId = z.infer<typeof UploadId>
+export const TokenId = id.brand<'TokenId'>()
+export type TokenId = z.infer<typeof TokenId>
+export const NotificationId = id.brand<'NotificationId'>()
+export type NotificationId = z.infer<typeof NotificationId>
+export const InviteRequestId = id.brand<'InviteRequestId'>()
+export type InviteRequestId = z.infer<typeof InviteRequestId>
+export const JudgeId = id.brand<'JudgeId'>()
+export type JudgeId = z.infer<typeof JudgeId>
+
+/** The ids that paths name. */
+export interface PathIds {
+  accountId: AccountId
+  problemId: ProblemId
+  testId: TestId
+  solutionId: SolutionId
+  executionId: ExecutionId
+  shareId: ShareId
+  tokenId: TokenId
+  notificationId: NotificationId
+  inviteRequestId: InviteRequestId
+}
+
+/** Text of the outside world that nobody branded; the id of an entity is not it. */
+export type Unbranded = string & { readonly [z.$brand]?: never }

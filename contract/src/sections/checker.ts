@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { flag } from '../entities/basics.ts'
+import { programBlobs, programBody, programContent, programFields, programView } from './program.ts'
+import { section, version } from './section.ts'
+
+export const comparators = [
+  'words',
+  'lines',
+  'ints',
+  'floats4',
+  'floats6',
+  'floats8',
+  'custom',
+  'legacy',
+] as const
+export type Comparator = (typeof comparators)[number]
+/** Of float comparison, absolute or relative. */
+export const precisions = [1e-4, 1e-6, 1e-8] as const
+export type Precision = (typeof precisions)[number]
+export const checkerTypes = ['string', 'int', 'float', 'yesno', 'custom'] as const
+
+const options = {
+  comparator: z.enum(comparators).default('words'),
+  type: z.enum(checkerTypes).default('string'),
+  strictSpace: flag.default(false),
+  transformCRs: flag.default(false),
+  ignoreTrailingLF: flag.default(false),
+  multiCase: flag.default(false),
+  precision: z.coerce.number().pipe(z.literal(precisions)).default(1e-6),
+  absolute: flag.default(false),
+  fold: flag.default(false),
+}
+
+const body = z.object({ ...options, ...programBody })
+
+export const Checker = z.strictObject({ ...body.shape, ...programView, ...version })
+export type Checker = z.infer<typeof Checker>
+
+export const checker = section({
+  name: 'Checker',
+  path: 'checker',
+  access: 'problem:inspect',
+  body,
+  content: z.object({ ...options, ...programContent }),
+  view: Checker,
+  fields: {
+    comparator: 'scalar',
+    type: 'scalar',
+    strictSpace: 'scalar',
+    transformCRs: 'scalar',
+    ignoreTrailingLF: 'scalar',
+    multiCase: 'scalar',
+    precision: 'scalar',
+    absolute: 'scalar',
+    fold: 'scalar',
+    ...programFields,
+  },
+  blobs: programBlobs,
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { Locale } from '../entities/basics.ts'
+import { ProblemId } from '../entities/ids.ts'
+import { textFieldChars } from '../limits.ts'
+import { section, version } from './section.ts'
+
+const body = z.object({
+  content: z.string().max(textFieldChars, `At most ${textFieldChars} characters.`).default(''),
+})
+
+export const Editorial = z.strictObject({
+  id: z.string(),
+  problemId: ProblemId,
+  locale: Locale,
+  ...body.shape,
+  contentHTML: z.string(),
+  ...version,
+})
+export type Editorial = z.infer<typeof Editorial>
+
+export const editorials = section({
+  name: 'Editorial',
+  path: 'editorials/:locale',
+  access: 'problem:view',
+  body,
+  content: body,
+  view: Editorial,
+  fields: { content: 'text' },
+})

@@ -1,0 +1,207 @@
+import { buffer } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
+import { ZipFile } from 'yazl'
+import type { Stack } from './stack.ts'
+
+// Small requests that once held the server's one thread for seconds, and how long /healthz waits meanwhile.
+
+export interface NastyRequest {
+  name: string
+  /** What the last call answers: a request that was never taken up proves nothing. */
+  status: number
+  send(call: Call): Promise<void>
+}
+
+type Call = (path: string, body: FormData | string, method?: 'POST' | 'PUT') => Promise<Response>
+
+const svg = (inner: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`
+const mb4 = 4_000_000
+
+const zipOf = async (files: Record<string, string>): Promise<File> => {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  return new File([new Uint8Array(await buffer(zip.outputStream))], 'package.zip')
+}
+
+const packageOf = (files: Record<string, string>) => async (call: Call) => {
+  const form = new FormData()
+  const whole = {
+    'problem.yaml': 'name: Nasty\n',
+    'data/secret/1.in': '1',
+    'data/secret/1.ans': '1',
+  }
+  form.set('file', await zipOf({ ...whole, ...files }))
+  await call('/problems/import_kattis', form)
+}
+
+const problemOf = async (call: Call): Promise<string> => {
+  const body = JSON.stringify({ title: 'Nasty', mechanism: 'standard' })
+  const { id } = (await (await call('/problems', body)).json()) as { id: string }
+  return id
+}
+
+const many = (count: number, entry: (index: number) => [string, string]): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => entry(index)))
+
+const preferences = '/accounts/me/preferences'
+
+export const nastyRequests: readonly NastyRequest[] = [
+  {
+    name: 'JSON nested 100,000 deep',
+    status: 400,
+    send: async (call) =>
+      void (await call(preferences, '['.repeat(100_000) + ']'.repeat(100_000), 'PUT')),
+  },
+  {
+    name: 'JSON of 2,000,000 numbers',
+    status: 400,
+    send: async (call) =>
+      void (await call(preferences, `{"darkMode":[${'1,'.repeat(1_990_000)}1]}`, 'PUT')),
+  },
+  {
+    name: 'a package with five SVGs of 4 MB',
+    status: 201,
+    send: packageOf({
+      'problem_statement/problem.en.md': '![](a.svg)',
+      ...many(5, (index) => [
+        `problem_statement/${'abcde'[index] ?? ''}.svg`,
+        svg('<g/>'.repeat(mb4 / 4)),
+      ]),
+    }),
+  },
+  {
+    name: 'an SVG of 4 MB',
+    status: 400,
+    send: async (call) => {
+      const form = new FormData()
+      form.set('problemId', await problemOf(call))
+      form.set('file', new File([svg('<g/>'.repeat(mb4 / 4))], 'a.svg'))
+      await call('/images', form)
+    },
+  },
+  {
+    name: 'a problem.yaml of 100,000 keys',
+    status: 201,
+    send: packageOf({
+      'problem.yaml': `name: Nasty\n${Array.from({ length: 100_000 }, (_, index) => `k${index}: ${index}\n`).join('')}`,
+    }),
+  },
+  {
+    name: 'a package of 9,900 files',
+    status: 201,
+    send: packageOf(many(9900, (index) => [`extra/${index}.txt`, String(index)])),
+  },
+  {
+    name: 'a preview of 20,000 quotation marks',
+    status: 200,
+    send: async (call) =>
+      void (await call('/render', JSON.stringify({ texts: ['>'.repeat(20_000)] }))),
+  },
+  {
+    name: 'a checker of 500,000 line ends',
+    status: 200,
+    send: async (call) => {
+      const body = { comparator: 'custom', languageId: 'cpp20-gcc', source: '\n'.repeat(500_000) }
+      await call(`/problems/${await problemOf(call)}/checker`, JSON.stringify(body), 'PUT')
+    },
+  },
+  {
+    name: 'a merge of 20,000 repeated lines',
+    status: 200,
+    send: async (call) => {
+      const path = `/problems/${await problemOf(call)}/statements/en-US`
+      const save = (body: string, base: number) =>
+        call(path, JSON.stringify({ title: 'Nasty', body, base }), 'PUT')
+      const lines = Array.from({ length: 20_000 }, (_, at) => (at % 3 === 0 ? 'a' : 'b'))
+      const text = lines.join('\n')
+      await save(text, 1)
+      await save(`first\n${text}`, 2)
+      await save(`${text}\nlast`, 2)
+    },
+  },
+  {
+    name: 'a statement of 8,000 <img and five pictures',
+    status: 201,
+    send: packageOf({
+      'problem_statement/problem.en.md': `![](a.svg)${'<img '.repeat(8000)}`,
+      ...many(5, (index) => [`problem_statement/${'abcde'[index] ?? ''}.svg`, svg('<g/>')]),
+    }),
+  },
+]
+
+export interface Wait {
+  name: string
+  answeredMs: number
+  /** Of the last answer; undefined: none came in time. */
+  status: number | undefined
+  /** Answers of /healthz that were no 200. */
+  unhealthy: number
+  longestMs: number
+}
+
+/** `patienceMs`: how long the request itself may take; `/healthz` is asked all the while. */
+export const waitDuring = async (
+  stack: Stack,
+  request: NastyRequest,
+  patienceMs = 60_000,
+): Promise<Wait> => {
+  const token = await stack.tokenOf('bob')
+  let status: number | undefined
+  const call: Call = async (path, body, method = 'POST') => {
+    const headers = new Headers({ authorization: `Bearer ${token}` })
+    if (typeof body === 'string') headers.set('content-type', 'application/json')
+    const init = { method, body, headers, signal: AbortSignal.timeout(patienceMs) }
+    status = undefined
+    const answer = await fetch(`${stack.url}/api${path}`, init)
+    ;({ status } = answer)
+    return answer
+  }
+  const poller = startPolling(stack.url)
+  await poller.ready
+  const startedMs = performance.now()
+  await request.send(call).catch(() => undefined)
+  const answeredMs = Math.round(performance.now() - startedMs)
+  return { name: request.name, answeredMs, status, ...(await poller.stop()) }
+}
+
+/** As long as a request would take, with nothing sent: what the machine itself makes /healthz wait. */
+export const waitIdle = async (stack: Stack, forMs: number): Promise<Wait> => {
+  const poller = startPolling(stack.url)
+  await poller.ready
+  await new Promise((resolve) => setTimeout(resolve, forMs))
+  return { name: 'nothing', answeredMs: forMs, status: undefined, ...(await poller.stop()) }
+}
+
+/** In a thread of its own: making the requests must not hold up the clock. */
+const startPolling = (url: string) => {
+  const thread = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads')
+    let longest = 0, unhealthy = 0, going = true
+    parentPort.on('message', () => { going = false })
+    void (async () => {
+      for (let asked = 0; going; asked += 1) {
+        const before = performance.now()
+        await fetch(workerData + '/healthz').then(
+          async (answer) => { await answer.text(); if (answer.status !== 200) unhealthy += 1 },
+          () => { unhealthy += 1 })
+        longest = asked === 0 ? 0 : Math.max(longest, performance.now() - before)
+        if (asked === 5) parentPort.postMessage('ready')
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      parentPort.postMessage({ longestMs: Math.round(longest), unhealthy })
+      parentPort.close()
+    })()`,
+    { eval: true, workerData: url },
+  )
+  const next = () => new Promise<unknown>((resolve) => thread.once('message', resolve))
+  const ready = next()
+  const stop = async (): Promise<Pick<Wait, 'longestMs' | 'unhealthy'>> => {
+    const seen = next()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    thread.postMessage('stop')
+    // What the thread above sends.
+    return (await seen) as Pick<Wait, 'longestMs' | 'unhealthy'>
+  }
+  return { ready, stop }
+}

@@ -1,0 +1,3 @@
+/* 32 bits are not enough. */
+#include <stdio.h>
+int main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d\n", a + b); }

@@ -1,0 +1,120 @@
+// What tests of whole jobs share: a judge in a temporary folder, with a server of blobs and reports before it.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { ExecutionId } from '@drafts/contract'
+import type { CheckReport, DriverJob, Job, Program, Report } from '@drafts/contract'
+import { BlobCache } from '../blob-cache.ts'
+import { Builder } from '../build.ts'
+import { JobSource } from '../job-source.ts'
+import { openFolder, startRunner } from '../sandbox/test-bed.ts'
+import type { Runner, RunnerOptions } from '../sandbox/runner.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { placeTestlib } from '../testlib.ts'
+import { Crowd } from '../run/crowd.ts'
+import { FakeServer } from './fake-server.ts'
+import { runJob } from '../run/run-job.ts'
+import type { JobEnd, JudgeParts } from '../run/run-job.ts'
+
+export interface WantedJob {
+  languageId: string
+  source: string
+  cpuNs?: number
+  memoryBytes?: number
+  /** One check each. */
+  inputs: string[]
+  /** The same for every check; null: free input. */
+  answer?: string | null
+  /** One for each check instead. */
+  answers?: string[]
+  thorough?: boolean
+  checker?: Program
+  driver?: DriverJob
+  givesSource?: boolean
+  comparator?: Job['checker']['comparator']
+}
+
+export interface Judged {
+  end: JobEnd
+  last: Report | undefined
+  checks: CheckReport[]
+}
+
+export class JobBed<S extends Sandbox = Runner> {
+  readonly server = new FakeServer()
+  readonly runner: S
+  #parts: JudgeParts | undefined
+
+  constructor(runner: S) {
+    this.runner = runner
+  }
+
+  static async open(options: Partial<RunnerOptions> = {}): Promise<JobBed> {
+    return JobBed.over(await startRunner(options))
+  }
+
+  static async over<S extends Sandbox>(sandbox: S): Promise<JobBed<S>> {
+    const bed = new JobBed(sandbox)
+    const folder = await openFolder('jobs')
+    const source = new JobSource(await bed.server.open(), 'token')
+    const blobs = new BlobCache(source, join(folder, 'blobs'))
+    await blobs.open()
+    const builder = new Builder(bed.runner, join(folder, 'builds'))
+    const testlibPath = await placeTestlib(join(folder, 'testlib'))
+    bed.#parts = {
+      sandbox: new Crowd(bed.runner),
+      source,
+      blobs,
+      builder,
+      scratch: folder,
+      testlibPath,
+    }
+    return bed
+  }
+
+  async close(): Promise<void> {
+    await this.runner.close()
+    this.server.close()
+  }
+
+  program(languageId: string, convention: Program['convention'], source: string): Program {
+    return { languageId, convention, source: this.server.put(source), files: [], flags: [] }
+  }
+
+  async judge(wanted: WantedJob): Promise<Judged> {
+    if (!this.#parts) throw new Error('not open')
+    const answer = wanted.answer === null ? null : this.server.put(wanted.answer ?? '')
+    const job: Job = {
+      executionId: ExecutionId.parse(randomUUID()),
+      attempt: 1,
+      mechanism: wanted.driver ? 'interactive' : 'standard',
+      languageId: wanted.languageId,
+      source: this.server.put(wanted.source),
+      sourceName: 'source',
+      givesSource: true,
+      limits: { cpu: wanted.cpuNs ?? 1e9, memory: wanted.memoryBytes ?? 64e6 },
+      thorough: wanted.thorough ?? true,
+      checker: {
+        comparator: wanted.checker ? 'custom' : (wanted.comparator ?? 'words'),
+        type: 'string',
+        strictSpace: false,
+        transformCRs: false,
+        ignoreTrailingLF: false,
+        multiCase: false,
+        precision: 1e-6,
+        absolute: false,
+        fold: false,
+        program: wanted.checker ?? null,
+      },
+      driver: wanted.driver ?? null,
+      ...(wanted.givesSource === undefined ? {} : { givesSource: wanted.givesSource }),
+      checks: wanted.inputs.map((input, i) => ({
+        no: i + 1,
+        input: this.server.put(input),
+        answer: wanted.answers ? this.server.put(wanted.answers[i] ?? '') : answer,
+      })),
+    }
+    const end = await runJob(this.#parts, job, new AbortController())
+    const all = this.server.reports.filter((report) => report.executionId === job.executionId)
+    return { end, last: all.at(-1), checks: all.flatMap((report) => report.checks) }
+  }
+}

@@ -1,0 +1,17 @@
+import type { TokenId } from '@drafts/contract'
+import type { FastifyRequest } from 'fastify'
+
+export interface Token {
+  id: string
+  label: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** What keeps a user signed in to the product that this provider stands beside. */
+export interface SignedIn {
+  /** Ends every session of the user but that of the request's own browser. */
+  endOtherSessions(userId: string, request: FastifyRequest): Promise<void>
+  listTokens(userId: string): Promise<Token[]>
+  deleteToken(userId: string, tokenId: TokenId): Promise<void>
+}

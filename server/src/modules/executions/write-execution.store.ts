@@ -1,0 +1,144 @@
+import { status } from '@drafts/contract'
+import type { ExecutionId, Job, ProblemId, Report, Status, Verdict } from '@drafts/contract'
+import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tables } from '../../platform/db/schema.ts'
+import { storable, storableJson } from '../../platform/db/storable.ts'
+
+// The one writer of executions and their checks.
+
+const open: Status[] = [status.waiting, status.building, status.running]
+
+export const insertExecution = async (
+  tx: Tx,
+  execution: Insertable<Tables['executions']>,
+  checks: readonly Insertable<Tables['checks']>[],
+): Promise<void> => {
+  await tx.insertInto('executions').values(execution).execute()
+  await tx.insertInto('checks').values(checks).execute()
+}
+
+/** The job of an execution, without what an earlier attempt judged. */
+export const readRemainingJob = async (
+  db: Db,
+  executionId: ExecutionId,
+): Promise<Omit<Job, 'attempt'> | undefined> => {
+  const { rows } = await sql<{
+    job: Omit<Job, 'attempt'>
+    done: number[] | null
+    failed: number | null
+  }>`
+    select e.job, array_agg(c.no) as done,
+      min(c.no) filter (where c.status = ${status.internalError} or c.verdict is distinct from 'Accepted') as failed
+    from executions e left join checks c on c.execution_id = e.id
+      and c.status in (${status.internalError}, ${status.finished})
+    where e.id = ${executionId} group by e.id`.execute(db)
+  const found = rows[0]
+  if (!found) return undefined
+  const { job } = found
+  const done = new Set(found.done ?? [])
+  // Not thorough: nothing after the first check that is not Accepted.
+  const end = job.thorough ? Infinity : (found.failed ?? Infinity)
+  return { ...job, checks: job.checks.filter(({ no }) => !done.has(no) && no < end) }
+}
+
+/** In one statement; a check that has ended stays as it is. */
+export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Promise<void> => {
+  if (checks.length === 0) return
+  const rows = checks.map((check) => ({
+    no: check.no,
+    status: check.status,
+    verdict: check.verdict,
+    cpu: check.usages?.cpu ?? null,
+    memory: check.usages?.memory ?? null,
+    output: check.output?.blob ?? null,
+    result: check,
+  }))
+  await sql`
+    update checks c set status = r.status, verdict = r.verdict, cpu_ns = r.cpu, memory_bytes = r.memory,
+      output_hash = r.output, result = r.result
+    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r(no int, status int, verdict text, cpu bigint,
+      memory bigint, output text, result jsonb)
+    where c.execution_id = ${executionId} and c.no = r.no and c.status in (${sql.join(open)})`.execute(
+    tx,
+  )
+}
+
+/** Status, build log and progress. True: this report is the first that brings a build. */
+export const writeProgress = async (tx: Tx, report: Report): Promise<boolean> => {
+  const build = report.build && storableJson(report.build)
+  const before = await tx
+    .selectFrom('executions')
+    .select('build')
+    .where('id', '=', report.executionId)
+    .executeTakeFirst()
+  await sql`update executions set status = ${report.status},
+      build = coalesce(${build}::jsonb, build),
+      log = coalesce(${report.error ? storable(report.error.note) : null}, log),
+      done = (select count(*) from checks where execution_id = ${report.executionId}
+        and status in (${status.skipped}, ${status.internalError}, ${status.finished}))
+    where id = ${report.executionId}`.execute(tx)
+  return build !== null && before?.build === null
+}
+
+/** Checks that were not judged are Skipped. */
+export const endOpenChecks = async (tx: Tx, executionId: ExecutionId): Promise<void> => {
+  await tx
+    .updateTable('checks')
+    .set({ status: status.skipped })
+    .where('execution_id', '=', executionId)
+    .where('status', 'in', open)
+    .execute()
+}
+
+/** The first check, in test order, that does not say Accepted; undefined: all do. */
+export const firstNotAccepted = (
+  tx: Tx,
+  executionId: ExecutionId,
+): Promise<{ status: Status; verdict: Verdict | null } | undefined> =>
+  tx
+    .selectFrom('checks')
+    .select(['status', 'verdict'])
+    .where('execution_id', '=', executionId)
+    .where(sql<boolean>`(status <> ${status.finished} or verdict is distinct from 'Accepted')`)
+    .orderBy('no')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Usages of an execution are the maxima over its checks. */
+export const finishExecution = async (
+  tx: Tx,
+  executionId: ExecutionId,
+  end: { status: Status; verdict: Verdict | null },
+): Promise<void> => {
+  await sql`update executions set finished_at = now(), done = total,
+      status = ${end.status}, verdict = ${end.verdict},
+      cpu_ns = (select max(cpu_ns) from checks where execution_id = ${executionId}),
+      memory_bytes = (select max(memory_bytes) from checks where execution_id = ${executionId})
+    where id = ${executionId}`.execute(tx)
+}
+
+/** Ends an execution that no judge could run; a note that is there stays. */
+export const breakExecution = async (
+  tx: Tx,
+  executionId: ExecutionId,
+  note: string,
+): Promise<void> => {
+  await sql`update executions set status = ${status.internalError}, finished_at = now(),
+      log = coalesce(log, ${storable(note)})
+    where id = ${executionId}`.execute(tx)
+  await endOpenChecks(tx, executionId)
+}
+
+export const findProblemOf = async (
+  tx: Tx,
+  executionId: ExecutionId,
+): Promise<ProblemId | undefined> => {
+  const row = await tx
+    .selectFrom('executions')
+    .select('problem_id')
+    .where('id', '=', executionId)
+    .executeTakeFirst()
+  return row?.problem_id
+}

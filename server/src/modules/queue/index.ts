@@ -1,0 +1,15 @@
+export {
+  claimNext,
+  failJob,
+  firstJobs,
+  freeJobsOf,
+  insertJob,
+  markProgressed,
+  queueNumbers,
+  releaseJob,
+  removeHopelessJobs,
+  removeJob,
+  renewLease,
+  shouldYield,
+} from './jobs.store.ts'
+export type { Lease, QueuedJobRow } from './jobs.store.ts'

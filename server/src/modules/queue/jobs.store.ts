@@ -1,0 +1,223 @@
+import type { AccountId, ExecutionId, JudgeId, ProblemId } from '@drafts/contract'
+import { jobAttempts, jobSliceMs, leaseMs } from '@drafts/contract'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { judgeSilentAfterS } from '../languages/index.ts'
+
+// How the queue works. A row of `jobs` waits (judge_id null) or is leased. `claimNext` takes the next one a judge can
+// run, skipping rows another claim holds, and counts an attempt; each report renews the lease; a lease that ran
+// out makes the row claimable again, so a dead judge needs nobody to notice. A late report of an old attempt
+// matches no row and is told to stop. A job that had its slice while others have nothing running is told to yield:
+// it is released with what is judged, and queues again. The job's own fault of a judge (or a lease that ran out) is a
+// failure; the third in a row that judged nothing ends the execution in status 6. The row keeps whose failure it was: that
+// judge takes the job again only when no other connected one offers the language, or none came for it in 10 s.
+
+const otherJudgesFirstS = 10
+
+/** A waiting job: nobody holds it. */
+const free = { judge_id: null, lease_until: null, started_at: null }
+
+/** Failures with the lease that ran out, if one did. An attempt that judged a check starts the count again. */
+const failuresNow = (jobs: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`case when ${jobs}.judge_id is null then ${jobs}.failures when ${jobs}.progressed then 0
+    else ${jobs}.failures + 1 end`
+
+export const insertJob = async (
+  tx: Tx,
+  job: { execution_id: ExecutionId; account_id: AccountId; language_ids: string[] },
+): Promise<void> => {
+  await tx.insertInto('jobs').values(job).execute()
+}
+
+/**
+ * The person with least running is next, then the one served longest ago: somebody's 50 runs do not hold up another's
+ * single one, and long jobs take turns (`shouldYield`). `express`: only for people who have nothing running.
+ */
+export const claimNext = async (
+  db: Db,
+  judgeId: JudgeId,
+  { languages, express }: { languages: string[]; express: boolean },
+): Promise<{ executionId: ExecutionId; attempt: number } | undefined> => {
+  const { rows } = await sql<{ execution_id: ExecutionId; attempt: number }>`
+    with busy as (
+      select account_id, count(*) as jobs from jobs where judge_id is not null and lease_until >= now() group by account_id
+    ), next as (
+      select j.execution_id, j.account_id from jobs j left join busy b on b.account_id = j.account_id
+        left join job_turns t on t.account_id = j.account_id
+      where (j.judge_id is null or j.lease_until < now()) and j.language_ids <@ ${languages}::text[]
+        and ${failuresNow(sql.ref('j'))} < ${jobAttempts}
+        and (not ${express} or b.jobs is null)
+        and (coalesce(j.judge_id, j.last_judge_id) is distinct from ${judgeId}
+          or coalesce(j.lease_until, j.failed_at) < now() - make_interval(secs => ${otherJudgesFirstS})
+          or not exists (select 1 from judges o where o.id <> ${judgeId} and j.language_ids <@ o.languages
+            and o.last_seen_at > now() - make_interval(secs => ${judgeSilentAfterS})))
+      order by coalesce(b.jobs, 0), t.served_at nulls first, j.queued_at
+      limit 1 for update of j skip locked
+    ), turn as (
+      insert into job_turns (account_id, served_at) select account_id, clock_timestamp() from next
+      on conflict (account_id) do update set served_at = excluded.served_at
+    )
+    update jobs set judge_id = ${judgeId}, attempt = attempt + 1,
+      failures = ${failuresNow(sql.ref('jobs'))}, progressed = false,
+      last_judge_id = coalesce(judge_id, last_judge_id),
+      lease_until = now() + make_interval(secs => ${leaseMs / 1000}), started_at = now()
+    from next where jobs.execution_id = next.execution_id
+    returning jobs.execution_id, jobs.attempt`.execute(db)
+  const row = rows[0]
+  return row && { executionId: row.execution_id, attempt: row.attempt }
+}
+
+/** Somebody waits who has nothing running, this judge could run it, and this job had its slice. */
+export const shouldYield = async (
+  db: Db | Tx,
+  judgeId: JudgeId,
+  executionId: ExecutionId,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from jobs mine join judges me on me.id = ${judgeId}
+    where mine.execution_id = ${executionId} and mine.judge_id = me.id
+      and mine.started_at < now() - make_interval(secs => ${jobSliceMs / 1000})
+      and exists (select 1 from jobs w where w.judge_id is null and w.account_id <> mine.account_id
+        and w.language_ids <@ me.languages and w.failures < ${jobAttempts}
+        and (w.last_judge_id is distinct from me.id
+          or w.failed_at < now() - make_interval(secs => ${otherJudgesFirstS}))
+        and not exists (select 1 from jobs r where r.account_id = w.account_id and r.judge_id is not null
+          and r.lease_until >= now()))`.execute(db)
+  return rows.length > 0
+}
+
+/** A judge's hold on a job: one attempt. */
+export interface Lease {
+  executionId: ExecutionId
+  judgeId: JudgeId
+  attempt: number
+}
+
+/** Undefined: the lease is no longer this attempt's. */
+export const renewLease = async (
+  tx: Tx,
+  { executionId, judgeId, attempt }: Lease,
+): Promise<{ failures: number } | undefined> =>
+  tx
+    .updateTable('jobs')
+    .set({ lease_until: sql<Date>`now() + make_interval(secs => ${leaseMs / 1000})` })
+    .where('execution_id', '=', executionId)
+    .where('judge_id', '=', judgeId)
+    .where('attempt', '=', attempt)
+    .returning(failuresNow(sql.ref('jobs')).as('failures'))
+    .executeTakeFirst()
+
+/** An attempt that judged or built something is no failure when it is lost. */
+export const markProgressed = async (tx: Tx, executionId: ExecutionId): Promise<void> => {
+  await tx
+    .updateTable('jobs')
+    .set({ progressed: true })
+    .where('execution_id', '=', executionId)
+    .where('progressed', '=', false)
+    .execute()
+}
+
+/** A fault of this judge: another takes the job. */
+export const failJob = async (
+  tx: Tx,
+  { executionId, judgeId }: Lease,
+  failures: number,
+): Promise<void> => {
+  await tx
+    .updateTable('jobs')
+    .set({ ...free, failures, last_judge_id: judgeId, failed_at: sql<Date>`now()` })
+    .where('execution_id', '=', executionId)
+    .execute()
+}
+
+/** Gives a lease back: a judge that shuts down. It does not count as a failure. */
+export const releaseJob = async (
+  db: Db,
+  { executionId, judgeId, attempt }: Lease,
+): Promise<void> => {
+  await db
+    .updateTable('jobs')
+    .set({
+      ...free,
+      // An attempt that went further starts the count again; one that was only given back is no failure.
+      failures: sql<number>`case when progressed then 0 else failures end`,
+    })
+    .where('execution_id', '=', executionId)
+    .where('judge_id', '=', judgeId)
+    .where('attempt', '=', attempt)
+    .execute()
+}
+
+/** A judge that starts again holds nothing of before. True: there is something to claim now. */
+export const freeJobsOf = async (db: Db, judgeId: JudgeId): Promise<boolean> => {
+  const freed = await db
+    .updateTable('jobs')
+    .set({
+      ...free,
+      // Which of its jobs killed it, if any did, is not known.
+      failures: sql<number>`case when progressed then 0 else failures +
+        1.0 / (select count(*) from jobs o where o.judge_id = ${judgeId}) end`,
+      last_judge_id: judgeId,
+      failed_at: sql<Date>`now()`,
+    })
+    .where('judge_id', '=', judgeId)
+    .returning('execution_id')
+    .execute()
+  return freed.length > 0
+}
+
+export const removeJob = async (tx: Tx, executionId: ExecutionId): Promise<void> => {
+  await tx.deleteFrom('jobs').where('execution_id', '=', executionId).execute()
+}
+
+/** Jobs whose lease ran out for the third time; answers whose they were. */
+export const removeHopelessJobs = async (tx: Tx): Promise<ExecutionId[]> => {
+  const { rows } = await sql<{ execution_id: ExecutionId }>`
+    delete from jobs where ${failuresNow(sql.ref('jobs'))} >= ${jobAttempts}
+      and (judge_id is null or lease_until < now())
+    returning execution_id`.execute(tx)
+  return rows.map((row) => row.execution_id)
+}
+
+/** A job whose lease ran out waits, whatever name it still carries. */
+export const queueNumbers = async (
+  db: Db,
+): Promise<{ waiting: number; running: number; oldestWaitingMs: number }> => {
+  const { rows } = await sql<{ waiting: number; running: number; oldest: number }>`
+    select count(*) filter (where not leased)::int as waiting,
+      count(*) filter (where leased)::int as running,
+      coalesce(extract(epoch from now() - min(queued_at) filter (where not leased)) * 1000, 0)::bigint::int as oldest
+    from (select queued_at, judge_id is not null and lease_until >= now() as leased from jobs) j`.execute(
+    db,
+  )
+  const { waiting = 0, running = 0, oldest = 0 } = rows[0] ?? {}
+  return { waiting, running, oldestWaitingMs: oldest }
+}
+
+export interface QueuedJobRow {
+  execution_id: ExecutionId
+  problem_id: ProblemId
+  title: string
+  handle: string
+  language_id: string
+  judge: string | null
+  attempt: number
+  failures: number
+  done: number
+  total: number
+  queued_at: Date
+  started_at: Date | null
+}
+
+/** The first jobs, running ones before those that wait. */
+export const firstJobs = async (db: Db, count: number): Promise<QueuedJobRow[]> => {
+  const { rows } = await sql<QueuedJobRow>`
+    select j.execution_id, e.problem_id, p.title, a.handle, e.language_id, k.name as judge, j.attempt, j.failures,
+      e.done, e.total, j.queued_at, j.started_at
+    from jobs j join executions e on e.id = j.execution_id join problems p on p.id = e.problem_id
+      join accounts a on a.id = j.account_id
+      left join judges k on k.id = j.judge_id and j.lease_until >= now()
+    order by k.name is null, j.queued_at limit ${count}`.execute(db)
+  return rows
+}

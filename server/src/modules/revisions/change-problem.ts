@@ -1,0 +1,74 @@
+import { AppError } from '@drafts/contract'
+import type { AccountId, Change, ProblemEvent, ProblemId } from '@drafts/contract'
+import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/db/publish.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Ctx } from '../../platform/http/context.ts'
+import { lockProblem, touchProblem } from '../problems/index.ts'
+import type { Contents } from './contents.ts'
+import { recordContents, recordRevision } from './record-revision.ts'
+
+// The one way to change a problem. How this works: the caller prepares what is slow (renders, parses, hashes, stores
+// bytes) before, without a lock. Then, in one transaction: the problem's row is locked, so that changes of a problem
+// follow one another; `deed` reads, decides and writes; what it answers is recorded in history and published. A deed that
+// throws leaves nothing behind. A deed that finds that more must be prepared writes nothing and answers what is missing:
+// the caller prepares it and comes again. No other place locks a problem.
+
+/** What a deed answers. */
+export interface ProblemChange<R> {
+  result: R
+  /** Left out where nothing changed that history tells. */
+  revision?: {
+    /** Spelled as in the PUT path, or tests/{id}, solutions/{id}, shares/{id}. */
+    path: string
+    changes: Change[]
+    shareAccountId?: AccountId
+  }
+  /** What is new or changed, by path; null: gone. */
+  contents?: Contents
+  events?: readonly { kind: ProblemEvent; id: string }[]
+}
+
+type Actor = Pick<Ctx, 'db' | 'account' | 'now'>
+export type Deed<R> = (tx: Tx, at: Date) => Promise<ProblemChange<R>>
+
+/**
+ * Throws ErrNotFound where the problem was deleted meanwhile, and ErrLocked where an administrator locked it meanwhile:
+ * what was prepared may have taken seconds. `evenLocked`: a change that the lock does not stop.
+ */
+export const changeProblem = <R>(
+  ctx: Actor,
+  problemId: ProblemId,
+  deed: Deed<R>,
+  { evenLocked = false } = {},
+): Promise<R> =>
+  inTransaction(ctx.db, async (tx) => {
+    const { locked } = await lockProblem(tx, problemId)
+    const isBound = !evenLocked && !ctx.account.permits.includes('drafts:administrator')
+    if (locked && isBound) throw new AppError('ErrLocked')
+    return settle(tx, ctx, problemId, deed)
+  })
+
+/** The same for a problem that `deed` makes: nobody else knows its id yet, so there is no row to lock. */
+export const changeNewProblem = <R>(ctx: Actor, problemId: ProblemId, deed: Deed<R>): Promise<R> =>
+  inTransaction(ctx.db, (tx) => settle(tx, ctx, problemId, deed))
+
+const settle = async <R>(
+  tx: Tx,
+  { account, now }: Actor,
+  problemId: ProblemId,
+  deed: Deed<R>,
+): Promise<R> => {
+  const at = now()
+  const { result, revision, contents = {}, events = [] } = await deed(tx, at)
+  const manifest = await recordContents(tx, problemId, contents, revision !== undefined)
+  if (!revision) {
+    await publish(tx, `problem:${problemId}`, events)
+    return result
+  }
+  const id = await recordRevision(tx, { problemId, actorId: account.id, at, manifest, ...revision })
+  // Who may see a problem is no change of it: lists keep their order.
+  if (!revision.path.startsWith('shares/')) await touchProblem(tx, problemId, at)
+  await publish(tx, `problem:${problemId}`, [...events, { kind: 'revision', id }])
+  return result
+}

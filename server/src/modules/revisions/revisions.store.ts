@@ -1,0 +1,211 @@
+import type { AccountId, Change, ProblemId, Rendered, RevisionId } from '@drafts/contract'
+import { revisionsPerPage } from '@drafts/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { isVisibleRevision } from '../../platform/db/hidden-paths.ts'
+
+/** Path → hash of its content. */
+export type Manifest = Record<string, string>
+
+export interface NewRevision {
+  problemId: ProblemId
+  actorId: AccountId
+  at: Date
+  path: string
+  changes: Change[]
+  manifest: Manifest
+  shareAccountId?: AccountId
+}
+
+export const readHead = async (db: Db | Tx, problemId: ProblemId): Promise<Manifest> => {
+  const row = await db
+    .selectFrom('heads')
+    .select('manifest')
+    .where('problem_id', '=', problemId)
+    .executeTakeFirst()
+  return row?.manifest ?? {}
+}
+
+export const writeHead = async (
+  tx: Tx,
+  problemId: ProblemId,
+  manifest: Manifest,
+): Promise<void> => {
+  const values = { manifest: JSON.stringify(manifest) }
+  await tx
+    .insertInto('heads')
+    .values({ problem_id: problemId, ...values })
+    .onConflict((oc) => oc.column('problem_id').doUpdateSet(values))
+    .execute()
+}
+
+/** A content that is known already stays as it is. */
+export const insertContents = async (
+  tx: Tx,
+  contents: readonly { hash: string; body: string; rendered: Rendered }[],
+): Promise<void> => {
+  if (contents.length === 0) return
+  await tx
+    .insertInto('contents')
+    .values(contents.map((one) => ({ ...one, rendered: JSON.stringify(one.rendered) })))
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+export interface StoredContent {
+  body: object
+  rendered: Rendered
+}
+
+/** Contents by hash. */
+export const readContents = async (
+  db: Db | Tx,
+  hashes: readonly string[],
+): Promise<Map<string, StoredContent>> => {
+  if (hashes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('contents')
+    .selectAll()
+    .where('hash', 'in', [...new Set(hashes)])
+    .execute()
+  return new Map(rows.map(({ hash, body, rendered }) => [hash, { body, rendered }]))
+}
+
+export const insertRevision = async (
+  tx: Tx,
+  { problemId, actorId, at, path, changes, manifest, shareAccountId }: NewRevision,
+): Promise<RevisionId> => {
+  const { id } = await tx
+    .insertInto('revisions')
+    .values({
+      problem_id: problemId,
+      actor_id: actorId,
+      path,
+      changes: JSON.stringify(changes),
+      share_account_id: shareAccountId ?? null,
+      manifest: JSON.stringify(manifest),
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** One's own change is not news to oneself, unless something before it still is. */
+export const markSeenByActor = async (
+  tx: Tx,
+  { problemId, actorId }: Pick<NewRevision, 'problemId' | 'actorId'>,
+  id: RevisionId,
+): Promise<void> => {
+  await sql`
+    insert into revisions_seen (account_id, problem_id, revision_id)
+    select ${actorId}, ${problemId}, ${id}
+    where not exists (
+      select 1 from revisions r where r.problem_id = ${problemId} and r.id < ${id} and r.actor_id <> ${actorId}
+        and r.id > coalesce((select revision_id from revisions_seen
+          where account_id = ${actorId} and problem_id = ${problemId}), 0))
+    on conflict (account_id, problem_id) do update set revision_id = excluded.revision_id`.execute(
+    tx,
+  )
+}
+
+/** What a person sees of a problem's history; `seesAll`: also what a tester may not see. */
+export interface Reader {
+  problemId: ProblemId
+  seesAll: boolean
+}
+
+const visible = (db: Db, { problemId, seesAll }: Reader) =>
+  db
+    .selectFrom('revisions as r')
+    .innerJoin('accounts as a', 'a.id', 'r.actor_id')
+    .leftJoin('accounts as s', 's.id', 'r.share_account_id')
+    .select([
+      'r.id',
+      'r.path',
+      'r.changes',
+      'r.created_at',
+      'a.id as actor_id',
+      'a.handle as actor_handle',
+      's.id as share_id',
+      's.handle as share_handle',
+    ])
+    .where('r.problem_id', '=', problemId)
+    .where(isVisibleRevision(sql`${seesAll}`))
+    .orderBy('r.id', 'desc')
+
+export type RevisionRow = Awaited<ReturnType<ReturnType<typeof visible>['execute']>>[number]
+
+/** A page, newest first. */
+export const listRevisions = (
+  db: Db,
+  reader: Reader,
+  before: RevisionId | undefined,
+): Promise<RevisionRow[]> =>
+  visible(db, reader)
+    .$if(before !== undefined, (query) => query.where('r.id', '<', before ?? ('0' as RevisionId)))
+    .limit(revisionsPerPage)
+    .execute()
+
+export const findLatestRevision = (db: Db, reader: Reader): Promise<RevisionRow | undefined> =>
+  visible(db, reader).limit(1).executeTakeFirst()
+
+export const countUnseen = async (
+  db: Db,
+  { problemId, seesAll }: Reader,
+  accountId: AccountId,
+): Promise<{ seen: RevisionId | null; unseen: number }> => {
+  const { rows } = await sql<{ seen: RevisionId | null; unseen: number }>`
+    select s.revision_id as seen, (select count(*)::int from revisions r
+      where r.problem_id = ${problemId} and r.id > coalesce(s.revision_id, 0)
+        and ${isVisibleRevision(sql`${seesAll}`)}) as unseen
+    from (select 1) one left join revisions_seen s
+      on s.problem_id = ${problemId} and s.account_id = ${accountId}`.execute(db)
+  return rows[0] ?? { seen: null, unseen: 0 }
+}
+
+/** False: there is no such revision of this problem. */
+export const markSeen = async (
+  db: Db,
+  problemId: ProblemId,
+  accountId: AccountId,
+  id: RevisionId,
+): Promise<boolean> => {
+  const { rows } = await sql`insert into revisions_seen (account_id, problem_id, revision_id)
+    select ${accountId}, ${problemId}, id from revisions
+    where id = ${id} and problem_id = ${problemId}
+    on conflict (account_id, problem_id)
+    do update set revision_id = greatest(revisions_seen.revision_id, excluded.revision_id)
+    returning revision_id`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether anybody but these people ever changed one of these paths. */
+export const wasChangedByOthers = async (
+  db: Db,
+  problemId: ProblemId,
+  paths: readonly string[],
+  people: readonly AccountId[],
+): Promise<boolean> => {
+  const other = await db
+    .selectFrom('revisions')
+    .select('id')
+    .where('problem_id', '=', problemId)
+    .where('path', 'in', paths)
+    .where('actor_id', 'not in', people)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export const findRevision = (
+  db: Db,
+  problemId: ProblemId,
+  id: RevisionId,
+): Promise<{ manifest: Manifest; created_at: Date } | undefined> =>
+  db
+    .selectFrom('revisions')
+    .select(['manifest', 'created_at'])
+    .where('id', '=', id)
+    .where('problem_id', '=', problemId)
+    .executeTakeFirst()

@@ -1,0 +1,14 @@
+import { sectionId } from './kind.ts'
+import type { Kind } from './kind.ts'
+import { acceptProgram, isSameProgram, presentProgram } from './program.ts'
+
+export const driver: Kind<'driver'> = {
+  accept: async (place, sent) => ({ ...sent, ...(await acceptProgram(place, 'driver', sent)) }),
+  keepsExtra: isSameProgram,
+  present: async ({ db, problemId }, { path, body, extra, version }) => ({
+    id: sectionId(problemId, path),
+    ...body,
+    ...(await presentProgram(db, body.source, extra)),
+    version,
+  }),
+}

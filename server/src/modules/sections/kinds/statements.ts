@@ -1,0 +1,40 @@
+import { defaultLocale } from '@drafts/contract'
+import type { ProblemId } from '@drafts/contract'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { setTitle } from '../../problems/index.ts'
+import { readTitles } from '../sections.store.ts'
+import { sectionId } from './kind.ts'
+import type { Kind } from './kind.ts'
+
+export const statements: Kind<'statements'> = {
+  accept: (_place, sent) => sent,
+  markdown: (content) => ({
+    bodyHTML: content.body,
+    inputHTML: content.input,
+    outputHTML: content.output,
+    notesHTML: content.notes,
+    argumentHTMLs: content.arguments,
+    returnHTMLs: content.returns,
+  }),
+  afterSave: (tx, problemId) => followTitle(tx, problemId),
+  present: ({ problemId, section }, { path, body, version, rendered }) => ({
+    id: sectionId(problemId, path),
+    locale: section.locale,
+    ...body,
+    bodyHTML: '',
+    inputHTML: '',
+    outputHTML: '',
+    notesHTML: '',
+    argumentHTMLs: [],
+    returnHTMLs: [],
+    ...rendered,
+    version,
+  }),
+}
+
+/** Lists show the English title, or the first that is not blank. */
+const followTitle = async (tx: Tx, problemId: ProblemId): Promise<void> => {
+  const titles = await readTitles(tx, problemId)
+  const shown = titles.get(`statements/${defaultLocale}`) ?? titles.values().next().value
+  if (shown !== undefined) await setTitle(tx, problemId, shown)
+}

@@ -1,0 +1,126 @@
+import { AppError, Handle } from '@drafts/contract'
+import type { AccountId, Change, ProblemId, Share, ShareId } from '@drafts/contract'
+import type { Tx } from '../../platform/db/connect.ts'
+import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { findAccountByHandle, getOwner } from '../accounts/index.ts'
+import { notify } from '../notifications/index.ts'
+import { changeProblem } from '../revisions/index.ts'
+import type { ProblemChange } from '../revisions/index.ts'
+import {
+  findShareRequest,
+  insertShare,
+  insertShareRequest,
+  readShare,
+  readShares,
+  removeShare,
+  removeShareRequest,
+} from './shares.store.ts'
+
+/** Errors in the order in which a person can mend them. */
+const createShare = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  body: { accountHandle: string; access: Share['access'] },
+): Promise<Share> => {
+  const handle = Handle.safeParse(body.accountHandle)
+  if (!handle.success)
+    throw new AppError('ErrInvalidAccountHandle', {
+      fields: { accountHandle: 'You have entered an invalid handle.' },
+    })
+  const account = await findAccountByHandle(ctx.db, handle.data)
+  if (!account) throw new AppError('ErrBadAccount')
+  if (!account.permits.includes('drafts:invited'))
+    throw new AppError('ErrBadAccountDrafts', {
+      message: `${account.handle} is not on the product's drafts service.`,
+    })
+  if (account.id === problem.ownerId)
+    throw new AppError('ErrShareUnneeded', {
+      message:
+        account.id === ctx.account.id
+          ? 'You already have access to this problem.'
+          : `${account.handle} already has access to this problem.`,
+    })
+  const id = newId<ShareId>()
+  const deed = async (tx: Tx, at: Date): Promise<ProblemChange<Share>> => {
+    const { access } = body
+    const share = { id, problem_id: problem.id, account_id: account.id, access, created_at: at }
+    if (!(await insertShare(tx, share)))
+      throw new AppError('ErrShareDuplicate', {
+        message: `${account.handle} already has access to this problem.`,
+      })
+    await removeShareRequest(tx, problem.id, account.id)
+    await notify(
+      tx,
+      account.id,
+      `/p/${problem.id}`,
+      `${ctx.account.handle} shared “${problem.title}” with you as ${access}.`,
+    )
+    const change: Change = { type: 'added', path: 'access', from: null, to: access }
+    return { result: await readShare(tx, id), ...recordOf(id, account.id, change) }
+  }
+  return changeProblem(ctx, problem.id, deed, { evenLocked: true })
+}
+
+const deleteShare = async (ctx: Ctx, problem: ProblemAccess, id: ShareId): Promise<void> =>
+  changeProblem(
+    ctx,
+    problem.id,
+    async (tx) => {
+      const gone = await removeShare(tx, id)
+      if (gone.account_id !== ctx.account.id)
+        await notify(
+          tx,
+          gone.account_id,
+          '/problems/shared',
+          `“${problem.title}” is no longer shared with you.`,
+        )
+      const change: Change = { type: 'removed', path: 'access', from: gone.access, to: null }
+      return { result: undefined, ...recordOf(id, gone.account_id, change) }
+    },
+    { evenLocked: true },
+  )
+
+const recordOf = (
+  id: ShareId,
+  shareAccountId: AccountId,
+  change: Change,
+): Omit<ProblemChange<unknown>, 'result'> => ({
+  revision: { path: `shares/${id}`, changes: [change], shareAccountId },
+  events: [{ kind: 'share', id }],
+})
+
+const findRequest = async (ctx: Ctx, problemId: ProblemId) => {
+  const row = await findShareRequest(ctx.db, problemId, ctx.account.id)
+  return row ? { problemId, createdAt: row.created_at.toISOString() } : null
+}
+
+export const shareRoutes = {
+  listShares: async ({ ctx, problem }) => ({
+    owner: await getOwner(ctx.db, problem.ownerId),
+    shares: await readShares(ctx.db, problem.id),
+  }),
+  createShare: ({ ctx, problem, body }) => createShare(ctx, problem, body),
+  deleteShare: async ({ ctx, problem, params }) => {
+    await deleteShare(ctx, problem, params.shareId)
+    return undefined
+  },
+  getShareRequest: async ({ ctx, problem }) => ({
+    shareRequest:
+      problem.role === 'none' && !problem.isAdministrator
+        ? await findRequest(ctx, problem.id)
+        : null,
+  }),
+  createShareRequest: async ({ ctx, problem }) => {
+    if (await insertShareRequest(ctx.db, problem.id, ctx.account.id))
+      await notify(
+        ctx.db,
+        problem.ownerId,
+        `/p/${problem.id}#share=${encodeURIComponent(ctx.account.handle)}`,
+        `${ctx.account.handle} asks for access to “${problem.title}”.`,
+      )
+    const shareRequest = await findRequest(ctx, problem.id)
+    if (!shareRequest) throw new AppError('ErrNotFound')
+    return { shareRequest }
+  },
+} satisfies SomeHandlers

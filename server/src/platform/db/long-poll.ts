@@ -1,0 +1,38 @@
+import type { Listener } from './listen.ts'
+import type { Channel } from './wake.ts'
+
+/** What is due without anybody saying so (a lease that ran out) is noticed within this time. */
+const lookAgainMs = 2000
+
+export interface LongPoll {
+  channel: Channel
+  waitMs: number
+  /** The caller went away. */
+  gone: AbortSignal
+}
+
+/** Looks, then waits until the channel is woken and looks again; undefined where nothing was found in time. */
+export const longPoll = async <R>(
+  listener: Listener,
+  { channel, waitMs, gone }: LongPoll,
+  look: () => Promise<R | undefined>,
+): Promise<R | undefined> => {
+  const until = performance.now() + waitMs
+  for (;;) {
+    // Heard from before the look on: what comes between look and wait is not missed.
+    const woken = Promise.withResolvers<void>()
+    const stop = listener.hear(channel, woken.resolve)
+    gone.addEventListener('abort', () => woken.resolve(), { once: true })
+    const left = until - performance.now()
+    const timer = setTimeout(woken.resolve, Math.max(0, Math.min(left, lookAgainMs)))
+    try {
+      if (gone.aborted) return undefined
+      const found = await look()
+      if (found !== undefined || left <= 0) return found
+      await woken.promise
+    } finally {
+      clearTimeout(timer)
+      stop()
+    }
+  }
+}

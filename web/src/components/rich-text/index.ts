@@ -1,0 +1,2 @@
+export { RichText } from './rich-text.tsx'
+export type { RichTextProps } from './rich-text-types.ts'

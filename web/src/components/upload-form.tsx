@@ -1,0 +1,86 @@
+import { Button, Group, Progress } from '@mantine/core'
+import { useState } from 'react'
+import type { FormEvent, ReactElement, ReactNode } from 'react'
+import { formatProgress } from '../lib/format.ts'
+import type { UploadProgress } from '../lib/upload-client.ts'
+import { FileDrop } from './file-drop.tsx'
+import classes from './upload-form.module.css'
+
+/** A file to choose and send, how much of it has been sent, and the way back. */
+export const UploadForm = ({
+  label,
+  hint,
+  accept,
+  maxBytes,
+  progress,
+  onSend,
+  onCancelUpload,
+  onClose,
+  children,
+}: {
+  /** `Archive`, as the file is called. */
+  label: string
+  hint: string
+  accept: string
+  maxBytes: number
+  /** Null while nothing is sent. */
+  progress: UploadProgress | null
+  /** Resolves with false where the file is not taken; it stays chosen then. */
+  onSend: (file: File) => Promise<boolean>
+  onCancelUpload: () => void
+  onClose: () => void
+  /** What stands above the file. */
+  children: ReactNode
+}): ReactElement => {
+  const [file, setFile] = useState<File | null>(null)
+  const isBusy = progress !== null
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (file && !isBusy && (await onSend(file))) setFile(null)
+  }
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)}>
+      {children}
+      <FileDrop
+        label={label}
+        hint={hint}
+        accept={accept}
+        maxBytes={maxBytes}
+        file={file}
+        onChange={setFile}
+        isDisabled={isBusy}
+      />
+      {progress ? <Sent what={label.toLowerCase()} progress={progress} /> : null}
+      <Group justify="flex-end" mt="md" gap={8}>
+        <Button variant="default" onClick={isBusy ? onCancelUpload : onClose}>
+          {isBusy ? 'Cancel upload' : 'Cancel'}
+        </Button>
+        <Button type="submit" disabled={!file || isBusy}>
+          {isBusy ? 'Importing…' : 'Import'}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+const Sent = ({
+  what,
+  progress: { sentBytes, totalBytes },
+}: {
+  what: string
+  progress: UploadProgress
+}): ReactElement => {
+  const isSent = sentBytes >= totalBytes && totalBytes > 0
+  return (
+    <div className={classes['progress']}>
+      <output>
+        {isSent ? `Reading the ${what}…` : `Sending ${formatProgress(sentBytes, totalBytes)}`}
+      </output>
+      <Progress
+        aria-label="Upload"
+        value={totalBytes > 0 ? (sentBytes / totalBytes) * 100 : 0}
+        animated={isSent}
+      />
+    </div>
+  )
+}

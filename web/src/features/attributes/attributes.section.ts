@@ -1,0 +1,27 @@
+import { sections } from '@drafts/contract'
+import type { SectionView, Stored } from '@drafts/contract'
+import { api } from '../../lib/api-client.ts'
+import type { Section } from '../../product/section-draft/section.ts'
+
+export type AttributesForm = Stored<'attributes'>
+
+export const attributesSection: Section<SectionView<'attributes'>, AttributesForm> = {
+  kind: sections.attributes,
+  what: 'attributes',
+  labels: {
+    topics: 'Topics',
+    license: 'License',
+    rightsOwner: 'Rights Owner',
+    source: 'Source Name',
+    sourceURL: 'Source URL',
+  },
+  formOf: ({ topics, license, rightsOwner, source, sourceURL }) => ({
+    topics,
+    license,
+    rightsOwner,
+    source,
+    sourceURL,
+  }),
+  read: (place) => api.getAttributes(place),
+  save: (place, body) => api.saveAttributes({ ...place, body }),
+}

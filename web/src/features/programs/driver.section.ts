@@ -1,0 +1,26 @@
+import { sections } from '@drafts/contract'
+import type { Driver, Stored } from '@drafts/contract'
+import { api } from '../../lib/api-client.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
+import type { Section } from '../../product/section-draft/section.ts'
+
+export const driverSection: Section<Driver, Stored<'driver'>> = {
+  kind: sections.driver,
+  what: 'driver',
+  labels: {
+    enabled: 'Enabled',
+    convention: 'Convention',
+    languageId: 'Language',
+    source: 'Source',
+  },
+  formOf: ({ enabled, convention, languageId, source }) => ({
+    enabled,
+    convention,
+    languageId,
+    source: source?.text ?? '',
+  }),
+  read: (place) => api.getDriver(place),
+  save: (place, { source, ...options }) =>
+    api.saveDriver({ ...place, body: { ...options, source: { text: source } } }),
+  refreshes: ({ problemId }) => [queryKeys.solutions(problemId)],
+}

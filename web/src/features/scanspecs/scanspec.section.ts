@@ -1,0 +1,17 @@
+import { sections } from '@drafts/contract'
+import type { SectionView, Stored } from '@drafts/contract'
+import { api } from '../../lib/api-client.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
+import type { Section } from '../../product/section-draft/section.ts'
+
+export type Scanspec = SectionView<'scanspec'>
+
+export const scanspecSection: Section<Scanspec, Stored<'scanspec'>> = {
+  kind: sections.scanspec,
+  what: 'scanspec',
+  labels: { enabled: 'Enabled', source: 'Source' },
+  formOf: ({ enabled, source }) => ({ enabled, source }),
+  read: (place) => api.getScanspec(place),
+  save: (place, body) => api.saveScanspec({ ...place, body }),
+  refreshes: ({ problemId }) => [queryKeys.tests(problemId)],
+}

@@ -1,0 +1,32 @@
+import { sections } from '@drafts/contract'
+import type { SectionView, Stored } from '@drafts/contract'
+import { api } from '../../lib/api-client.ts'
+import type { Section } from '../../product/section-draft/section.ts'
+
+export type SignatureForm = Stored<'signature'>
+export type Item = SignatureForm['arguments'][number]
+
+export const signatureSection: Section<SectionView<'signature'>, SignatureForm> = {
+  kind: sections.signature,
+  what: 'signature',
+  labels: {
+    enabled: 'Enabled',
+    name: 'Function name',
+    arguments: 'Arguments',
+    returns: 'Returns',
+    autogenerateScanspec: 'Auto-generate scanspec',
+  },
+  formOf: ({ enabled, name, arguments: args, returns, autogenerateScanspec }) => ({
+    enabled,
+    name,
+    arguments: args,
+    returns,
+    autogenerateScanspec,
+  }),
+  read: (place) => api.getSignature(place),
+  save: (place, body) => api.saveSignature({ ...place, body }),
+}
+
+/** Letters only; an empty name is not wrong yet, the checklist asks for it. */
+export const nameFault = (name: string): string | undefined =>
+  name === '' || /^[A-Za-z]+$/.test(name) ? undefined : 'A name has letters only.'

@@ -1,0 +1,31 @@
+import { sections } from '@drafts/contract'
+import type { Statement, Stored } from '@drafts/contract'
+import { api } from '../../lib/api-client.ts'
+import type { Section, TextPlace } from '../../product/section-draft/section.ts'
+
+export type StatementForm = Stored<'statements'>
+
+export const statementSection: Section<Statement, StatementForm, TextPlace> = {
+  kind: sections.statements,
+  what: 'statement',
+  labels: {
+    title: 'Title',
+    body: 'Body',
+    input: 'Input',
+    output: 'Output',
+    notes: 'Notes',
+    arguments: 'Arguments',
+    returns: 'Returns',
+  },
+  formOf: ({ title, body, input, output, notes, arguments: args, returns }) => ({
+    title,
+    body,
+    input,
+    output,
+    notes,
+    arguments: args,
+    returns,
+  }),
+  read: (place) => api.getStatement(place),
+  save: (place, body) => api.saveStatement({ ...place, body }),
+}

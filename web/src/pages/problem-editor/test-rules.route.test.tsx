@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { testFileBytes, testZipBytes } from '@drafts/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { fileOf, problemOf, startWorld, testOf } from '../../testing/world.ts'
+
+// What the forms of the Tests tab hold: sizes, weights, how many, and what is asked before it is done.
+
+/** A file that says it is this large. */
+const sized = (bytes: number): File =>
+  Object.defineProperty(new File(['x'], 'a.zip'), 'size', { value: bytes })
+
+const alerts = () => vi.spyOn(window, 'alert').mockReturnValue(undefined)
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+const labels = () =>
+  [...document.querySelectorAll('tbody tr td:nth-child(2)')].map((cell) => cell.textContent)
+
+const openDialog = async (name: RegExp | string) => {
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  await dialog.findByLabelText('Type')
+  return dialog
+}
+
+test('250 tests: New is disabled and the warning appears', async () => {
+  const { world } = startWorld({
+    tests: Array.from({ length: 249 }, (_, at) => testOf(`t${at}`)),
+  })
+  const { unmount } = renderRoute('/p/1/edit/tests')
+  const warning = 'You may add at most 250 tests to a problem.'
+  await screen.findByRole('link', { name: 'New' })
+  expect(screen.queryByText(warning)).toBeNull()
+  world.tests.push(testOf('t249'))
+  unmount()
+  renderRoute('/p/1/edit/tests')
+  await screen.findByText(warning)
+  expect([button('New').disabled, button('Import').disabled]).toEqual([true, true])
+})
+
+test('an example file of more than 4096 bytes is refused by an alert', async () => {
+  const { server } = startWorld()
+  const alert = alerts()
+  const { user } = renderRoute('/p/1/edit/tests?test=new')
+  const dialog = await openDialog('New test')
+  await user.selectOptions(dialog.getByLabelText('Type'), 'sample')
+  const input = dialog.getByLabelText<HTMLTextAreaElement>('Input')
+  fireEvent.change(input, { target: { value: 'typed before\n' } })
+  const choose = (bytes: number) =>
+    user.upload(dialog.getByLabelText('Input file'), new File(['x'.repeat(bytes)], 'input.txt'))
+  await choose(4097)
+  expect(alert).toHaveBeenCalledExactlyOnceWith('The file is too large (5 kB)')
+  expect(input.value).toBe('typed before\n')
+  await choose(4096)
+  await waitFor(() => expect(input.value).toBe('x'.repeat(4096)))
+
+  // What is typed is reported at its field.
+  fireEvent.change(dialog.getByLabelText('Output'), { target: { value: 'y'.repeat(4097) } })
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await dialog.findByText('The file is too large (5 kB)')
+  expect(server.writes).toEqual([])
+})
+
+test('another file of more than 20 MB is refused by an alert', async () => {
+  const { server } = startWorld()
+  const alert = alerts()
+  const { user } = renderRoute('/p/1/edit/tests?test=new')
+  const dialog = await openDialog('New test')
+  await user.upload(dialog.getByLabelText('Output file'), sized(testFileBytes + 1))
+  expect(alert).toHaveBeenCalledExactlyOnceWith('The file is too large (20972 kB)')
+  expect(server.writes).toEqual([])
+})
+
+test('a zip of more than 128 MB is refused before anything is sent', async () => {
+  const { server } = startWorld()
+  const alert = alerts()
+  const { user } = renderRoute('/p/1/edit/tests?dialog=import')
+  const dialog = await screen.findByRole('dialog', { name: 'Import tests' })
+  const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Import' })
+  expect(send.disabled).toBe(true)
+  const choose = async (bytes: number) => {
+    const field = dialog.querySelector<HTMLInputElement>('input[type=file]')
+    if (field) await user.upload(field, sized(bytes))
+  }
+  await choose(testZipBytes + 1)
+  expect(alert).toHaveBeenCalledExactlyOnceWith('The file is too large (128001 kB)')
+  expect(send.disabled).toBe(true)
+  await choose(testZipBytes)
+  expect(send.disabled).toBe(false)
+  expect(server.writes).toEqual([])
+})
+
+test('a weight is a whole number from 1 to 100; an example has none', async () => {
+  const { world, server } = startWorld()
+  const { user, go } = renderRoute('/p/1/edit/tests?test=new')
+  const dialog = await openDialog('New test')
+  const weight = () => dialog.getByLabelText<HTMLInputElement>('Weight')
+  const type = dialog.getByLabelText('Type')
+  const sentence = 'A weight is a whole number from 1 to 100.'
+  const fill = async (text: string) => {
+    await user.clear(weight())
+    if (text !== '') await user.type(weight(), text)
+  }
+  expect(weight().value).toBe('1')
+  await user.type(weight(), '{ArrowUp}')
+  expect(weight().value).toBe('2')
+  for (const wrong of ['0', '101', '']) {
+    await fill(wrong)
+    await user.click(dialog.getByRole('button', { name: 'Create' }))
+    dialog.getByText(sentence)
+    expect(weight().value).toBe(wrong)
+  }
+  expect(server.writes).toEqual([])
+  await fill('0')
+  await user.selectOptions(type, 'sample')
+  expect(dialog.queryByLabelText('Weight')).toBeNull()
+  expect(dialog.queryByText(sentence)).toBeNull()
+  await user.selectOptions(type, 'additional')
+  expect(weight().value).toBe('1')
+  await fill('100')
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(world.tests).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await go('/p/1/edit/tests?test=new')
+  const next = await openDialog('New test')
+  await user.selectOptions(next.getByLabelText('Type'), 'sample')
+  await user.click(next.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(world.tests.map((one) => one.weight)).toEqual([100, 0]))
+})
+
+test('the filter looks in labels, in any case', async () => {
+  startWorld({
+    tests: ['Large one', 'small', 'LARGE two', ''].map((label, at) =>
+      testOf(`t${at}`, { label, comment: 'large' }),
+    ),
+  })
+  const { user } = renderRoute('/p/1/edit/tests')
+  const field = await screen.findByLabelText('Filter tests')
+  await waitFor(() => expect(labels()).toEqual(['Large one', 'small', 'LARGE two', 'Unlabelled']))
+  await user.type(field, 'lArGe')
+  await waitFor(() => expect(labels()).toEqual(['Large one', 'LARGE two']))
+  await user.clear(field)
+  await user.type(field, 'huge')
+  await screen.findByText('No test has this label')
+  await user.click(screen.getByRole('button', { name: 'Clear the filter' }))
+  await waitFor(() => expect(labels()).toHaveLength(4))
+})
+
+test('generator: repeat goes from 1 to 1000', async () => {
+  startWorld()
+  const { user } = renderRoute('/p/1/edit/tests?test=new')
+  const editor = await openDialog('New test')
+  await user.click(editor.getByRole('button', { name: 'Generate input' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Generate random data' }))
+  const repeat = await dialog.findByLabelText('Repeat')
+  const insert = dialog.getByRole<HTMLButtonElement>('button', { name: 'Insert' })
+  const sentence = 'Repeat is a whole number from 1 to 1000.'
+  for (const wrong of ['0', '1001']) {
+    fireEvent.change(repeat, { target: { value: wrong } })
+    await dialog.findByText(sentence)
+    expect(insert.disabled).toBe(true)
+  }
+  fireEvent.change(repeat, { target: { value: '1000' } })
+  expect(dialog.queryByText(sentence)).toBeNull()
+  await user.click(insert)
+  const input = editor.getByLabelText<HTMLTextAreaElement>('Input')
+  await waitFor(() => expect(input.value.trim().split(/\s+/)).toHaveLength(1000))
+})
+
+test('a test of a locked problem is shown and cannot be changed', async () => {
+  const { server } = startWorld({
+    problem: problemOf({ locked: true, canEdit: false }),
+    tests: [testOf('t1', { label: 'small' })],
+  })
+  const { user } = renderRoute('/p/1/edit/tests?test=t1')
+  const dialog = await openDialog('Test 1')
+  expect(dialog.getByLabelText<HTMLSelectElement>('Type').disabled).toBe(true)
+  for (const name of ['Label', 'Weight', 'Comment', 'Input', 'Output'])
+    expect([name, dialog.getByLabelText<HTMLInputElement>(name).readOnly]).toEqual([name, true])
+  expect(dialog.queryByRole('button', { name: /Update/ })).toBeNull()
+  for (const one of dialog.getAllByRole<HTMLButtonElement>('button', {
+    name: /Upload|Generate|Populate/,
+  }))
+    expect([one.textContent, one.disabled]).toEqual([one.textContent, true])
+  dialog.getByLabelText('Label').focus()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(server.writes).toEqual([])
+  expect(dialog.getAllByText('Close')).toHaveLength(1)
+})
+
+test('“Fix Line Ending” and “Append Newline” put one side of one test right', async () => {
+  const { world, server } = startWorld({
+    tests: [testOf('t1', { input: fileOf('1\r\n2'), output: fileOf('3\n') })],
+  })
+  const put = (text: string) => () => {
+    const fixed = testOf('t1', { input: fileOf(text), output: fileOf('3\n') })
+    world.tests = [fixed]
+    return fixed
+  }
+  server.on({
+    fixInputLineEnding: put('1\n2'),
+    fixInputFinalNewline: put('1\n2\n'),
+  })
+  const { user } = renderRoute('/p/1/edit/tests?test=t1')
+  const dialog = await openDialog('Edit test 1')
+  expect(dialog.queryByRole('button', { name: 'Append Newline: output' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Fix Line Ending: input' }))
+  await waitFor(() =>
+    expect(dialog.queryByRole('button', { name: 'Fix Line Ending: input' })).toBeNull(),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Append Newline: input' }))
+  await waitFor(() =>
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Input').value).toBe('1\n2\n'),
+  )
+  expect(dialog.queryByRole('button', { name: /^(Fix|Append)/ })).toBeNull()
+  expect(server.writes).toEqual([
+    'POST /api/tests/t1/input/fix_line_ending',
+    'POST /api/tests/t1/input/fix_final_newline',
+  ])
+})

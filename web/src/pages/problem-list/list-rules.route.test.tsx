@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { accountOf, startWorld } from '../../testing/world.ts'
+
+// What the forms around the lists hold, and who gets to them.
+
+test('invite: Submit needs words and is disabled while it works', async () => {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
+  const { world, server } = startWorld({
+    account: accountOf({ permits: [], accessForbidden: 1 }),
+  })
+  const requestInvite = server.handlers().requestInvite
+  server.on({
+    requestInvite: async (call) => {
+      await gate
+      world.account = { ...world.account, inviteRequested: true }
+      if (!requestInvite) throw new Error('No handler.')
+      return requestInvite(call)
+    },
+  })
+  const { user } = renderRoute('/problems/my/p1')
+  await user.click(await screen.findByRole('button', { name: 'Request Invite' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request an invite' }))
+  const words = await dialog.findByRole('textbox')
+  const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
+  expect(submit.disabled).toBe(true)
+  await user.type(words, '  {Enter} ')
+  expect(submit.disabled).toBe(true)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(server.writes).toEqual([])
+
+  await user.clear(words)
+  await user.type(words, 'For a school contest.')
+  await user.click(submit)
+  const sending = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Sending…' })
+  expect(sending.disabled).toBe(true)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  release()
+  await screen.findByText('You have sent a request for an invitation to Drafts.')
+  expect(server.writes).toEqual(['POST /api/request_invite'])
+})
+
+test('import needs a file', async () => {
+  startWorld()
+  const { user } = renderRoute('/problems/my/p1')
+  await user.click((await screen.findAllByRole('button', { name: /^New/ }))[0] ?? document.body)
+  const dialog = await screen.findByRole('dialog', { name: 'New problem' })
+  await user.click(within(dialog).getByLabelText('Import'))
+  const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Import' })
+  expect(send.disabled).toBe(true)
+  await user.click(within(dialog).getByLabelText('Polygon'))
+  expect(send.disabled).toBe(true)
+  const field = dialog.querySelector<HTMLInputElement>('input[type=file]')
+  if (field) await user.upload(field, new File(['PK'], 'a.zip', { type: 'application/zip' }))
+  expect(send.disabled).toBe(false)
+})
+
+test('a search needs keywords', async () => {
+  startWorld()
+  const { user, address } = renderRoute('/problems/my/p1')
+  await user.click(await screen.findByRole('button', { name: 'Search problems' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search' }))
+  const keywords = await dialog.findByLabelText('Keywords')
+  await user.type(keywords, '   ')
+  await user.click(dialog.getByRole('button', { name: 'Search' }))
+  await user.type(keywords, '{Enter}')
+  expect(address()).toBe('/problems/my/p1')
+  await user.clear(keywords)
+  await user.type(keywords, 'sums{Enter}')
+  await waitFor(() => expect(address()).toBe('/problems/search/sums/p1'))
+})
+
+test.each(['/problems/search', '/problems/search/p1', '/problems/search/p12'])(
+  'at %s there is nothing to look for: the list comes',
+  async (start) => {
+    const { server } = startWorld()
+    const { address } = renderRoute(start)
+    await screen.findByRole('heading', { level: 1 })
+    expect(address()).toBe('/problems/all/p1')
+    expect(server.calls).not.toContain('searchProblems')
+  },
+)
+
+test('an administrator without an invitation gets to the pages', async () => {
+  startWorld({ account: accountOf({ permits: ['drafts:administrator'], accessForbidden: 1 }) })
+  const { address } = renderRoute('/problems/all/p1')
+  await screen.findByRole('heading', { level: 1 })
+  expect(address()).toBe('/problems/all/p1')
+  await screen.findByRole('button', { name: 'Search problems' })
+})
+
+test.each([
+  [undefined, ['Main site', 'Community', 'Blog']],
+  [[], ['Main site', 'Community', 'Blog']],
+  [[{ label: 'Contests', href: 'https://contests.example' }], ['Contests']],
+])('the apps menu is what the options say: %j', async (siteLinks, labels) => {
+  const { server } = startWorld()
+  server.options = { ...server.options, ...(siteLinks ? { siteLinks } : {}) }
+  const { user } = renderRoute('/problems/all/p1')
+  await user.click(await screen.findByRole('button', { name: 'Apps' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(labels)
+})

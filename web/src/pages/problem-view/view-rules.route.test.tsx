@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { problemId, problemOf, startWorld } from '../../testing/world.ts'
+
+test('a share needs a handle', async () => {
+  const { server } = startWorld()
+  const { user } = renderRoute('/p/1/statement')
+  await user.click(await screen.findByRole('button', { name: /Share/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share' }))
+  const handle = await dialog.findByRole('combobox', { name: 'Handle' })
+  const share = dialog.getByRole<HTMLButtonElement>('button', { name: 'Share' })
+  expect(share.disabled).toBe(true)
+  await user.type(handle, '   {Enter}')
+  expect(share.disabled).toBe(true)
+  expect(server.writes).toEqual([])
+  await user.clear(handle)
+  await user.type(handle, ' carol ')
+  await user.click(share)
+  await waitFor(() => expect(dialog.getByRole('list').textContent).toContain('carol'))
+  expect(server.writes).toEqual(['POST /api/problems/1/shares'])
+})
+
+test.each([
+  [false, ['Input', 'Output'], ['Function']],
+  [true, ['Function'], ['Input', 'Output']],
+])('a functional problem with its signature on: %j', async (enabled, shown, hidden) => {
+  const problem = problemOf({ mechanism: 'functionBased' })
+  startWorld({
+    problem: { ...problem, signature: { ...problem.signature, enabled, name: 'add' } },
+  })
+  renderRoute('/p/1/statement')
+  for (const name of shown) await screen.findByRole('heading', { name })
+  for (const name of hidden) expect(screen.queryByRole('heading', { name })).toBeNull()
+})
+
+test.each([
+  ['mail support@drafts.example', 'contact mail support@drafts.example.'],
+  [undefined, 'contact support'],
+])('a locked problem says whom to ask: %s', async (supportContact, words) => {
+  const { server } = startWorld({ problem: problemOf({ locked: true, canEdit: false }) })
+  server.options = { ...server.options, ...(supportContact ? { supportContact } : {}) }
+  renderRoute('/p/1/statement')
+  const found = await screen.findByText(
+    (_text, node) => node?.textContent.endsWith(words) ?? false,
+    {
+      selector: supportContact ? 'span' : 'a',
+    },
+  )
+  expect(found.textContent).toContain(words)
+})
+
+const editorialOf = (content: string) => ({
+  id: 'e',
+  problemId,
+  locale: 'en-US' as const,
+  content,
+  contentHTML: `<p>${content}</p>`,
+  version: 0,
+})
+
+test('a version shows the editorial it had', async () => {
+  startWorld(
+    { problem: problemOf({ hasEditorial: true }) },
+    {
+      listEditorials: ({ version }) => ({
+        editorials: [editorialOf(version === '7' ? 'as it was' : 'as it is')],
+      }),
+    },
+  )
+  renderRoute('/p/1/version:7/editorial')
+  await screen.findByText('as it was')
+  expect(screen.queryByText('as it is')).toBeNull()
+})

@@ -1,0 +1,63 @@
+import { findLanguage } from '@drafts/contract'
+import type { Language } from '../queries/languages.ts'
+
+/** A language that no connected judge has proved: shown and marked, for what is only stored, or not shown. */
+export type UnavailableLanguages = 'marked' | 'hidden'
+
+export interface LanguageGroup {
+  group: string
+  items: { value: string; label: string; disabled: boolean }[]
+}
+
+/**
+ * The choices of a language select, by family. Discontinued ones are hidden unless selected. What is only stored may be in
+ * any language and wait for a judge: each that none has says so. What is to run may not: those are hidden, or, while no
+ * judge is connected at all, not to be chosen.
+ */
+export const groupLanguages = (
+  languages: readonly Language[],
+  selectedId: string | null,
+  unavailable: UnavailableLanguages,
+): LanguageGroup[] => {
+  const isAnyProved = languages.some(({ available }) => available)
+  const isMissing = ({ available }: Language): boolean => isAnyProved && !available
+  const labelOf = ({ label, available }: Language): string => {
+    if (available) return label
+    return isAnyProved ? `${label}, not installed on any judge` : `${label}, no judge is connected`
+  }
+  const isBarred = !isAnyProved && unavailable === 'hidden'
+  const shown = languages.filter(
+    (language) =>
+      language.id === selectedId ||
+      (!language.discontinued && !(unavailable === 'hidden' && isMissing(language))),
+  )
+  return [...Map.groupBy(shown, ({ family }) => family)].map(([group, items]) => ({
+    group,
+    items: items.map((language) => ({
+      value: language.id,
+      label: labelOf(language),
+      disabled: isBarred && language.id !== selectedId,
+    })),
+  }))
+}
+
+/** The language of a file's ending that a judge has: of several the one used last, else the usual one. */
+export const guessLanguage = (
+  fileName: string,
+  languages: readonly Language[],
+  preferredId: string | null,
+): string | null => {
+  const dot = fileName.lastIndexOf('.')
+  if (dot < 0) return null
+  const ext = fileName.slice(dot + 1).toLowerCase()
+  const isAnyProved = languages.some(({ available }) => available)
+  const fitting = languages
+    .filter(
+      ({ discontinued, available, exts }) =>
+        !discontinued && (available || !isAnyProved) && exts.includes(ext),
+    )
+    .toSorted((a, b) => orderOf(a) - orderOf(b))
+  return (fitting.find(({ id }) => id === preferredId) ?? fitting[0])?.id ?? null
+}
+
+const orderOf = ({ id }: Language): number => findLanguage(id)?.preference ?? Infinity

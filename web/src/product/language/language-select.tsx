@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { groupLanguages } from './language-groups.ts'
+import type { UnavailableLanguages } from './language-groups.ts'
+import { languagesQuery } from '../queries/languages.ts'
+
+/** Languages by family. Discontinued ones are hidden unless selected. */
+export const LanguageSelect = ({
+  value,
+  onChange,
+  label = 'Language',
+  error,
+  unavailable = 'marked',
+  isDisabled = false,
+}: {
+  value: string | null
+  onChange: (languageId: string | null) => void
+  label?: string
+  error?: string | undefined
+  unavailable?: UnavailableLanguages
+  isDisabled?: boolean
+}): ReactElement => {
+  const { data = [] } = useQuery(languagesQuery)
+  return (
+    <Select
+      label={label}
+      placeholder="Choose a language"
+      value={value}
+      onChange={onChange}
+      error={error}
+      disabled={isDisabled}
+      data={groupLanguages(data, value, unavailable)}
+      searchable
+      nothingFoundMessage="No language has this name."
+      maxDropdownHeight={320}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { Locale } from '@drafts/contract'
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+import { apiWith } from '../../lib/api-client.ts'
+import { createUploadClient } from '../../lib/upload-client.ts'
+import { renderTexts } from './use-rendered.ts'
+import { RichText } from '../../components/rich-text/index.ts'
+import type { RichTextProps } from '../../components/rich-text/index.ts'
+
+/** Markdown of a problem: pictures go to it, grammar is checked in its language, the preview is the server's. */
+export const ProblemText = ({
+  problemId,
+  locale,
+  ...rest
+}: Omit<RichTextProps, 'uploadImage' | 'checkText' | 'render' | 'locale'> & {
+  problemId: string
+  locale: Locale
+}): ReactElement => {
+  const deeds = useMemo(() => deedsOf(problemId, locale), [problemId, locale])
+  return <RichText locale={locale} {...deeds} {...rest} />
+}
+
+const deedsOf = (
+  problemId: string,
+  locale: Locale,
+): Required<Pick<RichTextProps, 'uploadImage' | 'checkText' | 'render'>> => ({
+  uploadImage: async (file, onProgress, signal) => {
+    const client = createUploadClient(
+      ({ sentBytes, totalBytes }) => onProgress(sentBytes, totalBytes),
+      signal,
+    )
+    return (await client.uploadImage({ body: { problemId, file } })).url
+  },
+  checkText: async (text, signal) => {
+    const { matches } = await apiWith(signal).checkGrammar({ body: { text, locale } })
+    return matches.map(({ offset, length, message, replacements, rule }) => ({
+      offset,
+      length,
+      message,
+      issueType: rule.issueType,
+      replacements: replacements.map(({ value }) => value),
+    }))
+  },
+  render: async (markdown, signal) => (await renderTexts([markdown], signal))[0] ?? '',
+})

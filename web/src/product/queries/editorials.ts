@@ -1,0 +1,21 @@
+import type { Editorial } from '@drafts/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** Of a problem as it is, or as it was right after a revision. */
+export const editorialsQuery = (problemId: string, versionId?: string) =>
+  queryOptions({
+    queryKey: [
+      ...queryKeys.editorials(problemId),
+      ...(versionId === undefined ? [] : ['version', versionId]),
+    ],
+    queryFn: async () => {
+      const version = versionId === undefined ? {} : { version: versionId }
+      return (await api.listEditorials({ problemId, ...version })).editorials
+    },
+  })
+
+/** A blank editorial is none. */
+export const writtenEditorials = (editorials: readonly Editorial[]): Editorial[] =>
+  editorials.filter(({ content }) => content.trim() !== '')

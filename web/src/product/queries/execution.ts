@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { executionRefetchMs } from './polling.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** Asked for every 500 ms until its status is 6 or 7. */
+export const executionQuery = (executionId: string) =>
+  queryOptions({
+    queryKey: queryKeys.execution(executionId),
+    queryFn: () => api.getExecution({ executionId }),
+    refetchInterval: ({ state }) => executionRefetchMs(state.data?.status),
+    staleTime: 0,
+    meta: { problemFetch: true },
+  })

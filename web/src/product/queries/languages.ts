@@ -1,0 +1,13 @@
+import type { EndpointName, Endpoints, ResponseOf } from '@drafts/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { queryKeys } from './query-keys.ts'
+
+type Answer<N extends EndpointName> = ResponseOf<Endpoints[N]>
+export type Language = Answer<'listLanguages'>['languages'][number]
+
+export const languagesQuery = queryOptions({
+  queryKey: queryKeys.languages,
+  queryFn: async (): Promise<Language[]> => (await api.listLanguages({})).languages,
+  staleTime: 60_000,
+})

@@ -1,0 +1,18 @@
+import type { ListedTest } from '@drafts/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { queryKeys } from './query-keys.ts'
+
+const pendingPollMs = 1000
+
+/** In order, without bytes. Asked for again while the scanspec check of one is pending. */
+export const testsQuery = (problemId: string) =>
+  queryOptions({
+    queryKey: queryKeys.tests(problemId),
+    queryFn: async (): Promise<ListedTest[]> => {
+      const { tests } = await api.listTests({ problemId })
+      return tests.filter((test) => 'input' in test)
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ inputValidity }) => inputValidity.pending) ? pendingPollMs : false,
+  })

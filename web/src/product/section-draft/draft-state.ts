@@ -1,0 +1,66 @@
+import type { FieldKind } from '@drafts/contract'
+
+// What the machine of a draft is made of: its rules, its state, its events and its effects.
+
+export interface Versioned {
+  version: number
+}
+
+/** What the machine has to know of a kind of section. */
+export interface DraftRules<View extends Versioned, Form extends object> {
+  formOf: (view: View) => Form
+  /** What is wrong with each field; nothing is sent then. */
+  errorsOf: (form: Form) => Record<string, string>
+  fields: Readonly<Record<keyof Form, FieldKind>>
+}
+
+/** What the form shows. */
+export interface DraftState<Form> {
+  form: Form
+  errors: Record<string, string>
+  /** Why the last save failed, where no field says it. */
+  failure: string | null
+  /** What is stored, where both sides changed the same field; what only one side changed is in it as in the form. */
+  theirs: Form | null
+  /** What the person gave up for theirs. */
+  setAside: Form | null
+  /** The form began with what was typed before and not saved. */
+  isRestored: boolean
+}
+
+export interface MachineState<View, Form> extends DraftState<Form> {
+  /** The newest view of the section that this page knows, and the form of it. */
+  server: View
+  stored: Form
+  /** The version that the form was made from: the server merges from it. */
+  base: number
+  /** The form of that version; undefined where only its number is known, after a crash. */
+  baseForm: Form | undefined
+  /** The newest save that waits or is under way. Its answer is newer than what a query brings. */
+  pending: { turn: number; form: Form } | null
+  isMounted: boolean
+}
+
+export type DraftEvent<View, Form> =
+  | { type: 'change'; part: Partial<Form> }
+  | { type: 'save' | 'discard' | 'takeTheirs' | 'bringMineBack' | 'keepMine' | 'forgetMine' }
+  | { type: 'mount' | 'unmount' }
+  /** A query has a newer view. */
+  | { type: 'adopt'; view: View }
+  /** Ends of a save: done, left unsent because of a conflict, failed unseen, failed, refused because of another version. */
+  | { type: 'saved'; turn: number; form: Form; view: View }
+  | { type: 'unsent' | 'missed'; turn: number }
+  | { type: 'failed'; turn: number; errors: Record<string, string>; failure: string | null }
+  | { type: 'conflicted'; turn: number; errors: Record<string, string>; view: View | undefined }
+
+export type DraftEffect<View, Form> =
+  | { type: 'enqueue'; form: Form; turn: number }
+  | { type: 'keep'; form: Form; version: number }
+  | { type: 'drop' }
+  /** The query cache is to hold this view, and what depends on it is to be read again where it was a save. */
+  | { type: 'publish'; view: View; isSave: boolean }
+
+export interface Step<View, Form> {
+  state: MachineState<View, Form>
+  effects: DraftEffect<View, Form>[]
+}

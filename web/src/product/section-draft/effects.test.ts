@@ -1,0 +1,318 @@
+import { ApiError } from '@drafts/contract'
+import { expect, test, vi } from 'vitest'
+import { createKeptDraft } from './kept-draft.ts'
+import { createSaveQueue } from '../../lib/save-queue.ts'
+import { createSectionDraft } from './effects.ts'
+
+interface Stored {
+  version: number
+  name: string
+  source: string
+}
+type Form = Omit<Stored, 'version'>
+
+const conflict = () => new ApiError(409, { error: 'Changed meanwhile.', code: 'ErrConflict' })
+const signedOut = () => new ApiError(401, { error: 'No session.', code: 'ErrUnauthenticated' })
+
+/** A server with one section; what it holds may be changed behind the form's back. */
+const start = ({
+  storage = createStorage(),
+  tab = 'this',
+  errorsOf = (_form: Form): Record<string, string> => ({}),
+} = {}) => {
+  const server = { stored: { version: 1, name: 'a', source: 'one' } }
+  const told = vi.fn<(error: unknown) => void>()
+  const queue = createSaveQueue(told)
+  const send = vi.fn<(form: Form, base: number) => Promise<Stored>>(async (form, base) => {
+    if (base !== server.stored.version) throw conflict()
+    server.stored = { version: base + 1, ...form }
+    return server.stored
+  })
+  const read = vi.fn<() => Promise<Stored>>(async () => server.stored)
+  const draft = createSectionDraft<Stored, Form>(
+    {
+      name: 'checker',
+      rules: {
+        fields: { name: 'scalar', source: 'text' },
+        formOf: ({ name, source }) => ({ name, source }),
+        errorsOf,
+      },
+      send,
+      read,
+      currentOf: (error) =>
+        error instanceof ApiError && error.body.current ? server.stored : undefined,
+      queue,
+      kept: createKeptDraft<Form>('key', { name: '', source: '' }, { storage, tab }),
+      publish: () => undefined,
+    },
+    server.stored,
+  )
+  draft.setMounted(true)
+  return { server, told, queue, send, read, draft, storage, now: () => draft.state.get() }
+}
+
+const createStorage = () => {
+  const map = new Map<string, string>()
+  return {
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  }
+}
+
+test('what was changed is saved once, and nothing on first load', async () => {
+  const { draft, queue, send, storage, server } = start()
+  draft.save()
+  expect(send).not.toHaveBeenCalled()
+  draft.change({ source: 'two' })
+  expect(storage.map.size).toBe(1)
+  draft.save()
+  draft.save()
+  await queue.whenIdle()
+  expect(send).toHaveBeenCalledOnce()
+  expect(server.stored.source).toBe('two')
+  expect([draft.isDirty(), storage.map.size]).toEqual([false, 0])
+})
+
+test.each([
+  [signedOut(), 'You are signed out. Sign in again in another tab, then save again.'],
+  [new TypeError('fetch failed'), /could not be reached.*not saved/],
+  [
+    new ApiError(500, { error: 'The server failed.', code: 'ErrInternal' }),
+    /^The server failed\. What you typed is here, and not saved\.$/,
+  ],
+])(
+  'a save that fails is told in the form and sent again on demand: %s',
+  async (error, sentence) => {
+    const { draft, queue, send, told, now, storage, server } = start()
+    send.mockRejectedValueOnce(error)
+    draft.changeAndSave({ source: 'two' })
+    await queue.whenIdle()
+    expect(now().failure).toMatch(sentence)
+    expect(now().form.source).toBe('two')
+    expect([draft.isDirty(), storage.map.size]).toEqual([true, 1])
+    expect(told).not.toHaveBeenCalled()
+    draft.save()
+    await queue.whenIdle()
+    expect(now().failure).toBeNull()
+    expect(server.stored.source).toBe('two')
+    expect(draft.isDirty()).toBe(false)
+  },
+)
+
+test('a form that was left lets the queue tell, and its draft is restored', async () => {
+  const { draft, queue, send, told, storage } = start()
+  send.mockRejectedValueOnce(new TypeError('fetch failed'))
+  draft.changeAndSave({ source: 'two' })
+  draft.setMounted(false)
+  await queue.whenIdle()
+  expect(told).toHaveBeenCalledOnce()
+  const again = start({ storage })
+  expect(again.now()).toMatchObject({ isRestored: true, form: { source: 'two' } })
+  expect(again.send).not.toHaveBeenCalled()
+  again.draft.save()
+  await again.queue.whenIdle()
+  expect(again.now().isRestored).toBe(false)
+  expect(again.server.stored.source).toBe('two')
+})
+
+test('what was restored can be undone', () => {
+  const { draft, storage } = start()
+  draft.change({ source: 'two' })
+  const again = start({ storage })
+  again.draft.discard()
+  expect(again.now()).toMatchObject({ isRestored: false, form: { source: 'one' } })
+  expect(start({ storage }).now().isRestored).toBe(false)
+})
+
+test('a conflict keeps both; theirs can be taken and mine brought back', async () => {
+  const { draft, queue, server, now, send } = start()
+  server.stored = { version: 2, name: 'a', source: 'theirs' }
+  draft.changeAndSave({ source: 'mine' })
+  await queue.whenIdle()
+  expect(now()).toMatchObject({ form: { source: 'mine' }, theirs: { source: 'theirs' } })
+  // Nothing is saved while nobody has said whose counts.
+  draft.changeAndSave({ source: 'mine 2' })
+  await queue.whenIdle()
+  expect(send).toHaveBeenCalledOnce()
+  draft.takeTheirs()
+  expect(now()).toMatchObject({ form: { source: 'theirs' }, setAside: { source: 'mine 2' } })
+  expect(draft.isDirty()).toBe(false)
+  draft.bringMineBack()
+  expect(now()).toMatchObject({ form: { source: 'mine 2' }, theirs: { source: 'theirs' } })
+  draft.keepMine()
+  await queue.whenIdle()
+  expect(server.stored).toEqual({ version: 3, name: 'a', source: 'mine 2' })
+})
+
+test('a draft restored over what somebody else saved meanwhile is a conflict', async () => {
+  const { draft, storage } = start()
+  draft.change({ source: 'mine' })
+  const again = start({ storage })
+  again.server.stored = { version: 2, name: 'a', source: 'theirs' }
+  again.draft.adopt(again.server.stored)
+  again.draft.save()
+  await again.queue.whenIdle()
+  expect(again.now().theirs).toMatchObject({ source: 'theirs' })
+  expect(again.server.stored.source).toBe('theirs')
+})
+
+test('typed on while it is saved: other fields come in, the same field is asked about', async () => {
+  const { draft, queue, send, now } = start()
+  send.mockImplementationOnce(async (form) => {
+    draft.change({ source: 'two and more' })
+    return { version: 2, ...form, name: 'merged' }
+  })
+  draft.changeAndSave({ source: 'two' })
+  await queue.whenIdle()
+  expect(now()).toMatchObject({ form: { name: 'merged', source: 'two and more' }, theirs: null })
+  send.mockImplementationOnce(async (form) => {
+    draft.change({ source: 'typed' })
+    return { version: 3, ...form, source: 'two and more\nand theirs' }
+  })
+  draft.save()
+  await queue.whenIdle()
+  expect(now()).toMatchObject({
+    form: { source: 'typed' },
+    theirs: { source: 'two and more\nand theirs' },
+  })
+})
+
+test('an untouched form follows what is stored, a touched one does not', () => {
+  const { draft, now } = start()
+  draft.adopt({ version: 2, name: 'b', source: 'one' })
+  expect(now().form.name).toBe('b')
+  draft.change({ source: 'two' })
+  draft.adopt({ version: 3, name: 'c', source: 'one' })
+  expect(now().form).toEqual({ name: 'b', source: 'two' })
+})
+
+test('another tab that saved does not take away what this one keeps, and a crash leaves it to the next', () => {
+  const { draft, storage } = start({ tab: 'crashed' })
+  draft.change({ source: 'two' })
+  createKeptDraft<Form>('key', { name: '', source: '' }, { storage, tab: 'other' }).drop()
+  expect(storage.map.size).toBe(1)
+  const next = start({ storage, tab: 'next' })
+  expect(next.now()).toMatchObject({ isRestored: true, form: { source: 'two' } })
+  next.draft.discard()
+  expect(storage.map.size).toBe(0)
+})
+
+test('a form that is left while it is typed in is saved all the same', async () => {
+  const { draft, queue, server } = start()
+  draft.change({ source: 'two' })
+  draft.setMounted(false)
+  expect(queue.isSaving.get()).toBe(true)
+  draft.change({ source: 'three' })
+  await queue.whenIdle()
+  expect(server.stored.source).toBe('three')
+})
+
+test('what another part of the page saves is shown while the queue still works on it', async () => {
+  const { draft, queue, now } = start()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  queue.enqueue('title', async () => {
+    draft.adopt({ version: 2, name: 'b', source: 'one' })
+    await gate
+  })
+  expect(queue.isSaving.get()).toBe(true)
+  expect([now().form.name, draft.isDirty()]).toEqual(['b', false])
+  open()
+  await queue.whenIdle()
+})
+
+test.each([
+  ['Save mine', 'three'],
+  ['Take theirs', 'two'],
+])('%s decides only what both have changed', async (way, source) => {
+  const { draft, queue, server, now } = start()
+  draft.change({ name: 'mine', source: 'three' })
+  // They changed the source only: the name is mine whatever is chosen.
+  server.stored = { version: 2, name: 'a', source: 'two' }
+  draft.save()
+  await queue.whenIdle()
+  expect(now().theirs).toEqual({ name: 'mine', source: 'two' })
+  if (way === 'Save mine') draft.keepMine()
+  else draft.takeTheirs()
+  await queue.whenIdle()
+  expect(server.stored).toMatchObject({ name: 'mine', source })
+})
+
+test('what they changed elsewhere is not taken out by saving mine', async () => {
+  const { draft, queue, server, now } = start()
+  draft.change({ source: 'three' })
+  server.stored = { version: 2, name: 'theirs', source: 'two' }
+  draft.save()
+  await queue.whenIdle()
+  expect(now().form).toEqual({ name: 'theirs', source: 'three' })
+  draft.keepMine()
+  await queue.whenIdle()
+  expect(server.stored).toEqual({ version: 3, name: 'theirs', source: 'three' })
+})
+
+test('a fault that is put back is no fault any more', () => {
+  const { draft, now, send } = start({
+    errorsOf: ({ name }): Record<string, string> => (name === 'b' ? { name: 'Not b.' } : {}),
+  })
+  draft.changeAndSave({ name: 'b' })
+  expect(now().errors).toEqual({ name: 'Not b.' })
+  draft.changeAndSave({ name: 'a' })
+  expect(now().errors).toEqual({})
+  expect(send).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['carries what is stored', 0],
+  ['does not', 1],
+])('a refusal that %s: it is read again %i times', async (_name, reads) => {
+  const { draft, queue, server, now, send, read } = start()
+  server.stored = { version: 2, name: 'a', source: 'theirs' }
+  const current = reads === 0 ? { current: server.stored } : {}
+  send.mockRejectedValueOnce(
+    new ApiError(409, { error: 'Changed meanwhile.', code: 'ErrConflict', ...current }),
+  )
+  draft.changeAndSave({ source: 'mine' })
+  await queue.whenIdle()
+  expect(now()).toMatchObject({ form: { source: 'mine' }, theirs: { source: 'theirs' } })
+  expect(read).toHaveBeenCalledTimes(reads)
+})
+
+test('what they changed in other lines comes in, and nobody is asked', async () => {
+  const { draft, queue, send, now, server } = start()
+  draft.changeAndSave({ source: 'one\ntwo\nthree\nfour' })
+  await queue.whenIdle()
+  send.mockImplementationOnce(async (form) => {
+    draft.change({ source: 'ONE\ntwo\nthree\nfour' })
+    server.stored = { version: 3, ...form, source: 'one\ntwo\nthree\nFOUR' }
+    return server.stored
+  })
+  draft.changeAndSave({ name: 'b' })
+  await queue.whenIdle()
+  expect(now()).toMatchObject({ form: { source: 'ONE\ntwo\nthree\nFOUR' }, theirs: null })
+})
+
+test('a change that was given up while it was saved is taken out again by the next save', async () => {
+  const { draft, queue, server, now } = start()
+  draft.changeAndSave({ source: 'two' })
+  draft.discard()
+  await queue.whenIdle()
+  expect([server.stored.source, now().form.source]).toEqual(['two', 'one'])
+  draft.save()
+  await queue.whenIdle()
+  expect(server.stored.source).toBe('one')
+})
+
+test('what was typed after taking theirs is put aside when mine is brought back', async () => {
+  const { draft, queue, server, now } = start()
+  server.stored = { version: 2, name: 'a', source: 'theirs' }
+  draft.changeAndSave({ source: 'mine' })
+  await queue.whenIdle()
+  draft.takeTheirs()
+  draft.change({ source: 'theirs and more' })
+  draft.bringMineBack()
+  expect(now()).toMatchObject({
+    form: { source: 'mine' },
+    setAside: { source: 'theirs and more' },
+  })
+})

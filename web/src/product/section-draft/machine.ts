@@ -1,0 +1,263 @@
+import { mergeFields } from '@drafts/contract'
+import type { FieldKind } from '@drafts/contract'
+import type { DraftEvent, DraftRules, MachineState, Step, Versioned } from './draft-state.ts'
+
+// The draft of a section as a pure machine: (state, event) → state and effects. A form keeps what was typed and saves it
+// when a field is left or a choice is made, if it differs from what was sent last. What the server has not taken stays in
+// the form and in the browser's storage, until it is saved or given up. Where somebody else changed the same thing
+// meanwhile, nothing is saved until the person says whose version counts. `effects.ts` carries the effects out.
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b)
+
+export const isDirty = <View, Form>({ form, stored }: MachineState<View, Form>): boolean =>
+  !isSame(form, stored)
+
+/** The first state; `kept` is what the browser's storage has of it. */
+export const beginDraft = <View extends Versioned, Form extends object>(
+  { formOf }: DraftRules<View, Form>,
+  view: View,
+  kept: { form: Form; version: number } | undefined,
+): MachineState<View, Form> => {
+  const stored = formOf(view)
+  const found = kept && !isSame(kept.form, stored) ? kept : undefined
+  return {
+    form: found?.form ?? stored,
+    errors: {},
+    failure: null,
+    theirs: null,
+    setAside: null,
+    isRestored: found !== undefined,
+    server: view,
+    stored,
+    base: found?.version ?? view.version,
+    baseForm: found && found.version !== view.version ? undefined : stored,
+    pending: null,
+    isMounted: false,
+  }
+}
+
+/** The machine of one kind of section. */
+export const draftMachine = <View extends Versioned, Form extends object>(
+  rules: DraftRules<View, Form>,
+): ((state: MachineState<View, Form>, event: DraftEvent<View, Form>) => Step<View, Form>) => {
+  const does = { ...deedsOf(rules), ...answersOf(rules) }
+  return (state, event) => {
+    switch (event.type) {
+      case 'change':
+        return does.change(state, event.part)
+      case 'adopt':
+        return does.adopt(state, event.view)
+      case 'saved':
+        return does.saved(state, event)
+      case 'unsent':
+      case 'missed':
+        return does.end(endTurn(state, event.turn))
+      case 'failed': {
+        const { turn, errors, failure } = event
+        return does.end({ ...endTurn(state, turn), errors, failure })
+      }
+      case 'conflicted':
+        return does.conflicted(state, event)
+      default:
+        return does[event.type](state)
+    }
+  }
+}
+
+const still = <View, Form>(state: MachineState<View, Form>): Step<View, Form> => ({
+  state,
+  effects: [],
+})
+
+type EventOf<View, Form, Type> = Extract<DraftEvent<View, Form>, { type: Type }>
+
+const then = <View, Form>(
+  { state, effects }: Step<View, Form>,
+  next: (state: MachineState<View, Form>) => Step<View, Form>,
+): Step<View, Form> => {
+  const after = next(state)
+  return { state: after.state, effects: [...effects, ...after.effects] }
+}
+
+const keep = <View, Form>(state: MachineState<View, Form>): Step<View, Form> => ({
+  state,
+  effects: [
+    isDirty(state) ? { type: 'keep', form: state.form, version: state.base } : { type: 'drop' },
+  ],
+})
+
+/** What is stored counts; the form shows it. */
+const showStored = <View extends Versioned, Form>(
+  state: MachineState<View, Form>,
+): Step<View, Form> => ({
+  state: {
+    ...state,
+    form: state.stored,
+    errors: {},
+    failure: null,
+    theirs: null,
+    isRestored: false,
+    base: state.server.version,
+    baseForm: state.stored,
+  },
+  effects: [{ type: 'drop' }],
+})
+
+/** What the person does. */
+const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<View, Form>) => {
+  type State = MachineState<View, Form>
+  const save = (state: State): Step<View, Form> => {
+    const { form, stored, theirs, pending } = state
+    if (theirs) return still(state)
+    const errors = rules.errorsOf(form)
+    const isThere = isSame(form, pending ? pending.form : stored)
+    // Where the form is again as it is stored, what was wrong has been put back.
+    if (Object.keys(errors).length > 0 || isThere) return still({ ...state, errors })
+    const turn = (pending?.turn ?? 0) + 1
+    return {
+      state: { ...state, pending: { turn, form } },
+      effects: [{ type: 'enqueue', form, turn }],
+    }
+  }
+  return {
+    change: (state: State, part: Partial<Form>) => {
+      const kept = keep({ ...state, form: { ...state.form, ...part } })
+      // The last words of a field that was taken off the page.
+      return state.isMounted ? kept : then(kept, save)
+    },
+    save,
+    discard: showStored,
+    takeTheirs: (state: State) => {
+      const { form, theirs } = state
+      const shown = showStored({ ...state, setAside: form })
+      // Fields they did not touch keep what was typed.
+      if (!theirs || isSame(theirs, state.stored)) return shown
+      return then(then({ ...shown, state: { ...shown.state, form: theirs } }, keep), save)
+    },
+    bringMineBack: (state: State) => {
+      const { form, setAside } = state
+      if (!setAside) return still(state)
+      // What was typed since and not saved is put aside in its place.
+      const next = isDirty(state) ? form : null
+      return keep({ ...state, form: setAside, setAside: next, theirs: state.stored })
+    },
+    keepMine: (state: State) =>
+      save({
+        ...state,
+        base: state.server.version,
+        baseForm: state.stored,
+        theirs: null,
+      }),
+    forgetMine: (state: State) => still({ ...state, setAside: null }),
+    unmount: (state: State) => save({ ...state, isMounted: false }),
+  }
+}
+
+/** What comes from outside: the page, the query, the end of a save. */
+const answersOf = <View extends Versioned, Form extends object>(rules: DraftRules<View, Form>) => {
+  type State = MachineState<View, Form>
+  const know = (state: State, view: View): State => ({
+    ...state,
+    server: view,
+    stored: rules.formOf(view),
+  })
+  return {
+    mount: (state: State) => {
+      const { pending, failure, theirs, isRestored } = state
+      // Its save failed while nobody saw the form.
+      const isForgotten = pending === null && failure === null && !theirs && isDirty(state)
+      const next = { ...state, isMounted: true, isRestored: isRestored || isForgotten }
+      // The storage may have what the server has: an answer was lost, and the page was gone.
+      return pending === null && !theirs && !isDirty(next) ? keep(next) : still(next)
+    },
+    adopt: (state: State, view: View) => {
+      if (view.version <= state.server.version) return still(state)
+      const next = know(state, view)
+      if (state.theirs) return still(confront(rules, next, false))
+      const isTouched = isDirty(state) && isDirty(next)
+      return state.pending === null && !isTouched ? showStored(next) : still(next)
+    },
+    saved: (before: State, { turn, form, view }: EventOf<View, Form, 'saved'>) => {
+      const state: State = {
+        ...endTurn(know(before, view), turn),
+        base: view.version,
+        baseForm: form,
+        errors: {},
+        failure: null,
+        isRestored: false,
+      }
+      const published: Step<View, Form> = {
+        state,
+        effects: [{ type: 'publish', view, isSave: true }],
+      }
+      // Typed on meanwhile. What came in for the same field is not in it: saving would take that out again.
+      if (state.form !== form) return then(published, (now) => keep(confront(rules, now, false)))
+      // What somebody else changed elsewhere has come in with the answer.
+      const shown = isSame(state.stored, form) ? form : state.stored
+      return then(published, (now) => ({
+        state: { ...now, form: shown, baseForm: now.stored },
+        effects: [{ type: 'drop' }],
+      }))
+    },
+    /** Nothing was saved. What is stored may be what was typed all the same: an answer was lost. */
+    end: (state: State) => (state.theirs || isDirty(state) ? still(state) : showStored(state)),
+    conflicted: (before: State, { turn, errors, view }: EventOf<View, Form, 'conflicted'>) => {
+      const ended: State = { ...endTurn(before, turn), errors, failure: null }
+      const isNewer = view !== undefined && view.version > before.server.version
+      const state = confront(rules, isNewer ? know(ended, view) : ended, true)
+      const published: Step<View, Form> = {
+        state,
+        effects: view ? [{ type: 'publish', view, isSave: false }] : [],
+      }
+      return then(published, keep)
+    },
+  }
+}
+
+/** A newer save may wait already. */
+const endTurn = <View, Form>(
+  state: MachineState<View, Form>,
+  turn: number,
+): MachineState<View, Form> => (state.pending?.turn === turn ? { ...state, pending: null } : state)
+
+/**
+ * Brings what is stored and what was typed together: what only one side changed is taken from that side. What both
+ * changed is the person's to choose; `isRefused` asks even where the fields do not say which it was.
+ */
+const confront = <View extends Versioned, Form extends object>(
+  { fields }: DraftRules<View, Form>,
+  state: MachineState<View, Form>,
+  isRefused: boolean,
+): MachineState<View, Form> => {
+  const { form: mine, stored, baseForm } = state
+  const { merged, conflicts } = baseForm
+    ? mergeFields(fields, baseForm, stored, mine)
+    : {
+        merged: mine,
+        conflicts: namesOf(fields).filter((name) => !isSame(mine[name], stored[name])),
+      }
+  const theirs = withFields(merged, stored, conflicts)
+  return {
+    ...state,
+    form: merged,
+    baseForm: baseForm && withFields(stored, baseForm, conflicts),
+    theirs: conflicts.length > 0 || isRefused ? theirs : null,
+  }
+}
+
+const namesOf = <Form extends object>(
+  fields: Readonly<Record<keyof Form, FieldKind>>,
+): (keyof Form & string)[] =>
+  Object.keys(fields).filter((name): name is keyof Form & string => name in fields)
+
+/** `form`, with these fields of another. */
+const withFields = <Form extends object>(
+  form: Form,
+  other: Form,
+  names: readonly (keyof Form & string)[],
+): Form => {
+  const next = { ...form }
+  for (const name of names) next[name] = other[name]
+  return next
+}

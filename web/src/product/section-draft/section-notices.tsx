@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import type { ReactElement } from 'react'
+import type { ShownDraft } from './use.ts'
+import { Conflict } from './conflict.tsx'
+import { Notice } from '../../components/notice.tsx'
+import classes from './section-notices.module.css'
+
+/** What stands between a form and the server: a failed save, somebody else's change, what was restored. */
+export const SectionNotices = <Form extends object>({
+  what,
+  draft,
+  labels,
+}: {
+  /** `checker`, as the notice names it. */
+  what: string
+  draft: ShownDraft<Form>
+  /** Names of the fields, for the list of what is different. */
+  labels: Readonly<Record<keyof Form & string, string>>
+}): ReactElement | null => {
+  if (draft.theirs)
+    return (
+      <Conflict
+        what={what}
+        mine={draft.form}
+        theirs={draft.theirs}
+        labels={labels}
+        onTakeTheirs={draft.takeTheirs}
+        onKeepMine={draft.keepMine}
+      />
+    )
+  if (draft.failure !== null)
+    return (
+      <Notice text={draft.failure} mark="Not saved">
+        <Button variant="default" size="xs" onClick={draft.save}>
+          Save again
+        </Button>
+      </Notice>
+    )
+  if (draft.setAside)
+    return (
+      <Notice text="This is theirs now. Yours was put aside.">
+        <div className={classes['choices']}>
+          <Button variant="default" size="xs" onClick={draft.bringMineBack}>
+            Bring mine back
+          </Button>
+          <Button variant="subtle" size="xs" onClick={draft.forgetMine}>
+            Close
+          </Button>
+        </div>
+      </Notice>
+    )
+  if (draft.isRestored)
+    return (
+      <Notice text="Restored what was not saved yet." mark="Not saved">
+        <div className={classes['choices']}>
+          <Button variant="default" size="xs" onClick={draft.save}>
+            Save
+          </Button>
+          <Button variant="default" size="xs" onClick={draft.discard}>
+            Undo
+          </Button>
+        </div>
+      </Notice>
+    )
+  return null
+}

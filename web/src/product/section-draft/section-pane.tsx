@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { Pane } from '../../components/pane.tsx'
+import type { SaveQueue } from '../../lib/save-queue.ts'
+import type { Versioned } from './draft-state.ts'
+import { SectionNotices } from './section-notices.tsx'
+import { nameOfSection, sectionQuery } from './section.ts'
+import type { Section, SectionPlace } from './section.ts'
+import { useSectionDraft } from './use.ts'
+import type { ShownDraft } from './use.ts'
+
+interface SectionFormProps<
+  View extends Versioned,
+  Form extends object,
+  Place extends SectionPlace,
+> {
+  section: Section<View, Form, Place>
+  place: Place
+  queue: SaveQueue
+  /** The fields. */
+  children: (draft: ShownDraft<Form>, stored: View) => ReactNode
+}
+
+/** The tab of a section: its heading, its tools, its room while it loads, and its form. */
+export const SectionPane = <
+  View extends Versioned,
+  Form extends object,
+  Place extends SectionPlace,
+>({
+  title,
+  height,
+  tools,
+  ...form
+}: SectionFormProps<View, Form, Place> & {
+  title: string
+  /** Of the skeleton, in px. */
+  height: number
+  tools?: ReactNode
+}): ReactElement => {
+  const { section, place } = form
+  const { data } = useQuery(sectionQuery(section, place))
+  const key = `${place.problemId}/${nameOfSection(section.kind.path, place)}`
+  return (
+    <Pane title={title} height={height} tools={tools}>
+      {data ? <SectionForm key={key} {...form} stored={data} /> : null}
+    </Pane>
+  )
+}
+
+/** The notices of a section above its fields. Another place needs another key. */
+export const SectionForm = <
+  View extends Versioned,
+  Form extends object,
+  Place extends SectionPlace,
+>({
+  section,
+  place,
+  queue,
+  stored,
+  children,
+}: SectionFormProps<View, Form, Place> & { stored: View }): ReactElement => {
+  const draft = useSectionDraft(section, place, stored, queue)
+  return (
+    <>
+      <SectionNotices what={section.what} draft={draft} labels={section.labels} />
+      {children(draft, stored)}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Locale, Problem } from '@drafts/contract'
+import type { SaveQueue } from '../../lib/save-queue.ts'
+
+/** What the tab of a section is given. */
+export interface SectionTabProps {
+  problemId: string
+  queue: SaveQueue
+  isReadOnly: boolean
+}
+
+/** The tab of a section that is one text a language; its owner keeps the language in the address. */
+export interface TextTabProps {
+  problem: Problem
+  locale: Locale
+  onLocale: (locale: Locale) => void
+  queue: SaveQueue
+  isReadOnly: boolean
+}

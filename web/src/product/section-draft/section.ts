@@ -1,0 +1,72 @@
+import type { FieldKind, Locale } from '@drafts/contract'
+import { ApiError } from '@drafts/contract'
+import type { QueryKey } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { fieldErrorsIn } from '../../lib/field-errors.ts'
+import { queryKeys } from '../queries/query-keys.ts'
+import type { DraftRules, Versioned } from './draft-state.ts'
+
+export interface SectionPlace {
+  problemId: string
+}
+
+/** A section that is one text a language. */
+export interface TextPlace extends SectionPlace {
+  locale: Locale
+}
+
+/** A kind of section in the browser: everything that its form, its query and its saves need. */
+export interface Section<
+  View extends Versioned,
+  Form extends object,
+  Place extends SectionPlace = SectionPlace,
+> {
+  /** The contract's description of the kind. */
+  kind: {
+    path: string
+    body: z.ZodType
+    view: z.ZodType<View>
+    fields: Readonly<Record<keyof Form, FieldKind>>
+  }
+  /** `checker`, as notices name it. */
+  what: string
+  labels: Readonly<Record<keyof Form & string, string>>
+  formOf: (view: View) => Form
+  read: (place: Place) => Promise<View>
+  save: (place: Place, body: Form & { base: number }) => Promise<View>
+  /** What else changes with a save, beside the problem: a list that has the section, solutions that are to run again. */
+  refreshes?: (place: Place) => readonly QueryKey[]
+}
+
+/** Its name in the queue, the storage and the query cache: `limits`, `statements/fr-FR`. */
+export const nameOfSection = (path: string, place: SectionPlace | TextPlace): string =>
+  path.replace(':locale', 'locale' in place ? place.locale : '')
+
+export const sectionQuery = <
+  View extends Versioned,
+  Form extends object,
+  Place extends SectionPlace,
+>(
+  { kind, read }: Pick<Section<View, Form, Place>, 'kind' | 'read'>,
+  place: Place,
+) =>
+  queryOptions({
+    queryKey: queryKeys.section(place.problemId, nameOfSection(kind.path, place)),
+    queryFn: () => read(place),
+    refetchOnWindowFocus: false,
+    meta: { problemFetch: true },
+  })
+
+export const rulesOfSection = <View extends Versioned, Form extends object>({
+  kind: { body, fields },
+  formOf,
+}: Pick<Section<View, Form>, 'kind' | 'formOf'>): DraftRules<View, Form> => ({
+  formOf,
+  fields,
+  errorsOf: (form) => fieldErrorsIn(body, form),
+})
+
+/** What a 409 says is stored now. */
+export const currentIn = <View>(view: z.ZodType<View>, error: unknown): View | undefined =>
+  error instanceof ApiError ? view.safeParse(error.body.current).data : undefined

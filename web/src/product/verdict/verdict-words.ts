@@ -1,0 +1,35 @@
+import { status as statuses } from '@drafts/contract'
+import type { Status, Verdict } from '@drafts/contract'
+import type { IconName } from '../../components/icon-paths.ts'
+
+export type Tone =
+  'ok' | 'danger' | 'amber' | 'violet' | 'orange' | 'neutral' | 'black' | 'faint' | 'progress'
+
+export interface VerdictLook {
+  word: string
+  tone: Tone
+  /** None: a spinner. */
+  icon?: IconName
+}
+
+/** Word, icon and colour of each verdict: never colour alone. */
+export const verdictLooks: Record<Verdict, VerdictLook> = {
+  Accepted: { word: 'Accepted', tone: 'ok', icon: 'check' },
+  WrongAnswer: { word: 'Wrong Answer', tone: 'danger', icon: 'cross' },
+  CPULimitExceeded: { word: 'CPU limit exceeded', tone: 'amber', icon: 'clock' },
+  MemoryLimitExceeded: { word: 'Memory limit exceeded', tone: 'violet', icon: 'chip' },
+  RuntimeError: { word: 'Runtime error', tone: 'orange', icon: 'bolt' },
+  CompilationError: { word: 'Compilation error', tone: 'neutral', icon: 'wrench' },
+}
+
+const statusLooks: Record<Status, VerdictLook> = {
+  [-1]: { word: 'Skipped', tone: 'faint', icon: 'dash' },
+  0: { word: 'Waiting', tone: 'faint', icon: 'hourglass' },
+  1: { word: 'Building', tone: 'progress' },
+  2: { word: 'Running', tone: 'progress' },
+  6: { word: 'Internal Error', tone: 'black', icon: 'triangle' },
+  7: { word: 'Finished', tone: 'neutral', icon: 'dash' },
+}
+
+export const lookOf = (status: Status, verdict: Verdict | null): VerdictLook =>
+  status === statuses.finished && verdict !== null ? verdictLooks[verdict] : statusLooks[status]

@@ -1,0 +1,50 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, configure, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach } from 'vitest'
+import { AppRouter, createAppRouter } from '../app/app-router.tsx'
+import { Providers } from '../app/providers.tsx'
+import { queryClient } from '../app/query-client.ts'
+import { failOnFaults } from './fake-server.ts'
+
+export interface ShownRoute {
+  user: UserEvent
+  /** The address as it is now. */
+  address: () => string
+  go: (address: string) => Promise<void>
+  /** The page is closed, with all it remembered. */
+  unmount: () => void
+}
+
+// A busy machine makes a test slower, never red; and a page is too long to be read in a failure.
+configure({
+  asyncUtilTimeout: 15_000,
+  getElementError: (message) => new Error((message ?? '').split('\n\n')[0]),
+})
+
+/** A whole page at its address, as a person meets it. `fakeServer` answers. */
+export const renderRoute = (address: string): ShownRoute => {
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createAppRouter(history)
+  const { unmount } = render(
+    <Providers env="test">
+      <AppRouter router={router} />
+    </Providers>,
+  )
+  return {
+    user: userEvent.setup(),
+    address: () => history.location.href,
+    go: (next) => router.navigate({ href: next }),
+    unmount: () => {
+      unmount()
+      queryClient.clear()
+    },
+  }
+}
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  failOnFaults()
+})

@@ -1,0 +1,292 @@
+import {
+  AccountId,
+  InviteRequestId,
+  ProblemId,
+  ShareId,
+  SolutionId,
+  TestId,
+  defaultPreferences,
+  languages,
+} from '@drafts/contract'
+import type {
+  Account,
+  ListedSolution,
+  ListedTest,
+  Problem,
+  SectionView,
+  Share,
+  Solution,
+  Test,
+} from '@drafts/contract'
+import { fakeServer } from './fake-server.ts'
+import type { FakeServer, Handlers } from './fake-server.ts'
+
+const time = '2026-01-01T00:00:00.000Z'
+
+export const accountOf = (part: Partial<Account> = {}): Account => ({
+  id: AccountId.parse('a1'),
+  handle: 'bob',
+  name: 'Bob',
+  avatarURL: '',
+  profileURL: '/identity/bob',
+  currentRatingLabel: '',
+  permits: ['drafts:invited'],
+  inviteRequested: false,
+  accessForbidden: 2,
+  preferences: defaultPreferences,
+  ...part,
+})
+
+const statement: Problem['statements'][number] = {
+  id: 's1',
+  locale: 'en-US',
+  title: 'Sums',
+  body: 'Add.',
+  input: 'Two numbers.',
+  output: 'Their sum.',
+  notes: '',
+  arguments: [],
+  returns: [],
+  bodyHTML: '<p>Add.</p>',
+  inputHTML: '<p>Two numbers.</p>',
+  outputHTML: '<p>Their sum.</p>',
+  notesHTML: '',
+  argumentHTMLs: [],
+  returnHTMLs: [],
+  version: 1,
+}
+
+const signature: SectionView<'signature'> = {
+  id: 'g1',
+  enabled: false,
+  name: '',
+  arguments: [],
+  returns: [],
+  autogenerateScanspec: true,
+  version: 1,
+}
+
+const checker: SectionView<'checker'> = {
+  comparator: 'words',
+  type: 'string',
+  strictSpace: false,
+  transformCRs: false,
+  ignoreTrailingLF: false,
+  multiCase: false,
+  precision: 1e-6,
+  absolute: false,
+  fold: false,
+  convention: 'native',
+  languageId: null,
+  source: null,
+  files: [],
+  flags: [],
+  version: 1,
+}
+
+const { convention, languageId, source, files, flags } = checker
+const program = { convention, languageId, source, files, flags }
+
+export const problemId = ProblemId.parse('1')
+
+/** A problem of bob's with an English statement and nothing else. */
+export const problemOf = (part: Partial<Problem> = {}): Problem => ({
+  id: problemId,
+  title: 'Sums',
+  mechanism: 'standard',
+  owner: { id: AccountId.parse('a1'), handle: 'bob' },
+  favorite: false,
+  locked: false,
+  forkBaseId: null,
+  forkBaseTitle: null,
+  discussionCount: 0,
+  revisionUnseenCount: 0,
+  modifiedAt: time,
+  createdAt: time,
+  canEdit: true,
+  canShare: true,
+  canTest: true,
+  allowThoroughExecution: false,
+  statements: [statement],
+  samples: [],
+  signature,
+  attributes: {
+    topics: [],
+    license: 'unknown',
+    rightsOwner: '',
+    source: '',
+    sourceURL: '',
+    version: 1,
+  },
+  limits: {
+    cpu: 2e9,
+    memory: 256e6,
+    source: 512e3,
+    factors: {},
+    modifiedAt: time,
+    version: 1,
+  },
+  hasEditorial: false,
+  checker,
+  driver: { id: 'd1', enabled: false, ...program, version: 1 },
+  scanspec: { problemId, enabled: false, source: '', error: null, version: 1 },
+  ...part,
+})
+
+const blobOf = (text: string): ListedTest['input'] => ({
+  size: text.length,
+  sha256Sum: `of ${text}`,
+  lineEnding: text.includes('\r\n') ? 3 : 1,
+  finalNewline: text.endsWith('\n'),
+})
+
+export const testOf = (id: string, part: Partial<Omit<Test, 'id'>> = {}): Test => {
+  const input = { ...blobOf('1\n'), snip: '1\n', truncated: false }
+  return {
+    id: TestId.parse(id),
+    problemId,
+    type: 'regular',
+    label: '',
+    comment: '',
+    weight: 1,
+    notes: '',
+    hint: '',
+    modifiedAt: time,
+    inputValidity: { pending: false, error: null },
+    input,
+    output: input,
+    ...part,
+  }
+}
+
+/** A test's file with this text. */
+export const fileOf = (text: string): Test['input'] => ({
+  ...blobOf(text),
+  snip: text,
+  truncated: false,
+})
+
+const bare = ({ snip: _snip, truncated: _truncated, ...info }: Test['input']) => info
+
+const listed = ({ input, output, ...test }: Test): ListedTest => {
+  return { ...test, input: bare(input), output: bare(output) }
+}
+
+export const solutionOf = (id: string, part: Partial<Omit<Solution, 'id'>> = {}): Solution => ({
+  id: SolutionId.parse(id),
+  problemId,
+  label: id,
+  languageId: 'python3',
+  sourceSize: 9,
+  reference: false,
+  wantVerdict: null,
+  notes: '',
+  private: false,
+  creator: { handle: 'bob' },
+  canView: true,
+  execution: null,
+  needsExecution: true,
+  modifiedAt: time,
+  source: { ...blobOf('print(1)\n'), text: 'print(1)\n' },
+  ...part,
+})
+
+const listedSolution = ({ source: _source, ...solution }: Solution): ListedSolution => solution
+
+export interface World {
+  account: Account
+  problem: Problem
+  tests: Test[]
+  solutions: Solution[]
+  shares: Share[]
+}
+
+/** A server that has these things, and changes them as it is asked. A test may change them too, or answer otherwise. */
+export const startWorld = (
+  part: Partial<World> = {},
+  handlers: Handlers = {},
+): { world: World; server: FakeServer } => {
+  const world: World = {
+    account: accountOf(),
+    problem: problemOf(),
+    tests: [],
+    solutions: [],
+    shares: [],
+    ...part,
+  }
+  const server = fakeServer({ ...handlersOf(world), ...handlers })
+  return { world, server }
+}
+
+const few = ['python3', 'cpp20-gcc', 'java17']
+
+const emptyList = { problems: [], pager: { count: 0, start: 0 } }
+
+const handlersOf = (world: World): Handlers => ({
+  getMe: () => world.account,
+  listNotifications: () => ({ notifications: [], unseenCount: 0 }),
+  listLanguages: () => ({
+    // A few: a page lists them all, each with its choices.
+    languages: languages
+      .filter(({ id }) => few.includes(id))
+      .map(({ preference: _preference, exts, ...language }) => ({
+        ...language,
+        exts: [...exts],
+        available: true,
+      })),
+  }),
+  listProblems: () => emptyList,
+  listMyProblems: () => emptyList,
+  listSharedProblems: () => emptyList,
+  listFavoriteProblems: () => emptyList,
+  searchProblems: () => emptyList,
+  requestInvite: () => ({ id: InviteRequestId.parse('i1') }),
+  getProblem: () => world.problem,
+  getRevisionsSummary: () => ({ lastSeenID: null, unseenCount: 0, latest: null }),
+  listEditorials: () => ({ editorials: [] }),
+  listShares: () => ({ owner: world.problem.owner, shares: world.shares }),
+  createShare: ({ body }) => {
+    const account = { id: AccountId.parse('a9'), handle: body.accountHandle ?? '' }
+    const share: Share = {
+      id: ShareId.parse('h1'),
+      resourceId: problemId,
+      account,
+      access: body.access,
+      createdAt: time,
+    }
+    world.shares.push(share)
+    return share
+  },
+  getLimits: () => world.problem.limits,
+  saveLimits: ({ body }) => {
+    const { version } = world.problem.limits
+    const { base: _base, ...limits } = { ...world.problem.limits, ...body }
+    world.problem = { ...world.problem, limits: { ...limits, version: version + 1 } }
+    return world.problem.limits
+  },
+  getSignature: () => world.problem.signature,
+  saveSignature: ({ body }) => {
+    const { version } = world.problem.signature
+    const { base: _base, ...signed } = { ...world.problem.signature, ...body }
+    world.problem = { ...world.problem, signature: { ...signed, version: version + 1 } }
+    return world.problem.signature
+  },
+  listTests: () => ({ tests: world.tests.map(listed) }),
+  getTest: ({ testId }) => world.tests.find(({ id }) => id === testId) ?? testOf('gone'),
+  createTest: ({ body }) => {
+    const test = testOf(`t${world.tests.length + 1}`, {
+      type: body.type,
+      label: body.label,
+      weight: body.weight ?? 1,
+    })
+    world.tests.push(test)
+    return test
+  },
+  listSolutions: () => ({ solutions: world.solutions.map(listedSolution) }),
+  getSolution: ({ solutionId }) =>
+    world.solutions.find(({ id }) => id === solutionId) ?? solutionOf('gone'),
+  deleteSolution: ({ solutionId }) => {
+    world.solutions = world.solutions.filter(({ id }) => id !== solutionId)
+    return undefined
+  },
+})
