@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// Programs that tests start load what an earlier one compiled: a second of CPU less each.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
 // One project per kind of test: pure ones run in a moment, the others need PostgreSQL or a sandbox.
 export default defineConfig({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-it.each(nastyRequests)('$name does not hold up /healthz', async (request) => {
+it.each(nastyRequests)('$name does not hold up /healthz', { timeout: 300_000 }, async (request) => {
   // A machine with other work beside it makes every answer wait: so much is not the request's doing.
   const allowedMs = 250 + 4 * idleMs
   const { pid } = stack.server()

@@ -144,7 +144,7 @@ export interface Wait {
 export const waitDuring = async (
   stack: Stack,
   request: NastyRequest,
-  patienceMs = 60_000,
+  patienceMs = 240_000,
 ): Promise<Wait> => {
   const token = await stack.tokenOf('bob')
   let status: number | undefined

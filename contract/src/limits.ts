@@ -64,11 +64,11 @@ export const renderRange = { texts: 40, chars: 400_000 } as const
 
 /**
  * Markdown that is rendered at once, as statements are: within all of these it takes some ten ms, 0.2 s at worst. Marks
- * are characters that Markdown gives a meaning; formulas are counted apart from them. All else goes to a thread and has
+ * are characters that Markdown gives a meaning; formulas are counted apart from them. All else goes to a process of its own and has
  * `ms` there.
  */
 export const renderAtOnce = { chars: 20_000, marks: 500, formulas: 500, tex: 5000 } as const
-export const renderApart = { threads: 2, ms: 5000 } as const
+export const renderApart = { processes: 2, ms: 5000 } as const
 
 /** A statement field, a note, a comment: far above any real one, low enough to render. */
 export const textFieldChars = 200_000

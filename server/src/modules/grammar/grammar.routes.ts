@@ -1,9 +1,9 @@
 import type { SomeHandlers } from '../../platform/http/context.ts'
-import { HarperThread } from './harper-thread.ts'
+import { Harper } from './harper.ts'
 import { askLanguageTool } from './language-tool.ts'
 
-/** One for the process: a thread takes some hundred MB. */
-const harper = new HarperThread()
+/** One for the process: its child takes some hundred MB. */
+const harper = new Harper()
 
 export const grammarRoutes = {
   checkGrammar: async ({ ctx, body }) => {

@@ -3,12 +3,12 @@ import type { GrammarMatch } from '@drafts/contract'
 import { Dialect, LocalLinter } from 'harper.js'
 import type { Lint, Suggestion } from 'harper.js'
 import { binary } from 'harper.js/binary'
-import { parentPort } from 'node:worker_threads'
+import { answerEach } from '../../platform/apart/in-child.ts'
 import { contestWords } from './contest-words.ts'
 import { maskFormulas } from './mask-formulas.ts'
 import { placeMatch } from './place-match.ts'
 
-// Runs in a thread of its own (harper-thread.ts): it takes some hundred MB, most of a second to start and a fifth of
+// Runs in a process of its own (harper.ts): it takes some hundred MB, most of a second to start and a fifth of
 // a second for a long text.
 
 const linterWithWords = async (): Promise<LocalLinter> => {
@@ -83,9 +83,5 @@ const replacementOf = (suggestion: Suggestion, problem: string): string => {
     : suggestion.get_replacement_text()
 }
 
-// A fault ends the thread: the memory of the checker may be in any state then, and is never used again.
 await ready
-parentPort?.on('message', (text: string) => {
-  void check(text).then((matches) => parentPort?.postMessage(matches, []))
-})
-parentPort?.postMessage('ready', [])
+answerEach(check)

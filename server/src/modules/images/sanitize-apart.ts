@@ -1,16 +1,16 @@
 import { AppError, svgRange } from '@drafts/contract'
 import { sanitizeSvg } from '@drafts/formats'
 import type { SanitizedSvg } from '@drafts/formats'
-import { BoundedThreads } from '../../platform/markdown/bounded-threads.ts'
-import type { Fault } from '../../platform/markdown/bounded-threads.ts'
+import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
+import type { Fault } from '../../platform/apart/bounded-children.ts'
 
-/** Up to here it is done at once: 40 ms at most, and a thread would take longer to start. */
+/** Up to here it is done at once: 40 ms at most, and a process would take longer to start. */
 const smallBytes = 50_000
 
 // What waits is held in memory: 5 MB each at most.
-const threads = new BoundedThreads<Uint8Array, SanitizedSvg>({
-  worker: new URL('svg-worker.ts', import.meta.url),
-  threads: 2,
+const apart = new BoundedChildren<Uint8Array, SanitizedSvg>({
+  module: new URL('svg-worker.ts', import.meta.url),
+  processes: 2,
   patienceMs: 15_000,
   idleMs: 2000,
   heapMb: 512,
@@ -19,12 +19,12 @@ const threads = new BoundedThreads<Uint8Array, SanitizedSvg>({
 })
 
 /**
- * As `sanitizeSvg`; a large picture is read in a thread of its own, for a time and in memory that are bounded. Throws
+ * As `sanitizeSvg`; a large picture is read in a process of its own, for a time and in memory that are bounded. Throws
  * ErrUnavailable where the picture is not to blame.
  */
 export const sanitizeApart = async (asker: string, bytes: Uint8Array): Promise<SanitizedSvg> => {
   if (bytes.length <= smallBytes) return sanitizeSvg(bytes, svgRange)
-  const outcome = await threads.ask(asker, bytes)
+  const outcome = await apart.ask(asker, bytes)
   return 'answer' in outcome ? outcome.answer : { fault: sentenceOf(outcome.fault) }
 }
 

@@ -1,9 +1,6 @@
 import { svgRange } from '@drafts/contract'
 import { sanitizeSvg } from '@drafts/formats'
-import { parentPort } from 'node:worker_threads'
+import { answerEach } from '../../platform/apart/in-child.ts'
 
 // A large SVG takes a second or two, and requests must not wait for it.
-parentPort?.on('message', (bytes: Uint8Array) => {
-  parentPort?.postMessage(sanitizeSvg(bytes, svgRange), [])
-})
-parentPort?.postMessage('ready', [])
+answerEach((bytes: Uint8Array) => sanitizeSvg(bytes, svgRange))

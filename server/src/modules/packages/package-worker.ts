@@ -1,11 +1,11 @@
 import { readKattis, readPolygon } from '@drafts/formats'
 import type { ImportedFile, ImportedImage, ImportedProblem, ImportedTest } from '@drafts/formats'
 import type { Readable } from 'node:stream'
-import { parentPort, workerData } from 'node:worker_threads'
+import { sendUp } from '../../platform/apart/in-child.ts'
 import { storableJson } from '../../platform/db/storable.ts'
 
-// Runs in a thread of its own: hostile TeX and large archives cost seconds, and requests must not wait for them.
-// First one message with all that was read; then the bytes of files, chunk by chunk as they are asked for.
+// Runs in a process of its own: hostile TeX and large archives cost seconds, and requests must not wait for them.
+// It gets the package's place, answers with one message of all that was read; then the bytes of files, chunk by chunk as they are asked for.
 
 export interface WorkerInput {
   kind: 'kattis' | 'polygon'
@@ -36,6 +36,7 @@ export interface Question {
   no: number
 }
 export type Answer =
+  | { ready: true }
   | { problem: SentProblem }
   | { fault: Fault; stream?: number }
   | { stream: number; chunk: Uint8Array | null }
@@ -66,11 +67,11 @@ const read = async ({ kind, path, fileName }: WorkerInput): Promise<SentProblem>
   return JSON.parse(storableJson(all)) as SentProblem
 }
 
-const nextChunk = async ({ stream, no }: Question): Promise<Uint8Array<ArrayBuffer> | null> => {
+const nextChunk = async ({ stream, no }: Question): Promise<Uint8Array | null> => {
   const known = streams.get(stream) ?? iterate(await files[no]?.open())
   streams.set(stream, known)
   const { done, value } = await known.next()
-  if (!done) return new Uint8Array(value)
+  if (!done) return value
   streams.delete(stream)
   return null
 }
@@ -85,18 +86,20 @@ const faultOf = (error: unknown): Fault => {
   return { message, ...(code ? { code } : {}), ...(path ? { path } : {}) }
 }
 
-const say = (answer: Answer): void => {
-  const chunk = 'chunk' in answer ? answer.chunk : null
-  parentPort?.postMessage(answer, chunk ? [chunk.buffer as ArrayBuffer] : [])
-}
+const send = (answer: Answer): void => sendUp(answer)
 
-parentPort?.on('message', (question: Question) => {
-  nextChunk(question).then(
-    (chunk) => say({ stream: question.stream, chunk }),
-    (error: unknown) => say({ stream: question.stream, fault: faultOf(error) }),
+process.on('message', (message: WorkerInput | Question) => {
+  if ('kind' in message) {
+    read(message).then(
+      (problem) => send({ problem }),
+      (error: unknown) => send({ fault: faultOf(error) }),
+    )
+    return
+  }
+  const { stream } = message
+  nextChunk(message).then(
+    (chunk) => send({ stream, chunk }),
+    (error: unknown) => send({ stream, fault: faultOf(error) }),
   )
 })
-read(workerData as WorkerInput).then(
-  (problem) => say({ problem }),
-  (error: unknown) => say({ fault: faultOf(error) }),
-)
+send({ ready: true })

@@ -1,7 +1,7 @@
 import type { ImportedProblem } from '@drafts/formats'
 import { AppError } from '@drafts/contract'
 import { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
+import { startChild } from '../../platform/apart/start-child.ts'
 import type { Answer, Fault, Question, SentProblem, WorkerInput } from './package-worker.ts'
 
 const patienceMs = 60_000
@@ -12,55 +12,51 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Reads a package in a thread of its own; its files are streamed from there until `close`. */
+/** Reads a package in a process of its own; its files are streamed from there until `close`. */
 export const readPackage = async (input: WorkerInput): Promise<ImportedProblem> => {
-  const worker = new Worker(new URL('package-worker.ts', import.meta.url), {
-    workerData: input,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-  })
-  const close = (): void => void worker.terminate()
-  const streams = chunksOf(worker)
+  const reader = startReader(input)
   const timer = setTimeout(() => {
-    streams.fail(refused('The package takes too long to read.'))
-    close()
+    reader.fail(refused('The package takes too long to read.'))
+    reader.close()
   }, patienceMs)
   try {
-    return revive(await streams.problem, streams.open, close)
+    return revive(await reader.problem, reader.open, reader.close)
   } catch (error) {
-    close()
+    reader.close()
     throw error
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Messages of the thread as a promise of the problem and as streams of its files. */
-const chunksOf = (worker: Worker) => {
+/** Messages of the child as a promise of the problem and as streams of its files. */
+const startReader = (input: WorkerInput) => {
   const waiting = new Map<number, Waiting>()
   const problem = Promise.withResolvers<SentProblem>()
   const fail = (error: unknown): void => {
     problem.reject(error)
     for (const { reject } of waiting.values()) reject(error)
   }
-  worker.on('message', (answer: Answer) => {
-    if ('problem' in answer) problem.resolve(answer.problem)
+  const hear = (answer: Answer): void => {
+    if ('ready' in answer) child.send(input)
+    else if ('problem' in answer) problem.resolve(answer.problem)
     else if (answer.stream !== undefined) waiting.get(answer.stream)?.resolve(answer)
     else if ('fault' in answer) fail(errorOf(answer.fault))
+  }
+  const child = startChild(new URL('package-worker.ts', import.meta.url), heapMb, {
+    // What package-worker.ts sends.
+    message: (message) => hear(message as Answer),
+    end: (why, words) =>
+      fail(
+        why === 'memory'
+          ? refused('The package takes too much memory to read.')
+          : new Error(`The reader of packages ended early. ${words}`),
+      ),
   })
-  worker.on('error', (error: NodeJS.ErrnoException) =>
-    fail(
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? refused('The package takes too much memory to read.')
-        : error,
-    ),
-  )
-  worker.on('exit', () => fail(new Error('The reader of packages ended early.')))
   const ask = (question: Question): Promise<Answer> =>
     new Promise((resolve, reject) => {
       waiting.set(question.stream, { resolve, reject })
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      worker.postMessage(question)
+      child.send(question)
     })
   let last = 0
   async function* chunks(no: number): AsyncGenerator<Buffer> {
@@ -74,7 +70,7 @@ const chunksOf = (worker: Worker) => {
   }
   const open = async (no: number): Promise<Readable> =>
     Readable.from(chunks(no), { objectMode: false })
-  return { problem: problem.promise, open, fail }
+  return { problem: problem.promise, open, fail, close: () => void child.kill() }
 }
 
 const revive = (

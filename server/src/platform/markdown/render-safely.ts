@@ -1,17 +1,17 @@
 import { AppError, cutMath, renderApart, renderAtOnce } from '@drafts/contract'
 import type { AccountId } from '@drafts/contract'
 import { requireNoTransaction } from '../db/transaction.ts'
-import { BoundedThreads } from './bounded-threads.ts'
+import { BoundedChildren } from '../apart/bounded-children.ts'
 import { renderMarkdown, unrendered } from './render.ts'
 
 // Markdown that comes with a request. The parser takes time that grows with the square of nearly everything that nests
 // or is left open (`>`, `[`, list marks, footnotes), so that 20 kB can keep a core busy for seconds. Ordinary texts are
-// rendered at once; a text that is long or full of marks is rendered in a thread, for a bounded time, and shown as it is
+// rendered at once; a text that is long or full of marks is rendered in a process of its own, for a bounded time, and shown as it is
 // if that is not enough.
 
-const threads = new BoundedThreads<string, string>({
-  worker: new URL('render-worker.ts', import.meta.url),
-  threads: renderApart.threads,
+const apart = new BoundedChildren<string, string>({
+  module: new URL('render-worker.ts', import.meta.url),
+  processes: renderApart.processes,
   patienceMs: renderApart.ms,
   idleMs: 30_000,
   heapMb: 512,
@@ -23,7 +23,7 @@ const threads = new BoundedThreads<string, string>({
 export const renderMarkdownSafely = async (asker: AccountId, markdown: string): Promise<string> => {
   requireNoTransaction('Rendering')
   if (isModest(markdown)) return renderMarkdown(markdown)
-  const outcome = await threads.ask(asker, markdown)
+  const outcome = await apart.ask(asker, markdown)
   if ('answer' in outcome) return outcome.answer
   if (outcome.fault !== 'busy') return unrendered(markdown)
   throw new AppError('ErrUnavailable', {

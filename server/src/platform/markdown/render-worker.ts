@@ -1,8 +1,5 @@
-import { parentPort } from 'node:worker_threads'
+import { answerEach } from '../apart/in-child.ts'
 import { renderMarkdown } from './render.ts'
 
-// Texts that may take seconds, one at a time (bounded-threads.ts).
-parentPort?.on('message', (markdown: string) => {
-  parentPort?.postMessage(renderMarkdown(markdown), [])
-})
-parentPort?.postMessage('ready', [])
+// Texts that may take seconds, one at a time.
+answerEach(renderMarkdown)

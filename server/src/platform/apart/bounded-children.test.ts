@@ -3,34 +3,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { BoundedThreads } from './bounded-threads.ts'
-import type { ThreadSettings } from './bounded-threads.ts'
+import { BoundedChildren } from './bounded-children.ts'
+import type { ChildSettings } from './bounded-children.ts'
 
-// A thread that does what it is told, says when it ended, and takes its time to load.
+// A program that does as each message asks, and takes its time to load.
 const source = `
-import { parentPort, threadId } from 'node:worker_threads'
 await new Promise((resolve) => setTimeout(resolve, 300))
-parentPort.on('message', (text) => {
+process.on('message', (text) => {
   if (text === 'crash') process.exit(3)
   if (text === 'hang') for (;;) continue
   if (text === 'grow') for (const all = []; ;) all.push({ at: [all.length] })
-  setTimeout(() => parentPort.postMessage(text + ' ' + threadId), text === 'slow' ? 150 : 0)
+  setTimeout(() => process.send(text + ' ' + process.pid), text === 'slow' ? 150 : 0)
 })
-parentPort.postMessage('ready')
+process.send('ready')
 `
 let folder = ''
-let threads: BoundedThreads<string, string> | undefined
+let apart: BoundedChildren<string, string> | undefined
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drafts-threads-'))
+  folder = await mkdtemp(join(tmpdir(), 'drafts-apart-'))
   await writeFile(join(folder, 'worker.mjs'), source)
 })
-afterEach(() => threads?.end())
+afterEach(() => apart?.end())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const start = (settings: Partial<ThreadSettings> = {}): BoundedThreads<string, string> => {
-  threads = new BoundedThreads({
-    worker: pathToFileURL(join(folder, 'worker.mjs')),
-    threads: 2,
+const start = (settings: Partial<ChildSettings> = {}): BoundedChildren<string, string> => {
+  apart = new BoundedChildren({
+    module: pathToFileURL(join(folder, 'worker.mjs')),
+    processes: 2,
     patienceMs: 200,
     idleMs: 60_000,
     heapMb: 64,
@@ -38,10 +37,10 @@ const start = (settings: Partial<ThreadSettings> = {}): BoundedThreads<string, s
     waitingAll: 20,
     ...settings,
   })
-  return threads
+  return apart
 }
 
-it('many questions are answered by two threads, each with its own time', async () => {
+it('many questions are answered by two processes, each with its own time', async () => {
   const asked = start()
   const outcomes = Promise.all(Array.from({ length: 8 }, () => asked.ask('a', 'slow')))
   expect(asked.running).toBe(2)
@@ -52,7 +51,7 @@ it('many questions are answered by two threads, each with its own time', async (
 })
 
 it('people take turns', async () => {
-  const asked = start({ threads: 1 })
+  const asked = start({ processes: 1 })
   const order: string[] = []
   const ask = async (asker: string): Promise<void> => {
     await asked.ask(asker, 'x')
@@ -69,7 +68,7 @@ it.each([
 ] as const)(
   'a question that makes it %s gets the fault “%s”, the next its answer',
   async (text, fault) => {
-    const asked = start({ threads: 1, patienceMs: fault === 'time' ? 200 : 20_000 })
+    const asked = start({ processes: 1, patienceMs: fault === 'time' ? 200 : 20_000 })
     const first = asked.ask('a', text)
     const second = asked.ask('b', 'x')
     expect(await first).toEqual({ fault })
@@ -78,7 +77,7 @@ it.each([
 )
 
 it('more than may wait are refused at once, each person’s and all', async () => {
-  const asked = start({ threads: 1, waitingEach: 2, waitingAll: 3 })
+  const asked = start({ processes: 1, waitingEach: 2, waitingAll: 3 })
   const taken = ['a', 'a', 'a', 'b'].map((asker) => asked.ask(asker, 'x'))
   expect(await asked.ask('a', 'x')).toEqual({ fault: 'busy' })
   expect(await asked.ask('c', 'x')).toEqual({ fault: 'busy' })
@@ -86,7 +85,7 @@ it('more than may wait are refused at once, each person’s and all', async () =
   expect(await asked.ask('a', 'x')).toHaveProperty('answer')
 })
 
-it('idle threads end', async () => {
+it('idle processes end', async () => {
   const asked = start({ idleMs: 20 })
   await asked.ask('a', 'x')
   await expect.poll(() => asked.running).toBe(0)

@@ -4,37 +4,36 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { AccountId } from '@drafts/contract'
-import { HarperThread } from './harper-thread.ts'
-import type { ThreadSettings } from '../../platform/markdown/bounded-threads.ts'
+import { Harper } from './harper.ts'
+import type { ChildSettings } from '../../platform/apart/bounded-children.ts'
 
-// A small thread in the place of the real one: it does what its text says, and tells which start of it answered.
+// A small program in the place of the real one: it does as its text asks, and names its process in each answer.
 const source = `
-import { parentPort, threadId } from 'node:worker_threads'
-parentPort.on('message', (text) => {
+process.on('message', (text) => {
   if (text === 'crash') process.exit(3)
   if (text === 'throw') throw new Error('broken')
   if (text === 'fault') return void Promise.reject(new Error('out of memory'))
   if (text === 'hang') for (;;) continue
-  const answer = () => parentPort.postMessage([{ message: text + ' ' + threadId }])
+  const answer = () => process.send([{ message: text + ' ' + process.pid }])
   if (text === 'slow') setTimeout(answer, 150)
   else answer()
 })
-parentPort.postMessage('ready')
+process.send('ready')
 `
 const [a, b] = [AccountId.parse('a'), AccountId.parse('b')]
 let folder = ''
-let thread: HarperThread | undefined
+let started: Harper | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drafts-harper-'))
   await writeFile(join(folder, 'worker.mjs'), source)
 })
-afterEach(() => thread?.end())
+afterEach(() => started?.end())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const start = (settings: Partial<ThreadSettings> = {}): HarperThread => {
-  const worker = pathToFileURL(join(folder, 'worker.mjs'))
-  thread = new HarperThread({ worker, ...settings })
-  return thread
+const start = (settings: Partial<ChildSettings> = {}): Harper => {
+  const module = pathToFileURL(join(folder, 'worker.mjs'))
+  started = new Harper({ module, ...settings })
+  return started
 }
 const words = async (answer: Promise<{ message: string }[]>): Promise<string[]> =>
   (await answer)[0]?.message.split(' ') ?? []
@@ -42,7 +41,7 @@ const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-describe('the checker’s thread', () => {
+describe('the checker’s process', () => {
   it('is started by the first text, serves the next ones, and ends when idle', async () => {
     const harper = start({ idleMs: 30 })
     expect(harper.isRunning).toBe(false)

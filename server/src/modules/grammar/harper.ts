@@ -1,13 +1,13 @@
 import { AppError } from '@drafts/contract'
 import type { AccountId, GrammarMatch } from '@drafts/contract'
-import { BoundedThreads } from '../../platform/markdown/bounded-threads.ts'
-import type { Fault, ThreadSettings } from '../../platform/markdown/bounded-threads.ts'
+import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
+import type { Fault, ChildSettings } from '../../platform/apart/bounded-children.ts'
 
-// How texts are checked here: in one bounded thread, which takes some hundred MB, so it ends soon after the last text.
+// How texts are checked here: in one bounded process, which takes some hundred MB, so it ends soon after the last text.
 
-const defaults: ThreadSettings = {
-  worker: new URL('harper-worker.ts', import.meta.url),
-  threads: 1,
+const defaults: ChildSettings = {
+  module: new URL('harper-worker.ts', import.meta.url),
+  processes: 1,
   patienceMs: 15_000,
   idleMs: 30_000,
   heapMb: 512,
@@ -15,25 +15,25 @@ const defaults: ThreadSettings = {
   waitingAll: 500,
 }
 
-export class HarperThread {
-  readonly #threads: BoundedThreads<string, GrammarMatch[]>
+export class Harper {
+  readonly #children: BoundedChildren<string, GrammarMatch[]>
 
-  constructor(settings: Partial<ThreadSettings> = {}) {
-    this.#threads = new BoundedThreads({ ...defaults, ...settings })
+  constructor(settings: Partial<ChildSettings> = {}) {
+    this.#children = new BoundedChildren({ ...defaults, ...settings })
   }
 
   get isRunning(): boolean {
-    return this.#threads.running > 0
+    return this.#children.running > 0
   }
 
   async check(accountId: AccountId, text: string): Promise<GrammarMatch[]> {
-    const outcome = await this.#threads.ask(accountId, text)
+    const outcome = await this.#children.ask(accountId, text)
     if ('answer' in outcome) return outcome.answer
     throw new AppError('ErrUnavailable', { message: sentences[outcome.fault] })
   }
 
   end(): Promise<void> {
-    return this.#threads.end()
+    return this.#children.end()
   }
 }
 

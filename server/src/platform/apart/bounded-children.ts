@@ -1,0 +1,162 @@
+import { startChild } from './start-child.ts'
+import type { Child } from './start-child.ts'
+
+// How work is done apart. A few processes, started when they are needed and ended when there was nothing to do for a
+// while, take one question each; what is asked meanwhile waits, and people take turns. The clock of a question starts
+// when its process has loaded what it runs, so that nobody's time is spent by others. A question that takes too long,
+// needs too much memory or brings its process down is answered with a fault, and a fresh process takes the next one.
+//
+//   waiting ──a process is free──▶ asked ──answer──▶ the process is idle, or takes the next
+//                                    │
+//                          time, memory, crash: the process is ended
+
+/** `busy`: it was not asked at all. `time` and `memory` are the question's doing, the others ours. */
+export type Fault = 'time' | 'memory' | 'crash' | 'busy'
+export type Outcome<Answer> = { answer: Answer } | { fault: Fault }
+
+export interface ChildSettings {
+  /** What a process runs: it calls `answerEach`. */
+  module: URL
+  processes: number
+  patienceMs: number
+  idleMs: number
+  heapMb: number
+  /** Questions of one asker, and of all, that may wait. */
+  waitingEach: number
+  waitingAll: number
+}
+
+/** Well below the seconds of CPU that `startChild` allows. */
+const retireMs = 120_000
+
+interface Task<Question, Answer> {
+  question: Question
+  resolve: (outcome: Outcome<Answer>) => void
+}
+
+interface Worker<Question, Answer> {
+  child: Child
+  startedMs: number
+  isReady: boolean
+  task: Task<Question, Answer> | undefined
+  timer: NodeJS.Timeout | undefined
+}
+
+export class BoundedChildren<Question, Answer> {
+  readonly #settings: ChildSettings
+  readonly #workers = new Set<Worker<Question, Answer>>()
+  /** By asker, in the order of turns. */
+  readonly #waiting = new Map<string, Task<Question, Answer>[]>()
+  #waitingCount = 0
+
+  constructor(settings: ChildSettings) {
+    this.#settings = settings
+  }
+
+  get running(): number {
+    return this.#workers.size
+  }
+
+  ask(asker: string, question: Question): Promise<Outcome<Answer>> {
+    const own = this.#waiting.get(asker) ?? []
+    const { waitingEach, waitingAll } = this.#settings
+    if (own.length >= waitingEach || this.#waitingCount >= waitingAll)
+      return Promise.resolve({ fault: 'busy' })
+    return new Promise((resolve) => {
+      own.push({ question, resolve })
+      this.#waiting.set(asker, own)
+      this.#waitingCount += 1
+      this.#next()
+    })
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#workers].map((worker) => this.#drop(worker)))
+  }
+
+  #next(): void {
+    const idle = [...this.#workers].find(({ task }) => !task)
+    if (!idle && this.#workers.size >= this.#settings.processes) return
+    const task = this.#take()
+    if (!task) return
+    const worker = idle ?? this.#start()
+    worker.task = task
+    clearTimeout(worker.timer)
+    worker.child.setIdle(false)
+    if (worker.isReady) this.#give(worker)
+  }
+
+  #give(worker: Worker<Question, Answer>): void {
+    if (!worker.task) return
+    worker.timer = setTimeout(() => this.#fail(worker, 'time'), this.#settings.patienceMs)
+    worker.child.send(worker.task.question)
+  }
+
+  #take(): Task<Question, Answer> | undefined {
+    const [entry] = this.#waiting
+    if (!entry) return undefined
+    const [asker, own] = entry
+    const task = own.shift()
+    this.#waiting.delete(asker)
+    if (own.length > 0) this.#waiting.set(asker, own)
+    this.#waitingCount -= 1
+    return task
+  }
+
+  #start(): Worker<Question, Answer> {
+    const { module, heapMb } = this.#settings
+    const worker: Worker<Question, Answer> = {
+      child: startChild(module, heapMb, {
+        message: (message) => this.#hear(worker, message),
+        end: (why, words) => {
+          if (why === 'crash' && this.#workers.has(worker)) process.stderr.write(words)
+          this.#fail(worker, why)
+        },
+      }),
+      startedMs: performance.now(),
+      isReady: false,
+      task: undefined,
+      timer: undefined,
+    }
+    this.#workers.add(worker)
+    return worker
+  }
+
+  /** The first message is `ready`, all others are answers. */
+  #hear(worker: Worker<Question, Answer>, message: unknown): void {
+    // What `answerEach` of the settings' own module sends.
+    if (worker.isReady) return this.#finish(worker, message as Answer)
+    worker.isReady = true
+    this.#give(worker)
+  }
+
+  #finish(worker: Worker<Question, Answer>, answer: Answer): void {
+    if (!this.#workers.has(worker)) return
+    const { task } = worker
+    worker.task = undefined
+    clearTimeout(worker.timer)
+    worker.child.setIdle(true)
+    // Its CPU time is counted, and is all used up one day.
+    if (performance.now() - worker.startedMs > retireMs) void this.#drop(worker)
+    else worker.timer = setTimeout(() => void this.#drop(worker), this.#settings.idleMs).unref()
+    task?.resolve({ answer })
+    this.#next()
+  }
+
+  #fail(worker: Worker<Question, Answer>, fault: Fault): void {
+    if (!this.#workers.has(worker)) return
+    const { task } = worker
+    worker.task = undefined
+    // The next one starts when this worker's memory is free again.
+    void this.#drop(worker).then(() => this.#next())
+    task?.resolve({ fault })
+  }
+
+  async #drop(worker: Worker<Question, Answer>): Promise<void> {
+    clearTimeout(worker.timer)
+    worker.task?.resolve({ fault: 'crash' })
+    worker.task = undefined
+    this.#workers.delete(worker)
+    await worker.child.kill()
+  }
+}

@@ -1,0 +1,15 @@
+// The child's end of `startChild`: what the programs that run apart use to talk with the server.
+
+/** Answers each question; a fault ends the process, for its memory may be in any state then. */
+export const answerEach = (answer: (question: never) => unknown): void => {
+  process.on('message', (question) => {
+    // `BoundedChildren` knows what its module is asked.
+    void Promise.resolve(answer(question as never)).then(sendUp)
+  })
+  sendUp('ready')
+}
+
+export const sendUp = (message: unknown): void => {
+  // The server may have gone.
+  process.send?.(message, undefined, undefined, () => undefined)
+}
