@@ -114,6 +114,7 @@ create table solutions (
   language_id text not null,
   source_hash text not null references blobs,
   reference boolean not null,
+  role text not null default 'solution',
   want_verdict text,
   notes text not null,
   private boolean not null,

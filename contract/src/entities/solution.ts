@@ -1,8 +1,16 @@
 import * as z from 'zod'
 import { labelChars, textFieldChars } from '../limits.ts'
-import { BlobInput, flag, SourceView, Time, WantVerdict } from './basics.ts'
+import { BlobInput, flag, SourceView, Time, Verdict, WantVerdict } from './basics.ts'
 import { ProblemId, SolutionId } from './ids.ts'
 import { ExecutionSummary } from './execution.ts'
+
+/**
+ * What a solution is for (docs/product/forms.md#roles): a generator writes inputs and a brute force checks small ones,
+ * so neither is part of “Run all” or of the checklist.
+ */
+export const solutionRoles = ['solution', 'generator', 'bruteForce'] as const
+const SolutionRole = z.enum(solutionRoles)
+export type SolutionRole = z.infer<typeof SolutionRole>
 
 const text = z.string().max(textFieldChars)
 const label = z.string().trim().max(labelChars, `A label has at most ${labelChars} characters.`)
@@ -12,6 +20,7 @@ export const CreateSolutionBody = z.object({
   languageId: z.string('Choose a language.').min(1, 'Choose a language.').max(64),
   source: BlobInput,
   reference: flag.default(false),
+  role: SolutionRole.default('solution'),
   wantVerdict: z
     .union([WantVerdict, z.literal('').transform(() => null)])
     .nullable()
@@ -25,6 +34,7 @@ export const UpdateSolutionBody = z.object({
   languageId: z.string().min(1, 'Choose a language.').max(64).optional(),
   source: BlobInput.optional(),
   reference: flag.optional(),
+  role: SolutionRole.optional(),
   wantVerdict: z
     .union([WantVerdict, z.literal('').transform(() => null)])
     .nullable()
@@ -41,6 +51,7 @@ export const ListedSolution = z.strictObject({
   /** Null where the source may not be seen (private solutions of others). */
   sourceSize: z.int().nullable(),
   reference: z.boolean(),
+  role: SolutionRole,
   wantVerdict: WantVerdict.nullable(),
   notes: z.string(),
   private: z.boolean(),
@@ -49,6 +60,8 @@ export const ListedSolution = z.strictObject({
   execution: ExecutionSummary.nullable(),
   /** No finished run of all tests, with the problem’s limits, of what all is now (docs/product/readiness.md#needs-execution). */
   needsExecution: z.boolean(),
+  /** Of the run that shows what all is now; null where none does. */
+  currentVerdict: Verdict.nullable(),
   modifiedAt: Time,
 })
 export type ListedSolution = z.infer<typeof ListedSolution>

@@ -17,6 +17,8 @@ export const readinessFacts = (
   rest: {
     tests: readonly ListedTest[]
     solutions: readonly ListedSolution[]
+    /** As GET of the languages answers. */
+    languages: readonly { id: string; available: boolean }[]
     editorials: readonly Pick<Editorial, 'locale' | 'content'>[]
   },
 ): ReadinessFacts => {
@@ -43,10 +45,19 @@ export const readinessFacts = (
     limits: problem.limits,
     tests: rest.tests.map((test, index) => ({ ...test, no: index + 1 })),
     solutions: rest.solutions,
+    runnable: runnableOf(rest.languages),
     hasEnglishEditorial: rest.editorials.some(
       ({ locale, content }) => locale === defaultLocale && content.trim() !== '',
     ),
   }
+}
+
+/** While no judge is connected nothing is available, which is no fault of the problem. */
+const runnableOf = (
+  languages: readonly { id: string; available: boolean }[],
+): ReadinessFacts['runnable'] => {
+  const ids = languages.filter(({ available }) => available).map(({ id }) => id)
+  return ids.length === 0 ? null : new Set(ids)
 }
 
 const noStatement: ReadinessFacts['statement'] = {

@@ -1,5 +1,6 @@
-import type { BlobInfo, Mechanism } from '../entities/basics.ts'
+import type { BlobInfo, Mechanism, Verdict, WantVerdict } from '../entities/basics.ts'
 import type { checkerTypes, Comparator } from '../sections/index.ts'
+import type { SolutionRole } from '../entities/solution.ts'
 import type { TestType } from '../entities/test.ts'
 
 /** Tabs of the editor in their order; items are listed in it. */
@@ -69,6 +70,10 @@ export interface ReadinessSolution {
   /** Null: a private source of another, of which nothing is said. */
   sourceSize: number | null
   needsExecution: boolean
+  /** Of the run that shows what all is now. */
+  currentVerdict: Verdict | null
+  wantVerdict: WantVerdict | null
+  role: SolutionRole
 }
 
 /** All that readiness depends on: plain data, from the calls of the editor or from the server's tables. */
@@ -98,5 +103,7 @@ export interface ReadinessFacts {
   }
   tests: readonly ReadinessTest[]
   solutions: readonly ReadinessSolution[]
+  /** Ids of the languages that a connected judge runs; null while none is connected. */
+  runnable: ReadonlySet<string> | null
   hasEnglishEditorial: boolean
 }

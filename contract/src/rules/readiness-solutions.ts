@@ -1,5 +1,7 @@
 import { findLanguage } from '../languages.ts'
 import { sourceLimitLowBytes } from '../limits.ts'
+import { outcomeOf } from './expected-verdict.ts'
+import { verdictWords } from './verdict-words.ts'
 import type { ReadinessFacts, ReadinessItem, ReadinessSolution } from './readiness-item.ts'
 
 export const limitItems = ({ limits }: ReadinessFacts): ReadinessItem[] =>
@@ -15,11 +17,15 @@ export const limitItems = ({ limits }: ReadinessFacts): ReadinessItem[] =>
         },
       ]
 
-export const solutionItems = (facts: ReadinessFacts): ReadinessItem[] => [
-  ...(facts.solutions.length === 0 ? [noSolution] : []),
-  ...factorItems(facts),
-  ...facts.solutions.flatMap((solution) => itemsOf(facts, solution)),
-]
+/** Generators and brute forces are tools of the setter: nothing is asked of them. */
+export const solutionItems = (facts: ReadinessFacts): ReadinessItem[] => {
+  const solutions = facts.solutions.filter(({ role }) => role === 'solution')
+  return [
+    ...(solutions.length === 0 ? [noSolution] : []),
+    ...factorItems(facts.limits, solutions),
+    ...solutions.flatMap((solution) => itemsOf(facts, solution)),
+  ]
+}
 
 const noSolution: ReadinessItem = {
   id: 'solution-missing',
@@ -29,7 +35,10 @@ const noSolution: ReadinessItem = {
 }
 
 /** A factor above 1, of whichever limit, is to be proved by a solution in that language. */
-const factorItems = ({ limits, solutions }: ReadinessFacts): ReadinessItem[] =>
+const factorItems = (
+  limits: ReadinessFacts['limits'],
+  solutions: readonly ReadinessSolution[],
+): ReadinessItem[] =>
   Object.entries(limits.factors)
     .filter(([, { cpu, memory, source }]) => Math.max(cpu, memory, source) > 1)
     .filter(([languageId]) => !solutions.some((solution) => solution.languageId === languageId))
@@ -46,10 +55,8 @@ const factorItems = ({ limits, solutions }: ReadinessFacts): ReadinessItem[] =>
       }
     })
 
-const itemsOf = (
-  { limits }: ReadinessFacts,
-  { id, label, languageId, reference, sourceSize, needsExecution }: ReadinessSolution,
-): ReadinessItem[] => {
+const itemsOf = (facts: ReadinessFacts, solution: ReadinessSolution): ReadinessItem[] => {
+  const { id, label, languageId, sourceSize } = solution
   const item = (kind: string, priority: 'high' | 'low', text: string): ReadinessItem => ({
     id: `solution-${kind}:${id}`,
     tab: 'solutions',
@@ -58,19 +65,33 @@ const itemsOf = (
     subject: label,
     target: { solutionId: id },
   })
+  const { limits } = facts
   const limit = Math.round(limits.source * (limits.factors[languageId]?.source ?? 1))
   return [
-    ...(needsExecution
-      ? [
-          item(
-            'execution',
-            reference ? 'high' : 'low',
-            'Solution has not been executed after relevant modifications.',
-          ),
-        ]
-      : []),
+    ...runItems(facts, solution, item),
     ...(sourceSize !== null && sourceSize > limit
       ? [item('size', 'high', 'Source code is larger than the expected limit.')]
       : []),
   ]
+}
+
+/** One of them at most: what cannot run has no run, and what has no run has no verdict. */
+const runItems = (
+  { runnable }: ReadinessFacts,
+  { languageId, reference, needsExecution, currentVerdict, wantVerdict }: ReadinessSolution,
+  item: (kind: string, priority: 'high' | 'low', text: string) => ReadinessItem,
+): ReadinessItem[] => {
+  if (reference && needsExecution && runnable !== null && !runnable.has(languageId)) {
+    const language = findLanguage(languageId)?.label ?? languageId
+    const text = `No judge can run ${language}. Make a solution in another language the reference.`
+    return [item('language', 'high', text)]
+  }
+  if (needsExecution) {
+    const text = 'Solution has not been executed after relevant modifications.'
+    return [item('execution', reference ? 'high' : 'low', text)]
+  }
+  const wanted = reference ? 'Accepted' : wantVerdict
+  if (currentVerdict === null || outcomeOf(wanted, currentVerdict) !== 'surprise') return []
+  const text = `The verdict is ${verdictWords[currentVerdict]}. Expected: ${verdictWords[wanted ?? 'Accepted']}.`
+  return [item('verdict', 'high', text)]
 }

@@ -27,6 +27,9 @@ const main: ReadinessSolution = {
   reference: true,
   sourceSize: 100,
   needsExecution: false,
+  currentVerdict: 'Accepted',
+  wantVerdict: 'Accepted',
+  role: 'solution',
 }
 
 /** Nothing is open here: each row of a table breaks one thing. */
@@ -40,6 +43,7 @@ const ready: ReadinessFacts = {
   limits: { source: 150_000, factors: {} },
   tests: [testOf(1), testOf(2), testOf(3)],
   solutions: [main],
+  runnable: new Set(['cpp20-gcc']),
   hasEnglishEditorial: true,
 }
 const functional: ReadinessFacts = {
@@ -78,6 +82,10 @@ const withTest = (no: number, more: Partial<ReadinessTest>): ReadinessFacts => (
 const withSolution = (more: Partial<ReadinessSolution>): ReadinessFacts => ({
   ...ready,
   solutions: [main, { ...main, id: 's2', label: 'other.py', reference: false, ...more }],
+})
+const withOnly = (more: Partial<ReadinessSolution>): ReadinessFacts => ({
+  ...ready,
+  solutions: [{ ...main, ...more }],
 })
 const withFactor = (more: object, languageId = 'python3'): ReadinessFacts => ({
   ...ready,
@@ -343,6 +351,52 @@ describe('the checklist', () => {
       },
     ],
     [
+      'a reference that is not Accepted',
+      withOnly({ currentVerdict: 'CompilationError', wantVerdict: null }),
+      {
+        id: 'solution-verdict:s1',
+        tab: 'solutions',
+        priority: high,
+        text: 'The verdict is Compilation error. Expected: Accepted.',
+        target: { solutionId: 's1' },
+      },
+    ],
+    [
+      'a verdict that is not the expected one',
+      withSolution({ currentVerdict: 'Accepted', wantVerdict: 'WrongAnswer' }),
+      {
+        id: 'solution-verdict:s2',
+        tab: 'solutions',
+        priority: high,
+        text: 'The verdict is Accepted. Expected: Wrong Answer.',
+      },
+    ],
+    [
+      'a reference that no judge can run',
+      withOnly({ needsExecution: true, currentVerdict: null, languageId: 'java17' }),
+      {
+        id: 'solution-language:s1',
+        tab: 'solutions',
+        priority: high,
+        text: 'No judge can run Java 17. Make a solution in another language the reference.',
+      },
+    ],
+    [
+      'a solution that waits for a judge of its language, and is not the reference',
+      withSolution({ needsExecution: true, currentVerdict: null, languageId: 'java17' }),
+      { id: 'solution-execution:s2', tab: 'solutions', priority: low },
+    ],
+    [
+      'a reference not executed while no judge is connected',
+      { ...withOnly({ needsExecution: true, currentVerdict: null }), runnable: null },
+      { id: 'solution-execution:s1', tab: 'solutions', priority: high },
+    ],
+    [
+      'a lone generator: it solves nothing',
+      withOnly({ role: 'generator', reference: false, needsExecution: true }),
+      { id: 'solution-missing', tab: 'solutions', priority: high },
+    ],
+    [
       'no English editorial',
       { ...ready, hasEnglishEditorial: false },
       { id: 'editorial-english', tab: 'editorial', priority: low },
@@ -387,6 +441,9 @@ describe('what is no fault', () => {
       },
     ],
     ['a source as large as the limit', withSolution({ sourceSize: 150_000 })],
+    ['no expected verdict', withSolution({ currentVerdict: 'WrongAnswer', wantVerdict: null })],
+    ['a brute force that was not run', withSolution({ role: 'bruteForce', needsExecution: true })],
+    ['a generator that was not run', withSolution({ role: 'generator', needsExecution: true })],
     ['a private source of another', withSolution({ sourceSize: null })],
   ]
   it.each(rows)('%s', (_name, facts) => {

@@ -1,3 +1,4 @@
+import type { Verdict } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import { executionKey, testsKey } from './check-key.ts'
 import type { KeyedTest } from './check-key.ts'
@@ -34,13 +35,13 @@ export const currentKeys = (
 }
 
 /**
- * Solutions that a finished run has shown as they are now. One that ended in Internal Error shows nothing, and a
+ * Solutions that a finished run has shown as they are now, and its verdict. One that ended in Internal Error shows nothing, and a
  * later run of a few tests takes nothing away.
  */
 export const executedSolutions = async (
   db: Db,
   keys: ReadonlyMap<string, string>,
-): Promise<Set<string>> => {
-  if (keys.size === 0) return new Set()
+): Promise<Map<string, Verdict>> => {
+  if (keys.size === 0) return new Map()
   return findExecuted(db, keys)
 }

@@ -1,4 +1,4 @@
-import type { ListedSolution, Solution } from '@drafts/contract'
+import type { ListedSolution, Solution, Verdict } from '@drafts/contract'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { findBlobs, readText } from '../blobs/index.ts'
 import { presentSource } from '../sections/index.ts'
@@ -28,7 +28,7 @@ import { requireViewer } from './viewer.ts'
 /** What decides whether solutions still stand: the keys they would have now, and which of them a run has shown. */
 interface Standing {
   keys: ReadonlyMap<string, string>
-  executed: ReadonlySet<string>
+  executed: ReadonlyMap<string, Verdict>
   latest: ReadonlyMap<string, ExecutionRow>
 }
 
@@ -58,6 +58,7 @@ const present = (
     ...presentSolution(row, mayViewSource(row, ctx.account.id, problem)),
     execution: execution ? presentSummary(execution, keys.get(row.id) !== execution.key) : null,
     needsExecution: !executed.has(row.id),
+    currentVerdict: executed.get(row.id) ?? null,
   }
 }
 

@@ -1,4 +1,10 @@
-import type { CheckReport, ExecutionId, ExecutionSummary, ProblemId } from '@drafts/contract'
+import type {
+  CheckReport,
+  ExecutionId,
+  ExecutionSummary,
+  ProblemId,
+  Verdict,
+} from '@drafts/contract'
 import { AppError, status } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -95,16 +101,16 @@ export const usagesOf = (row: {
     ? null
     : { cpu: Number(row.cpu_ns), memory: Number(row.memory_bytes) }
 
-/** Of solution id → key those that a finished run of the product's own tests has. */
+/** Of solution id → key those that a finished run of the product's own tests has, with the verdict of the latest. */
 export const findExecuted = async (
   db: Db,
   keys: ReadonlyMap<string, string>,
-): Promise<Set<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    select w.id from unnest(${[...keys.keys()]}::text[], ${[...keys.values()]}::text[]) as w(id, key)
-    where exists (select 1 from executions e
-      where e.solution_id = w.id and e.key = w.key and e.status = ${status.finished} and not e.free)`.execute(
-    db,
-  )
-  return new Set(rows.map(({ id }) => id))
+): Promise<Map<string, Verdict>> => {
+  const { rows } = await sql<{ id: string; verdict: Verdict }>`
+    select w.id, r.verdict from unnest(${[...keys.keys()]}::text[], ${[...keys.values()]}::text[]) as w(id, key)
+    cross join lateral (select e.verdict from executions e
+      where e.solution_id = w.id and e.key = w.key and e.status = ${status.finished} and not e.free
+        and e.verdict is not null
+      order by e.created_at desc limit 1) as r`.execute(db)
+  return new Map(rows.map(({ id, verdict }) => [id, verdict]))
 }

@@ -42,8 +42,18 @@ describe('a new solution', () => {
     expect((await api.listSolutions({ problemId: id })).solutions).toEqual([listed])
   })
 
+  it('a reference is a solution, whatever role it had', async () => {
+    const id = await make()
+    const made = await add(id, { role: 'bruteForce' })
+    expect(made.role).toBe('bruteForce')
+    const body = { reference: true }
+    expect((await api.updateSolution({ solutionId: made.id, body })).role).toBe('solution')
+    expect((await add(id, {})).role).toBe('solution')
+  })
+
   it.each([
     [{ languageId: 'cobol' }, 400, 'languageId'],
+    [{ role: 'judge' as never }, 400, 'role'],
     [{ languageId: '' }, 400, 'languageId'],
     [{ source: undefined }, 400, 'source'],
     [{ source: { blobId: 'nobody' } }, 400, 'source'],

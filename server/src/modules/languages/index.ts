@@ -1,2 +1,7 @@
 export { languageRoutes } from './languages.routes.ts'
-export { judgeLanguages, judgeSilentAfterS, offeredServers } from './languages.store.ts'
+export {
+  judgeLanguages,
+  judgeSilentAfterS,
+  offeredServers,
+  runnableLanguages,
+} from './languages.store.ts'

@@ -11,6 +11,12 @@ export const judgeLanguages = async (db: Db): Promise<Set<string>[]> => {
   return rows.map((row) => new Set(row.languages))
 }
 
+/** Ids that some connected judge has proved; null while no judge is connected. */
+export const runnableLanguages = async (db: Db): Promise<Set<string> | null> => {
+  const judges = await judgeLanguages(db)
+  return judges.length === 0 ? null : new Set(judges.flatMap((offered) => [...offered]))
+}
+
 /** Ids of the languages for which a connected judge offers a language server. */
 export const offeredServers = async (db: Db): Promise<Set<string>> => {
   const { rows } = await sql<{ id: string }>`

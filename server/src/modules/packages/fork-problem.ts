@@ -69,11 +69,12 @@ const copyOf = (problem: ProblemAccess, parts: Parts): NewProblem => {
       }
     }),
     solutions: parts.solutions.map((solution) => {
-      const { label, language_id, source_hash, reference, want_verdict, creator_id } = solution
+      const { label, language_id, source_hash, reference, role, want_verdict, creator_id } =
+        solution
       const own = { ...placed({ notes: solution.notes }), private: solution.private, creator_id }
       return {
         id: newId<SolutionId>(),
-        values: { label, language_id, source_hash, reference, want_verdict, ...own },
+        values: { label, language_id, source_hash, reference, role, want_verdict, ...own },
       }
     }),
     images: images.map(({ from, to }) => ({ ...from, id: to })),

@@ -6,6 +6,8 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
 import { storeBlob, storeBlobs, storeText, withLocalFile } from '../blobs/index.ts'
+import { runnableLanguages } from '../languages/index.ts'
+import { chooseReference } from './choose-reference.ts'
 import { createWhole } from './create-problem.ts'
 import type { NewProblem } from './create-problem.ts'
 import { sectionsOf } from './imported-sections.ts'
@@ -25,7 +27,8 @@ export const importPackage = async (
   withLocalFile(ctx.blobs, file.hash, async (path) => {
     const imported = await readPackage({ kind, path, fileName: file.fileName }).catch(asAppError)
     try {
-      return await storeProblem(ctx, imported).catch(asAppError)
+      const chosen = chooseReference(imported, await runnableLanguages(ctx.db))
+      return await storeProblem(ctx, chosen).catch(asAppError)
     } finally {
       imported.close()
     }
@@ -89,6 +92,7 @@ const storeSolutions = async (
       language_id: solution.languageId,
       source_hash: (await storeText(ctx, solution.source)).hash,
       reference: solution.reference,
+      role: 'solution' as const,
       want_verdict: solution.reference ? ('Accepted' as const) : (solution.wantVerdict ?? null),
       notes: solution.notes,
       private: false,

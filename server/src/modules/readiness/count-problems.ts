@@ -1,8 +1,9 @@
 import { countReadiness, hasSource, readinessOf } from '@drafts/contract'
-import type { ProblemSummary, ReadinessFacts, SectionKind } from '@drafts/contract'
+import type { ProblemSummary, ReadinessFacts, SectionKind, Verdict } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
 import { findBlobs } from '../blobs/index.ts'
 import { currentKeys, executedSolutions, frameIfAny, helperHashes } from '../executions/index.ts'
+import { runnableLanguages } from '../languages/index.ts'
 import { emptySection } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { mayViewSource } from '../solutions/index.ts'
@@ -24,7 +25,7 @@ interface Parts {
 }
 
 /**
- * Open items of each problem that the caller may edit, by the same rules as in the editor. Five statements for a
+ * Open items of each problem that the caller may edit, by the same rules as in the editor. Six statements for a
  * page, however many problems it has.
  */
 export const countProblems = async (
@@ -48,11 +49,14 @@ export const countProblems = async (
       solutions: ofProblem.get(problem.id) ?? [],
     },
   ])
-  const executed = await executedOf(ctx, parts)
+  const [executed, runnable] = await Promise.all([
+    executedOf(ctx, parts),
+    runnableLanguages(ctx.db),
+  ])
   return new Map(
     parts.map(([problem, own]) => [
       problem.id,
-      countReadiness(readinessOf(factsOf(ctx, problem, own, executed))),
+      countReadiness(readinessOf(factsOf(ctx, problem, own, executed, runnable))),
     ]),
   )
 }
@@ -61,7 +65,7 @@ export const countProblems = async (
 const executedOf = async (
   ctx: Ctx,
   parts: readonly [Counted, Parts][],
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlyMap<string, Verdict>> => {
   const whole = parts.filter(([{ forkBaseId }]) => forkBaseId === null)
   const sizes = await findBlobs(
     ctx.db,
@@ -77,7 +81,8 @@ const factsOf = (
   ctx: Ctx,
   problem: Counted,
   { sections, tests, solutions }: Parts,
-  executed: ReadonlySet<string>,
+  executed: ReadonlyMap<string, Verdict>,
+  runnable: ReadonlySet<string> | null,
 ): ReadinessFacts => {
   const bodyOf = <K extends SectionKind>(kind: K, path: string = kind): StoredSection<K>['body'] =>
     ((sections.get(path) as StoredSection<K> | undefined) ?? emptySection(kind, path)).body
@@ -100,7 +105,11 @@ const factsOf = (
       reference: row.reference,
       sourceSize: mayViewSource(row, ctx.account.id, { role }) ? Number(row.source_size) : null,
       needsExecution: !executed.has(row.id),
+      currentVerdict: executed.get(row.id) ?? null,
+      wantVerdict: row.want_verdict,
+      role: row.role,
     })),
+    runnable,
     hasEnglishEditorial: bodyOf('editorials', 'editorials/en-US').content.trim() !== '',
   }
 }

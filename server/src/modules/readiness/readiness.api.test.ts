@@ -7,7 +7,7 @@ import {
 } from '@drafts/contract'
 import type { Client, ListedTest, ReadinessItem } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fakeJudge, passed } from '../../testing/judge.ts'
+import { failed, fakeJudge, passed } from '../../testing/judge.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { Person, World } from '../../testing/world.ts'
 
@@ -33,6 +33,7 @@ const inEditor = async (problemId: string, by = api): Promise<ReadinessItem[]> =
     readinessFacts(await by.getProblem({ problemId }), {
       tests: (await by.listTests({ problemId })).tests as ListedTest[],
       solutions: (await by.listSolutions({ problemId })).solutions,
+      languages: (await by.listLanguages({})).languages,
       editorials: (await by.listEditorials({ problemId })).editorials,
     }),
   )
@@ -127,6 +128,33 @@ describe('readiness in a list', () => {
       'a solution that was not run',
       (problemId) => addSolution(problemId, {}),
       'solution-execution:',
+    ],
+    [
+      'a verdict that is not the expected one',
+      async (problemId) => {
+        const { id: solutionId } = await addSolution(problemId, { wantVerdict: 'WrongAnswer' })
+        await api.executeSolution({ solutionId, body: {} })
+        await report(await claimed(), { checks: [passed(0), passed(1)] })
+      },
+      'solution-verdict:',
+    ],
+    [
+      'a reference that became wrong',
+      async (problemId) => {
+        const [{ id: solutionId } = { id: '' }] = (await api.listSolutions({ problemId })).solutions
+        await api.updateSolution({ solutionId, body: { source: { text: 'print(2)' } } })
+        await api.executeSolution({ solutionId, body: {} })
+        await report(await claimed(), { checks: [passed(0), failed(1)] })
+      },
+      'solution-verdict:',
+    ],
+    [
+      'a reference in a language that no judge runs',
+      async (problemId) => {
+        const [{ id: solutionId } = { id: '' }] = (await api.listSolutions({ problemId })).solutions
+        await api.updateSolution({ solutionId, body: { languageId: 'erlang' } })
+      },
+      'solution-language:',
     ],
     [
       'a source over the limit',

@@ -1,4 +1,11 @@
-import type { AccountId, BlobInfo, ProblemId, TestType } from '@drafts/contract'
+import type {
+  AccountId,
+  BlobInfo,
+  ProblemId,
+  SolutionRole,
+  TestType,
+  WantVerdict,
+} from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { StoredSection } from '../sections/index.ts'
@@ -90,6 +97,8 @@ export interface ReadinessSolutionRow {
   source_hash: string
   source_size: string
   reference: boolean
+  role: SolutionRole
+  want_verdict: WantVerdict | null
   private: boolean
   creator_id: AccountId
 }
@@ -108,6 +117,8 @@ export const readReadinessSolutions = async (
       's.language_id',
       's.source_hash',
       's.reference',
+      's.role',
+      's.want_verdict',
       's.private',
       's.creator_id',
       'b.size as source_size',

@@ -5,7 +5,7 @@ import {
   languageOfFile,
   sourceFileBytes,
 } from '@drafts/contract'
-import type { ProblemId, SolutionId, WantVerdict } from '@drafts/contract'
+import type { ProblemId, SolutionId, SolutionRole, WantVerdict } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx, ProblemAccess, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -27,6 +27,7 @@ export interface SolutionBody {
   languageId?: string | undefined
   source?: UploadedBlob | undefined
   reference?: boolean | undefined
+  role?: SolutionRole | undefined
   wantVerdict?: WantVerdict | null | undefined
   notes?: string | undefined
   private?: boolean | undefined
@@ -115,6 +116,8 @@ const settle = (before: SolutionRow | null, body: SolutionBody, sourceHash: stri
     language_id: languageId,
     source_hash: sourceHash,
     reference,
+    // A reference is a solution, whatever it was before.
+    role: reference ? ('solution' as const) : (body.role ?? before?.role ?? 'solution'),
     // Turning Reference on forces the expected verdict to Accepted (docs/product/forms.md#solutions).
     want_verdict: reference ? ('Accepted' as const) : wanted,
     notes: body.notes ?? before?.notes ?? '',

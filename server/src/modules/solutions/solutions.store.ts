@@ -35,13 +35,14 @@ export const mayViewSource = (
 export const presentSolution = (
   row: SolutionRow,
   canView: boolean,
-): Omit<ListedSolution, 'execution' | 'needsExecution'> => ({
+): Omit<ListedSolution, 'execution' | 'needsExecution' | 'currentVerdict'> => ({
   id: row.id,
   problemId: row.problem_id,
   label: row.label,
   languageId: row.language_id,
   sourceSize: canView ? Number(row.source_size) : null,
   reference: row.reference,
+  role: row.role,
   wantVerdict: row.want_verdict,
   notes: row.notes,
   private: row.private,
@@ -60,6 +61,7 @@ export const solutionContent = (row: Omit<SolutionValues, 'creator_id'>): Conten
     languageId: row.language_id,
     source: row.source_hash,
     reference: row.reference,
+    role: row.role ?? 'solution',
     wantVerdict: row.want_verdict,
     notes: row.notes,
     private: row.private,

@@ -27,6 +27,7 @@ import type {
   UploadId,
   Usages,
   Verdict,
+  SolutionRole,
   WantVerdict,
 } from '@drafts/contract'
 import type { ColumnType, Generated } from 'kysely'
@@ -168,6 +169,7 @@ export interface Tables {
     language_id: string
     source_hash: string
     reference: boolean
+    role: Generated<SolutionRole>
     want_verdict: WantVerdict | null
     notes: string
     private: boolean

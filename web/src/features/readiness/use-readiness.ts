@@ -3,6 +3,7 @@ import type { Problem, ReadinessItem } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { editorialsQuery } from '../../product/queries/editorials.ts'
+import { languagesQuery } from '../../product/queries/languages.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
 
@@ -13,11 +14,12 @@ export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
   const { data: tests } = useQuery({ ...testsQuery(problem.id), enabled: isOn })
   const { data: solutions } = useQuery({ ...solutionsQuery(problem.id), enabled: isOn })
   const { data: editorials } = useQuery({ ...editorialsQuery(problem.id), enabled: isOn })
+  const { data: languages } = useQuery({ ...languagesQuery, enabled: isOn })
   return useMemo(
     () =>
-      tests && solutions && editorials
-        ? readinessOf(readinessFacts(problem, { tests, solutions, editorials }))
+      tests && solutions && editorials && languages
+        ? readinessOf(readinessFacts(problem, { tests, solutions, editorials, languages }))
         : undefined,
-    [problem, tests, solutions, editorials],
+    [problem, tests, solutions, editorials, languages],
   )
 }

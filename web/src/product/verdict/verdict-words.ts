@@ -1,4 +1,4 @@
-import { status as statuses } from '@drafts/contract'
+import { status as statuses, verdictWords } from '@drafts/contract'
 import type { Status, Verdict } from '@drafts/contract'
 import type { IconName } from '../../components/icon-paths.ts'
 
@@ -14,12 +14,12 @@ export interface VerdictLook {
 
 /** Word, icon and colour of each verdict: never colour alone. */
 export const verdictLooks: Record<Verdict, VerdictLook> = {
-  Accepted: { word: 'Accepted', tone: 'ok', icon: 'check' },
-  WrongAnswer: { word: 'Wrong Answer', tone: 'danger', icon: 'cross' },
-  CPULimitExceeded: { word: 'CPU limit exceeded', tone: 'amber', icon: 'clock' },
-  MemoryLimitExceeded: { word: 'Memory limit exceeded', tone: 'violet', icon: 'chip' },
-  RuntimeError: { word: 'Runtime error', tone: 'orange', icon: 'bolt' },
-  CompilationError: { word: 'Compilation error', tone: 'neutral', icon: 'wrench' },
+  Accepted: { word: verdictWords.Accepted, tone: 'ok', icon: 'check' },
+  WrongAnswer: { word: verdictWords.WrongAnswer, tone: 'danger', icon: 'cross' },
+  CPULimitExceeded: { word: verdictWords.CPULimitExceeded, tone: 'amber', icon: 'clock' },
+  MemoryLimitExceeded: { word: verdictWords.MemoryLimitExceeded, tone: 'violet', icon: 'chip' },
+  RuntimeError: { word: verdictWords.RuntimeError, tone: 'orange', icon: 'bolt' },
+  CompilationError: { word: verdictWords.CompilationError, tone: 'neutral', icon: 'wrench' },
 }
 
 const statusLooks: Record<Status, VerdictLook> = {

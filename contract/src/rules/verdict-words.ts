@@ -1,0 +1,11 @@
+import type { Verdict } from '../entities/basics.ts'
+
+/** Verdicts as pages and sentences spell them. */
+export const verdictWords: Readonly<Record<Verdict, string>> = {
+  Accepted: 'Accepted',
+  WrongAnswer: 'Wrong Answer',
+  CPULimitExceeded: 'CPU limit exceeded',
+  MemoryLimitExceeded: 'Memory limit exceeded',
+  RuntimeError: 'Runtime error',
+  CompilationError: 'Compilation error',
+}

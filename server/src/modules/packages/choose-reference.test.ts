@@ -1,0 +1,44 @@
+import type { ImportedProblem, ImportedSolution } from '@drafts/formats'
+import { expect, it } from 'vitest'
+import { chooseReference } from './choose-reference.ts'
+
+const solution = (label: string, more: Partial<ImportedSolution> = {}): ImportedSolution => ({
+  label,
+  fileName: label,
+  path: `solutions/${label}`,
+  languageId: 'java17',
+  source: '',
+  wantVerdict: 'Accepted',
+  reference: false,
+  notes: '',
+  ...more,
+})
+const choose = (solutions: ImportedSolution[], runnable: string[] | null) => {
+  // Nothing else of a package is looked at.
+  const imported = { solutions, warnings: [] } as unknown as ImportedProblem
+  const chosen = chooseReference(imported, runnable && new Set(runnable))
+  return {
+    reference: chosen.solutions.filter(({ reference }) => reference).map(({ label }) => label),
+    messages: chosen.warnings.map(({ message }) => message),
+  }
+}
+const old = solution('Old.java', { reference: true })
+const fast = solution('fast.cpp', { languageId: 'cpp20-gcc' })
+const wrong = solution('wrong.cpp', { languageId: 'cpp20-gcc', wantVerdict: 'WrongAnswer' })
+
+it('a reference that no judge can run gives way to an accepted solution that can be run', () => {
+  expect(choose([old, wrong, fast], ['cpp20-gcc'])).toEqual({
+    reference: ['fast.cpp'],
+    messages: [
+      'No judge here can run Java 17 (OpenJDK), the language of Old.java: fast.cpp is the reference.',
+    ],
+  })
+})
+
+it.each([
+  ['can be run', [old, fast], ['java17', 'cpp20-gcc']],
+  ['has only wrong solutions beside it', [old, wrong], ['cpp20-gcc']],
+  ['meets no judge at all', [old, fast], null],
+])('a reference that %s stays', (_name, solutions, runnable) => {
+  expect(choose(solutions, runnable)).toEqual({ reference: ['Old.java'], messages: [] })
+})
