@@ -378,7 +378,7 @@ describe('the checklist', () => {
         id: 'solution-language:s1',
         tab: 'solutions',
         priority: high,
-        text: 'No judge can run Java 17. Make a solution in another language the reference.',
+        text: 'No judge can run Java 17 (OpenJDK). Make a solution in another language the reference.',
       },
     ],
     [
