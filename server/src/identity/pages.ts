@@ -1,38 +1,30 @@
+import { escapeHtml as escape, framed as page } from './page-frame.ts'
 import type { Token } from './signed-in.ts'
 
 // Plain HTML forms: they work without script, with the labels the contract names.
 
-const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-
-const style = `
-:root{color-scheme:light dark;--bg:#f6f7f9;--card:#fff;--text:#1b1f24;--dim:#5a6370;--line:#8b94a1;--accent:#2f5bd0;--on:#fff;--bad:#b42318;--badbg:#fdecea}
-@media(prefers-color-scheme:dark){:root{--bg:#101215;--card:#181b20;--text:#e8eaed;--dim:#a4acb8;--line:#6b7480;--accent:#8fb0ff;--on:#0d1117;--bad:#ff9c92;--badbg:#3a1a17}}
-*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--bg);color:var(--text);font:15px/1.5 system-ui,sans-serif}
-main{width:100%;max-width:380px;background:var(--card);border:1px solid color-mix(in srgb,var(--line) 40%,transparent);border-radius:12px;padding:28px}
-h1{font-size:20px;margin:0 0 4px}p{margin:0 0 16px;color:var(--dim)}label{display:block;font-weight:600;margin:14px 0 4px}
-input{width:100%;font:inherit;padding:9px 11px;border:1px solid var(--line);border-radius:8px;background:transparent;color:inherit}
-button{width:100%;margin-top:20px;font:inherit;font-weight:600;padding:10px;border:0;border-radius:8px;background:var(--accent);color:var(--on);cursor:pointer}
-input:focus-visible,button:focus-visible,a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-a{color:var(--accent)}nav{margin-top:18px;display:flex;gap:16px;flex-wrap:wrap}.bad{background:var(--badbg);color:var(--bad);padding:9px 12px;border-radius:8px;margin:12px 0}.hint{font-size:13px;color:var(--dim);margin:4px 0 0}`
-
-const page = (title: string, content: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} · Drafts</title><style>${style}</style></head>
-<body><main>${content}</main></body></html>`
-
 const alert = (error: string | undefined): string =>
-  error ? `<div class="bad" role="alert">${escape(error)}</div>` : ''
+  error ? `<div class="alert" role="alert">${escape(error)}</div>` : ''
 
-const handleField = (value: string): string =>
-  `<label for="handle">Handle</label><input id="handle" name="handle" required autocomplete="username" autocapitalize="none" spellcheck="false" value="${escape(value)}">`
+const hintOf = (id: string, hint: string): [describedBy: string, line: string] =>
+  hint
+    ? [` aria-describedby="${id}-hint"`, `<p class="hint" id="${id}-hint">${hint}</p>`]
+    : ['', '']
 
-const passwordField = (id: string, label: string, autocomplete: string): string =>
-  `<label for="${id}">${label}</label><input id="${id}" name="${id}" type="password" required autocomplete="${autocomplete}">`
+/** The first field that is still empty has the focus. */
+const handleField = (value: string, hint = ''): string => {
+  const [describedBy, line] = hintOf('handle', hint)
+  return `<label for="handle">Handle</label><input id="handle" name="handle" required${value ? '' : ' autofocus'}${describedBy} autocomplete="username" autocapitalize="none" spellcheck="false" value="${escape(value)}">${line}`
+}
+
+const passwordField = (
+  id: string,
+  label: string,
+  { complete, hint = '', focus = false }: { complete: string; hint?: string; focus?: boolean },
+): string => {
+  const [describedBy, line] = hintOf(id, hint)
+  return `<label for="${id}">${label}</label><input id="${id}" name="${id}" type="password" required${focus ? ' autofocus' : ''}${describedBy} autocomplete="${complete}">${line}`
+}
 
 export interface FormState {
   action: string
@@ -44,7 +36,7 @@ export const signInPage = ({ action, error, handle = '' }: FormState, signUpHref
   page(
     'Sign in',
     `<h1>Sign in</h1><p>to continue to Drafts</p>${alert(error)}
-<form method="post" action="${escape(action)}">${handleField(handle)}${passwordField('password', 'Password', 'current-password')}
+<form method="post" action="${escape(action)}">${handleField(handle)}${passwordField('password', 'Password', { complete: 'current-password', focus: handle !== '' })}
 <button type="submit">Sign in</button></form><nav><a href="${escape(signUpHref)}">Sign up</a></nav>`,
   )
 
@@ -52,9 +44,7 @@ export const signUpPage = ({ action, error, handle = '' }: FormState, signInHref
   page(
     'Sign up',
     `<h1>Sign up</h1><p>for an account on this server</p>${alert(error)}
-<form method="post" action="${escape(action)}">${handleField(handle)}
-<p class="hint">2 to 32 letters, digits, “_”, “-” or “.”.</p>${passwordField('password', 'Password', 'new-password')}
-<p class="hint">At least 8 characters.</p>
+<form method="post" action="${escape(action)}">${handleField(handle, '2 to 32 letters, digits, “_”, “-” or “.”.')}${passwordField('password', 'Password', { complete: 'new-password', hint: 'At least 8 characters.', focus: handle !== '' })}
 <button type="submit">Sign up</button></form><nav><a href="${escape(signInHref)}">I have an account</a></nav>`,
   )
 
@@ -65,8 +55,7 @@ export const profilePage = (
   page(
     'Profile',
     user
-      ? `<h1>${escape(user.handle)}</h1><p>Change your password</p>${alert(error)}<form method="post" action="${escape(action)}">${passwordField('current', 'Current password', 'current-password')}${passwordField('password', 'Password', 'new-password')}
-<p class="hint">The new one: at least 8 characters.</p>
+      ? `<h1>${escape(user.handle)}</h1><p>Change your password</p>${alert(error)}<form method="post" action="${escape(action)}">${passwordField('current', 'Current password', { complete: 'current-password', focus: true })}${passwordField('password', 'Password', { complete: 'new-password', hint: 'The new one: at least 8 characters.' })}
 <button type="submit">Change password</button></form><nav><a href="/">Back to Drafts</a></nav>`
       : `<h1>Profile</h1><p>You are not signed in here.</p><nav><a href="/api/login?return=/identity/profile">Sign in</a></nav>`,
   )
@@ -75,7 +64,7 @@ export const profilePage = (
 export const tokensPage = (tokens: readonly Token[], base: string): string =>
   page(
     'Password changed',
-    `<h1>Your password is changed</h1><div role="status"><p>Every other session of this account has ended.</p></div>${
+    `<h1>Your password is changed</h1><div class="note" role="status"><p>Every other session of this account has ended.</p></div>${
       tokens.length === 0
         ? ''
         : `<p>These access tokens still work. Revoke those you do not know.</p>${tokens

@@ -306,7 +306,7 @@ describe('the pages of the provider', () => {
       404,
       'text/html; charset=utf-8',
     ])
-    expect(await html.text()).toContain('<main><h1>')
+    expect(await html.text()).toContain('<main><section><h1>')
     const json = await ask('application/json')
     expect([json.status, await json.json()]).toEqual([
       404,
