@@ -6,7 +6,11 @@ import type { ServerState } from './server-link.ts'
 import classes from './code-editor.module.css'
 
 // The editor is a chunk of its own, and each language's mode another.
-const CodeMirror = lazy(async () => ({ default: (await import('./code-mirror.tsx')).CodeMirror }))
+const load = async () => ({ default: (await import('./code-mirror.tsx')).CodeMirror })
+const CodeMirror = lazy(load)
+
+/** So that a source that is shown later waits for nothing. */
+export const preloadCodeEditor = (): Promise<unknown> => load()
 
 /** Source code. Tab indents; Esc, then Tab leaves the field. */
 export const CodeEditor = ({

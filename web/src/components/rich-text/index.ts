@@ -1,2 +1,2 @@
-export { RichText } from './rich-text.tsx'
+export { preloadRichText, RichText } from './rich-text.tsx'
 export type { RichTextProps } from './rich-text-types.ts'

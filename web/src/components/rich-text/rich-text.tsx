@@ -4,9 +4,11 @@ import classes from './rich-text.module.css'
 import type { RichTextProps } from './rich-text-types.ts'
 import { rowsStyle } from './rows-style.ts'
 
-const RichTextField = lazy(async () => ({
-  default: (await import('./rich-text-field.tsx')).RichTextField,
-}))
+const load = async () => ({ default: (await import('./rich-text-field.tsx')).RichTextField })
+const RichTextField = lazy(load)
+
+/** So that a field that is shown later waits for nothing. */
+export const preloadRichText = (): Promise<unknown> => load()
 
 /** Markdown in, Markdown out. */
 export const RichText = (props: RichTextProps): ReactElement => (

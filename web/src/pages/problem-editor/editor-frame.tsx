@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { describeReadiness } from '../../features/readiness/describe-readiness.ts'
 import { tabsOf } from './editor-tabs.ts'
+import { preloadTab } from './use-preloaded-tabs.ts'
 import classes from './problem-editor.module.css'
 
 /** The tab rail at the left, above the content on a phone. */
@@ -46,6 +47,8 @@ export const EditorFrame = ({
               params={{ problemId: problem.id, sectionKey: key }}
               className={classes['tab']}
               activeOptions={{ includeSearch: false }}
+              onPointerEnter={() => void preloadTab(key)}
+              onFocus={() => void preloadTab(key)}
             >
               <Icon name={icon} />
               {label}

@@ -24,6 +24,7 @@ import type { EditorTab } from './editor-tabs.ts'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 import { useFixItem } from './use-fix-item.ts'
+import { usePreloadedTabs } from './use-preloaded-tabs.ts'
 import { useSaveGuard } from './use-save-guard.ts'
 
 const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
@@ -70,6 +71,11 @@ const Editor = ({
   const items = useReadiness(problem)
   const handleFix = useFixItem(problem, queue)
   useFieldFocus()
+  usePreloadedTabs(
+    tabsOf(problem)
+      .map(({ key }) => key)
+      .join(' '),
+  )
   useEditorCommands(problem, tab.key)
   const isReadOnly = !problem.canEdit
   const list = { problemId: problem.id, isReadOnly, onFix: handleFix }
