@@ -121,6 +121,12 @@ describe('two people who change a section', () => {
       { arguments: ['X', 'y'] },
     ],
     ['a list that is none', { arguments: ['x'] }, { arguments: 'x' }, { arguments: ['X'] }],
+    [
+      'a list with a number in it',
+      { arguments: ['x', 'y'] },
+      { arguments: ['x', 1] },
+      { arguments: ['X', 'y'] },
+    ],
     ['a text that is none', { body: 'x' }, { body: 1 }, { body: 'y' }],
     ...[null, 'a', ['a']].map((other): [string, object, object, object] => [
       `factors that are none but ${JSON.stringify(other)}`,
