@@ -11,6 +11,10 @@ export interface FakeAnswers {
   /** What becomes of each request; past the last one a run that ended well. `held`: answered after the next one. */
   requests?: ('ends' | 'held' | { failed: string } | { result: object; stdout?: string })[]
   hello?: object
+  /** The program of a session: a language server that finds a mistake in this line; else it sends back what it reads. */
+  mistakeAt?: number
+  /** It is asked for mistakes, and does not send them. */
+  isAsked?: boolean
 }
 
 export interface FakeSupervisor {
@@ -20,6 +24,8 @@ export interface FakeSupervisor {
   starts(): Promise<string[][]>
   /** The first argument of each program that was asked for, in the order of the requests. */
   programs(): Promise<string[]>
+  /** The names of the files that each of them was given. */
+  files(): Promise<string[][]>
 }
 
 export const placeFakeSupervisor = async (answers: FakeAnswers = {}): Promise<FakeSupervisor> => {
@@ -34,10 +40,12 @@ export const placeFakeSupervisor = async (answers: FakeAnswers = {}): Promise<Fa
       .split('\n')
       .filter((line) => line !== '')
       .map((line): unknown => JSON.parse(line))
+  const asked = async () => (await lines('requests')) as [string, string[]][]
   return {
     cacheDir,
     starts: async () => (await lines('starts')) as string[][],
-    programs: async () => (await lines('requests')) as string[],
+    programs: async () => (await asked()).map(([program]) => program),
+    files: async () => (await asked()).map(([, files]) => files),
   }
 }
 
@@ -45,7 +53,7 @@ export const placeFakeSupervisor = async (answers: FakeAnswers = {}): Promise<Fa
 const program = (folder: string): string => `
 const fs = require('node:fs')
 const folder = ${JSON.stringify(folder)}
-const { starts = [], requests = [], hello } = JSON.parse(fs.readFileSync(folder + '/answers.json', 'utf8'))
+const { starts = [], requests = [], hello, mistakeAt, isAsked } = JSON.parse(fs.readFileSync(folder + '/answers.json', 'utf8'))
 /** Notes it, and gives the answer whose turn it is. */
 const next = (log, value, answers, otherwise) => {
   const before = fs.readFileSync(folder + '/' + log, 'utf8').split('\\n').length - 1
@@ -69,11 +77,23 @@ const held = []
 const answer = (body) => {
   const id = Number(body.readBigUInt64LE(1))
   const isPair = body[0] === 1
-  // Of a pair the limits stand before the first program's arguments.
+  // Of a pair the limits stand before the first program's fields.
   let at = 9
   if (isPair) at += 4 + 4 * body.readUInt32LE(9) + 16
-  const name = body.subarray(at + 8, at + 8 + body.readUInt32LE(at + 4)).toString()
-  const wanted = next('requests', name, requests, { result: {} })
+  const u32 = () => body.readUInt32LE((at += 4) - 4)
+  const text = () => {
+    const size = u32()
+    if (size === 0xffffffff) return null
+    at += size + 1
+    return body.subarray(at - size - 1, at - 1).toString()
+  }
+  const list = () => Array.from({ length: u32() }, text)
+  const [name] = list()
+  list()
+  text()
+  at += 1
+  const files = Array.from({ length: u32() }, () => [text(), text()][0])
+  const wanted = next('requests', [name, files], requests, { result: {} })
   const reply = () => {
     if (wanted.failed) return write({ id, error: wanted.failed })
     const stdout = Buffer.from(wanted.stdout ?? name)
@@ -103,6 +123,36 @@ process.stdin.on('data', (chunk) => {
   }
 })
 process.stdin.on('end', () => process.exit(0))
-// The program of a session sends back what it reads.
-if (isSession) fs.createReadStream('', { fd: 3 }).pipe(fs.createWriteStream('', { fd: 4 }))
+if (isSession && mistakeAt === undefined) fs.createReadStream('', { fd: 3 }).pipe(fs.createWriteStream('', { fd: 4 }))
+if (isSession && mistakeAt !== undefined) {
+  const send = (message) => {
+    const text = JSON.stringify({ jsonrpc: '2.0', ...message })
+    try {
+      fs.writeSync(4, 'Content-Length: ' + Buffer.byteLength(text) + '\\r\\n\\r\\n' + text)
+    } catch {
+      process.exit(0) // the session was closed meanwhile
+    }
+  }
+  const found = [{ range: { start: { line: mistakeAt, character: 0 } } }]
+  const take = ({ id, method }) => {
+    if (method === 'initialize') {
+      send({ id: 'ask', method: 'workspace/configuration' })
+      send({ id, result: { capabilities: isAsked ? { diagnosticProvider: {} } : {} } })
+    }
+    if (method === 'textDocument/didOpen' && !isAsked) {
+      send({ method: 'textDocument/publishDiagnostics', params: { diagnostics: [] } })
+      send({ method: 'textDocument/publishDiagnostics', params: { diagnostics: found } })
+    }
+    if (method === 'textDocument/diagnostic') send({ id, result: { items: found } })
+  }
+  let heard = ''
+  fs.createReadStream('', { fd: 3, encoding: 'utf8' }).on('data', (chunk) => {
+    heard += chunk
+    for (let head; (head = /^Content-Length: (\\d+)\\r\\n\\r\\n/.exec(heard)) && heard.length >= head[0].length + Number(head[1]); ) {
+      const end = head[0].length + Number(head[1])
+      take(JSON.parse(heard.slice(head[0].length, end)))
+      heard = heard.slice(end)
+    }
+  })
+}
 `
