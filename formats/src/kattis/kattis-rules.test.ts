@@ -122,6 +122,15 @@ describe('the name of a Kattis package', () => {
       },
       { 'en-US': 'Sum of two' },
     ],
+    [
+      'that of the statement in one line',
+      {
+        'problem.yaml': 'source: x',
+        'statement/problem.md': null,
+        'statement/problem.tex': String.raw`\problemname{\verb| a  b |}x`,
+      },
+      { 'en-US': 'a b' },
+    ],
     ['that of the file', { 'problem.yaml': 'source: x' }, { 'en-US': 'the.file' }],
   ])('is %s', async (_name, files, titles) => {
     const { statements, title } = await readBare(files, 'the.file.kpp')

@@ -302,6 +302,9 @@ const macrosAndEnvironments: Row[] = [
   ['a starred heading', t`\section*{A}`, '## A'],
   ['arguments of one character', t`\textbf ab \'e`, '**a**b é'],
   ['an argument that is not there', 'a \\textbf\n\nb', 'a\n\nb'],
+  ['an argument at the end', t`a \textbf`, 'a'],
+  ['arguments do not reach over a paragraph', '\\textbf\n\n{x}', 'x'],
+  ['an address does not reach over a paragraph', '\\href\n\n{x}{y}', '[]()\n\nxy'],
 ]
 
 const charactersOfMarkdown: Row[] = [

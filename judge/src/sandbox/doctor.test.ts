@@ -17,6 +17,13 @@ const examine = async (answers: FakeAnswers): Promise<Finding[]> => {
   const { cacheDir } = await placeFakeSupervisor(answers)
   return examineSandbox({ cacheDir })
 }
+
+it('the doctor tries a program that does nothing, and two that take too much', async () => {
+  const fake = await placeFakeSupervisor({ requests: well })
+  await examineSandbox({ cacheDir: fake.cacheDir })
+  expect(await fake.programs()).toEqual(['/usr/bin/true', '/bin/sh', '/bin/sh'])
+})
+
 /** The findings that are not as they should be. */
 const bad = async (answers: FakeAnswers): Promise<Finding[]> =>
   (await examine(answers)).filter(({ ok }) => !ok)
