@@ -46,6 +46,8 @@ describe('a solution alone', () => {
     ['prints the answer', printed('42\n'), 'Accepted'],
     ['equals the answer', { equal: true }, 'Accepted'],
     ['prints something else', printed('41'), 'WrongAnswer'],
+    ['differs from the answer', { ...printed('41'), equal: false }, 'WrongAnswer'],
+    ['differs from the answer by blanks', { ...printed('42 '), equal: false }, 'Accepted'],
     ['prints the answer and fails', { ...printed('42'), exitCode: 1 }, 'RuntimeError'],
     ['takes too much memory', { ...killed, reason: 'memory' }, 'MemoryLimitExceeded'],
     ['takes too long', { ...killed, reason: 'cpu' }, 'CPULimitExceeded'],
