@@ -36,6 +36,16 @@ describe('solutions of a Kattis package', () => {
     ['the folder', 'accepted:\n  model_solution: true', 'accepted/a.py'],
     ['nothing that is there', 'accepted/z*:\n  model_solution: true', 'accepted/a.py'],
     ['what is no model', 'accepted/b.py:\n  model_solution: false', 'accepted/a.py'],
+    [
+      'a pattern of 199 characters',
+      `accepted/b${'*'.repeat(189)}:\n  model_solution: true`,
+      'accepted/b.py',
+    ],
+    [
+      'a pattern of 200 characters',
+      `accepted/b${'*'.repeat(190)}:\n  model_solution: true`,
+      'accepted/a.py',
+    ],
     ['no rules', 'accepted/b.py: yes', 'accepted/a.py'],
   ])('submissions.yaml names the model by %s', async (_name, text, label) => {
     const { solutions } = await readBare({

@@ -206,6 +206,15 @@ describe('pictures of a package', () => {
     expect(codes(problem).includes('image-missing')).toBe(name === undefined)
   })
 
+  it('of one name in two folders are told apart by their folder', async () => {
+    const { statements } = await readBare({
+      'statement/problem.md': '![](./sub//b) ![](./b)',
+      'statement/b.png': png('1'),
+      'statement/sub/b.png': png('2'),
+    })
+    expect(statements['en-US']?.body).toBe('![](sub/b.png) ![](b.png)')
+  })
+
   it('of another format are warned of by name', async () => {
     const problem = await readBare({
       'statement/problem.md': '![](x.eps)',

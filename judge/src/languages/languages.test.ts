@@ -1,8 +1,10 @@
 import { findLanguage, languages } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
+import { gccCpp } from './gcc.ts'
 import { findJudgeLanguage, judgeLanguages } from './index.ts'
 import { java } from './java.ts'
 import { java17 } from './java17.ts'
+import { growthOver } from '../testing/cost-growth.ts'
 
 it.each(judgeLanguages.map((language) => [language.id, language] as const))(
   '%s is a language of the product and its source has a known ending',
@@ -40,16 +42,18 @@ it.each([
 })
 
 it.each([
-  'public '.repeat(150_000),
-  '"""'.repeat(100_001) + '\\',
-  '"\\'.repeat(300_000),
-  '/*'.repeat(300_000),
-  '{'.repeat(500_000),
-  'public class '.repeat(80_000),
-])('a long Java source takes no long time', (source) => {
-  const startedMs = performance.now()
-  java17.sourceName(source)
-  expect(performance.now() - startedMs).toBeLessThan(1000)
+  ['public ', ''],
+  ['"""', '\\'],
+  ['"\\', ''],
+  ['/*', ''],
+  ['{', ''],
+  ['public class ', ''],
+])('a Java source of many %j costs no more a byte in a longer one', (piece, end) => {
+  const growth = growthOver(5001, (size) => {
+    const source = piece.repeat(size) + end
+    return () => java17.sourceName(source)
+  })
+  expect(growth).toBeLessThan(24)
 })
 
 it.each([
@@ -148,6 +152,13 @@ describe('a language of another system', () => {
     expect(own.needs[0]).toBe('/usr/lib/jvm/java-21-openjdk-amd64/bin/javac')
     expect(['root' in own, 'root' in own.run({ memoryBytes: 1e8 })]).toEqual([false, false])
   })
+})
+
+it('C++ of another system is built in its root, and runs on the host', () => {
+  const other = gccCpp('cpp-x', 'gnu++23', 14, '/roots/x')
+  expect([other.root, other.needs]).toEqual(['/roots/x', ['/roots/x/usr/bin/g++-14']])
+  expect('root' in other.run({ memoryBytes: 1e8 })).toBe(false)
+  expect('root' in gccCpp('cpp-x', 'gnu++23', 12)).toBe(false)
 })
 
 it('C++ has testlib.h, whichever its compiler; other languages have it not', () => {
