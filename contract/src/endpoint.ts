@@ -7,7 +7,7 @@ import type { ErrorCode } from './errors.ts'
  * - view: see the statement; owner, editor, tester, administrator
  * - inspect: see tests, checker, solutions, run them; owner, editor, administrator
  * - edit: as inspect, and the problem is not locked (an administrator is not bound)
- * - test: submit a file; whoever may view
+ * - test: submit a file; every account that may view
  * - share, fork: owner, administrator
  * - delete: owner, administrator, and not locked
  * - request: ask for access; an invited account that has none

@@ -36,7 +36,7 @@ export interface LanguageInfo {
   funclibGenerator: string | null
   /** Null: plain text. */
   codeMirrorMode: string | null
-  /** What helps while it is typed, if anything does; GET /languages says it only where a connected judge offers it. */
+  /** What helps while it is typed, if anything does; GET /languages has it only where a connected judge offers it. */
   languageServer: string | null
   /** Endings without the dot; the first is the usual one. */
   exts: readonly string[]

@@ -1,4 +1,4 @@
-// Every number of the product; a sentence that says one repeats it by hand. Sizes are bytes, CPU nanoseconds, memory bytes (decimal MB), times ms.
+// Every number of the product; a sentence that names one repeats it by hand. Sizes are bytes, CPU nanoseconds, memory bytes (decimal MB), times ms.
 
 const KB = 1000
 const MB = 1_000_000
@@ -50,7 +50,7 @@ export const testZipBytes = 128 * MB
 export const packageBytes = 512 * MB
 export const sourceFileBytes = 512 * KB
 export const imageBytes = 5 * MB
-/** A small file may say that it is huge: whoever shows it would need four bytes a pixel. */
+/** A small file may declare a huge picture, and a page that shows it would need four bytes a pixel. */
 export const imagePixels = { side: 16_384, total: 64_000_000 } as const
 /** An SVG is read whole and written anew; elements are counted as often as they are drawn. */
 export const svgRange = { bytes: imageBytes, depth: 64, elements: 100_000 } as const

@@ -1,6 +1,6 @@
 import type { AccountId, ProblemId } from './entities/ids.ts'
 
-/** What a topic's subscribers are told of: `CHANGED {topic} {kind} {id}`. A section's id is its path. */
+/** What is sent to a topic's subscribers: `CHANGED {topic} {kind} {id}`. A section's id is its path. */
 export type Topic = `problem:${ProblemId}` | `account:${AccountId}`
 
 export type ProblemEvent =

@@ -8,7 +8,7 @@ export interface TestPlan {
   test: Omit<ImportedTest, 'input' | 'output'>
 }
 
-/** Measures both files of a test; line ends of Windows are kept and told. */
+/** Measures both files of a test; line ends of Windows are kept, with a warning. */
 export async function importTest(files: PackageFiles, plan: TestPlan): Promise<ImportedTest> {
   const input = await takeFile(files, plan.input, plan.maxBytes)
   const output = await takeFile(files, plan.output, plan.maxBytes)

@@ -304,7 +304,7 @@ static value from_digits(const char *digits, size_t count, int negative)
 	return settle(r);
 }
 
-/* Decimal digits of a number that is no small one; the caller frees. */
+/* Decimal digits of a number that is not small; the caller frees. */
 static char *to_digits(value v, size_t *count)
 {
 	const struct big *b = big_of(v);

@@ -107,6 +107,6 @@ const hasDisk = async (folder: string): Promise<boolean> => {
     return false
   } finally {
     // A disk that cannot delete fails the next probe; the result of this one is known already.
-    await rm(place, { force: true }).catch(() => {})
+    await rm(place).catch(() => {})
   }
 }

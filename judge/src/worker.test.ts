@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ExecutionId } from '@drafts/contract'
-import type { Job } from '@drafts/contract'
-import { expect, it, onTestFinished } from 'vitest'
+import type { Claim, Hello, Job, Report } from '@drafts/contract'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BlobCache } from './blob-cache.ts'
 import { Builder } from './build.ts'
-import { JobSource } from './job-source.ts'
+import { JobSource, LeaseLost, TokenRefused } from './job-source.ts'
 import { Crowd } from './run/crowd.ts'
 import { FakeServer } from './testing/fake-server.ts'
 import { SandboxError } from './sandbox/sandbox.ts'
@@ -75,4 +75,158 @@ it('after a fault of its own a judge claims nothing before its sandbox was tried
   await worker.stop()
   await working
   server.close()
+})
+
+/** A worker over a server that is not there: its calls are noted, and jobs are handed out by the test. */
+const workerOf = async (own: Partial<JobSource> = {}) => {
+  const scratch = await mkdtemp(join(tmpdir(), 'drafts-worker-'))
+  onTestFinished(() => rm(scratch, { recursive: true, force: true }))
+  const hellos: Hello[] = []
+  const claims: Claim[] = []
+  const released: [string, number][] = []
+  const reports: Report[] = []
+  const notes: string[] = []
+  const given: Job[] = []
+  const source: Pick<JobSource, 'hello' | 'claim' | 'release' | 'report'> = {
+    hello: async (hello) => void hellos.push(structuredClone(hello)),
+    claim: async (claim, signal) => {
+      claims.push(claim)
+      const next = given.shift()
+      if (next) return next
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')))
+      })
+    },
+    release: async (id, attempt) => void released.push([id, attempt]),
+    report: async (report) => {
+      reports.push(report)
+      return 'on'
+    },
+    ...own,
+  }
+  const sandbox: Sandbox = {
+    capabilities: { cgroup: 'none', root: false, slots: 3, approximations: [] },
+    run: () => new Promise(() => {}),
+    runPair: () => new Promise(() => {}),
+    close: () => Promise.resolve(),
+  }
+  const whole = source as JobSource
+  const blobs = new BlobCache(whole, scratch)
+  const builder = new Builder(sandbox, scratch)
+  const note = (text: string): void => void notes.push(text)
+  const worker = new Worker(
+    { sandbox: new Crowd(sandbox), source: whole, blobs, builder, scratch, testlibPath: '' },
+    ['go'],
+    'test',
+    { info: note, warn: note },
+  )
+  return { worker, hellos, claims, released, reports, notes, given }
+}
+/** A source that does not come before its job is stopped. */
+const never: JobSource['open'] = (_hash, signal) =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('stopped')))
+  })
+/** The worst of a busy machine. */
+const patience = { timeout: 15_000 }
+
+const refuse = (): Promise<never> => Promise.reject(new TokenRefused('no'))
+
+describe('a worker', () => {
+  it('is known by its slots and languages, as a fresh one once', async () => {
+    const { worker, hellos } = await workerOf()
+    await worker.connect()
+    await worker.offer(['rust', 'bash'])
+    expect(hellos).toEqual([
+      { version: 'test', slots: 3, busy: 0, fresh: true, languages: ['go'] },
+      { version: 'test', slots: 3, busy: 0, fresh: false, languages: ['rust', 'bash'] },
+    ])
+  })
+
+  it('connects again while the server is away, and stays fresh until it is known', async () => {
+    let calls = 0
+    const fresh: boolean[] = []
+    const { worker, notes } = await workerOf({
+      hello: async (hello) => {
+        fresh.push(hello.fresh)
+        calls += 1
+        if (calls < 3) throw new Error('away')
+      },
+    })
+    await worker.connect()
+    expect(fresh).toEqual([true, true, true])
+    expect(notes).toEqual(Array(2).fill('the server cannot be reached: Error: away'))
+  })
+
+  it('whose token is refused does not connect, and does not work', async () => {
+    const { worker } = await workerOf({ hello: refuse, claim: refuse })
+    await expect(worker.connect()).rejects.toThrow(TokenRefused)
+    await expect(worker.work()).rejects.toThrow(TokenRefused)
+    await worker.stop()
+  })
+
+  it('that is stopped does not connect any more', async () => {
+    const { worker } = await workerOf({ hello: () => Promise.reject(new Error('away')) })
+    await worker.stop()
+    await expect(worker.connect()).rejects.toThrow('away')
+  })
+
+  it('claims for two jobs, and for a third in a hurry while both run', async () => {
+    const { worker, claims, given, released } = await workerOf({ open: never })
+    given.push({ ...job, languageId: 'go' }, { ...job, languageId: 'go', attempt: 2 })
+    const working = worker.work()
+    await vi.waitFor(() => expect(claims.some(({ express }) => express)).toBe(true), patience)
+    expect(claims.map(({ express, waitMs }) => [express, waitMs])).toEqual([
+      [false, 25_000],
+      [false, 25_000],
+      [true, 2000],
+    ])
+    await worker.stop()
+    await working
+    expect(released.toSorted(([, a], [, b]) => a - b)).toEqual([
+      [job.executionId, 1],
+      [job.executionId, 2],
+    ])
+  })
+
+  it('claims again after an error, which it names', async () => {
+    let calls = 0
+    const stopped = Promise.withResolvers<undefined>()
+    const { worker, notes } = await workerOf({
+      claim: (_claim, signal) => {
+        signal.addEventListener('abort', () => stopped.resolve(undefined))
+        calls += 1
+        return calls === 1 ? Promise.reject(new Error('away')) : stopped.promise
+      },
+    })
+    const working = worker.work()
+    await vi.waitFor(() => expect(calls).toBe(3), patience)
+    expect(notes).toEqual(['claiming failed: Error: away'])
+    await worker.stop()
+    await working
+  })
+
+  it('names an execution that it no longer holds', async () => {
+    const { worker, given, notes } = await workerOf({
+      open: never,
+      report: () => Promise.reject(new LeaseLost('gone')),
+    })
+    given.push({ ...job, languageId: 'go' })
+    const working = worker.work()
+    await vi.waitFor(() => expect(notes).toHaveLength(1), patience)
+    expect(notes).toEqual([`execution ${job.executionId} is no longer held by this attempt`])
+    await worker.stop()
+    await working
+  })
+
+  it('names an execution that it handed back', async () => {
+    const { worker, given, notes, reports } = await workerOf()
+    given.push(job)
+    const working = worker.work()
+    await vi.waitFor(() => expect(notes).toHaveLength(1), patience)
+    expect(notes).toEqual([`execution ${job.executionId} was handed back: this judge failed`])
+    expect(reports.map(({ error }) => error?.whose)).toEqual(['judge'])
+    await worker.stop()
+    await working
+  })
 })

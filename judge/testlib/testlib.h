@@ -983,7 +983,7 @@ class Validator {
     void setTestCase(const char *name) { testCaseName = name; }
     void setTestOverviewLogFileName(const char *name) { overviewFile = name; }
 
-    /** Announces a feature that a test may have; feature() says that this one has it. Told in the overview only. */
+    /** Announces a feature that a test may have; feature() marks one that this test has. Shown in the overview only. */
     void addFeature(const std::string &name) {
         if (features.count(name)) quit(_fail, "Feature " + name + " is registered twice");
         features[name] = false;
@@ -1403,7 +1403,7 @@ class InStream {
         DRAFTS_TESTLIB_FORMAT(fmt, text);
         quit(result, text);
     }
-    /** Unlike the global one, a fault of whoever wrote the stream. */
+    /** Unlike the global one, a fault of the program that wrote the stream. */
     DRAFTS_TESTLIB_PRINTF(3, 4) void ensuref(bool condition, const char *fmt, ...) {
         if (condition) return;
         DRAFTS_TESTLIB_FORMAT(fmt, text);
@@ -1433,7 +1433,7 @@ class InStream {
 
     bool refill() {
         if (fd < 0 || ended) return false;
-        // Whoever is at the other end may wait for what was printed.
+        // The program at the other end may wait for what was printed.
         if (testlibMode == _interactor && stdfile) {
             std::cout.flush();
             std::fflush(stdout);

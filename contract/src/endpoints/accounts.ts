@@ -139,7 +139,7 @@ export const adminGrantInvite = endpoint({
   method: 'POST',
   path: '/admin/invite_requests/:inviteRequestId/grant',
   access: 'administrator',
-  summary: 'Invite whoever asked',
+  summary: 'Invite the account that asked',
 })
 
 export const adminDeclineInvite = endpoint({

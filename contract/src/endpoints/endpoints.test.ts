@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { describe, expect, it } from 'vitest'
 import {
-  createClient,
   endpointList,
   endpoints,
   errorTable,
   languageOfFile,
   languages,
+  sourceFileBytes,
 } from '../index.ts'
 
 describe('the endpoints', () => {
@@ -31,6 +31,11 @@ describe('the endpoints', () => {
     },
   )
 
+  it('take files where the kind of section has them', () => {
+    expect(endpoints.saveChecker.blobs).toEqual({ source: sourceFileBytes })
+    expect('blobs' in endpoints.saveStatement).toBe(false)
+  })
+
   it('throw only errors the table has', () => {
     const codes = endpointList.flatMap(([, { errors = [] }]) => errors)
     expect(codes.filter((code) => !(code in errorTable))).toEqual([])
@@ -54,25 +59,6 @@ describe('the languages', () => {
     ['Makefile', undefined],
   ])('%s is taken for %s', (name, id) => {
     expect(languageOfFile(name)?.id).toBe(id)
-  })
-})
-
-describe('a client', () => {
-  const sent: { method: string; url: string; body: object | undefined }[] = []
-  const client = createClient(async (request) => {
-    sent.push(request)
-    return { status: 200, json: async () => ({ tests: [] }) }
-  })
-
-  it('puts ids into the path and what is left into the query', async () => {
-    await client.listTests({ problemId: 'a/b' })
-    await client.listRevisions({ problemId: 'p', before: '7' })
-    await client.listRevisions({ problemId: 'p', before: undefined })
-    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'GET /api/problems/a%2Fb/tests',
-      'GET /api/problems/p/revisions?before=7',
-      'GET /api/problems/p/revisions',
-    ])
   })
 })
 

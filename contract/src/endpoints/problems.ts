@@ -186,7 +186,7 @@ export const createShare = endpoint({
   access: 'problem:share',
   of: 'problem',
   body: z.object({
-    // Whatever is no handle is answered alike, with ErrInvalidAccountHandle.
+    // A value that is not a handle is answered alike, with ErrInvalidAccountHandle.
     accountHandle: z
       .preprocess((value) => (typeof value === 'string' ? value : ''), z.string())
       .default(''),

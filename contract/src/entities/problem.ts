@@ -26,7 +26,7 @@ export type Sample = z.infer<typeof Sample>
 
 export const Owner = z.strictObject({ id: AccountId, handle: z.string() })
 
-/** Readiness in a list: how many items of high priority are open; null to whoever may not edit. */
+/** Readiness in a list: how many items of high priority are open; null for a caller who may not edit. */
 export const Readiness = z.strictObject({ high: z.int(), low: z.int() })
 
 export const ProblemSummary = z.strictObject({
@@ -57,7 +57,7 @@ export const Problem = ProblemSummary.omit({ readiness: true }).extend({
   attributes: Attributes,
   limits: Limits,
   hasEditorial: z.boolean(),
-  /** Left out for whoever may not edit (docs/product/people.md#tester). */
+  /** Left out for a caller who may not edit (docs/product/people.md#tester). */
   checker: Checker.optional(),
   driver: Driver.optional(),
   scanspec: Scanspec.optional(),

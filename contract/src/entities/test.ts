@@ -66,5 +66,5 @@ export const ListedTest = z.strictObject({ ...base, input: BlobInfo, output: Blo
 export type ListedTest = z.infer<typeof ListedTest>
 export const Test = z.strictObject({ ...base, input: BlobView, output: BlobView })
 export type Test = z.infer<typeof Test>
-/** All a tester learns of a test that is no sample (docs/product/people.md#tester). */
+/** All a tester learns of a test that is not a sample (docs/product/people.md#tester). */
 export const TestName = z.strictObject({ id: TestId, type: TestType, label: z.string() })

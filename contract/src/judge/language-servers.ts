@@ -3,13 +3,13 @@ import * as z from 'zod'
 // Language servers (docs/product/api.md#language-servers). A person's socket waits at the server; a judge that offers the language claims it
 // and opens a socket of its own to the server, which joins the two.
 //
-//   POST /api/judge/claim_language_server  Claim → Call or 204   long poll; also says what the judge offers
+//   POST /api/judge/claim_language_server  Claim → Call or 204   long poll; also reports what the judge offers
 //   GET  /api/judge/language-servers/{id}  WebSocket             one JSON-RPC message a frame, as on the person's side
 
 export const LanguageServerClaim = z.strictObject({
   /** Languages whose server passed its self-test on this host. */
   languages: z.array(z.string().max(64)).max(200),
-  /** How many more it has room for; with 0 the call only says that the judge is there. */
+  /** How many more it has room for; with 0 the call only reports that the judge is there. */
   places: z.int().min(0).max(1000),
   waitMs: z.int().min(0).max(30_000),
 })

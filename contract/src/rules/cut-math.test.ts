@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutMath } from '../index.ts'
+import { cutMath, restoreSource, splitTokens } from '../index.ts'
 import type { Formula } from '../index.ts'
 
 // The function as it was when every opener looked for its closer anew: slow, and what "the same result" means.
@@ -114,7 +114,9 @@ describe('formulas cut out', () => {
     for (let round = 0; round < rounds; round += 1) {
       const pieces = Array.from({ length: next(longest) }, () => alphabet[next(alphabet.length)])
       const text = pieces.join('')
-      expect([text, cutMath(text)]).toEqual([text, slowCut(text)])
+      const cut = cutMath(text)
+      expect([text, cut]).toEqual([text, slowCut(text)])
+      expect(restoreSource(cut.text, cut.formulas)).toBe(text)
     }
   })
 
@@ -137,5 +139,26 @@ describe('formulas cut out', () => {
     const begin = Date.now()
     cutMath(text)
     expect(Date.now() - begin).toBeLessThan(400)
+  })
+})
+
+describe('tokens in a text', () => {
+  const { text, formulas } = cutMath('a $x$$$y$$ b')
+
+  it('are put back as their source', () => {
+    expect(restoreSource(text, formulas)).toBe('a $x$$$y$$ b')
+  })
+
+  it('of no formula are nothing', () => {
+    expect(restoreSource(text, formulas.slice(0, 1))).toBe('a $x$ b')
+  })
+
+  it.each([
+    ['a $x$$$y$$ b', ['a ', 0, 1, ' b']],
+    ['$x$ and $y$', [0, ' and ', 1]],
+    ['no formula', ['no formula']],
+    ['', []],
+  ])('cut %j into pieces, none of them empty', (source, pieces) => {
+    expect(splitTokens(cutMath(source).text)).toEqual(pieces)
   })
 })

@@ -119,7 +119,7 @@ const runLength = (source: string, at: number, char: string): number => {
 }
 
 const escapeEnd = (source: string, at: number): number | undefined =>
-  source[at] === '\\' && at + 1 < source.length ? at + 2 : undefined
+  source[at] === '\\' ? at + 2 : undefined
 
 const formulaAt = (
   source: string,

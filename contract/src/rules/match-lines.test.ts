@@ -90,12 +90,78 @@ describe('the lines of two texts', () => {
     expect(compared).toBeGreaterThan(100)
   })
 
-  it('that differ in more places than are searched are taken as changed whole', () => {
-    const a = Array.from({ length: 200 }, (_, at) => (at % 2 ? 'x' : 'y'))
-    const b = Array.from({ length: 200 }, (_, at) => (at % 2 ? 'z' : 'y'))
-    expect(matchLines(['1', ...a, '2'], ['1', ...b, '2']).length).toBe(3)
+  it('are matched as often as can be where every line stands once', () => {
+    const random = numbersFrom(12)
+    for (let round = 0; round < 500; round += 1) {
+      // Long ones beside: what is missed there no search of few edits finds again.
+      const most = round % 50 === 0 ? 200 : 12
+      const text = () => shuffled(1 + random(most), random).slice(0, 1 + random(most))
+      const [a, b] = [text(), text()]
+      expect([a, b, matchLines(a, b).length]).toEqual([a, b, longestCommon(a, b)])
+    }
+  })
+
+  it('are equal lines, each matched once and in the order of both, whatever the texts', () => {
+    const random = numbersFrom(13)
+    const failed: unknown[] = []
+    for (let round = 0; round < 10_000; round += 1) {
+      const kinds = 1 + random(9)
+      const text = () => Array.from({ length: random(14) }, () => String(random(kinds)))
+      const [a, b] = [text(), text()]
+      const faults = faultsOf(a, b)
+      if (faults.length > 0) failed.push({ a, b, faults })
+    }
+    expect(failed).toEqual([])
+  })
+
+  it('are those of both ends at least', () => {
+    const random = numbersFrom(14)
+    for (let round = 0; round < 1000; round += 1) {
+      const text = () => Array.from({ length: random(6) }, () => String(random(4)))
+      const [head, tail, a, b] = [text(), text(), text(), text()]
+      const matches = matchLines([...head, ...a, ...tail], [...head, ...b, ...tail])
+      expect(matches.length).toBeGreaterThanOrEqual(head.length + tail.length)
+    }
+  })
+
+  it('are those of both ends of a stretch that is changed whole, between other matches', () => {
+    const [a, b] = [
+      ['x', 'z'],
+      ['v', 'w'],
+    ].map((lines) => {
+      const changed = Array.from({ length: 80 }, (_, at) => lines[at % 2] ?? '')
+      const equal = Array.from({ length: 40 }, () => 'p')
+      return ['first', ...equal, ...changed, ...equal, 'last', ...changed]
+    })
+    expect(matchLines(['a', ...(a ?? [])], ['b', ...(b ?? [])]).length).toBe(82)
+  })
+
+  it('are matched as often as can be in a stretch of up to 64 edits, else it is changed whole', () => {
+    expect(matchLines(stretch(32, 'x'), stretch(32, 'z')).length).toBe(32)
+    // The first line is the same: what is left has 65 edits.
+    expect(matchLines(['y', ...stretch(32, 'x')], stretch(32, 'z')).length).toBe(1)
+    expect(matchLines(stretch(33, 'x'), stretch(33, 'z')).length).toBe(1)
   })
 })
+
+/** Matches that are not of equal lines, or do not come after the one before in both texts. */
+const faultsOf = (a: readonly string[], b: readonly string[]): unknown[] => {
+  const matches = matchLines(a, b)
+  return matches.filter((match, at) => {
+    const before = matches[at - 1] ?? { a: -1, b: -1 }
+    const isEqual = match.a < a.length && a[match.a] === b[match.b]
+    return !isEqual || match.a <= before.a || match.b <= before.b
+  })
+}
+
+const stretch = (pairs: number, other: string): string[] =>
+  Array.from({ length: pairs }, () => ['y', other]).flat()
+
+const shuffled = (count: number, random: (below: number) => number): string[] => {
+  const lines: string[] = []
+  for (let line = 0; line < count; line += 1) lines.splice(random(line + 1), 0, String(line))
+  return lines
+}
 
 /** Whether some line stands once in both, once equal ends are cut off. */
 const hasAnchor = (a: readonly string[], b: readonly string[]): boolean => {

@@ -119,12 +119,7 @@ const shortestEdit = ({ a, b }: Work, from: MatchedLine, to: MatchedLine): Match
     for (let k = -edits; k <= edits; k += 2) {
       const isDown = k === -edits || (k !== edits && at(furthest, k - 1) < at(furthest, k + 1))
       let x = isDown ? at(furthest, k + 1) : at(furthest, k - 1) + 1
-      while (
-        from.a + x < to.a &&
-        from.b + x - k < to.b &&
-        x - k >= 0 &&
-        a[from.a + x] === b[from.b + x - k]
-      )
+      while (from.a + x < to.a && from.b + x - k < to.b && a[from.a + x] === b[from.b + x - k])
         x += 1
       furthest[k + offset] = x
       if (from.a + x >= to.a && from.b + x - k >= to.b)

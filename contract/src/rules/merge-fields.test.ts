@@ -121,7 +121,19 @@ describe('two people who change a section', () => {
       { arguments: ['X', 'y'] },
     ],
     ['a list that is none', { arguments: ['x'] }, { arguments: 'x' }, { arguments: ['X'] }],
+    [
+      'a list with a number in it',
+      { arguments: ['x', 'y'] },
+      { arguments: ['x', 1] },
+      { arguments: ['X', 'y'] },
+    ],
     ['a text that is none', { body: 'x' }, { body: 1 }, { body: 'y' }],
+    ...[null, 'a', ['a']].map((other): [string, object, object, object] => [
+      `factors that are none but ${JSON.stringify(other)}`,
+      { factors: { a: 1 } },
+      { factors: { a: 2 } },
+      { factors: other },
+    ]),
     ['topics', { topics: ['a'] }, { topics: ['a', 'b'] }, { topics: ['a', 'c'] }],
   ])('cannot be reconciled over %s', (_name, base, stored, mine) => {
     expect(mergeSection(base, stored, mine)).toBeUndefined()
@@ -236,18 +248,34 @@ describe('matched lines', () => {
   ])('of %s lines cost no more a line in a longer text', (_name, make, more) => {
     const readsOf = (count: number): number => {
       const a = make(count)
-      let reads = 0
-      const counted = (texts: readonly string[]) =>
-        new Proxy(texts, {
-          get: (target, key, receiver) => {
-            reads += 1
-            return Reflect.get(target, key, receiver)
-          },
-        })
-      const changed = a.flatMap((line, at) => (at % 5 === 0 ? [more, line] : [line])).toReversed()
-      matchLines(counted(a), counted(changed))
-      return reads
+      return readsFor(
+        a,
+        a.flatMap((line, at) => (at % 5 === 0 ? [more, line] : [line])).toReversed(),
+      )
     }
     expect(readsOf(8000) / readsOf(2000)).toBeLessThan(6)
   })
+
+  it('cost no more a line where each anchor found shows but one more', () => {
+    const [few, many] = [500, 2000].map((count) => readsFor(chain(count, 'x'), chain(count, 'y')))
+    expect((many ?? 0) / (few ?? 0)).toBeLessThan(6)
+  })
 })
+
+/** 2 1 3 2 4 3 …: 1 stands once, behind it 2, behind that 3, and so on. */
+const chain = (count: number, between: string): string[] =>
+  Array.from({ length: count }, (_, at) => [`${at + 2}`, between, `${at + 1}`, between]).flat()
+
+/** How often lines of the two texts are looked at. */
+const readsFor = (a: readonly string[], b: readonly string[]): number => {
+  let reads = 0
+  const counted = (texts: readonly string[]) =>
+    new Proxy(texts, {
+      get: (target, key, receiver) => {
+        reads += 1
+        return Reflect.get(target, key, receiver)
+      },
+    })
+  matchLines(counted(a), counted(b))
+  return reads
+}

@@ -341,6 +341,18 @@ describe('the checklist', () => {
       },
     ],
     [
+      'an input that is that of a test whose label is blanks',
+      {
+        ...ready,
+        tests: [testOf(1, { label: ' ' }), testOf(2, { input: file('in1'), label: ' b ' })],
+      },
+      {
+        id: 'test-duplicate:t2',
+        text: 'The input is that of test 1 again.',
+        subject: 'test 2 (b)',
+      },
+    ],
+    [
       'an input that does not match the scanspec',
       withTest(2, { inputValidity: { pending: false, error: 'line 1: not an integer' } }),
       {

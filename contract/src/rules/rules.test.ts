@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isTitleCase, isWeightAllowed, outcomeOf, settleWeight, toTitleCase } from '../index.ts'
+import {
+  isTitleCase,
+  isWeightAllowed,
+  outcomeOf,
+  outputBytes,
+  settleWeight,
+  toTitleCase,
+  wallNs,
+} from '../index.ts'
 import type { TestType } from '../index.ts'
 
 describe('the weight of a test', () => {
@@ -29,6 +37,25 @@ describe('the weight of a test', () => {
     ['additional', 101, false],
   ] as const)('a %s may weigh %s: %s', (type, weight, allowed) => {
     expect(isWeightAllowed(type, weight)).toBe(allowed)
+  })
+})
+
+describe('what a check may use', () => {
+  it.each([
+    [500_000_000, 3_500_000_000],
+    [10_000_000_000, 32_000_000_000],
+  ])('of %i ns CPU is %i ns of wall clock', (cpuNs, ns) => {
+    expect(wallNs(cpuNs)).toBe(ns)
+  })
+
+  it.each([
+    [0, 8_000_000],
+    [4_000_000, 8_000_000],
+    [4_000_001, 8_000_002],
+    [20_000_000, 40_000_000],
+    [32_000_001, 64_000_000],
+  ])('with an answer of %i bytes is %i bytes of output', (answer, bytes) => {
+    expect(outputBytes(answer)).toBe(bytes)
   })
 })
 

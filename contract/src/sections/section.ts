@@ -34,7 +34,7 @@ export interface Section<
   name: Name
   /** Below /problems/:problemId. A section with a locale is one section a locale. */
   path: Path
-  /** Who may read it. Whoever may edit the problem may save it. */
+  /** Who may read it. Who may edit the problem may save it. */
   access: Access
   /** What a PUT takes. A field that is left out takes its default: a PUT is the whole section. */
   body: z.ZodObject<Body>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPerLocale, sections, utf8Bytes } from '../index.ts'
+import { isPerLocale, sections, sourceFileBytes, utf8Bytes } from '../index.ts'
 import type { SectionKind } from '../index.ts'
 
 const kinds = Object.keys(sections) as SectionKind[]
@@ -18,6 +18,57 @@ describe('a kind of section', () => {
 
   it('is one a locale where its path says so', () => {
     expect(kinds.filter(isPerLocale)).toEqual(['statements', 'editorials'])
+  })
+
+  const program = { convention: 'native', languageId: null, source: '' }
+  const beginnings: [SectionKind, object][] = [
+    [
+      'checker',
+      {
+        comparator: 'words',
+        type: 'string',
+        strictSpace: false,
+        transformCRs: false,
+        ignoreTrailingLF: false,
+        multiCase: false,
+        precision: 1e-6,
+        absolute: false,
+        fold: false,
+        ...program,
+      },
+    ],
+    ['driver', { enabled: false, ...program }],
+    ['scanspec', { enabled: false, source: '' }],
+    [
+      'signature',
+      { enabled: false, name: '', arguments: [], returns: [], autogenerateScanspec: true },
+    ],
+  ]
+  it.each(beginnings)('%s: one that nobody saved is %j', (kind, content) => {
+    expect(sections[kind].content.parse({})).toEqual(content)
+  })
+
+  it('driver: a save that leaves out whether it is on turns it on', () => {
+    expect(sections.driver.body.parse({})).toEqual({ enabled: true, languageId: null, source: '' })
+  })
+
+  it.each([
+    [{ languageId: '' }, null],
+    [{ languageId: null }, null],
+    [{ languageId: 'go' }, 'go'],
+  ])('checker: the language of %j is %j', (sent, languageId) => {
+    expect(sections.checker.body.parse(sent).languageId).toBe(languageId)
+  })
+
+  it('checker: a source has at most as many bytes as a source file', () => {
+    const most = 'é'.repeat(sourceFileBytes / 2)
+    expect(sections.checker.body.safeParse({ source: most }).success).toBe(true)
+    expect(sections.checker.body.safeParse({ source: `${most}x` }).success).toBe(false)
+  })
+
+  it('attributes: topics have no blanks around them', () => {
+    expect(sections.attributes.body.parse({ topics: [' dp '] }).topics).toEqual(['dp'])
+    expect(sections.attributes.body.safeParse({ topics: [' '] }).success).toBe(false)
   })
 
   it.each([

@@ -176,6 +176,33 @@ describe('the default validator', () => {
     [['float_tolerance', '1e-9'], { comparator: 'floats8' }, ['tolerance']],
     [['float_relative_tolerance', '1e-4'], { comparator: 'floats4' }, ['tolerance']],
     [['odd'], { comparator: 'legacy' }, ['checker-flags']],
+    [['float_tolerance'], { comparator: 'legacy', type: 'string' }, ['checker-flags']],
+    [['float_tolerance', '-1'], { comparator: 'legacy', type: 'string' }, ['checker-flags']],
+    [['float_tolerance', '0'], { comparator: 'floats8' }, ['tolerance']],
+    [['float_tolerance', '1e-4', 'case_sensitive'], { comparator: 'floats4' }, []],
+    [['float_tolerance', '1e-5'], { comparator: 'floats6' }, ['tolerance']],
+    [['float_tolerance', '1e-7'], { comparator: 'floats6' }, ['tolerance']],
+    [['float_tolerance', '9e-8'], { comparator: 'floats8' }, ['tolerance']],
+    [
+      ['float_tolerance', '1e-4', 'space_change_sensitive'],
+      { comparator: 'legacy', type: 'float', strictSpace: true, absolute: false },
+      [],
+    ],
+    [
+      ['float_absolute_tolerance', '1e-6', 'float_relative_tolerance', '1e-6'],
+      { comparator: 'floats6' },
+      [],
+    ],
+    [
+      ['float_absolute_tolerance', '1e-6', 'float_relative_tolerance', '1e-4'],
+      { comparator: 'floats6' },
+      ['tolerance'],
+    ],
+    [
+      ['case_sensitive', 'space_change_sensitive'],
+      { comparator: 'legacy', type: 'string', fold: false, strictSpace: true },
+      [],
+    ],
   ])('with %j', (flags, checker, told) => {
     const warnings = createWarningList()
     expect(defaultChecker(flags, warnings)).toMatchObject(checker)
@@ -203,5 +230,30 @@ describe('scores of groups', () => {
     expect(
       weightsOf(['secret/a', 'secret/a'], [group('secret/a', [['accept_score', 10]])]),
     ).toEqual([10, 10])
+  })
+
+  const scored = (score: unknown, ...more: [string, unknown][]) =>
+    group('secret/a', [['accept_score', score], ...more])
+  it.each<[string, ReturnType<typeof group>[], number[]]>([
+    ['that is as many as there are tests', [scored(2, ['grader_flags', 'avg'])], [1, 1]],
+    ['that is fewer than there are tests', [scored(1, ['grader_flags', 'max'])], [1, 1]],
+    ['of a hundred', [scored(100)], [100, 100]],
+    ['of more', [scored(101)], [1, 1]],
+    ['of none', [scored(0)], [1, 1]],
+    ['of parts', [scored(1.5)], [1, 1]],
+    ['as text', [scored('5')], [5, 5]],
+    ['that is no number', [scored('many')], [1, 1]],
+    ['summed', [scored(5, ['grader_flags', 'sum minimum'])], [5, 5]],
+    [
+      'with flags of the group around it',
+      [scored(6), group('secret', [['grader_flags', 'min']])],
+      [3, 3],
+    ],
+    ['with flags of the root', [scored(6), group('', [['grader_flags', 'min']])], [3, 3]],
+    ['of the group around it', [group('secret', [['max_score', 9]])], [5, 4]],
+    ['of the root', [group('', [['accept_score', 7]])], [7, 7]],
+    ['of another group', [group('secret/b', [['accept_score', 7]])], [1, 1]],
+  ])('%s', (_name, groups, weights) => {
+    expect(weightsOf(['secret/a', 'secret/a'], groups)).toEqual(weights)
   })
 })

@@ -2,7 +2,7 @@ import { codeBlock } from '../markdown/escape-text.ts'
 import { documentBytesMax } from '../limits.ts'
 import type { PackageFiles } from '../package-files.ts'
 
-/** Talks of sample runs as code blocks; they are shown in the statement and are no tests. */
+/** Talks of sample runs as code blocks; they are shown in the statement and are not tests. */
 export async function readTranscripts(files: PackageFiles): Promise<string[]> {
   const shown: string[] = []
   for (const path of files.under('data/sample').filter((name) => name.endsWith('.interaction'))) {

@@ -33,7 +33,7 @@ export const sanitizeSvg = (bytes: Uint8Array, range: SvgRange): SanitizedSvg =>
     return { svg }
   } catch (error) {
     if (error instanceof SvgFault) return { fault: error.message }
-    // The decoder's error for bytes that are no UTF-8.
+    // The decoder's error for bytes that are not UTF-8.
     if (error instanceof TypeError) return { fault: 'An SVG must be UTF-8 text.' }
     throw error
   }

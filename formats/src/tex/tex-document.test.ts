@@ -87,6 +87,13 @@ const cases: readonly (readonly [string, string, string])[] = [
   ['math outside of dollars', t`a \le b`, t`a $\le$ b`],
 ]
 
+/** Each stands for the next, the last for a word. */
+const chainOfMacros = (count: number): string =>
+  Array.from({ length: count }, (_, at) => {
+    const [name, next] = [at, at + 1].map((n) => `m${'i'.repeat(n)}`)
+    return `\\newcommand{\\${name}}{${at === count - 1 ? 'end' : `\\${next}`}}`
+  }).join('')
+
 describe('TeX becomes Markdown', () => {
   it.each(cases)('%s', (_name, tex, markdown) => {
     expect(convertTex(tex, { nameImage: (file) => `${file}.png` })).toBe(markdown)
@@ -100,6 +107,15 @@ describe('TeX becomes Markdown', () => {
 
   it('keeps the source of a picture that is not there', () => {
     expect(convertTex(t`\includegraphics{x.pdf}`)).toBe('`\\includegraphics{x.pdf}`')
+  })
+
+  it('expands macros within macros, thirty deep', () => {
+    const codes: string[] = []
+    const tell = (code: string) => void codes.push(code)
+    expect(convertTex(`${chainOfMacros(30)}\\m`, { tell })).toBe('end')
+    expect(codes).toEqual([])
+    expect(convertTex(`${chainOfMacros(31)}\\m`, { tell })).not.toBe('end')
+    expect(codes).toContain('tex-macro')
   })
 
   it('stops macros that expand without end', () => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { compare } from './compare.ts'
 import type { ComparatorJob } from './compare.ts'
@@ -91,6 +94,85 @@ describe('comparators', () => {
   })
 })
 
+/** Of what is wrong: from line and column to line and column, wanted and got. */
+const spansOf = (comparator: ComparatorJob['comparator'], answer: string, output: string) => {
+  const outcome = run({ comparator }, answer, output)
+  if (outcome.kind !== 'wrong') return outcome.kind
+  return [outcome.delta.wantSpan, outcome.delta.gotSpan].map(
+    (span) => span && `${span.start.line}:${span.start.column}-${span.end.line}:${span.end.column}`,
+  )
+}
+
+describe('the place of a difference', () => {
+  it.each<[ComparatorJob['comparator'], string, string, string[]]>([
+    ['words', 'a\n bcd', 'a b', ['2:2-2:5', '1:3-1:4']],
+    ['words', 'a b', 'a\n', ['1:3-1:4', '2:1-2:1']],
+    ['words', 'a\n', 'a bc', ['2:1-2:1', '1:3-1:5']],
+    ['words', 'ü\té', 'ü\tö', ['1:3-1:4', '1:3-1:4']],
+    ['lines', 'abcd', 'abx', ['1:3-1:5', '1:3-1:4']],
+    ['lines', 'abc', 'ab', ['1:3-1:4', '1:3-1:3']],
+    ['lines', 'ab', 'abc', ['1:3-1:3', '1:3-1:4']],
+    ['lines', 'a\nbc  \n', 'a\nbd', ['2:2-2:3', '2:2-2:3']],
+    // The first two bytes of both characters are the same, and so is the last of these.
+    ['lines', 'x€y', 'x₭y', ['1:2-1:4', '1:2-1:4']],
+    ['lines', 'xé', 'xĩ', ['1:2-1:3', '1:2-1:3']],
+    ['lines', 'xé', 'xê', ['1:2-1:3', '1:2-1:3']],
+    ['lines', 'a\n\nb', 'a\nb', ['2:1-2:1', '2:1-2:2']],
+    ['lines', 'a\nb', 'a\n\n\nb', ['2:1-2:2', '2:1-2:1']],
+    ['lines', 'a\nb\n', 'a\n', ['2:1-2:2', '2:1-2:1']],
+    ['lines', 'a\n', 'a\n\n bc ', ['2:1-2:1', '3:1-3:4']],
+  ])('of %s: %j against %j', (comparator, answer, output, spans) => {
+    expect(spansOf(comparator, answer, output)).toEqual(spans)
+  })
+})
+
+describe('long words and lines', () => {
+  const long = 'x'.repeat(8192)
+  it.each<[ComparatorJob['comparator'], string, string, string]>([
+    ['words', `${long}a`, `${long}a`, 'accepted'],
+    ['words', `${long}a`, `${long}b`, 'wrong'],
+    ['words', long, `${long}a`, 'wrong'],
+    ['words', `${long}${long}`, `${long}${long}`, 'accepted'],
+    ['lines', `${long} a  `, `${long} a`, 'accepted'],
+    ['lines', `${long}  `, long, 'accepted'],
+    ['lines', `${' '.repeat(8191)}a`, `${' '.repeat(8191)}b`, 'wrong'],
+    ['lines', `${long} a`, `${long}  a`, 'wrong'],
+    ['lines', `${'x'.repeat(8190)}  `, 'x'.repeat(8190), 'accepted'],
+  ])('of %s are compared to their end (%#)', (comparator, answer, output, kind) => {
+    expect(run({ comparator }, answer, output).kind).toBe(kind)
+  })
+
+  it('in a file are read piece by piece', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'drafts-compare-'))
+    const file = join(folder, 'answer')
+    const text = 'ab\n'.repeat(50_000)
+    await writeFile(file, text)
+    const against = (output: string) =>
+      compare({ ...legacy, comparator: 'lines' }, { path: file }, { bytes: Buffer.from(output) })
+    expect(against(text).kind).toBe('accepted')
+    expect(against(`${text}c`)).toMatchObject({ delta: { message: 'Extra output: "c"' } })
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('integers at the ends of 64 bits', () => {
+  it.each([
+    ['9223372036854775807', '9223372036854775807', 'accepted'],
+    ['-9223372036854775808', '-09223372036854775808', 'accepted'],
+    ['9223372036854775808', '1', 'badAnswer'],
+    ['-9223372036854775809', '1', 'badAnswer'],
+    ['1', '-9223372036854775809', 'wrong'],
+    ['1', '00000000000000000000000000000001', 'accepted'],
+    ['1', '100000000000000000000000000000000', 'wrong'],
+    ['0', '-000', 'accepted'],
+    ['5', '+5', 'accepted'],
+    ['5', '--5', 'wrong'],
+    ['5', '5.', 'wrong'],
+  ])('%s against %s is %s', (answer, output, kind) => {
+    expect(run({ comparator: 'ints' }, answer, output).kind).toBe(kind)
+  })
+})
+
 const legacyRows: [Partial<ComparatorJob>, string, string, string][] = [
   [{ fold: true }, 'Hello World', 'hello  WORLD', 'accepted'],
   [{ fold: false }, 'Hello', 'hello', 'wrong'],
@@ -109,6 +191,26 @@ const legacyRows: [Partial<ComparatorJob>, string, string, string][] = [
   [{ type: 'yesno' }, 'perhaps', 'yes', 'badAnswer'],
   [{ type: 'int', multiCase: true }, 'Case 1: 07\nCase 2: 8', 'Case 1: 7\nCase 2: 8', 'accepted'],
   [{ type: 'int', multiCase: true }, 'Case 1: 7', 'Case 01: 7', 'wrong'],
+  [{ type: 'int', multiCase: true }, 'case 1: 7', 'case 1: 07', 'accepted'],
+  [{ type: 'int', multiCase: true }, 'Case x: 7', 'Case x: 7', 'badAnswer'],
+  [{ type: 'int', multiCase: true }, '1 Case', '1 Case', 'badAnswer'],
+  [{ type: 'int', multiCase: true }, '1\n2:', '1\n2:', 'badAnswer'],
+  [{ type: 'int', multiCase: true, fold: true }, 'Case 1: 7', 'CASE 1: 7', 'accepted'],
+  [{ type: 'int' }, 'Case', 'Case', 'badAnswer'],
+  [{ type: 'float', fold: true }, '1 Ab', '1.0 aB', 'accepted'],
+  [{ type: 'float', fold: false }, '1 Ab', '1.0 aB', 'wrong'],
+  [{ type: 'float', precision: 1e-4, absolute: true }, '-5', '-5.0001', 'accepted'],
+  [{ type: 'float', precision: 1e-4, absolute: true }, '0.1', '0.1001', 'accepted'],
+  [{ type: 'yesno' }, 'no', 'NO', 'accepted'],
+  [{ type: 'yesno' }, 'no', 'yes', 'wrong'],
+  [{ type: 'yesno' }, 'yes', 'no', 'wrong'],
+  [{ type: 'custom', fold: true }, 'Ä', 'ä', 'wrong'],
+  [{ strictSpace: true }, ' a', 'a', 'wrong'],
+  [{ strictSpace: true }, 'a\r\nb', 'a\r\nb', 'accepted'],
+  [{ strictSpace: true, transformCRs: true }, 'a\r\rb', 'a\n\nb', 'accepted'],
+  [{ strictSpace: true, transformCRs: true }, 'a\r\n', 'a\n\n', 'wrong'],
+  [{ strictSpace: true, ignoreTrailingLF: true }, 'a\n\n', 'a', 'accepted'],
+  [{ strictSpace: true, ignoreTrailingLF: true }, 'a \n', 'a', 'wrong'],
 ]
 
 describe('the legacy comparator', () => {

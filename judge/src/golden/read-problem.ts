@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { comparators, conventions } from '@drafts/contract'
 import type { Comparator, Convention } from '@drafts/contract'
 
-// The problems of judge/golden; its README.md says what their problem.txt may hold.
+// The problems of judge/golden; its README.md describes what their problem.txt may hold.
 
 const languageIds: Record<string, string> = {
   '.c': 'c17-gcc',

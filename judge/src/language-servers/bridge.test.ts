@@ -83,6 +83,40 @@ it('a server that does not read is given up', async () => {
   expect(closes[0]).toEqual([languageServerCloses.tooMuch, 'The language server cannot keep up.'])
 })
 
+it('a person who does not read stops the server being read', async () => {
+  const { socket, session, sent, lose, done } = join()
+  const read = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count), 15_000)
+  socket.bufferedAmount = 1_000_000
+  session.stdout.write(frame('1'))
+  await read(1)
+  session.stdout.write(frame('2'))
+  await read(2)
+  socket.bufferedAmount = 1_000_001
+  session.stdout.write(frame('3'))
+  await read(3)
+  session.stdout.write(frame('4'))
+  await vi.waitFor(() => expect(session.stdout.readableLength).toBe(frame('4').length), 15_000)
+  expect(sent).toEqual(['1', '2', '3'])
+  socket.bufferedAmount = 0
+  await read(4)
+  lose()
+  await done
+})
+
+it('a message that is not text closes the socket', async () => {
+  const { closes, say, done } = join()
+  say(new Uint8Array(1))
+  await done
+  expect(closes[0]).toEqual([languageServerCloses.tooMuch, 'A message must be text.'])
+})
+
+it('a session that fails closes the socket', async () => {
+  const { closes, ended, done } = join()
+  ended.reject(new Error('gone'))
+  await done
+  expect(closes[0]).toEqual([languageServerCloses.ended, 'The language server could not be run.'])
+})
+
 it('as many as half of the memory holds, one at least', () => {
   expect([1, 4, 8, 24, 256].map((gibibytes) => placesOf(gibibytes * 2 ** 30))).toEqual([
     1, 2, 4, 12, 16,

@@ -87,7 +87,7 @@ export class ServerHost {
     if (!caller) return
     const { socket, early, keep } = caller
     const stop = (): void => socket.close(languageServerCloses.noJudge, 'The judge is stopping.')
-    signal.addEventListener('abort', stop, { once: true })
+    signal.addEventListener('abort', stop)
     try {
       const session = await startServer(server, language, places)
       socket.removeEventListener('message', keep)

@@ -1,7 +1,10 @@
 import { findLanguage, languages } from '@drafts/contract'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { gccCpp } from './gcc.ts'
 import { findJudgeLanguage, judgeLanguages } from './index.ts'
+import { java } from './java.ts'
 import { java17 } from './java17.ts'
+import { growthOver } from '../testing/cost-growth.ts'
 
 it.each(judgeLanguages.map((language) => [language.id, language] as const))(
   '%s is a language of the product and its source has a known ending',
@@ -39,16 +42,18 @@ it.each([
 })
 
 it.each([
-  'public '.repeat(150_000),
-  '"""'.repeat(100_001) + '\\',
-  '"\\'.repeat(300_000),
-  '/*'.repeat(300_000),
-  '{'.repeat(500_000),
-  'public class '.repeat(80_000),
-])('a long Java source takes no long time', (source) => {
-  const startedMs = performance.now()
-  java17.sourceName(source)
-  expect(performance.now() - startedMs).toBeLessThan(1000)
+  ['public ', ''],
+  ['"""', '\\'],
+  ['"\\', ''],
+  ['/*', ''],
+  ['{', ''],
+  ['public class ', ''],
+])('a Java source of many %j costs no more a byte in a longer one', (piece, end) => {
+  const growth = growthOver(5001, (size) => {
+    const source = piece.repeat(size) + end
+    return () => java17.sourceName(source)
+  })
+  expect(growth).toBeLessThan(24)
 })
 
 it.each([
@@ -101,6 +106,20 @@ it.each<[string, number | null, number | null, string, boolean]>([
   ['go', 2, null, 'fatal error: runtime: out of memory\n', true],
   ['go', 2, null, 'panic: out of memory\n', false],
   ['lisp-sbcl', 1, null, 'Heap exhausted (no more space for allocation).\n', true],
+  ['csharp-dotnet', 134, null, 'Unhandled exception. System.OutOfMemoryException: x', true],
+  ['csharp-dotnet', null, 6, 'x\nOut of memory.\n', true],
+  ['csharp-dotnet', null, 6, 'Aborted', false],
+  ['csharp-dotnet', 1, null, 'Out of memory.\n', false],
+  ['erlang', 1, null, 'eheap_alloc: Cannot allocate 9 bytes of memory', true],
+  ['erlang', 134, null, 'eheap_alloc: Cannot reallocate 9 bytes of memory', true],
+  ['erlang', null, 6, 'eheap_alloc: Cannot allocate 9 bytes of memory', true],
+  ['erlang', 0, null, 'eheap_alloc: Cannot allocate 9 bytes of memory', false],
+  ['erlang', 1, null, 'Cannot allocate memory', false],
+  ['go', 1, null, 'fatal error: runtime: out of memory\n', false],
+  ['lisp-sbcl', null, 6, 'Heap exhausted (no more space for allocation).\n', true],
+  ['lisp-sbcl', 0, null, 'Heap exhausted (no more space for allocation).\n', false],
+  ['lisp-sbcl', 1, null, 'x', false],
+  ['pascal-fpc', 1, null, 'Runtime error 203 at $1\n', false],
   ['perl', 1, null, 'Out of memory!\n', true],
   ['perl', 255, null, 'Out of memory!\n', false],
   ['pascal-fpc', 203, null, 'Runtime error 203 at $1\n', true],
@@ -109,4 +128,45 @@ it.each<[string, number | null, number | null, string, boolean]>([
 ])('%s, ended with code %j, signal %j and %j: %j', (id, exitCode, signal, text, is) => {
   const ending = { exitCode, signal, stderr: Buffer.from(text) }
   expect(findJudgeLanguage(id)?.isOutOfMemory?.(ending)).toBe(is)
+})
+
+describe('a build that may use what was prepared', () => {
+  it.each(
+    judgeLanguages.filter(({ prepare }) => prepare).map((language) => [language.id, language]),
+  )('%s names its folder only then', (_id, { build }) => {
+    const [without, withIt] = [null, '/prepared/x'].map((prepared) =>
+      [...build.argv('main.x', prepared), ...Object.values(build.env?.(prepared) ?? {})].join(),
+    )
+    expect(without).not.toContain('/prepared/x')
+    expect(withIt).toContain('/prepared/x')
+  })
+})
+
+describe('a language of another system', () => {
+  it('is built and run in its root, where its files are looked for', () => {
+    const other = java('java-x', 21, '/roots/x')
+    const home = '/roots/x/usr/lib/jvm/java-21-openjdk-amd64'
+    expect(other.needs).toEqual([`${home}/bin/javac`, `${home}/lib/modules`])
+    expect([other.root, other.run({ memoryBytes: 1e8 }).root]).toEqual(['/roots/x', '/roots/x'])
+    const own = java('java-x', 21)
+    expect(own.needs[0]).toBe('/usr/lib/jvm/java-21-openjdk-amd64/bin/javac')
+    expect(['root' in own, 'root' in own.run({ memoryBytes: 1e8 })]).toEqual([false, false])
+  })
+})
+
+it('C++ of another system is built in its root, and runs on the host', () => {
+  const other = gccCpp('cpp-x', 'gnu++23', 14, '/roots/x')
+  expect([other.root, other.needs]).toEqual(['/roots/x', ['/roots/x/usr/bin/g++-14']])
+  expect('root' in other.run({ memoryBytes: 1e8 })).toBe(false)
+  expect('root' in gccCpp('cpp-x', 'gnu++23', 12)).toBe(false)
+})
+
+it('C++ has testlib.h, whichever its compiler; other languages have it not', () => {
+  const offering = judgeLanguages.filter(({ offersTestlib }) => offersTestlib).map(({ id }) => id)
+  expect(offering.toSorted()).toEqual(
+    languages
+      .filter(({ family }) => family === 'C++')
+      .map(({ id }) => id)
+      .toSorted(),
+  )
 })

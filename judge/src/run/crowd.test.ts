@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { RunResult, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
 import { Crowd } from './crowd.ts'
 
-/** Runs take as many ms as their CPU limit says; `most` is how many ever ran at once. */
+/** Runs take as many ms as their CPU limit has; `most` is how many ever ran at once. */
 const slowSandbox = () => {
   const log: string[] = []
   let running = 0

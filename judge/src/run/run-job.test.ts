@@ -1,10 +1,10 @@
 // Whole jobs over a sandbox that runs nothing: what is built, what each program is given, and what its end means.
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { status } from '@drafts/contract'
 import type { Convention, DriverJob, Program } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeFolders } from '../sandbox/test-bed.ts'
+import { openFolder, removeFolders } from '../sandbox/test-bed.ts'
 import type { PairResult, RunResult } from '../sandbox/sandbox.ts'
 import { endedWell } from '../testing/ended-well.ts'
 import { FakeSandbox } from '../testing/fake-sandbox.ts'
@@ -36,11 +36,18 @@ const judge = (deed: Partial<RunResult>, rest: Partial<WantedJob> = {}) => {
   return bed.judge({ languageId: 'c17-gcc', source, inputs: ['in'], answer: '42', ...rest })
 }
 
+const roomFor = async (answer: string | null) => {
+  await judge(printed('42'), { answer })
+  return bed.runner.runs.findLast(({ box }) => box !== null)?.outputBytes
+}
+
 describe('a solution alone', () => {
   it.each<[string, Partial<RunResult>, string]>([
     ['prints the answer', printed('42\n'), 'Accepted'],
     ['equals the answer', { equal: true }, 'Accepted'],
     ['prints something else', printed('41'), 'WrongAnswer'],
+    ['differs from the answer', { ...printed('41'), equal: false }, 'WrongAnswer'],
+    ['differs from the answer by blanks', { ...printed('42 '), equal: false }, 'Accepted'],
     ['prints the answer and fails', { ...printed('42'), exitCode: 1 }, 'RuntimeError'],
     ['takes too much memory', { ...killed, reason: 'memory' }, 'MemoryLimitExceeded'],
     ['takes too long', { ...killed, reason: 'cpu' }, 'CPULimitExceeded'],
@@ -67,6 +74,44 @@ describe('a solution alone', () => {
     expect(same.checks[0]?.output).toMatchObject({ size: 20_000, blob: hash })
     const short = await judge(printed('42'))
     expect(short.checks[0]?.output).toEqual({ snip: '42', size: 2, blob: null })
+  })
+
+  it('is compared by its words also where its bytes equal the answer, if those may be wrong', async () => {
+    const equal = { equal: true, stdoutBytes: 2 }
+    const ints = await judge(equal, { comparator: 'ints' })
+    expect(ints.checks).toMatchObject([{ verdict: 'Accepted' }])
+    const odd = await judge(equal, { comparator: 'ints', answer: 'x' })
+    expect(odd.checks).toMatchObject([{ status: status.internalError, verdict: null }])
+    const words = await judge(equal, { comparator: 'words', answer: 'x' })
+    expect(words.checks).toMatchObject([{ verdict: 'Accepted' }])
+  })
+
+  it('is compared from its file where it is long', async () => {
+    const path = join(await openFolder('output'), 'spooled')
+    await writeFile(path, '42')
+    const long = { stdout: Buffer.from('4'), stdoutFile: path, stdoutBytes: 20_000 }
+    const { checks } = await judge(long)
+    const { hash } = bed.server.put('42')
+    expect(checks).toMatchObject([{ verdict: 'Accepted', output: { blob: hash, size: 20_000 } }])
+    await expect(readFile(path)).rejects.toThrow('no such file')
+  })
+
+  it('has room for twice its answer, and on free input for the largest test', async () => {
+    expect(await roomFor('42')).toBe(8_000_000)
+    expect(await roomFor('x'.repeat(5_000_000))).toBe(10_000_000)
+    expect(await roomFor(null)).toBe(64_000_000)
+  })
+
+  it('is compared by the sandbox with the answer, but where a checker judges', async () => {
+    const answerOf = async (rest: Partial<WantedJob>) => {
+      await judge({ exitCode: 1 }, rest)
+      const { answer } = bed.runner.runs.findLast(({ box }) => box !== null) ?? {}
+      return answer === null ? null : await readFile(answer ?? '', 'utf8')
+    }
+    bed.runner.programs['checker'] = () => printed('0')
+    expect(await answerOf({})).toBe('42')
+    expect(await answerOf({ answer: null })).toBeNull()
+    expect(await answerOf({ checker: helper('native', 'checker') })).toBeNull()
   })
 
   it('is stopped for its output, which its stderr names', async () => {
@@ -167,6 +212,54 @@ describe('a checker', () => {
     expect(without.checks[0]?.delta?.message).toBe(
       'input.txt output.txt answer.txt -f input.txt output.txt answer.txt in given 42',
     )
+  })
+
+  it.each<[Convention, string[], string | null, string[]]>([
+    ['native', ['input.txt', 'output.txt', 'answer.txt'], null, []],
+    ['testlib', ['input.txt', 'output.txt', 'answer.txt'], null, []],
+    ['kattis', ['input.txt', 'answer.txt', './'], 'given', ['judgemessage.txt']],
+  ])('%s: is called with %j, reads %j and may leave %j', async (convention, args, heard, left) => {
+    const seen: unknown[] = []
+    bed.runner.programs['checker'] = async ({ argv, stdin, work }) => {
+      const file = stdin && 'file' in stdin ? await readFile(stdin.file, 'utf8') : null
+      const { collect = [], collectDir = null } = work ?? {}
+      seen.push(
+        argv.slice(1, -1),
+        file,
+        collect.map(({ name }) => name),
+        collectDir !== null,
+      )
+      return { exitCode: 42 }
+    }
+    await judge(printed('given'), { checker: helper(convention, 'checker') })
+    expect(seen).toEqual([args, heard, left, left.length > 0])
+  })
+
+  it('kattis: has its message from its file, else from its stderr', async () => {
+    bed.runner.programs['checker'] = async ({ work }) => {
+      const path = join(work?.collectDir ?? '', 'judgemessage.txt')
+      await writeFile(path, ' too small \n')
+      return { exitCode: 43, collected: [{ name: 'judgemessage.txt', path, size: 12 }] }
+    }
+    const checker = helper('kattis', 'checker')
+    const judged = await judge(printed('x'), { checker })
+    expect(judged.checks[0]?.delta?.message).toBe('too small')
+    bed.runner.programs['checker'] = () => ({ exitCode: 43, stderr: Buffer.from('words') })
+    const without = await judge(printed('x'), { checker })
+    expect(without.checks[0]?.delta?.message).toBe('words')
+  })
+
+  it('is given a long output from its file, which goes afterwards', async () => {
+    const path = join(await openFolder('output'), 'spooled')
+    await writeFile(path, 'spooled output')
+    bed.runner.programs['checker'] = async ({ work }) => {
+      const output = work?.files.find(({ name }) => name === 'output.txt')
+      return printed(`1 ${await readFile(output?.from ?? '', 'utf8')}`)
+    }
+    const spooled = { stdout: Buffer.from('spo'), stdoutFile: path, stdoutBytes: 14 }
+    const { checks } = await judge(spooled, { checker: helper('native', 'checker') })
+    expect(checks[0]?.delta?.message).toBe('spooled output')
+    await expect(readFile(path)).rejects.toThrow('no such file')
   })
 
   it('is not asked where the run alone decides', async () => {

@@ -141,7 +141,7 @@ test('endless stderr is stopped', async () => {
     shell('cat /dev/zero >&2', { stderrBytes: 1000, cpuNs: 20e9, wallNs: 20e9 }),
   )
   expect([result.state, result.reason, result.stderr.length]).toEqual(['killed', 'output', 1000])
-  // Long before either of its limits of 20 s: the reason above says so.
+  // Long before either of its limits of 20 s: the reason above shows it.
   expect(result.stderrBytes).toBeGreaterThan(64 * 2 ** 20)
 })
 

@@ -54,7 +54,7 @@ export class FakeServer {
     if (!path.endsWith('/report')) return ''
     const report = ReportShape.parse(JSON.parse(body.toString()))
     this.reports.push(report)
-    // As the server: a job that failed by a judge's own fault is no longer that judge's.
+    // As the server: a job that failed by a judge's own fault does not stay with that judge.
     return JSON.stringify({ go: report.error?.whose === 'judge' ? 'stop' : 'on' })
   }
 

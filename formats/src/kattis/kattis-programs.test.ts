@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+import { codes, readBare, warned } from '../testing/bare-kattis.ts'
+import type { ZipContents } from '../testing/build-zip.ts'
+
+describe('solutions of a Kattis package', () => {
+  it('have verdicts by their folder, and the first accepted one is the reference', async () => {
+    const problem = await readBare({
+      'submissions/accepted/b.py': 'pass',
+      'submissions/accepted/c/c.py': 'pass',
+      'submissions/time_limit_exceeded/d.py': 'pass',
+      'submissions/run_time_error/e.py': 'pass',
+      'submissions/rejected/f.py': 'pass',
+      'submissions/accepted/.hidden.py': 'pass',
+      'submissions/accepted/two/a.py': 'pass',
+      'submissions/accepted/two/b.py': 'pass',
+      'submissions/accepted/__pycache__/a.py': 'pass',
+      'submissions/readme.py': 'pass',
+    })
+    expect(
+      problem.solutions.map(({ label, wantVerdict, reference }) => [label, wantVerdict, reference]),
+    ).toEqual([
+      ['accepted/b.py', 'Accepted', true],
+      ['accepted/c/c.py', 'Accepted', false],
+      ['rejected/f.py', undefined, false],
+      ['run_time_error/e.py', 'RuntimeError', false],
+      ['time_limit_exceeded/d.py', 'CPULimitExceeded', false],
+    ])
+    expect(problem.solutions[1]?.fileName).toBe('c.py')
+    expect(codes(problem).slice(2)).toEqual(['solution-files', 'no-verdict'])
+  })
+
+  it.each([
+    ['a name', 'accepted/b.py:\n  model_solution: true', 'accepted/b.py'],
+    ['a pattern', '"accepted/b*":\n  model_solution: true', 'accepted/b.py'],
+    ['a letter', 'accepted/?.py:\n  model_solution: true', 'accepted/a.py'],
+    ['the folder', 'accepted:\n  model_solution: true', 'accepted/a.py'],
+    ['nothing that is there', 'accepted/z*:\n  model_solution: true', 'accepted/a.py'],
+    ['what is no model', 'accepted/b.py:\n  model_solution: false', 'accepted/a.py'],
+    [
+      'a pattern of 199 characters',
+      `accepted/b${'*'.repeat(189)}:\n  model_solution: true`,
+      'accepted/b.py',
+    ],
+    [
+      'a pattern of 200 characters',
+      `accepted/b${'*'.repeat(190)}:\n  model_solution: true`,
+      'accepted/a.py',
+    ],
+    ['no rules', 'accepted/b.py: yes', 'accepted/a.py'],
+  ])('submissions.yaml names the model by %s', async (_name, text, label) => {
+    const { solutions } = await readBare({
+      'submissions/accepted/a.py': 'pass',
+      'submissions/accepted/b.py': 'pass',
+      'submissions/submissions.yaml': text,
+    })
+    expect(solutions.filter(({ reference }) => reference).map((one) => one.label)).toEqual([label])
+  })
+
+  it('that are binary, large or in an unknown language are kept aside', async () => {
+    const problem = await readBare({
+      'submissions/accepted/a.py': Buffer.from([0]),
+      'submissions/accepted/b.py': `#${'x'.repeat(512_000)}`,
+      'submissions/accepted/c.zzz': 'x',
+      'submissions/accepted/d.py': '#!/usr/bin/python2\n',
+      'submissions/accepted/e.py2': '',
+      'submissions/accepted/f.py': Buffer.from('# \xcf\xf0', 'latin1'),
+      'submissions/accepted/g.py': `#${'x'.repeat(511_999)}`,
+    })
+    expect(problem.solutions.map(({ fileName }) => fileName)).toEqual([
+      'd.py',
+      'e.py2',
+      'f.py',
+      'g.py',
+    ])
+    expect(codes(problem).slice(2)).toEqual([
+      'solution-language',
+      'solution-large',
+      'solution-language',
+      'python2',
+      'python2',
+      'source-not-utf8',
+    ])
+    expect(problem.solutions[2]?.source).toBe('# Пр')
+  })
+})
+
+const judgingOf = async (text: string, files: ZipContents = {}) =>
+  readBare({ 'problem.yaml': `name: Sum\n${text}\n`, ...files })
+const group = (flags: string): string => `output_validator_flags: ${flags}`
+
+const programOf = async (files: ZipContents, text = 'validation: custom') => {
+  const { checker } = await judgingOf(text, files)
+  return checker.comparator === 'custom' ? checker.program : undefined
+}
+
+describe('the output validator of a Kattis package', () => {
+  const own = { 'output_validator/v.py': 'pass' }
+  const old = { 'output_validators/v.py': 'pass' }
+
+  it.each<[string, string, ZipContents, string, string]>([
+    ['the default one', '', {}, 'standard', 'legacy'],
+    [
+      'one of its own in a new package',
+      'problem_format_version: 2025-09',
+      own,
+      'standard',
+      'custom',
+    ],
+    ['one of its own in the folder of new packages', '', own, 'standard', 'custom'],
+    ['one that an old package does not ask for', '', old, 'standard', 'legacy'],
+    ['one that an old package asks for', 'validation: custom', old, 'standard', 'custom'],
+    ['the default one by name', 'validation: default', own, 'standard', 'legacy'],
+    ['one that talks', 'type: interactive', own, 'interactive', 'words'],
+    ['one that talks, in old words', 'validation: custom interactive', old, 'interactive', 'words'],
+  ])('is %s', async (_name, text, files, mechanism, comparator) => {
+    const problem = await judgingOf(text, files)
+    expect([problem.mechanism, problem.checker.comparator]).toEqual([mechanism, comparator])
+    expect(problem.driver === undefined).toBe(mechanism === 'standard')
+  })
+
+  it('must be there where it is asked for', async () => {
+    await expect(judgingOf('validation: custom')).rejects.toMatchObject({ code: 'ErrBadPackage' })
+    await expect(judgingOf('type: interactive')).rejects.toMatchObject({ code: 'ErrBadPackage' })
+  })
+
+  it.each<[string, string, ZipContents, string[]]>([
+    ['kept aside', '', old, ['validators-kept']],
+    [
+      'one of several',
+      'validation: custom',
+      { ...old, 'output_validators/w.py': 'pass' },
+      ['validators'],
+    ],
+    ['built by a script', '', { ...own, 'output_validator/build': 'cc' }, ['validator-build']],
+    ['in an unknown language', '', { 'output_validator/run': 'x' }, ['validator-language']],
+    ['beside a binary', '', { ...own, 'output_validator/x': Buffer.from([0]) }, ['validator-file']],
+    ['used as it is', '', own, []],
+    ['given flags in the key of validation', 'validation: custom odd', old, ['validation-flags']],
+    ['multi-pass', 'type: [pass-fail, multi-pass]', {}, ['multi-pass']],
+    ['multi-pass in old words', 'validation: custom multi-pass', old, ['multi-pass']],
+    ['not needed: answers are submitted', 'type: submit-answer', {}, ['submit-answer']],
+  ])('is %s', async (_name, text, files, told) => {
+    const problem = await judgingOf(text, files)
+    expect(codes(problem).filter((code) => /^(valid|multi|submit)/.test(code))).toEqual(told)
+  })
+
+  it.each<[string, ZipContents, string, string[]]>([
+    [
+      'main before others',
+      { 'output_validators/v/a.cc': '', 'output_validators/v/main.cc': '' },
+      'main.cc',
+      ['a.cc'],
+    ],
+    [
+      'a checking name before others',
+      { 'output_validators/v/a.cc': '', 'output_validators/v/Validator.cc': '' },
+      'Validator.cc',
+      ['a.cc'],
+    ],
+    [
+      'compiled before scripts',
+      { 'output_validators/v/main.py': '', 'output_validators/v/z.cc': '' },
+      'z.cc',
+      ['main.py'],
+    ],
+    [
+      'the first source of the folder, with its headers',
+      { 'output_validators/a.cc': '', 'output_validators/b.cc': '', 'output_validators/c.h': '' },
+      'a.cc',
+      ['c.h'],
+    ],
+    [
+      'all of the folder of a new package',
+      { 'output_validator/a.cc': '', 'output_validator/b.cc': '', 'output_validator/c.h': '' },
+      'a.cc',
+      ['b.cc', 'c.h'],
+    ],
+    [
+      'a source beside a folder of headers',
+      { 'output_validators/a.cc': '', 'output_validators/inc/c.h': '' },
+      'a.cc',
+      [],
+    ],
+    [
+      'the folder with a source',
+      {
+        'output_validators/docs/x.h': '',
+        'output_validators/v/a.py': '',
+        'output_validators/v/in/c.py': '',
+      },
+      'a.py',
+      ['in/c.py'],
+    ],
+    [
+      'nothing that is hidden',
+      {
+        'output_validators/v/.b.cc': '',
+        'output_validators/__pycache__/a.py': '',
+        'output_validators/v/z.cc': '',
+      },
+      'z.cc',
+      [],
+    ],
+  ])('takes %s', async (_name, files, fileName, helpers) => {
+    const program = await programOf(files)
+    expect(program).toMatchObject({ convention: 'kattis', fileName })
+    expect(program?.helpers.map(({ name }) => name)).toEqual(helpers)
+  })
+
+  it('has the constants of the problem', async () => {
+    const program = await programOf(old, 'validation: custom\nconstants: {n: 5}')
+    expect(program?.source).toBe('pass')
+    const named = await programOf(
+      { 'output_validators/v.py': 'N = {{n}}' },
+      'validation: custom\nconstants: {n: 5}',
+    )
+    expect(named?.source).toBe('N = 5')
+  })
+
+  it.each<[string, string, ZipContents, string[]]>([
+    ['the problem', 'validator_flags: a  b', {}, ['a', 'b']],
+    ['the key of validation', 'validation: custom c', {}, ['c']],
+    ['the problem first', 'validation: custom c\nvalidator_flags: a', {}, ['a']],
+    ['a group', '', { 'data/testdata.yaml': 'output_validator_flags: d e' }, ['d', 'e']],
+    [
+      'a group of a new package',
+      '',
+      { 'data/test_group.yaml': 'output_validator_args: [f]' },
+      ['f'],
+    ],
+    [
+      'the outermost group',
+      '',
+      {
+        'data/secret/a/testdata.yaml': 'output_validator_flags: inner',
+        'data/testdata.yaml': 'output_validator_flags: outer',
+      },
+      ['outer'],
+    ],
+  ])('has the flags of %s', async (_name, text, files, flags) => {
+    const program = await programOf(
+      { ...old, ...files },
+      `validation: custom\n${text}`.replace(/^validation: custom\n(?=validation)/, ''),
+    )
+    expect(program?.flags).toEqual(flags)
+  })
+
+  it('is warned of where groups differ in their flags', async () => {
+    const differing = await judgingOf('validation: custom', {
+      ...old,
+      'data/testdata.yaml': group('a'),
+      'data/secret/testdata.yaml': group('b'),
+    })
+    expect(warned(differing, 'group-flags')[0]).toContain('those of data/ are used')
+    const alike = await judgingOf('validation: custom', {
+      ...old,
+      'data/testdata.yaml': group('a'),
+      'data/secret/testdata.yaml': group('a'),
+    })
+    expect(codes(alike)).not.toContain('group-flags')
+  })
+})

@@ -1,0 +1,381 @@
+import { describe, expect, it } from 'vitest'
+import { bare, codes, readBare, readYaml, warned } from '../testing/bare-kattis.ts'
+import { buildZip, type ZipContents } from '../testing/build-zip.ts'
+import { readKattis } from './read-kattis.ts'
+
+describe('attributes of a Kattis package', () => {
+  it.each([
+    ['license: CC  BY-SA', { license: 'cc by-sa' }],
+    ['license: ccby', { license: 'cc by' }],
+    ['license: publicdomain', { license: 'public domain' }],
+    ['license: MIT', { license: 'unknown' }],
+    ['rights_owner: " Ann "\nauthor: Bob', { rightsOwner: 'Ann' }],
+    ['author: Bob <b@c.d>, Eve', { rightsOwner: 'Bob, Eve' }],
+    ['source: Cup', { rightsOwner: 'Cup', source: 'Cup' }],
+    ['license: public domain\nauthor: Bob', { rightsOwner: '' }],
+    ['credits: Ann', { rightsOwner: 'Ann' }],
+    ['credits:\n  authors: [Ann, {name: Bob}, " "]\nauthor: Eve', { rightsOwner: 'Ann, Bob' }],
+    ['credits:\n  testers: Tom\nauthor: Eve', { rightsOwner: 'Eve' }],
+    ['keywords: dp  graphs dp', { topics: ['dp', 'graphs'] }],
+    ['keywords: shortest path, dp,', { topics: ['shortest path', 'dp'] }],
+    ['keywords: [shortest path, 7, " "]', { topics: ['shortest path', '7'] }],
+    ['source: Cup\nsource_url: http://c.d', { source: 'Cup', sourceURL: 'http://c.d' }],
+    [
+      'source:\n  - name: " Cup "\n  - name: Open\n    url: https://o.p\n  - url: http://q',
+      { source: 'Cup, Open', sourceURL: 'https://o.p' },
+    ],
+    ['source_url: ftp://c.d', { sourceURL: '' }],
+  ])('%j', async (text, attributes) => {
+    expect((await readYaml(text)).attributes).toMatchObject(attributes)
+  })
+
+  it('of several sources, an odd address and an odd license are warned of', async () => {
+    const several = await readYaml('source: [A, B]\nsource_url: c\nlicense: mine')
+    expect(codes(several)).toEqual(expect.arrayContaining(['sources', 'source-url', 'license']))
+    const plain = await readYaml('source: A\nlicense: cc0')
+    expect(codes(plain).filter((code) => /source|license/.test(code))).toEqual([])
+  })
+})
+
+describe('limits of a Kattis package', () => {
+  it.each([
+    ['limits: {time_limit: 2.5}', { cpuNs: 2_500_000_000 }],
+    ['limits: {time_limit: 0}', {}],
+    ['limits: {time_limit: "many"}', {}],
+    ['limits: {time_limit: 99}', { cpuNs: 10_000_000_000 }],
+    ['limits: {memory: 64, code: 128}', { memoryBytes: 67_108_864, sourceBytes: 131_072 }],
+    ['limits: {memory: 1, code: 1}', { memoryBytes: 32_000_000, sourceBytes: 16_000 }],
+    ['limits: 7', {}],
+  ])('%j', async (text, limits) => {
+    expect((await readYaml(text)).limits).toEqual(limits)
+  })
+
+  it.each<[string, ZipContents, object]>([
+    ['.timelimit', { '.timelimit': ' 3\n' }, { cpuNs: 3_000_000_000 }],
+    [
+      'the ini file of DOMjudge',
+      { 'domjudge-problem.ini': "name='x'\n timelimit = '4'\n" },
+      { cpuNs: 4_000_000_000 },
+    ],
+    [
+      '.timelimit before the ini file',
+      { '.timelimit': '3', 'domjudge-problem.ini': 'timelimit=4' },
+      { cpuNs: 3_000_000_000 },
+    ],
+    [
+      'the ini file where .timelimit is none',
+      { '.timelimit': 'x', 'domjudge-problem.ini': 'timelimit=4' },
+      { cpuNs: 4_000_000_000 },
+    ],
+    ['an ini file without one', { 'domjudge-problem.ini': "name='x'\n" }, {}],
+  ])('are in %s', async (_name, files, limits) => {
+    expect((await readBare(files)).limits).toEqual(limits)
+  })
+
+  it('that are missing, unreadable, out of range or without a place are warned of', async () => {
+    expect(codes(await readBare({}))).toEqual([
+      'time-limit-default',
+      'memory-limit-default',
+      'no-solutions',
+    ])
+    const odd = await readYaml(
+      'limits: {time_limit: -1, memory: 9999, output: 8, compilation_time: 6}',
+    )
+    expect(codes(odd)).toEqual([
+      'limit-unreadable',
+      'time-limit-default',
+      'limits-kept',
+      'memory-limit-clamped',
+      'no-solutions',
+    ])
+    expect(warned(odd, 'limits-kept')).toEqual(['Limits kept aside: compilation_time, output.'])
+    const plain = await readYaml('limits: {time_limit: 1, memory: 256, code: 128}')
+    expect(codes(plain)).toEqual(['no-solutions'])
+  })
+})
+
+describe('the name of a Kattis package', () => {
+  const french = { 'statement/problem.md': null, 'statement/problem.fr.tex': 'Texte.' }
+  it.each([
+    ['that of problem.yaml', { 'problem.yaml': 'name: " Sum "' }, { 'en-US': 'Sum' }],
+    [
+      'that of each language',
+      { 'problem.yaml': 'name:\n  en: Sum\n  fr: Somme\n  pt: Soma\n  ru: " "' },
+      { 'en-US': 'Sum', 'fr-FR': 'Somme' },
+    ],
+    [
+      'that of the statement before the one without language',
+      {
+        'problem.yaml': 'name: Sum',
+        ...french,
+        'statement/problem.fr.tex': String.raw`\problemname{Somme}x`,
+      },
+      { 'fr-FR': 'Somme' },
+    ],
+    ['the one without language', { 'problem.yaml': 'name: Sum', ...french }, { 'fr-FR': 'Sum' }],
+    [
+      'that of a comment',
+      {
+        'problem.yaml': 'source: x',
+        'statement/problem.md': null,
+        'statement/problem.tex': '%%plainproblemname: Sum of two\nx',
+      },
+      { 'en-US': 'Sum of two' },
+    ],
+    [
+      'that of the statement in one line',
+      {
+        'problem.yaml': 'source: x',
+        'statement/problem.md': null,
+        'statement/problem.tex': String.raw`\problemname{\verb| a  b |}x`,
+      },
+      { 'en-US': 'a b' },
+    ],
+    ['that of the file', { 'problem.yaml': 'source: x' }, { 'en-US': 'the.file' }],
+  ])('is %s', async (_name, files, titles) => {
+    const { statements, title } = await readBare(files, 'the.file.kpp')
+    expect(
+      Object.fromEntries(Object.entries(statements).map(([at, one]) => [at, one.title])),
+    ).toEqual(titles)
+    expect(title).toBe(Object.values(titles)[0])
+  })
+
+  it('is that of its folder where no other is given', async () => {
+    const inFolder = Object.fromEntries(
+      Object.entries({ ...bare, 'problem.yaml': 'source: x' }).map(([at, text]) => [
+        `adding/${at}`,
+        text,
+      ]),
+    )
+    const problem = await readKattis(await buildZip(inFolder), { fileName: 'x.kpp' })
+    expect(problem.title).toBe('adding')
+    problem.close()
+  })
+
+  it('must be there', async () => {
+    await expect(readBare({ 'problem.yaml': 'source: x' })).rejects.toMatchObject({
+      message: expect.stringContaining('has no name'),
+    })
+  })
+})
+
+describe('statements of a Kattis package', () => {
+  it.each<[string, ZipContents, string[], string[]]>([
+    ['a second form', { 'statement/problem.tex': 'x' }, ['en-US'], ['statement-twice']],
+    ['a second country', { 'statement/problem.en-GB.md': 'x' }, ['en-US'], ['statement-twice']],
+    ['another language', { 'statement/problem.ru.md': 'x' }, ['en-US', 'ru-RU'], []],
+    [
+      'a language of no locale',
+      { 'statement/problem.de.md': 'x' },
+      ['en-US'],
+      ['statement-language'],
+    ],
+    ['a rendering beside the source', { 'statement/problem.pdf': 'x' }, ['en-US'], []],
+    ['a rendering at the top', { 'problem.pdf': 'x' }, ['en-US'], []],
+    ['a rendering alone', { 'statement/problem.ru.pdf': 'x' }, ['en-US'], ['statement-rendered']],
+    ['a page alone', { 'statement/problem.vi.html': 'x' }, ['en-US'], ['statement-rendered']],
+  ])('with %s', async (_name, files, locales, told) => {
+    const problem = await readBare(files)
+    expect(Object.keys(problem.statements).toSorted()).toEqual(locales)
+    expect(codes(problem).filter((code) => code.startsWith('statement'))).toEqual(told)
+  })
+
+  it('prefer Markdown and the language without a country', async () => {
+    const { statements } = await readBare({
+      'statement/problem.md': null,
+      'statement/problem.en-GB.md': 'British',
+      'statement/problem.en.tex': 'plain',
+    })
+    expect(statements['en-US']?.body).toBe('plain')
+    const other = await readBare({ 'statement/problem.tex': 'TeX' })
+    expect(other.statements['en-US']?.body).toBe('Add.')
+  })
+
+  it.each<[string, Record<string, string | null>, string[]]>([
+    ['none', {}, ['no-statement']],
+    ['a PDF at the top', { 'problem.pdf': 'x' }, ['statement-rendered']],
+    ['a page at the top', { 'problem.html': 'x' }, ['statement-rendered']],
+  ])('may be missing: %s', async (_name, files, told) => {
+    const problem = await readBare({ 'statement/problem.md': null, ...files })
+    expect(codes(problem).filter((code) => code.includes('statement'))).toEqual(told)
+    expect(problem.statements['en-US']).toMatchObject({ title: 'Sum', body: '' })
+  })
+
+  it('have the constants and the time limit put in', async () => {
+    const problem = await readBare({
+      'problem.yaml':
+        'name: Sum\nlimits: {time_limit: 2}\nconstants:\n  n: 5\n  m:\n    value: six\n  l: [1]\n',
+      'statement/problem.md': 'At most {{n}} and {{ m }} and {{l}}.',
+      'statement/problem.ru.tex': String.raw`\constant{n} \timelimit{} s`,
+      'submissions/accepted/a.py': 'print({{n}})',
+    })
+    expect(problem.statements['en-US']?.body).toBe('At most 5 and six and {{l}}.')
+    expect(problem.statements['ru-RU']?.body).toBe('5 2 s')
+    expect(problem.solutions[0]?.source).toBe('print(5)')
+    expect(codes(problem)).toContain('constants')
+    expect(codes(await readBare({}))).not.toContain('constants')
+  })
+
+  it('show the talks of interactive samples', async () => {
+    const one = await readBare({ 'data/sample/1.interaction': '>a\n<b\n' })
+    expect(one.statements['en-US']?.body).toContain('## Sample interaction\n\n```\n> a\n< b\n```')
+    expect(codes(one)).toContain('interaction-samples')
+    const two = await readBare({
+      'data/sample/1.interaction': '>a',
+      'data/sample/2.interaction': '>b',
+    })
+    expect(two.statements['en-US']?.body).toMatch(/interaction 1\n[^]*interaction 2\n/)
+    expect(codes(await readBare({}))).not.toContain('interaction-samples')
+  })
+
+  it('too deep to be read are kept as source', async () => {
+    const tex = `${'{'.repeat(200)}x${'}'.repeat(200)}`
+    const problem = await readBare({ 'statement/problem.md': null, 'statement/problem.tex': tex })
+    expect(problem.statements['en-US']?.body).toBe(`\`\`\`tex\n${tex}\n\`\`\``)
+    expect(codes(problem)).toContain('tex-unreadable')
+  })
+
+  it('show texts that lie beside them, where they are small sources', async () => {
+    const { statements } = await readBare({
+      'statement/problem.md': null,
+      'statement/problem.tex': String.raw`\lstinputlisting{./a.py}\lstinputlisting{b.dat}\lstinputlisting{c.txt}`,
+      'statement/a.py': 'pass',
+      'statement/b.dat': 'no',
+      'statement/c.txt': 'x'.repeat(65_537),
+    })
+    expect(statements['en-US']?.body).toBe(
+      '```\npass\n```\n\n```\n\\lstinputlisting{b.dat}\n```\n\n```\n\\lstinputlisting{c.txt}\n```',
+    )
+  })
+})
+
+describe('editorials of a Kattis package', () => {
+  it('are Markdown or TeX, one a locale', async () => {
+    const problem = await readBare({
+      'solution/solution.md': ' Easy. ',
+      'solution/solution.ru.tex': String.raw`\textbf{a}`,
+      'solution/solution.de.md': 'x',
+      'solution/solution.vi.pdf': 'x',
+      'solution/solution.en.tex': 'later',
+      'solution/notes.md': 'x',
+    })
+    expect(problem.editorials).toEqual({ 'en-US': 'later', 'ru-RU': '**a**' })
+    expect(codes(problem).filter((code) => code.startsWith('editorial'))).toEqual([
+      'editorial-language',
+      'editorial-rendered',
+    ])
+  })
+})
+
+const manyTests = (count: number): ZipContents =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      [`data/secret/t${at}.in`, ''],
+      [`data/secret/t${at}.ans`, ''],
+    ]).flat(),
+  )
+
+describe('tests of a Kattis package', () => {
+  it('take hints and comments from files, else from their yaml', async () => {
+    const { tests } = await readBare({
+      'data/secret/1.desc': ' big \n',
+      'data/secret/1.yaml': 'hint: from yaml\ndescription: other\n',
+      'data/secret/2.in': '',
+      'data/secret/2.ans': '',
+      'data/secret/2.hint': 'file',
+      'data/secret/2.yaml': 'hint: yaml\ndescription: " all equal "\n',
+      'data/secret/3.in': '',
+      'data/secret/3.ans': '',
+    })
+    expect(tests.map(({ label, hint, comment }) => [label, hint, comment])).toEqual([
+      ['1', 'from yaml', 'big'],
+      ['2', 'file', 'all equal'],
+      ['3', '', ''],
+    ])
+  })
+
+  it('are not what is hidden, or of a folder of files', async () => {
+    const { tests } = await readBare({
+      'data/secret/.x.in': '',
+      'data/secret/-y/1.in': '',
+      'data/secret/z.files/1.in': '',
+    })
+    expect(tests.map(({ label }) => label)).toEqual(['1'])
+  })
+
+  it('of a scoring problem have weights and groups', async () => {
+    const files = {
+      'data/secret/a/1.in': '',
+      'data/secret/a/1.ans': '',
+      'data/secret/a/testdata.yaml': 'accept_score: 7\n',
+    }
+    const scoring = await readBare({ ...files, 'problem.yaml': 'name: Sum\ntype: scoring\n' })
+    expect(scoring.tests.map(({ label, weight, comment }) => [label, weight, comment])).toEqual([
+      ['1', 1, ''],
+      ['a/1', 7, 'Group a'],
+    ])
+    expect(codes(scoring)).toContain('scoring')
+    const plain = await readBare(files)
+    expect(plain.tests.map(({ weight, comment }) => [weight, comment])).toEqual([
+      [1, ''],
+      [1, ''],
+    ])
+    expect(codes(plain)).not.toContain('scoring')
+  })
+
+  it('may be samples only, with a warning', async () => {
+    const problem = await readBare({
+      'data/secret/1.in': null,
+      'data/secret/1.ans': null,
+      'data/sample/1.in': '1\r\n',
+      'data/sample/1.ans': '',
+    })
+    expect(problem.tests.map(({ type, weight }) => [type, weight])).toEqual([['sample', 0]])
+    expect(codes(problem)).toEqual(expect.arrayContaining(['no-secret-tests', 'crlf']))
+    expect(codes(await readBare({}))).not.toContain('no-secret-tests')
+  })
+
+  it('are 250 at most', async () => {
+    expect((await readBare(manyTests(249))).tests.length).toBe(250)
+  })
+})
+
+describe('a Kattis package with parts that have no place', () => {
+  it.each<[string, ZipContents, string]>([
+    ['code for submissions', { 'include/python3/a.py': 'x' }, 'include'],
+    ['attachments', { 'attachments/a.zip': 'x' }, 'attachments'],
+    ['graders', { 'graders/a.py': 'x' }, 'graders'],
+    ['languages', { 'problem.yaml': 'name: Sum\nlanguages: [cpp]\n' }, 'languages'],
+    ['other samples', { 'data/sample/1.in.statement': 'x' }, 'samples-differ'],
+    [
+      'another version',
+      { 'problem.yaml': 'name: Sum\nproblem_format_version: "9"\n' },
+      'format-version',
+    ],
+    ['other keys', { 'problem.yaml': 'name: Sum\ncolour: red\n' }, 'unknown-key'],
+    ['names that differ by case', { 'A.txt': 'x', 'a.txt': 'y' }, 'case-clash'],
+    ['a link to nothing', { x: { link: 'y' } }, 'link-dangling'],
+  ])('names %s', async (_name, files, code) => {
+    expect(codes(await readBare(files))).toContain(code)
+  })
+
+  it('names nothing that it has not', async () => {
+    const problem = await readYaml('problem_format_version: 2023-07-draft\nuuid: x')
+    expect(codes(problem)).toEqual(['time-limit-default', 'memory-limit-default', 'no-solutions'])
+  })
+
+  it('is named where it is of another kind', async () => {
+    await expect(readKattis(await buildZip({ 'a/problem.xml': '' }))).rejects.toThrow(/Polygon/)
+    await expect(readKattis(await buildZip({ x: '' }))).rejects.toThrow(/problem.yaml is missing/)
+  })
+
+  it('leaves out what lies outside of its folder, but not what macOS adds', async () => {
+    const files = Object.fromEntries(Object.entries(bare).map(([at, text]) => [`sum/${at}`, text]))
+    const path = await buildZip({ ...files, 'readme.txt': '', '__MACOSX/problem.yaml': '' })
+    const problem = await readKattis(path)
+    expect(warned(problem, 'outside')).toEqual([
+      "readme.txt lies outside of the problem's folder and is left out.",
+    ])
+    problem.close()
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { createWarningList } from '../warnings.ts'
+import { decodeSource } from './decode-text.ts'
+import { childrenOf, findElement, readXml } from './read-xml.ts'
+import { readYamlMap } from './read-yaml.ts'
+
+const xml = (text: string) => readXml(Buffer.from(text), 'a.xml')
+
+const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth)
+
+const many = (count: number) => `<a>${'<b/>'.repeat(count - 1)}</a>`
+
+describe('an XML document', () => {
+  it('has elements, attributes and texts', () => {
+    const root = xml('<a x="1"> b <c>d<![CDATA[<e>]]></c><c/></a>')
+    expect([root.name, root.attributes.get('x'), root.text.trim()]).toEqual(['a', '1', 'b'])
+    expect(childrenOf(root, 'c').map(({ text }) => text)).toEqual(['d<e>', ''])
+    expect(findElement(root, 'c/f')).toBeUndefined()
+    expect(childrenOf(undefined, 'c')).toEqual([])
+  })
+
+  it('is nested 64 deep at most', () => {
+    expect(xml(nested(64)).name).toBe('a')
+    expect(() => xml(nested(65))).toThrow('nested too deeply')
+  })
+
+  it('has 200 000 elements at most', () => {
+    expect(xml(many(200_000)).children.length).toBe(199_999)
+    expect(() => xml(many(200_001))).toThrow('too large')
+  })
+
+  it.each([
+    ['', /not readable XML/],
+    ['<a>', /not readable XML/],
+    ['<!DOCTYPE a><a/>', /document type/],
+  ])('%j is refused', (text, why) => {
+    expect(() => xml(text)).toThrow(why)
+  })
+})
+
+describe('a YAML map', () => {
+  it('of nothing is empty, and a key is only a key', () => {
+    expect([...readYamlMap('# none', 'a')]).toEqual([])
+    expect([...readYamlMap('__proto__: 1', 'a')]).toEqual([['__proto__', 1]])
+  })
+
+  it.each([
+    ['[1]', /not a map/],
+    ['a: 1\na: 2', /must be unique: a/],
+    ['a: {b: 1, b: 2}', /must be unique: b/],
+    ['a: [', /not readable YAML/],
+    ['a: *x', /not readable YAML/],
+    ['? {a: 1}\n: 2', /not readable YAML/],
+  ])('%j is refused', (text, why) => {
+    expect(() => readYamlMap(text, 'a.yaml')).toThrow(why)
+  })
+})
+
+it('a source is UTF-8, or of the old code page, or none', () => {
+  expect(decodeSource(Buffer.from('ä'))).toEqual({ text: 'ä', isUtf8: true })
+  expect(decodeSource(Buffer.from([0xcf]))).toEqual({ text: 'П', isUtf8: false })
+  expect(decodeSource(Buffer.from([65, 0]))).toBeUndefined()
+})
+
+it('warnings are listed once each, and a thousand at most', () => {
+  const list = createWarningList()
+  const { all } = list
+  list.tell('a', 'x')
+  list.tell('a', 'x')
+  list.tell('a', 'x', 'path')
+  expect(all).toEqual([
+    { code: 'a', message: 'x' },
+    { code: 'a', message: 'x', path: 'path' },
+  ])
+  for (let at = 2; at < 1000; at += 1) list.tell('b', String(at))
+  expect([all.length, all.at(-1)?.code]).toEqual([1000, 'b'])
+  for (let at = 1000; at < 1010; at += 1) list.tell('b', String(at))
+  expect([all.length, all.at(-1)?.code]).toEqual([1001, 'more-warnings'])
+})

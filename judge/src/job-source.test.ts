@@ -1,0 +1,160 @@
+// The judge's way to the server, over a server that gives the answers listed.
+import { createServer } from 'node:http'
+import { buffer, text } from 'node:stream/consumers'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Report } from '@drafts/contract'
+import { status } from '@drafts/contract'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { CallRefused, JobSource, LeaseLost, TokenRefused } from './job-source.ts'
+import { openFolder, removeFolders } from './sandbox/test-bed.ts'
+
+type Answer = [status: number, body?: string]
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+afterAll(removeFolders)
+
+/** Gives one answer after another, the last one for ever. */
+const sourceOf = async (...answers: Answer[]) => {
+  const asked: {
+    call: string
+    token: string | undefined
+    type: string | undefined
+    body: string
+  }[] = []
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      asked.push({
+        call: `${request.method} ${request.url}`,
+        token: request.headers.authorization,
+        type: request.headers['content-type'],
+        body: body.toString(),
+      })
+      const [code, answer = ''] = answers[Math.min(asked.length, answers.length) - 1] ?? [204]
+      response.writeHead(code).end(answer)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return { source: new JobSource(`http://127.0.0.1:${address.port}//`, 'secret'), asked }
+}
+
+const { signal } = new AbortController()
+const report: Report = {
+  executionId: '0190a0c0-0000-7000-8000-000000000001' as Report['executionId'],
+  attempt: 1,
+  status: status.running,
+  build: null,
+  checks: [],
+  error: null,
+}
+const claim = { languages: ['go'], waitMs: 0, express: false }
+
+it('each call carries the token, and its body as JSON', async () => {
+  const { source, asked } = await sourceOf([204])
+  const hello = { version: 'x', slots: 1, busy: 0, fresh: true, languages: [] }
+  await source.hello(hello)
+  await source.release('e', 2)
+  expect(asked).toEqual([
+    {
+      call: 'POST /api/judge/hello',
+      token: 'Bearer secret',
+      type: 'application/json',
+      body: JSON.stringify(hello),
+    },
+    {
+      call: 'POST /api/judge/release',
+      token: 'Bearer secret',
+      type: 'application/json',
+      body: '{"executionId":"e","attempt":2}',
+    },
+  ])
+})
+
+it('a claim that finds nothing has no job, and one that finds what is no job is an error', async () => {
+  expect(await (await sourceOf([204])).source.claim(claim, signal)).toBeUndefined()
+  const odd = await sourceOf([200, '{}'])
+  await expect(odd.source.claim(claim, signal)).rejects.toThrow(/executionId/)
+})
+
+it('a claim of a language server has its call, or none', async () => {
+  const wanted = { languages: ['go'], places: 1, waitMs: 0 }
+  expect(await (await sourceOf([204])).source.claimLanguageServer(wanted, signal)).toBeUndefined()
+  const call = { id: 'c', languageId: 'go' }
+  const found = await sourceOf([200, JSON.stringify(call)])
+  expect(await found.source.claimLanguageServer(wanted, signal)).toEqual(call)
+})
+
+describe('a report', () => {
+  it.each(['on', 'yield'] as const)('that is answered with %s', async (go) => {
+    const { source } = await sourceOf([200, JSON.stringify({ go })])
+    expect(await source.report(report, signal)).toBe(go)
+  })
+
+  it('that is answered with stop: the lease is lost, but for a fault of the judge', async () => {
+    const { source } = await sourceOf([200, '{"go":"stop"}'])
+    await expect(source.report(report, signal)).rejects.toThrow(LeaseLost)
+    const ofAuthor = { ...report, error: { whose: 'author' as const, note: 'x' } }
+    await expect(source.report(ofAuthor, signal)).rejects.toThrow(LeaseLost)
+    const ofJudge = { ...report, error: { whose: 'judge' as const, note: 'x' } }
+    expect(await source.report(ofJudge, signal)).toBe('on')
+  })
+
+  it.each([429, 500, 503])('is sent again after %i', async (code) => {
+    const { source, asked } = await sourceOf([code], [code], [200, '{"go":"on"}'])
+    expect(await source.report(report, signal)).toBe('on')
+    expect(asked).toHaveLength(3)
+  })
+
+  it.each([
+    [401, TokenRefused],
+    [400, CallRefused],
+    [404, CallRefused],
+    [499, CallRefused],
+  ])('is not sent again after %i', async (code, kind) => {
+    const { source, asked } = await sourceOf([code, 'no'])
+    await expect(source.report(report, signal)).rejects.toThrow(kind)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is not sent again once the job is stopped', async () => {
+    const { source, asked } = await sourceOf([500])
+    await expect(source.report(report, AbortSignal.abort())).rejects.toThrow(/abort/)
+    expect(asked).toHaveLength(0)
+  })
+})
+
+describe('bytes', () => {
+  it('are read, also where there are none', async () => {
+    const some = await sourceOf([200, 'bytes'])
+    expect(await text(await some.source.open('h', signal))).toBe('bytes')
+    expect(some.asked).toMatchObject([{ call: 'GET /api/judge/blobs/h', type: undefined }])
+    const none = await sourceOf([204])
+    expect(await text(await none.source.open('h', signal))).toBe('')
+  })
+
+  it('are sent from a file or from memory, again where the server was away', async () => {
+    const ref = JSON.stringify({ hash: 'h', size: 3 })
+    const { source, asked } = await sourceOf([200, ref], [500], [200, ref])
+    expect(await source.upload({ bytes: Buffer.from('abc') }, signal)).toEqual({
+      hash: 'h',
+      size: 3,
+    })
+    const path = join(await openFolder('upload'), 'file')
+    await writeFile(path, 'def')
+    await source.upload({ path }, signal)
+    expect(asked.map(({ call, type, body }) => [call, type, body])).toEqual([
+      ['PUT /api/judge/blobs', 'application/octet-stream', 'abc'],
+      ['PUT /api/judge/blobs', 'application/octet-stream', 'def'],
+      ['PUT /api/judge/blobs', 'application/octet-stream', 'def'],
+    ])
+  })
+})

@@ -1,0 +1,128 @@
+// What is made once for a language, over a sandbox that runs nothing.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { findJudgeLanguage } from './languages/index.ts'
+import type { Language, Preparation } from './languages/language.ts'
+import { prepareOnce } from './prepare.ts'
+import { openFolder, removeFolders } from './sandbox/test-bed.ts'
+import type { RunResult, RunSpec, Sandbox } from './sandbox/sandbox.ts'
+import { endedWell } from './testing/ended-well.ts'
+
+afterAll(removeFolders)
+
+const base = findJudgeLanguage('c17-gcc')
+if (!base) throw new Error('no such language')
+
+const inSandbox: Preparation = {
+  where: 'sandbox',
+  argv: ['/usr/bin/cc', 'all.h'],
+  readOnly: ['/opt/cc'],
+  files: [{ name: 'all.h', text: '// all' }],
+  collect: { name: 'all.gch', place: 'inside/all.h.gch' },
+}
+const language = (prepare: Preparation | undefined, rest: Partial<Language> = {}): Language => {
+  const { prepare: _, ...plain } = base
+  return { ...plain, id: 'own', ...(prepare ? { prepare } : {}), ...rest }
+}
+
+/** Writes what is to be collected, and ends as given. */
+const sandboxThat = (end: Partial<RunResult>) => {
+  const runs: RunSpec[] = []
+  const texts: string[] = []
+  const sandbox: Pick<Sandbox, 'run'> = {
+    run: async (spec) => {
+      runs.push(spec)
+      for (const { from } of spec.work?.files ?? []) texts.push(await readFile(from, 'utf8'))
+      const path = join(spec.work?.collectDir ?? '', 'all.gch')
+      await writeFile(path, 'made')
+      return endedWell({ collected: [{ name: 'all.gch', path, size: 4 }], ...end })
+    },
+  }
+  return { sandbox: sandbox as Sandbox, runs, texts }
+}
+
+it('a language that needs nothing made has no folder', async () => {
+  const { sandbox, runs } = sandboxThat({})
+  const builds = await openFolder('prepare')
+  expect(await prepareOnce(language(undefined), '1', sandbox, builds)).toBeUndefined()
+  expect([runs, await readdir(builds)]).toEqual([[], []])
+})
+
+it('what a compiler makes in the sandbox is made once and stands at its place', async () => {
+  const { sandbox, runs, texts } = sandboxThat({})
+  const builds = await openFolder('prepare')
+  const folder = await prepareOnce(language(inSandbox), '1', sandbox, builds)
+  expect(folder).toMatch(/\/prepared\/own-[0-9a-f]{12}$/)
+  expect(await readFile(join(folder ?? '', 'inside/all.h.gch'), 'utf8')).toBe('made')
+  expect((await readdir(folder ?? '')).toSorted()).toEqual(['done', 'inside'])
+  expect(await readdir(builds)).toEqual(['prepared'])
+  expect(await prepareOnce(language(inSandbox), '1', sandbox, builds)).toBe(folder)
+  expect(texts).toEqual(['// all'])
+  expect(runs).toMatchObject([{ argv: ['/usr/bin/cc', 'all.h'], readOnly: ['/opt/cc'], box: null }])
+  expect(runs[0] && 'root' in runs[0]).toBe(false)
+})
+
+it('what is made comes of the other system where the language has one', async () => {
+  const { sandbox, runs } = sandboxThat({})
+  const builds = await openFolder('prepare')
+  await prepareOnce(language(inSandbox, { root: '/roots/x' }), '1', sandbox, builds)
+  expect(runs).toMatchObject([{ root: '/roots/x' }])
+})
+
+it('what is made is made anew for another version, and what is older goes', async () => {
+  const { sandbox, runs } = sandboxThat({})
+  const builds = await openFolder('prepare')
+  const all = join(builds, 'prepared')
+  const old = await prepareOnce(language(inSandbox), '1', sandbox, builds)
+  const others = ['own-too-0123456789ab', 'own-0123456789abc', 'else-0123456789ab']
+  for (const name of others) await mkdir(join(all, name))
+  const fresh = await prepareOnce(language(inSandbox), '2', sandbox, builds)
+  expect(fresh).not.toBe(old)
+  expect(runs).toHaveLength(2)
+  expect(new Set((await readdir(all)).map((name) => join(all, name)))).toEqual(
+    new Set([...others.map((name) => join(all, name)), fresh]),
+  )
+})
+
+it.each<[string, Partial<RunResult>]>([
+  ['does not end well', { exitCode: 1 }],
+  ['makes nothing', { collected: [] }],
+])('nothing is kept of a run that %s', async (_name, end) => {
+  const { sandbox, runs } = sandboxThat(end)
+  const builds = await openFolder('prepare')
+  expect(await prepareOnce(language(inSandbox), '1', sandbox, builds)).toBeUndefined()
+  expect(await prepareOnce(language(inSandbox), '1', sandbox, builds)).toBeUndefined()
+  expect(runs).toHaveLength(2)
+  expect([await readdir(builds), await readdir(join(builds, 'prepared'))]).toEqual([
+    ['prepared'],
+    [],
+  ])
+})
+
+const onHost = (script: string): Preparation => ({
+  where: 'host',
+  argv: ['/bin/sh', '-c', script],
+  env: (folder) => ({ TO: folder }),
+})
+
+it('a tool of the distribution makes it on the host, in its folder and environment', async () => {
+  const { sandbox, runs } = sandboxThat({})
+  const builds = await openFolder('prepare')
+  const script = 'echo "$TO $PWD $USER" > "$TO/made"'
+  const folder = await prepareOnce(language(onHost(script)), '1', sandbox, builds)
+  const [to, at, user] = (await readFile(join(folder ?? '', 'made'), 'utf8')).trim().split(' ')
+  expect([to, user, runs]).toEqual([at, 'program', []])
+})
+
+it('a tool of the host that fails, or is stopped, leaves nothing', async () => {
+  const { sandbox } = sandboxThat({})
+  const builds = await openFolder('prepare')
+  await expect(prepareOnce(language(onHost('exit 3')), '1', sandbox, builds)).rejects.toThrow(
+    /exit 3/,
+  )
+  const stopped = AbortSignal.abort()
+  const sleeping = language(onHost('exec sleep 60'))
+  await expect(prepareOnce(sleeping, '1', sandbox, builds, stopped)).rejects.toThrow(/abort/)
+  expect(await readdir(join(builds, 'prepared'))).toEqual([])
+})
