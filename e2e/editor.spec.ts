@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
-import { look, looks, signInAt } from './page.ts'
-import { startStack } from './stack.ts'
+import { look, lookEveryWay, signInAt } from './page.ts'
+import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
 // The tabs of a problem: what is written is saved by itself, shown as it will be, missed where it is missing, and kept
@@ -12,11 +12,10 @@ let stack: Stack
 let bob: Client
 let problemId: string
 
-test.beforeAll(async () => {
-  stack = await startStack({ judges: 0 })
+test.beforeAll(async ({ stack: own }) => {
+  stack = own
   bob = stack.client(await stack.tokenOf('bob'))
 })
-test.afterAll(() => stack.stop())
 test.beforeEach(async () => {
   problemId = (await bob.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })).id
 })
@@ -260,20 +259,13 @@ const places: readonly [string, string][] = [
   ['statement', '?dialog=checklist'],
 ]
 
-for (const { name, colorScheme, viewport } of looks)
-  test(`every tab and dialog: ${name}`, async ({ browser }) => {
-    test.setTimeout(300_000)
-    await fillAll()
-    const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await signInAt(page, tab('attributes'), 'bob')
-    for (const [section, search] of places) {
-      await page.goto(tab(section, search))
-      await expect(
-        page.getByRole('link', { name: /^Checklist/, includeHidden: true }),
-      ).toBeVisible()
-      await expect(page.locator('[data-loading="true"]')).toHaveCount(0)
-      await look(page, `editor-${section}${search.replaceAll(/[?=]/g, '-')}-${name}`)
-    }
-    await context.close()
-  })
+test('every tab and dialog', async ({ page }) => {
+  await fillAll()
+  await signInAt(page, tab('attributes'), 'bob')
+  for (const [section, search] of places) {
+    await page.goto(tab(section, search))
+    await expect(page.getByRole('link', { name: /^Checklist/, includeHidden: true })).toBeVisible()
+    await expect(page.locator('[data-loading="true"]')).toHaveCount(0)
+    await lookEveryWay(page, `editor-${section}${search.replaceAll(/[?=]/g, '-')}`)
+  }
+})

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
 import { signInAt } from './page.ts'
-import { startStack } from './stack.ts'
+import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
 // What is asked before tests are changed or gone. The rules of their forms are held by the tests of a rendered route
@@ -10,11 +10,10 @@ import type { Stack } from './stack.ts'
 
 let stack: Stack
 let bob: Client
-test.beforeAll(async () => {
-  stack = await startStack({ judges: 0 })
+test.beforeAll(async ({ stack: own }) => {
+  stack = own
   bob = stack.client(await stack.tokenOf('bob'))
 })
-test.afterAll(() => stack.stop())
 
 const newProblem = async (): Promise<string> =>
   (await bob.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })).id

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Locator } from '@playwright/test'
 import { look, signInAt } from './page.ts'
-import { startStack } from './stack.ts'
+import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
 // What a form refuses stays in it and in the browser. The rules themselves are held by the tests of rendered routes
@@ -9,12 +9,11 @@ import type { Stack } from './stack.ts'
 
 let stack: Stack
 let problemId: string
-test.beforeAll(async () => {
-  stack = await startStack({ judges: 0 })
+test.beforeAll(async ({ stack: own }) => {
+  stack = own
   const bob = stack.client(await stack.tokenOf('bob'))
   problemId = (await bob.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })).id
 })
-test.afterAll(() => stack.stop())
 
 test('limits: what is out of range is kept over a reload', async ({ page }) => {
   await signInAt(page, `${stack.url}/p/${problemId}/edit/limits`, 'bob')

@@ -1,16 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { look, signInAt } from './page.ts'
-import { startStack } from './stack.ts'
+import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
 // A whole problem is written without a mouse: made, described, tested, solved, run, and ready.
 
 let stack: Stack
-test.beforeAll(async () => {
-  stack = await startStack()
+test.beforeAll(async ({ stack: own }) => {
+  stack = own
 })
-test.afterAll(() => stack.stop())
 
 const sum = 'a, b = map(int, input().split())\nprint(a + b)'
 
@@ -119,7 +118,7 @@ test('a whole problem by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+Enter')
   const viewer = page.getByRole('dialog', { name: /^main/ })
-  await expect(viewer.getByText('Accepted').first()).toBeVisible({ timeout: 60_000 })
+  await expect(viewer.getByText('Accepted').first()).toBeVisible()
   await page.keyboard.press('Escape')
 
   await goTo(page, 'editorial', /^Editorial/)

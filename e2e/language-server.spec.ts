@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect as base } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { look, looks, signInAt } from './page.ts'
-import { startStack } from './stack.ts'
+import { look, lookEveryWay, signInAt } from './page.ts'
+import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
 // Help while writing: a mistake is marked, a name is completed by keyboard, what is known of it is shown; and the editor
 // is an editor all the same when the language server is gone.
+
+// Language servers go behind everything else that the machine does.
+const expect = base.configure({ timeout: 400_000 })
 
 let stack: Stack
 let problemId: string
 
 test.skip(!existsSync('/usr/bin/clangd-19'), 'no language server for C++ here')
 
-test.beforeAll(async () => {
-  stack = await startStack()
+test.beforeAll(async ({ stack: own }) => {
+  stack = own
   const token = await stack.tokenOf('bob')
   const bob = stack.client(token)
   problemId = (await bob.createProblem({ body: { title: 'Helped', mechanism: 'standard' } })).id
@@ -22,9 +25,8 @@ test.beforeAll(async () => {
     (await bob.listLanguages({})).languages.some(
       ({ id, languageServer }) => id === 'cpp20-gcc' && languageServer === 'clangd',
     )
-  await expect.poll(isOffered, { timeout: 100_000 }).toBe(true)
+  await expect.poll(isOffered).toBe(true)
 })
-test.afterAll(() => stack.stop())
 
 const openDialog = async (page: Page): Promise<Locator> => {
   await signInAt(page, `${stack.url}/p/${problemId}/edit/solutions?solution=new`, 'bob')
@@ -41,52 +43,46 @@ int main() {
 }
 `
 
-for (const { name, colorScheme, viewport } of looks)
-  test(`a mistake is marked while it is typed, and completed by keyboard: ${name}`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ colorScheme, viewport })
-    const page = await context.newPage()
-    const dialog = await openDialog(page)
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    const source = dialog.getByRole('textbox', { name: 'Source' })
-    await expect(dialog.getByText('Language server: starts when you write')).toBeVisible()
-    await source.fill(wrong)
-    await expect(dialog.getByText('Language server: ready')).toBeVisible({ timeout: 40_000 })
-
-    const mark = dialog.locator('.cm-lintRange-error')
-    await expect(mark).toHaveText('sise', { timeout: 40_000 })
-    await look(page, `language-server-mark-${name}`)
-    await mark.hover()
-    await expect(page.locator('.cm-tooltip')).toContainText('sise')
-    await page.mouse.move(0, 0)
-
-    // By keyboard alone: from the end of the text to the mistake, away with it, and a name instead.
-    await source.press('Control+End')
-    for (const key of ['ArrowUp', 'ArrowUp', 'End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft'])
-      await source.press(key)
-    for (let i = 0; i < 4; i += 1) await source.press('Backspace')
-    await source.press('s')
-    await source.press('i')
-    const options = page.locator('.cm-tooltip-autocomplete')
-    await expect(options).toContainText('size', { timeout: 20_000 })
-    // Esc is the list's, not the dialog's.
-    await source.press('Escape')
-    await expect(options).toBeHidden()
-    await expect(dialog).toBeVisible()
-    await source.press('Control+Space')
-    await expect(options).toContainText('size')
-    await look(page, `language-server-completion-${name}`)
-    await source.press('Enter')
-    await expect(source).toContainText('numbers.size')
-    await expect(mark).toHaveCount(0, { timeout: 20_000 })
-    expect(complaints).toEqual([])
-    await context.close()
+test('a mistake is marked while it is typed, and completed by keyboard', async ({ page }) => {
+  const dialog = await openDialog(page)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
   })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const source = dialog.getByRole('textbox', { name: 'Source' })
+  await expect(dialog.getByText('Language server: starts when you write')).toBeVisible()
+  await source.fill(wrong)
+  await expect(dialog.getByText('Language server: ready')).toBeVisible()
+
+  const mark = dialog.locator('.cm-lintRange-error')
+  await expect(mark).toHaveText('sise')
+  await lookEveryWay(page, 'language-server-mark')
+  await mark.hover()
+  await expect(page.locator('.cm-tooltip')).toContainText('sise')
+  await page.mouse.move(0, 0)
+
+  // By keyboard alone: from the end of the text to the mistake, away with it, and a name instead.
+  await source.press('Control+End')
+  for (const key of ['ArrowUp', 'ArrowUp', 'End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft'])
+    await source.press(key)
+  for (let i = 0; i < 4; i += 1) await source.press('Backspace')
+  await source.press('s')
+  await source.press('i')
+  const options = page.locator('.cm-tooltip-autocomplete')
+  await expect(options).toContainText('size')
+  // Esc is the list's, not the dialog's.
+  await source.press('Escape')
+  await expect(options).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await source.press('Control+Space')
+  await expect(options).toContainText('size')
+  await lookEveryWay(page, 'language-server-completion')
+  await source.press('Enter')
+  await expect(source).toContainText('numbers.size')
+  await expect(mark).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
 
 test('what is known of a name is shown, without anything that could do harm', async ({ page }) => {
   const dialog = await openDialog(page)
@@ -94,13 +90,13 @@ test('what is known of a name is shown, without anything that could do harm', as
   await source.fill(
     '/// Adds <b>two</b> <img src=x onerror="document.title=1"> <a href="javascript:alert(1)">here</a>\nint add(int a, int b) { return a + b; }\nint main() { return add(1, 2); }\n',
   )
-  await expect(dialog.getByText('Language server: ready')).toBeVisible({ timeout: 40_000 })
+  await expect(dialog.getByText('Language server: ready')).toBeVisible()
   const tooltip = page.locator('.cm-lsp-hover-tooltip')
   await expect(async () => {
     await page.mouse.move(0, 0)
     await source.getByText('return add(1, 2)').hover({ position: { x: 175, y: 8 } })
     await expect(tooltip).toContainText('add', { timeout: 2000 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass()
   await expect(tooltip.locator('img, a, script')).toHaveCount(0)
   await look(page, 'language-server-hover')
 })
@@ -111,15 +107,15 @@ test('when the judge is gone the editor says so, keeps the text, and comes back 
   const dialog = await openDialog(page)
   const source = dialog.getByRole('textbox', { name: 'Source' })
   await source.fill(wrong)
-  await expect(dialog.getByText('Language server: ready')).toBeVisible({ timeout: 40_000 })
+  await expect(dialog.getByText('Language server: ready')).toBeVisible()
   const [judge] = stack.judges.splice(0)
   judge?.kill('SIGKILL')
-  await expect(dialog.getByText('Language server: not available')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('Language server: not available')).toBeVisible()
   await source.press('Control+End')
   await source.pressSequentially('// still here')
   await expect(source).toContainText('// still here')
   await stack.startJudge()
-  await expect(dialog.getByText('Language server: ready')).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText('Language server: ready')).toBeVisible()
   await expect(source).toContainText('// still here')
-  await expect(dialog.locator('.cm-lintRange-error')).toHaveText('sise', { timeout: 40_000 })
+  await expect(dialog.locator('.cm-lintRange-error')).toHaveText('sise')
 })

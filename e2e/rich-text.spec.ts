@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
 import { look, looks, settled, signInAt } from './page.ts'
-import { startStack } from './stack.ts'
+import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
 // The rich text fields: whatever is typed, drawn, uploaded or half a formula is kept or asked about.
@@ -11,11 +11,10 @@ let stack: Stack
 let bob: Client
 let problemId: string
 
-test.beforeAll(async () => {
-  stack = await startStack({ judges: 0 })
+test.beforeAll(async ({ stack: own }) => {
+  stack = own
   bob = stack.client(await stack.tokenOf('bob'))
 })
-test.afterAll(() => stack.stop())
 test.beforeEach(async () => {
   problemId = (await bob.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })).id
 })
@@ -126,10 +125,11 @@ test('a test waits for the picture in its hint', async ({ page }) => {
   await expect(create).toBeEnabled()
   await create.click()
   await expect(create).toBeHidden()
-  const { tests } = await bob.listTests({ problemId })
-  expect(tests.map((one) => ('hint' in one ? one.hint : ''))).toEqual([
-    expect.stringMatching(/!\[.*\]\(\/api\/images\//),
-  ])
+  const hints = async () => {
+    const { tests } = await bob.listTests({ problemId })
+    return tests.map((one) => ('hint' in one ? one.hint : ''))
+  }
+  await expect.poll(hints).toEqual([expect.stringMatching(/!\[.*\]\(\/api\/images\//)])
 })
 
 test('a drawing is not left unasked, and Ctrl+Enter saves it from every field', async ({

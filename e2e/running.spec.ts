@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
-import type { Browser, Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
-import { look, looks, signInAt } from './page.ts'
-import { finished, startStack } from './stack.ts'
+import { look, lookEveryWay, signInAt } from './page.ts'
+import { test } from './product.ts'
+import { finished } from './stack.ts'
 import type { Stack } from './stack.ts'
 
 // Everything that starts a run: the execute dialog, generator and populator, a submitted file; how a long output is
@@ -17,9 +18,11 @@ const sum =
   '#include <cstdio>\nint main(){long long a,b;scanf("%lld%lld",&a,&b);printf("%lld\\n",a+b);}\n'
 const generator = 'seed = int(input())\nprint(seed, seed * 2)\n'
 const crash = 'import sys\nprint("half of it")\nsys.exit("no such luck")\n'
-test.beforeAll(async () => {
-  stack = await startStack()
+test.beforeAll(async ({ stack: own }) => {
+  stack = own
   bob = stack.client(await stack.tokenOf('bob'))
+})
+test.beforeEach(async () => {
   problemId = (await bob.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })).id
   for (let number = 1; number <= 5; number += 1)
     await bob.createTest({
@@ -38,7 +41,11 @@ test.beforeAll(async () => {
   await add('generator', 'python3', generator)
   await add('crash', 'python3', crash)
 })
-test.afterAll(() => stack.stop())
+
+const allowThorough = async (): Promise<void> => {
+  const administrator = stack.client(await stack.tokenOf('admin'))
+  await administrator.adminSaveProblem({ problemId, body: { allowThoroughExecution: true } })
+}
 
 const signIn = (page: Page, handle: string, path: string): Promise<void> =>
   signInAt(page, `${stack.url}${path}`, handle)
@@ -47,6 +54,8 @@ const testDialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(
 
 test('execute with options: tests, limits, and what is not right is said', async ({ page }) => {
   await signIn(page, 'bob', `/p/${problemId}/edit/solutions`)
+  await expect(page.getByRole('button', { name: 'Run main' })).toBeVisible()
+  await lookEveryWay(page, 'solutions')
   await page.getByRole('button', { name: 'Execute main with options' }).click()
   const dialog = page.getByRole('dialog', { name: 'Execute main' })
   const execute = dialog.getByRole('button', { name: 'Execute', exact: true })
@@ -97,9 +106,7 @@ test('execute with options: tests, limits, and what is not right is said', async
   await page.keyboard.press('Control+Enter')
 
   const viewer = page.getByRole('dialog', { name: /^main/ })
-  await expect(viewer.getByRole('row', { name: /small 2 Accepted/ })).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(viewer.getByRole('row', { name: /small 2 Accepted/ })).toBeVisible()
   await expect(viewer.getByText('of 12 s')).toBeVisible()
   await expect(viewer.getByText('of 128 MB')).toBeVisible()
   await expect(viewer.getByRole('row', { name: /small 1/ })).toHaveCount(0)
@@ -109,11 +116,7 @@ test('execute with options: tests, limits, and what is not right is said', async
 test('more than three solutions are asked about; Thorough where support has allowed it', async ({
   page,
 }) => {
-  const administrator = stack.client(await stack.tokenOf('admin'))
-  await administrator.adminSaveProblem({
-    problemId,
-    body: { allowThoroughExecution: true },
-  })
+  await allowThorough()
   const { id } = await bob.createSolution({
     problemId,
     body: {
@@ -129,7 +132,7 @@ test('more than three solutions are asked about; Thorough where support has allo
   const dialog = page.getByRole('dialog', { name: 'Execute solutions' })
   await dialog.getByRole('switch', { name: 'Thorough' }).click()
   await expect(dialog.getByRole('switch', { name: 'Thorough' })).toBeChecked()
-  await look(page, 'execute-many')
+  await lookEveryWay(page, 'execute-many')
   await dialog.getByRole('button', { name: 'Execute', exact: true }).click()
   await expect(page.getByText('Execute 4 solution(s)?')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -141,7 +144,7 @@ test('more than three solutions are asked about; Thorough where support has allo
     .click()
   await expect(dialog).toBeHidden()
   const failing = page.getByRole('link', { name: /the execution of wrong/ })
-  await expect(failing).toContainText('Wrong Answer', { timeout: 60_000 })
+  await expect(failing).toContainText('Wrong Answer')
   await failing.click()
   const viewer = page.getByRole('dialog', { name: /^wrong/ })
   await expect(viewer.getByText('Thorough', { exact: true })).toBeVisible()
@@ -153,6 +156,8 @@ test('generate random data into an input; Esc closes one dialog at a time', asyn
   await signIn(page, 'bob', `/p/${problemId}/edit/tests?test=new`)
   const dialog = testDialog(page)
   const input = dialog.getByLabel('Input', { exact: true })
+  await expect(input).toBeVisible()
+  await lookEveryWay(page, 'test-dialog')
   await input.fill('first last\n')
   await input.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(6, 6))
   const open = dialog.getByRole('button', { name: 'Generate input' })
@@ -179,7 +184,7 @@ test('generate random data into an input; Esc closes one dialog at a time', asyn
   const preview = generate.getByRole('group', { name: 'Generated data' })
   await expect(preview).toHaveText(/^[A-Z]{10} [A-Z]{10} [A-Z]{10}$/)
   const made = (await preview.textContent()) ?? ''
-  await look(page, 'generator')
+  await lookEveryWay(page, 'generator')
   await page.keyboard.press('Control+Enter')
   await expect(generate).toBeHidden()
   await expect(input).toHaveValue(`first ${made}last\n`)
@@ -202,12 +207,12 @@ test('populate input and output; a failure loses nothing', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Populate input' }).click()
   const populate = page.getByRole('dialog', { name: 'Populate the input' })
   await expect(populate.getByLabel('Solution')).toHaveValue(solutionIds['generator'] ?? '')
+  await expect(populate.getByLabel('What it reads')).toBeVisible()
+  await lookEveryWay(page, 'populator')
   await populate.getByLabel('Solution').selectOption(solutionIds['crash'] ?? '')
   await populate.getByLabel('What it reads').fill('21\n')
   await populate.getByRole('button', { name: 'Run' }).click()
-  await expect(populate.getByText('Runtime error')).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(populate.getByText('Runtime error')).toBeVisible()
   await expect(populate.getByText('no such luck')).toBeVisible()
   await expect(populate.getByText('The input is as it was.')).toBeVisible()
   await expect(populate.getByLabel('What it reads')).toHaveValue('21\n')
@@ -220,7 +225,7 @@ test('populate input and output; a failure loses nothing', async ({ page }) => {
 
   await populate.getByLabel('Solution').selectOption(solutionIds['generator'] ?? '')
   await populate.getByRole('button', { name: 'Run' }).click()
-  await expect(populate).toBeHidden({ timeout: 60_000 })
+  await expect(populate).toBeHidden()
   await expect(input).toHaveValue('21 42\n')
   await expect(dialog.getByRole('button', { name: 'Populate input' })).toBeFocused()
   await dialog.getByRole('button', { name: /^Undo: bring back the input/ }).click()
@@ -232,9 +237,7 @@ test('populate input and output; a failure loses nothing', async ({ page }) => {
   await expect(answer.getByLabel('Solution')).toHaveValue(solutionIds['main'] ?? '')
   await look(page, 'populator-output')
   await answer.getByRole('button', { name: 'Run' }).click()
-  await expect(dialog.getByLabel('Output', { exact: true })).toHaveValue('63\n', {
-    timeout: 60_000,
-  })
+  await expect(dialog.getByLabel('Output', { exact: true })).toHaveValue('63\n')
 })
 
 test('an output of 20 kB is copied whole, one too large for an example is refused', async ({
@@ -254,7 +257,7 @@ test('an output of 20 kB is copied whole, one too large for an example is refuse
   await dialog.getByRole('button', { name: 'Populate input' }).click()
   const populate = page.getByRole('dialog', { name: 'Populate the input' })
   await populate.getByLabel('Solution').selectOption(id)
-  const alerted = page.waitForEvent('dialog', { timeout: 60_000 })
+  const alerted = page.waitForEvent('dialog')
   await populate.getByRole('button', { name: 'Run' }).click()
   const alert = await alerted
   expect(alert.message()).toBe('The file is too large (20 kB)')
@@ -269,9 +272,7 @@ test('an output of 20 kB is copied whole, one too large for an example is refuse
   await dialog.getByRole('button', { name: 'Populate input' }).click()
   await populate.getByLabel('Solution').selectOption(id)
   await populate.getByRole('button', { name: 'Run' }).click()
-  await expect(dialog.getByText(/first 10240 bytes, read only/)).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(dialog.getByText(/first 10240 bytes, read only/)).toBeVisible()
   await dialog.getByLabel('Label', { exact: true }).fill('much')
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -313,6 +314,7 @@ test('a long output is shown truncated, and asked about before it is downloaded'
 })
 
 test('the console shows the queue and its judges', async ({ page }) => {
+  await allowThorough()
   await signIn(page, 'admin', '/_?tab=queue')
   await expect(page.getByText('Nothing waits and nothing runs.')).toBeVisible()
   await look(page, 'queue-empty')
@@ -354,9 +356,7 @@ test('submit: the ending chooses the language, which is remembered', async ({ pa
   await look(page, 'submit')
   await submit.click()
   await expect(page).toHaveURL(/\/executions\//)
-  await expect(page.getByRole('row', { name: /Accepted/ })).toHaveCount(5, {
-    timeout: 60_000,
-  })
+  await expect(page.getByRole('row', { name: /Accepted/ })).toHaveCount(5)
   await page.goto(`${stack.url}/p/${problemId}/statement`)
   await expect(language).toHaveValue('C++20 (GCC 12)')
 })
@@ -383,31 +383,3 @@ test('without any judge every way to run something says so', async ({ page }) =>
     page.getByRole('dialog', { name: 'Populate the input' }).getByText(words),
   ).toBeVisible()
 })
-
-const tour = async (browser: Browser, { name, colorScheme, viewport }: (typeof looks)[number]) => {
-  const context = await browser.newContext({
-    colorScheme,
-    viewport,
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  const ids = Object.values(solutionIds).join(',')
-  await signIn(page, 'bob', `/p/${problemId}/edit/solutions?execute=${ids}`)
-  await expect(page.getByRole('dialog', { name: 'Execute solutions' })).toBeVisible()
-  await look(page, `execute-${name}`)
-  await page.goto(`${stack.url}/p/${problemId}/edit/solutions`)
-  await expect(page.getByRole('button', { name: 'Run main' })).toBeVisible()
-  await look(page, `solutions-${name}`)
-  await page.goto(`${stack.url}/p/${problemId}/edit/tests?test=new`)
-  await look(page, `test-dialog-${name}`)
-  await page.getByRole('button', { name: 'Generate input' }).click()
-  await expect(page.getByRole('group', { name: 'Generated data' })).toBeVisible()
-  await look(page, `generator-${name}`)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Populate input' }).click()
-  await expect(page.getByLabel('What it reads')).toBeVisible()
-  await look(page, `populator-${name}`)
-  await context.close()
-}
-
-for (const one of looks) test(`every place of it: ${one.name}`, ({ browser }) => tour(browser, one))

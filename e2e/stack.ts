@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -23,7 +23,8 @@ export interface Stack {
   tokenOf(handle: string): Promise<string>
   client(token: string): Client
   startServer(): Promise<void>
-  startJudge(name?: string): Promise<ChildProcess>
+  /** `languages` of this one: those of the stack unless given. */
+  startJudge(name?: string, languages?: string): Promise<ChildProcess>
   server(): ChildProcess
   judges: ChildProcess[]
   stop(): Promise<void>
@@ -55,11 +56,12 @@ export const startStack = async ({
     })
     return stdout.trim()
   }
-  /** One for a name, made once: a judge may start while the server is down. */
-  const judgeTokens = new Map<string, Promise<string>>()
-  const judgeToken = (name: string): Promise<string> => {
-    const known = judgeTokens.get(name) ?? token('--judge', name)
-    judgeTokens.set(name, known)
+  const tokens = new Map<string, Promise<string>>()
+  /** One for a name, made once: a judge may start while the server is down, and a token takes a process to make. */
+  const tokenOf = (...args: string[]): Promise<string> => {
+    const key = args.join(' ')
+    const known = tokens.get(key) ?? token(...args)
+    tokens.set(key, known)
     return known
   }
   const stack: Stack = {
@@ -67,7 +69,7 @@ export const startStack = async ({
       return url
     },
     logFile,
-    tokenOf: (handle) => token(handle),
+    tokenOf: (handle) => tokenOf(handle),
     client: (secret) => clientOf(url, secret),
     async startServer() {
       server = start('server/src/main.ts', env(), logFile)
@@ -75,14 +77,14 @@ export const startStack = async ({
       url = String(ready['url'])
       port = new URL(url).port
     },
-    async startJudge(name = 'local') {
+    async startJudge(name = 'local', only = languages) {
       const judge = start(
         'judge/src/main.ts',
         {
           ...process.env,
-          DRAFTS_LANGUAGES: languages,
+          DRAFTS_LANGUAGES: only,
           DRAFTS_SERVER: url,
-          DRAFTS_JUDGE_TOKEN: await judgeToken(name),
+          DRAFTS_JUDGE_TOKEN: await tokenOf('--judge', name),
           DRAFTS_DATA: join(data, name),
         },
         logFile,
@@ -114,6 +116,10 @@ const start = (program: string, env: NodeJS.ProcessEnv, logFile: string): ChildP
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child.stderr?.on('data', (chunk: Buffer) => appendFileSync(logFile, chunk))
+  // A run that is broken off leaves nothing behind.
+  const stop = (): void => void child.kill('SIGTERM')
+  process.once('exit', stop)
+  child.once('exit', () => process.off('exit', stop))
   return child
 }
 
@@ -187,4 +193,29 @@ export const provedLanguages = async (api: Client, quietMs = 12_000): Promise<Se
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   return proved
+}
+
+/**
+ * Until the one judge has proved these. A busy machine may take the time of a proof: the judge tries again when it is
+ * started again.
+ */
+export const untilOffered = async (
+  stack: Stack,
+  api: Client,
+  ids: readonly string[],
+): Promise<void> => {
+  let before = 0
+  for (;;) {
+    const { languages } = await api.listLanguages({})
+    const offered = new Set(languages.filter((one) => one.available).map((one) => one.id))
+    const left = ids.filter((id) => !offered.has(id))
+    if (left.length === 0) return
+    const log = (await readFile(stack.logFile, 'utf8')).slice(before)
+    if (left.every((id) => log.includes(`"${id} is not offered: `))) {
+      before += log.length
+      await Promise.all(stack.judges.splice(0).map(end))
+      await stack.startJudge('local', ids.join(' '))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
 }

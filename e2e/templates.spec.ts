@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Client, Convention } from '../contract/src/index.ts'
 import { templateFor } from '../web/src/features/programs/program-templates.ts'
-import { finished, startStack } from './stack.ts'
+import { test } from './product.ts'
+import { finished } from './stack.ts'
 import type { Stack } from './stack.ts'
 
 // The programs the checker and driver tabs offer to start from: each builds, accepts what is right and refuses what is
@@ -25,8 +26,8 @@ while True:
         low = middle + 1
 `
 
-test.beforeAll(async () => {
-  stack = await startStack()
+test.beforeAll(async ({ stack: own }) => {
+  stack = own
   bob = stack.client(await stack.tokenOf('bob'))
   problemId = (await bob.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })).id
   const body = { input: { text: '2 3\n' }, output: { text: '5\n' } }
@@ -38,7 +39,6 @@ test.beforeAll(async () => {
     body: { input: { text: '70\n' }, output: { text: '\n' } },
   })
 })
-test.afterAll(() => stack.stop())
 
 const conventions = ['native', 'testlib', 'kattis'] as const
 const families = ['C++', 'Python'] as const

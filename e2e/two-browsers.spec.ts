@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Browser, Page, Request } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
 import { signInAt } from './page.ts'
-import { startStack } from './stack.ts'
+import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
 // Two people write in one statement at once, and the server is killed twice while they do: what it has acknowledged is
@@ -16,8 +16,8 @@ const seed = Number(process.env['DRAFTS_EDITS_SEED'] ?? Date.now() % 1_000_000)
 let stack: Stack
 let alice: Client
 let problemId: string
-test.beforeAll(async () => {
-  stack = await startStack({ judges: 0 })
+test.beforeAll(async ({ stack: own }) => {
+  stack = own
   alice = stack.client(await stack.tokenOf('alice'))
   const created = await alice.createProblem({
     body: { title: 'Two Writers', mechanism: 'standard' },
@@ -36,7 +36,6 @@ test.beforeAll(async () => {
     },
   })
 })
-test.afterAll(() => stack.stop())
 
 const lines = (word: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${word} ${at}.`).join('\n\n')

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
 import { look, signInAt } from './page.ts'
-import { startStack } from './stack.ts'
+import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
 // Nothing typed is lost: a session that ends, a save that fails, Back, reload, and somebody else's change.
@@ -11,11 +11,10 @@ let stack: Stack
 let bob: Client
 let problemId: string
 
-test.beforeAll(async () => {
-  stack = await startStack()
+test.beforeAll(async ({ stack: own }) => {
+  stack = own
   bob = stack.client(await stack.tokenOf('bob'))
 })
-test.afterAll(() => stack.stop())
 test.beforeEach(async () => {
   problemId = (await bob.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })).id
   await bob.saveChecker({

@@ -23,7 +23,7 @@ const problemWith = (more: object): Problem =>
     ...more,
   }) as unknown as Problem
 
-const nothing = { tests: [], solutions: [], editorials: [] }
+const nothing = { tests: [], solutions: [], editorials: [], languages: [] }
 const factsOf = (more: object, rest: Partial<Parameters<typeof readinessFacts>[1]> = {}) =>
   readinessFacts(problemWith(more), { ...nothing, ...rest })
 
@@ -41,6 +41,15 @@ describe('a program has a source', () => {
 })
 
 describe('the facts of a problem', () => {
+  it('name the languages that can be run, and none while no judge is connected', () => {
+    const languages = [
+      { id: 'java17', available: false },
+      { id: 'cpp20-gcc', available: true },
+    ]
+    expect(factsOf({}, { languages }).runnable).toEqual(new Set(['cpp20-gcc']))
+    expect(factsOf({}, { languages: languages.slice(0, 1) }).runnable).toBe(null)
+  })
+
   it('are of a fork where it has a base', () => {
     expect(factsOf({}).isFork).toBe(false)
     expect(factsOf({ forkBaseId: 'p' }).isFork).toBe(true)

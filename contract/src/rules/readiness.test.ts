@@ -1,99 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { countReadiness, readinessOf, readinessTabs } from '../index.ts'
-import type { ReadinessFacts, ReadinessItem, ReadinessSolution, ReadinessTest } from '../index.ts'
-
-const file = (sha256Sum: string, more: Partial<ReadinessTest['input']> = {}) => ({
-  size: 2,
-  sha256Sum,
-  lineEnding: 1 as const,
-  finalNewline: true,
-  ...more,
-})
-const testOf = (no: number, more: Partial<ReadinessTest> = {}): ReadinessTest => ({
-  id: `t${no}`,
-  no,
-  type: no === 1 ? 'sample' : 'regular',
-  label: no === 2 ? 'big' : '',
-  weight: no === 1 ? 0 : 1,
-  input: file(`in${no}`),
-  output: file(`out${no}`),
-  inputValidity: { pending: false, error: null },
-  ...more,
-})
-const main: ReadinessSolution = {
-  id: 's1',
-  label: 'main.cpp',
-  languageId: 'cpp20-gcc',
-  reference: true,
-  sourceSize: 100,
-  needsExecution: false,
-  currentVerdict: 'Accepted',
-  wantVerdict: 'Accepted',
-  role: 'solution',
-}
-
-/** Nothing is open here: each row of a table breaks one thing. */
-const ready: ReadinessFacts = {
-  mechanism: 'standard',
-  isFork: false,
-  statement: { title: 'Ready', body: 'b', input: 'i', output: 'o', arguments: [], returns: [] },
-  signature: { enabled: false, name: '', arguments: [], returns: [] },
-  checker: { comparator: 'words', type: 'string', languageId: null, hasSource: false },
-  driver: { languageId: null, hasSource: false },
-  limits: { source: 150_000, factors: {} },
-  tests: [testOf(1), testOf(2), testOf(3)],
-  solutions: [main],
-  runnable: new Set(['cpp20-gcc']),
-  hasEnglishEditorial: true,
-}
-const functional: ReadinessFacts = {
-  ...ready,
-  mechanism: 'functionBased',
-  statement: { ...ready.statement, input: '', output: '', arguments: ['a', 'b'], returns: ['r'] },
-  signature: {
-    enabled: true,
-    name: 'solve',
-    arguments: [{ name: 'first' }, { name: 'second' }],
-    returns: [{ name: 'sum' }],
-  },
-}
-const interactive: ReadinessFacts = {
-  ...ready,
-  mechanism: 'interactive',
-  driver: { languageId: 'cpp20-gcc', hasSource: true },
-}
-const custom: ReadinessFacts = {
-  ...ready,
-  checker: { comparator: 'custom', type: 'string', languageId: 'cpp20-gcc', hasSource: true },
-}
-
-const withStatement = (more: Partial<ReadinessFacts['statement']>, from = ready) => ({
-  ...from,
-  statement: { ...from.statement, ...more },
-})
-const withSignature = (more: Partial<ReadinessFacts['signature']>) => ({
-  ...functional,
-  signature: { ...functional.signature, ...more },
-})
-const withTest = (no: number, more: Partial<ReadinessTest>): ReadinessFacts => ({
-  ...ready,
-  tests: ready.tests.map((test) => (test.no === no ? { ...test, ...more } : test)),
-})
-const withSolution = (more: Partial<ReadinessSolution>): ReadinessFacts => ({
-  ...ready,
-  solutions: [main, { ...main, id: 's2', label: 'other.py', reference: false, ...more }],
-})
-const withOnly = (more: Partial<ReadinessSolution>): ReadinessFacts => ({
-  ...ready,
-  solutions: [{ ...main, ...more }],
-})
-const withFactor = (more: object, languageId = 'python3'): ReadinessFacts => ({
-  ...ready,
-  limits: {
-    ...ready.limits,
-    factors: { [languageId]: { cpu: 1, memory: 1, source: 1, ...more } },
-  },
-})
+import type { ReadinessFacts, ReadinessItem } from '../index.ts'
+import {
+  custom,
+  file,
+  functional,
+  interactive,
+  main,
+  ready,
+  testOf,
+  withFactor,
+  withOnly,
+  withSignature,
+  withSolution,
+  withStatement,
+  withTest,
+} from '../testing/readiness.ts'
 
 describe('the checklist', () => {
   it.each([

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Runner } from './runner.ts'
 import type { PairResult, PairSpec } from './sandbox.ts'
@@ -221,7 +220,8 @@ test('one slot is enough, also without control groups', async () => {
     ])
     // Which is stopped first is luck, and the other sees that; both were stopped all the same.
     for (let round = 0; round < 10; round += 1) {
-      const stuck = await own.runPair(pairOf('hear', 'hear', { idleMs: 100, wallMs: 200 }))
+      const wallMs = cgroup === 'auto' ? 60_000 : 200
+      const stuck = await own.runPair(pairOf('hear', 'hear', { idleMs: 100, wallMs }))
       expect([stuck.solution.reason, stuck.driver.reason]).toEqual(['wall', 'wall'])
       expect(stuck.stopped).toBe(cgroup === 'auto' ? 'idle' : 'wall')
     }
@@ -246,17 +246,24 @@ test('what cannot be run is an error, and the next pair runs', async () => {
   expect(pair.driver.exitCode).toBe(127)
 })
 
+const patient = { idleMs: 60_000, wallMs: 120_000 }
+
+/** Programs are inside. */
+const untilRunning = async (own: Runner): Promise<void> => {
+  await expect.poll(() => leftoverPrograms(own.pid)).not.toEqual([])
+}
+
 test('the supervisor killed in the middle of a pair: it is repeated, nothing is left', async () => {
   const own = await startRunner()
   const first = own.pid
-  const running = own.runPair(pairOf('echo', 'ask:10 sleep:400 ask:10'))
-  await pause(150)
+  const running = own.runPair(pairOf('echo', 'ask:10 sleep:1500 ask:10', patient))
+  await untilRunning(own)
   process.kill(first, 'SIGKILL')
   expect(ends(await running)).toEqual(['driver', 0, 0, null])
   expect(own.pid).not.toBe(first)
   expect(await leftoverPrograms(own.pid)).toEqual([])
-  const last = own.runPair(pairOf('hear', 'sleep:9000')).catch((error: unknown) => error)
-  await pause(100)
+  const last = own.runPair(pairOf('hear', 'sleep:60000', patient)).catch((error: unknown) => error)
+  await untilRunning(own)
   await own.close()
   expect(await last).toMatchObject({ code: 'closed' })
   await expect.poll(() => leftoverGroups([runner.pid])).toEqual([])

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { openSession } from './session.ts'
 import type { Session, SessionSpec } from './session.ts'
@@ -22,7 +22,8 @@ const specOf = (argv: string[], more: Partial<SessionSpec> = {}): SessionSpec =>
   work: { files: [], collect: [], collectDir: null },
   readOnly: [],
   cpuNs: 20e9,
-  wallNs: 60e9,
+  // They go behind everything else that the machine does.
+  wallNs: 600e9,
   memoryBytes: 128 * 2 ** 20,
   processes: 32,
   stderrBytes: 4096,
@@ -73,7 +74,6 @@ it('talks for as long as it lives, and its end is told', async () => {
   const session = await shell('while read -r a; do echo "$a $a"; done; exit 3')
   session.stdin.write('one\n')
   expect(String((await once(session.stdout, 'data'))[0])).toBe('one one\n')
-  await sleep(300)
   session.stdin.write('two\n')
   expect(String((await once(session.stdout, 'data'))[0])).toBe('two two\n')
   session.stdin.end()
@@ -84,9 +84,11 @@ it('carries many bytes untouched, however slowly they are read', async () => {
   const session = await start(['/bin/cat'])
   const all = Buffer.alloc(20_000_000, 'abcdefg\n')
   session.stdin.end(all)
-  await sleep(200)
   let size = 0
-  for await (const chunk of session.stdout) size += (chunk as Buffer).length
+  for await (const chunk of session.stdout) {
+    size += (chunk as Buffer).length
+    for (let turns = 0; turns < 20; turns += 1) await turn()
+  }
   expect(size).toBe(all.length)
 })
 
@@ -228,34 +230,28 @@ it('what cannot be run is said, and judging goes on beside', async () => {
   const badFile = { files: [{ name: 'a', from: '/no/such/file' }], collect: [], collectDir: null }
   const bad = await shell('echo', { work: badFile })
   await expect(bad.ended).rejects.toThrow('/no/such/file')
-  const spinning = await shell('while :; do :; done & while :; do :; done & wait')
   const runner = await startRunner()
-  const { argv, env, cpuNs, wallNs, memoryBytes, processes, stderrBytes, fileBytes } = specOf([
+  const { work: _work, ...spec } = specOf([
     '/bin/sh',
     '-c',
     'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo done',
   ])
-  const result = await runner.run({
-    argv,
-    env,
-    cpuNs,
-    wallNs,
-    memoryBytes,
-    processes,
-    stderrBytes,
-    fileBytes,
-    box: null,
-    work: null,
-    readOnly: [],
-    stdin: null,
-    outputBytes: 100,
-    answer: null,
-    inlineBytes: 100,
-  })
-  expect(result.stdout.toString()).toBe('done\n')
+  const wallNs = async (): Promise<number> => {
+    const rest = { box: null, work: null, stdin: null, outputBytes: 100, answer: null }
+    const result = await runner.run({ ...spec, ...rest, inlineBytes: 100 })
+    expect(result.stdout.toString()).toBe('done\n')
+    return result.wallNs
+  }
+  // Beside and alone in turn: whatever else the machine does slows both.
+  const [beside, alone]: [number[], number[]] = [[], []]
+  for (let round = 0; round < 3; round += 1) {
+    const spinning = await shell('while :; do :; done & while :; do :; done & wait')
+    beside.push(await wallNs())
+    await spinning.close()
+    alone.push(await wallNs())
+  }
   // It had a core for itself, although sessions spin on all of them.
-  expect(result.wallNs).toBeLessThan(result.cpuNs * 2 + 1e9)
-  await spinning.close()
+  expect(Math.min(...beside)).toBeLessThan(Math.min(...alone) * 2 + 1e9)
   await runner.close()
 })
 

@@ -1,0 +1,16 @@
+import { test as base } from '@playwright/test'
+import { startStack } from './stack.ts'
+import type { Stack } from './stack.ts'
+
+/** Tests in a browser, with one product a worker: what a test changes is a problem of its own. */
+export const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
+    async ({}, use) => {
+      const stack = await startStack()
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
