@@ -23,10 +23,11 @@ import { buildWebOnce } from './web-build.ts'
 const BIN = join(ROOT, 'node_modules/.bin')
 const PLAYWRIGHT_CONFIG = 'e2e/playwright.config.ts'
 
-/** `apart`: it measures time, so nothing runs beside it. */
+/** `apart`: it measures time, so nothing runs beside it. `first`: others need what it makes. */
 interface Suite {
   name: string
   apart?: boolean
+  first?: boolean
   run: (print: Print) => Promise<Outcome>
 }
 
@@ -37,9 +38,13 @@ interface Outcome {
 
 type Print = (text: string) => void
 
-/** Projects that measure time, or fill both cores themselves. */
-const APART = new Set(['sandbox', 'stack', 'server'])
+/** Projects that measure time; some tests of the server still have a bound in it. */
+const APART = /-timed$|^server$/
+/** The longest first, so that none of them is left over at the end. */
+const LONGEST = ['tests: browser', 'tests: sandbox', 'tests: stack']
 const SIDE_BY_SIDE = 2
+/** Sources that Node has stripped and compiled: many short programs and threads load the same ones. */
+const COMPILED = join(ROOT, 'node_modules/.cache/drafts-node')
 
 /** Runs every suite, whatever the ones before said, and ends with the one line that counts. */
 export async function runTests(): Promise<number> {
@@ -47,8 +52,10 @@ export async function runTests(): Promise<number> {
   installLanguages()
   const reports = mkdtempSync(join(tmpdir(), 'drafts-test-'))
   const suites = [...checks(), ...(await vitestSuites(reports)), ...browserSuites(reports)]
+  const beside = suites.filter(({ apart, first }) => !apart && !first)
   const results = [
-    ...(await runSideBySide(suites.filter(({ apart }) => !apart))),
+    ...(await runInTurn(suites.filter(({ first }) => first))),
+    ...(await runSideBySide(longestFirst(beside))),
     ...(await runInTurn(suites.filter(({ apart }) => apart))),
   ]
   rmSync(reports, { recursive: true, force: true })
@@ -60,6 +67,14 @@ export async function runTests(): Promise<number> {
 }
 
 type Result = Outcome & { name: string }
+
+const longestFirst = (suites: readonly Suite[]): Suite[] =>
+  suites.toSorted((a, b) => placeOf(a) - placeOf(b))
+
+const placeOf = ({ name }: Suite): number => {
+  const place = LONGEST.indexOf(name)
+  return place === -1 ? LONGEST.length : place
+}
 
 /** What a suite prints is kept until it ends: two of them must not write over each other. */
 async function runSideBySide(suites: Suite[]): Promise<Result[]> {
@@ -112,6 +127,7 @@ function checks(): Suite[] {
     check('types', [join(ROOT, 'cli/src/check-types.ts')]),
     {
       name: 'build of the pages',
+      first: true,
       run: async () => ({ counts: countCheck(tryBuild()) }),
     },
   ]
@@ -138,7 +154,7 @@ function tryBuild(): number {
 async function vitestSuites(reports: string): Promise<Suite[]> {
   return (await vitestProjects()).map((project) => ({
     name: `tests: ${project}`,
-    apart: APART.has(project),
+    apart: APART.test(project),
     run: async (print) => {
       const report = join(reports, `vitest-${project}.json`)
       const retried = join(reports, `retried-${project}.json`)
@@ -184,7 +200,7 @@ function browserSuites(reports: string): Suite[] {
     const text = readReport(report)
     return { counts: countPlaywright(text, exitCode), times: timesOfPlaywright(text ?? '') }
   }
-  return [{ name: 'tests: browser', apart: true, run }]
+  return [{ name: 'tests: browser', run }]
 }
 
 function readReport(file: string): string | undefined {
@@ -198,7 +214,7 @@ function runNode(
 ): Promise<number | null> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...baseEnvironment(), ...environment },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...baseEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print)

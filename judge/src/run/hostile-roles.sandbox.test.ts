@@ -73,12 +73,14 @@ const expectNoTrace = async (judged: Judged, supervisor: number): Promise<void> 
   expect(await readFile(canaryFile, 'utf8')).toBe(`${CANARY}\n`)
   expect(bed.runner.pid).toBe(supervisor)
   // The other build of a job that is over already may still run.
-  await expect.poll(() => leftoverPrograms(supervisor), { timeout: 5000 }).toEqual([])
+  await expect.poll(() => leftoverPrograms(supervisor)).toEqual([])
   await expectOrdinary()
 }
 
 const running = programs.filter(({ mode }) => mode === undefined)
 const slow = ({ verdict }: HostileProgram): boolean => verdict.includes('CPULimitExceeded')
+/** Little where it is used up; the others must not reach it, however busy the machine is. */
+const cpuNsOf = (program: HostileProgram): number => (slow(program) ? 3e8 : 1e9)
 const named = (list: HostileProgram[]) =>
   list.map((program) => [`${program.file} ${program.stdin?.trim() ?? ''}`, program] as const)
 
@@ -86,17 +88,15 @@ describe.skipIf(programs.length === 0)('as a driver', () => {
   test.for(named(running))('%s', async ([, program]) => {
     const supervisor = bed.runner.pid
     const driver = bed.program(languages[program.language], 'kattis', await sourceOf(program))
-    const started = performance.now()
     const judged = await bed.judge({
       languageId: 'python3',
       source: feeder(program),
       inputs: [''],
-      cpuNs: 3e8,
+      cpuNs: cpuNsOf(program),
       driver: { ...driver, judgesOutput: false },
     })
     const [check] = judged.checks
     expect(judged.last?.error).toBeNull()
-    expect(performance.now() - started).toBeLessThan(30_000)
     // One that only waits makes both wait, which counts against the solution.
     const blamed = check?.stderr?.snip.startsWith('[The driver ') === true
     const ending = slow(program) && check?.verdict === 'CPULimitExceeded' ? 'waits' : blamed
@@ -121,7 +121,7 @@ int main(int n, char **v) { (void)n; (void)v; while (read(0, b, sizeof b) > 0); 
       languageId: languages[program.language],
       source: await sourceOf(program),
       inputs: ['', ''],
-      cpuNs: 3e8,
+      cpuNs: cpuNsOf(program),
       driver: { ...driver, judgesOutput: false },
     })
     expect(judged.last?.error).toBeNull()
