@@ -50,3 +50,24 @@ it('what has not been used for long goes when there is too much', async () => {
   }
   expect((await readdir(folder)).toSorted()).toEqual([used.hash, last.hash].toSorted())
 })
+
+it('what goes is no more than is needed for a quarter to be free', async () => {
+  const folder = join(root, 'quarter')
+  const cache = new BlobCache(source, folder, 16)
+  await cache.open()
+  const counts: number[] = []
+  const blobs = ['1', '2', '3', '4', '5'].map((digit) => server.put(digit.repeat(4)))
+  const now = vi.spyOn(performance, 'now')
+  try {
+    for (const [at, blob] of blobs.entries()) {
+      now.mockReturnValue(at < 4 ? 1_000 + at : 2_000_000)
+      await cache.path(blob, signal)
+      counts.push((await readdir(folder)).length)
+    }
+  } finally {
+    now.mockRestore()
+  }
+  expect(counts).toEqual([1, 2, 3, 4, 3])
+  const left = blobs.slice(2).map(({ hash }) => hash)
+  expect((await readdir(folder)).toSorted()).toEqual(left.toSorted())
+})

@@ -67,6 +67,7 @@ const outcomes: Row[] = [
     (bytes) =>
       compareWords(reader(bytes), reader(bytes), equalWords, {
         strictSpace: true,
+        transformCRs: false,
         ignoreTrailingLF: true,
       }),
   ],

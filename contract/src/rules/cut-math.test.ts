@@ -111,13 +111,17 @@ describe('formulas cut out', () => {
       seed = (seed * 48_271) % 2_147_483_647
       return seed % count
     }
+    const different: string[] = []
     for (let round = 0; round < rounds; round += 1) {
       const pieces = Array.from({ length: next(longest) }, () => alphabet[next(alphabet.length)])
       const text = pieces.join('')
       const cut = cutMath(text)
-      expect([text, cut]).toEqual([text, slowCut(text)])
-      expect(restoreSource(cut.text, cut.formulas)).toBe(text)
+      const isSame =
+        JSON.stringify(cut) === JSON.stringify(slowCut(text)) &&
+        restoreSource(cut.text, cut.formulas) === text
+      if (!isSame) different.push(text)
     }
+    expect(different).toEqual([])
   })
 
   it.each([

@@ -96,7 +96,7 @@ const longestRising = (anchors: readonly MatchedLine[]): MatchedLine[] => {
       if ((anchors[tops[middle] ?? 0]?.b ?? 0) < b) low = middle + 1
       else high = middle
     }
-    before.push(low > 0 ? (tops[low - 1] ?? -1) : -1)
+    before.push(tops[low - 1] ?? -1)
     tops[low] = index
   }
   const run: MatchedLine[] = []

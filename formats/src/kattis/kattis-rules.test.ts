@@ -354,6 +354,7 @@ describe('a Kattis package with parts that have no place', () => {
     ],
     ['other keys', { 'problem.yaml': 'name: Sum\ncolour: red\n' }, 'unknown-key'],
     ['names that differ by case', { 'A.txt': 'x', 'a.txt': 'y' }, 'case-clash'],
+    ['the same the other way round', { 'b.txt': 'x', 'B.txt': 'y' }, 'case-clash'],
     ['a link to nothing', { x: { link: 'y' } }, 'link-dangling'],
   ])('names %s', async (_name, files, code) => {
     expect(codes(await readBare(files))).toContain(code)

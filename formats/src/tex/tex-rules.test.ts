@@ -185,6 +185,11 @@ const tables: Row[] = [
   ],
   ['a bar in code', t`\begin{tabular}{l} \texttt{a|b} \end{tabular}`, '| `a\\|b` |\n| --- |'],
   ['a line break in a cell', t`\begin{tabular}{l} a\newline b \end{tabular}`, '| a b |\n| --- |'],
+  [
+    'a long one with a head of its own',
+    t`\begin{longtable}{l} a \\ \endhead b \endfoot \end{longtable}`,
+    '| a |\n| --- |\n| b |',
+  ],
 ]
 
 const lists: Row[] = [

@@ -9,22 +9,21 @@ export type WordRule = (want: Token, got: Token, number: number) => Outcome | nu
 
 export interface WordOptions {
   /** White space is compared exactly too. */
-  strictSpace?: boolean
-  transformCRs?: boolean
-  ignoreTrailingLF?: boolean
+  strictSpace: boolean
+  transformCRs: boolean
+  ignoreTrailingLF: boolean
 }
+
+const anySpace: WordOptions = { strictSpace: false, transformCRs: false, ignoreTrailingLF: false }
 
 /** Word by word, as streams; the first difference decides. */
 export const compareWords = (
   answer: ByteReader,
   output: ByteReader,
   rule: WordRule,
-  options: WordOptions = {},
+  options: WordOptions = anySpace,
 ): Outcome => {
-  const settings = {
-    transformCRs: options.transformCRs ?? false,
-    keepSpace: options.strictSpace ?? false,
-  }
+  const settings = { transformCRs: options.transformCRs, keepSpace: options.strictSpace }
   const wants = new Tokens(answer, settings)
   const gots = new Tokens(output, settings)
   for (let number = 1; ; number += 1) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compare } from './compare.ts'
+import { compare, trustsEqualBytes } from './compare.ts'
 import type { ComparatorJob } from './compare.ts'
 
 const legacy: ComparatorJob = {
@@ -212,6 +212,19 @@ const legacyRows: [Partial<ComparatorJob>, string, string, string][] = [
   [{ strictSpace: true, ignoreTrailingLF: true }, 'a\n\n', 'a', 'accepted'],
   [{ strictSpace: true, ignoreTrailingLF: true }, 'a \n', 'a', 'wrong'],
 ]
+
+it.each<[Partial<ComparatorJob>, boolean]>([
+  [{ comparator: 'words' }, true],
+  [{ comparator: 'lines', type: 'int' }, true],
+  [{ comparator: 'floats6' }, true],
+  [{ comparator: 'ints' }, false],
+  [{ type: 'string' }, true],
+  [{ type: 'float' }, true],
+  [{ type: 'int' }, false],
+  [{ type: 'yesno' }, false],
+])('%j trusts bytes that equal the answer: %s', (options, trusts) => {
+  expect(trustsEqualBytes({ ...legacy, ...options })).toBe(trusts)
+})
 
 describe('the legacy comparator', () => {
   it.each(legacyRows)('%j: %j against %j is %s', (options, answer, output, wanted) => {

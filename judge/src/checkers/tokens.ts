@@ -22,10 +22,10 @@ export class Tokens {
   readonly #keepSpace: boolean
   trailing = ''
 
-  constructor(reader: ByteReader, options: { transformCRs?: boolean; keepSpace?: boolean } = {}) {
+  constructor(reader: ByteReader, options: { transformCRs: boolean; keepSpace: boolean }) {
     this.#reader = reader
-    this.#transformCRs = options.transformCRs ?? false
-    this.#keepSpace = options.keepSpace ?? false
+    this.#transformCRs = options.transformCRs
+    this.#keepSpace = options.keepSpace
   }
 
   next(): Token | null {

@@ -1,7 +1,7 @@
 import { languageServerCloses } from '@drafts/contract'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { bridge } from './bridge.ts'
 import { frame } from './frames.ts'
@@ -65,14 +65,16 @@ it('a server that babbles is ended', async () => {
 })
 
 it('a server whose person is silent is put away; each message starts the wait again', async () => {
-  const { closes, say, done } = join([], 80)
-  const since = performance.now()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { closes, say, done } = join([], 1000)
   for (let i = 0; i < 4; i += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    vi.advanceTimersByTime(999)
     say('{}')
   }
+  expect(closes).toEqual([])
+  vi.advanceTimersByTime(1000)
   await done
-  expect(performance.now() - since).toBeGreaterThan(220)
   expect(closes[0]).toMatchObject([languageServerCloses.idle, expect.any(String)])
 })
 

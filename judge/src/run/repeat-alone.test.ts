@@ -24,7 +24,7 @@ const result = endedWell({ cpuNs: 9e8, wallNs: 9e8, equal: true })
 const killed: RunResult = { ...result, state: 'killed', exitCode: null, signal: 9, reason: 'cpu' }
 
 /** Programs are over their limit whenever another runs beside them; `always`: alone too. */
-const slowInCompany = (always = false) => {
+const slowInCompany = (always = false, ending = killed) => {
   let running = 0
   const runs: boolean[] = []
   const run = async (_spec: RunSpec): Promise<RunResult> => {
@@ -34,7 +34,7 @@ const slowInCompany = (always = false) => {
     crowded ||= running > 1
     running -= 1
     runs.push(crowded)
-    return crowded || always ? killed : result
+    return crowded || always ? ending : result
   }
   const sandbox: Sandbox = {
     capabilities: { cgroup: 'none', root: false, slots: 4, approximations: [] },
@@ -79,6 +79,14 @@ it('alone it counts at once', async () => {
   const { crowd, runs } = slowInCompany(true)
   const { verdict } = await runnerOf(crowd)(check(0), never)
   expect([verdict, runs.length]).toEqual(['CPULimitExceeded', 1])
+})
+
+it('what ran out of time by the clock is not judged again', async () => {
+  const { crowd, runs } = slowInCompany(false, { ...killed, reason: 'wall' })
+  const judge = runnerOf(crowd)
+  const reports = await Promise.all([judge(check(0), never), judge(check(1), never)])
+  expect(reports.map(({ verdict }) => verdict)).toEqual(['CPULimitExceeded', 'CPULimitExceeded'])
+  expect(runs).toEqual([true, true])
 })
 
 it('after three that were too slow alone as well a job has no repeats', async () => {

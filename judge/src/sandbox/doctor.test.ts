@@ -90,6 +90,13 @@ describe('a machine that judges, but not exactly', () => {
     ])
   })
 
+  it('shows what the program wrote', async () => {
+    const failed = { result: { exitCode: 127 }, stderr: 'no libc\n' }
+    expect(await bad({ requests: [failed, stopped, outOfMemory] })).toMatchObject([
+      { what: 'An isolated program did not run: no libc' },
+    ])
+  })
+
   it('may stop at the limit itself', async () => {
     const atLimit = { result: { reason: 'cpu', cpuNs: 200e6 } }
     expect(await bad({ requests: [started, atLimit, outOfMemory] })).toEqual([])

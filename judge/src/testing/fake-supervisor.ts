@@ -9,7 +9,9 @@ export interface FakeAnswers {
   /** How each start goes; past the last one well. */
   starts?: ('well' | 'refused' | 'ends')[]
   /** What becomes of each request; past the last one a run that ended well. `held`: answered after the next one. */
-  requests?: ('ends' | 'held' | { failed: string } | { result: object; stdout?: string })[]
+  requests?: (
+    'ends' | 'held' | { failed: string } | { result: object; stdout?: string; stderr?: string }
+  )[]
   hello?: object
   /** The program of a session: a language server that finds a mistake in this line; else it sends back what it reads. */
   mistakeAt?: number
@@ -98,7 +100,8 @@ const answer = (body) => {
     if (wanted.failed) return write({ id, error: wanted.failed })
     const stdout = Buffer.from(wanted.stdout ?? name)
     const result = { ...side, ...wanted.result }
-    if (!isPair) return write({ id, ...result, out: stdout.length, err: 0 }, stdout)
+    const stderr = Buffer.from(wanted.stderr ?? '')
+    if (!isPair) return write({ id, ...result, out: stdout.length, err: stderr.length }, stdout, stderr)
     const half = { ...result, out: 0, err: 0 }
     write({
       id, solution: half, driver: half, first: 'driver', stopped: null, wroteAfter: false, transcriptCut: false,

@@ -115,6 +115,10 @@ export class JobBed<S extends Sandbox = Runner> {
     }
     const end = await runJob(this.#parts, job, new AbortController())
     const all = this.server.reports.filter((report) => report.executionId === job.executionId)
-    return { end, last: all.at(-1), checks: all.flatMap((report) => report.checks) }
+    const build = all.find((report) => report.build !== null)?.build ?? null
+    // A job that takes longer than a batch reports its build before its end.
+    const last = all.at(-1)
+    const checks = all.flatMap((report) => report.checks)
+    return { end, last: last && { ...last, build }, checks }
   }
 }

@@ -1,0 +1,120 @@
+// What was prepared for a language is used by its builds, over a sandbox that runs nothing.
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { Builder } from './build.ts'
+import { findJudgeLanguage } from './languages/index.ts'
+import { openFolder, removeFolders } from './sandbox/test-bed.ts'
+import type { RunResult, RunSpec, Sandbox } from './sandbox/sandbox.ts'
+import { endedWell } from './testing/ended-well.ts'
+
+afterAll(removeFolders)
+
+const cpp = findJudgeLanguage('cpp20-gcc')
+const bash = findJudgeLanguage('bash')
+if (!cpp || !bash) throw new Error('no such language')
+
+/** Makes every file that is to be collected. */
+const builderWith = async (end: Partial<RunResult> = {}) => {
+  const runs: RunSpec[] = []
+  const sandbox = {
+    run: async (spec: RunSpec) => {
+      runs.push(spec)
+      const { collect = [], collectDir } = spec.work ?? {}
+      const collected = []
+      for (const { name } of collect) {
+        const path = join(collectDir ?? '', name)
+        await writeFile(path, 'made')
+        collected.push({ name, path, size: 4 })
+      }
+      return endedWell({ collected, ...end })
+    },
+  }
+  const folder = await openFolder('build')
+  const path = join(folder, 'source')
+  await writeFile(path, 'text')
+  const builder = new Builder(sandbox as unknown as Sandbox, join(folder, 'builds'))
+  return { builder, runs, source: { path, hash: 'h' }, folder }
+}
+
+it('a build is given the folder that was prepared', async () => {
+  const { builder, runs, source } = await builderWith()
+  expect(await builder.prepare(cpp)).toBe(true)
+  await builder.build(cpp, source)
+  const [, build] = runs
+  const folder = build?.readOnly.at(-1) ?? ''
+  expect(folder).toMatch(/\/prepared\/cpp20-gcc-[0-9a-f]{12}$/)
+  expect(build?.argv).toContain(`-I${folder}`)
+})
+
+it('a build is not given what was prepared for another version', async () => {
+  const { builder, runs, source } = await builderWith()
+  await builder.prepare(cpp)
+  await builder.build({ ...cpp, needs: ['/bin/sh'] }, source)
+  expect(runs[1]?.argv.join()).not.toContain('/prepared/')
+})
+
+it('what could not be prepared is not used; a language may need nothing', async () => {
+  const { builder, runs, source } = await builderWith({ exitCode: 1 })
+  expect(await builder.prepare(cpp)).toBe(false)
+  await builder.build(cpp, source)
+  expect(runs[1]?.argv.join()).not.toContain('/prepared/')
+  expect(await builder.prepare(bash)).toBe(true)
+})
+
+it.each<[string, Partial<RunResult>, boolean]>([
+  ['ends well', {}, true],
+  ['fails', { exitCode: 1 }, false],
+  ['is killed', { state: 'killed' }, false],
+  ['leaves nothing', { collected: [] }, false],
+])('a compiler that %s', async (_name, end, ok) => {
+  const { builder, source } = await builderWith(end)
+  expect((await builder.build(cpp, source)).ok).toBe(ok)
+})
+
+it('the program is what was collected, or the sources of a script that is right', async () => {
+  const { builder, source, folder } = await builderWith()
+  const helper = { name: 'a.txt', path: join(folder, 'source') }
+  const made = await builder.build(cpp, source, [helper])
+  expect(await readdir(made.folder)).toEqual(['main'])
+  const script = await builder.build(bash, source, [helper])
+  expect((await readdir(script.folder)).toSorted()).toEqual(['a.txt', bash.sourceName('')])
+  const wrong = await builderWith({ exitCode: 2 })
+  const failed = await wrong.builder.build(bash, wrong.source)
+  expect([failed.ok, await readdir(failed.folder)]).toEqual([false, []])
+})
+
+it('a build is done once for those who ask at the same time', async () => {
+  const { builder, runs, source } = await builderWith()
+  const [a, b] = await Promise.all([builder.build(cpp, source), builder.build(cpp, source)])
+  expect([a, runs.length]).toEqual([b, 1])
+})
+
+it('helpers beside the source are given, but none of its own name', async () => {
+  const { builder, runs, source, folder } = await builderWith()
+  const helper = { name: 'a.h', path: join(folder, 'source') }
+  await builder.build(cpp, source, [helper, { name: 'main.cpp', path: '/etc/passwd' }])
+  expect(runs[0]?.work?.files).toEqual([
+    { name: 'main.cpp', from: source.path },
+    { name: 'a.h', from: helper.path },
+  ])
+})
+
+const logOf = async (stderr: string, stdout: string, rest: Partial<RunResult> = {}) => {
+  const { builder, source } = await builderWith({
+    stderr: Buffer.from(stderr),
+    stdout: Buffer.from(stdout),
+    stderrBytes: stderr.length,
+    stdoutBytes: stdout.length,
+    ...rest,
+  })
+  const { log, logBytes } = await builder.build(cpp, source)
+  return [log, logBytes]
+}
+
+it('the log has both streams, and how much there was of them', async () => {
+  expect(await logOf('err', 'out')).toEqual(['err\nout', 7])
+  expect(await logOf('err', '')).toEqual(['err', 3])
+  expect(await logOf('', 'out')).toEqual(['out', 3])
+  expect(await logOf('err', '', { stderrBytes: 500 })).toEqual(['err', 500])
+})
