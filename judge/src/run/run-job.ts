@@ -81,7 +81,12 @@ const judge = async (
   reporter.building()
   const sourcePath = await blobs.path(job.source, signal)
   const [built, checker, driver] = await Promise.all([
-    builder.build(language, { path: sourcePath, hash: job.source.hash }),
+    builder.build(
+      language,
+      { path: sourcePath, hash: job.source.hash },
+      // A generator is run as any solution is.
+      withTestlib(language, [], parts.testlibPath),
+    ),
     job.checker.program && judgesOutput(job)
       ? buildHelper(parts, job.checker.program, 'checker', signal)
       : null,

@@ -42,7 +42,11 @@ function putSpec(w: FrameWriter, spec: RunSpec): void {
     w.u64(file.maxBytes)
   }
   w.text(spec.work?.collectDir ?? null)
-  w.list(spec.readOnly)
+  w.u32(spec.readOnly.length)
+  for (const { name, from } of spec.readOnly) {
+    w.text(name)
+    w.text(from)
+  }
   w.text(spec.root ?? null)
   w.stdin(spec.stdin)
   w.u64(spec.cpuNs)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examineSandbox } from './doctor.ts'
 import type { Runner } from './runner.ts'
 import type { RunSpec } from './sandbox.ts'
+import { pathOf } from './shown.ts'
 import {
   build,
   compile,
@@ -145,11 +146,12 @@ test('endless stderr is stopped', async () => {
   expect(result.stderrBytes).toBeGreaterThan(64 * 2 ** 20)
 })
 
-test('a folder of the host is shown read-only, also beneath /work', async () => {
+test('a folder of the host is shown read-only, under our own name', async () => {
   const node = realpathSync(process.execPath)
+  const shown = { name: 'some/node', from: path.dirname(node) }
   const spec = specOf(
     { ...ORDINARY, memoryMb: 256, processes: 32 },
-    { argv: [node, '-p', '6 * 7'], readOnly: [path.dirname(node)] },
+    { argv: [pathOf(shown, path.basename(node)), '-p', '6 * 7'], readOnly: [shown] },
   )
   const answers = []
   for (let i = 0; i < 6; i++) {
@@ -158,9 +160,7 @@ test('a folder of the host is shown read-only, also beneath /work', async () => 
     await runner.run(shell('echo x > /tmp/x; mkdir /tmp/y'))
   }
   expect(answers).toEqual(Array(6).fill('42\n'))
-  const write = await runner.run(
-    shell(`touch ${path.dirname(node)}/x`, { readOnly: [path.dirname(node)] }),
-  )
+  const write = await runner.run(shell(`touch ${pathOf(shown, 'x')}`, { readOnly: [shown] }))
   expect(write.exitCode).not.toBe(0)
 })
 

@@ -10,6 +10,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcessByStdio } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
+import { realpath } from 'node:fs/promises'
 import os from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { buildRunner } from './build-runner.ts'
@@ -28,6 +29,8 @@ export interface RunnerOptions {
   spoolDir?: string
   /** For tests: which control groups to use. */
   cgroup?: 'auto' | 'v1' | 'v2' | 'none'
+  /** Empty inside, should it lie in a system folder, all of which programs see: the data folder. */
+  hidden?: string
 }
 
 export interface Runner extends Sandbox {
@@ -51,17 +54,20 @@ const MAX_RESTARTS_PER_MINUTE = 10
 
 export async function createRunner(options: RunnerOptions): Promise<Runner> {
   const binary = await buildRunner(options.cacheDir)
-  const args = [
-    String(options.slots ?? 0),
-    options.spoolDir ?? defaultSpoolDir(),
-    options.cgroup ?? 'auto',
-  ]
-  const runner = new ProcessRunner(binary, args)
+  const runner = new ProcessRunner(binary, await argumentsOf(options))
   await runner.start()
   return runner
 }
 
-export function defaultSpoolDir(): string {
+/** Of runner.c. */
+export async function argumentsOf(options: Omit<RunnerOptions, 'cacheDir'>): Promise<string[]> {
+  const { slots = 0, spoolDir = defaultSpoolDir(), cgroup = 'auto', hidden } = options
+  // Inside, no link leads to it.
+  const place = hidden === undefined ? '' : await realpath(hidden)
+  return [String(slots), spoolDir, cgroup, place]
+}
+
+function defaultSpoolDir(): string {
   try {
     accessSync('/dev/shm', constants.W_OK)
     return '/dev/shm'

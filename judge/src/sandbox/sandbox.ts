@@ -1,5 +1,7 @@
 // The port: what the judge asks of a sandbox. Types only; the adapter is runner.ts.
 
+import type { Shown } from './shown.ts'
+
 export interface Sandbox {
   readonly capabilities: Capabilities
   run(spec: RunSpec): Promise<RunResult>
@@ -33,8 +35,8 @@ export interface RunSpec {
   /** Host folder shown read-only as /box; its contents must be readable by everyone (0755, 0644). */
   box: string | null
   work: WorkFolder | null
-  /** Host folders shown read-only under their own names. */
-  readOnly: string[]
+  /** Shown read-only beneath /drafts; none of their names lies in another. */
+  readOnly: Shown[]
   /** Host folder with the root of another system: its /usr (and /bin, /lib …) and parts of its /etc stand in for the host's. */
   root?: string | null
   stdin: StdinSource | null

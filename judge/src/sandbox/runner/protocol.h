@@ -14,6 +14,8 @@ enum { BOX_KEEP = 0, BOX_NEW = 1, BOX_NONE = 2 };
 #define MAX_ACCEPT 4
 #define MAX_COLLECT 32
 #define MAX_READONLY 32
+#define MAX_PLACE 200
+#define OURS "/drafts" /* all that is ours lies beneath this one name */
 #define MAX_MESSAGE (192 * 1024)
 #define MAX_CONTAINERS 96
 #define MAX_CORES 64
@@ -57,4 +59,5 @@ static struct setup {
 	int two_ids; /* root outside: 0 and 1000 inside are two host accounts of their own */
 	int ncpu;
 	int session; /* a supervisor of one long-lived program */
+	const char *hidden; /* a folder of the host that is empty inside, should it lie in a system folder */
 } setup = {.ncpu = 1};

@@ -15,12 +15,19 @@ static int same_text(const char *a, const char *b)
 	return !a == !b && (!a || !strcmp(a, b));
 }
 
+/* A folder that was removed and made anew is another one, whatever its path. */
+static int still_there(const struct container *c, int i)
+{
+	struct stat st;
+	return stat(c->shown[i], &st) == 0 && st.st_dev == c->shown_key[i].dev && st.st_ino == c->shown_key[i].ino;
+}
+
 static int same_key(const struct container *c, const struct request *r)
 {
 	if (!same_text(c->root, r->root.p) || c->nreadonly != (int)r->nreadonly)
 		return 0;
 	for (int i = 0; i < c->nreadonly; i++)
-		if (strcmp(c->readonly[i], r->readonly[i].p))
+		if (strcmp(c->shown[i], r->shown[i].p) || strcmp(c->shown_as[i], r->shown_as[i].p) || !still_there(c, i))
 			return 0;
 	return setup.two_ids || same_text(c->box, r->box.p);
 }
