@@ -7,9 +7,10 @@ import type { Language } from './languages/index.ts'
 import { stampOf } from './languages/installed.ts'
 import { environment } from './languages/language.ts'
 import { findPrepared, prepareOnce } from './prepare.ts'
-import type { RunResult, Sandbox } from './sandbox/sandbox.ts'
+import type { RunResult, RunSpec, Sandbox } from './sandbox/sandbox.ts'
 import { oursInside } from './sandbox/shown.ts'
 import type { SourceFile } from './testlib.ts'
+import { SharedWork } from './shared-work.ts'
 import { trimBuilds } from './trim-builds.ts'
 
 // A program is built once for its language, compiler, source and helper files, inside the sandbox, and kept by the
@@ -41,7 +42,7 @@ export class Builder {
   readonly #preparedFolder: string
   readonly #prepared = new Map<string, { folder: string; stamp: string }>()
   readonly #without = new Set<string>()
-  readonly #underWay = new Map<string, Promise<Built>>()
+  readonly #underWay = new Map<string, SharedWork<Built>>()
   #made = 0
 
   /** `preparedFolder`: for what `prepare` makes; it may be shared with other judges. */
@@ -53,13 +54,14 @@ export class Builder {
 
   /**
    * `source`: a host file. `files` stand beside it while compiling, and in /box where the source is the program.
-   * `anew`: even where one is kept; whether it builds now is the question.
+   * `anew`: even where one is kept; whether it builds now is the question. `signal`: whoever waits does no longer; a
+   * build for which nobody waits is broken off.
    */
   async build(
     language: Language,
     source: { path: string; hash: string },
     files: readonly SourceFile[] = [],
-    { anew = false } = {},
+    { anew = false, signal }: { anew?: boolean; signal?: AbortSignal } = {},
   ): Promise<Built> {
     await language.makeTools?.()
     const stamp = await stampOf(language)
@@ -76,11 +78,17 @@ export class Builder {
       )
       .digest('hex')
     const known = this.#underWay.get(key)
-    if (known) return known
-    const kept = anew ? Promise.resolve(undefined) : this.#find(key)
-    const work = kept.then((found) => found ?? this.#make(key, language, stamp, source.path, files))
-    this.#underWay.set(key, work)
-    return work.finally(() => this.#underWay.delete(key))
+    if (known) return known.wait(signal)
+    const shared = new SharedWork(async (stop) => {
+      const found = anew ? undefined : await this.#find(key)
+      return found ?? this.#make(key, language, { stamp, stop }, source.path, files)
+    })
+    this.#underWay.set(key, shared)
+    const forget = (): void => {
+      if (this.#underWay.get(key) === shared) this.#underWay.delete(key)
+    }
+    shared.over.addEventListener('abort', forget, { once: true })
+    return shared.wait(signal)
   }
 
   /** The kept build; undefined where there is none. */
@@ -102,7 +110,7 @@ export class Builder {
   async #make(
     key: string,
     language: Language,
-    stamp: string,
+    { stamp, stop }: { stamp: string; stop: AbortSignal },
     sourcePath: string,
     files: readonly SourceFile[],
   ): Promise<Built> {
@@ -112,7 +120,7 @@ export class Builder {
     try {
       const name = language.sourceName(await readFile(sourcePath, 'utf8'))
       const sources = [{ name, path: sourcePath }, ...files.filter((file) => file.name !== name)]
-      const result = await this.#compile(language, name, sources, box, stamp)
+      const result = await this.#compile(language, name, sources, box, { stamp, stop })
       const { collect } = language.build
       const ok =
         result.state === 'exited' &&
@@ -153,12 +161,12 @@ export class Builder {
     name: string,
     sources: SourceFile[],
     box: string,
-    stamp: string,
+    { stamp, stop }: { stamp: string; stop: AbortSignal },
   ): Promise<RunResult> {
     const folder = this.#preparedFor(language, stamp)
     const prepared = folder === null ? null : preparedInside
     const atHand = folder !== null && bringsTestlib(language)
-    return this.#sandbox.run({
+    const spec: RunSpec = {
       argv: language.build.argv(name, prepared),
       env: { ...environment, ...language.build.env?.(prepared) },
       ...(language.root === undefined ? {} : { root: language.root }),
@@ -187,7 +195,8 @@ export class Builder {
       fileBytes: compileLimits.programBytes,
       answer: null,
       inlineBytes: 65_536,
-    })
+    }
+    return this.#sandbox.run(spec, stop)
   }
 
   /** Makes what speeds up a language's builds, once; without it builds are only slower. False: it could not be made. */

@@ -9,6 +9,14 @@ export function encodeRun(id: number, spec: RunSpec): Buffer {
   return w.finish()
 }
 
+/** The run of this number is not wanted any more. */
+export function encodeCancel(id: number): Buffer {
+  const w = new FrameWriter()
+  w.u8(2)
+  w.u64(id)
+  return w.finish()
+}
+
 /** The same for a pair. */
 export function encodePair(id: number, pair: PairSpec): Buffer {
   const w = new FrameWriter()

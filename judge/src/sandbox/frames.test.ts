@@ -1,6 +1,6 @@
 // What goes to the supervisor and what comes back, byte by byte: the other side is C (runner/requests.c, reply.c).
 import { expect, it } from 'vitest'
-import { encodePair, encodeRun } from './encode-run.ts'
+import { encodeCancel, encodePair, encodeRun } from './encode-run.ts'
 import { ReplyReader } from './reply-reader.ts'
 import type { Reply } from './reply-reader.ts'
 import type { RunSpec } from './sandbox.ts'
@@ -143,6 +143,7 @@ const side = {
   signal: null,
   cpuNs: 1,
   wallNs: 2,
+  waitedNs: 0,
   memoryBytes: 3,
   stdoutBytes: 4,
   stderrBytes: 2,
@@ -237,4 +238,8 @@ it('a transcript that is cut in a piece ends there', () => {
   expect(
     reply?.kind === 'pair' && reply.pair.transcript.map(({ bytes }) => bytes.toString()),
   ).toEqual(['hi\n', 'ye'])
+})
+
+it('a run is taken back by its number', () => {
+  expect(encodeCancel(2 ** 33 + 1)).toEqual(frame(Buffer.from([2]), u64(2 ** 33 + 1)))
 })

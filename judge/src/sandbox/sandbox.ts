@@ -4,9 +4,10 @@ import type { Shown } from './shown.ts'
 
 export interface Sandbox {
   readonly capabilities: Capabilities
-  run(spec: RunSpec): Promise<RunResult>
+  /** An aborted signal kills what runs; the promise is then rejected. */
+  run(spec: RunSpec, signal?: AbortSignal): Promise<RunResult>
   /** Two programs that talk to each other: each one's stdout is the other's stdin. */
-  runPair(pair: PairSpec): Promise<PairResult>
+  runPair(pair: PairSpec, signal?: AbortSignal): Promise<PairResult>
   close(): Promise<void>
 }
 
@@ -63,6 +64,8 @@ export interface RunResult {
   reason: KillReason | null
   cpuNs: number
   wallNs: number
+  /** Of a run that the wall clock ended: how long it could have run and others had the core; 0 where that is not known. */
+  waitedNs: number
   memoryBytes: number
   stdoutBytes: number
   /** All that was written, kept or not. */
@@ -111,7 +114,7 @@ export interface TranscriptPiece {
   bytes: Buffer
 }
 
-export type SandboxErrorCode = 'refused' | 'build' | 'request' | 'crashed' | 'closed'
+export type SandboxErrorCode = 'refused' | 'build' | 'request' | 'crashed' | 'closed' | 'cancelled'
 
 /** The sandbox itself failed; the program is not judged by it. */
 export class SandboxError extends Error {

@@ -24,6 +24,7 @@ enum { BOX_KEEP = 0, BOX_NEW = 1, BOX_NONE = 2 };
 #define STDERR_END (64u << 20) /* more on stderr than this ends the program; what is over its cap is only cut off */
 #define MS 1000000ULL
 #define SEC 1000000000ULL
+#define JSON_SAFE (1ULL << 53)
 #define TRANSCRIPT (1u << 20)
 #define GRACE_MS 25 /* how long an end of file waits for the word that its writer ended */
 
@@ -43,7 +44,7 @@ struct kill_msg {
 struct result_msg {
 	u32 kind, signaled, code, why, exec_errno, ncollected;
 	u64 ended; /* when the main process ended, or when it was decided to kill it */
-	u64 wall, cpu_group, cpu_usage, maxrss;
+	u64 wall, cpu_group, cpu_usage, maxrss, waited; /* waited: for a core, where the wall clock ended it */
 	struct {
 		u32 index;
 		u64 size;

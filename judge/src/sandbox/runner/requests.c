@@ -143,6 +143,15 @@ static struct request *parse_spec(struct reader *in, u64 id)
 	return r;
 }
 
+/* A frame that takes back the run of a number. */
+static int parse_cancel(const char *frame, size_t size, u64 *id)
+{
+	if (size != 9 || frame[0] != 2)
+		return 0;
+	memcpy(id, frame + 1, 8);
+	return 1;
+}
+
 /* Takes over the frame. NULL: not understood, which ends the supervisor, since Node speaks another language. */
 static struct request *parse_request(char *frame, size_t size)
 {

@@ -18,7 +18,8 @@
  * stdout are our descriptors 3 and 4, handed over untouched. Not pinned, behind everything else on the CPU, not repeated.
  * Supervisor dead: PDEATHSIG kills every pid 1. Node dead: end of stdin, the supervisor cleans up and ends.
  *
- * Request: u32 length, then the fields in the order of parse_request(). Reply: one JSON line, then the raw bytes of
+ * Request: u32 length, then the fields in the order of parse_request(); or the word that a run is not wanted any more, which
+ * kills what runs and answers as ever. Reply: one JSON line, then the raw bytes of
  * stdout and stderr whose lengths the line gives. No libraries; all numbers little-endian.
  *
  * One program in one translation unit: the parts below are included in the order of trust, so that a part cannot name
