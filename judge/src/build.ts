@@ -1,25 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chmod, copyFile, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { compileLimits } from '@drafts/contract'
 import type { Usages } from '@drafts/contract'
 import type { Language } from './languages/index.ts'
 import { stampOf } from './languages/installed.ts'
 import { environment } from './languages/language.ts'
-import { prepareOnce } from './prepare.ts'
-import type { RunResult, Sandbox } from './sandbox/sandbox.ts'
+import { findPrepared, prepareOnce } from './prepare.ts'
+import type { RunResult, RunSpec, Sandbox } from './sandbox/sandbox.ts'
+import { oursInside } from './sandbox/shown.ts'
+import type { SourceFile } from './testlib.ts'
+import { SharedWork } from './shared-work.ts'
 import { trimBuilds } from './trim-builds.ts'
 
 // A program is built once for its language, compiler, source and helper files, inside the sandbox, and kept by the
-// hash of all that. A folder under its hash is always whole: it is filled elsewhere and renamed. Failed builds are
-// kept too: the same source does not compile the second time either.
+// hash of all that. A folder under its hash is always whole: it is filled elsewhere and renamed. A build that failed is
+// not kept: the fault may be this host's, and whoever runs it again wants it tried again
+// (docs/product/judging.md#run-again).
 
 const buildsBetweenTrims = 200
-
-export interface SourceFile {
-  name: string
-  path: string
-}
+const preparedName = 'prepared'
+const preparedInside = `${oursInside}/${preparedName}`
 
 export interface Built {
   ok: boolean
@@ -38,27 +39,36 @@ export interface Built {
 export class Builder {
   readonly #sandbox: Sandbox
   readonly #folder: string
+  readonly #preparedFolder: string
   readonly #prepared = new Map<string, { folder: string; stamp: string }>()
-  readonly #underWay = new Map<string, Promise<Built>>()
+  readonly #without = new Set<string>()
+  readonly #underWay = new Map<string, SharedWork<Built>>()
   #made = 0
 
-  constructor(sandbox: Sandbox, folder: string) {
+  /** `preparedFolder`: for what `prepare` makes; it may be shared with other judges. */
+  constructor(sandbox: Sandbox, folder: string, preparedFolder = join(folder, 'prepared')) {
     this.#sandbox = sandbox
     this.#folder = folder
+    this.#preparedFolder = preparedFolder
   }
 
-  /** `source`: a host file. `files` stand beside it while compiling, and in /box where the source is the program. */
+  /**
+   * `source`: a host file. `files` stand beside it while compiling, and in /box where the source is the program.
+   * `anew`: even where one is kept; whether it builds now is the question. `signal`: whoever waits does no longer; a
+   * build for which nobody waits is broken off.
+   */
   async build(
     language: Language,
     source: { path: string; hash: string },
     files: readonly SourceFile[] = [],
+    { anew = false, signal }: { anew?: boolean; signal?: AbortSignal } = {},
   ): Promise<Built> {
     await language.makeTools?.()
     const stamp = await stampOf(language)
     const key = createHash('sha256')
       .update(
         JSON.stringify([
-          3,
+          4,
           language.id,
           stamp,
           language.build.argv('source', null),
@@ -68,15 +78,20 @@ export class Builder {
       )
       .digest('hex')
     const known = this.#underWay.get(key)
-    if (known) return known
-    const work = this.#find(key).then(
-      (found) => found ?? this.#make(key, language, stamp, source.path, files),
-    )
-    this.#underWay.set(key, work)
-    return work.finally(() => this.#underWay.delete(key))
+    if (known) return known.wait(signal)
+    const shared = new SharedWork(async (stop) => {
+      const found = anew ? undefined : await this.#find(key)
+      return found ?? this.#make(key, language, { stamp, stop }, source.path, files)
+    })
+    this.#underWay.set(key, shared)
+    const forget = (): void => {
+      if (this.#underWay.get(key) === shared) this.#underWay.delete(key)
+    }
+    shared.over.addEventListener('abort', forget, { once: true })
+    return shared.wait(signal)
   }
 
-  /** The kept build, also a failed one; undefined where there is none. */
+  /** The kept build; undefined where there is none. */
   async #find(key: string): Promise<Built | undefined> {
     const folder = join(this.#folder, key)
     const record = join(folder, 'build.json')
@@ -95,7 +110,7 @@ export class Builder {
   async #make(
     key: string,
     language: Language,
-    stamp: string,
+    { stamp, stop }: { stamp: string; stop: AbortSignal },
     sourcePath: string,
     files: readonly SourceFile[],
   ): Promise<Built> {
@@ -105,8 +120,7 @@ export class Builder {
     try {
       const name = language.sourceName(await readFile(sourcePath, 'utf8'))
       const sources = [{ name, path: sourcePath }, ...files.filter((file) => file.name !== name)]
-      const prepared = this.#preparedFor(language, stamp)
-      const result = await this.#compile(language, name, sources, box, prepared)
+      const result = await this.#compile(language, name, sources, box, { stamp, stop })
       const { collect } = language.build
       const ok =
         result.state === 'exited' &&
@@ -120,12 +134,11 @@ export class Builder {
       const record = {
         ok,
         sourceName: name,
-        ...logOf(result, prepared),
+        ...logOf(result),
         usages: { cpu: result.cpuNs, memory: result.memoryBytes },
       }
+      if (!ok) return { ...record, folder: box, cached: false }
       await writeFile(join(temporary, 'build.json'), JSON.stringify(record))
-      // The host was too busy: this is not kept as a result of the source.
-      if (result.reason === 'wall') return { ...record, folder: box, cached: false }
       const folder = join(this.#folder, key)
       await rm(folder, { recursive: true, force: true })
       await rename(temporary, folder)
@@ -148,22 +161,30 @@ export class Builder {
     name: string,
     sources: SourceFile[],
     box: string,
-    prepared: string | null,
+    { stamp, stop }: { stamp: string; stop: AbortSignal },
   ): Promise<RunResult> {
-    return this.#sandbox.run({
+    const folder = this.#preparedFor(language, stamp)
+    const prepared = folder === null ? null : preparedInside
+    const atHand = folder !== null && bringsTestlib(language)
+    const spec: RunSpec = {
       argv: language.build.argv(name, prepared),
       env: { ...environment, ...language.build.env?.(prepared) },
       ...(language.root === undefined ? {} : { root: language.root }),
       box: null,
       work: {
-        files: sources.map((file) => ({ name: file.name, from: file.path })),
+        files: sources
+          .filter(({ isOurTestlib }) => !(isOurTestlib && atHand))
+          .map((file) => ({ name: file.name, from: file.path })),
         collect: language.build.collect.map((file) => ({
           name: file,
           maxBytes: compileLimits.programBytes,
         })),
         collectDir: box,
       },
-      readOnly: [...language.build.readOnly, ...(prepared ? [prepared] : [])],
+      readOnly: [
+        ...language.build.readOnly,
+        ...(folder === null ? [] : [{ name: preparedName, from: folder }]),
+      ],
       stdin: null,
       cpuNs: compileLimits.cpuNs,
       wallNs: compileLimits.wallNs,
@@ -174,16 +195,37 @@ export class Builder {
       fileBytes: compileLimits.programBytes,
       answer: null,
       inlineBytes: 65_536,
-    })
+    }
+    return this.#sandbox.run(spec, stop)
   }
 
   /** Makes what speeds up a language's builds, once; without it builds are only slower. False: it could not be made. */
   async prepare(language: Language, signal?: AbortSignal): Promise<boolean> {
-    if (!language.prepare) return true
+    if (!language.prepare || this.#without.has(language.id)) return true
     const stamp = await stampOf(language)
-    const folder = await prepareOnce(language, stamp, this.#sandbox, this.#folder, signal)
-    if (folder !== undefined) this.#prepared.set(language.id, { folder, stamp })
-    return folder !== undefined
+    const folder = await prepareOnce(language, stamp, this.#sandbox, this.#preparedFolder, signal)
+    if (folder === undefined) return false
+    this.#use(language, stamp, folder)
+    return true
+  }
+
+  /** Uses what was made at an earlier start. Its name: another one when it is made anew; null where there is none. */
+  async recall(language: Language): Promise<string | null> {
+    if (this.#without.has(language.id)) return null
+    const stamp = await stampOf(language)
+    const folder = await findPrepared(language, stamp, this.#preparedFolder)
+    return folder === undefined ? null : this.#use(language, stamp, folder)
+  }
+
+  /** What was prepared for it does harm: its builds do without until the next start. */
+  doWithout(language: Language): void {
+    this.#without.add(language.id)
+    this.#prepared.delete(language.id)
+  }
+
+  #use(language: Language, stamp: string, folder: string): string {
+    this.#prepared.set(language.id, { folder, stamp })
+    return basename(folder)
   }
 
   /** Made by another version of the compiler it is of no use: some refuse it, some speak nonsense. */
@@ -193,8 +235,11 @@ export class Builder {
   }
 }
 
+const bringsTestlib = ({ prepare }: Language): boolean =>
+  prepare?.where === 'sandbox' && prepare.bringsTestlib === true
+
 /** Both streams: some compilers speak on the one, some on the other. A limit that ended it is named. */
-const logOf = (result: RunResult, prepared: string | null): Pick<Built, 'log' | 'logBytes'> => {
+const logOf = (result: RunResult): Pick<Built, 'log' | 'logBytes'> => {
   const reasons = {
     memory: 'The compiler used more memory than it may (1 GB).',
     cpu: 'The compiler ran longer than it may (30 s).',
@@ -202,9 +247,9 @@ const logOf = (result: RunResult, prepared: string | null): Pick<Built, 'log' | 
     output: 'The compiler printed more than it may (1 MB); the rest is cut.',
   }
   const limit = result.reason ? `${reasons[result.reason]}\n` : ''
-  // The log does not show where this host keeps prepared files.
+  // What is ours has no name in the author's log.
   const texts = [result.stderr.toString('utf8'), result.stdout.toString('utf8')]
-    .map((text) => (prepared === null ? text : text.replaceAll(`${prepared}/`, '')))
+    .map((text) => text.replaceAll(`${preparedInside}/`, ''))
     .filter((text) => text.trim() !== '')
   const joins = texts.length > 1 ? 1 : 0
   return {

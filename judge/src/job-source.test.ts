@@ -54,6 +54,7 @@ const report: Report = {
   status: status.running,
   build: null,
   checks: [],
+  running: [],
   error: null,
 }
 const claim = { languages: ['go'], waitMs: 0, express: false }

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Job, LanguageServerCall, ReportAnswer } from '@drafts/contract'
-import type { BlobRef, Claim, Hello, LanguageServerClaim, Report } from '@drafts/contract'
+import { Job, LanguageServerCall, Lost, ReportAnswer } from '@drafts/contract'
+import type { BlobRef, Claim, Held, Hello, LanguageServerClaim, Report } from '@drafts/contract'
 
 /** The server refuses this judge's token: nothing to retry. */
 export class TokenRefused extends Error {}
@@ -49,6 +49,12 @@ export class JobSource {
 
   async release(executionId: string, attempt: number): Promise<void> {
     await this.#post('release', { executionId, attempt }, AbortSignal.timeout(2000))
+  }
+
+  /** Waits until an attempt of these no longer holds its job: somebody stopped it, or the lease is gone. */
+  async lost(held: Held, signal: AbortSignal): Promise<string[]> {
+    const response = await this.#post('lost', held, signal)
+    return response.status === 204 ? [] : Lost.parse(await response.json()).lost
   }
 
   async claimLanguageServer(

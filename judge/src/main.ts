@@ -7,6 +7,8 @@ import { OfferedLanguages } from './offered-languages.ts'
 import { Crowd } from './run/crowd.ts'
 import { OfferedServers } from './language-servers/offered-servers.ts'
 import { ServerHost } from './language-servers/server-host.ts'
+import { preparedFolder } from './languages/places.ts'
+import { checkMounts } from './sandbox/check-mounts.ts'
 import { createRunner } from './sandbox/runner.ts'
 import { readSettings } from './settings.ts'
 import { placeTestlib } from './testlib.ts'
@@ -26,6 +28,7 @@ const start = async (): Promise<void> => {
   await mkdir(scratch, { recursive: true, mode: 0o755 })
   const runner = await createRunner({
     cacheDir: join(settings.folder, 'runner'),
+    hidden: settings.data,
     ...(settings.slots === undefined ? {} : { slots: settings.slots }),
   })
   const sandbox = new Crowd(runner)
@@ -33,7 +36,9 @@ const start = async (): Promise<void> => {
   const source = new JobSource(settings.server, settings.token)
   const blobs = new BlobCache(source, join(settings.folder, 'blobs'))
   await blobs.open()
-  const builder = new Builder(sandbox, join(settings.folder, 'builds'))
+  await checkMounts(runner, scratch)
+  const builds = join(settings.folder, 'builds')
+  const builder = new Builder(sandbox, builds, await preparedFolder(settings.folder))
   const testlibPath = await placeTestlib(join(settings.folder, 'testlib'))
   const notes = {
     info: (note: string) => log(30, note),
@@ -70,6 +75,7 @@ const start = async (): Promise<void> => {
   )
   const places = {
     runnerCache: join(settings.folder, 'runner'),
+    hidden: settings.data,
     folder: join(settings.folder, 'language-servers'),
     testlibPath,
   }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Builder } from './build.ts'
@@ -66,8 +66,8 @@ test('what passed is offered at once at the next start, and proved again behind 
   const languages = await start(chosen)
   expect([offers, runs]).toEqual([[['c17-gcc', 'python3', 'bash']], 0])
   await languages.finish()
-  // Programs are kept: one run each.
-  expect(runs).toBe(3)
+  // A build and a run each: a program that was kept proves nothing about builds.
+  expect(runs).toBe(6)
 })
 
 test('what no longer passes is taken back and not trusted again', async () => {
@@ -125,5 +125,52 @@ test('a record that is none is as good as none', async () => {
   expect(await readFile(file, 'utf8')).toContain('c17-gcc')
   await writeFile(file, '[1, {')
   await start(['c17-gcc'])
-  expect([offers, runs]).toEqual([[['c17-gcc']], 1])
+  expect([offers, runs]).toEqual([[['c17-gcc']], 2])
 })
+
+/** C with something prepared for its builds: `flags` is what they use it with. */
+const withPrepared = async (flags: string[], deed: () => Promise<void>): Promise<void> => {
+  const gcc = findJudgeLanguage('c17-gcc')
+  if (!gcc) throw new Error('no such language')
+  const { build } = gcc
+  gcc.build = {
+    ...build,
+    argv: (name, prepared) => [
+      ...build.argv(name, prepared),
+      ...(prepared === null ? [] : flags.map((flag) => flag.replace('PREPARED', prepared))),
+    ],
+  }
+  gcc.prepare = {
+    where: 'sandbox',
+    argv: ['/bin/sh', '-c', 'echo "int made;" > made.h'],
+    readOnly: [],
+    files: [],
+    collect: [{ name: 'made.h', place: 'made.h' }],
+  }
+  try {
+    await deed()
+  } finally {
+    delete gcc.prepare
+    gcc.build = build
+  }
+}
+
+test('a language is proved with what is prepared for its builds, and anew when that is made anew', () =>
+  withPrepared(['-include', 'PREPARED/made.h'], async () => {
+    await start(['c17-gcc'])
+    expect([offers, notes, runs]).toEqual([[['c17-gcc']], [], 3])
+    await start(['c17-gcc'])
+    expect([offers, runs]).toEqual([[['c17-gcc']], 0])
+    await rm(join(folder, 'builds/prepared'), { recursive: true })
+    await start(['c17-gcc'])
+    expect([offers, runs]).toEqual([[['c17-gcc']], 3])
+  }))
+
+test('what is prepared and does harm is not used, and costs no language', () =>
+  withPrepared(['-include', 'PREPARED/nothing.h'], async () => {
+    const languages = await start(['c17-gcc'])
+    expect(offers).toEqual([['c17-gcc']])
+    expect(notes.join()).toContain('trying without what was prepared')
+    await languages.finish()
+    expect([languages.ids, notes.length]).toEqual([['c17-gcc'], 1])
+  }))

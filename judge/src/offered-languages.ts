@@ -1,15 +1,17 @@
 import type { Builder } from './build.ts'
 import { everydayLanguages, judgeLanguages } from './languages/index.ts'
 import type { Language } from './languages/index.ts'
+import { isInstalled } from './languages/installed.ts'
 import { PassedTests, selfTest } from './self-test.ts'
 import type { SelfTestResult } from './self-test.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 
 // What this judge offers, and when it knows it.
 //
-// Before it is ready: languages that passed at an earlier start, as long as nothing about them has changed; the
-// everyday ones are proved now where that is not so. In the background, one at a time: what makes everyday builds
-// fast, the languages not proved yet (offered as they pass), what was taken on trust, what makes other builds fast.
+// Before it is ready: languages that passed at an earlier start, as long as nothing about them has changed. The everyday
+// ones are made ready now where that is not so: what makes their builds fast is made, then they are proved with it.
+// In the background, one at a time: the languages not proved yet (offered as they pass), what was taken on trust, and
+// what makes other builds fast, with which they are proved once more (docs/product/judging.md#self-tests).
 
 export interface OfferingParts {
   sandbox: Sandbox
@@ -53,43 +55,67 @@ export class OfferedLanguages {
   }
 
   async #begin(): Promise<void> {
+    const { builder, sandbox } = this.#parts
     for (const language of this.#all)
-      if (await this.#passed.has(language)) this.#offered.add(language.id)
-    for (const language of this.#everyday)
-      if (!this.#offered.has(language.id)) await this.#prove(language)
+      if (await this.#passed.has(language, await builder.recall(language)))
+        this.#offered.add(language.id)
+    const unproved = this.#everyday.filter(({ id }) => !this.#offered.has(id))
+    const worker = async (): Promise<void> => {
+      for (let language = unproved.shift(); language; language = unproved.shift()) {
+        if (await isInstalled(language)) await this.#prepare(language)
+        await this.#prove(language)
+      }
+    }
+    await Promise.all(Array.from({ length: sandbox.capabilities.slots }, worker))
     await this.#parts.offer(this.ids)
   }
 
   /** The rest of the work, while the first jobs run. */
   async finish(): Promise<void> {
-    await this.#prepare(this.#everyday)
     for (const language of this.#all) {
-      const { signal } = this.#parts
-      if (signal.aborted) return
-      const before = this.#offered.has(language.id)
-      if (!this.#tried.has(language.id)) await this.#prove(language)
-      if (before !== this.#offered.has(language.id)) await this.#parts.offer(this.ids)
+      if (this.#parts.signal.aborted) return
+      if (!this.#tried.has(language.id)) await this.#proveAndOffer(language)
     }
     if (this.#missing.length > 0)
       this.#parts.log.info(
         `Not installed: ${this.#missing.join(', ')}; ./drafts toolchains lists what there is.`,
       )
-    await this.#prepare(this.#all)
+    for (const language of this.#all) {
+      if (this.#parts.signal.aborted) return
+      if (!this.#offered.has(language.id)) continue
+      const isNew = await this.#prepare(language)
+      if (isNew && !this.#parts.signal.aborted) await this.#proveAndOffer(language)
+    }
   }
 
+  async #proveAndOffer(language: Language): Promise<void> {
+    const before = this.#offered.has(language.id)
+    await this.#prove(language)
+    if (before !== this.#offered.has(language.id)) await this.#parts.offer(this.ids)
+  }
+
+  /** What was prepared must not cost a language: where it fails with that, it is proved without. */
   async #prove(language: Language): Promise<void> {
+    const { builder, log } = this.#parts
     this.#tried.add(language.id)
-    const result = await this.#test(language)
+    let prepared = await builder.recall(language)
+    let result = await this.#test(language)
+    if (!result.ok && prepared !== null && !this.#parts.signal.aborted) {
+      log.warn(`${language.id}: ${result.note}; trying without what was prepared for its builds.`)
+      builder.doWithout(language)
+      prepared = null
+      result = await this.#test(language)
+    }
     if (this.#parts.signal.aborted) return
     if (result.ok) {
       this.#offered.add(language.id)
-      await this.#passed.add(language)
+      await this.#passed.add(language, prepared)
       return
     }
     this.#offered.delete(language.id)
     await this.#passed.remove(language)
     if (result.missing) this.#missing.push(language.id)
-    else this.#parts.log.warn(`${language.id} is not offered: ${result.note}`)
+    else log.warn(`${language.id} is not offered: ${result.note}`)
   }
 
   /** A failure of the sandbox proves nothing about the other languages. */
@@ -102,14 +128,13 @@ export class OfferedLanguages {
     }))
   }
 
-  async #prepare(languages: readonly Language[]): Promise<void> {
+  /** Whether something was made that was not there. */
+  async #prepare(language: Language): Promise<boolean> {
     const { builder, log, signal } = this.#parts
-    for (const language of languages) {
-      if (signal.aborted) return
-      if (!this.#offered.has(language.id)) continue
-      const made = await builder.prepare(language, signal).catch(() => false)
-      if (!made && !signal.aborted)
-        log.warn(`${language.id}: what makes its builds faster could not be made; they are slower.`)
-    }
+    const before = await builder.recall(language)
+    const made = await builder.prepare(language, signal).catch(() => false)
+    if (!made && !signal.aborted)
+      log.warn(`${language.id}: what makes its builds faster could not be made; they are slower.`)
+    return before !== (await builder.recall(language))
   }
 }

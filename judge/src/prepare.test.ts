@@ -1,6 +1,6 @@
 // What is made once for a language, over a sandbox that runs nothing.
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { findJudgeLanguage } from './languages/index.ts'
 import type { Language, Preparation } from './languages/language.ts'
@@ -14,12 +14,13 @@ afterAll(removeFolders)
 const base = findJudgeLanguage('c17-gcc')
 if (!base) throw new Error('no such language')
 
+const compiler = { name: 'cc', from: '/opt/cc' }
 const inSandbox: Preparation = {
   where: 'sandbox',
   argv: ['/usr/bin/cc', 'all.h'],
-  readOnly: ['/opt/cc'],
+  readOnly: [compiler],
   files: [{ name: 'all.h', text: '// all' }],
-  collect: { name: 'all.gch', place: 'inside/all.h.gch' },
+  collect: [{ name: 'all.gch', place: 'inside/all.h.gch' }],
 }
 const language = (prepare: Preparation | undefined, rest: Partial<Language> = {}): Language => {
   const { prepare: _, ...plain } = base
@@ -53,13 +54,13 @@ it('what a compiler makes in the sandbox is made once and stands at its place', 
   const { sandbox, runs, texts } = sandboxThat({})
   const builds = await openFolder('prepare')
   const folder = await prepareOnce(language(inSandbox), '1', sandbox, builds)
-  expect(folder).toMatch(/\/prepared\/own-[0-9a-f]{12}$/)
+  expect(folder).toMatch(/\/own-[0-9a-f]{12}$/)
   expect(await readFile(join(folder ?? '', 'inside/all.h.gch'), 'utf8')).toBe('made')
   expect((await readdir(folder ?? '')).toSorted()).toEqual(['done', 'inside'])
-  expect(await readdir(builds)).toEqual(['prepared'])
+  expect(await readdir(builds)).toEqual([basename(folder ?? '')])
   expect(await prepareOnce(language(inSandbox), '1', sandbox, builds)).toBe(folder)
   expect(texts).toEqual(['// all'])
-  expect(runs).toMatchObject([{ argv: ['/usr/bin/cc', 'all.h'], readOnly: ['/opt/cc'], box: null }])
+  expect(runs).toMatchObject([{ argv: ['/usr/bin/cc', 'all.h'], readOnly: [compiler], box: null }])
   expect(runs[0] && 'root' in runs[0]).toBe(false)
 })
 
@@ -70,18 +71,22 @@ it('what is made comes of the other system where the language has one', async ()
   expect(runs).toMatchObject([{ root: '/roots/x' }])
 })
 
-it('what is made is made anew for another version, and what is older goes', async () => {
+it('what is made is made anew for another version; what no judge asked for in a month goes', async () => {
   const { sandbox, runs } = sandboxThat({})
-  const builds = await openFolder('prepare')
-  const all = join(builds, 'prepared')
-  const old = await prepareOnce(language(inSandbox), '1', sandbox, builds)
+  const all = await openFolder('prepare')
+  const old = await prepareOnce(language(inSandbox), '1', sandbox, all)
   const others = ['own-too-0123456789ab', 'own-0123456789abc', 'else-0123456789ab']
-  for (const name of others) await mkdir(join(all, name))
-  const fresh = await prepareOnce(language(inSandbox), '2', sandbox, builds)
+  const forgotten = ['own-0123456789ab', 'tmp-broken-off']
+  const now = Date.now() / 1000
+  for (const name of [...others, ...forgotten]) {
+    await mkdir(join(all, name))
+    await utimes(join(all, name), now, now - 31 * 24 * 3600)
+  }
+  const fresh = await prepareOnce(language(inSandbox), '2', sandbox, all)
   expect(fresh).not.toBe(old)
   expect(runs).toHaveLength(2)
   expect(new Set((await readdir(all)).map((name) => join(all, name)))).toEqual(
-    new Set([...others.map((name) => join(all, name)), fresh]),
+    new Set([...others.map((name) => join(all, name)), old, fresh]),
   )
 })
 
@@ -94,10 +99,7 @@ it.each<[string, Partial<RunResult>]>([
   expect(await prepareOnce(language(inSandbox), '1', sandbox, builds)).toBeUndefined()
   expect(await prepareOnce(language(inSandbox), '1', sandbox, builds)).toBeUndefined()
   expect(runs).toHaveLength(2)
-  expect([await readdir(builds), await readdir(join(builds, 'prepared'))]).toEqual([
-    ['prepared'],
-    [],
-  ])
+  expect(await readdir(builds)).toEqual([])
 })
 
 const onHost = (script: string): Preparation => ({
@@ -124,5 +126,5 @@ it('a tool of the host that fails, or is stopped, leaves nothing', async () => {
   const stopped = AbortSignal.abort()
   const sleeping = language(onHost('exec sleep 60'))
   await expect(prepareOnce(sleeping, '1', sandbox, builds, stopped)).rejects.toThrow(/abort/)
-  expect(await readdir(join(builds, 'prepared'))).toEqual([])
+  expect(await readdir(builds)).toEqual([])
 })

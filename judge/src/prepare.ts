@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { compileLimits } from '@drafts/contract'
@@ -10,33 +10,55 @@ import type { HostPreparation, SandboxPreparation } from './languages/language.t
 import type { Sandbox } from './sandbox/sandbox.ts'
 
 // What a compiler makes once to be faster for ever: precompiled headers, class archives, a cache of the standard
-// library. Kept in <builds>/prepared/<language>-<hash>; the hash covers the compiler's version, so an upgrade makes
-// it anew and the old one goes. Whole or not at all: filled elsewhere, then renamed.
+// library. Kept in <folder>/<language>-<hash>; the hash covers the compiler's version, so an upgrade makes it anew.
+// Judges with data folders of their own may share the folder of toolchains, and this with it, so what another version
+// of the product made goes only when no judge has asked for it for a month. Whole or not at all: filled elsewhere, then
+// renamed.
 
 const run = promisify(execFile)
 const hostTimeoutMs = 600_000
 /** No caller waits for it, and programs are being judged beside it. */
 const patienceNs = 300_000_000_000
+const keptMs = 30 * 24 * 3_600_000
+
+/** Where it is or will be. */
+const placeOf = (language: Language, stamp: string, all: string): string => {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([3, language.prepare, stamp]))
+    .digest('hex')
+  return join(all, `${language.id}-${hash.slice(0, 12)}`)
+}
+
+/** The folder; undefined where it was not made yet. */
+export const findPrepared = async (
+  language: Language,
+  stamp: string,
+  all: string,
+): Promise<string | undefined> => {
+  if (!language.prepare) return undefined
+  const folder = placeOf(language, stamp, all)
+  const now = new Date()
+  return utimes(join(folder, 'done'), now, now).then(
+    () => folder,
+    () => undefined,
+  )
+}
 
 /** The folder; undefined where it could not be made. */
 export const prepareOnce = async (
   language: Language,
   stamp: string,
   sandbox: Sandbox,
-  builds: string,
+  all: string,
   signal?: AbortSignal,
 ): Promise<string | undefined> => {
   const { prepare } = language
   if (!prepare) return undefined
-  const all = join(builds, 'prepared')
-  const hash = createHash('sha256')
-    .update(JSON.stringify([2, prepare, stamp]))
-    .digest('hex')
-  const folder = join(all, `${language.id}-${hash.slice(0, 12)}`)
-  if (await isThere(join(folder, 'done'))) return folder
+  const found = await findPrepared(language, stamp, all)
+  if (found !== undefined) return found
   await mkdir(all, { recursive: true, mode: 0o755 })
   await removeOlder(all, language.id)
-  const temporary = join(builds, `tmp-${randomUUID()}`)
+  const temporary = join(all, `tmp-${randomUUID()}`)
   await mkdir(temporary, { recursive: true, mode: 0o755 })
   try {
     const made =
@@ -45,18 +67,27 @@ export const prepareOnce = async (
         : await makeInSandbox(prepare, language.root, sandbox, temporary)
     if (!made) return undefined
     await writeFile(join(temporary, 'done'), '')
-    await rename(temporary, folder)
-    return folder
+    // It fails where another judge was faster.
+    await rename(temporary, placeOf(language, stamp, all)).catch(() => {})
+    return await findPrepared(language, stamp, all)
   } finally {
     await rm(temporary, { recursive: true, force: true })
   }
 }
 
+/** Broken-off ones too. */
 const removeOlder = async (all: string, languageId: string): Promise<void> => {
-  const isOlder = (name: string): boolean =>
+  const isOfLanguage = (name: string): boolean =>
     name.startsWith(`${languageId}-`) && /^[0-9a-f]{12}$/.test(name.slice(languageId.length + 1))
-  for (const name of await readdir(all))
-    if (isOlder(name)) await rm(join(all, name), { recursive: true, force: true })
+  for (const name of await readdir(all)) {
+    if (!isOfLanguage(name) && !name.startsWith('tmp-')) continue
+    const folder = join(all, name)
+    const used = await stat(join(folder, 'done'))
+      .catch(() => stat(folder))
+      .catch(() => undefined)
+    if (used && Date.now() - used.mtimeMs > keptMs)
+      await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** At the lowest priority: it may take a minute, and programs are being judged. */
@@ -93,7 +124,10 @@ const makeInSandbox = async (
     box: null,
     work: {
       files: prepare.files.map(({ name }) => ({ name, from: join(files, name) })),
-      collect: [{ name: prepare.collect.name, maxBytes: compileLimits.programBytes }],
+      collect: prepare.collect.map(({ name }) => ({
+        name,
+        maxBytes: compileLimits.programBytes,
+      })),
       collectDir: temporary,
     },
     readOnly: [...prepare.readOnly],
@@ -109,16 +143,11 @@ const makeInSandbox = async (
     inlineBytes: 4096,
   })
   await rm(files, { recursive: true })
-  const made = result.collected[0]
-  if (result.exitCode !== 0 || !made) return false
-  const place = join(temporary, prepare.collect.place)
-  await mkdir(dirname(place), { recursive: true, mode: 0o755 })
-  await rename(made.path, place)
+  if (result.exitCode !== 0 || result.collected.length !== prepare.collect.length) return false
+  for (const { name, place } of prepare.collect) {
+    const made = join(temporary, place)
+    await mkdir(dirname(made), { recursive: true, mode: 0o755 })
+    if (place !== name) await rename(join(temporary, name), made)
+  }
   return true
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )

@@ -6,6 +6,7 @@ import { MiB } from './languages/language.ts'
 import type { Language } from './languages/index.ts'
 import { runProgram } from './run/run-program.ts'
 import type { Builder } from './build.ts'
+import { hashParts, RUNNER_FOLDER } from './sandbox/build-runner.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 
 export interface SelfTestResult {
@@ -26,7 +27,10 @@ const selfTestBytes = 256 * MiB
 /** As drivers, checkers and generators get them: a language that stumbles over arguments is not offered. */
 const selfTestArgs = ['input.txt', 'output.txt', 'answer.txt']
 
-/** Builds and runs the language's tiny program in the sandbox; a language that fails is not offered. */
+/**
+ * Builds and runs the language's tiny program in the sandbox; a language that fails is not offered. It is built by the
+ * one way there is, with what is prepared for its builds, and never taken from those that are kept.
+ */
 export const selfTest = async (language: Language, parts: Parts): Promise<SelfTestResult> => {
   if (!(await isInstalled(language))) {
     const missing = (await firstMissing(language)) ?? 'what it needs'
@@ -46,7 +50,7 @@ const proveInSandbox = async (
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${language.id}-${language.sourceName(source)}`)
   await writeFile(path, source, { mode: 0o644 })
-  const built = await builder.build(language, { path, hash })
+  const built = await builder.build(language, { path, hash }, [], { anew: true })
   if (!built.ok) return `self-test does not compile: ${built.log.slice(0, 300)}`
   const run = await runProgram(sandbox, language, {
     box: built.folder,
@@ -63,12 +67,14 @@ const proveInSandbox = async (
 
 /**
  * Which languages passed at an earlier start, with everything as it is now: the language's definition, the versions
- * of what it needs, the sandbox and this Node. So a start does not wait for thirty compilers.
+ * of what it needs, what is prepared for its builds, the sandbox and this Node. So a start does not wait for thirty
+ * compilers.
  */
 export class PassedTests {
   readonly #file: string
   readonly #common: string
   readonly #passed = new Map<string, string>()
+  #written: Promise<void> = Promise.resolve()
 
   private constructor(file: string, common: string) {
     this.#file = file
@@ -76,22 +82,23 @@ export class PassedTests {
   }
 
   static async open(folder: string, sandbox: Sandbox): Promise<PassedTests> {
-    const runner = await readFile(join(import.meta.dirname, 'sandbox/runner/runner.c'))
+    const runner = await hashParts(RUNNER_FOLDER)
     const { cgroup, root } = sandbox.capabilities
-    const common = hashOf([2, runner.toString('base64'), cgroup, root, process.version])
+    const common = hashOf([3, runner, cgroup, root, process.version])
     const tests = new PassedTests(join(folder, 'passed.json'), common)
     const text = await readFile(tests.#file, 'utf8').catch(() => '{}')
     for (const [id, key] of Object.entries(parse(text))) tests.#passed.set(id, key)
     return tests
   }
 
-  async has(language: Language): Promise<boolean> {
+  /** `prepared`: the name of what its builds use. */
+  async has(language: Language, prepared: string | null): Promise<boolean> {
     const known = this.#passed.get(language.id)
-    return known !== undefined && known === (await this.#keyOf(language))
+    return known !== undefined && known === (await this.#keyOf(language, prepared))
   }
 
-  async add(language: Language): Promise<void> {
-    this.#passed.set(language.id, await this.#keyOf(language))
+  async add(language: Language, prepared: string | null): Promise<void> {
+    this.#passed.set(language.id, await this.#keyOf(language, prepared))
     await this.#write()
   }
 
@@ -99,19 +106,26 @@ export class PassedTests {
     if (this.#passed.delete(language.id)) await this.#write()
   }
 
-  async #write(): Promise<void> {
-    const fresh = `${this.#file}.${process.pid}`
-    await writeFile(fresh, JSON.stringify(Object.fromEntries(this.#passed)))
-    await rename(fresh, this.#file)
+  /** One after the other: languages are proved side by side. */
+  #write(): Promise<void> {
+    this.#written = this.#written
+      .catch(() => {})
+      .then(async () => {
+        const fresh = `${this.#file}.${process.pid}`
+        await writeFile(fresh, JSON.stringify(Object.fromEntries(this.#passed)))
+        await rename(fresh, this.#file)
+      })
+    return this.#written
   }
 
   /** Something that is gone since has another stamp than it had, so it is not in. */
-  async #keyOf(language: Language): Promise<string> {
+  async #keyOf(language: Language, prepared: string | null): Promise<string> {
     const { build } = language
     return hashOf([
       this.#common,
       await stampOf(language),
       language.root,
+      prepared,
       build.argv(language.sourceName(language.selfTest.source), null),
       build.env?.(null),
       build.readOnly,

@@ -16,6 +16,8 @@ export interface Settings {
   server: string
   token: string
   name: string
+  /** The data folder, and the judge's part of it. */
+  data: string
   folder: string
   slots: number | undefined
   /** Ids of the languages to offer, where the administrator named them. */
@@ -30,6 +32,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     server: data.DRAFTS_SERVER,
     token: data.DRAFTS_JUDGE_TOKEN,
     name: data.DRAFTS_JUDGE_NAME,
+    data: resolve(data.DRAFTS_DATA),
     folder: resolve(data.DRAFTS_DATA, 'judge'),
     slots: data.DRAFTS_JUDGE_SLOTS,
     languages: namedLanguages(data.DRAFTS_LANGUAGES),

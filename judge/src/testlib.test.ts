@@ -5,7 +5,8 @@ import { withTestlib } from './testlib.ts'
 
 it('a C++ checker gets testlib.h unless it brings its own; other languages get none', () => {
   const own = [{ name: 'testlib.h', path: '/own' }]
-  expect(withTestlib(cpp20Gcc, [], '/ours')).toEqual([{ name: 'testlib.h', path: '/ours' }])
+  const ours = { name: 'testlib.h', path: '/ours', isOurTestlib: true }
+  expect(withTestlib(cpp20Gcc, [], '/ours')).toEqual([ours])
   expect(withTestlib(cpp20Gcc, own, '/ours')).toEqual(own)
   expect(withTestlib(python3, [], '/ours')).toEqual([])
 })

@@ -230,3 +230,47 @@ describe('a worker', () => {
     await working
   })
 })
+
+it('a job that somebody stopped is killed beside the work, and the judge goes on', async () => {
+  const server = new FakeServer()
+  const source = new JobSource(await server.open(), 'token')
+  const scratch = await mkdtemp(join(tmpdir(), 'drafts-worker-'))
+  onTestFinished(() => rm(scratch, { recursive: true, force: true }))
+  const begun = Promise.withResolvers<void>()
+  const killed = Promise.withResolvers<unknown>()
+  const sandbox: Sandbox = {
+    capabilities: { cgroup: 'none', root: false, slots: 1, approximations: [] },
+    run: (_spec, signal) => {
+      begun.resolve()
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => {
+          killed.resolve(signal.reason)
+          reject(new SandboxError('cancelled', 'stopped'))
+        })
+      })
+    },
+    runPair: () => Promise.reject(new SandboxError('crashed', 'gone')),
+    close: () => Promise.resolve(),
+  }
+  const blobs = new BlobCache(source, join(scratch, 'blobs'))
+  await blobs.open()
+  const builder = new Builder(sandbox, scratch)
+  const notes: string[] = []
+  const log = { info: () => {}, warn: (note: string) => notes.push(note) }
+  const parts = { sandbox: new Crowd(sandbox), source, blobs, builder, scratch, testlibPath: '' }
+  const worker = new Worker(parts, ['c17-gcc'], 'test', log)
+  server.jobs.push({ ...job, languageId: 'c17-gcc', source: server.put('int main(void) {}') })
+  const working = worker.work()
+  await begun.promise
+  server.stopped.push(job.executionId)
+  expect(await killed.promise).toBeInstanceOf(LeaseLost)
+  await expect.poll(() => notes).toContainEqual(expect.stringContaining('no longer held'))
+  // Nothing is reported of it, and no fault of this judge is seen in it.
+  expect(server.reports.filter(({ error }) => error)).toEqual([])
+  server.stopped.pop()
+  server.jobs.push({ ...job, attempt: 2 })
+  await expect.poll(() => server.reports.at(-1)?.attempt).toBe(2)
+  await worker.stop()
+  await working
+  server.close()
+})

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '@drafts/contract'
 import { LeaseLost, TokenRefused } from './job-source.ts'
@@ -12,6 +13,9 @@ const jobsAtOnce = 2
 /** While these are taken there is one place more, for somebody who has nothing running. */
 const expressWaitMs = 2000
 const expressLookMs = 50
+/** A job is watched from this age on; somebody who stops it sees it end within 100 ms. */
+const watchFromMs = 30
+const watchAgainMs = 1000
 
 export interface WorkerLog {
   info(note: string): void
@@ -28,6 +32,8 @@ export class Worker {
   readonly #stopping = new AbortController()
   readonly #running = new Map<Job, AbortController>()
   #fresh = true
+  /** Aborted when a job begins. */
+  #begun = new AbortController()
 
   constructor(parts: JudgeParts, languages: string[], version: string, log: WorkerLog) {
     this.#parts = parts
@@ -57,7 +63,7 @@ export class Worker {
     }, helloEveryMs)
     try {
       const loops = Array.from({ length: jobsAtOnce }, () => this.#loop(() => this.#claim()))
-      await Promise.all([...loops, this.#loop(() => this.#claimExpress())])
+      await Promise.all([...loops, this.#loop(() => this.#claimExpress()), this.#watch()])
     } finally {
       clearInterval(greeting)
     }
@@ -124,9 +130,39 @@ export class Worker {
     }
   }
 
+  /** Beside the work: what somebody stopped ends now, not with its next report. */
+  async #watch(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      const begun = new AbortController()
+      this.#begun = begun
+      try {
+        if (this.#running.size > 0) await this.#dropLost(AbortSignal.any([signal, begun.signal]))
+        else await once(begun.signal, 'abort', { signal })
+      } catch (error) {
+        if (signal.aborted) return
+        if (error instanceof TokenRefused) throw error
+        if (!begun.signal.aborted) await sleep(watchAgainMs, undefined, { signal }).catch(() => {})
+      }
+      // Jobs that are over by then cost the server no call.
+      await sleep(watchFromMs, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  async #dropLost(signal: AbortSignal): Promise<void> {
+    const held = [...this.#running.keys()].map(({ executionId, attempt }) => ({
+      executionId,
+      attempt,
+    }))
+    const lost = await this.#parts.source.lost({ held, waitMs: claimWaitMs }, signal)
+    for (const [{ executionId }, stop] of this.#running)
+      if (lost.includes(executionId)) stop.abort(new LeaseLost('it is not wanted any more'))
+  }
+
   async #run(job: Job): Promise<void> {
     const stop = new AbortController()
     this.#running.set(job, stop)
+    this.#begun.abort()
     try {
       const end = await runJob(this.#parts, job, stop)
       if (end !== 'judgeFault') this.#recovery.succeeded()

@@ -1596,7 +1596,10 @@ inline std::string xmlReport(TResult result, const std::string &message) {
 inline int tell(TResult result, std::string message) {
     const std::size_t LONGEST = 32000;
     message = trim(message);
-    if (message.size() > LONGEST) message = message.substr(0, LONGEST) + "...";
+    if (message.size() > LONGEST) {
+        message.resize(LONGEST);
+        message += "...";
+    }
     if (state.hasTestCase && result != _ok) {
         const std::string extra = "test case " + vtos(state.testCase);
         if (!message.empty() && message[message.size() - 1] == ')')

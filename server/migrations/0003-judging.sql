@@ -23,7 +23,9 @@ create table executions (
   -- Hash over the keys of its checks: equal means nothing that decides the verdict has changed.
   key text not null,
   created_at timestamptz not null default now(),
-  finished_at timestamptz
+  finished_at timestamptz,
+  -- Ended before its end: it says nothing about what did not run.
+  stopped_by text references accounts
 );
 create index executions_solution on executions (solution_id, created_at desc);
 create index executions_problem on executions (problem_id, created_at desc);
@@ -41,6 +43,8 @@ create table checks (
   key text not null,
   status smallint not null default 0,
   verdict text,
+  -- Of the run under way.
+  started_at timestamptz,
   cpu_ns bigint,
   memory_bytes bigint,
   result jsonb,

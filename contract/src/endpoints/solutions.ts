@@ -151,6 +151,14 @@ export const getExecution = endpoint({
   summary: 'An execution with its checks',
 })
 
+export const stopExecution = endpoint({
+  method: 'POST',
+  path: '/executions/:executionId/stop',
+  access: 'problem:test',
+  of: 'execution',
+  summary: 'End a run now: what did not run is Skipped',
+})
+
 export const listLanguages = endpoint({
   method: 'GET',
   path: '/languages',

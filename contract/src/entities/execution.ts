@@ -41,6 +41,10 @@ export const ProgramUsage = z.strictObject({
 })
 export type ProgramUsage = z.infer<typeof ProgramUsage>
 
+/** Of a check that the clock ended (docs/product/judging.md#wall-clock), in ns: its limit, what passed, and the CPU time in it. */
+export const WallClock = z.strictObject({ limit: z.int(), passed: z.int(), cpu: z.int() })
+export type WallClock = z.infer<typeof WallClock>
+
 /** One test of an execution. Skipped checks have null in place of everything measured (docs/product/judging.md#skipped). */
 export const Check = z.strictObject({
   no: z.int(),
@@ -48,6 +52,10 @@ export const Check = z.strictObject({
   verdict: Verdict.nullable(),
   test: z.strictObject({ id: TestId, label: z.string(), output: Snippet.nullable() }).nullable(),
   usages: Usages.nullable(),
+  /** Of a check that runs. */
+  startedAt: Time.nullable(),
+  /** Why it is CPULimitExceeded, where it was the clock. */
+  wallClock: WallClock.nullable(),
   output: Snippet.nullable(),
   stderr: Snippet.nullable(),
   delta: Delta.nullable(),
@@ -66,6 +74,9 @@ export const Build = z.strictObject({
   usages: Usages.nullable(),
 })
 
+/** Whoever ended it before its end (docs/product/judging.md#stopping). */
+export const StoppedBy = z.strictObject({ handle: z.string() })
+
 export const RunningProgress = z.strictObject({ done: z.int(), total: z.int() })
 
 export const Execution = z.strictObject({
@@ -83,6 +94,7 @@ export const Execution = z.strictObject({
   createdAt: Time,
   limits: Usages,
   thorough: z.boolean(),
+  stoppedBy: StoppedBy.nullable(),
 })
 export type Execution = z.infer<typeof Execution>
 
@@ -94,6 +106,7 @@ export const ExecutionSummary = z.strictObject({
   usages: Usages.nullable(),
   createdAt: Time,
   runningProgress: RunningProgress,
+  stoppedBy: StoppedBy.nullable(),
   /** Something that decides the verdict (source, tests, checker, limits) has changed since. */
   outdated: z.boolean(),
 })

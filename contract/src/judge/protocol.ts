@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { Status, Verdict } from '../entities/basics.ts'
 import { ExecutionId } from '../entities/ids.ts'
-import { Delta, ProgramState, ProgramUsage, TruthError, Usages } from '../entities/execution.ts'
+import {
+  Delta,
+  ProgramState,
+  ProgramUsage,
+  TruthError,
+  Usages,
+  WallClock,
+} from '../entities/execution.ts'
 import { checkerTypes, comparators, conventions } from '../sections/index.ts'
 
 // What server and judge say to each other, over HTTP with a judge token (docs/product/judging.md#judges).
@@ -12,6 +19,7 @@ import { checkerTypes, comparators, conventions } from '../sections/index.ts'
 //   PUT  /api/judge/blobs    bytes → { hash, size }  outputs that are longer than a snippet
 //   POST /api/judge/report   Report → Answer         renews the lease
 //   POST /api/judge/release  Release → 204           gives the lease back (shutdown); does not count as an attempt
+//   POST /api/judge/lost     Held → Lost or 204      long poll beside the work: what is stopped must end at once
 
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 export const BlobRef = z.strictObject({ hash: Hash, size: z.int() })
@@ -101,6 +109,7 @@ export const CheckReport = z.strictObject({
   status: Status,
   verdict: Verdict.nullable(),
   usages: Usages.nullable(),
+  wallClock: WallClock.nullable().default(null),
   output: Stream.nullable(),
   stderr: Stream.nullable(),
   delta: Delta.nullable(),
@@ -119,6 +128,11 @@ export const Report = z.strictObject({
     .strictObject({ ok: z.boolean(), log: Stream, usages: Usages.nullable(), cached: z.boolean() })
     .nullable(),
   checks: z.array(CheckReport),
+  /** Checks that began since the last report and go on, and since how long. */
+  running: z
+    .array(z.strictObject({ no: z.int(), forMs: z.int().min(0) }))
+    .max(1024)
+    .default([]),
   /** Of the author (checker does not build, …): final. Of the judge: tried again. */
   error: z.strictObject({ whose: z.enum(['author', 'judge']), note: z.string() }).nullable(),
 })
@@ -133,3 +147,14 @@ export const ReportAnswer = z.strictObject({ go: z.enum(['on', 'stop', 'yield'])
 export type ReportAnswer = z.infer<typeof ReportAnswer>
 
 export const Release = z.strictObject({ executionId: ExecutionId, attempt: z.int() })
+
+/** What a judge works on. */
+export const Held = z.strictObject({
+  held: z.array(Release).min(1).max(1024),
+  waitMs: z.int().min(0).max(30_000),
+})
+export type Held = z.infer<typeof Held>
+
+/** Of these its attempt no longer holds: somebody stopped them, or the lease is gone. */
+export const Lost = z.strictObject({ lost: z.array(ExecutionId) })
+export type Lost = z.infer<typeof Lost>

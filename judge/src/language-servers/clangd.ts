@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Language } from '../languages/index.ts'
+import { oursInside } from '../sandbox/shown.ts'
 import type { LanguageServer } from './language-server.ts'
 
 const clangd = '/usr/bin/clangd-19'
@@ -11,7 +12,9 @@ const standardOf = (language: Language): string[] =>
     .filter((argument) => argument.startsWith('-std='))
 
 /** Of a compiler in another Debian: its headers are there, too. */
-const systemOf = ({ root }: Language): string[] => (root === undefined ? [] : [`--sysroot=${root}`])
+const systemOf = ({ root }: Language): string[] =>
+  root === undefined ? [] : [`--sysroot=${oursInside}/${systemName}`]
+const systemName = 'system'
 
 /** In contests one includes all there is. */
 const quiet =
@@ -44,7 +47,8 @@ export const clangdServer: LanguageServer = {
     '--pch-storage=memory',
     '-j=2',
   ],
-  readOnly: ({ root }) => (root === undefined ? [] : [join(root, 'usr')]),
+  readOnly: ({ root }) =>
+    root === undefined ? [] : [{ name: `${systemName}/usr`, from: join(root, 'usr') }],
   files: (language) => ({
     '.clangd': quiet,
     'compile_flags.txt': [...systemOf(language), ...standardOf(language), '-Wall', ''].join('\n'),

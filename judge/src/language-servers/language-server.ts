@@ -1,4 +1,5 @@
 import type { Language } from '../languages/index.ts'
+import type { Shown } from '../sandbox/shown.ts'
 
 /** What one language server of this judge is. One file each. */
 export interface LanguageServer {
@@ -13,7 +14,7 @@ export interface LanguageServer {
   argv: string[]
   env?: Record<string, string>
   /** Host folders it reads. */
-  readOnly(language: Language): readonly string[]
+  readOnly(language: Language): readonly Shown[]
   /** Text files beside the source: its configuration, which only the judge writes. */
   files(language: Language): Record<string, string>
   /** testlib.h lies beside the source. */

@@ -19,7 +19,7 @@ const server: LanguageServer = {
   languageIds: ['c17-gcc', 'cpp20-gcc', 'no-such-language'],
   needs: ['/bin/sh'],
   argv: ['/usr/bin/own-server'],
-  readOnly: () => ['/usr/include', '/usr/include'],
+  readOnly: () => [{ name: 'include', from: '/usr/include' }],
   files: () => ({ 'own.json': '{}' }),
   selfTest: { languageId: 'c17-gcc', source: 'int x = "";', line: 3 },
 }

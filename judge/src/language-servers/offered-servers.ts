@@ -6,6 +6,7 @@ import { findJudgeLanguage } from '../languages/index.ts'
 import { isInstalled } from '../languages/installed.ts'
 import { languageServers } from './index.ts'
 import type { LanguageServer } from './language-server.ts'
+import { hashParts, RUNNER_FOLDER } from '../sandbox/build-runner.ts'
 import { proveServer } from './self-test.ts'
 import type { ServerPlaces } from './start-server.ts'
 
@@ -98,10 +99,10 @@ export class OfferedServers {
 /** Another text when anything about the server or the sandbox is another; undefined where it is not installed. */
 const stampOf = async (server: LanguageServer): Promise<string | undefined> => {
   const needs = await Promise.all(server.needs.map((path) => stat(path).catch(() => undefined)))
-  const runner = await readFile(join(import.meta.dirname, '../sandbox/runner/runner.c'))
+  const runner = await hashParts(RUNNER_FOLDER)
   const stamps = needs.map((info) => info && `${info.size}-${Math.floor(info.mtimeMs)}`)
   if (stamps.includes(undefined)) return undefined
   const { argv, env, root, selfTest } = server
-  const all = [2, stamps, argv, env, root, selfTest, process.version, runner.toString('base64')]
+  const all = [3, stamps, argv, env, root, selfTest, process.version, runner]
   return createHash('sha256').update(JSON.stringify(all)).digest('hex')
 }

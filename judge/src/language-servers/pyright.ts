@@ -1,16 +1,18 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { npmFolder } from '../languages/places.ts'
+import { pathOf } from '../sandbox/shown.ts'
+import { nodeInside, shownNode } from './node-inside.ts'
 import type { LanguageServer } from './language-server.ts'
 
-const folder = join(npmFolder, 'pyright')
-const program = join(folder, 'dist/pyright-langserver.js')
+const shown = { name: 'pyright', from: join(npmFolder, 'pyright') }
+const program = 'dist/pyright-langserver.js'
 
 export const pyrightServer: LanguageServer = {
   id: 'lsp-python',
   languageIds: ['python3', 'pypy3'],
-  needs: [program, process.execPath],
-  argv: [process.execPath, '--max-old-space-size=640', program, '--stdio'],
-  readOnly: () => [dirname(process.execPath), folder],
+  needs: [join(shown.from, program), process.execPath],
+  argv: [nodeInside, '--max-old-space-size=640', pathOf(shown, program), '--stdio'],
+  readOnly: () => [shownNode, shown],
   files: ({ id }) => ({
     'pyrightconfig.json': JSON.stringify({
       typeCheckingMode: 'basic',

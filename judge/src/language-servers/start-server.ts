@@ -10,6 +10,8 @@ import type { LanguageServer } from './language-server.ts'
 export interface ServerPlaces {
   /** Where the compiled runner is. */
   runnerCache: string
+  /** As RunnerOptions.hidden. */
+  hidden?: string
   /** For the files that configure servers. */
   folder: string
   testlibPath: string
@@ -28,7 +30,10 @@ export const startServer = async (
   places: ServerPlaces,
 ): Promise<Session> =>
   openSession(
-    { cacheDir: places.runnerCache },
+    {
+      cacheDir: places.runnerCache,
+      ...(places.hidden === undefined ? {} : { hidden: places.hidden }),
+    },
     {
       argv: server.argv,
       env: { ...environment, ...server.env },
@@ -38,7 +43,7 @@ export const startServer = async (
         collect: [],
         collectDir: null,
       },
-      readOnly: [...new Set(server.readOnly(language))],
+      readOnly: [...server.readOnly(language)],
       cpuNs,
       wallNs: longestLifeNs,
       memoryBytes: serverMemoryBytes,

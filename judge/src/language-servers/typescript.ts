@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import { npmFolder } from '../languages/places.ts'
+import { pathOf } from '../sandbox/shown.ts'
+import { shownPackages } from './node-inside.ts'
 import type { LanguageServer } from './language-server.ts'
 
-const tsc = join(npmFolder, `@typescript/typescript-linux-${process.arch}/lib/tsc`)
+const tsc = `@typescript/typescript-linux-${process.arch}/lib/tsc`
 
 /** The compiler itself, which checks plain JavaScript. It reports diagnostics only on request. */
 export const typescriptServer: LanguageServer = {
   id: 'lsp-javascript',
   languageIds: ['nodejs'],
-  needs: [tsc, join(npmFolder, '@types/node/index.d.ts')],
-  argv: [tsc, '--lsp', '--stdio'],
-  readOnly: () => [npmFolder],
+  needs: [join(npmFolder, tsc), join(npmFolder, '@types/node/index.d.ts')],
+  argv: [pathOf(shownPackages, tsc), '--lsp', '--stdio'],
+  readOnly: () => [shownPackages],
   files: () => ({
     'jsconfig.json': JSON.stringify({
       compilerOptions: {
@@ -21,7 +23,7 @@ export const typescriptServer: LanguageServer = {
         target: 'esnext',
         module: 'commonjs',
         lib: ['esnext'],
-        typeRoots: [join(npmFolder, '@types')],
+        typeRoots: [pathOf(shownPackages, '@types')],
         types: ['node'],
       },
       files: ['main.js'],

@@ -57,7 +57,7 @@ export const clangCpp = (id: string, standard: string): Language => ({
     ],
     readOnly: [],
     files: [],
-    collect: { name: 'stdcpp.pch', place: 'stdcpp.pch' },
+    collect: [{ name: 'stdcpp.pch', place: 'stdcpp.pch' }],
   },
   ...runNative(),
   selfTest: sumInCpp,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathOf } from '../sandbox/shown.ts'
 import { sumInCsharp } from './csharp-mono.ts'
 import type { Language } from './language.ts'
 
@@ -17,11 +18,13 @@ const newest = (place: string): string =>
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .at(-1) ?? '0'
 
-const dotnet = join(folder, 'dotnet')
-const compiler = join(folder, 'sdk', newest(join(folder, 'sdk')), 'Roslyn/bincore/csc.dll')
-const shared = join(folder, 'shared/Microsoft.NETCore.App')
-const version = newest(shared)
-const runtime = join(shared, version)
+const shown = { name: 'dotnet', from: folder }
+const shared = 'shared/Microsoft.NETCore.App'
+const version = newest(join(folder, shared))
+const compilerInFolder = join('sdk', newest(join(folder, 'sdk')), 'Roslyn/bincore/csc.dll')
+const dotnet = pathOf(shown, 'dotnet')
+const compiler = pathOf(shown, compilerInFolder)
+const runtime = pathOf(shown, shared, version)
 
 const settings = JSON.stringify({
   runtimeOptions: {
@@ -43,12 +46,12 @@ const env = { DOTNET_CLI_TELEMETRY_OPTOUT: '1', DOTNET_NOLOGO: '1', DOTNET_gcSer
 
 export const csharpDotnet: Language = {
   id: 'csharp-dotnet',
-  needs: [dotnet, compiler],
+  needs: [join(folder, 'dotnet'), join(folder, compilerInFolder)],
   sourceName: () => 'main.cs',
   build: {
     argv: (name) => ['/bin/sh', '-c', script(name)],
     env: () => env,
-    readOnly: [folder],
+    readOnly: [shown],
     collect: ['main.dll', 'main.runtimeconfig.json'],
     processes: 128,
   },
@@ -59,7 +62,7 @@ export const csharpDotnet: Language = {
       DOTNET_GCHeapHardLimit: `0x${Math.floor(memoryBytes).toString(16)}`,
       DOTNET_TieredPGO: '0',
     },
-    readOnly: [folder],
+    readOnly: [shown],
     runtimeBytes: 32_000_000,
     processes: 128,
   }),

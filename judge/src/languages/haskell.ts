@@ -1,7 +1,9 @@
+import { pathOf } from '../sandbox/shown.ts'
 import type { Language } from './language.ts'
 import { runNative, sumTest } from './language.ts'
 
 const ghc = '/usr/bin/ghc'
+const packages = { name: 'ghc', from: '/var/lib/ghc' }
 
 export const haskell: Language = {
   id: 'haskell',
@@ -14,6 +16,10 @@ export const haskell: Language = {
       '-O2',
       '-package-env',
       '-',
+      // Where it says that its packages are, it leads to /var, which programs do not see.
+      '-clear-package-db',
+      '-package-db',
+      pathOf(packages, 'package.conf.d'),
       '-outputdir',
       '.',
       '-optl-static',
@@ -21,7 +27,7 @@ export const haskell: Language = {
       'main',
       name,
     ],
-    readOnly: ['/var/lib/ghc'],
+    readOnly: [packages],
     collect: ['main'],
     processes: 64,
   },

@@ -43,7 +43,7 @@ const prepare = (home: string): SandboxPreparation => ({
   ],
   readOnly: [],
   files: [{ name: 'Main.java', text: hello }],
-  collect: { name: 'javac.jsa', place: 'javac.jsa' },
+  collect: [{ name: 'javac.jsa', place: 'javac.jsa' }],
 })
 
 export const java = (id: string, version: number, root?: string): Language => {

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { pathOf } from '../sandbox/shown.ts'
 import { isJvmOutOfMemory, jvm } from './java.ts'
 import type { Language } from './language.ts'
 import { MB, sumTest } from './language.ts'
 import { npmFolder } from './places.ts'
 
 const home = '/usr/lib/jvm/java-17-openjdk-amd64'
-const kotlin = join(npmFolder, 'kotlin-compiler')
+const shown = { name: 'kotlin', from: join(npmFolder, 'kotlin-compiler') }
 const jars = [
   'kotlin-compiler',
   'kotlin-stdlib',
@@ -15,7 +16,7 @@ const jars = [
   'kotlin-script-runtime',
   'kotlin-daemon',
   'trove4j',
-].map((name) => join(kotlin, 'lib', `${name}.jar`))
+].map((name) => `lib/${name}.jar`)
 
 /** The compiler is called without its script, which takes longer than the compile. -d main.jar names the main class. */
 const compile = (archive: string[], name: string): string[] => [
@@ -25,10 +26,10 @@ const compile = (archive: string[], name: string): string[] => [
   '-Xmx512m',
   ...archive,
   '-cp',
-  jars.join(':'),
+  jars.map((jar) => pathOf(shown, jar)).join(':'),
   'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler',
   '-kotlin-home',
-  kotlin,
+  pathOf(shown),
   '-no-reflect',
   '-jvm-target',
   '17',
@@ -42,12 +43,12 @@ const hello =
 
 export const kotlinJvm: Language = {
   id: 'kotlin',
-  needs: [`${home}/bin/java`, ...jars.slice(0, 2)],
+  needs: [`${home}/bin/java`, ...jars.slice(0, 2).map((jar) => join(shown.from, jar))],
   sourceName: () => 'main.kt',
   build: {
     argv: (name, prepared) =>
       compile(prepared === null ? [] : [`-XX:SharedArchiveFile=${prepared}/kotlinc.jsa`], name),
-    readOnly: [kotlin],
+    readOnly: [shown],
     collect: ['main.jar'],
     processes: 128,
   },
@@ -55,18 +56,18 @@ export const kotlinJvm: Language = {
   prepare: {
     where: 'sandbox',
     argv: compile(['-XX:ArchiveClassesAtExit=kotlinc.jsa'], 'main.kt'),
-    readOnly: [kotlin],
+    readOnly: [shown],
     files: [{ name: 'main.kt', text: hello }],
-    collect: { name: 'kotlinc.jsa', place: 'kotlinc.jsa' },
+    collect: [{ name: 'kotlinc.jsa', place: 'kotlinc.jsa' }],
   },
   run: ({ memoryBytes }) => ({
     argv: [
       ...jvm(home, memoryBytes),
-      `-Xbootclasspath/a:${join(kotlin, 'lib/kotlin-stdlib.jar')}`,
+      `-Xbootclasspath/a:${pathOf(shown, 'lib/kotlin-stdlib.jar')}`,
       '-jar',
       '/box/main.jar',
     ],
-    readOnly: [kotlin],
+    readOnly: [shown],
     runtimeBytes: 24 * MB,
     processes: 128,
   }),

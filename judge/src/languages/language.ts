@@ -1,4 +1,5 @@
 import type { RunResult } from '../sandbox/sandbox.ts'
+import type { Shown } from '../sandbox/shown.ts'
 
 // Memory. The author's limit is about the program, not about the runtime it needs: what is charged is the peak of all
 // its processes less `runtimeBytes`, what the language's hello takes (measured, rounded up). The sandbox stops a
@@ -26,7 +27,7 @@ export interface Language {
   run(limits: { memoryBytes: number }): RunCommand
   /** The runtime's own way to end when memory runs out, as opposed to a crash. */
   isOutOfMemory?(result: Ending): boolean
-  /** What could be made once to compile faster; its folder is shown read-only to every build. */
+  /** What could be made once to compile faster; its folder is shown to every build. */
   prepare?: Preparation
   /** Its checkers may include testlib.h. */
   offersTestlib?: true
@@ -36,11 +37,11 @@ export interface Language {
 export type Ending = Pick<RunResult, 'exitCode' | 'signal' | 'stderr'>
 
 export interface Build {
-  /** Working folder /work holds the source and its helper files. `prepared`: folder of what `prepare` made, if it did. */
+  /** Working folder /work holds the source and its helper files. `prepared`: where what `prepare` made is inside, if it did. */
   argv(sourceName: string, prepared: string | null): string[]
   /** Added to the environment of every program. */
   env?(prepared: string | null): Record<string, string>
-  readOnly: readonly string[]
+  readOnly: readonly Shown[]
   /** Files of /work that are the program. Empty: the sources themselves are. */
   collect: readonly string[]
   processes: number
@@ -51,10 +52,12 @@ export type Preparation = SandboxPreparation | HostPreparation
 export interface SandboxPreparation {
   where: 'sandbox'
   argv: string[]
-  readOnly: readonly string[]
+  readOnly: readonly Shown[]
   files: { name: string; text: string }[]
-  /** File of /work that comes of it, and where it goes in the prepared folder. */
-  collect: { name: string; place: string }
+  /** Files of /work that come of it, and where they go in the prepared folder. */
+  collect: { name: string; place: string }[]
+  /** It holds testlib.h, ready to be included: none is put beside the source. */
+  bringsTestlib?: true
 }
 
 /**
@@ -74,7 +77,7 @@ export interface RunCommand {
   env?: Record<string, string>
   /** As Language.root, for the run. */
   root?: string
-  readOnly: readonly string[]
+  readOnly: readonly Shown[]
   /** What the runtime takes before the program has done anything; not charged. */
   runtimeBytes: number
   processes: number

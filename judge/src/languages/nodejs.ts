@@ -1,10 +1,12 @@
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
+import { pathOf } from '../sandbox/shown.ts'
 import type { Language } from './language.ts'
 import { MB, sumTest, wholeMiB } from './language.ts'
 
 /** The product's own Node.js. */
 const node = process.execPath
-const folder = dirname(node)
+const shown = { name: 'node', from: dirname(node) }
+const nodeInside = pathOf(shown, basename(node))
 const SIGABRT = 6
 
 export const nodejs: Language = {
@@ -12,20 +14,20 @@ export const nodejs: Language = {
   needs: [node],
   sourceName: () => 'main.js',
   build: {
-    argv: (name) => [node, '--check', name],
-    readOnly: [folder],
+    argv: (name) => [nodeInside, '--check', name],
+    readOnly: [shown],
     collect: [],
     processes: 64,
   },
   run: ({ memoryBytes }) => ({
     // Deep recursion needs --stack-size, which is safe with the unlimited stack the sandbox gives.
     argv: [
-      node,
+      nodeInside,
       '--stack-size=65000',
       `--max-old-space-size=${wholeMiB(memoryBytes)}`,
       '/box/main.js',
     ],
-    readOnly: [folder],
+    readOnly: [shown],
     runtimeBytes: 16 * MB,
     processes: 64,
   }),

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { pathOf } from '../sandbox/shown.ts'
 import type { Language } from './language.ts'
 import { script } from './language.ts'
 import { interpretersFolder } from './places.ts'
@@ -23,7 +24,9 @@ export const ownInterpreter = (
   const source = join(sources, `${name}.c`)
   const program = join(interpretersFolder, `${name}-${hashOf(sources)}`)
   let made: Promise<void> | undefined
-  const scripts = script(`main.${ext}`, [program, 'check'], [program, 'run'], 0)
+  const shown = { name, from: program }
+  const inside = pathOf(shown)
+  const scripts = script(`main.${ext}`, [inside, 'check'], [inside, 'run'], 0)
   return {
     needs: [program],
     makeTools: () => {
@@ -34,8 +37,8 @@ export const ownInterpreter = (
       return made
     },
     ...scripts,
-    build: { ...scripts.build, readOnly: [program] },
-    run: (limits) => ({ ...scripts.run(limits), readOnly: [program] }),
+    build: { ...scripts.build, readOnly: [shown] },
+    run: (limits) => ({ ...scripts.run(limits), readOnly: [shown] }),
   }
 }
 

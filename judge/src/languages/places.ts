@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 // Where toolchains are that do not come with the host's own packages. `./drafts toolchains install` puts them there.
@@ -24,3 +25,13 @@ export const rootOf = (program: string): string | undefined =>
 /** Where the host finds a file of a root. */
 export const onHost = (root: string | undefined, path: string): string =>
   root === undefined ? path : join(root, path)
+
+/**
+ * For what compilers make once (prepare.ts): beside them, so that judges that share them share it too, or where that
+ * cannot be written to, in the judge's own folder.
+ */
+export const preparedFolder = (judgeFolder: string): Promise<string> =>
+  access(toolchainsFolder, constants.W_OK).then(
+    () => join(toolchainsFolder, 'prepared'),
+    () => join(judgeFolder, 'prepared'),
+  )

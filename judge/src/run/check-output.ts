@@ -18,6 +18,14 @@ export interface CheckerProgram {
   box: string
 }
 
+/** What of a run decides how its output is judged. */
+export interface Checking {
+  sandbox: Sandbox
+  job: { checker: CheckerJob }
+  checker: CheckerProgram | null
+  patience: number
+}
+
 export interface OutputCheck {
   outcome: CheckerOutcome
   states: ProgramState[]
@@ -33,14 +41,13 @@ export interface OutputFiles {
 
 /** Judges what a solution printed. The supervisor compared bytes already: equal output seldom needs a second look. */
 export const checkOutput = async (
-  sandbox: Sandbox,
-  job: CheckerJob,
-  checker: CheckerProgram | null,
+  how: Checking,
   run: RunResult,
   files: OutputFiles,
   scratch: string,
 ): Promise<OutputCheck> => {
-  if (checker) return runChecker(sandbox, checker, run, files, scratch)
+  const { checker: job } = how.job
+  if (how.checker) return runChecker(how, how.checker, run, files, scratch)
   if (run.equal === true && trustsEqualBytes(job))
     return { outcome: accepted, states: [], usages: [] }
   const output: ByteSource = outputOf(run, files)
@@ -58,7 +65,7 @@ const outputOf = (run: RunResult, { answerPath }: OutputFiles): ByteSource => {
 }
 
 const runChecker = async (
-  sandbox: Sandbox,
+  { sandbox, patience }: Checking,
   { program, language, box }: CheckerProgram,
   run: RunResult,
   files: OutputFiles,
@@ -73,7 +80,7 @@ const runChecker = async (
       box,
       stdin: rules.outputOnStdin ? { file: outputPath } : null,
       limits: { cpu: checkerLimits.cpuNs, memory: checkerLimits.memoryBytes },
-      wallNs: 3 * checkerLimits.cpuNs,
+      wallNs: 3 * checkerLimits.cpuNs * patience,
       outputBytes: 1_000_000,
       answer: null,
       args: [...rules.args, ...program.flags],

@@ -1,5 +1,5 @@
-import { status } from '@drafts/contract'
-import type { CheckReport, Stream } from '@drafts/contract'
+import { status, wallClockWords } from '@drafts/contract'
+import type { CheckReport, Stream, WallClock } from '@drafts/contract'
 import type { CheckerOutcome } from '../checkers/custom.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import { snippet } from './snip.ts'
@@ -43,6 +43,16 @@ export const stderrStream = (
     pieces.reduce((sum, piece) => sum + piece.size, 0),
   )
 }
+
+/** Where the clock ended the program. */
+export const wallClockOf = (
+  { reason, wallNs: passed, cpuNs: cpu }: RunResult,
+  limit: number,
+): WallClock | null => (reason === 'wall' ? { limit, passed, cpu } : null)
+
+/** The same for whoever reads stderr. */
+export const wallClockNotes = ({ reason, wallNs: passed, cpuNs: cpu }: RunResult): Piece[] =>
+  reason === 'wall' ? [pieceOf(`[${wallClockWords({ passed, cpu })}]`)] : []
 
 /** A checker or driver that failed speaks first: the author has to mend it. */
 export const faultStream = (

@@ -1,6 +1,7 @@
 import { status } from '@drafts/contract'
 import type { CheckReport, Job, JobCheck } from '@drafts/contract'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import { stoppable } from '../sandbox/stoppable.ts'
 import type { Crowd } from './crowd.ts'
 import { runInteractiveCheck } from './interactive.ts'
 import type { DriverProgram } from './interactive.ts'
@@ -17,10 +18,15 @@ const isSkipped = { status: status.skipped }
 const repeatsThatConfirm = 3
 /** What runs beside is waited for this long, or for two CPU limits: no longer, others wait too. */
 const leastWaitMs = 3000
+/** Less of its time than this, and what the clock ended would have been ended on an idle machine too. */
+const leastHostShare = 0.05
+/** Where the host took the time the clock is lenient the second time; the CPU limit is not. */
+const patience = 3
 
 /**
- * Runs one check; what was over its CPU limit in company is judged again alone, until three of a job were too slow alone
- * as well. `isMoot`: an earlier check failed, so this one will be skipped.
+ * Runs one check; what was over its CPU limit in company is judged again alone, and so is what the clock ended while the
+ * host's own load took its time (docs/product/judging.md#wall-clock), until three of a job were too slow alone as well.
+ * `isMoot`: an earlier check failed, so this one will be skipped.
  */
 export const checkRunner = (
   crowd: Crowd,
@@ -30,15 +36,24 @@ export const checkRunner = (
   let confirmed = 0
   const waitMs = Math.max(leastWaitMs, (2 * run.job.limits.cpu) / 1e6)
   return async (check, isMoot) => {
-    const judged = (sandbox: Sandbox) => runCheck({ ...run, sandbox }, driver, check)
-    const { value: report, crowded } = await crowd.watch(judged)
-    if (!crowded || !isOverCpuLimit(report)) return report
-    const again = await crowd.alone(
-      async (sandbox) =>
-        isMoot() || confirmed >= repeatsThatConfirm ? undefined : judged(sandbox),
+    const judged = (lenience: number) => (sandbox: Sandbox) =>
+      runCheck(
+        { ...run, sandbox: stoppable(sandbox, run.signal), patience: lenience },
+        driver,
+        check,
+      )
+    const { value: report, crowded, hostShare } = await crowd.watch(judged(1))
+    const isHosts = hostShare >= leastHostShare && isEndedByClock(report)
+    if (!isHosts && !(crowded && isOverCpuLimit(report))) return report
+    const isSettled = (): boolean => isMoot() || confirmed >= repeatsThatConfirm
+    const repeat = judged(isHosts ? patience : 1)
+    const alone = await crowd.alone(
+      async (sandbox) => (isSettled() ? undefined : repeat(sandbox)),
       waitMs,
     )
-    if (again && isOverCpuLimit(again)) confirmed += 1
+    // What runs beside does not end: a verdict of the clock is better looked at in company than not at all.
+    const again = alone ?? (isHosts && !isSettled() ? await repeat(crowd) : undefined)
+    if (again && (isOverCpuLimit(again) || isEndedByClock(again))) confirmed += 1
     return again ?? report
   }
 }
@@ -56,6 +71,10 @@ const runCheck = (
 const isOverCpuLimit = ({ verdict, states }: CheckReport): boolean =>
   verdict === 'CPULimitExceeded' &&
   (states ?? []).some(({ program, reason }) => program === 'solution' && reason === 'cpu')
+
+/** Any of its programs: a checker that the host kept waiting is no fault of the author. */
+const isEndedByClock = ({ states }: CheckReport): boolean =>
+  (states ?? []).some(({ reason }) => reason === 'wall')
 
 /** Reports those that count and Skipped for the rest; `yielded`: what was not started is left for later. */
 export const inOrder = async (

@@ -7,6 +7,17 @@ import type {
   RunSpec,
   Sandbox,
 } from '../sandbox/sandbox.ts'
+import { stolenNow, stolenSoFar } from './host-steal.ts'
+
+export interface Watched<T> {
+  value: T
+  crowded: boolean
+  /** From 0 to 1. */
+  hostShare: number
+}
+
+const hostShareOf = ({ waitedNs, wallNs }: RunResult, stolenNs: number): number =>
+  Math.min(1, Math.max(0, waitedNs + stolenNs) / Math.max(1, wallNs))
 
 /**
  * A sandbox that knows what runs beside what. Programs side by side slow each other down (shared caches, memory, the
@@ -28,34 +39,56 @@ export class Crowd implements Sandbox {
     return this.#sandbox.capabilities
   }
 
-  run(spec: RunSpec): Promise<RunResult> {
-    return this.#beside(() => this.#sandbox.run(spec))
+  run(spec: RunSpec, signal?: AbortSignal): Promise<RunResult> {
+    return this.#beside(() => this.#sandbox.run(spec, signal))
   }
 
-  runPair(pair: PairSpec): Promise<PairResult> {
-    return this.#beside(() => this.#sandbox.runPair(pair))
+  runPair(pair: PairSpec, signal?: AbortSignal): Promise<PairResult> {
+    return this.#beside(() => this.#sandbox.runPair(pair, signal))
   }
 
   close(): Promise<void> {
     return this.#sandbox.close()
   }
 
-  /** Whether anything else ran while `deed` did. */
-  async watch<T>(deed: (sandbox: Sandbox) => Promise<T>): Promise<{ value: T; crowded: boolean }> {
+  /**
+   * Whether anything else ran while `deed` did, and of the time of a program that the clock ended, the share that this
+   * machine's own load took from it.
+   */
+  async watch<T>(deed: (sandbox: Sandbox) => Promise<T>): Promise<Watched<T>> {
     const before = this.#started
     const busy = this.#running > 0
+    const stolenBefore = stolenSoFar()
     let own = 0
-    const counted = <R>(run: Promise<R>): Promise<R> => {
-      own += 1
-      return run
+    let hostShare = 0
+    const look = <R>(result: R, share: (stolen: number) => number): R => {
+      hostShare = Math.max(hostShare, share(stolenNow() - stolenBefore))
+      return result
     }
     const value = await deed({
       capabilities: this.capabilities,
-      run: (spec) => counted(this.run(spec)),
-      runPair: (pair) => counted(this.runPair(pair)),
+      run: async (spec, signal) => {
+        own += 1
+        const result = await this.run(spec, signal)
+        if (result.reason !== 'wall') return result
+        return look(result, (stolen) => hostShareOf(result, stolen))
+      },
+      runPair: async (spec, signal) => {
+        own += 1
+        const pair = await this.runPair(spec, signal)
+        const { solution, driver } = pair
+        if (solution.reason !== 'wall' && driver.reason !== 'wall') return pair
+        // They share a core: while the one has it the other waits.
+        return look(pair, (stolen) =>
+          Math.max(
+            hostShareOf(solution, stolen - driver.cpuNs),
+            hostShareOf(driver, stolen - solution.cpuNs),
+          ),
+        )
+      },
       close: () => this.close(),
     })
-    return { value, crowded: busy || this.#started - before > own }
+    return { value, crowded: busy || this.#started - before > own, hostShare }
   }
 
   /**

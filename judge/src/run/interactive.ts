@@ -10,7 +10,7 @@ import { verdictOfRun } from '../sandbox/verdict-of-run.ts'
 import type { RunVerdict } from '../sandbox/verdict-of-run.ts'
 import { checkOutput, sourceFile } from './check-output.ts'
 import type { OutputCheck, OutputFiles } from './check-output.ts'
-import { faultStream, pieceOf, stderrStream, verdictOf } from './check-streams.ts'
+import { faultStream, pieceOf, stderrStream, verdictOf, wallClockOf } from './check-streams.ts'
 import { chargeRun, programState, programUsage, specOfRun } from './run-program.ts'
 import { snippet } from './snip.ts'
 import type { StandardRun } from './standard.ts'
@@ -71,12 +71,14 @@ const judgePair = async (
   const { job, driver: built } = run
   const { convention } = built.program
   const limits = driverLimits(job.limits.cpu)
+  const idleNs = wallNs(job.limits.cpu) * run.patience
+  const longestNs = pairWallNs(job.limits.cpu) * run.patience
   const pair = await run.sandbox.runPair({
     solution: solutionSpec(run),
     driver: driverSpec(built, limits, files, folder),
     acceptCodes: [...driverRules[convention].acceptCodes],
-    idleNs: wallNs(job.limits.cpu),
-    wallNs: pairWallNs(job.limits.cpu),
+    idleNs,
+    wallNs: longestNs,
   })
   const { result: solution, usages } = chargeRun(pair.solution, run.language, job.limits)
   const { result: driver } = chargeRun(pair.driver, built.language, limits)
@@ -86,6 +88,10 @@ const judgePair = async (
   const report = {
     no: check.no,
     usages,
+    wallClock:
+      ending === 'CPULimitExceeded'
+        ? wallClockOf(solution, pair.stopped === 'idle' ? idleNs : longestNs)
+        : null,
     output: await transcriptStream(run, pair),
     stderr: stderrStream(notesOf(pair, ending), solution),
     states: [programState('solution', solution), programState('driver', driver)],
@@ -200,7 +206,7 @@ const secondOpinion = async (
     return { ...alone, outcome: { kind: 'fault', note, stderr, stderrBytes } }
   }
   const output = { ...driver, equal: null, stdoutFile: written.path }
-  return checkOutput(run.sandbox, run.job.checker, run.checker, output, files, folder)
+  return checkOutput(run, output, files, folder)
 }
 
 const collectedText = async (driver: RunResult, name: string): Promise<string> => {

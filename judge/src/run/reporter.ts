@@ -19,6 +19,8 @@ export class Reporter {
   readonly #job: Pick<Job, 'executionId' | 'attempt'>
   readonly #stop: AbortController
   #checks: CheckReport[] = []
+  /** Checks not reported yet, and when they began. */
+  readonly #begun = new Map<number, number>()
   #build: Report['build'] = null
   #status: Status = status.building
   #timer: NodeJS.Timeout | undefined
@@ -49,7 +51,14 @@ export class Reporter {
     this.#soon()
   }
 
+  /** It is reported once it has run for as long as reports are apart: most are over before. */
+  begun(no: number): void {
+    this.#begun.set(no, performance.now())
+    this.#soon()
+  }
+
   check(report: CheckReport): void {
+    this.#begun.delete(report.no)
     this.#checks.push(report)
     this.#soon()
   }
@@ -59,7 +68,9 @@ export class Reporter {
     this.cancel()
     if (build) this.#build = build
     await this.#sending
-    await this.#send(ending)
+    this.#stop.signal.throwIfAborted()
+    // With it the server lets go of the job, which must not look as if the job were lost.
+    await this.#send(ending, new AbortController().signal)
   }
 
   /** Reports what is judged and releases the job; resolves when the server has it. */
@@ -94,20 +105,30 @@ export class Reporter {
       })
   }
 
-  async #send(ending: Ending): Promise<void> {
+  async #send(ending: Ending, signal = this.#stop.signal): Promise<void> {
     while (this.#checks.length > mostChecks)
-      await this.#sendSome({ status: this.#status, error: null })
-    await this.#sendSome(ending)
+      await this.#sendSome({ status: this.#status, error: null }, signal)
+    await this.#sendSome(ending, signal)
   }
 
-  async #sendSome(ending: Ending): Promise<void> {
+  #takeRunning(): Report['running'] {
+    const now = performance.now()
+    const running = [...this.#begun]
+      .map(([no, at]) => ({ no, forMs: Math.round(now - at) }))
+      .filter(({ forMs }) => forMs >= reportEveryMs / 2)
+    for (const { no } of running) this.#begun.delete(no)
+    if (this.#begun.size > 0) this.#soon()
+    return running
+  }
+
+  async #sendSome(ending: Ending, signal: AbortSignal): Promise<void> {
     const checks = this.#checks.splice(0, mostChecks)
     const build = this.#build
     this.#build = null
     const { executionId, attempt } = this.#job
     const go = await this.#source.report(
-      { executionId, attempt, build, checks, ...ending },
-      this.#stop.signal,
+      { executionId, attempt, build, checks, running: this.#takeRunning(), ...ending },
+      signal,
     )
     this.#mustYield = go === 'yield'
   }

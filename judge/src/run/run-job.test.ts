@@ -171,9 +171,9 @@ it.each([
   const job = { languageId: 'c17-gcc', source: 'slow to compile', inputs: ['in'] }
   const { last } = await own.judge(job)
   expect(last?.build?.log.snip).toBe(`${words}\nerr\nout`)
-  // A host that was too busy is asked again; every other end is kept.
+  // A build that failed is not kept: to run again is to build again.
   await own.judge(job)
-  expect(builds).toBe(reason === 'wall' ? 2 : 1)
+  expect(builds).toBe(2)
   await own.close()
 })
 

@@ -81,7 +81,13 @@ const judge = async (
   reporter.building()
   const sourcePath = await blobs.path(job.source, signal)
   const [built, checker, driver] = await Promise.all([
-    builder.build(language, { path: sourcePath, hash: job.source.hash }),
+    builder.build(
+      language,
+      { path: sourcePath, hash: job.source.hash },
+      // A generator is run as any solution is.
+      withTestlib(language, [], parts.testlibPath),
+      { signal },
+    ),
     job.checker.program && judgesOutput(job)
       ? buildHelper(parts, job.checker.program, 'checker', signal)
       : null,
@@ -100,10 +106,15 @@ const judge = async (
     box: built.folder,
     checker,
     signal,
+    patience: 1,
     sourcePath: job.givesSource ? sourcePath : null,
   }
+  const runCheck = checkRunner(parts.sandbox, run, driver)
   const end = await inOrder(job, parts.sandbox.capabilities.slots, signal, {
-    run: checkRunner(parts.sandbox, run, driver),
+    run: (check, isMoot) => {
+      reporter.begun(check.no)
+      return runCheck(check, isMoot)
+    },
     done: (report) => reporter.check(report),
     mustYield: () => reporter.mustYield,
   })
@@ -146,7 +157,9 @@ const buildHelper = async <P extends Program>(
     ),
   ])
   const source = { path, hash: program.source.hash }
-  const built = await builder.build(language, source, withTestlib(language, files, testlibPath))
+  const built = await builder.build(language, source, withTestlib(language, files, testlibPath), {
+    signal,
+  })
   if (!built.ok)
     throw new AuthorFault(`The ${who} does not compile.\n${snipText(Buffer.from(built.log))}`)
   return { program, language, box: built.folder }

@@ -8,13 +8,15 @@ import { chargeRun, specOfRun } from './run-program.ts'
 const c17 = findJudgeLanguage('c17-gcc')
 if (!c17) throw new Error('no such language')
 
+const own = { name: 'own', from: '/opt/own' }
+
 /** A language whose runtime takes 20 MB, and which has a word for the end of memory. */
 const language: Language = {
   ...c17,
   run: ({ memoryBytes }) => ({
     argv: ['/usr/bin/own', `-m${memoryBytes}`],
     env: { OWN: '1', LANG: 'own' },
-    readOnly: ['/opt/own'],
+    readOnly: [own],
     runtimeBytes: 20e6,
     processes: 7,
   }),
@@ -64,7 +66,7 @@ it('the sandbox is asked for the limits of the author and what the runtime takes
     env: { PATH: '/usr/bin:/bin', LANG: 'own', OWN: '1' },
     box: '/box',
     work: null,
-    readOnly: ['/opt/own'],
+    readOnly: [own],
     cpuNs: 1e9,
     wallNs: 5,
     memoryBytes: 84e6,

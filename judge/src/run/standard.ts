@@ -7,7 +7,13 @@ import type { Language } from '../languages/index.ts'
 import type { RunResult, Sandbox } from '../sandbox/sandbox.ts'
 import { checkOutput } from './check-output.ts'
 import type { CheckerProgram } from './check-output.ts'
-import { faultStream, stderrStream, verdictOf } from './check-streams.ts'
+import {
+  faultStream,
+  stderrStream,
+  verdictOf,
+  wallClockNotes,
+  wallClockOf,
+} from './check-streams.ts'
 import { programState, programUsage, runProgram } from './run-program.ts'
 import { snippet } from './snip.ts'
 
@@ -24,6 +30,8 @@ export interface StandardRun {
   sourcePath: string | null
   scratch: string
   signal: AbortSignal
+  /** How many times longer than usual a program may take by the clock. */
+  patience: number
 }
 
 /** One check of the standard mechanism: input on stdin, output compared or given to the checker. */
@@ -33,11 +41,12 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
     blobs.path(check.input, signal),
     check.answer && blobs.path(check.answer, signal),
   ])
+  const limitNs = wallNs(job.limits.cpu) * run.patience
   const { result, verdict, usages } = await runProgram(sandbox, run.language, {
     box: run.box,
     stdin: { file: inputPath },
     limits: job.limits,
-    wallNs: wallNs(job.limits.cpu),
+    wallNs: limitNs,
     // What a generator writes may become the largest test.
     outputBytes: outputBytes(check.answer?.size ?? Number.POSITIVE_INFINITY),
     answer: run.checker ? null : answerPath,
@@ -46,8 +55,9 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
     const base = {
       no: check.no,
       usages,
+      wallClock: wallClockOf(result, limitNs),
       output: await outputStream(run, check, result),
-      stderr: stderrStream([], result),
+      stderr: stderrStream(wallClockNotes(result), result),
       states: [programState('solution', result)],
       programUsages: [programUsage('solution', result)],
       delta: null,
@@ -56,7 +66,7 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
     if (verdict !== null) return { ...base, status: status.finished, verdict }
     if (answerPath === null) return { ...base, status: status.finished, verdict: 'Accepted' }
     const files = { inputPath, answerPath, sourcePath: run.sourcePath }
-    const judged = await checkOutput(sandbox, job.checker, run.checker, result, files, run.scratch)
+    const judged = await checkOutput(run, result, files, run.scratch)
     return {
       ...base,
       states: [...base.states, ...judged.states],

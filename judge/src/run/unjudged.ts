@@ -8,6 +8,7 @@ export const unjudged = (
   no,
   verdict: null,
   usages: null,
+  wallClock: null,
   output: null,
   stderr: null,
   delta: null,

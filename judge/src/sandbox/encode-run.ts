@@ -9,6 +9,14 @@ export function encodeRun(id: number, spec: RunSpec): Buffer {
   return w.finish()
 }
 
+/** The run of this number is not wanted any more. */
+export function encodeCancel(id: number): Buffer {
+  const w = new FrameWriter()
+  w.u8(2)
+  w.u64(id)
+  return w.finish()
+}
+
 /** The same for a pair. */
 export function encodePair(id: number, pair: PairSpec): Buffer {
   const w = new FrameWriter()
@@ -42,7 +50,11 @@ function putSpec(w: FrameWriter, spec: RunSpec): void {
     w.u64(file.maxBytes)
   }
   w.text(spec.work?.collectDir ?? null)
-  w.list(spec.readOnly)
+  w.u32(spec.readOnly.length)
+  for (const { name, from } of spec.readOnly) {
+    w.text(name)
+    w.text(from)
+  }
   w.text(spec.root ?? null)
   w.stdin(spec.stdin)
   w.u64(spec.cpuNs)

@@ -1,6 +1,6 @@
 // What goes to the supervisor and what comes back, byte by byte: the other side is C (runner/requests.c, reply.c).
 import { expect, it } from 'vitest'
-import { encodePair, encodeRun } from './encode-run.ts'
+import { encodeCancel, encodePair, encodeRun } from './encode-run.ts'
 import { ReplyReader } from './reply-reader.ts'
 import type { Reply } from './reply-reader.ts'
 import type { RunSpec } from './sandbox.ts'
@@ -10,7 +10,7 @@ const spec: RunSpec = {
   env: { X: '1' },
   box: null,
   work: null,
-  readOnly: ['/r'],
+  readOnly: [{ name: 'n/m', from: '/r' }],
   stdin: null,
   cpuNs: 1,
   wallNs: 2 ** 40 + 3,
@@ -51,6 +51,7 @@ const ofSpec = (wallNs = spec.wallNs) => [
   u32(0),
   nothing,
   u32(1),
+  text('n/m'),
   text('/r'),
   nothing,
   Buffer.from([0]),
@@ -91,6 +92,7 @@ it('a run with everything', () => {
       u64(10),
       text('/to'),
       u32(1),
+      text('n/m'),
       text('/r'),
       text('/root'),
       Buffer.from([2]),
@@ -105,7 +107,7 @@ it('a run with everything', () => {
 
 it('input from a file is its path', () => {
   const parts = ofSpec()
-  parts.splice(13, 2, Buffer.from([1]), text('/in'))
+  parts.splice(14, 2, Buffer.from([1]), text('/in'))
   expect(encodeRun(1, { ...spec, stdin: { file: '/in' } })).toEqual(
     frame(Buffer.from([0]), u64(1), ...parts),
   )
@@ -141,6 +143,7 @@ const side = {
   signal: null,
   cpuNs: 1,
   wallNs: 2,
+  waitedNs: 0,
   memoryBytes: 3,
   stdoutBytes: 4,
   stderrBytes: 2,
@@ -235,4 +238,8 @@ it('a transcript that is cut in a piece ends there', () => {
   expect(
     reply?.kind === 'pair' && reply.pair.transcript.map(({ bytes }) => bytes.toString()),
   ).toEqual(['hi\n', 'ye'])
+})
+
+it('a run is taken back by its number', () => {
+  expect(encodeCancel(2 ** 33 + 1)).toEqual(frame(Buffer.from([2]), u64(2 ** 33 + 1)))
 })

@@ -36,7 +36,10 @@ async function writeCorpus(folder: string): Promise<string[]> {
       collect: [{ name: 'program', maxBytes: 1e6 }],
       collectDir: '/srv/out',
     },
-    readOnly: ['/srv/testlib', '/usr/lib/jvm'],
+    readOnly: [
+      { name: 'testlib', from: '/srv/testlib' },
+      { name: 'jvm/17', from: '/usr/lib/jvm' },
+    ],
     answer: '/srv/answer',
     stdin: { bytes: Buffer.from([0, 1, 2, 255]) },
   })

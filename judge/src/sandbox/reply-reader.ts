@@ -128,9 +128,9 @@ function pairOf(line: PairLine, body: Buffer): PairResult {
 }
 
 function sideOf(side: Side, stdoutBytes: number, over: boolean, stderr: Buffer): RunResult {
-  const { state, exitCode, signal, cpuNs, wallNs, memoryBytes } = side
+  const { state, exitCode, signal, cpuNs, wallNs, waitedNs, memoryBytes } = side
   const reason = side.reason ?? (over ? 'output' : null)
-  const ending = { state, exitCode, signal, reason, cpuNs, wallNs, memoryBytes }
+  const ending = { state, exitCode, signal, reason, cpuNs, wallNs, waitedNs, memoryBytes }
   const { stderrBytes, stdoutFile, equal, collected } = side
   const streams = { stdoutBytes, stderrBytes, stdout: Buffer.alloc(0), stderr, stdoutFile, equal }
   return { ...ending, ...streams, collected }

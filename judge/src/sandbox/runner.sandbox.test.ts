@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examineSandbox } from './doctor.ts'
 import type { Runner } from './runner.ts'
 import type { RunSpec } from './sandbox.ts'
+import { pathOf } from './shown.ts'
 import {
   build,
   compile,
@@ -144,11 +145,12 @@ test('endless stderr is stopped', async () => {
   expect(result.stderrBytes).toBeGreaterThan(64 * 2 ** 20)
 })
 
-test('a folder of the host is shown read-only, also beneath /work', async () => {
+test('a folder of the host is shown read-only, under our own name', async () => {
   const node = realpathSync(process.execPath)
+  const shown = { name: 'some/node', from: path.dirname(node) }
   const spec = specOf(
     { ...ORDINARY, memoryMb: 256, processes: 32 },
-    { argv: [node, '-p', '6 * 7'], readOnly: [path.dirname(node)] },
+    { argv: [pathOf(shown, path.basename(node)), '-p', '6 * 7'], readOnly: [shown] },
   )
   const answers = []
   for (let i = 0; i < 6; i++) {
@@ -157,9 +159,7 @@ test('a folder of the host is shown read-only, also beneath /work', async () => 
     await runner.run(shell('echo x > /tmp/x; mkdir /tmp/y'))
   }
   expect(answers).toEqual(Array(6).fill('42\n'))
-  const write = await runner.run(
-    shell(`touch ${path.dirname(node)}/x`, { readOnly: [path.dirname(node)] }),
-  )
+  const write = await runner.run(shell(`touch ${pathOf(shown, 'x')}`, { readOnly: [shown] }))
   expect(write.exitCode).not.toBe(0)
 })
 
@@ -233,8 +233,10 @@ test('the supervisor killed in the middle: the run is repeated, nothing is left'
   const own = await startRunner()
   const first = own.pid
   const signs = await openFolder('signs')
-  const script = `until [ -e ${signs}/go ]; do sleep 0.02; done; echo done`
-  const running = own.run(shell(script, { readOnly: [signs], cpuNs: 60e9, wallNs: 600e9 }))
+  const script = `until [ -e /drafts/signs/go ]; do sleep 0.02; done; echo done`
+  const running = own.run(
+    shell(script, { readOnly: [{ name: 'signs', from: signs }], cpuNs: 60e9, wallNs: 600e9 }),
+  )
   await untilRunning(own)
   process.kill(first, 'SIGKILL')
   await writeFile(path.join(signs, 'go'), '')

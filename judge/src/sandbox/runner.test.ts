@@ -41,9 +41,9 @@ describe('a supervisor that starts', () => {
 
   it('is given slots, folder and control groups, or leaves to choose', async () => {
     const chosen = await start({}, { slots: 2, spoolDir: '/tmp', cgroup: 'none' })
-    expect(await chosen.fake.starts()).toEqual([['2', '/tmp', 'none']])
+    expect(await chosen.fake.starts()).toEqual([['2', '/tmp', 'none', '']])
     const left = await start()
-    expect(await left.fake.starts()).toEqual([['0', defaultSpoolDir(), 'auto']])
+    expect(await left.fake.starts()).toEqual([['0', defaultSpoolDir(), 'auto', '']])
   })
 })
 

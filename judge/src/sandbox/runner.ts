@@ -10,10 +10,11 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcessByStdio } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
+import { realpath, rm } from 'node:fs/promises'
 import os from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { buildRunner } from './build-runner.ts'
-import { encodePair, encodeRun } from './encode-run.ts'
+import { encodeCancel, encodePair, encodeRun } from './encode-run.ts'
 import { ReplyReader } from './reply-reader.ts'
 import type { Hello, Reply } from './reply-reader.ts'
 import { SandboxError } from './sandbox.ts'
@@ -28,6 +29,8 @@ export interface RunnerOptions {
   spoolDir?: string
   /** For tests: which control groups to use. */
   cgroup?: 'auto' | 'v1' | 'v2' | 'none'
+  /** Empty inside, should it lie in a system folder, all of which programs see: the data folder. */
+  hidden?: string
 }
 
 export interface Runner extends Sandbox {
@@ -51,16 +54,20 @@ const MAX_RESTARTS_PER_MINUTE = 10
 
 export async function createRunner(options: RunnerOptions): Promise<Runner> {
   const binary = await buildRunner(options.cacheDir)
-  const args = [
-    String(options.slots ?? 0),
-    options.spoolDir ?? defaultSpoolDir(),
-    options.cgroup ?? 'auto',
-  ]
-  const runner = new ProcessRunner(binary, args)
+  const runner = new ProcessRunner(binary, await argumentsOf(options))
   await runner.start()
   return runner
 }
 
+/** Of runner.c. */
+export async function argumentsOf(options: Omit<RunnerOptions, 'cacheDir'>): Promise<string[]> {
+  const { slots = 0, spoolDir = defaultSpoolDir(), cgroup = 'auto', hidden } = options
+  // Inside, no link leads to it.
+  const place = hidden === undefined ? '' : await realpath(hidden)
+  return [String(slots), spoolDir, cgroup, place]
+}
+
+/** Where outputs wait to be read. */
 export function defaultSpoolDir(): string {
   try {
     accessSync('/dev/shm', constants.W_OK)
@@ -116,35 +123,36 @@ class ProcessRunner implements Runner {
     return promise
   }
 
-  run(spec: RunSpec): Promise<RunResult> {
+  async run(spec: RunSpec, signal?: AbortSignal): Promise<RunResult> {
     const { promise, resolve, reject } = Promise.withResolvers<RunResult>()
-    this.#start(
-      (id) => encodeRun(id, spec),
+    const id = this.#start(
+      (number) => encodeRun(number, spec),
       reject,
       (reply) => {
         if (reply.kind === 'result') resolve(reply.result)
       },
     )
-    return promise
+    return this.#unlessCancelled(id, promise, signal)
   }
 
-  runPair(pair: PairSpec): Promise<PairResult> {
+  async runPair(pair: PairSpec, signal?: AbortSignal): Promise<PairResult> {
     const { promise, resolve, reject } = Promise.withResolvers<PairResult>()
-    this.#start(
-      (id) => encodePair(id, pair),
+    const id = this.#start(
+      (number) => encodePair(number, pair),
       reject,
       (reply) => {
         if (reply.kind === 'pair') resolve(reply.pair)
       },
     )
-    return promise
+    return this.#unlessCancelled(id, promise, signal)
   }
 
+  /** The number of the run; 0 where none was begun. */
   #start(
     encode: (id: number) => Buffer,
     reject: UnderWay['reject'],
     settle: UnderWay['settle'],
-  ): void {
+  ): number {
     if (this.#dead !== null) reject(this.#dead)
     else if (this.#closing) reject(new SandboxError('closed', 'The sandbox is closed.'))
     else {
@@ -152,6 +160,32 @@ class ProcessRunner implements Runner {
       const frame = encode(id)
       this.#underWay.set(id, { frame, attempts: 1, settle, reject })
       this.#send(frame)
+      return id
+    }
+    return 0
+  }
+
+  /** Waits for the end of what was killed: its files are in use until then. */
+  async #unlessCancelled<T extends RunResult | PairResult>(
+    id: number,
+    ended: Promise<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    if (!signal) return ended
+    const cancel = (): void => {
+      if (this.#underWay.has(id)) this.#send(encodeCancel(id))
+    }
+    signal.addEventListener('abort', cancel, { once: true })
+    if (signal.aborted) cancel()
+    try {
+      const result = await ended.catch((error: unknown) => {
+        throw signal.aborted ? cancelled() : error
+      })
+      if (!signal.aborted) return result
+      for (const file of filesOf(result)) await rm(file, { force: true })
+      throw cancelled()
+    } finally {
+      signal.removeEventListener('abort', cancel)
     }
   }
 
@@ -211,6 +245,15 @@ class ProcessRunner implements Runner {
     this.#underWay.clear()
   }
 }
+
+/** What would be the caller's to delete. */
+const filesOf = (result: RunResult | PairResult): string[] => {
+  const sides = 'first' in result ? [result.solution, result.driver] : [result]
+  return sides.flatMap(({ stdoutFile }) => stdoutFile ?? [])
+}
+
+const cancelled = (): SandboxError =>
+  new SandboxError('cancelled', 'The run was not wanted any more.')
 
 function toCapabilities({ cgroup, root, slots, approximations }: Hello): Capabilities {
   return { cgroup, root, slots, approximations }

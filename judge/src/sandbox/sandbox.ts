@@ -1,10 +1,13 @@
 // The port: what the judge asks of a sandbox. Types only; the adapter is runner.ts.
 
+import type { Shown } from './shown.ts'
+
 export interface Sandbox {
   readonly capabilities: Capabilities
-  run(spec: RunSpec): Promise<RunResult>
+  /** An aborted signal kills what runs; the promise is then rejected. */
+  run(spec: RunSpec, signal?: AbortSignal): Promise<RunResult>
   /** Two programs that talk to each other: each one's stdout is the other's stdin. */
-  runPair(pair: PairSpec): Promise<PairResult>
+  runPair(pair: PairSpec, signal?: AbortSignal): Promise<PairResult>
   close(): Promise<void>
 }
 
@@ -33,8 +36,8 @@ export interface RunSpec {
   /** Host folder shown read-only as /box; its contents must be readable by everyone (0755, 0644). */
   box: string | null
   work: WorkFolder | null
-  /** Host folders shown read-only under their own names. */
-  readOnly: string[]
+  /** Shown read-only beneath /drafts; none of their names lies in another. */
+  readOnly: Shown[]
   /** Host folder with the root of another system: its /usr (and /bin, /lib …) and parts of its /etc stand in for the host's. */
   root?: string | null
   stdin: StdinSource | null
@@ -61,6 +64,8 @@ export interface RunResult {
   reason: KillReason | null
   cpuNs: number
   wallNs: number
+  /** Of a run that the wall clock ended: how long it could have run and others had the core; 0 where that is not known. */
+  waitedNs: number
   memoryBytes: number
   stdoutBytes: number
   /** All that was written, kept or not. */
@@ -109,7 +114,7 @@ export interface TranscriptPiece {
   bytes: Buffer
 }
 
-export type SandboxErrorCode = 'refused' | 'build' | 'request' | 'crashed' | 'closed'
+export type SandboxErrorCode = 'refused' | 'build' | 'request' | 'crashed' | 'closed' | 'cancelled'
 
 /** The sandbox itself failed; the program is not judged by it. */
 export class SandboxError extends Error {

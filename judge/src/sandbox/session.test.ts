@@ -29,7 +29,7 @@ it('a session carries what its program reads and writes, until it is closed', as
   await session.close()
   await expect(session.ended).rejects.toMatchObject({ code: 'closed' })
   expect(await fake.programs()).toEqual(['server'])
-  expect(await fake.starts()).toEqual([['1', defaultSpoolDir(), 'auto', 'session']])
+  expect(await fake.starts()).toEqual([['1', defaultSpoolDir(), 'auto', '', 'session']])
 })
 
 it('a session is given the folder and the control groups of its judge', async () => {

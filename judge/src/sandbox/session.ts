@@ -10,7 +10,7 @@ import type { Readable, Writable } from 'node:stream'
 import { buildRunner } from './build-runner.ts'
 import { encodeRun } from './encode-run.ts'
 import { ReplyReader } from './reply-reader.ts'
-import { defaultSpoolDir } from './runner.ts'
+import { argumentsOf } from './runner.ts'
 import type { RunnerOptions } from './runner.ts'
 import { SandboxError } from './sandbox.ts'
 import type { RunResult, RunSpec } from './sandbox.ts'
@@ -31,11 +31,11 @@ export interface Session {
 
 /** Starts the program; throws SandboxError where the sandbox cannot. */
 export const openSession = async (
-  options: Pick<RunnerOptions, 'cacheDir' | 'spoolDir' | 'cgroup'>,
+  options: Omit<RunnerOptions, 'slots'>,
   spec: SessionSpec,
 ): Promise<Session> => {
   const binary = await buildRunner(options.cacheDir)
-  const args = ['1', options.spoolDir ?? defaultSpoolDir(), options.cgroup ?? 'auto', 'session']
+  const args = [...(await argumentsOf({ ...options, slots: 1 })), 'session']
   const child = spawn(binary, args, {
     stdio: ['pipe', 'pipe', 'inherit', 'pipe', 'pipe'],
     env: {},

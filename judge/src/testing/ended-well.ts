@@ -8,6 +8,7 @@ export const endedWell = (rest: Partial<RunResult> = {}): RunResult => ({
   reason: null,
   cpuNs: 1e6,
   wallNs: 1e6,
+  waitedNs: 0,
   memoryBytes: 1e6,
   stdoutBytes: rest.stdout?.length ?? 0,
   stderrBytes: rest.stderr?.length ?? 0,

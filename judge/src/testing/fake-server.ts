@@ -4,12 +4,14 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Held, Report as ReportShape } from '@drafts/contract'
 import type { BlobRef, Job, Report } from '@drafts/contract'
-import { Report as ReportShape } from '@drafts/contract'
 
 export class FakeServer {
   readonly reports: Report[] = []
   readonly jobs: Job[] = []
+  /** Executions that somebody stopped. */
+  readonly stopped: string[] = []
   readonly #blobs = new Map<string, Buffer>()
   readonly #http: Server
 
@@ -51,11 +53,17 @@ export class FakeServer {
     const body = await buffer(request)
     if (request.method === 'PUT') return JSON.stringify(this.put(body))
     if (path.endsWith('/claim')) return this.#claim()
+    if (path.endsWith('/lost')) return this.#lost(Held.parse(JSON.parse(body.toString())))
     if (!path.endsWith('/report')) return ''
     const report = ReportShape.parse(JSON.parse(body.toString()))
     this.reports.push(report)
     // As the server: a job that failed by a judge's own fault does not stay with that judge.
     return JSON.stringify({ go: report.error?.whose === 'judge' ? 'stop' : 'on' })
+  }
+
+  #lost({ held }: Held): string {
+    const lost = held.map((job) => job.executionId).filter((id) => this.stopped.includes(id))
+    return lost.length > 0 ? JSON.stringify({ lost }) : ''
   }
 
   async #claim(): Promise<string> {

@@ -62,7 +62,7 @@ const next = (log, value, answers, otherwise) => {
   fs.appendFileSync(folder + '/' + log, JSON.stringify(value) + '\\n')
   return answers[before] ?? otherwise
 }
-const isSession = process.argv[5] === 'session'
+const isSession = process.argv[6] === 'session'
 const write = (line, ...bytes) => fs.writeSync(1, Buffer.concat([Buffer.from(JSON.stringify(line) + '\\n'), ...bytes]))
 const start = next('starts', process.argv.slice(2), starts, 'well')
 if (start === 'ends') process.exit(1)

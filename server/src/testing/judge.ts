@@ -39,6 +39,7 @@ export const passed = (no: number, more: Partial<CheckReport> = {}): CheckReport
   status: 7,
   verdict: 'Accepted',
   usages: { cpu: 1000 + no, memory: 2000 - no },
+  wallClock: null,
   output: { snip: `out ${no}`, size: 5, blob: null },
   stderr: { snip: '', size: 0, blob: null },
   delta: null,

@@ -18,6 +18,12 @@ describe('measured values keep their digits', () => {
 
   test('memory is in decimal megabytes', () => {
     expect(formatMemory(12_345_678)).toBe('12.3 MB')
+    expect([0, 250_000, 999_999, 1_000_000].map(formatMemory)).toEqual([
+      '< 1 MB',
+      '< 1 MB',
+      '< 1 MB',
+      '1.0 MB',
+    ])
   })
 })
 

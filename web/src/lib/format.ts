@@ -7,8 +7,9 @@ const MB = 1_000_000
 /** `0.42 s` */
 export const formatCpu = (cpuNs: number): string => `${(cpuNs / SECOND_NS).toFixed(2)} s`
 
-/** `12.3 MB` */
-export const formatMemory = (memoryBytes: number): string => `${(memoryBytes / MB).toFixed(1)} MB`
+/** `12.3 MB`; below that is noise: `< 1 MB` (docs/product/judging.md#memory). */
+export const formatMemory = (memoryBytes: number): string =>
+  memoryBytes < MB ? '< 1 MB' : `${(memoryBytes / MB).toFixed(1)} MB`
 
 /** A limit has no digits it does not need: `1 s`, `0.5 s`, `256 MB`, `268.4 MB`. */
 export const formatCpuLimit = (cpuNs: number): string => `${trim(cpuNs / SECOND_NS)} s`

@@ -95,6 +95,7 @@ static void drop_group(struct container *c)
 static struct container *start_container(const struct request *r, char *error, size_t size)
 {
 	int index = 0, pair[2], pidfd = -1;
+	struct stat st;
 	while (index < MAX_CONTAINERS && containers[index].state != FREE)
 		index++;
 	struct container *c = &containers[index];
@@ -108,11 +109,15 @@ static struct container *start_container(const struct request *r, char *error, s
 	int big = MAX_MESSAGE * 2;
 	setsockopt(pair[0], SOL_SOCKET, SO_SNDBUF, &big, sizeof big);
 	c->nreadonly = r ? (int)r->nreadonly : 0;
-	for (int i = 0; i < c->nreadonly; i++)
-		c->readonly[i] = strdup(r->readonly[i].p);
+	for (int i = 0; i < c->nreadonly; i++) {
+		c->shown[i] = strdup(r->shown[i].p);
+		c->shown_as[i] = strdup(r->shown_as[i].p);
+		if (stat(c->shown[i], &st) == 0)
+			c->shown_key[i] = (struct box_key){st.st_dev, st.st_ino, st.st_ctim};
+	}
 	c->box = r && !setup.two_ids && r->box.p ? strdup(r->box.p) : NULL;
 	c->root = r && r->root.p ? strdup(r->root.p) : NULL;
-	const struct plan plan = {pair[1], c->nreadonly, c->readonly, c->box, c->root};
+	const struct plan plan = {pair[1], c->nreadonly, c->shown, c->shown_as, c->box, c->root};
 	struct clone_args_3 a = {
 		.flags = CLONE_PIDFD | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS |
 			(setup.cg_mode == CG_V1 ? CLONE_NEWCGROUP : 0) | (c->group >= 0 ? CLONE_INTO_CGROUP : 0),
@@ -186,8 +191,10 @@ static void end_container(struct container *c)
 	if (c->has_spare)
 		drop_kit(&c->spare);
 	drop_group(c);
-	for (int i = 0; i < c->nreadonly; i++)
-		free(c->readonly[i]);
+	for (int i = 0; i < c->nreadonly; i++) {
+		free(c->shown[i]);
+		free(c->shown_as[i]);
+	}
 	free(c->box);
 	free(c->root);
 	release_core(c);

@@ -206,7 +206,7 @@ static void run_one(struct run_msg *m, int *fds, int nfds)
 	}
 	close_given(&g);
 	r.exec_errno = (u32)s->error;
-	r.why = watch(m, pid, pidfd, g.usage, used_before, begun);
+	r.why = watch(m, pid, pidfd, g.usage, used_before, begun, &r.waited);
 	r.ended = now_ns();
 	int status = reap_main(pid, g.end, &r, begun);
 	kill_the_rest(&r);

@@ -41,6 +41,14 @@ static struct {
 
 static void accept_frame(void)
 {
+	u64 id;
+	if (parse_cancel(incoming.frame, incoming.size, &id)) {
+		free(incoming.frame);
+		incoming.frame = NULL;
+		incoming.have = 0;
+		cancel(id);
+		return;
+	}
 	struct request *r = parse_request(incoming.frame, incoming.size);
 	incoming.frame = NULL;
 	incoming.have = 0;

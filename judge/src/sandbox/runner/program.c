@@ -108,8 +108,41 @@ static u64 usage_cpu(const struct rusage *r)
 	return (u64)(r->ru_utime.tv_sec + r->ru_stime.tv_sec) * SEC + (u64)(r->ru_utime.tv_usec + r->ru_stime.tv_usec) * 1000;
 }
 
+/* How long the threads of one process could run and had no core; 0 where the kernel does not count. */
+static u64 waited_for_core(const char *pid)
+{
+	char path[64], buf[128];
+	u64 sum = 0, ran, waited;
+	struct dirent *e;
+	snprintf(path, sizeof path, "/proc/%.10s/task", pid);
+	DIR *d = opendir(path);
+	while (d && (e = readdir(d))) {
+		snprintf(path, sizeof path, "/proc/%.10s/task/%.10s/schedstat", pid, e->d_name);
+		if (e->d_name[0] != '.' && read_text(path, buf, sizeof buf) > 0 &&
+			sscanf(buf, "%" SCNu64 " %" SCNu64, &ran, &waited) == 2)
+			sum += waited;
+	}
+	if (d)
+		closedir(d);
+	return sum;
+}
+
+/* Of all that lives: the load of the host takes a core from a program that would have used it. */
+static u64 waited_for_cores(void)
+{
+	u64 sum = 0;
+	struct dirent *e;
+	DIR *d = opendir("/proc");
+	while (d && (e = readdir(d)))
+		if (atoi(e->d_name) > 1)
+			sum += waited_for_core(e->d_name);
+	if (d)
+		closedir(d);
+	return sum;
+}
+
 /* Waits for the main process within its limits; returns why it was killed. */
-static u32 watch(const struct run_msg *m, pid_t pid, int pidfd, int usage_fd, u64 used_before, u64 begun)
+static u32 watch(const struct run_msg *m, pid_t pid, int pidfd, int usage_fd, u64 used_before, u64 begun, u64 *waited)
 {
 	u64 wait = m->cpu / (u64)setup.ncpu + MS / 2;
 	u32 why = WHY_NONE;
@@ -148,6 +181,8 @@ static u32 watch(const struct run_msg *m, pid_t pid, int pidfd, int usage_fd, u6
 		if (wait > m->wall - passed)
 			wait = m->wall - passed;
 	}
+	if (why == WHY_WALL)
+		*waited = waited_for_cores();
 	kill(pid, SIGKILL);
 	return why;
 }

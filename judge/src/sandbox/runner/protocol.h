@@ -14,6 +14,8 @@ enum { BOX_KEEP = 0, BOX_NEW = 1, BOX_NONE = 2 };
 #define MAX_ACCEPT 4
 #define MAX_COLLECT 32
 #define MAX_READONLY 32
+#define MAX_PLACE 200
+#define OURS "/drafts" /* all that is ours lies beneath this one name */
 #define MAX_MESSAGE (192 * 1024)
 #define MAX_CONTAINERS 96
 #define MAX_CORES 64
@@ -22,6 +24,7 @@ enum { BOX_KEEP = 0, BOX_NEW = 1, BOX_NONE = 2 };
 #define STDERR_END (64u << 20) /* more on stderr than this ends the program; what is over its cap is only cut off */
 #define MS 1000000ULL
 #define SEC 1000000000ULL
+#define JSON_SAFE (1ULL << 53)
 #define TRANSCRIPT (1u << 20)
 #define GRACE_MS 25 /* how long an end of file waits for the word that its writer ended */
 
@@ -41,7 +44,7 @@ struct kill_msg {
 struct result_msg {
 	u32 kind, signaled, code, why, exec_errno, ncollected;
 	u64 ended; /* when the main process ended, or when it was decided to kill it */
-	u64 wall, cpu_group, cpu_usage, maxrss;
+	u64 wall, cpu_group, cpu_usage, maxrss, waited; /* waited: for a core, where the wall clock ended it */
 	struct {
 		u32 index;
 		u64 size;
@@ -57,4 +60,5 @@ static struct setup {
 	int two_ids; /* root outside: 0 and 1000 inside are two host accounts of their own */
 	int ncpu;
 	int session; /* a supervisor of one long-lived program */
+	const char *hidden; /* a folder of the host that is empty inside, should it lie in a system folder */
 } setup = {.ncpu = 1};

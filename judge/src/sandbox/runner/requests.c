@@ -17,7 +17,8 @@ struct request {
 	u64 id, cpu, wall, memory, output, err, fsize, inline_bytes;
 	u32 argc, envc, nfiles, ncollect, nreadonly, processes, attempts;
 	u8 work, stdin_kind;
-	struct text *argv, *env, names[MAX_FILES], from[MAX_FILES], collect[MAX_COLLECT], readonly[MAX_READONLY];
+	struct text *argv, *env, names[MAX_FILES], from[MAX_FILES], collect[MAX_COLLECT];
+	struct text shown[MAX_READONLY], shown_as[MAX_READONLY]; /* a path of the host, and its name beneath /drafts */
 	u64 collect_max[MAX_COLLECT];
 	struct text box, root, collect_dir, in, answer;
 	char *frame;
@@ -121,9 +122,11 @@ static struct request *parse_spec(struct reader *in, u64 id)
 	}
 	r->collect_dir = take_string(in);
 	r->nreadonly = take_count(in, MAX_READONLY);
-	for (u32 i = 0; i < r->nreadonly; i++)
-		if (!(r->readonly[i] = take_string(in)).p)
-			in->bad = 1;
+	for (u32 i = 0; i < r->nreadonly; i++) {
+		r->shown_as[i] = take_string(in);
+		r->shown[i] = take_string(in);
+		in->bad |= !r->shown_as[i].p || !r->shown[i].p;
+	}
 	r->root = take_string(in);
 	r->stdin_kind = (u8)take(in, 1);
 	r->in = take_text(in);
@@ -138,6 +141,15 @@ static struct request *parse_spec(struct reader *in, u64 id)
 	r->inline_bytes = take(in, 8);
 	in->bad |= !r->argc || (r->stdin_kind && !r->in.p);
 	return r;
+}
+
+/* A frame that takes back the run of a number. */
+static int parse_cancel(const char *frame, size_t size, u64 *id)
+{
+	if (size != 9 || frame[0] != 2)
+		return 0;
+	memcpy(id, frame + 1, 8);
+	return 1;
 }
 
 /* Takes over the frame. NULL: not understood, which ends the supervisor, since Node speaks another language. */
@@ -169,6 +181,45 @@ static struct request *parse_request(char *frame, size_t size)
 	return r;
 }
 
+/* Plain names with slashes between them. */
+static int plain_path(const char *s)
+{
+	char part[256];
+	for (;;) {
+		size_t n = strcspn(s, "/");
+		if (n >= sizeof part)
+			return 0;
+		memcpy(part, s, n);
+		part[n] = 0;
+		if (!plain_name(part))
+			return 0;
+		if (!s[n])
+			return 1;
+		s += n + 1;
+	}
+}
+
+static int beneath(const char *path, const char *dir)
+{
+	size_t n = strlen(dir);
+	return strncmp(path, dir, n) == 0 && (path[n] == '/' || !path[n]);
+}
+
+/* A place decides nothing but a name of our own: no path of the host is a path inside. */
+static const char *bad_place(const struct request *r)
+{
+	for (u32 i = 0; i < r->nreadonly; i++) {
+		if (r->shown[i].p[0] != '/')
+			return "readOnly paths must be absolute";
+		if (!plain_path(r->shown_as[i].p) || r->shown_as[i].n > MAX_PLACE)
+			return "readOnly names must be plain";
+		for (u32 k = 0; k < r->nreadonly; k++)
+			if (k != i && beneath(r->shown_as[i].p, r->shown_as[k].p))
+				return "readOnly names must not lie in each other";
+	}
+	return NULL;
+}
+
 /* What is wrong with a request that was understood; NULL when nothing is. */
 static const char *objection(const struct request *r)
 {
@@ -182,9 +233,9 @@ static const char *objection(const struct request *r)
 	for (u32 i = 0; i < r->ncollect; i++)
 		if (!plain_name(r->collect[i].p))
 			return "a collected file's name must be plain";
-	for (u32 i = 0; i < r->nreadonly; i++)
-		if (r->readonly[i].p[0] != '/' || !r->readonly[i].p[1] || strstr(r->readonly[i].p, "/../"))
-			return "readOnly paths must be absolute";
+	const char *bad = bad_place(r);
+	if (bad)
+		return bad;
 	if (r->root.p && r->root.p[0] != '/')
 		return "root must be absolute";
 	if (r->ncollect && !r->collect_dir.p)

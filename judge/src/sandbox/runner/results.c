@@ -83,6 +83,7 @@ static int put_result(struct container *c, const struct result_msg *m, int *fds,
 	else
 		put(&reply, ",\"exitCode\":%u,\"signal\":null", m->code);
 	put(&reply, ",\"cpuNs\":%" PRIu64 ",\"wallNs\":%" PRIu64 ",\"memoryBytes\":%" PRIu64, cpu, m->wall, memory);
+	put(&reply, ",\"waitedNs\":%" PRIu64, why == WHY_WALL && m->waited < JSON_SAFE ? m->waited : 0);
 	put(&reply, ",\"stdoutBytes\":%" PRIu64 ",\"stderrBytes\":%" PRIu64 ",\"out\":%zu,\"err\":%zu", c->out.total,
 		c->err.total, c->out.kept_n, c->err.kept_n);
 	put(&reply, ",\"equal\":%s,\"stdoutFile\":", c->same < 0 ? "null" : c->same ? "true" : "false");

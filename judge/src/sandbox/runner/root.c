@@ -2,16 +2,18 @@
  * Building a container. Runs in pid 1, before its first program: it believes the supervisor (the plan) and may see the
  * host's files until pivot_root; from settle() on it has no capability outside its namespaces and the filter is loaded.
  * Between runs only the writable folders change: they are emptied, or thrown away and made anew.
+ * No path of the host is a path inside, but for the system folders: what is ours lies beneath OURS, under a name that has
+ * nothing of where it lies on the host. So a clone or a data folder may have any path.
  * Everything pid 1 remembers is in `inside`; the parts of the supervisor come later and cannot name it.
  */
 struct plan { /* what the supervisor decided about a container before it was cloned */
 	int sock, nreadonly;
-	char **readonly;
+	char **shown, **shown_as;
 	const char *box; /* only without root, where /box cannot be changed later */
 	const char *root; /* another system whose /usr and /etc are shown; NULL: the host's */
 };
 
-/* Folders a program may write to. A readOnly path that lies beneath one of them is mounted again after a refill. */
+/* Folders a program may write to. */
 struct writable {
 	const char *path, *options, *in_session;
 	int fd;
@@ -161,24 +163,6 @@ static void show_dev(void)
 	mkdir("dev/shm", 0755);
 }
 
-static int beneath(const char *path, const char *dir)
-{
-	size_t n = strlen(dir);
-	return strncmp(path, dir, n) == 0 && (path[n] == '/' || !path[n]);
-}
-
-static void show_again(int i)
-{
-	char kept[32];
-	struct stat st;
-	snprintf(kept, sizeof kept, "/.ro/%d", i);
-	if (stat(kept, &st) < 0)
-		fail_inside(inside.plan.readonly[i]);
-	make_target(inside.plan.readonly[i], S_ISDIR(st.st_mode));
-	if (mount_c(kept, inside.plan.readonly[i], NULL, MS_BIND | MS_REC, NULL) < 0)
-		fail_inside(inside.plan.readonly[i]);
-}
-
 static void fill_writable(struct writable *w)
 {
 	if (w->fd >= 0)
@@ -189,28 +173,11 @@ static void fill_writable(struct writable *w)
 	w->fd = open(w->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	if (w->fd < 0)
 		fail_inside(w->path);
-	for (int i = 0; i < inside.plan.nreadonly; i++)
-		if (beneath(inside.plan.readonly[i], w->path))
-			show_again(i);
-}
-
-static int is_mount_top(const struct writable *w, const char *name)
-{
-	size_t n = strlen(w->path);
-	for (int i = 0; i < inside.plan.nreadonly; i++) {
-		const char *p = inside.plan.readonly[i];
-		if (!beneath(p, w->path) || !p[n])
-			continue;
-		size_t k = strlen(name);
-		if (strncmp(p + n + 1, name, k) == 0 && (p[n + 1 + k] == '/' || !p[n + 1 + k]))
-			return 1;
-	}
-	return 0;
 }
 
 /*
  * Without root a program has pid 1's account and owns the folder: its mode, its attributes and its flags would stay. Times
- * are set here; whether the rest is as it was made is returned. Folders above a readOnly path are the program's own too.
+ * are set here; whether the rest is as it was made is returned.
  */
 static int is_altered(const struct writable *w, mode_t mode)
 {
@@ -220,9 +187,6 @@ static int is_altered(const struct writable *w, mode_t mode)
 		return 0;
 	if (futimens(w->fd, NULL) < 0 || fstat(w->fd, &st) < 0 || (st.st_mode & 07777) != mode)
 		return 1;
-	for (int i = 0; i < inside.plan.nreadonly; i++)
-		if (beneath(inside.plan.readonly[i], w->path))
-			return 1;
 	return flistxattr(w->fd, NULL, 0) > 0 || (ioctl(w->fd, FS_IOC_GETFLAGS, &flags) == 0 && flags);
 }
 
@@ -243,7 +207,7 @@ static void clean_writable(struct writable *w, mode_t mode)
 	for (long at = 0; !odd && at < n;) {
 		struct dirent64_k *e = (struct dirent64_k *)(void *)(buf + at);
 		at += e->len;
-		if (!strcmp(e->name, ".") || !strcmp(e->name, "..") || is_mount_top(w, e->name))
+		if (!strcmp(e->name, ".") || !strcmp(e->name, ".."))
 			continue;
 		if (unlinkat(w->fd, e->name, 0) < 0)
 			odd = 1;
@@ -265,58 +229,92 @@ static void limit_to(int what, u64 value)
 	setrlimit(what, &r);
 }
 
-static void build_root(void)
+/* Descriptors of detached trees, opened before the change of account: folders above may be private. */
+struct trees {
+	int shown[MAX_READONLY], is_dir[MAX_READONLY], box, root;
+};
+
+static int open_restricted(const char *path)
 {
-	int trees[MAX_READONLY], is_dir[MAX_READONLY], box = -1;
+	int fd = open_tree_of(path);
+	if (fd < 0 || restrict_tree(fd, SETATTR_RDONLY | SETATTR_NOSUID | SETATTR_NODEV) < 0)
+		fail_inside(path);
+	return fd;
+}
+
+static struct trees open_trees(void)
+{
+	struct trees t = {.box = -1};
 	struct stat st;
-	for (int i = 0; i < inside.plan.nreadonly; i++) { /* before the change of account: folders above may be private */
-		trees[i] = open_tree_of(inside.plan.readonly[i]);
-		if (trees[i] < 0 || fstat(trees[i], &st) < 0 || restrict_tree(trees[i], SETATTR_RDONLY | SETATTR_NOSUID | SETATTR_NODEV) < 0)
-			fail_inside(inside.plan.readonly[i]);
-		is_dir[i] = S_ISDIR(st.st_mode);
+	for (int i = 0; i < inside.plan.nreadonly; i++) {
+		t.shown[i] = open_restricted(inside.plan.shown[i]);
+		if (fstat(t.shown[i], &st) < 0)
+			fail_inside(inside.plan.shown[i]);
+		t.is_dir[i] = S_ISDIR(st.st_mode);
 	}
-	if (inside.plan.box && ((box = open_tree_of(inside.plan.box)) < 0 || restrict_tree(box, SETATTR_RDONLY | SETATTR_NOSUID | SETATTR_NODEV) < 0))
-		fail_inside(inside.plan.box);
-	int root = open(inside.plan.root ? inside.plan.root : "/", O_PATH | O_DIRECTORY | O_CLOEXEC);
-	if (root < 0)
+	if (inside.plan.box)
+		t.box = open_restricted(inside.plan.box);
+	t.root = open(inside.plan.root ? inside.plan.root : "/", O_PATH | O_DIRECTORY | O_CLOEXEC);
+	if (t.root < 0)
 		fail_inside(inside.plan.root ? inside.plan.root : "/");
-	if (setup.two_ids && (setgroups(0, NULL) < 0 || setresgid(0, 0, 0) < 0 || setresuid(0, 0, 0) < 0))
-		fail_inside("setresuid");
-	if (mount("tmpfs", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, "size=1m,nr_inodes=2048,mode=755") < 0 || chdir("/tmp") < 0)
-		fail_inside("root");
+	return t;
+}
+
+static void show_system(int root)
+{
 	static const char *const tops[] = {"usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32"};
 	for (size_t i = 0; i < sizeof tops / sizeof *tops; i++)
 		show(root, tops[i], tops[i], SETATTR_RDONLY | SETATTR_NOSUID | SETATTR_NODEV, i == 0);
 	show_etc(root);
-	close(root);
+}
+
+/* Ours may lie in a system folder (/usr/local/drafts): a program must not read in it what it is judged by. */
+static void hide_data(void)
+{
+	struct stat st;
+	const char *path = setup.hidden;
+	if (inside.plan.root || path[0] != '/' || !strchr(path + 1, '/') || lstat(path + 1, &st) < 0)
+		return;
+	if (mount("tmpfs", path + 1, "tmpfs", MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "size=4k,nr_inodes=2,mode=0") < 0)
+		fail_inside(path);
+}
+
+static void show_ours(const struct trees *t)
+{
+	mkdir(OURS + 1, 0755);
+	for (int i = 0; i < inside.plan.nreadonly; i++) {
+		char place[sizeof OURS + MAX_PLACE + 2];
+		snprintf(place, sizeof place, "%s/%s", OURS + 1, inside.plan.shown_as[i]);
+		make_target(place, t->is_dir[i]);
+		if (attach_tree(t->shown[i], place) < 0)
+			fail_inside(place);
+		close(t->shown[i]);
+	}
+}
+
+static void build_root(void)
+{
+	const struct trees trees = open_trees();
+	if (setup.two_ids && (setgroups(0, NULL) < 0 || setresgid(0, 0, 0) < 0 || setresuid(0, 0, 0) < 0))
+		fail_inside("setresuid");
+	if (mount("tmpfs", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, "size=1m,nr_inodes=2048,mode=755") < 0 || chdir("/tmp") < 0)
+		fail_inside("root");
+	show_system(trees.root);
+	close(trees.root);
+	hide_data();
 	show_dev();
 	mkdir("tmp", 0755);
 	mkdir("work", 0755);
 	mkdir("box", 0755);
 	mkdir("proc", 0755);
-	mkdir(".ro", 0755);
 	inside.no_proc = mount("proc", "proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY, "hidepid=2,subset=pid") < 0;
-	for (int i = 0; i < inside.plan.nreadonly; i++) {
-		char kept[32];
-		snprintf(kept, sizeof kept, ".ro/%d", i);
-		make_target(kept, is_dir[i]);
-		if (attach_tree(trees[i], kept) < 0)
-			fail_inside(inside.plan.readonly[i]);
-		close(trees[i]);
-	}
+	show_ours(&trees);
 	if (syscall(SYS_pivot_root, ".", ".") < 0 || umount2(".", MNT_DETACH) < 0 || chdir("/") < 0)
 		fail_inside("pivot_root");
-	if (box >= 0 && attach_tree(box, "/box") < 0)
+	if (trees.box >= 0 && attach_tree(trees.box, "/box") < 0)
 		fail_inside("/box");
 	for (int i = 0; i < 3; i++)
 		fill_writable(&inside.writables[i]);
-	for (int i = 0; i < inside.plan.nreadonly; i++) {
-		int again = beneath(inside.plan.readonly[i], "/usr");
-		for (int k = 0; k < 3; k++)
-			again |= beneath(inside.plan.readonly[i], inside.writables[k].path);
-		if (!again)
-			show_again(i);
-	}
 	struct mount_attr_1 a = {.attr_set = SETATTR_RDONLY};
 	if (syscall(SYS_mount_setattr, AT_FDCWD, "/", 0, &a, sizeof a) < 0)
 		fail_inside("read-only root");

@@ -14,11 +14,12 @@
  * Anything odd in pid 1: it exits, which kills its container; the supervisor makes a new one and repeats the run once.
  * Every supervisor locks its groups and its spool folder: what can be locked by another is left over and is removed.
  * Groups taken away all the same: they are made anew with new containers, and the run is repeated.
- * A session (fifth argument): a supervisor of its own for one program that lives long and talks with Node: its stdin and
+ * A session (sixth argument): a supervisor of its own for one program that lives long and talks with Node: its stdin and
  * stdout are our descriptors 3 and 4, handed over untouched. Not pinned, behind everything else on the CPU, not repeated.
  * Supervisor dead: PDEATHSIG kills every pid 1. Node dead: end of stdin, the supervisor cleans up and ends.
  *
- * Request: u32 length, then the fields in the order of parse_request(). Reply: one JSON line, then the raw bytes of
+ * Request: u32 length, then the fields in the order of parse_request(); or the word that a run is not wanted any more, which
+ * kills what runs and answers as ever. Reply: one JSON line, then the raw bytes of
  * stdout and stderr whose lengths the line gives. No libraries; all numbers little-endian.
  *
  * One program in one translation unit: the parts below are included in the order of trust, so that a part cannot name
@@ -183,13 +184,14 @@ static void settle_supervisor(void)
 	umask(022);
 }
 
-/* runner <slots, 0: one per core> <folder for spooled output> <v1|v2|none|auto> [session] */
+/* runner <slots, 0: one per core> <folder for spooled output> <v1|v2|none|auto> [folder to hide, or nothing [session]] */
 int main(int argc, char **argv)
 {
 	char error[256] = "unknown";
-	setup.session = argc == 5 && !strcmp(argv[4], "session");
-	if (argc != 4 && !setup.session)
+	setup.session = argc == 6 && !strcmp(argv[5], "session");
+	if (argc < 4 || argc > 6 || (argc == 6 && !setup.session))
 		return 2;
+	setup.hidden = argc > 4 ? argv[4] : "";
 	syscall(SYS_close_range, setup.session ? 5u : 3u, ~0u, 0u);
 	if (setup.session)
 		begin_session();

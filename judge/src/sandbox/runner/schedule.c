@@ -15,12 +15,19 @@ static int same_text(const char *a, const char *b)
 	return !a == !b && (!a || !strcmp(a, b));
 }
 
+/* A folder that was removed and made anew is another one, whatever its path. */
+static int still_there(const struct container *c, int i)
+{
+	struct stat st;
+	return stat(c->shown[i], &st) == 0 && st.st_dev == c->shown_key[i].dev && st.st_ino == c->shown_key[i].ino;
+}
+
 static int same_key(const struct container *c, const struct request *r)
 {
 	if (!same_text(c->root, r->root.p) || c->nreadonly != (int)r->nreadonly)
 		return 0;
 	for (int i = 0; i < c->nreadonly; i++)
-		if (strcmp(c->readonly[i], r->readonly[i].p))
+		if (strcmp(c->shown[i], r->shown[i].p) || strcmp(c->shown_as[i], r->shown_as[i].p) || !still_there(c, i))
 			return 0;
 	return setup.two_ids || same_text(c->box, r->box.p);
 }
@@ -227,4 +234,60 @@ static void became_ready(struct container *c)
 	c->state = IDLE;
 	if (!c->has_spare && make_kit(c, &c->spare) == 0)
 		c->has_spare = 1;
+}
+
+/* Takes a request that has not begun out of the queue. */
+static struct request *take_queued(u64 id)
+{
+	struct request *before = NULL;
+	for (struct request *r = queue_head; r; before = r, r = r->next) {
+		if (r->id != id)
+			continue;
+		if (before)
+			before->next = r->next;
+		else
+			queue_head = r->next;
+		if (queue_tail == r)
+			queue_tail = before;
+		return r;
+	}
+	return NULL;
+}
+
+/*
+ * Nobody wants this run any more. What runs is killed and answered as it ends; what waits, for a core or for its
+ * container, is answered now. One that ended meanwhile is not there.
+ */
+static void cancel(u64 id)
+{
+	struct request *r = take_queued(id);
+	for (int i = 0; i < MAX_CONTAINERS && !r; i++) {
+		struct container *c = &containers[i];
+		if (c->state == FREE || !c->req || c->pair || c->req->id != id)
+			continue;
+		if (c->state == RUNNING) {
+			c->req->attempts = 1; /* not once more, should the container break now */
+			ask_kill(c, WHY_PEER);
+			return;
+		}
+		r = c->req;
+		c->req = NULL;
+	}
+	for (int i = 0; i < nslots && !r; i++) {
+		struct pair *p = &pairs[i];
+		if (!p->req || p->req->id != id)
+			continue;
+		p->req->attempts = 1;
+		if (!p->begun_both) {
+			snprintf(p->fail, sizeof p->fail, "cancelled");
+			repeat_pair(p);
+			return;
+		}
+		for (int k = 0; k < 2; k++)
+			if (p->side[k])
+				ask_kill(p->side[k], WHY_PEER);
+		return;
+	}
+	if (r)
+		answer_error(r, "cancelled");
 }

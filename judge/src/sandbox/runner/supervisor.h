@@ -56,7 +56,8 @@ struct container {
 	pid_t pid;
 	u64 last_used, deadline, watch_from;
 	int nreadonly;
-	char *readonly[MAX_READONLY];
+	char *shown[MAX_READONLY], *shown_as[MAX_READONLY];
+	struct box_key shown_key[MAX_READONLY]; /* what stood there when the container was made */
 	char *box; /* path now shown as /box */
 	char *root;
 	struct box_key box_key;

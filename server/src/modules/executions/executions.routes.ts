@@ -20,6 +20,7 @@ import { latestExecutions, presentSummary, readExecution } from './executions.st
 import type { ExecutionRow } from './executions.store.ts'
 import { frameIfAny, helperHashes, readFrameSections } from './frame.ts'
 import { presentExecution } from './present-execution.ts'
+import { stopExecution } from './stop.ts'
 import { requireViewer } from './viewer.ts'
 
 // Solutions leave the server with their latest execution and whether it still stands, so their routes are here,
@@ -95,5 +96,9 @@ export const executionRoutes = {
     const found = await readExecution(ctx.db, params.executionId)
     const viewer = await requireViewer(ctx.db, ctx.account.id, problem, found.execution)
     return presentExecution(ctx, found, viewer)
+  },
+  stopExecution: async ({ ctx, problem, params }) => {
+    await stopExecution(ctx, problem, params.executionId)
+    return undefined
   },
 } satisfies SomeHandlers

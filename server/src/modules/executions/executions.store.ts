@@ -12,7 +12,10 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 
 /** Without the job: it is the judge's, and large. */
-export type ExecutionRow = Omit<Selectable<Tables['executions']>, 'job' | 'free'>
+export type ExecutionRow = Omit<Selectable<Tables['executions']>, 'job' | 'free' | 'stopped_by'> & {
+  /** The handle of who ended it before its end. */
+  stopped_by: string | null
+}
 export type CheckRow = Omit<Selectable<Tables['checks']>, 'result'> & {
   result: CheckReport | null
   hint: string | null
@@ -42,6 +45,17 @@ const columns = [
   'finished_at',
 ] as const
 
+const stoppedBy = (table: 'executions' | 'e') =>
+  sql<
+    string | null
+  >`(select handle from accounts a where a.id = ${sql.ref(`${table}.stopped_by`)})`.as('stopped_by')
+
+/** As the reader sees it. */
+export const stoppedByOf = ({
+  stopped_by: handle,
+}: Pick<ExecutionRow, 'stopped_by'>): { handle: string } | null =>
+  handle === null ? null : { handle }
+
 export const readExecution = async (
   db: Db,
   executionId: ExecutionId,
@@ -49,6 +63,7 @@ export const readExecution = async (
   const execution = await db
     .selectFrom('executions')
     .select(columns)
+    .select(stoppedBy('executions'))
     .where('id', '=', executionId)
     .executeTakeFirst()
   if (!execution) throw new AppError('ErrNotFound')
@@ -77,7 +92,7 @@ export const latestExecutions = async (
   problemId: ProblemId,
 ): Promise<Map<string, ExecutionRow>> => {
   const { rows } = await sql<ExecutionRow>`
-    select ${sql.join(columns.map((name) => sql.ref(`e.${name}`)))} from solutions s cross join lateral (
+    select ${sql.join(columns.map((name) => sql.ref(`e.${name}`)))}, ${stoppedBy('e')} from solutions s cross join lateral (
       select * from executions where solution_id = s.id and not free order by created_at desc limit 1) e
     where s.problem_id = ${problemId}`.execute(db)
   return new Map(rows.map((row) => [row.solution_id ?? '', row]))
@@ -90,6 +105,7 @@ export const presentSummary = (row: ExecutionRow, outdated: boolean): ExecutionS
   usages: usagesOf(row),
   createdAt: row.created_at.toISOString(),
   runningProgress: { done: row.done, total: row.total },
+  stoppedBy: stoppedByOf(row),
   outdated,
 })
 
@@ -110,7 +126,7 @@ export const findExecuted = async (
     select w.id, r.verdict from unnest(${[...keys.keys()]}::text[], ${[...keys.values()]}::text[]) as w(id, key)
     cross join lateral (select e.verdict from executions e
       where e.solution_id = w.id and e.key = w.key and e.status = ${status.finished} and not e.free
-        and e.verdict is not null
+        and e.verdict is not null and e.stopped_by is null
       order by e.created_at desc limit 1) as r`.execute(db)
   return new Map(rows.map(({ id, verdict }) => [id, verdict]))
 }

@@ -11,6 +11,8 @@ export {
   finishExecution,
   firstNotAccepted,
   readRemainingJob,
+  resetRunning,
   writeChecks,
   writeProgress,
+  writeRunning,
 } from './write-execution.store.ts'

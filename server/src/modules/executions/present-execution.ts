@@ -4,7 +4,7 @@ import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import { TextCache } from '../../platform/cache/text-cache.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { snipText } from '../blobs/index.ts'
-import { usagesOf } from './executions.store.ts'
+import { stoppedByOf, usagesOf } from './executions.store.ts'
 import type { CheckRow, ExecutionRow } from './executions.store.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -47,6 +47,7 @@ export const presentExecution = async (
     createdAt: execution.created_at.toISOString(),
     limits: execution.limits,
     thorough: execution.thorough,
+    stoppedBy: stoppedByOf(execution),
   }
 }
 
@@ -72,6 +73,8 @@ const presentCheck = async (
             output: author && row.status === status.finished ? await answerOf(blobs, row) : null,
           },
     usages: row.status === status.skipped ? null : usagesOf(row),
+    startedAt: row.status === status.running ? (row.started_at?.toISOString() ?? null) : null,
+    wallClock: result?.wallClock ?? null,
     output: open ? snippet(result?.output) : null,
     // Where no verdict could be made it may hold the checker's words.
     stderr: all || (open && row.status !== status.internalError) ? snippet(result?.stderr) : null,

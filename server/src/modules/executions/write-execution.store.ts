@@ -1,5 +1,13 @@
 import { status } from '@drafts/contract'
-import type { ExecutionId, Job, ProblemId, Report, Status, Verdict } from '@drafts/contract'
+import type {
+  AccountId,
+  ExecutionId,
+  Job,
+  ProblemId,
+  Report,
+  Status,
+  Verdict,
+} from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -80,6 +88,45 @@ export const writeProgress = async (tx: Tx, report: Report): Promise<boolean> =>
         and status in (${status.skipped}, ${status.internalError}, ${status.finished}))
     where id = ${report.executionId}`.execute(tx)
   return build !== null && before?.build === null
+}
+
+/** Checks that run for long enough to be seen. */
+export const writeRunning = async (tx: Tx, { executionId, running }: Report): Promise<void> => {
+  if (running.length === 0) return
+  await sql`
+    update checks c set status = ${status.running}, started_at = now() - make_interval(secs => r."forMs" / 1000.0)
+    from jsonb_to_recordset(${storableJson(running)}::jsonb) as r(no int, "forMs" int)
+    where c.execution_id = ${executionId} and c.no = r.no and c.status = ${status.waiting}`.execute(
+    tx,
+  )
+}
+
+/** What ran at an attempt that is over waits again. */
+export const resetRunning = async (db: Db, executionId: ExecutionId): Promise<void> => {
+  await db
+    .updateTable('checks')
+    .set({ status: status.waiting, started_at: null })
+    .where('execution_id', '=', executionId)
+    .where('status', '=', status.running)
+    .execute()
+}
+
+/** Somebody ended it: the verdict is that of what was judged, in test order, if that has one. */
+export const markStopped = async (
+  tx: Tx,
+  executionId: ExecutionId,
+  accountId: AccountId,
+): Promise<void> => {
+  const first = await firstNotAccepted(tx, executionId)
+  const judged = first?.status === status.finished ? first.verdict : null
+  const verdict = first ? judged : 'Accepted'
+  await endOpenChecks(tx, executionId)
+  await finishExecution(tx, executionId, { status: status.finished, verdict })
+  await tx
+    .updateTable('executions')
+    .set({ stopped_by: accountId })
+    .where('id', '=', executionId)
+    .execute()
 }
 
 /** Checks that were not judged are Skipped. */

@@ -1,4 +1,13 @@
-import { AppError, Claim, Hash, Hello, Release, Report, testFileBytes } from '@drafts/contract'
+import {
+  AppError,
+  Claim,
+  Hash,
+  Held,
+  Hello,
+  Release,
+  Report,
+  testFileBytes,
+} from '@drafts/contract'
 import type { Job, JudgeId } from '@drafts/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
@@ -9,8 +18,8 @@ import { BlobTooLarge } from '../../platform/blobs/blobs.ts'
 import { longPoll } from '../../platform/db/long-poll.ts'
 import { wake } from '../../platform/db/wake.ts'
 import { storeBlob } from '../blobs/index.ts'
-import { readRemainingJob } from '../executions/index.ts'
-import { claimNext, releaseJob } from '../queue/index.ts'
+import { readRemainingJob, resetRunning } from '../executions/index.ts'
+import { claimNext, lostOf, releaseJob } from '../queue/index.ts'
 import { connectedJudges, judgeOffer, rememberHello, requireJudge } from './judges.store.ts'
 import { queueState } from './queue-state.ts'
 import { endHopelessJobs, takeReport } from './take-report.ts'
@@ -80,6 +89,19 @@ export const mountJudging = (app: FastifyInstance, platform: Platform): void => 
     return answer
   })
 
+  app.post('/api/judge/lost', { schema: { hide: true } }, async (request, reply) => {
+    const { id } = await judge(request)
+    const { held, waitMs } = parsed(Held, request.body)
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const wait = { channel: 'drafts_jobs', waitMs, gone: gone.signal } as const
+    const lost = await longPoll(platform.listener, wait, async () => {
+      const ids = await lostOf(db, id, held)
+      return ids.length > 0 ? ids : undefined
+    })
+    return lost ? reply.send({ lost }) : reply.code(204).send()
+  })
+
   app.post('/api/judge/release', { schema: { hide: true } }, async (request, reply) => {
     const { id } = await judge(request)
     const { executionId, attempt } = parsed(Release, request.body)
@@ -101,6 +123,7 @@ const waitForJob = async (
     const offered = hasWaited ? await judgeOffer(db, judgeId) : languages
     hasWaited = true
     const claimed = await claimNext(db, judgeId, { languages: offered, express })
+    if (claimed && claimed.attempt > 1) await resetRunning(db, claimed.executionId)
     const job = claimed && (await readRemainingJob(db, claimed.executionId))
     return job && { ...job, attempt: claimed.attempt }
   })

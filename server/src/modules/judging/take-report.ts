@@ -11,6 +11,7 @@ import {
   firstNotAccepted,
   writeChecks,
   writeProgress,
+  writeRunning,
 } from '../executions/index.ts'
 import {
   failJob,
@@ -38,6 +39,7 @@ export const takeReport = async (db: Db, judgeId: JudgeId, report: Report): Prom
       return { go: 'stop' }
     }
     await writeChecks(tx, report)
+    await writeRunning(tx, report)
     const isBuilt = await writeProgress(tx, report)
     if (isBuilt || report.checks.length > 0) await markProgressed(tx, executionId)
     if (report.status === status.finished || report.status === status.internalError) {

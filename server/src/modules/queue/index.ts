@@ -4,6 +4,7 @@ export {
   firstJobs,
   freeJobsOf,
   insertJob,
+  lostOf,
   markProgressed,
   queueNumbers,
   releaseJob,

@@ -167,8 +167,31 @@ export const freeJobsOf = async (db: Db, judgeId: JudgeId): Promise<boolean> => 
   return freed.length > 0
 }
 
-export const removeJob = async (tx: Tx, executionId: ExecutionId): Promise<void> => {
-  await tx.deleteFrom('jobs').where('execution_id', '=', executionId).execute()
+/** Whether it was there: it waited, or a judge had it. */
+export const removeJob = async (tx: Tx, executionId: ExecutionId): Promise<boolean> => {
+  const removed = await tx
+    .deleteFrom('jobs')
+    .where('execution_id', '=', executionId)
+    .returning('execution_id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** Of what a judge works on, that which its attempt no longer holds. */
+export const lostOf = async (
+  db: Db,
+  judgeId: JudgeId,
+  held: readonly Omit<Lease, 'judgeId'>[],
+): Promise<ExecutionId[]> => {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['execution_id', 'attempt'])
+    .where('judge_id', '=', judgeId)
+    .execute()
+  const attempts = new Map(rows.map((row) => [row.execution_id, row.attempt]))
+  return held
+    .filter(({ executionId, attempt }) => attempts.get(executionId) !== attempt)
+    .map(({ executionId }) => executionId)
 }
 
 /** Jobs whose lease ran out for the third time; answers whose they were. */

@@ -226,6 +226,7 @@ export interface Tables {
     key: string
     created_at: Time
     finished_at: Date | null
+    stopped_by: AccountId | null
   }
   checks: {
     execution_id: ExecutionId
@@ -238,6 +239,7 @@ export interface Tables {
     key: string
     status: Generated<Status>
     verdict: Verdict | null
+    started_at: Date | null
     cpu_ns: ColumnType<string | null, number | null, number | null>
     memory_bytes: ColumnType<string | null, number | null, number | null>
     result: ColumnType<unknown, string | null, string | null>

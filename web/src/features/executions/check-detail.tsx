@@ -1,4 +1,4 @@
-import { status } from '@drafts/contract'
+import { status, wallClockWords } from '@drafts/contract'
 import type { Check, Execution } from '@drafts/contract'
 import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
 import { useState } from 'react'
@@ -63,7 +63,8 @@ export const CheckDetail = ({
         <VerdictLabel status={check.status} verdict={check.verdict} />
         {check.usages ? (
           <span className={classes['soft']}>
-            {formatCpu(check.usages.cpu)}, {formatMemory(check.usages.memory)}
+            {check.wallClock ? wallClockWords(check.wallClock) : formatCpu(check.usages.cpu)},{' '}
+            {formatMemory(check.usages.memory)}
           </span>
         ) : null}
         <span className={classes['steps']}>

@@ -1,4 +1,4 @@
-import { status } from '@drafts/contract'
+import { status, wallClockWords } from '@drafts/contract'
 import type { Check } from '@drafts/contract'
 import { useRef } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
@@ -98,6 +98,9 @@ const CheckRow = ({
       </td>
       <td>
         <VerdictLabel status={check.status} verdict={check.verdict} />
+        {check.wallClock ? (
+          <div className={classes['rowHint']}>{wallClockWords(check.wallClock)}</div>
+        ) : null}
       </td>
       <td className={classes['number']}>{check.usages ? formatCpu(check.usages.cpu) : ''}</td>
       <td className={classes['number']}>{check.usages ? formatMemory(check.usages.memory) : ''}</td>

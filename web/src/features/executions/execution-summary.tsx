@@ -29,6 +29,10 @@ export const ExecutionSummary = ({
   const language = languages.find(({ id }) => id === execution.languageId)
   const { limits, thorough } = execution
   const usages = execution.usages ?? largestOf(execution.checks)
+  // Where the clock decided, the CPU time beside its limit would look like a mistake.
+  const wallClock = execution.checks.find(
+    ({ verdict }) => verdict && verdict !== 'Accepted',
+  )?.wallClock
   return (
     <>
       <dl className={classes['summary']}>
@@ -55,6 +59,12 @@ export const ExecutionSummary = ({
           {usages ? formatCpu(usages.cpu) : '–'}
           <span className={classes['soft']}> of {formatCpuLimit(limits.cpu)}</span>
         </Fact>
+        {wallClock ? (
+          <Fact name="Wall clock">
+            {formatCpu(wallClock.passed)}
+            <span className={classes['soft']}> of {formatCpuLimit(wallClock.limit)}</span>
+          </Fact>
+        ) : null}
         <Fact name="Memory" isReserved>
           {usages ? formatMemory(usages.memory) : '–'}
           <span className={classes['soft']}> of {formatMemoryLimit(limits.memory)}</span>

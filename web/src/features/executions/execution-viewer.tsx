@@ -75,8 +75,14 @@ export const ExecutionViewer = ({
 
 /** Why tests were not run, where it is not said already. */
 const SkippedNote = ({ execution }: { execution: Execution }): ReactElement | null => {
-  const { checks, thorough, verdict, status } = execution
+  const { checks, thorough, verdict, status, stoppedBy } = execution
   const skipped = checks.filter((check) => check.status === statuses.skipped).length
+  if (stoppedBy)
+    return (
+      <p className={classes['skipped']}>
+        {countOf(skipped, 'test')} skipped: stopped by {stoppedBy.handle}.
+      </p>
+    )
   if (skipped === 0 || thorough || status !== 7 || verdict === 'CompilationError') return null
   return (
     <p className={classes['skipped']}>

@@ -103,6 +103,7 @@ const waitingWith =
             usages: null,
             createdAt: new Date().toISOString(),
             runningProgress: { done: 0, total: 0 },
+            stoppedBy: null,
             outdated: false,
           },
         }

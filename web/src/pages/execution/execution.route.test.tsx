@@ -14,6 +14,8 @@ const failed: Check = {
   verdict: 'WrongAnswer',
   test: { id: TestId.parse('t1'), label: 'small', output: null },
   usages,
+  startedAt: null,
+  wallClock: null,
   output: null,
   stderr: null,
   delta: null,
@@ -39,6 +41,7 @@ const execution: Execution = {
   createdAt: '2026-01-01T00:00:00.000Z',
   limits: usages,
   thorough: false,
+  stoppedBy: null,
 }
 
 test('a hint is shown as it is rendered, in the list and beside the check', async () => {
@@ -50,4 +53,25 @@ test('a hint is shown as it is rendered, in the list and beside the check', asyn
   await user.click(screen.getByRole('button', { name: /small/ }))
   const detail = within(await screen.findByRole('region', { name: 'Check 1' }))
   detail.getByText('zero', { selector: 'em' })
+})
+
+test('what the clock ended is told in seconds of the clock, not of the CPU', async () => {
+  const wallClock = { limit: 32e9, passed: 32.04e9, cpu: 7.11e9 }
+  const check = { ...failed, verdict: 'CPULimitExceeded', usages, wallClock } as const
+  startWorld({}, { getExecution: () => ({ ...execution, checks: [check] }) })
+  const { user } = renderRoute('/p/1/executions/e1')
+  const words = 'Wall-clock limit: 32 s passed, 7.1 s of CPU'
+  expect((await screen.findByText(words)).closest('tr')).not.toBeNull()
+  expect(screen.getByText('32.04 s').textContent).toBe('32.04 s of 32 s')
+  await user.click(screen.getByRole('button', { name: /small/ }))
+  const detail = await screen.findByRole('region', { name: 'Check 1' })
+  expect(detail.textContent).toContain(words)
+})
+
+test('a stopped run names who stopped it', async () => {
+  const skipped = { ...failed, status: -1, verdict: null, usages: null, hint: null } as const
+  const stopped = { ...execution, verdict: null, checks: [skipped], stoppedBy: { handle: 'alice' } }
+  startWorld({}, { getExecution: () => stopped })
+  renderRoute('/p/1/executions/e1')
+  expect(await screen.findByText('1 test skipped: stopped by alice.')).not.toBeNull()
 })

@@ -16,8 +16,11 @@ static u64 understood, accepted;
 int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 {
 	static _Alignas(16) char message[MAX_MESSAGE];
-	char *frame = malloc(size ? size : 1); /* of its very size: one byte further is a finding */
 	size_t filled;
+	u64 id;
+	if (parse_cancel((const char *)data, size, &id))
+		return 0;
+	char *frame = malloc(size ? size : 1); /* of its very size: one byte further is a finding */
 	memcpy(frame, data, size);
 	struct request *r = parse_request(frame, size);
 	if (!r) {

@@ -1,0 +1,146 @@
+import type { Client } from '@drafts/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { failed, fakeJudge, passed } from '../../testing/judge.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { createWorld } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
+
+// docs/product/judging.md#stopping
+
+let world: World
+let api: Client
+let problemId: string
+let solutionId: string
+
+const { judge, hello, claim, claimed, report } = fakeJudge(() => world)
+const run = async (): Promise<string> => (await api.executeSolution({ solutionId })).id
+const read = (executionId: string) => api.getExecution({ executionId })
+const stop = (executionId: string, by: Client = api) => by.stopExecution({ executionId })
+
+beforeAll(async () => {
+  world = await createWorld()
+  await world.platform.listener.start()
+  ;({ api } = await world.as('alice'))
+  problemId = (await api.createProblem({ body: { title: 'Stopped', mechanism: 'standard' } })).id
+  for (const input of ['1', '2', '3'])
+    await api.createTest({ problemId, body: { input: { text: input }, output: { text: 'a' } } })
+  const body = { languageId: 'python3', source: { text: 'print(1)' }, label: 'main.py' }
+  solutionId = (await api.createSolution({ problemId, body })).id
+  await hello()
+})
+afterAll(() => world.close())
+
+const skipped = [-1, -1, -1]
+
+it('a run that waits is over at once, and no judge gets it', async () => {
+  const id = await run()
+  await stop(id)
+  expect(await read(id)).toMatchObject({
+    status: 7,
+    verdict: null,
+    stoppedBy: { handle: 'alice' },
+    checks: skipped.map((status) => ({ status })),
+  })
+  expect(await claim()).toBeUndefined()
+})
+
+it('a run that is judged keeps what was judged, and late reports change nothing', async () => {
+  const id = await run()
+  const job = await claimed()
+  await report(job, { status: 2, checks: [passed(0)] })
+  await stop(id)
+  expect(await report(job, { checks: [failed(1), failed(2)] })).toBe('stop')
+  const { status, verdict, checks, runningProgress } = await read(id)
+  expect([status, verdict, checks.map((check) => check.status)]).toEqual([7, null, [7, -1, -1]])
+  expect(runningProgress).toEqual({ done: 3, total: 3 })
+})
+
+it.each([
+  ['of a failure with nothing open before it', [passed(0), failed(1)], 'WrongAnswer'],
+  ['none after a gap', [failed(1)], null],
+  ['of all where all were judged', [passed(0), passed(1), passed(2)], 'Accepted'],
+] as const)('its verdict is that %s', async (_name, checks, verdict) => {
+  const id = await run()
+  await report(await claimed(), { status: 2, checks: [...checks] })
+  await stop(id)
+  expect((await read(id)).verdict).toBe(verdict)
+})
+
+it('the judge that has it is told at once', async () => {
+  const id = await run()
+  const { executionId, attempt } = await claimed()
+  const held = [{ executionId, attempt }]
+  expect((await judge('lost', { held, waitMs: 0 })).statusCode).toBe(204)
+  const waiting = judge('lost', { held, waitMs: 20_000 })
+  const before = Date.now()
+  await stop(id)
+  expect((await waiting).json()).toEqual({ lost: [id] })
+  // Long before it would look again by itself.
+  expect(Date.now() - before).toBeLessThan(1500)
+  const older = [{ executionId, attempt: attempt - 1 }]
+  expect((await judge('lost', { held: older, waitMs: 0 })).json()).toEqual({ lost: [id] })
+  expect((await judge('lost', { held, waitMs: 0 }, 'judge_wrong')).statusCode).toBe(401)
+})
+
+it('a run that is over stays as it is', async () => {
+  const id = await run()
+  await report(await claimed(), { checks: [passed(0), passed(1), passed(2)] })
+  await stop(id)
+  expect(await read(id)).toMatchObject({ verdict: 'Accepted', stoppedBy: null })
+  const twice = await run()
+  await stop(twice)
+  await stop(twice)
+  expect((await read(twice)).stoppedBy).toEqual({ handle: 'alice' })
+})
+
+it('a solution whose run was stopped has not been executed', async () => {
+  const body = { languageId: 'python3', source: { text: 'print(2)' }, label: 'other.py' }
+  const other = (await api.createSolution({ problemId, body })).id
+  const { id } = await api.executeSolution({ solutionId: other })
+  await report(await claimed(), { status: 2, checks: [passed(0), failed(1)] })
+  await stop(id)
+  const { needsExecution, execution } = await api.getSolution({ solutionId: other })
+  expect([needsExecution, execution?.stoppedBy]).toEqual([true, { handle: 'alice' }])
+})
+
+it('whoever may run may stop: an editor any run, a tester their own', async () => {
+  const [editor, tester] = [await world.as('ed'), await world.as('tess')]
+  for (const [accountHandle, access] of [
+    ['ed', 'editor'],
+    ['tess', 'tester'],
+  ] as const)
+    await api.createShare({ problemId, body: { accountHandle, access } })
+  const mine = await run()
+  expect((await refusalOf(stop(mine, tester.api))).status).toBe(404)
+  await stop(mine, editor.api)
+  expect((await read(mine)).stoppedBy).toEqual({ handle: 'ed' })
+  const body = { languageId: 'python3', source: new File(['print(2)'], 'a.py') }
+  const own = await tester.api.submitFile({ problemId, body })
+  await stop(own.id, tester.api)
+  expect((await read(own.id)).stoppedBy).toEqual({ handle: 'tess' })
+  const stranger = await world.as('sven')
+  const theirs = await run()
+  expect((await refusalOf(stop(theirs, stranger.api))).status).toBe(404)
+  await stop(theirs)
+})
+
+it('a check that runs says since when, and waits again at another attempt', async () => {
+  const id = await run()
+  const job = await claimed()
+  await report(job, { status: 2, checks: [passed(0)], running: [{ no: 1, forMs: 5000 }] })
+  const [done, running, waiting] = (await read(id)).checks
+  expect([done?.startedAt, running?.status, waiting?.status]).toEqual([null, 2, 0])
+  const age = Date.now() - Date.parse(running?.startedAt ?? '')
+  expect(age).toBeGreaterThanOrEqual(4900)
+  expect(age).toBeLessThan(60_000)
+  await judge('release', { executionId: id, attempt: job.attempt })
+  const again = await claimed()
+  expect((await read(id)).checks.map(({ status }) => status)).toEqual([7, 0, 0])
+  await report(again, { status: 2, running: [{ no: 1, forMs: 100 }] })
+  await report(again, { checks: [passed(1), passed(2)] })
+  const { checks, verdict } = await read(id)
+  expect([verdict, checks.map(({ startedAt }) => startedAt)]).toEqual([
+    'Accepted',
+    [null, null, null],
+  ])
+})

@@ -1,0 +1,29 @@
+import type { ExecutionId } from '@drafts/contract'
+import { publish } from '../../platform/db/publish.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { wake } from '../../platform/db/wake.ts'
+import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
+import { removeJob } from '../queue/index.ts'
+import { readExecution } from './executions.store.ts'
+import { requireViewer } from './viewer.ts'
+import { markStopped } from './write-execution.store.ts'
+
+/**
+ * Ends a run now (docs/product/judging.md#stopping): with its job gone no judge can go on, and the one that has it, woken,
+ * kills what runs. A run that is over stays as it is.
+ */
+export const stopExecution = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  executionId: ExecutionId,
+): Promise<void> => {
+  const { execution } = await readExecution(ctx.db, executionId)
+  await requireViewer(ctx.db, ctx.account.id, problem, execution)
+  const stopped = await inTransaction(ctx.db, async (tx) => {
+    if (!(await removeJob(tx, executionId))) return false
+    await markStopped(tx, executionId, ctx.account.id)
+    await publish(tx, `problem:${problem.id}`, [{ kind: 'execution', id: executionId }])
+    return true
+  })
+  if (stopped) await wake(ctx.db, 'drafts_jobs')
+}
