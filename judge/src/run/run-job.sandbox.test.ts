@@ -12,6 +12,7 @@ import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
 import { Crowd } from './crowd.ts'
 import { FakeServer } from '../testing/fake-server.ts'
+import { placeTestlib } from '../testlib.ts'
 import { runJob } from './run-job.ts'
 import type { JobEnd, JudgeParts } from './run-job.ts'
 
@@ -26,7 +27,8 @@ beforeAll(async () => {
   const blobs = new BlobCache(source, join(folder, 'blobs'))
   await blobs.open()
   const builder = new Builder(runner, join(folder, 'builds'))
-  parts = { sandbox: new Crowd(runner), source, blobs, builder, scratch: folder, testlibPath: '' }
+  const testlibPath = await placeTestlib(join(folder, 'testlib'))
+  parts = { sandbox: new Crowd(runner), source, blobs, builder, scratch: folder, testlibPath }
 })
 afterAll(async () => {
   await runner.close()
