@@ -1,9 +1,9 @@
-import { isInProgress, outcomeOf, status } from '@drafts/contract'
+import { isInProgress, status } from '@drafts/contract'
 import type { Check, Execution, Usages, WantVerdict } from '@drafts/contract'
 import { Badge, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import { OutcomeMark } from '../../product/verdict/outcome-mark.tsx'
+import { ResultSign } from '../../product/verdict/result-sign.tsx'
 import { verdictLooks } from '../../product/verdict/verdict-words.ts'
 import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
@@ -34,22 +34,15 @@ export const ExecutionSummary = ({
       <dl className={classes['summary']}>
         <Fact name="Verdict" isMain>
           <span aria-live="polite">
-            <VerdictLabel status={execution.status} verdict={execution.verdict} />
+            {expected === undefined ? (
+              <VerdictLabel status={execution.status} verdict={execution.verdict} />
+            ) : (
+              <ResultSign status={execution.status} verdict={execution.verdict} wanted={expected} />
+            )}
           </span>
         </Fact>
         {expected === undefined ? null : (
-          <Fact name="Expected">
-            <span className={classes['expected']}>
-              {expected === null ? 'None' : verdictLooks[expected].word}
-              <OutcomeMark
-                outcome={
-                  isInProgress(execution.status)
-                    ? 'undecided'
-                    : outcomeOf(expected, execution.verdict)
-                }
-              />
-            </span>
-          </Fact>
+          <Fact name="Expected">{expected === null ? 'None' : verdictLooks[expected].word}</Fact>
         )}
         <Fact name="CPU" isReserved>
           {usages ? formatCpu(usages.cpu) : '–'}

@@ -1,5 +1,5 @@
 import { solutionListAfterRunMs, status } from '@drafts/contract'
-import type { Call, Endpoints, ExecutionId, ListedSolution } from '@drafts/contract'
+import type { Call, Endpoints, ExecutionId, ListedSolution, WantVerdict } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -32,6 +32,23 @@ export const useSaveSolution = (problemId: string, solutionId: string | undefine
     meta: { isQuiet: true },
     onSuccess: () =>
       client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true }),
+  })
+}
+
+/** The row has its new expected verdict at once; a refusal gives the old one back. */
+export const useExpectVerdict = (problemId: string, solutionId: string) => {
+  const client = useQueryClient()
+  const { queryKey } = solutionsQuery(problemId)
+  return useMutation({
+    mutationFn: (wantVerdict: WantVerdict | null) =>
+      api.updateSolution({ solutionId, body: { wantVerdict } }),
+    onMutate: async (wantVerdict) => {
+      await client.cancelQueries({ queryKey, exact: true })
+      client.setQueryData(queryKey, (list) =>
+        list?.map((one) => (one.id === solutionId ? { ...one, wantVerdict } : one)),
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey, exact: true }),
   })
 }
 

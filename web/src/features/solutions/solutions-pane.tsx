@@ -1,3 +1,4 @@
+import type { ListedSolution } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,8 +8,10 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { Pane } from '../../components/pane.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { PageState } from '../../components/page-state.tsx'
+import { testsQuery } from '../../product/queries/tests.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { useSelection } from '../../lib/use-selection.ts'
+import { runAllOf, runAllWords } from './run-all.ts'
 import { SelectionToolbar } from './selection-toolbar.tsx'
 import { newSolutionId } from './solution-dialog.tsx'
 import { useRunSolutions } from './solution-queries.ts'
@@ -50,6 +53,7 @@ export const SolutionsPane = ({
           />
         ) : (
           <>
+            <RunAll problemId={problemId} solutions={solutions ?? []} onRun={handleRun} />
             <Button
               variant="default"
               disabled={!solutions?.length}
@@ -86,6 +90,29 @@ export const SolutionsPane = ({
         />
       ) : null}
     </Pane>
+  )
+}
+
+const RunAll = ({
+  problemId,
+  solutions,
+  onRun,
+}: {
+  problemId: string
+  solutions: readonly ListedSolution[]
+  onRun: (ids: readonly string[]) => void
+}): ReactElement => {
+  const { data: tests = [] } = useQuery(testsQuery(problemId))
+  const ids = runAllOf(solutions).map(({ id }) => id)
+  return (
+    <Button
+      variant="default"
+      disabled={ids.length === 0 || tests.length === 0}
+      leftSection={<Icon name="play" size={14} />}
+      onClick={() => onRun(ids)}
+    >
+      {runAllWords(ids.length, tests.length)}
+    </Button>
   )
 }
 

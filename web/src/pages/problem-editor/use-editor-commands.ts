@@ -67,7 +67,7 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
           : []),
         ...(runnable.length > 0 && has('solutions')
           ? [
-              action('execute-all', 'Execute all solutions', 'solutions', {
+              action('execute-all', 'Run all with options', 'solutions', {
                 execute: runnable.join(','),
               }),
             ]
