@@ -151,6 +151,14 @@ export const getExecution = endpoint({
   summary: 'An execution with its checks',
 })
 
+export const stopExecution = endpoint({
+  method: 'POST',
+  path: '/executions/:executionId/stop',
+  access: 'problem:view',
+  of: 'execution',
+  summary: 'End a run now: what has finished stands, the rest is Skipped',
+})
+
 export const listLanguages = endpoint({
   method: 'GET',
   path: '/languages',

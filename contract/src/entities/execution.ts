@@ -83,6 +83,8 @@ export const Execution = z.strictObject({
   createdAt: Time,
   limits: Usages,
   thorough: z.boolean(),
+  /** Null where nobody stopped it. */
+  stoppedBy: z.strictObject({ handle: z.string() }).nullable(),
 })
 export type Execution = z.infer<typeof Execution>
 
