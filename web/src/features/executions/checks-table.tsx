@@ -7,17 +7,20 @@ import { formatCpu, formatMemory } from '../../lib/format.ts'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { nameOf } from './check-name.ts'
 import { Hint } from './hint.tsx'
+import { RunningFor } from './running-for.tsx'
 import { isOpenable } from './open-checks.ts'
 import classes from './viewer.module.css'
 
 /** A row for each test, in test order. Arrow keys go from one openable row to the next. */
 export const ChecksTable = ({
   checks,
+  runningNo,
   selectedNo,
   onOpen,
 }: {
   checks: readonly Check[]
-  /** Rendered, by their Markdown. */
+  /** The one that is being run. */
+  runningNo: number | undefined
   selectedNo: number | undefined
   onOpen: (no: number) => void
 }): ReactElement | null => {
@@ -56,6 +59,7 @@ export const ChecksTable = ({
           <CheckRow
             key={check.no}
             check={check}
+            isRunning={check.no === runningNo}
             isSelected={check.no === selectedNo}
             onOpen={onOpen}
           />
@@ -67,10 +71,12 @@ export const ChecksTable = ({
 
 const CheckRow = ({
   check,
+  isRunning,
   isSelected,
   onOpen,
 }: {
   check: Check
+  isRunning: boolean
   isSelected: boolean
   onOpen: (no: number) => void
 }): ReactElement => {
@@ -97,9 +103,12 @@ const CheckRow = ({
         ) : null}
       </td>
       <td>
-        <VerdictLabel status={check.status} verdict={check.verdict} />
+        <VerdictLabel status={isRunning ? status.running : check.status} verdict={check.verdict} />
       </td>
-      <td className={classes['number']}>{check.usages ? formatCpu(check.usages.cpu) : ''}</td>
+      <td className={classes['number']}>
+        {isRunning ? <RunningFor /> : null}
+        {check.usages ? formatCpu(check.usages.cpu) : ''}
+      </td>
       <td className={classes['number']}>{check.usages ? formatMemory(check.usages.memory) : ''}</td>
     </tr>
   )

@@ -15,15 +15,18 @@ import {
   formatMemoryLimit,
 } from '../../lib/format.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
+import { RunActions } from './run-actions.tsx'
 import classes from './viewer.module.css'
 
 /** `expected` undefined: the solution is not known, or the file was only submitted. */
 export const ExecutionSummary = ({
   execution,
   expected,
+  onStarted,
 }: {
   execution: Execution
   expected: WantVerdict | null | undefined
+  onStarted: (executionId: string) => void
 }): ReactElement => {
   const { data: languages = [] } = useQuery(languagesQuery)
   const language = languages.find(({ id }) => id === execution.languageId)
@@ -31,37 +34,49 @@ export const ExecutionSummary = ({
   const usages = execution.usages ?? largestOf(execution.checks)
   return (
     <>
-      <dl className={classes['summary']}>
-        <Fact name="Verdict" isMain>
-          <span aria-live="polite">
-            {expected === undefined ? (
-              <VerdictLabel status={execution.status} verdict={execution.verdict} />
-            ) : (
-              <ResultSign status={execution.status} verdict={execution.verdict} wanted={expected} />
-            )}
-          </span>
-        </Fact>
-        {expected === undefined ? null : (
-          <Fact name="Expected">{expected === null ? 'None' : verdictLooks[expected].word}</Fact>
-        )}
-        <Fact name="CPU" isReserved>
-          {usages ? formatCpu(usages.cpu) : '–'}
-          <span className={classes['soft']}> of {formatCpuLimit(limits.cpu)}</span>
-        </Fact>
-        <Fact name="Memory" isReserved>
-          {usages ? formatMemory(usages.memory) : '–'}
-          <span className={classes['soft']}> of {formatMemoryLimit(limits.memory)}</span>
-        </Fact>
-        <Fact name="Language">{language?.label ?? execution.languageId}</Fact>
-        <Fact name="Started">
-          <RelativeTime time={execution.createdAt} /> ago
-        </Fact>
-        {thorough ? (
-          <Fact name="Mode">
-            <Badge>Thorough</Badge>
+      <div className={classes['head']}>
+        <dl className={classes['summary']}>
+          <Fact name="Verdict" isMain>
+            <span aria-live="polite">
+              {expected === undefined ? (
+                <VerdictLabel status={execution.status} verdict={execution.verdict} />
+              ) : (
+                <ResultSign
+                  status={execution.status}
+                  verdict={execution.verdict}
+                  wanted={expected}
+                />
+              )}
+            </span>
           </Fact>
-        ) : null}
-      </dl>
+          {expected === undefined ? null : (
+            <Fact name="Expected">{expected === null ? 'None' : verdictLooks[expected].word}</Fact>
+          )}
+          <Fact name="CPU" isReserved>
+            {usages ? formatCpu(usages.cpu) : '–'}
+            <span className={classes['soft']}> of {formatCpuLimit(limits.cpu)}</span>
+          </Fact>
+          <Fact name="Memory" isReserved>
+            {usages ? formatMemory(usages.memory) : '–'}
+            <span className={classes['soft']}> of {formatMemoryLimit(limits.memory)}</span>
+          </Fact>
+          <Fact name="Language">{language?.label ?? execution.languageId}</Fact>
+          <Fact name="Started">
+            <RelativeTime time={execution.createdAt} /> ago
+          </Fact>
+          {thorough ? (
+            <Fact name="Mode">
+              <Badge>Thorough</Badge>
+            </Fact>
+          ) : null}
+          {execution.stoppedBy ? <Fact name="Stopped by">{execution.stoppedBy.handle}</Fact> : null}
+        </dl>
+        {execution.status === status.internalError ? null : (
+          <div className={classes['runActions']}>
+            <RunActions execution={execution} onStarted={onStarted} />
+          </div>
+        )}
+      </div>
       <RunProgress execution={execution} />
     </>
   )

@@ -11,7 +11,7 @@ import { ChecksTable } from './checks-table.tsx'
 import { ExecutionSummary } from './execution-summary.tsx'
 import { countOf } from '../../lib/format.ts'
 import { executionQuery } from '../../product/queries/execution.ts'
-import { isOpenable, stepFrom } from './open-checks.ts'
+import { isOpenable, runningNoOf, stepFrom } from './open-checks.ts'
 import { useDetailKeys } from './use-detail-keys.ts'
 import classes from './viewer.module.css'
 
@@ -21,12 +21,15 @@ export const ExecutionViewer = ({
   expected,
   checkNo,
   onCheck,
+  onStarted,
 }: {
   executionId: string
   expected?: WantVerdict | null | undefined
   /** The open check; its owner keeps it in the address. */
   checkNo: number | undefined
   onCheck: (no: number | undefined) => void
+  /** Shows a new run. */
+  onStarted: (executionId: string) => void
 }): ReactElement => {
   const { data: execution, isError } = useQuery(executionQuery(executionId))
   const check = execution?.checks.find((one) => one.no === checkNo && isOpenable(one))
@@ -53,11 +56,16 @@ export const ExecutionViewer = ({
     )
   return (
     <div className={classes['viewer']} ref={viewerRef}>
-      <ExecutionSummary execution={execution} expected={expected} />
-      <BuildSection execution={execution} onOpen={onCheck} />
+      <ExecutionSummary execution={execution} expected={expected} onStarted={onStarted} />
+      <BuildSection execution={execution} onOpen={onCheck} onStarted={onStarted} />
       <div className={classes['split']} data-open={check !== undefined}>
         <div>
-          <ChecksTable checks={checks} selectedNo={check?.no} onOpen={onCheck} />
+          <ChecksTable
+            checks={checks}
+            runningNo={runningNoOf(execution)}
+            selectedNo={check?.no}
+            onOpen={onCheck}
+          />
           {check ? null : <SkippedNote execution={execution} />}
         </div>
         {check ? (
@@ -66,6 +74,7 @@ export const ExecutionViewer = ({
             check={check}
             onStep={handleStep}
             onBack={handleBack}
+            onStarted={onStarted}
           />
         ) : null}
       </div>
@@ -77,6 +86,12 @@ export const ExecutionViewer = ({
 const SkippedNote = ({ execution }: { execution: Execution }): ReactElement | null => {
   const { checks, thorough, verdict, status } = execution
   const skipped = checks.filter((check) => check.status === statuses.skipped).length
+  if (execution.stoppedBy)
+    return (
+      <p className={classes['skipped']}>
+        {countOf(skipped, 'test')} skipped: the run was stopped by {execution.stoppedBy.handle}.
+      </p>
+    )
   if (skipped === 0 || thorough || status !== 7 || verdict === 'CompilationError') return null
   return (
     <p className={classes['skipped']}>

@@ -1,4 +1,4 @@
-import type { Check } from '@drafts/contract'
+import type { Check, Execution } from '@drafts/contract'
 import { status } from '@drafts/contract'
 
 /** Only finished checks open; one of Internal Error opens for its note. */
@@ -10,3 +10,9 @@ export const stepFrom = (checks: readonly Check[], no: number, by: 1 | -1): numb
   const ahead = by === 1 ? checks.slice(no + 1) : checks.slice(0, no).toReversed()
   return ahead.find(isOpenable)?.no ?? no
 }
+
+/** The test that is being run: a judge reports a test when it is over, and takes them in their order. */
+export const runningNoOf = (execution: Execution): number | undefined =>
+  execution.status === status.running
+    ? execution.checks.find((check) => check.status === status.waiting)?.no
+    : undefined

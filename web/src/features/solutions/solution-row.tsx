@@ -23,6 +23,7 @@ interface RowProps {
   selection: RowSelection | undefined
   isReadOnly: boolean
   onRun: (ids: readonly string[]) => void
+  onStop: (executionIds: readonly string[]) => void
   /** Opens the execute dialog. */
   onExecute: (ids: readonly string[]) => void
 }
@@ -33,6 +34,7 @@ export const SolutionRow = ({
   selection,
   isReadOnly,
   onRun,
+  onStop,
   onExecute,
 }: RowProps): ReactElement => {
   const remove = useDeleteSolution(problemId)
@@ -80,6 +82,9 @@ export const SolutionRow = ({
             name={name}
             isReadOnly={isReadOnly}
             onRun={() => onRun([id])}
+            onStop={
+              execution && isInProgress(execution.status) ? () => onStop([execution.id]) : undefined
+            }
             onExecute={() => onExecute([id])}
             onDelete={() => remove.mutate(id)}
           />
@@ -121,12 +126,15 @@ const RowActions = ({
   name,
   isReadOnly,
   onRun,
+  onStop,
   onExecute,
   onDelete,
 }: {
   name: string
   isReadOnly: boolean
   onRun: () => void
+  /** While it runs: it stands where Run was. */
+  onStop: (() => void) | undefined
   onExecute: () => void
   onDelete: () => void
 }): ReactElement => {
@@ -136,9 +144,9 @@ const RowActions = ({
   }
   return (
     <>
-      <Tooltip label="Run">
-        <ActionIcon aria-label={`Run ${name}`} onClick={onRun}>
-          <Icon name="play" />
+      <Tooltip label={onStop ? 'Stop' : 'Run'}>
+        <ActionIcon aria-label={`${onStop ? 'Stop' : 'Run'} ${name}`} onClick={onStop ?? onRun}>
+          <Icon name={onStop ? 'stop' : 'play'} />
         </ActionIcon>
       </Tooltip>
       <Tooltip label="Run with options…">

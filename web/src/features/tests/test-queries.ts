@@ -1,21 +1,11 @@
 import type { Call, Endpoints, TestId } from '@drafts/contract'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { fixCalls } from './test-issues.ts'
 import type { Issue } from './test-issues.ts'
-
-export const testQuery = (problemId: string, testId: string) =>
-  queryOptions({
-    queryKey: queryKeys.test(problemId, testId),
-    queryFn: () => api.getTest({ testId }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    meta: { problemFetch: true },
-  })
 
 /** After tests changed, the statement's samples and the solutions' results may have too. */
 const useRefreshTests = (problemId: string) => {
