@@ -154,9 +154,9 @@ export const getExecution = endpoint({
 export const stopExecution = endpoint({
   method: 'POST',
   path: '/executions/:executionId/stop',
-  access: 'problem:view',
+  access: 'problem:test',
   of: 'execution',
-  summary: 'End a run now: what has finished stands, the rest is Skipped',
+  summary: 'End a run now: what did not run is Skipped',
 })
 
 export const listLanguages = endpoint({

@@ -66,6 +66,9 @@ export const Build = z.strictObject({
   usages: Usages.nullable(),
 })
 
+/** Whoever ended it before its end (docs/product/judging.md#stopping). */
+export const StoppedBy = z.strictObject({ handle: z.string() })
+
 export const RunningProgress = z.strictObject({ done: z.int(), total: z.int() })
 
 export const Execution = z.strictObject({
@@ -83,8 +86,7 @@ export const Execution = z.strictObject({
   createdAt: Time,
   limits: Usages,
   thorough: z.boolean(),
-  /** Null where nobody stopped it. */
-  stoppedBy: z.strictObject({ handle: z.string() }).nullable(),
+  stoppedBy: StoppedBy.nullable(),
 })
 export type Execution = z.infer<typeof Execution>
 

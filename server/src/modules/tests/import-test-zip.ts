@@ -40,6 +40,7 @@ export const importTestZip = async (
       hint: '',
       hint_html: '',
       comment: '',
+      origin: 'zip' as const,
       input_hash: test.input.hash,
       output_hash: test.output.hash,
     },

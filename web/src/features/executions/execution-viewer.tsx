@@ -89,7 +89,7 @@ const SkippedNote = ({ execution }: { execution: Execution }): ReactElement | nu
   if (execution.stoppedBy)
     return (
       <p className={classes['skipped']}>
-        {countOf(skipped, 'test')} skipped: the run was stopped by {execution.stoppedBy.handle}.
+        {countOf(skipped, 'test')} skipped: stopped by {execution.stoppedBy.handle}.
       </p>
     )
   if (skipped === 0 || thorough || status !== 7 || verdict === 'CompilationError') return null

@@ -1,5 +1,5 @@
 import type { Check, Execution } from '@drafts/contract'
-import { status } from '@drafts/contract'
+import { isInProgress, status } from '@drafts/contract'
 
 /** Only finished checks open; one of Internal Error opens for its note. */
 export const isOpenable = (check: Check): boolean =>
@@ -11,8 +11,8 @@ export const stepFrom = (checks: readonly Check[], no: number, by: 1 | -1): numb
   return ahead.find(isOpenable)?.no ?? no
 }
 
-/** The test that is being run: a judge reports a test when it is over, and takes them in their order. */
+/** The test that is being run: a judge takes them in their order. */
 export const runningNoOf = (execution: Execution): number | undefined =>
   execution.status === status.running
-    ? execution.checks.find((check) => check.status === status.waiting)?.no
+    ? execution.checks.find((check) => isInProgress(check.status))?.no
     : undefined

@@ -31,6 +31,7 @@ export const TestFileField = ({
   fixes,
   downloadHref,
   onChange,
+  onGenerated,
   onBusy,
 }: {
   problemId: string
@@ -47,6 +48,8 @@ export const TestFileField = ({
   /** Where the stored file is, if there is one. */
   downloadHref: string | undefined
   onChange: (file: TestFile) => void
+  /** A program has filled it. */
+  onGenerated: () => void
   onBusy: (isBusy: boolean) => void
 }): ReactElement => {
   const id = useId()
@@ -70,7 +73,9 @@ export const TestFileField = ({
   const takeOutput = async (output: File): Promise<boolean> => {
     const isLoss = output.size === 0 && sizeOf(file) > 0
     if (isLoss && !(await confirmEmpty(side))) return false
-    return takeFile(output)
+    const isTaken = await takeFile(output)
+    if (isTaken) onGenerated()
+    return isTaken
   }
   const handleInsert = (added: string) => {
     const area = areaRef.current
@@ -79,6 +84,7 @@ export const TestFileField = ({
     const selection = isAtCursor ? selectionIn(area) : undefined
     const { text, cursor } = insertText(before, added, selection)
     replace({ kind: 'text', text })
+    onGenerated()
     hasCursor.current = true
     requestAnimationFrame(() => area?.setSelectionRange(cursor, cursor))
   }

@@ -2,6 +2,7 @@ import { ApiError, ProblemId, TestId } from '@drafts/contract'
 import type { ErrorCode, ListedTest } from '@drafts/contract'
 import { expect, test } from 'vitest'
 import { moveItem, swapTarget } from './drag-swap.ts'
+import { labelWidth } from './label-width.ts'
 import { edgeSpeed } from './edge-scroll.ts'
 import { filterTests } from './test-filter.ts'
 import { bodyOf, formOf, problemsOf, withType } from './test-form.ts'
@@ -18,6 +19,8 @@ const testOf = (change: Partial<ListedTest>): ListedTest => ({
   weight: 1,
   notes: '',
   hint: '',
+  origin: 'typed',
+  firstLine: '',
   input: blob,
   output: blob,
   modifiedAt: '2026-01-01T00:00:00Z',
@@ -116,4 +119,13 @@ test.each<[ErrorCode, string, string]>([
   ['ErrInternal', 'Something went wrong', 'Something went wrong'],
 ])('a zip that is refused with %s', (code, error, sentence) => {
   expect(zipFailureOf(new ApiError(400, { error, code }))).toBe(sentence)
+})
+
+test.each([
+  ['a short label', { label: 'a' }, 12],
+  ['the longest label', { label: 'x'.repeat(20) }, 20],
+  ['the line of one without a label', { firstLine: '1 2 3 4 5' }, 20],
+  ['not more than the page has', { label: 'x'.repeat(200) }, 44],
+])('the label column has room for %s', (_name, part, wanted) => {
+  expect(labelWidth([testOf({ label: 'b' }), testOf(part)])).toBe(wanted)
 })

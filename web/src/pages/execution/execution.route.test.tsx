@@ -52,7 +52,7 @@ test('a run is stopped where it is looked at; the test that runs says so', async
   await rows.findByText('Running')
   rows.getByText(/^\d+\.\d s$/)
   await user.click(screen.getByRole('button', { name: 'Stop' }))
-  await screen.findByText(/the run was stopped by alice/)
+  await screen.findByText('1 test skipped: stopped by alice.')
   await rows.findByText('Skipped')
   expect(stopped).toEqual(['e1'])
   screen.getByRole('button', { name: 'Run again' })

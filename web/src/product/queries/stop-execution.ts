@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** Ends runs now; what has finished of them stands (docs/product/judging.md#stop). */
+/** Ends runs now; what has finished of them stands (docs/product/judging.md#stopping). */
 export const useStopExecutions = (problemId: string) => {
   const client = useQueryClient()
   return useMutation({
