@@ -54,6 +54,7 @@ export const TestFileField = ({
 }): ReactElement => {
   const id = useId()
   const areaRef = useRef<HTMLTextAreaElement>(null)
+  const uploadRef = useRef<HTMLButtonElement>(null)
   // Before the first focus there is no cursor that a person has put anywhere.
   const hasCursor = useRef(false)
   const [isViewed, setIsViewed] = useState(false)
@@ -63,7 +64,9 @@ export const TestFileField = ({
   const handleFile = async (chosen: File) => {
     const refusal = tooLarge(chosen.size, type)
     if (refusal !== undefined) return window.alert(refusal)
-    await takeFile(chosen)
+    const isTaken = await takeFile(chosen)
+    // What was pressed is disabled while it is sent: the focus would be nowhere.
+    requestAnimationFrame(() => (isTaken ? areaRef : uploadRef).current?.focus())
   }
   const takeFile = async (chosen: File): Promise<boolean> => {
     const taken = await take(chosen)
@@ -113,6 +116,7 @@ export const TestFileField = ({
           />
         ) : null}
         <UploadButton
+          buttonRef={uploadRef}
           verb={file.kind === 'text' ? 'Upload' : 'Replace'}
           label={label}
           isDisabled={isReadOnly || progress !== null}
@@ -149,6 +153,9 @@ export const TestFileField = ({
     </div>
   )
 }
+
+/** Wherever the dialog is scrolled to. */
+const showIt = (message: HTMLElement | null): void => message?.scrollIntoView({ block: 'nearest' })
 
 const selectionIn = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) => ({
   start: selectionStart,
@@ -224,11 +231,13 @@ const confirmEmpty = (side: 'input' | 'output'): Promise<boolean> =>
   })
 
 const UploadButton = ({
+  buttonRef,
   verb,
   label,
   isDisabled,
   onFile,
 }: {
+  buttonRef: Ref<HTMLButtonElement>
   verb: 'Upload' | 'Replace'
   label: string
   isDisabled: boolean
@@ -243,6 +252,7 @@ const UploadButton = ({
   return (
     <>
       <Button
+        ref={buttonRef}
         variant="subtle"
         size="compact-xs"
         leftSection={<Icon name="upload" size={12} />}
@@ -310,7 +320,7 @@ const About = ({
 }): ReactElement => (
   <>
     {message === undefined ? null : (
-      <p role="alert" className={classes['error']}>
+      <p ref={showIt} role="alert" className={classes['error']}>
         {message}
       </p>
     )}
