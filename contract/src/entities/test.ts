@@ -11,7 +11,6 @@ export type TestType = z.infer<typeof TestType>
 export const testOrigins = ['typed', 'generated', 'zip', 'package'] as const
 const TestOrigin = z.enum(testOrigins)
 export type TestOrigin = z.infer<typeof TestOrigin>
-const FormOrigin = z.enum(['typed', 'generated'])
 
 /** As the interface calls them (docs/product/forms.md#tests). */
 export const testTypeLabels: Record<TestType, string> = {
@@ -38,7 +37,7 @@ export const CreateTestBody = z.object({
   notes: text.default(''),
   hint: text.default(''),
   comment: text.default(''),
-  origin: FormOrigin.default('typed'),
+  origin: TestOrigin.default('typed'),
   input: BlobInput.optional(),
   output: BlobInput.optional(),
 })
@@ -51,7 +50,7 @@ export const UpdateTestBody = z.object({
   notes: text.optional(),
   hint: text.optional(),
   comment: text.optional(),
-  origin: FormOrigin.optional(),
+  origin: TestOrigin.optional(),
   input: BlobInput.optional(),
   output: BlobInput.optional(),
 })

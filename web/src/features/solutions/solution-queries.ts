@@ -8,6 +8,7 @@ import { isJudgeless, noJudgeSentence } from '../../product/language/no-judge.ts
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
+import { showUndo } from '../../components/undo-toast.tsx'
 import { showWarning } from '../../lib/toasts.ts'
 
 export const solutionQuery = (problemId: string, solutionId: string) =>
@@ -52,12 +53,30 @@ export const useExpectVerdict = (problemId: string, solutionId: string) => {
   })
 }
 
+/** It can be brought back by those who may read it; its runs go with it. */
 export const useDeleteSolution = (problemId: string) => {
   const client = useQueryClient()
+  const refresh = () =>
+    client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true })
+  const restore = useMutation({
+    mutationFn: (body: SolutionBody) => api.createSolution({ problemId, body }),
+    onSettled: refresh,
+  })
   return useMutation({
-    mutationFn: (solutionId: string) => api.deleteSolution({ solutionId }),
-    onSettled: () =>
-      client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true }),
+    mutationFn: async (solutionId: string) => {
+      const kept = await api.getSolution({ solutionId }).catch(() => undefined)
+      await api.deleteSolution({ solutionId })
+      return kept
+    },
+    onSuccess: (kept) => {
+      if (!kept?.source) return
+      const { label, languageId, source, reference, role, wantVerdict, notes } = kept
+      const body = { label, languageId, reference, role, wantVerdict, notes, private: kept.private }
+      showUndo(`Solution ${label || 'without a label'} deleted.`, () =>
+        restore.mutate({ ...body, source: { text: source.text } }),
+      )
+    },
+    onSettled: refresh,
   })
 }
 
