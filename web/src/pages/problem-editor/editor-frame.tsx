@@ -62,7 +62,7 @@ export const EditorFrame = ({
             resetScroll={false}
           >
             <Icon name="check" />
-            Checklist
+            <span>Checklist</span>
             <Badge items={items} />
           </Link>
         ) : null}

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { ReadinessDialog } from '../../features/readiness/readiness-dialog.tsx'
 import { ReadinessSummary } from '../../features/readiness/readiness-summary.tsx'
 import { useReadiness } from '../../features/readiness/use-readiness.ts'
+import { useRunSolutions } from '../../features/solutions/solution-queries.ts'
 import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
@@ -72,7 +73,9 @@ const Editor = ({
   useFieldFocus()
   useEditorCommands(problem, tab.key)
   const isReadOnly = !problem.canEdit
-  const list = { problemId: problem.id, isReadOnly, onFix: handleFix }
+  const run = useRunSolutions(problem.id)
+  const handleRun = (solutionIds: readonly string[]) => run.mutate({ solutionIds })
+  const list = { problemId: problem.id, isReadOnly, onFix: handleFix, onRun: handleRun }
   const here = items?.filter((item) => item.tab === tab.key) ?? []
   return (
     <EditorFrame problem={problem} sectionKey={tab.key} isSaving={isSaving} items={items}>
