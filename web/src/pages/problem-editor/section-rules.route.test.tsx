@@ -160,3 +160,15 @@ test('a form that is left saves what was typed last', async () => {
   await go('/p/1/edit/signature')
   await waitFor(() => expect(world.problem.limits.cpu).toBe(3e9))
 })
+
+test('a testlib program is offered the languages that have testlib', async () => {
+  const problem = problemOf()
+  if (!problem.checker) throw new Error('bob sees his checker.')
+  const checker = { ...problem.checker, comparator: 'custom', convention: 'testlib' } as const
+  startWorld({ problem: { ...problem, checker } }, { getChecker: () => checker })
+  const { user } = renderRoute('/p/1/edit/checker')
+  const choose = async () => user.click(await screen.findByRole('combobox', { name: 'Language' }))
+  await choose()
+  await screen.findByRole('option', { name: /^C\+\+20/ })
+  expect(screen.queryByRole('option', { name: /^Python 3/ })).toBeNull()
+})
