@@ -11,13 +11,14 @@ interface KeptTest {
 /** More are not offered to be brought back: each keeps two files. */
 const keptMost = 20
 
+const copy = async (from: string) =>
+  (await api.createBlob({ body: { kind: 'copy', from: UploadId.parse(from) } })).id
+
 /** Before tests are deleted: their files stay for a day. Undefined where they cannot be kept. */
 export const keepTests = async (
   tests: readonly ListedTest[],
 ): Promise<readonly KeptTest[] | undefined> => {
   if (tests.length > keptMost) return undefined
-  const copy = async (from: string) =>
-    (await api.createBlob({ body: { kind: 'copy', from: UploadId.parse(from) } })).id
   return Promise.all(
     tests.map(async (test) => ({
       test,

@@ -1,6 +1,5 @@
 import type { ListedTest } from '@drafts/contract'
 import type { MouseEvent, ReactElement } from 'react'
-import classes from './tests.module.css'
 
 /** One without a label is known by the beginning of its input. No Link: 250 of them would all look at every change of the address. */
 export const TestLabel = ({

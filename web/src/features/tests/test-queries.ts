@@ -52,7 +52,7 @@ export const useDeleteTests = (problemId: string) => {
     onMutate: (ids) => setDeletingIds((before) => new Set([...before, ...ids])),
     onSuccess: ({ deleted, kept, order }) => {
       const words = `${deletedWords(deleted)} deleted.`
-      if (kept) showUndo(words, () => void restore.mutate({ kept, order }))
+      if (kept) showUndo(words, () => restore.mutate({ kept, order }))
       else showNote(words)
       return refresh()
     },

@@ -123,8 +123,8 @@ test('limits: languages that are used or changed, all others in one line', async
 
 test('limits: a memory limit counted in powers of two is offered as the number that was meant', async () => {
   const problem = problemOf()
-  const limits = { ...problem.limits, memory: 268_435_456 }
-  const { world } = startWorld({ problem: { ...problem, limits } })
+  const counted = { ...problem.limits, memory: 268_435_456 }
+  const { world } = startWorld({ problem: { ...problem, limits: counted } })
   const { user } = renderRoute('/p/1/edit/limits')
   await user.click(await screen.findByRole('button', { name: 'Use 256 MB' }))
   await waitFor(() => expect(world.problem.limits.memory).toBe(256e6))
