@@ -3,6 +3,7 @@ create table blobs (
   size bigint not null,
   line_ending smallint not null,
   final_newline boolean not null,
+  first_line text not null default '',
   created_at timestamptz not null default now()
 );
 
@@ -100,6 +101,7 @@ create table tests (
   hint text not null,
   hint_html text not null default '',
   comment text not null,
+  origin text not null default 'typed' check (origin in ('typed', 'generated', 'zip', 'package')),
   input_hash text not null references blobs,
   output_hash text not null references blobs,
   modified_at timestamptz not null default now()

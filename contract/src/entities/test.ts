@@ -7,6 +7,11 @@ export const testTypes = ['regular', 'sample', 'additional'] as const
 export const TestType = z.enum(testTypes)
 export type TestType = z.infer<typeof TestType>
 
+/** How a test came to be (docs/product/forms.md#origin). */
+export const testOrigins = ['typed', 'generated', 'zip', 'package'] as const
+const TestOrigin = z.enum(testOrigins)
+export type TestOrigin = z.infer<typeof TestOrigin>
+
 /** As the interface calls them (docs/product/forms.md#tests). */
 export const testTypeLabels: Record<TestType, string> = {
   regular: 'Hidden',
@@ -32,6 +37,7 @@ export const CreateTestBody = z.object({
   notes: text.default(''),
   hint: text.default(''),
   comment: text.default(''),
+  origin: TestOrigin.default('typed'),
   input: BlobInput.optional(),
   output: BlobInput.optional(),
 })
@@ -44,6 +50,7 @@ export const UpdateTestBody = z.object({
   notes: text.optional(),
   hint: text.optional(),
   comment: text.optional(),
+  origin: TestOrigin.optional(),
   input: BlobInput.optional(),
   output: BlobInput.optional(),
 })
@@ -59,6 +66,9 @@ const base = {
   weight: z.int(),
   notes: z.string(),
   hint: z.string(),
+  origin: TestOrigin,
+  /** Of the input, cut short: what a test without a label is known by. */
+  firstLine: z.string(),
   modifiedAt: Time,
   inputValidity: InputValidity,
 }

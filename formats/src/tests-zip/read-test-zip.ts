@@ -87,7 +87,13 @@ function pairUp(archive: Archive, maxTests: number): { input: Side; output: Side
   return Array.from({ length: count }, (_, index) => {
     const input = inputs.get(index + 1)
     const output = outputs.get(index + 1)
-    if (!input || !output) throw contents(`test ${index + 1} has no ${input ? 'output' : 'input'}`)
+    if (!input && !output)
+      throw contents(`there are no files of test ${index + 1}, but there are of a later one`)
+    if (!input || !output)
+      throw contents(
+        `${(input ?? output)?.path} has no ${input ? 'output' : 'input'}`,
+        (input ?? output)?.path,
+      )
     return { input, output }
   })
 }
@@ -118,7 +124,7 @@ function contents(detail: string, path?: string): PackageError {
 function tooLarge(path: string, code: 'ErrInputLarge' | 'ErrOutputLarge'): PackageError {
   return new PackageError(
     code,
-    `${path} is too large: at most ${testFileBytesMax} bytes are allowed.`,
+    `${path} is too large: at most ${testFileBytesMax / 2 ** 20} MB are allowed.`,
     path,
   )
 }

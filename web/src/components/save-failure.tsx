@@ -2,6 +2,9 @@ import type { ReactElement } from 'react'
 import { Icon } from './icon.tsx'
 import classes from './save-failure.module.css'
 
+/** Wherever the dialog is scrolled to. */
+const showIt = (failure: HTMLElement | null): void => failure?.scrollIntoView({ block: 'nearest' })
+
 /** A save that failed as a whole: what happened and what was kept. */
 export const SaveFailure = ({
   sentence,
@@ -11,7 +14,7 @@ export const SaveFailure = ({
   kept?: string
 }): ReactElement | null =>
   sentence === undefined ? null : (
-    <p className={classes['failure']} role="alert">
+    <p ref={showIt} className={classes['failure']} role="alert">
       <Icon name="warning" />
       <span>
         {sentence} {kept}

@@ -14,17 +14,21 @@ export interface Command {
   run: () => void
 }
 
-const sources = new Set<() => readonly Command[]>()
+type Source = () => readonly Command[]
+
+const sources = { page: new Set<Source>(), shell: new Set<Source>() }
 
 /** Offered as long as the component is mounted; called when the palette opens. */
-export const useCommands = (source: () => readonly Command[]): void => {
+export const useCommands = (source: Source, from: keyof typeof sources = 'page'): void => {
   useEffect(() => {
-    sources.add(source)
-    return () => void sources.delete(source)
-  }, [source])
+    sources[from].add(source)
+    return () => void sources[from].delete(source)
+  }, [source, from])
 }
 
-export const allCommands = (): Command[] => [...sources].flatMap((source) => source())
+/** A page's before the shell's: what is in hand comes first. */
+export const allCommands = (): Command[] =>
+  [...sources.page, ...sources.shell].flatMap((source) => source())
 
 /** Those in which every word occurs, best first: the beginning of the label, of a word in it, anywhere. */
 export const matchCommands = (commands: readonly Command[], query: string): Command[] => {

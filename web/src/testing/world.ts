@@ -151,6 +151,8 @@ export const testOf = (id: string, part: Partial<Omit<Test, 'id'>> = {}): Test =
     weight: 1,
     notes: '',
     hint: '',
+    origin: 'typed',
+    firstLine: '1',
     modifiedAt: time,
     inputValidity: { pending: false, error: null },
     input,

@@ -69,6 +69,7 @@ const rememberBlobs = async (db: Db | Tx, blobs: StoredBlob[]): Promise<void> =>
         size: blob.size,
         line_ending: blob.lineEnding,
         final_newline: blob.finalNewline,
+        first_line: blob.firstLine,
       })),
     )
     .onConflict((oc) => oc.doNothing())
@@ -94,6 +95,7 @@ export const findBlobs = async (
         size: Number(row.size),
         lineEnding: row.line_ending,
         finalNewline: row.final_newline,
+        firstLine: row.first_line,
       },
     ]),
   )

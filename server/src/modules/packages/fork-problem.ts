@@ -55,7 +55,7 @@ const copyOf = (problem: ProblemAccess, parts: Parts): NewProblem => {
     forkBaseId: problem.id,
     sections: [...parts.sections.values()].flatMap((stored) => copySection(stored, placed)),
     tests: parts.tests.map((test) => {
-      const { type, label, weight, input_hash, output_hash } = test
+      const { type, label, weight, origin, input_hash, output_hash } = test
       const texts = placed({
         notes: test.notes,
         notes_html: test.notes_html,
@@ -65,7 +65,7 @@ const copyOf = (problem: ProblemAccess, parts: Parts): NewProblem => {
       })
       return {
         id: newId<TestId>(),
-        values: { type, label, weight, ...texts, input_hash, output_hash },
+        values: { type, label, weight, origin, ...texts, input_hash, output_hash },
       }
     }),
     solutions: parts.solutions.map((solution) => {

@@ -73,6 +73,7 @@ const storeTests = async (ctx: Ctx, { tests }: ImportedProblem): Promise<NewProb
       hint: test.hint,
       hint_html: await renderMarkdownSafely(ctx.account.id, test.hint),
       comment: test.comment,
+      origin: 'package' as const,
       input_hash: input.hash,
       output_hash: output.hash,
     }

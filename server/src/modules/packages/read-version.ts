@@ -58,7 +58,16 @@ const testsIn = async (
     const files = filesOf(blobs, test)
     if (!files) return []
     const { input, output, ...fields } = test
-    const row = { ...fields, id, problem_id: problemId, position: index + 1, modified_at: at }
+    // How it came to be is of the test, not of its history.
+    const origin = 'typed' as const
+    const row = {
+      ...fields,
+      origin,
+      id,
+      problem_id: problemId,
+      position: index + 1,
+      modified_at: at,
+    }
     const html = {
       notes_html: textOf(content, 'notesHTML'),
       hint_html: textOf(content, 'hintHTML'),

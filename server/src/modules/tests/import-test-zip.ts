@@ -40,6 +40,7 @@ export const importTestZip = async (
       hint: '',
       hint_html: '',
       comment: '',
+      origin: 'zip' as const,
       input_hash: test.input.hash,
       output_hash: test.output.hash,
     },
@@ -91,11 +92,10 @@ const asAppError = (error: unknown): never => {
   })
 }
 
-/** The catalogue's sentence; of the contents also what is wrong and with which file. */
+/** The catalogue's sentence, and what is wrong with which entry. */
 const sentenceOf = (code: ErrorCode, message: string, path: string | undefined): string => {
   if (code === 'ErrTooManyTests') return tooMany
   const [, sentence] = errorTable[code]
-  if (code !== 'ErrBadZIPContents') return sentence
   const detail = message.replace(`${sentence.slice(0, -1)}: `, '')
   return [sentence, path && !detail.includes(path) ? `${path}:` : '', detail]
     .filter((part) => part !== '')

@@ -25,9 +25,11 @@ const query = (db: Db | Tx) =>
       'i.size as i_size',
       'i.line_ending as i_ending',
       'i.final_newline as i_final',
+      'i.first_line as i_first',
       'o.size as o_size',
       'o.line_ending as o_ending',
       'o.final_newline as o_final',
+      'o.first_line as o_first',
     ])
 
 type Joined = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number]
@@ -39,12 +41,14 @@ const toRow = (row: Joined): TestRow => ({
     size: Number(row.i_size),
     lineEnding: row.i_ending,
     finalNewline: row.i_final,
+    firstLine: row.i_first,
   },
   outputBlob: {
     hash: row.output_hash,
     size: Number(row.o_size),
     lineEnding: row.o_ending,
     finalNewline: row.o_final,
+    firstLine: row.o_first,
   },
 })
 
@@ -85,6 +89,8 @@ export const presentTest = (row: TestRow): ListedTest => ({
   weight: row.weight,
   notes: row.notes,
   hint: row.hint,
+  origin: row.origin,
+  firstLine: row.inputBlob.firstLine,
   input: presentBlob(row.inputBlob),
   output: presentBlob(row.outputBlob),
   modifiedAt: row.modified_at.toISOString(),

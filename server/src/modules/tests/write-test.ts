@@ -7,7 +7,7 @@ import {
   testFileBytes,
   testsPerProblem,
 } from '@drafts/contract'
-import type { ProblemId, TestId, TestType } from '@drafts/contract'
+import type { ProblemId, TestId, TestOrigin, TestType } from '@drafts/contract'
 import type { Ctx, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
@@ -32,6 +32,7 @@ export interface TestBody {
   notes?: string | undefined
   hint?: string | undefined
   comment?: string | undefined
+  origin?: TestOrigin | undefined
   input?: UploadedBlob | undefined
   output?: UploadedBlob | undefined
 }
@@ -140,6 +141,7 @@ const settle = (
     hint: body.hint ?? before?.hint ?? '',
     hint_html: html.hint ?? before?.hint_html ?? '',
     comment: body.comment ?? before?.comment ?? '',
+    origin: body.origin ?? before?.origin ?? 'typed',
     input_hash: input.hash,
     output_hash: output.hash,
     modified_at: at,

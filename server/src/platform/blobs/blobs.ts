@@ -6,6 +6,8 @@ export interface StoredBlob {
   size: number
   lineEnding: 0 | 1 | 2 | 3
   finalNewline: boolean
+  /** At most 80 characters of it, none of them a control character. */
+  firstLine: string
 }
 
 /**

@@ -26,7 +26,13 @@ describe('stored bytes', () => {
   it('lie under their hash and read back, whole or in part', async () => {
     const blob = await blobs.put(stream('hello ', 'world\n'), 12)
     const hash = createHash('sha256').update('hello world\n').digest('hex')
-    expect(blob).toEqual({ hash, size: 12, lineEnding: 1, finalNewline: true })
+    expect(blob).toEqual({
+      hash,
+      size: 12,
+      lineEnding: 1,
+      finalNewline: true,
+      firstLine: expect.any(String),
+    })
     const read = async (range?: { start: number; end: number }) => {
       const source = await blobs.open(hash, range)
       return source && (await buffer(source)).toString()
@@ -101,6 +107,7 @@ describe('line endings', () => {
       size: bytes.length,
       lineEnding,
       finalNewline: /[\r\n]$/.test(text),
+      firstLine: text.split(/[\r\n]/, 1)[0],
     })
   })
 })

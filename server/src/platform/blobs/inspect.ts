@@ -4,6 +4,17 @@ import type { StoredBlob } from './blobs.ts'
 const LF = 10
 const CR = 13
 
+/** Four bytes a letter are enough for all of a line that is shown. */
+const lineChars = 80
+const headBytes = 4 * lineChars
+
+/** A letter that is cut off at the end of the head is no letter. */
+const firstLineOf = (head: Uint8Array): string => {
+  const text = new TextDecoder().decode(head, { stream: true })
+  const [line = ''] = text.split(/[\r\n]/, 1)
+  return [...line.replaceAll(/\p{Cc}/gu, ' ')].slice(0, lineChars).join('')
+}
+
 /** Hash, size, line ending and final newline of bytes that pass by. */
 export class BlobInspector {
   readonly #hash = createHash('sha256')
@@ -12,11 +23,14 @@ export class BlobInspector {
   #lf = false
   #cr = false
   #crlf = false
+  #head: Uint8Array = new Uint8Array()
 
   update(chunk: Uint8Array): void {
     if (chunk.length === 0) return
     this.#hash.update(chunk)
     this.#size += chunk.length
+    if (this.#head.length < headBytes)
+      this.#head = Buffer.concat([this.#head, chunk.subarray(0, headBytes - this.#head.length)])
     if (!this.#crlf) this.#scan(chunk)
     this.#last = chunk[chunk.length - 1] ?? -1
   }
@@ -31,6 +45,7 @@ export class BlobInspector {
       size: this.#size,
       lineEnding: this.#lineEnding(),
       finalNewline: this.#last === LF || this.#last === CR,
+      firstLine: firstLineOf(this.#head),
     }
   }
 

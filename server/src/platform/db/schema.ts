@@ -22,6 +22,7 @@ import type {
   Status,
   Stored,
   TestId,
+  TestOrigin,
   TestType,
   TokenId,
   UploadId,
@@ -105,6 +106,7 @@ export interface Tables {
     size: ColumnType<string, number, number>
     line_ending: BlobInfo['lineEnding']
     final_newline: boolean
+    first_line: Generated<string>
     created_at: Time
   }
   uploads: { id: UploadId; account_id: AccountId; hash: string; created_at: Time }
@@ -157,6 +159,7 @@ export interface Tables {
     hint: string
     hint_html: string
     comment: string
+    origin: Generated<TestOrigin>
     input_hash: string
     output_hash: string
     modified_at: Time

@@ -35,7 +35,8 @@ export const CommandPalette = ({
 
 const Palette = ({ onClose }: { onClose: () => void }): ReactElement => {
   const [query, setQuery] = useState('')
-  const [at, setAt] = useState(0)
+  // Without words nothing is chosen: Enter does nothing until an arrow or a word says what is meant.
+  const [at, setAt] = useState(-1)
   const [commands] = useState(allCommands)
   const problems = useProblemCommands(query)
   const listId = useId()
@@ -73,7 +74,7 @@ const Palette = ({ onClose }: { onClose: () => void }): ReactElement => {
         value={query}
         onChange={(event) => {
           setQuery(event.currentTarget.value)
-          setAt(0)
+          setAt(event.currentTarget.value.trim() === '' ? -1 : 0)
         }}
         onKeyDown={handleKeyDown}
         data-autofocus
@@ -128,7 +129,7 @@ const showInList = (option: HTMLElement | null): void =>
 
 const targetOf = (key: string, at: number, count: number): number | undefined => {
   if (key === 'ArrowDown') return (at + 1) % Math.max(count, 1)
-  if (key === 'ArrowUp') return (at - 1 + count) % Math.max(count, 1)
+  if (key === 'ArrowUp') return (Math.max(at, 0) - 1 + count) % Math.max(count, 1)
   if (key === 'PageDown') return Math.min(at + 8, count - 1)
   return key === 'PageUp' ? Math.max(at - 8, 0) : undefined
 }
@@ -151,18 +152,17 @@ const useProblemCommands = (query: string): Command[] => {
     meta: { isQuiet: true },
   })
   const list = words === '' ? newest.data?.problems.slice(0, 8) : found.data?.problems
-  return useMemo(
-    () =>
-      (list ?? []).map((problem: ProblemSummary) => ({
-        id: `problem-${problem.id}`,
-        group: 'Problems',
-        label: problem.title,
-        detail: problem.owner.handle,
-        run: () =>
-          router.history.push(
-            `/p/${problem.id}/${problem.canEdit ? 'edit/statement' : 'statement'}`,
-          ),
-      })),
-    [list, router],
-  )
+  // What was found for other words may still stand here: only what has these words too is meant.
+  const isFound = words === query.trim() && !found.isPlaceholderData
+  return useMemo(() => {
+    const commands = (list ?? []).map((problem: ProblemSummary) => ({
+      id: `problem-${problem.id}`,
+      group: 'Problems',
+      label: problem.title,
+      detail: problem.owner.handle,
+      run: () =>
+        router.history.push(`/p/${problem.id}/${problem.canEdit ? 'edit/statement' : 'statement'}`),
+    }))
+    return isFound ? commands : matchCommands(commands, query)
+  }, [list, router, isFound, query])
 }

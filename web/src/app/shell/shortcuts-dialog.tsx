@@ -19,6 +19,14 @@ const groups = [
     ],
   },
   {
+    name: 'In a list of problems',
+    shortcuts: [
+      { does: 'Down, up', keys: ['j', 'k'] },
+      { does: 'Open the problem', keys: ['o'] },
+      { does: 'Edit it', keys: ['e'] },
+    ],
+  },
+  {
     name: 'In the editor',
     shortcuts: [
       { does: 'Tab before, tab after', keys: ['[', ']'] },

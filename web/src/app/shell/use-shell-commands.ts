@@ -46,5 +46,6 @@ export const useShellCommands = (me: Account | null): void => {
         ...(me ? [to('/logout', 'Logout')] : []),
       ]
     }, [me, router]),
+    'shell',
   )
 }

@@ -1,10 +1,12 @@
 import type { Endpoints, ResponseOf } from '@drafts/contract'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LanguageLabel } from '../../product/language/language-label.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
+import { useStopExecutions } from '../../product/queries/stop-execution.ts'
 import { countOf } from '../../lib/format.ts'
 import { judgesQuery, queueQuery } from './admin-queries.ts'
 import { AdminTable } from './admin-table.tsx'
@@ -38,7 +40,17 @@ export const QueueTab = (): ReactElement => {
       ) : null}
       <AdminTable
         caption="Jobs"
-        heads={['Problem', 'By', 'Language', 'Judge', 'Tests', 'Attempt', 'Queued', 'Started']}
+        heads={[
+          'Problem',
+          'By',
+          'Language',
+          'Judge',
+          'Tests',
+          'Attempt',
+          'Queued',
+          'Started',
+          'Stop',
+        ]}
         rows={queue?.jobs}
         empty="Nothing waits and nothing runs."
         renderRow={(job) => <JobRow key={job.executionId} job={job} />}
@@ -81,8 +93,31 @@ const JobRow = ({ job }: { job: Job }): ReactElement => (
     <td className={classes['soft']}>
       {job.startedAt === null ? '–' : <RelativeTime time={job.startedAt} />}
     </td>
+    <td>
+      <StopJob job={job} />
+    </td>
   </tr>
 )
+
+const StopJob = ({ job: { problemId, problemTitle, handle, executionId } }: { job: Job }) => {
+  const stop = useStopExecutions(problemId)
+  const client = useQueryClient()
+  const handleStop = () =>
+    stop.mutate([executionId], {
+      onSettled: () => void client.invalidateQueries({ queryKey: queueQuery.queryKey }),
+    })
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      disabled={stop.isPending}
+      aria-label={`Stop ${handle}’s run of ${problemTitle}`}
+      onClick={handleStop}
+    >
+      Stop
+    </Button>
+  )
+}
 
 const Figure = ({
   label,

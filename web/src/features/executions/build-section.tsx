@@ -1,8 +1,10 @@
 import { isInProgress, status as statuses } from '@drafts/contract'
-import type { Check, Execution } from '@drafts/contract'
+import type { Execution } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
+import { faultOf } from './fault.ts'
+import { RunAgain } from './run-actions.tsx'
 import { StreamText } from './stream-text.tsx'
 import classes from './viewer.module.css'
 
@@ -10,11 +12,13 @@ import classes from './viewer.module.css'
 export const BuildSection = ({
   execution,
   onOpen,
+  onStarted,
 }: {
   execution: Execution
   onOpen: (checkNo: number) => void
+  onStarted: (executionId: string) => void
 }): ReactElement | null => {
-  const { build, log, status, verdict } = execution
+  const { build, status, verdict } = execution
   if (verdict === 'CompilationError')
     return (
       <section className={classes['build']} aria-label="Build">
@@ -30,16 +34,7 @@ export const BuildSection = ({
       </section>
     )
   if (status === statuses.internalError)
-    return (
-      <section className={classes['build']} data-tone="internal" aria-label="Internal Error">
-        <p className={classes['buildTitle']}>
-          <Icon name="triangle" />
-          Something of the judge or of the problem failed. This says nothing about the solution.
-        </p>
-        <FailedCheck checks={execution.checks} onOpen={onOpen} />
-        {log && log.size > 0 ? <StreamText label="Log" stream={log} /> : null}
-      </section>
-    )
+    return <FaultSection execution={execution} onOpen={onOpen} onStarted={onStarted} />
   if (!build?.log || build.log.size === 0 || isInProgress(status)) return null
   return (
     <details className={classes['warnings']}>
@@ -49,30 +44,33 @@ export const BuildSection = ({
   )
 }
 
-/** What failed, where, and the way to its words. */
-const FailedCheck = ({
-  checks,
+/** One cause, its words, and one thing to do about it. */
+const FaultSection = ({
+  execution,
   onOpen,
+  onStarted,
 }: {
-  checks: readonly Check[]
+  execution: Execution
   onOpen: (checkNo: number) => void
+  onStarted: (executionId: string) => void
 }): ReactElement => {
-  const failed = checks.find((check) => check.status === statuses.internalError)
-  if (!failed) return <p>The judge itself failed, on no test in particular. Run it again.</p>
-  const name = `${failed.test ? 'test' : 'input'} ${failed.no + 1}`
+  const { cause, words, check } = faultOf(execution)
   return (
-    <div className={classes['failed']}>
-      <p>
-        {failed.truthError
-          ? `The output stored with ${name} could not be used: its note says why.`
-          : `The ${blamed(failed)} failed on ${name}. Its words are in Stderr of that ${failed.test ? 'test' : 'input'}.`}
+    <section className={classes['build']} data-tone="internal" aria-label="Internal Error">
+      <p className={classes['buildTitle']}>
+        <Icon name="triangle" />
+        {cause}
       </p>
-      <Button variant="default" size="xs" onClick={() => onOpen(failed.no)}>
-        Open {name}
-      </Button>
-    </div>
+      {words && words.size > 0 ? <StreamText label="What it reported" stream={words} /> : null}
+      <div className={classes['failed']}>
+        <p>This says nothing about the solution.</p>
+        {check ? (
+          <Button variant="subtle" size="xs" onClick={() => onOpen(check.no)}>
+            Open {check.test ? 'test' : 'input'} {check.no + 1}
+          </Button>
+        ) : null}
+        <RunAgain execution={execution} words="Run again" onStarted={onStarted} />
+      </div>
+    </section>
   )
 }
-
-const blamed = ({ arturiaStates }: Check): string =>
-  arturiaStates?.find(({ program }) => program !== 'solution')?.program ?? 'checker'

@@ -1,6 +1,7 @@
 import { status, wallClockWords } from '@drafts/contract'
 import type { Check, Execution } from '@drafts/contract'
 import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -11,6 +12,8 @@ import { nameOf } from './check-name.ts'
 import { CheckInternals } from './check-internals.tsx'
 import { CheckOutput } from './check-output.tsx'
 import { Hint } from './hint.tsx'
+import { RunAgain } from './run-actions.tsx'
+import { useMayInspect } from './use-may-inspect.ts'
 import { StreamText } from './stream-text.tsx'
 import classes from './viewer.module.css'
 
@@ -31,11 +34,13 @@ export const CheckDetail = ({
   check,
   onStep,
   onBack,
+  onStarted,
 }: {
   execution: Execution
   check: Check
   onStep: (by: 1 | -1) => void
   onBack: () => void
+  onStarted: (executionId: string) => void
 }): ReactElement => {
   const [chosen, setChosen] = useState<{ no: number; tab: Tab } | null>(null)
   const tab = chosen?.no === check.no ? chosen.tab : defaultTab(check)
@@ -58,7 +63,7 @@ export const CheckDetail = ({
           <span className={classes['soft']}>
             {check.test ? 'Test' : 'Input'} {check.no + 1}
           </span>{' '}
-          {nameOf(check)}
+          <TestLink problemId={execution.problemId} check={check} />
         </h3>
         <VerdictLabel status={check.status} verdict={check.verdict} />
         {check.usages ? (
@@ -68,6 +73,12 @@ export const CheckDetail = ({
           </span>
         ) : null}
         <span className={classes['steps']}>
+          <RunAgain
+            execution={execution}
+            checkNo={check.no}
+            words="Run this test again"
+            onStarted={onStarted}
+          />
           <Step by={-1} onStep={onStep} />
           <Step by={1} onStep={onStep} />
         </span>
@@ -83,7 +94,7 @@ export const CheckDetail = ({
           ))}
         </Tabs.List>
         <Tabs.Panel value="output">
-          <CheckOutput key={check.no} executionId={execution.id} check={check} />
+          <CheckOutput key={check.no} execution={execution} check={check} />
         </Tabs.Panel>
         <Tabs.Panel value="stderr">
           <StreamText label="Stderr" stream={check.stderr} />
@@ -100,6 +111,23 @@ export const CheckDetail = ({
         </Tabs.Panel>
       </Tabs>
     </section>
+  )
+}
+
+/** To the test, for those who see tests. */
+const TestLink = ({ problemId, check }: { problemId: string; check: Check }): ReactElement => {
+  const mayInspect = useMayInspect(problemId)
+  if (!check.test || !mayInspect) return <>{nameOf(check)}</>
+  return (
+    <Link
+      to="/p/$problemId/edit/$sectionKey"
+      params={{ problemId, sectionKey: 'tests' }}
+      search={{ test: check.test.id }}
+      title="Open the test"
+      preload={false}
+    >
+      {nameOf(check)}
+    </Link>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Check, Snippet, Span } from '@drafts/contract'
+import type { Check, Execution, Snippet, Span } from '@drafts/contract'
 import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.tsx'
 import { download } from '../../lib/download.ts'
 import { formatSize } from '../../lib/format.ts'
 import { VisibleText } from '../../components/visible-text.tsx'
+import { CheckInput } from './check-input.tsx'
 import { firstDifference } from './diff-context.ts'
 import { DiffPane } from './diff-pane.tsx'
 import { StreamText, Truncated } from './stream-text.tsx'
@@ -18,10 +19,10 @@ const start: Span = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 }
 
 /** The difference where it is; whole outputs one click away (design "Behaviour"). */
 export const CheckOutput = ({
-  executionId,
+  execution,
   check,
 }: {
-  executionId: string
+  execution: Execution
   check: Check
 }): ReactElement => {
   const [isSpaceVisible, setIsSpaceVisible] = useState(false)
@@ -30,16 +31,20 @@ export const CheckOutput = ({
   const difference = transcript ? null : differenceOf(check)
   const isShownWhole = isWhole || difference === null
   const size = check.output?.size ?? 0
-  const href = `/api/executions/${encodeURIComponent(executionId)}/checks/${check.no}/output?download=yes`
+  const href = `/api/executions/${encodeURIComponent(execution.id)}/checks/${check.no}/output?download=yes`
   // Withheld, not empty: a tester learns nothing of hidden tests but the verdict and the hint.
   if (check.output === null)
     return <p className={classes['soft']}>The output of a hidden test is not shown to testers.</p>
   return (
     <div className={classes['output']}>
+      <CheckInput execution={execution} check={check} />
       {check.delta?.message ? (
-        <p className={classes['message']}>
-          <VisibleText text={check.delta.message} isVisible={false} />
-        </p>
+        <section>
+          <h4>Checker</h4>
+          <p className={classes['message']}>
+            <VisibleText text={check.delta.message} isVisible={false} />
+          </p>
+        </section>
       ) : null}
       {difference?.isGuess ? (
         <p className={classes['soft']}>

@@ -7,6 +7,7 @@ import { formatCpu, formatMemory } from '../../lib/format.ts'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { nameOf } from './check-name.ts'
 import { Hint } from './hint.tsx'
+import { RunningFor } from './running-for.tsx'
 import { isOpenable } from './open-checks.ts'
 import classes from './viewer.module.css'
 
@@ -17,7 +18,6 @@ export const ChecksTable = ({
   onOpen,
 }: {
   checks: readonly Check[]
-  /** Rendered, by their Markdown. */
   selectedNo: number | undefined
   onOpen: (no: number) => void
 }): ReactElement | null => {
@@ -102,7 +102,10 @@ const CheckRow = ({
           <div className={classes['rowHint']}>{wallClockWords(check.wallClock)}</div>
         ) : null}
       </td>
-      <td className={classes['number']}>{check.usages ? formatCpu(check.usages.cpu) : ''}</td>
+      <td className={classes['number']}>
+        {check.startedAt === null ? null : <RunningFor startedAt={check.startedAt} />}
+        {check.usages ? formatCpu(check.usages.cpu) : ''}
+      </td>
       <td className={classes['number']}>{check.usages ? formatMemory(check.usages.memory) : ''}</td>
     </tr>
   )

@@ -11,6 +11,7 @@ export const ExecutionDialog = ({
   expected,
   checkNo,
   onCheck,
+  onStarted,
   onClose,
 }: {
   executionId: string | undefined
@@ -18,6 +19,7 @@ export const ExecutionDialog = ({
   expected: WantVerdict | null | undefined
   checkNo: number | undefined
   onCheck: (no: number | undefined) => void
+  onStarted: (executionId: string) => void
   onClose: () => void
 }): ReactElement => (
   <Modal
@@ -35,6 +37,7 @@ export const ExecutionDialog = ({
         expected={expected}
         checkNo={checkNo}
         onCheck={onCheck}
+        onStarted={onStarted}
       />
     )}
   </Modal>

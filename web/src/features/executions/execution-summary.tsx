@@ -1,9 +1,9 @@
-import { isInProgress, outcomeOf, status } from '@drafts/contract'
+import { isInProgress, status } from '@drafts/contract'
 import type { Check, Execution, Usages, WantVerdict } from '@drafts/contract'
 import { Badge, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import { OutcomeMark } from '../../product/verdict/outcome-mark.tsx'
+import { ResultSign } from '../../product/verdict/result-sign.tsx'
 import { verdictLooks } from '../../product/verdict/verdict-words.ts'
 import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
@@ -15,15 +15,18 @@ import {
   formatMemoryLimit,
 } from '../../lib/format.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
+import { RunActions } from './run-actions.tsx'
 import classes from './viewer.module.css'
 
 /** `expected` undefined: the solution is not known, or the file was only submitted. */
 export const ExecutionSummary = ({
   execution,
   expected,
+  onStarted,
 }: {
   execution: Execution
   expected: WantVerdict | null | undefined
+  onStarted: (executionId: string) => void
 }): ReactElement => {
   const { data: languages = [] } = useQuery(languagesQuery)
   const language = languages.find(({ id }) => id === execution.languageId)
@@ -35,50 +38,55 @@ export const ExecutionSummary = ({
   )?.wallClock
   return (
     <>
-      <dl className={classes['summary']}>
-        <Fact name="Verdict" isMain>
-          <span aria-live="polite">
-            <VerdictLabel status={execution.status} verdict={execution.verdict} />
-          </span>
-        </Fact>
-        {expected === undefined ? null : (
-          <Fact name="Expected">
-            <span className={classes['expected']}>
-              {expected === null ? 'None' : verdictLooks[expected].word}
-              <OutcomeMark
-                outcome={
-                  isInProgress(execution.status)
-                    ? 'undecided'
-                    : outcomeOf(expected, execution.verdict)
-                }
-              />
+      <div className={classes['head']}>
+        <dl className={classes['summary']}>
+          <Fact name="Verdict" isMain>
+            <span aria-live="polite">
+              {expected === undefined ? (
+                <VerdictLabel status={execution.status} verdict={execution.verdict} />
+              ) : (
+                <ResultSign
+                  status={execution.status}
+                  verdict={execution.verdict}
+                  wanted={expected}
+                />
+              )}
             </span>
           </Fact>
+          {expected === undefined ? null : (
+            <Fact name="Expected">{expected === null ? 'None' : verdictLooks[expected].word}</Fact>
+          )}
+          <Fact name="CPU" isReserved>
+            {usages ? formatCpu(usages.cpu) : '–'}
+            <span className={classes['soft']}> of {formatCpuLimit(limits.cpu)}</span>
+          </Fact>
+          {wallClock ? (
+            <Fact name="Wall clock">
+              {formatCpu(wallClock.passed)}
+              <span className={classes['soft']}> of {formatCpuLimit(wallClock.limit)}</span>
+            </Fact>
+          ) : null}
+          <Fact name="Memory" isReserved>
+            {usages ? formatMemory(usages.memory) : '–'}
+            <span className={classes['soft']}> of {formatMemoryLimit(limits.memory)}</span>
+          </Fact>
+          <Fact name="Language">{language?.label ?? execution.languageId}</Fact>
+          <Fact name="Started">
+            <RelativeTime time={execution.createdAt} /> ago
+          </Fact>
+          {thorough ? (
+            <Fact name="Mode">
+              <Badge>Thorough</Badge>
+            </Fact>
+          ) : null}
+          {execution.stoppedBy ? <Fact name="Stopped by">{execution.stoppedBy.handle}</Fact> : null}
+        </dl>
+        {execution.status === status.internalError ? null : (
+          <div className={classes['runActions']}>
+            <RunActions execution={execution} onStarted={onStarted} />
+          </div>
         )}
-        <Fact name="CPU" isReserved>
-          {usages ? formatCpu(usages.cpu) : '–'}
-          <span className={classes['soft']}> of {formatCpuLimit(limits.cpu)}</span>
-        </Fact>
-        {wallClock ? (
-          <Fact name="Wall clock">
-            {formatCpu(wallClock.passed)}
-            <span className={classes['soft']}> of {formatCpuLimit(wallClock.limit)}</span>
-          </Fact>
-        ) : null}
-        <Fact name="Memory" isReserved>
-          {usages ? formatMemory(usages.memory) : '–'}
-          <span className={classes['soft']}> of {formatMemoryLimit(limits.memory)}</span>
-        </Fact>
-        <Fact name="Language">{language?.label ?? execution.languageId}</Fact>
-        <Fact name="Started">
-          <RelativeTime time={execution.createdAt} /> ago
-        </Fact>
-        {thorough ? (
-          <Fact name="Mode">
-            <Badge>Thorough</Badge>
-          </Fact>
-        ) : null}
-      </dl>
+      </div>
       <RunProgress execution={execution} />
     </>
   )

@@ -21,12 +21,15 @@ export const ExecutionViewer = ({
   expected,
   checkNo,
   onCheck,
+  onStarted,
 }: {
   executionId: string
   expected?: WantVerdict | null | undefined
   /** The open check; its owner keeps it in the address. */
   checkNo: number | undefined
   onCheck: (no: number | undefined) => void
+  /** Shows a new run. */
+  onStarted: (executionId: string) => void
 }): ReactElement => {
   const { data: execution, isError } = useQuery(executionQuery(executionId))
   const check = execution?.checks.find((one) => one.no === checkNo && isOpenable(one))
@@ -53,8 +56,8 @@ export const ExecutionViewer = ({
     )
   return (
     <div className={classes['viewer']} ref={viewerRef}>
-      <ExecutionSummary execution={execution} expected={expected} />
-      <BuildSection execution={execution} onOpen={onCheck} />
+      <ExecutionSummary execution={execution} expected={expected} onStarted={onStarted} />
+      <BuildSection execution={execution} onOpen={onCheck} onStarted={onStarted} />
       <div className={classes['split']} data-open={check !== undefined}>
         <div>
           <ChecksTable checks={checks} selectedNo={check?.no} onOpen={onCheck} />
@@ -66,6 +69,7 @@ export const ExecutionViewer = ({
             check={check}
             onStep={handleStep}
             onBack={handleBack}
+            onStarted={onStarted}
           />
         ) : null}
       </div>

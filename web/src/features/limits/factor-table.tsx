@@ -1,88 +1,90 @@
-import { limitRange } from '@drafts/contract'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { LanguageLabel } from '../../product/language/language-label.tsx'
 import { languagesQuery } from '../../product/queries/languages.ts'
+import { solutionsQuery } from '../../product/queries/solutions.ts'
+import { FactorRow, effective, kinds } from './factor-row.tsx'
 import { noFactors } from './limits.section.ts'
 import type { Factors, LimitsForm } from './limits.section.ts'
 import classes from './limits.module.css'
 
-const kinds = [
-  { name: 'cpu', label: 'CPU' },
-  { name: 'memory', label: 'Memory' },
-  { name: 'source', label: 'Source' },
-] as const
-
-const { min, max, step } = limitRange.factor
-const choices = Array.from({ length: (max - min) / step + 1 }, (_, index) =>
-  String(min + index * step),
-)
-
-/** By how much each language's limits are multiplied: 1 to 3 in steps of 0.5. */
+/** By how much the limits of a language are multiplied; only of those that are used or changed. */
 export const FactorTable = ({
-  factors,
+  problemId,
+  limits,
   errors,
   isReadOnly,
   onChange,
 }: {
-  factors: LimitsForm['factors']
+  problemId: string
+  limits: LimitsForm
   errors: Record<string, string>
   isReadOnly: boolean
   onChange: (factors: LimitsForm['factors']) => void
 }): ReactElement => {
+  const { factors } = limits
   const { data: languages = [] } = useQuery(languagesQuery)
-  const shown = languages.filter(({ id, discontinued }) => !discontinued || id in factors)
+  const { data: solutions = [] } = useQuery(solutionsQuery(problemId))
+  // One that was chosen here stays while the tab is open, though its factors are 1 again.
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
+  const used = new Set([...added, ...solutions.map(({ languageId }) => languageId)])
+  const shown = languages.filter(({ id }) => id in factors || used.has(id))
+  const others = languages.filter((one) => !one.discontinued && !shown.includes(one))
+  const handleAdd = (id: string) => setAdded((before) => new Set([...before, id]))
   const handleChange = (id: string, kind: keyof Factors, value: number) => {
-    const { [id]: before = noFactors, ...others } = factors
+    const { [id]: before = noFactors, ...rest } = factors
     const next = { ...before, [kind]: value }
     const isPlain = kinds.every(({ name }) => next[name] === 1)
-    onChange(isPlain ? others : { ...others, [id]: next })
+    handleAdd(id)
+    onChange(isPlain ? rest : { ...rest, [id]: next })
   }
   return (
-    <table className={classes['table']} data-field="factors">
-      <caption>Factors by language, 1 to 3</caption>
-      <thead>
-        <tr>
-          <th scope="col">Language</th>
-          {kinds.map(({ name, label }) => (
-            <th key={name} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map(({ id, label }) => (
-          <tr key={id} data-changed={id in factors}>
-            <th scope="row">
-              <LanguageLabel languageId={id} />
-            </th>
-            {kinds.map((kind) => {
-              const value = factors[id]?.[kind.name] ?? 1
-              return (
-                <td
-                  key={kind.name}
-                  data-set={value !== 1}
-                  data-field={`factors.${id}.${kind.name}`}
-                >
-                  <NativeSelect
-                    aria-label={`${kind.label} factor of ${label}`}
-                    size="xs"
-                    data={choices}
-                    value={String(value)}
-                    error={errors[`factors.${id}.${kind.name}`]}
-                    disabled={isReadOnly}
-                    onChange={(event) =>
-                      handleChange(id, kind.name, Number(event.currentTarget.value))
-                    }
-                  />
-                </td>
-              )
-            })}
+    <>
+      <table className={classes['table']} data-field="factors">
+        <caption>Factors by language, 1 to 3</caption>
+        <thead>
+          <tr>
+            <th scope="col">Language</th>
+            {kinds.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.map(({ id, label }) => (
+            <FactorRow
+              key={id}
+              languageId={id}
+              label={label}
+              limits={limits}
+              errors={errors}
+              isReadOnly={isReadOnly}
+              onChange={(kind, value) => handleChange(id, kind, value)}
+            />
+          ))}
+          <tr>
+            <th scope="row">{shown.length === 0 ? 'All languages' : 'All others'}</th>
+            {kinds.map(({ name }) => (
+              <td key={name}>{effective(name, limits[name])}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      {isReadOnly || others.length === 0 ? null : (
+        <NativeSelect
+          className={classes['add']}
+          aria-label="Add language"
+          value=""
+          data={[
+            { value: '', label: 'Add language' },
+            ...others.map(({ id, label }) => ({ value: id, label })),
+          ]}
+          onChange={(event) => handleAdd(event.currentTarget.value)}
+        />
+      )}
+    </>
   )
 }

@@ -1,12 +1,15 @@
 import { limitRange, sourceLimitLowBytes } from '@drafts/contract'
+import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { SectionTabProps } from '../../product/section-draft/section-tab.ts'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
+import { formatMemoryLimit } from '../../lib/format.ts'
 import { FactorTable } from './factor-table.tsx'
 import { LimitInput } from './limit-input.tsx'
 import { limitsSection } from './limits.section.ts'
 import type { LimitsForm } from './limits.section.ts'
+import { roundMemory } from './round-memory.ts'
 import classes from './limits.module.css'
 
 /** CPU, memory and source, and what each language gets of them. */
@@ -18,7 +21,7 @@ export const LimitsTab = ({ problemId, queue, isReadOnly }: SectionTabProps): Re
     place={{ problemId }}
     queue={queue}
   >
-    {(draft) => <Fields draft={draft} isReadOnly={isReadOnly} />}
+    {(draft) => <Fields problemId={problemId} draft={draft} isReadOnly={isReadOnly} />}
   </SectionPane>
 )
 
@@ -48,12 +51,15 @@ function shownRange({ min, max }: { min: number; max: number }, perUnit: number,
 }
 
 const Fields = ({
+  problemId,
   draft: { form, errors, change, changeAndSave, save },
   isReadOnly,
 }: {
+  problemId: string
   draft: ShownDraft<LimitsForm>
   isReadOnly: boolean
 }): ReactElement => {
+  const whole = roundMemory(form.memory)
   return (
     <>
       <div className={classes['inputs']}>
@@ -71,11 +77,24 @@ const Fields = ({
           />
         ))}
       </div>
+      {whole === undefined || isReadOnly ? null : (
+        <p className={classes['soft']}>
+          The memory limit is {form.memory / MB} MB.{' '}
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => changeAndSave({ memory: whole })}
+          >
+            Use {formatMemoryLimit(whole)}
+          </Button>
+        </p>
+      )}
       {form.source < sourceLimitLowBytes ? (
         <p className={classes['soft']}>Source code size limit may be too low.</p>
       ) : null}
       <FactorTable
-        factors={form.factors}
+        problemId={problemId}
+        limits={form}
         errors={errors}
         isReadOnly={isReadOnly}
         onChange={(factors) => changeAndSave({ factors })}

@@ -7,17 +7,20 @@ import { MechanismIcon } from '../../product/problem/mechanism-icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { countOf } from '../../lib/format.ts'
 import { ReadinessDot } from './readiness-dot.tsx'
+import type { Columns } from './sort-problems.ts'
 import { useToggleFavorite } from './problem-lists.ts'
 import classes from './problem-table.module.css'
 
 export const ProblemRow = ({
   problem,
   viewerId,
+  columns,
 }: {
   problem: ProblemSummary
   viewerId: string
+  columns: Columns
 }): ReactElement => (
-  <tr className={classes['row']}>
+  <tr className={classes['row']} data-problem={problem.id} data-editable={problem.canEdit}>
     <td className={classes['starCell']}>
       <Star problem={problem} />
     </td>
@@ -41,22 +44,28 @@ export const ProblemRow = ({
         <UnseenBadge problem={problem} />
       </div>
     </td>
-    <td className={classes['owner']}>
-      {problem.owner.id === viewerId ? null : problem.owner.handle}
-    </td>
-    <td className={classes['readiness']}>
-      {problem.readiness ? <ReadinessDot readiness={problem.readiness} /> : null}
-    </td>
-    <td className={classes['number']}>
-      {problem.discussionCount > 0 ? (
-        <Tooltip label={countOf(problem.discussionCount, 'open discussion')}>
-          <span className={classes['discussions']}>
-            <Icon name="comment" size={14} label="Open discussions:" />
-            {problem.discussionCount}
-          </span>
-        </Tooltip>
-      ) : null}
-    </td>
+    {columns.owner ? (
+      <td className={classes['owner']}>
+        {problem.owner.id === viewerId ? null : problem.owner.handle}
+      </td>
+    ) : null}
+    {columns.readiness ? (
+      <td className={classes['readiness']}>
+        {problem.readiness ? <ReadinessDot readiness={problem.readiness} /> : null}
+      </td>
+    ) : null}
+    {columns.discussions ? (
+      <td className={classes['number']}>
+        {problem.discussionCount > 0 ? (
+          <Tooltip label={countOf(problem.discussionCount, 'open discussion')}>
+            <span className={classes['discussions']}>
+              <Icon name="comment" size={14} label="Open discussions:" />
+              {problem.discussionCount}
+            </span>
+          </Tooltip>
+        ) : null}
+      </td>
+    ) : null}
     <td className={`${classes['number']} ${classes['time']}`}>
       <RelativeTime time={problem.modifiedAt} />
     </td>

@@ -17,12 +17,16 @@ export const ReadinessDot = ({
     <Tooltip label={text}>
       <span className={classes['dotLine']} data-state={stateOf(high, low)}>
         <span className={classes['dot']} aria-hidden />
-        <span aria-hidden>{high + low > 0 ? high + low : ''}</span>
+        <span aria-hidden>{shortOf(high, low)}</span>
         <span className="visually-hidden">{text}</span>
       </span>
     </Tooltip>
   )
 }
+
+/** `3 open + 1` */
+const shortOf = (high: number, low: number): string =>
+  [high > 0 ? `${high} open` : '', low > 0 ? String(low) : ''].filter(Boolean).join(' + ')
 
 const stateOf = (high: number, low: number) => {
   if (high > 0) return 'open'

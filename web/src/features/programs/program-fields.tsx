@@ -75,6 +75,7 @@ export const ProgramFields = ({
         />
         <div data-field="languageId">
           <LanguageSelect
+            family={form.convention === 'testlib' ? 'C++' : undefined}
             value={form.languageId}
             isDisabled={isReadOnly}
             error={

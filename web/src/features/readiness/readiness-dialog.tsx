@@ -4,6 +4,7 @@ import { Modal } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { describeReadiness } from './describe-readiness.ts'
+import type { RunItems } from './group-line.tsx'
 import { ReadinessLines } from './readiness-lines.tsx'
 import type { FixItem } from './readiness-line.tsx'
 import classes from './readiness.module.css'
@@ -32,6 +33,7 @@ export const ReadinessDialog = ({
   isOpen: boolean
   onClose: () => void
   onFix: FixItem
+  onRun: RunItems
 }): ReactElement => (
   <Modal opened={isOpen} onClose={onClose} title="Checklist" size={640}>
     {items?.length === 0 ? (

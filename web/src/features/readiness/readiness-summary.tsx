@@ -3,11 +3,12 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { describeReadiness } from './describe-readiness.ts'
+import type { RunItems } from './group-line.tsx'
 import { ReadinessLines } from './readiness-lines.tsx'
 import type { FixItem } from './readiness-line.tsx'
 import classes from './readiness.module.css'
 
-/** What is missing on this tab, above it. Folded, it keeps one line, so that nothing jumps when an item is done. */
+/** What is missing on this tab, above it, in one line that opens. With nothing missing the badge of the tab says enough. */
 export const ReadinessSummary = ({
   items,
   ...rest
@@ -16,26 +17,17 @@ export const ReadinessSummary = ({
   items: readonly ReadinessItem[]
   isReadOnly: boolean
   onFix: FixItem
-}): ReactElement => {
+  onRun: RunItems
+}): ReactElement | null => {
   const [isOpen, setIsOpen] = useState(false)
-  const isDone = items.length === 0
+  if (items.length === 0) return null
   return (
-    <div className={classes['summary']} data-done={isDone}>
-      <button
-        type="button"
-        aria-expanded={isOpen && !isDone}
-        disabled={isDone}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Icon name={iconOf(isDone, isOpen)} size={14} />
-        {isDone ? 'Nothing is missing here' : describeReadiness(items)}
+    <div className={classes['summary']}>
+      <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
+        {describeReadiness(items)}
       </button>
-      {isOpen && !isDone ? <ReadinessLines items={items} {...rest} /> : null}
+      {isOpen ? <ReadinessLines items={items} {...rest} /> : null}
     </div>
   )
-}
-
-const iconOf = (isDone: boolean, isOpen: boolean) => {
-  if (isDone) return 'check'
-  return isOpen ? 'chevronDown' : 'chevronRight'
 }

@@ -7,11 +7,13 @@ import { Delayed } from '../../components/delayed.tsx'
 import { PageState } from '../../components/page-state.tsx'
 import { RevisionItem } from './revision-item.tsx'
 import { revisionsQuery, revisionsSummaryQuery, useMarkRevisionsSeen } from './revision-queries.ts'
+import { useLabels } from './use-labels.ts'
 import classes from './revisions.module.css'
 
 export const History = ({ problemId }: { problemId: string }): ReactElement => {
   const list = useInfiniteQuery(revisionsQuery(problemId))
   const { data: summary } = useQuery(revisionsSummaryQuery(problemId))
+  const labels = useLabels(problemId)
   const revisions = list.data?.pages.flat() ?? []
   const latest = revisions[0]
   const isNew = summary !== undefined && summary.unseenCount > 0
@@ -36,7 +38,12 @@ export const History = ({ problemId }: { problemId: string }): ReactElement => {
       <h2 id="history-title">History</h2>
       <ol>
         {revisions.map((revision) => (
-          <RevisionItem key={revision.id} revision={revision} problemId={problemId} />
+          <RevisionItem
+            key={revision.id}
+            revision={revision}
+            problemId={problemId}
+            labels={labels}
+          />
         ))}
       </ol>
       {list.hasNextPage ? (

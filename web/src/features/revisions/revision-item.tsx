@@ -4,19 +4,24 @@ import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
+import { markWords } from './marked-words.ts'
+import type { WordPart } from './marked-words.ts'
 import { detailOf, kindOf, summaryOf, valueText } from './revision-words.ts'
 import classes from './revisions.module.css'
 
 export const RevisionItem = ({
   revision,
   problemId,
+  labels,
 }: {
   revision: Revision
   problemId: string
+  /** Of solutions and tests, by their paths. */
+  labels: ReadonlyMap<string, string>
 }): ReactElement => {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const detail = detailOf(revision.path)
+  const detail = detailOf(revision.path, labels)
   return (
     <li>
       <div className={classes['line']}>
@@ -28,11 +33,11 @@ export const RevisionItem = ({
           onClick={() => setIsOpen((open) => !open)}
         >
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
-          <span className={classes['kind']}>{kindOf(revision.path)}</span>
-          <span className={classes['soft']}>
-            {detail ? `${detail}, ` : ''}
-            {summaryOf(revision)}
+          <span className={classes['kind']}>
+            {kindOf(revision.path)}
+            {detail ? ` ${detail}` : ''}:
           </span>
+          <span className={classes['soft']}>{summaryOf(revision)}</span>
         </button>
         <span className={classes['actor']}>{revision.actor.handle}</span>
         <span className={classes['time']}>
@@ -60,31 +65,44 @@ const Changes = ({ changes }: { changes: Revision['changes'] }): ReactElement =>
     <p className={classes['soft']}>Nothing more is known about this change.</p>
   ) : (
     <>
-      {changes.map(({ type, path, from, to }) => (
-        <div key={`${type} ${path}`} className={classes['change']}>
-          <div>
-            {verbs[type]} <code>{path}</code>
+      {changes.map(({ type, path, from, to }) => {
+        const sides = markWords(valueText(from), valueText(to))
+        return (
+          <div key={`${type} ${path}`} className={classes['change']}>
+            <div>
+              {verbs[type]} <code>{path}</code>
+            </div>
+            <div className={classes['sides']}>
+              {type === 'added' ? null : <Side label="From" parts={sides.from} tone="from" />}
+              {type === 'removed' ? null : <Side label="To" parts={sides.to} tone="to" />}
+            </div>
           </div>
-          <div className={classes['sides']}>
-            {type === 'added' ? null : <Side label="From" text={valueText(from)} tone="from" />}
-            {type === 'removed' ? null : <Side label="To" text={valueText(to)} tone="to" />}
-          </div>
-        </div>
-      ))}
+        )
+      })}
     </>
   )
 
 const Side = ({
   label,
-  text,
+  parts,
   tone,
 }: {
   label: string
-  text: string
+  parts: readonly WordPart[]
   tone: 'from' | 'to'
 }): ReactElement => (
   <div className={classes['side']} data-tone={tone}>
     <span>{label}</span>
-    {text === '' ? <em>empty</em> : <pre>{text}</pre>}
+    {parts.every(({ text }) => text === '') ? (
+      <em>empty</em>
+    ) : (
+      <pre>
+        {parts.map(({ text, isMarked }, index) => {
+          // Parts stay where they are.
+          // oxlint-disable-next-line react/no-array-index-key
+          return isMarked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>
+        })}
+      </pre>
+    )}
   </div>
 )

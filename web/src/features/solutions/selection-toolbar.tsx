@@ -35,13 +35,8 @@ export const SelectionToolbar = ({
       >
         Execute
       </Button>
-      <Button
-        variant="default"
-        disabled={chosen.length === 0}
-        onClick={() => onExecute(chosen)}
-        aria-label="Execute with options"
-      >
-        Execute…
+      <Button variant="default" disabled={chosen.length === 0} onClick={() => onExecute(chosen)}>
+        Run with options…
       </Button>
       <Button variant="default" onClick={onDone}>
         Done

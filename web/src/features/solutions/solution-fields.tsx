@@ -1,3 +1,4 @@
+import { solutionRoles } from '@drafts/contract'
 import type { ListedSolution } from '@drafts/contract'
 import { NativeSelect, Switch, TextInput, Textarea, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,8 @@ import { serverLinkOf } from '../../components/code-editor/server-link.ts'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { expectedVerdicts, parseWantVerdict } from './expected-verdicts.ts'
-import { withReference } from './solution-form.ts'
+import { roleWords } from './run-all.ts'
+import { withReference, withRole } from './solution-form.ts'
 import type { SolutionForm } from './solution-form.ts'
 import classes from './solution-editor.module.css'
 
@@ -53,6 +55,9 @@ export const SolutionFields = ({
         />
         {errors['reference'] ? <p className={classes['error']}>{errors['reference']}</p> : null}
         {form.reference ? null : (
+          <RoleSelect form={form} isReadOnly={isReadOnly} onChange={onChange} />
+        )}
+        {form.reference || form.role === 'generator' ? null : (
           <NativeSelect
             label="Expected Verdict"
             data={expectedVerdicts}
@@ -92,6 +97,30 @@ export const SolutionFields = ({
     </div>
   )
 }
+
+const RoleSelect = ({
+  form,
+  isReadOnly,
+  onChange,
+}: {
+  form: SolutionForm
+  isReadOnly: boolean
+  onChange: (form: SolutionForm) => void
+}): ReactElement => (
+  <NativeSelect
+    label="Role"
+    description={
+      form.role === 'solution' ? undefined : 'It is in neither “Run all” nor the checklist.'
+    }
+    data={solutionRoles.map((value) => ({ value, label: roleWords[value] }))}
+    value={form.role}
+    disabled={isReadOnly}
+    onChange={(event) => {
+      const role = solutionRoles.find((each) => each === event.currentTarget.value)
+      if (role) onChange(withRole(form, role))
+    }}
+  />
+)
 
 /** Only one solution may be the reference; the tooltip says which one is. */
 const ReferenceSwitch = ({

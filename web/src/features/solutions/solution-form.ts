@@ -1,5 +1,5 @@
 import { labelChars } from '@drafts/contract'
-import type { Solution, WantVerdict } from '@drafts/contract'
+import type { Solution, SolutionRole, WantVerdict } from '@drafts/contract'
 import type { SolutionBody } from './solution-queries.ts'
 
 /** What the dialog edits. */
@@ -8,6 +8,7 @@ export interface SolutionForm {
   languageId: string | null
   source: string
   reference: boolean
+  role: SolutionRole
   wantVerdict: WantVerdict | null
   notes: string
   private: boolean
@@ -21,16 +22,25 @@ export const formOf = (
   languageId: solution?.languageId ?? languageId,
   source: solution?.source?.text ?? '',
   reference: solution?.reference ?? false,
+  role: solution?.role ?? 'solution',
   wantVerdict: solution ? solution.wantVerdict : 'Accepted',
   notes: solution?.notes ?? '',
   private: solution?.private ?? false,
 })
 
-/** Turning Reference on forces the expected verdict to Accepted. */
+/** Turning Reference on forces the expected verdict to Accepted, and a reference is a solution. */
 export const withReference = (form: SolutionForm, reference: boolean): SolutionForm => ({
   ...form,
   reference,
+  role: reference ? 'solution' : form.role,
   wantVerdict: reference ? 'Accepted' : form.wantVerdict,
+})
+
+/** A generator is run for its output: no verdict is expected of it. */
+export const withRole = (form: SolutionForm, role: SolutionRole): SolutionForm => ({
+  ...form,
+  role,
+  wantVerdict: role === 'generator' ? null : form.wantVerdict,
 })
 
 export const isSameForm = (a: SolutionForm, b: SolutionForm): boolean =>
@@ -38,6 +48,7 @@ export const isSameForm = (a: SolutionForm, b: SolutionForm): boolean =>
   a.languageId === b.languageId &&
   a.source === b.source &&
   a.reference === b.reference &&
+  a.role === b.role &&
   a.wantVerdict === b.wantVerdict &&
   a.notes === b.notes &&
   a.private === b.private

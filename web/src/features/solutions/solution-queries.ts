@@ -1,5 +1,5 @@
 import { solutionListAfterRunMs, status } from '@drafts/contract'
-import type { Call, Endpoints, ExecutionId, ListedSolution } from '@drafts/contract'
+import type { Call, Endpoints, ExecutionId, ListedSolution, WantVerdict } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -8,6 +8,7 @@ import { isJudgeless, noJudgeSentence } from '../../product/language/no-judge.ts
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
+import { showUndo } from '../../components/undo-toast.tsx'
 import { showWarning } from '../../lib/toasts.ts'
 
 export const solutionQuery = (problemId: string, solutionId: string) =>
@@ -35,12 +36,47 @@ export const useSaveSolution = (problemId: string, solutionId: string | undefine
   })
 }
 
+/** The row has its new expected verdict at once; a refusal gives the old one back. */
+export const useExpectVerdict = (problemId: string, solutionId: string) => {
+  const client = useQueryClient()
+  const { queryKey } = solutionsQuery(problemId)
+  return useMutation({
+    mutationFn: (wantVerdict: WantVerdict | null) =>
+      api.updateSolution({ solutionId, body: { wantVerdict } }),
+    onMutate: async (wantVerdict) => {
+      await client.cancelQueries({ queryKey, exact: true })
+      client.setQueryData(queryKey, (list) =>
+        list?.map((one) => (one.id === solutionId ? { ...one, wantVerdict } : one)),
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey, exact: true }),
+  })
+}
+
+/** It can be brought back by those who may read it; its runs go with it. */
 export const useDeleteSolution = (problemId: string) => {
   const client = useQueryClient()
+  const refresh = () =>
+    client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true })
+  const restore = useMutation({
+    mutationFn: (body: SolutionBody) => api.createSolution({ problemId, body }),
+    onSettled: refresh,
+  })
   return useMutation({
-    mutationFn: (solutionId: string) => api.deleteSolution({ solutionId }),
-    onSettled: () =>
-      client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true }),
+    mutationFn: async (solutionId: string) => {
+      const kept = await api.getSolution({ solutionId }).catch(() => undefined)
+      await api.deleteSolution({ solutionId })
+      return kept
+    },
+    onSuccess: (kept) => {
+      if (!kept?.source) return
+      const { label, languageId, source, reference, role, wantVerdict, notes } = kept
+      const body = { label, languageId, reference, role, wantVerdict, notes, private: kept.private }
+      showUndo(`Solution ${label || 'without a label'} deleted.`, () =>
+        restore.mutate({ ...body, source: { text: source.text } }),
+      )
+    },
+    onSettled: refresh,
   })
 }
 

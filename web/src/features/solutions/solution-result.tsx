@@ -1,11 +1,10 @@
-import { isInProgress, outcomeOf } from '@drafts/contract'
+import { isInProgress } from '@drafts/contract'
 import type { ListedSolution } from '@drafts/contract'
 import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
-import { OutcomeMark } from '../../product/verdict/outcome-mark.tsx'
-import { VerdictLabel } from '../../product/verdict/verdict.tsx'
+import { ResultSign } from '../../product/verdict/result-sign.tsx'
 import classes from './solutions.module.css'
 
 /** The latest run: as expected or not, the verdict, and whether something changed since. Opens the viewer. */
@@ -22,14 +21,18 @@ export const SolutionResult = ({
   const { status, verdict, runningProgress, outdated } = execution
   return (
     <span className={classes['result']}>
-      <OutcomeMark outcome={isInProgress(status) ? 'undecided' : outcomeOf(wantVerdict, verdict)} />
       <Link
         to="/p/$problemId/edit/$sectionKey"
         params={{ problemId, sectionKey: 'solutions' }}
         search={{ execution: execution.id }}
         preload={false}
       >
-        <VerdictLabel status={status} verdict={verdict} progress={runningProgress} />
+        <ResultSign
+          status={status}
+          verdict={verdict}
+          wanted={wantVerdict}
+          progress={runningProgress}
+        />
         <span className="visually-hidden">, the execution of {name}</span>
       </Link>
       {outdated && !isInProgress(status) ? (

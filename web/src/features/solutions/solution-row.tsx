@@ -1,6 +1,6 @@
 import { isInProgress } from '@drafts/contract'
-import type { ListedSolution } from '@drafts/contract'
-import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
+import type { ListedSolution, SolutionRole } from '@drafts/contract'
+import { ActionIcon, Checkbox, NativeSelect, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -10,8 +10,11 @@ import { confirm } from '../../lib/confirm.ts'
 import { formatCpu, formatMemory, formatSize } from '../../lib/format.ts'
 import { isShift } from '../../lib/keyboard.ts'
 import type { RowSelection } from '../../lib/use-selection.ts'
+import { useMe } from '../../product/queries/me.ts'
+import { expectedVerdicts, parseWantVerdict } from './expected-verdicts.ts'
+import { roleWords } from './run-all.ts'
 import { SolutionResult } from './solution-result.tsx'
-import { useDeleteSolution } from './solution-queries.ts'
+import { useDeleteSolution, useExpectVerdict } from './solution-queries.ts'
 import classes from './solutions.module.css'
 
 interface RowProps {
@@ -20,6 +23,7 @@ interface RowProps {
   selection: RowSelection | undefined
   isReadOnly: boolean
   onRun: (ids: readonly string[]) => void
+  onStop: (executionIds: readonly string[]) => void
   /** Opens the execute dialog. */
   onExecute: (ids: readonly string[]) => void
 }
@@ -30,6 +34,7 @@ export const SolutionRow = ({
   selection,
   isReadOnly,
   onRun,
+  onStop,
   onExecute,
 }: RowProps): ReactElement => {
   const remove = useDeleteSolution(problemId)
@@ -59,7 +64,7 @@ export const SolutionRow = ({
         {solution.sourceSize === null ? null : formatSize(solution.sourceSize)}
       </td>
       <td className={classes['expectedCell']} data-label="Expected">
-        {solution.wantVerdict ? verdictLooks[solution.wantVerdict].word : 'None'}
+        <Expected problemId={problemId} solution={solution} name={name} isReadOnly={isReadOnly} />
       </td>
       <td className={classes['resultCell']}>
         <SolutionResult problemId={problemId} solution={solution} name={name} />
@@ -77,6 +82,9 @@ export const SolutionRow = ({
             name={name}
             isReadOnly={isReadOnly}
             onRun={() => onRun([id])}
+            onStop={
+              execution && isInProgress(execution.status) ? () => onStop([execution.id]) : undefined
+            }
             onExecute={() => onExecute([id])}
             onDelete={() => remove.mutate(id)}
           />
@@ -86,16 +94,47 @@ export const SolutionRow = ({
   )
 }
 
+/** Chosen in the row; the reference is expected to be Accepted, and of a generator nothing is expected. */
+const Expected = ({
+  problemId,
+  solution: { id, reference, role, wantVerdict },
+  name,
+  isReadOnly,
+}: {
+  problemId: string
+  solution: ListedSolution
+  name: string
+  isReadOnly: boolean
+}): ReactElement | null => {
+  const expect = useExpectVerdict(problemId, id)
+  if (role === 'generator') return null
+  if (reference || isReadOnly) return <>{wantVerdict ? verdictLooks[wantVerdict].word : 'None'}</>
+  return (
+    <NativeSelect
+      size="xs"
+      variant="unstyled"
+      className={classes['expected']}
+      aria-label={`Expected verdict of ${name}`}
+      data={expectedVerdicts}
+      value={wantVerdict ?? ''}
+      onChange={(event) => expect.mutate(parseWantVerdict(event.currentTarget.value))}
+    />
+  )
+}
+
 const RowActions = ({
   name,
   isReadOnly,
   onRun,
+  onStop,
   onExecute,
   onDelete,
 }: {
   name: string
   isReadOnly: boolean
   onRun: () => void
+  /** While it runs: it stands where Run was. */
+  onStop: (() => void) | undefined
   onExecute: () => void
   onDelete: () => void
 }): ReactElement => {
@@ -105,13 +144,13 @@ const RowActions = ({
   }
   return (
     <>
-      <Tooltip label="Run">
-        <ActionIcon aria-label={`Run ${name}`} onClick={onRun}>
-          <Icon name="play" />
+      <Tooltip label={onStop ? 'Stop' : 'Run'}>
+        <ActionIcon aria-label={`${onStop ? 'Stop' : 'Run'} ${name}`} onClick={onStop ?? onRun}>
+          <Icon name={onStop ? 'stop' : 'play'} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="Execute…">
-        <ActionIcon aria-label={`Execute ${name} with options`} onClick={onExecute}>
+      <Tooltip label="Run with options…">
+        <ActionIcon aria-label={`Run with options: ${name}`} onClick={onExecute}>
           <Icon name="settings" />
         </ActionIcon>
       </Tooltip>
@@ -131,37 +170,46 @@ const RowActions = ({
 /** Without canView the label leads nowhere: the source is not to be seen. */
 const Label = ({
   problemId,
-  solution: { id, canView, reference, private: isPrivate, creator },
+  solution: { id, canView, reference, role, private: isPrivate, creator },
   name,
 }: {
   problemId: string
   solution: ListedSolution
   name: string
-}): ReactElement => (
-  <div className={classes['label']}>
-    {canView ? (
-      <Link
-        to="/p/$problemId/edit/$sectionKey"
-        params={{ problemId, sectionKey: 'solutions' }}
-        search={{ solution: id }}
-        title={name}
-        preload={false}
-      >
-        {name}
-      </Link>
-    ) : (
-      <span title={name}>{name}</span>
-    )}
-    {isPrivate ? (
-      <Tooltip label="Private: only its creator and the owner read the source">
-        <span className={classes['soft']}>
-          <Icon name="eyeOff" size={14} label="Private" />
-        </span>
-      </Tooltip>
-    ) : null}
-    <div className={classes['origin']}>
-      {reference ? <span className={classes['badge']}>Reference</span> : null}
-      <span title="Creator">{creator.handle}</span>
+}): ReactElement => {
+  const me = useMe()
+  const badge = badgeOf(reference, role)
+  return (
+    <div className={classes['label']}>
+      {canView ? (
+        <Link
+          to="/p/$problemId/edit/$sectionKey"
+          params={{ problemId, sectionKey: 'solutions' }}
+          search={{ solution: id }}
+          title={name}
+          preload={false}
+        >
+          {name}
+        </Link>
+      ) : (
+        <span title={name}>{name}</span>
+      )}
+      {isPrivate ? (
+        <Tooltip label="Private: only its creator and the owner read the source">
+          <span className={classes['soft']}>
+            <Icon name="eyeOff" size={14} label="Private" />
+          </span>
+        </Tooltip>
+      ) : null}
+      <div className={classes['origin']}>
+        {badge ? <span className={classes['badge']}>{badge}</span> : null}
+        {creator.handle === me?.handle ? null : <span title="Creator">{creator.handle}</span>}
+      </div>
     </div>
-  </div>
-)
+  )
+}
+
+const badgeOf = (reference: boolean, role: SolutionRole): string | undefined => {
+  if (reference) return 'Reference'
+  return role === 'solution' ? undefined : roleWords[role]
+}

@@ -13,6 +13,7 @@ export const SolutionTable = ({
   selection,
   isReadOnly,
   onRun,
+  onStop,
   onExecute,
 }: {
   problemId: string
@@ -20,6 +21,7 @@ export const SolutionTable = ({
   selection: RowSelection | undefined
   isReadOnly: boolean
   onRun: (ids: readonly string[]) => void
+  onStop: (executionIds: readonly string[]) => void
   onExecute: (ids: readonly string[]) => void
 }): ReactElement => (
   <table className={classes['table']} data-selecting={selection !== undefined}>
@@ -67,6 +69,7 @@ export const SolutionTable = ({
             selection={selection}
             isReadOnly={isReadOnly}
             onRun={onRun}
+            onStop={onStop}
             onExecute={onExecute}
           />
         ))

@@ -1,3 +1,5 @@
+import { isInProgress } from '@drafts/contract'
+import type { ListedSolution } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,8 +9,12 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { Pane } from '../../components/pane.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { PageState } from '../../components/page-state.tsx'
+import { useStopExecutions } from '../../product/queries/stop-execution.ts'
+import { testsQuery } from '../../product/queries/tests.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
+import { countOf } from '../../lib/format.ts'
 import { useSelection } from '../../lib/use-selection.ts'
+import { runAllOf, runAllWords } from './run-all.ts'
 import { SelectionToolbar } from './selection-toolbar.tsx'
 import { newSolutionId } from './solution-dialog.tsx'
 import { useRunSolutions } from './solution-queries.ts'
@@ -30,6 +36,7 @@ export const SolutionsPane = ({
   const [isSelecting, setIsSelecting] = useState(false)
   const selection = useSelection((solutions ?? []).map(({ id }) => id))
   const run = useRunSolutions(problemId)
+  const stop = useStopExecutions(problemId)
   const handleRun = (solutionIds: readonly string[]) => run.mutate({ solutionIds })
   const handleDone = () => {
     setIsSelecting(false)
@@ -50,6 +57,12 @@ export const SolutionsPane = ({
           />
         ) : (
           <>
+            <RunAll
+              problemId={problemId}
+              solutions={solutions ?? []}
+              onRun={handleRun}
+              onStop={stop.mutate}
+            />
             <Button
               variant="default"
               disabled={!solutions?.length}
@@ -82,10 +95,49 @@ export const SolutionsPane = ({
           selection={isSelecting ? selection : undefined}
           isReadOnly={isReadOnly}
           onRun={handleRun}
+          onStop={stop.mutate}
           onExecute={onExecute}
         />
       ) : null}
     </Pane>
+  )
+}
+
+const RunAll = ({
+  problemId,
+  solutions,
+  onRun,
+  onStop,
+}: {
+  problemId: string
+  solutions: readonly ListedSolution[]
+  onRun: (ids: readonly string[]) => void
+  onStop: (executionIds: readonly string[]) => void
+}): ReactElement => {
+  const { data: tests = [] } = useQuery(testsQuery(problemId))
+  const ids = runAllOf(solutions).map(({ id }) => id)
+  const running = solutions.flatMap(({ execution }) =>
+    execution && isInProgress(execution.status) ? execution.id : [],
+  )
+  if (running.length > 1)
+    return (
+      <Button
+        variant="default"
+        leftSection={<Icon name="stop" size={14} />}
+        onClick={() => onStop(running)}
+      >
+        Stop {countOf(running.length, 'run')}
+      </Button>
+    )
+  return (
+    <Button
+      variant="default"
+      disabled={ids.length === 0 || tests.length === 0}
+      leftSection={<Icon name="play" size={14} />}
+      onClick={() => onRun(ids)}
+    >
+      {runAllWords(ids.length, tests.length)}
+    </Button>
   )
 }
 

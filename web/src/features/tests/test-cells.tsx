@@ -1,5 +1,5 @@
 import { testTypeLabels } from '@drafts/contract'
-import type { InputValidity, ListedTest } from '@drafts/contract'
+import type { InputValidity, ListedTest, TestOrigin } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import type * as z from 'zod'
 import { Icon } from '../../components/icon.tsx'
@@ -14,14 +14,15 @@ export const TestCells = ({ test, nowMs }: { test: ListedTest; nowMs: number }):
     <td className={classes['type']} data-type={test.type}>
       {testTypeLabels[test.type]}
     </td>
+    <td className={classes['origin']}>{originWords[test.origin]}</td>
     <td className={classes['number']} data-label="Weight">
       {test.type === 'sample' ? null : test.weight}
     </td>
     <td className={classes['number']} data-label="Input">
-      {formatSize(test.input.size)}
+      <Size bytes={test.input.size} />
     </td>
     <td className={classes['number']} data-label="Output">
-      {formatSize(test.output.size)}
+      <Size bytes={test.output.size} />
     </td>
     <td className={classes['issues']}>
       <Issues test={test} />
@@ -36,6 +37,23 @@ export const TestCells = ({ test, nowMs }: { test: ListedTest; nowMs: number }):
     </td>
   </>
 )
+
+const originWords: Readonly<Record<TestOrigin, string>> = {
+  typed: 'Typed',
+  generated: 'Generated',
+  zip: 'Zip',
+  package: 'Package',
+}
+
+/** Units stand under each other, so that numbers do too. */
+const Size = ({ bytes }: { bytes: number }): ReactElement => {
+  const [value, unit] = formatSize(bytes).split(' ')
+  return (
+    <>
+      {value} <span className={classes['unit']}>{unit}</span>
+    </>
+  )
+}
 
 const Issues = ({ test }: { test: ListedTest }): ReactElement | null => {
   const found = (['input', 'output'] as const).flatMap((side) =>

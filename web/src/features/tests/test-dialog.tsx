@@ -5,7 +5,7 @@ import { Delayed } from '../../components/delayed.tsx'
 import { EditorDialog } from '../../components/editor-dialog.tsx'
 import { PageState } from '../../components/page-state.tsx'
 import { TestEditor } from './test-editor.tsx'
-import { testQuery } from './test-queries.ts'
+import { testQuery } from '../../product/queries/tests.ts'
 
 export const newTestId = 'new'
 

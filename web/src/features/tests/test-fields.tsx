@@ -66,6 +66,7 @@ export const TestFields = ({
       }
       downloadHref={hrefOf(side)}
       onChange={(file) => set({ [side]: file })}
+      onGenerated={() => (side === 'input' ? set({ origin: 'generated' }) : undefined)}
       onBusy={(isBusy) => onBusy(side, isBusy)}
     />
   )

@@ -1,20 +1,17 @@
 import type { TestType } from '@drafts/contract'
-import { snipBytes } from '@drafts/contract'
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { ChangeEvent, ReactElement, ReactNode, Ref } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LargeText } from '../../components/large-text/large-text.tsx'
-import { confirm } from '../../lib/confirm.ts'
 import { download } from '../../lib/download.ts'
-import type { UploadProgress } from '../../lib/upload-client.ts'
-import { formatProgress, formatSize } from '../../lib/format.ts'
+import { formatSize } from '../../lib/format.ts'
 import { insertText } from './insert-text.ts'
 import { TestFileTools } from './test-file-tools.tsx'
 import { sizeOf, tooLarge } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
-import { useFileUpload } from './use-file-upload.ts'
-import { useReplaced } from './use-replaced.ts'
+import { FileAbout } from './file-about.tsx'
+import { useFieldFiles } from './use-field-files.ts'
 import type { PopulatorInput } from './use-populator.ts'
 import classes from './test-dialog.module.css'
 
@@ -31,6 +28,7 @@ export const TestFileField = ({
   fixes,
   downloadHref,
   onChange,
+  onGenerated,
   onBusy,
 }: {
   problemId: string
@@ -47,30 +45,25 @@ export const TestFileField = ({
   /** Where the stored file is, if there is one. */
   downloadHref: string | undefined
   onChange: (file: TestFile) => void
+  /** A program has filled it. */
+  onGenerated: () => void
   onBusy: (isBusy: boolean) => void
 }): ReactElement => {
   const id = useId()
   const areaRef = useRef<HTMLTextAreaElement>(null)
+  const uploadRef = useRef<HTMLButtonElement>(null)
   // Before the first focus there is no cursor that a person has put anywhere.
   const hasCursor = useRef(false)
   const [isViewed, setIsViewed] = useState(false)
-  const { progress, failure, take, cancel } = useFileUpload(onBusy)
+  const files = useFieldFiles({ side, file, onChange, onGenerated, onBusy })
+  const { progress, failure, cancel, undo, replace, takeFile, takeOutput } = files
   const message = error ?? failure
-  const { undo, replace } = useReplaced(file, onChange)
   const handleFile = async (chosen: File) => {
     const refusal = tooLarge(chosen.size, type)
     if (refusal !== undefined) return window.alert(refusal)
-    await takeFile(chosen)
-  }
-  const takeFile = async (chosen: File): Promise<boolean> => {
-    const taken = await take(chosen)
-    if (taken) replace(taken)
-    return taken !== undefined
-  }
-  const takeOutput = async (output: File): Promise<boolean> => {
-    const isLoss = output.size === 0 && sizeOf(file) > 0
-    if (isLoss && !(await confirmEmpty(side))) return false
-    return takeFile(output)
+    const isTaken = await takeFile(chosen)
+    // What was pressed is disabled while it is sent: the focus would be nowhere.
+    requestAnimationFrame(() => (isTaken ? areaRef : uploadRef).current?.focus())
   }
   const handleInsert = (added: string) => {
     const area = areaRef.current
@@ -79,6 +72,7 @@ export const TestFileField = ({
     const selection = isAtCursor ? selectionIn(area) : undefined
     const { text, cursor } = insertText(before, added, selection)
     replace({ kind: 'text', text })
+    onGenerated()
     hasCursor.current = true
     requestAnimationFrame(() => area?.setSelectionRange(cursor, cursor))
   }
@@ -107,6 +101,7 @@ export const TestFileField = ({
           />
         ) : null}
         <UploadButton
+          buttonRef={uploadRef}
           verb={file.kind === 'text' ? 'Upload' : 'Replace'}
           label={label}
           isDisabled={isReadOnly || progress !== null}
@@ -128,18 +123,17 @@ export const TestFileField = ({
           onChange={onChange}
         />
       )}
-      <div id={`${id}-about`} className={classes['about']}>
-        <About label={label} file={file} message={message} progress={progress} onCancel={cancel} />
-        {undo ? (
-          <Replaced
-            side={side}
-            onUndo={() => {
-              undo()
-              areaRef.current?.focus()
-            }}
-          />
-        ) : null}
-      </div>
+      <FileAbout
+        id={id}
+        side={side}
+        label={label}
+        file={file}
+        message={message}
+        progress={progress}
+        onCancel={cancel}
+        onUndo={undo}
+        areaRef={areaRef}
+      />
     </div>
   )
 }
@@ -210,19 +204,14 @@ const FileText = ({
 /** The same bytes without the name of a file to keep. */
 const viewHref = (downloadHref: string): string => downloadHref.replace('?download=yes', '')
 
-const confirmEmpty = (side: 'input' | 'output'): Promise<boolean> =>
-  confirm(`The solution printed nothing. Empty the ${side}?`, {
-    yes: `Empty the ${side}`,
-    detail: `What the ${side} has now would be replaced by nothing.`,
-    tone: 'danger',
-  })
-
 const UploadButton = ({
+  buttonRef,
   verb,
   label,
   isDisabled,
   onFile,
 }: {
+  buttonRef: Ref<HTMLButtonElement>
   verb: 'Upload' | 'Replace'
   label: string
   isDisabled: boolean
@@ -237,6 +226,7 @@ const UploadButton = ({
   return (
     <>
       <Button
+        ref={buttonRef}
         variant="subtle"
         size="compact-xs"
         leftSection={<Icon name="upload" size={12} />}
@@ -266,65 +256,4 @@ const DownloadButton = ({ href, size }: { href: string; size: number }): ReactEl
   >
     Download
   </Button>
-)
-
-/** Until the field is edited again. */
-const Replaced = ({
-  side,
-  onUndo,
-}: {
-  side: 'input' | 'output'
-  onUndo: () => void
-}): ReactElement => (
-  <p className={classes['replaced']}>
-    <output>Replaced</output>
-    <Button
-      variant="subtle"
-      size="compact-xs"
-      aria-label={`Undo: bring back the ${side} from before`}
-      onClick={onUndo}
-    >
-      Undo
-    </Button>
-  </p>
-)
-
-const About = ({
-  label,
-  file,
-  message,
-  progress,
-  onCancel,
-}: {
-  label: string
-  file: TestFile
-  message: string | undefined
-  progress: UploadProgress | null
-  onCancel: () => void
-}): ReactElement => (
-  <>
-    {message === undefined ? null : (
-      <p role="alert" className={classes['error']}>
-        {message}
-      </p>
-    )}
-    {message === undefined && file.kind !== 'text' ? (
-      <p>
-        {file.kind === 'uploaded' ? `${file.name}: the` : 'The'} first {snipBytes} bytes, read only.
-      </p>
-    ) : null}
-    {progress ? (
-      <div className={classes['sending']}>
-        <output>Sending {formatProgress(progress.sentBytes, progress.totalBytes)}</output>
-        <Progress
-          size="sm"
-          aria-label={`Upload of ${label.toLowerCase()}`}
-          value={progress.totalBytes > 0 ? (progress.sentBytes / progress.totalBytes) * 100 : 0}
-        />
-        <Button variant="default" size="compact-xs" onClick={onCancel}>
-          Cancel upload
-        </Button>
-      </div>
-    ) : null}
-  </>
 )

@@ -12,6 +12,8 @@ export interface TestForm {
   notes: string
   hint: string
   comment: string
+  /** Set once the input has come from a program. */
+  origin?: 'generated'
   input: TestFile
   output: TestFile
 }
@@ -57,7 +59,7 @@ export const problemsOf = (form: TestForm): Record<string, string> => {
 }
 
 export const bodyOf = (form: TestForm, before: TestForm): TestBody => {
-  const { type, label, weight, notes, hint, comment } = form
+  const { type, label, weight, notes, hint, comment, origin } = form
   const input = isSameFile(form.input, before.input) ? undefined : partOf(form.input)
   const output = isSameFile(form.output, before.output) ? undefined : partOf(form.output)
   return {
@@ -67,6 +69,7 @@ export const bodyOf = (form: TestForm, before: TestForm): TestBody => {
     notes,
     hint,
     comment,
+    ...(origin ? { origin } : {}),
     ...(input ? { input } : {}),
     ...(output ? { output } : {}),
   }

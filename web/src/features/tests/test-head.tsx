@@ -17,6 +17,7 @@ export const TestHead = ({ first }: { first: string | undefined }): ReactElement
         Label
       </th>
       <th scope="col">Type</th>
+      <th scope="col">Origin</th>
       {['Weight', 'Input', 'Output'].map((name) => (
         <th key={name} scope="col" className={classes['number']}>
           {name}

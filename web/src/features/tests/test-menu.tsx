@@ -43,7 +43,9 @@ export const TestMenu = ({
       resetScroll: false,
     })
   const handleDelete = async () => {
-    if (await confirm(`Delete test ${no}?`, { yes: 'Delete', tone: 'danger' })) onDelete(test.id)
+    const detail = test.label || test.firstLine || 'Unlabelled'
+    const question = { yes: 'Delete', tone: 'danger', detail } as const
+    if (await confirm(`Delete test ${no}?`, question)) onDelete(test.id)
   }
   return (
     <Menu opened onClose={handleClose} position="bottom-end" returnFocus={false} withinPortal>

@@ -1,21 +1,15 @@
 import type { Call, Endpoints, TestId } from '@drafts/contract'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
+import { showNote } from '../../lib/toasts.ts'
+import { showUndo } from '../../components/undo-toast.tsx'
+import { deletedWords, keepTests, restoreTests } from './restore-tests.ts'
+import { filterTests } from './test-filter.ts'
 import { fixCalls } from './test-issues.ts'
 import type { Issue } from './test-issues.ts'
-
-export const testQuery = (problemId: string, testId: string) =>
-  queryOptions({
-    queryKey: queryKeys.test(problemId, testId),
-    queryFn: () => api.getTest({ testId }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    meta: { problemFetch: true },
-  })
 
 /** After tests changed, the statement's samples and the solutions' results may have too. */
 const useRefreshTests = (problemId: string) => {
@@ -39,24 +33,41 @@ export const useSaveTest = (problemId: string, testId: string | undefined) => {
   })
 }
 
-/** Rows stay, marked as being deleted, until the server has confirmed it. */
+/** Rows stay, marked as being deleted, until the server has confirmed it; then they can be brought back. */
 export const useDeleteTests = (problemId: string) => {
+  const client = useQueryClient()
   const [deletingIds, setDeletingIds] = useState<ReadonlySet<string>>(new Set())
   const refresh = useRefreshTests(problemId)
   const { mutate } = useMutation({
-    mutationFn: (ids: readonly string[]) => {
+    mutationFn: async (ids: readonly string[]) => {
+      const all = filterTests(client.getQueryData(testsQuery(problemId).queryKey) ?? [], '')
+      const deleted = all.filter(({ test }) => ids.includes(test.id))
+      const kept = await keepTests(deleted.map(({ test }) => test))
       const [testId] = ids
-      return ids.length === 1 && testId !== undefined
+      await (ids.length === 1 && testId !== undefined
         ? api.deleteTest({ testId })
-        : api.deleteTests({ problemId, body: { ids: [...ids] } })
+        : api.deleteTests({ problemId, body: { ids: [...ids] } }))
+      return { deleted, kept, order: all.map(({ test }) => test.id) }
     },
     onMutate: (ids) => setDeletingIds((before) => new Set([...before, ...ids])),
-    onSuccess: () => refresh(),
+    onSuccess: ({ deleted, kept, order }) => {
+      const words = `${deletedWords(deleted)} deleted.`
+      if (kept) showUndo(words, () => restore.mutate({ kept, order }))
+      else showNote(words)
+      return refresh()
+    },
     onSettled: (_answer, _error, ids) =>
       setDeletingIds((before) => new Set([...before].filter((id) => !ids.includes(id)))),
   })
+  const restore = useMutation({
+    mutationFn: ({ kept, order }: { kept: Kept; order: readonly string[] }) =>
+      restoreTests(problemId, kept, order),
+    onSettled: () => refresh(),
+  })
   return { deletingIds, deleteTests: mutate }
 }
+
+type Kept = NonNullable<Awaited<ReturnType<typeof keepTests>>>
 
 /** One issue of one side of one test. */
 export const useFixTest = (problemId: string) => {

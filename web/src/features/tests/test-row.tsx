@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { isShift } from '../../lib/keyboard.ts'
+import { TestLabel } from './test-label.tsx'
 import { TestCells } from './test-cells.tsx'
 import classes from './tests.module.css'
 
@@ -44,15 +45,7 @@ const Row = ({
     )}
     <td className={`${classes['number']} ${classes['no']}`}>{no}</td>
     <td className={classes['labelCell']}>
-      {/* No Link: 250 of them would all look at every change of the address. */}
-      <a
-        href={href}
-        title={test.label}
-        data-unlabelled={test.label === ''}
-        onClick={(event) => onOpen(event, test.id)}
-      >
-        {test.label || 'Unlabelled'}
-      </a>
+      <TestLabel test={test} href={href} onOpen={onOpen} />
     </td>
     <TestCells test={test} nowMs={nowMs} />
     <td className={classes['menuCell']}>

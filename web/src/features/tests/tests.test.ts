@@ -2,10 +2,12 @@ import { ApiError, ProblemId, TestId } from '@drafts/contract'
 import type { ErrorCode, ListedTest } from '@drafts/contract'
 import { expect, test } from 'vitest'
 import { moveItem, swapTarget } from './drag-swap.ts'
+import { labelWidth } from './label-width.ts'
 import { edgeSpeed } from './edge-scroll.ts'
 import { filterTests } from './test-filter.ts'
 import { bodyOf, formOf, problemsOf, withType } from './test-form.ts'
 import { countIssues } from './test-issues.ts'
+import { deletedWords, placedAgain } from './restore-tests.ts'
 import { zipFailureOf } from './zip-failure.ts'
 
 const blob = { size: 4, sha256Sum: '', lineEnding: 1, finalNewline: true } as const
@@ -18,6 +20,8 @@ const testOf = (change: Partial<ListedTest>): ListedTest => ({
   weight: 1,
   notes: '',
   hint: '',
+  origin: 'typed',
+  firstLine: '',
   input: blob,
   output: blob,
   modifiedAt: '2026-01-01T00:00:00Z',
@@ -111,9 +115,39 @@ test.each<[ErrorCode, string, string]>([
     'The contents of the archive do not conform to the specification. test 2 has no output',
     'The contents of the archive do not conform to the specification. test 2 has no output',
   ],
-  ['ErrBadZIP', 'It is encrypted.', 'The archive is not a valid zip file.'],
-  ['ErrInputLarge', '1.in', 'One or more of the input/output files are too large.'],
+  [
+    'ErrBadZIP',
+    'The archive is not a valid zip file. 3.in is damaged.',
+    'The archive is not a valid zip file. 3.in is damaged.',
+  ],
+  [
+    'ErrInputLarge',
+    'One or more of the input/output files are too large. 1.in is too large.',
+    'One or more of the input/output files are too large. 1.in is too large.',
+  ],
   ['ErrInternal', 'Something went wrong', 'Something went wrong'],
 ])('a zip that is refused with %s', (code, error, sentence) => {
   expect(zipFailureOf(new ApiError(400, { error, code }))).toBe(sentence)
+})
+
+test.each([
+  ['a short label', { label: 'a' }, 12],
+  ['the longest label', { label: 'x'.repeat(20) }, 20],
+  ['the line of one without a label', { firstLine: '1 2 3 4 5' }, 20],
+  ['not more than the page has', { label: 'x'.repeat(200) }, 44],
+])('the label column has room for %s', (_name, part, wanted) => {
+  expect(labelWidth([testOf({ label: 'b' }), testOf(part)])).toBe(wanted)
+})
+
+test('tests that are brought back stand where they were, and new ones behind', () => {
+  const newIds = new Map([['b', 'B']])
+  expect(placedAgain(['a', 'b', 'c'], newIds, ['a', 'c', 'd', 'B'])).toEqual(['a', 'B', 'c', 'd'])
+  expect(placedAgain(['a', 'b', 'c'], newIds, ['c', 'B'])).toEqual(['B', 'c'])
+})
+
+test('what was deleted is named', () => {
+  const large = { test: testOf({ label: 'large' }), no: 3 }
+  expect(deletedWords([large])).toBe('Test 3 “large”')
+  expect(deletedWords([{ test: testOf({}), no: 4 }])).toBe('Test 4')
+  expect(deletedWords([large, large])).toBe('2 tests')
 })

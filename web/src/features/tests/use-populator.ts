@@ -3,6 +3,7 @@ import type { Execution, TestType } from '@drafts/contract'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
+import { formatSize } from '../../lib/format.ts'
 import { inputPartOf } from './input-part.ts'
 import { limitOf, tooLarge } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
@@ -50,7 +51,7 @@ export const usePopulator = (type: TestType, onOutput: (file: File) => Promise<b
       return false
     }
     if (refusal !== undefined) {
-      const sentence = `The output has ${size} bytes; at most ${limitOf(type)} are allowed here.`
+      const sentence = `The output has ${formatSize(size)}; at most ${formatSize(limitOf(type))} are allowed here.`
       setState({ step: 'failed', execution: undefined, sentence })
       window.alert(refusal)
       return false

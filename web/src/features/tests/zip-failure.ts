@@ -10,12 +10,12 @@ const zipSentences: Record<string, string> = {
   ErrTooManyTests: 'The zip file contains too many tests.',
 }
 
-/** The sentence of the specification, followed by what the server says more of the contents. */
+/** The sentence of the catalogue, followed by what the server says more of the entry. */
 export const zipFailureOf = (error: unknown): string | undefined => {
   const code = codeOf(error)
   const said = sentenceOf(error)
   const sentence = code && zipSentences[code]
   if (sentence === undefined || said === undefined) return said
-  const hasMore = code === 'ErrBadZIPContents' && said !== sentence
+  const hasMore = code !== 'ErrTooManyTests' && said !== sentence
   return hasMore ? `${sentence} ${said.replace(sentence, '').trim()}` : sentence
 }

@@ -1,48 +1,18 @@
 // @vitest-environment jsdom
-import { ExecutionId, TestId } from '@drafts/contract'
-import type { Check, Execution } from '@drafts/contract'
-import { screen, within } from '@testing-library/react'
+import { SolutionId, TestId } from '@drafts/contract'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { problemId, startWorld } from '../../testing/world.ts'
+import { checkOf, executionOf } from '../../testing/runs.ts'
+import { fileOf, solutionOf, startWorld, testOf } from '../../testing/world.ts'
 
-const usages = { cpu: 1e6, memory: 1e6 }
-
-const failed: Check = {
-  no: 0,
-  status: 7,
+const failed = checkOf(0, {
   verdict: 'WrongAnswer',
   test: { id: TestId.parse('t1'), label: 'small', output: null },
-  usages,
-  startedAt: null,
-  wallClock: null,
-  output: null,
-  stderr: null,
-  delta: null,
-  truthError: null,
-  arturiaStates: null,
-  arturiaUsages: null,
   hint: 'Look at *zero*.',
   hintHTML: '<p>Look at <em>zero</em>.</p>',
-}
-
-const execution: Execution = {
-  id: ExecutionId.parse('e1'),
-  problemId,
-  solutionId: null,
-  languageId: 'python3',
-  status: 7,
-  verdict: 'WrongAnswer',
-  usages,
-  runningProgress: { done: 1, total: 1 },
-  build: null,
-  log: null,
-  checks: [failed],
-  createdAt: '2026-01-01T00:00:00.000Z',
-  limits: usages,
-  thorough: false,
-  stoppedBy: null,
-}
+})
+const execution = executionOf('e1', { verdict: 'WrongAnswer', checks: [failed] })
 
 test('a hint is shown as it is rendered, in the list and beside the check', async () => {
   startWorld({}, { getExecution: () => execution })
@@ -57,7 +27,7 @@ test('a hint is shown as it is rendered, in the list and beside the check', asyn
 
 test('what the clock ended is told in seconds of the clock, not of the CPU', async () => {
   const wallClock = { limit: 32e9, passed: 32.04e9, cpu: 7.11e9 }
-  const check = { ...failed, verdict: 'CPULimitExceeded', usages, wallClock } as const
+  const check = { ...failed, verdict: 'CPULimitExceeded', wallClock } as const
   startWorld({}, { getExecution: () => ({ ...execution, checks: [check] }) })
   const { user } = renderRoute('/p/1/executions/e1')
   const words = 'Wall-clock limit: 32 s passed, 7.1 s of CPU'
@@ -68,10 +38,107 @@ test('what the clock ended is told in seconds of the clock, not of the CPU', asy
   expect(detail.textContent).toContain(words)
 })
 
-test('a stopped run names who stopped it', async () => {
-  const skipped = { ...failed, status: -1, verdict: null, usages: null, hint: null } as const
-  const stopped = { ...execution, verdict: null, checks: [skipped], stoppedBy: { handle: 'alice' } }
-  startWorld({}, { getExecution: () => stopped })
-  renderRoute('/p/1/executions/e1')
-  expect(await screen.findByText('1 test skipped: stopped by alice.')).not.toBeNull()
+const solutionId = SolutionId.parse('main')
+
+test('a run is stopped where it is looked at; the test that runs says so', async () => {
+  let run = executionOf('e1', {
+    solutionId,
+    status: 2,
+    verdict: null,
+    checks: [
+      checkOf(0),
+      checkOf(1, { status: 2, verdict: null, usages: null, startedAt: new Date().toISOString() }),
+    ],
+  })
+  const stopped: string[] = []
+  startWorld(
+    { solutions: [solutionOf('main')] },
+    {
+      getExecution: () => run,
+      stopExecution: ({ executionId }) => {
+        stopped.push(executionId)
+        run = { ...run, status: 7, stoppedBy: { handle: 'alice' } }
+        run.checks[1] = checkOf(1, { status: -1, verdict: null, usages: null })
+        return undefined
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/executions/e1')
+  const rows = within(await screen.findByRole('table', { name: 'Tests' }))
+  await rows.findByText('Running')
+  rows.getByText(/^\d+\.\d s$/)
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  await screen.findByText('1 test skipped: stopped by alice.')
+  await rows.findByText('Skipped')
+  expect(stopped).toEqual(['e1'])
+  screen.getByRole('button', { name: 'Run again' })
+})
+
+test('an Internal Error has one cause and one action, which runs it again', async () => {
+  const words = 'The checker does not compile.\nchecker.cpp:1: error'
+  const log = { snip: words, size: words.length }
+  const sent: unknown[] = []
+  const broken = checkOf(0, { status: 6, verdict: null, usages: null, stderr: log })
+  startWorld(
+    { solutions: [solutionOf('main')] },
+    {
+      getExecution: ({ executionId }) =>
+        executionOf(executionId, {
+          solutionId,
+          ...(executionId === 'e1' ? { status: 6, verdict: null, log } : {}),
+          checks: [executionId === 'e1' ? broken : checkOf(0)],
+        }),
+      executeSolution: ({ body }) => {
+        sent.push(body)
+        return { id: executionOf('e2').id }
+      },
+    },
+  )
+  const { user, address } = renderRoute('/p/1/executions/e1')
+  const fault = within(await screen.findByRole('region', { name: 'Internal Error' }))
+  fault.getByText('The checker does not compile.')
+  fault.getByText('checker.cpp:1: error')
+  expect(fault.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Run again'])
+  await user.click(fault.getByRole('button'))
+  await waitFor(() => expect(address()).toBe('/p/1/executions/e2'))
+  expect(sent).toEqual([{ testIds: ['t1'], thorough: false }])
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Internal Error' })).toBeNull())
+})
+
+test('a check has its input beside its output, a way to its test, and is run again alone', async () => {
+  const sent: unknown[] = []
+  startWorld(
+    {
+      solutions: [solutionOf('main')],
+      tests: [testOf('t1'), testOf('t2', { label: 'large', input: fileOf('7 8\n') })],
+    },
+    {
+      getExecution: ({ executionId }) =>
+        executionOf(executionId, {
+          solutionId,
+          checks: [
+            checkOf(0),
+            checkOf(1, {
+              test: { id: TestId.parse('t2'), label: 'large', output: { snip: '15', size: 2 } },
+              output: { snip: '16', size: 2 },
+            }),
+          ],
+        }),
+      executeSolution: ({ body }) => {
+        sent.push(body)
+        return { id: executionOf('e2').id }
+      },
+    },
+  )
+  const { user, address } = renderRoute('/p/1/executions/e1?check=2')
+  const detail = within(await screen.findByRole('region', { name: 'Check 2' }))
+  expect((await detail.findByRole('group', { name: 'Input' })).textContent).toBe('7 8\n')
+  detail.getByText('15')
+  detail.getByText('16')
+  expect(detail.getByRole('link', { name: 'large' }).getAttribute('href')).toBe(
+    '/p/1/edit/tests?test=t2',
+  )
+  await user.click(detail.getByRole('button', { name: 'Run this test again' }))
+  await waitFor(() => expect(address()).toBe('/p/1/executions/e2'))
+  expect(sent).toEqual([{ testIds: ['t2'], thorough: false }])
 })

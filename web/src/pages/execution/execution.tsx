@@ -30,6 +30,8 @@ export const ExecutionPage = (): ReactElement => {
   usePageTitle(query.data ? `${title}, ${query.data.title}` : 'Execution')
   const handleCheck = (no: number | undefined) =>
     void navigate({ search: no === undefined ? {} : { check: String(no + 1) }, replace: true })
+  const handleStarted = (started: string) =>
+    void navigate({ params: { problemId, executionId: started }, search: {} })
   return (
     <ProblemGate problemId={problemId} query={query}>
       {(problem) => (
@@ -55,6 +57,7 @@ export const ExecutionPage = (): ReactElement => {
             expected={solution?.wantVerdict}
             checkNo={parseCheckNo(check)}
             onCheck={handleCheck}
+            onStarted={handleStarted}
           />
           <ConfirmDialog />
         </div>

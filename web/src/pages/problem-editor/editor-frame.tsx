@@ -65,7 +65,7 @@ export const EditorFrame = ({
             resetScroll={false}
           >
             <Icon name="check" />
-            Checklist
+            <span>Checklist</span>
             <Badge items={items} />
           </Link>
         ) : null}

@@ -2,13 +2,15 @@ import { readinessTabs } from '@drafts/contract'
 import type { Problem } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { ReadinessDialog } from '../../features/readiness/readiness-dialog.tsx'
 import { ReadinessSummary } from '../../features/readiness/readiness-summary.tsx'
 import { useReadiness } from '../../features/readiness/use-readiness.ts'
+import { useRunSolutions } from '../../features/solutions/solution-queries.ts'
 import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
+import { writeLastTab } from '../../lib/last-tab.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { createSaveQueue } from '../../lib/save-queue.ts'
@@ -70,6 +72,7 @@ const Editor = ({
   const navigate = route.useNavigate()
   const items = useReadiness(problem)
   const handleFix = useFixItem(problem, queue)
+  useEffect(() => writeLastTab(problem.id, tab.key), [problem.id, tab.key])
   useFieldFocus()
   usePreloadedTabs(
     tabsOf(problem)
@@ -78,7 +81,9 @@ const Editor = ({
   )
   useEditorCommands(problem, tab.key)
   const isReadOnly = !problem.canEdit
-  const list = { problemId: problem.id, isReadOnly, onFix: handleFix }
+  const run = useRunSolutions(problem.id)
+  const handleRun = (solutionIds: readonly string[]) => run.mutate({ solutionIds })
+  const list = { problemId: problem.id, isReadOnly, onFix: handleFix, onRun: handleRun }
   const here = items?.filter((item) => item.tab === tab.key) ?? []
   return (
     <EditorFrame problem={problem} sectionKey={tab.key} isSaving={isSaving} items={items}>

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { problemOf, startWorld } from '../../testing/world.ts'
+import { problemOf, solutionOf, startWorld } from '../../testing/world.ts'
 
 // What the forms of the sections hold. Each rule is seen from both sides: refused, and taken once it is right.
 
@@ -88,6 +88,8 @@ test.each(limits)(
 test('limits: factors go from 1 to 3 in steps of 0.5 and begin with 1', async () => {
   const { world } = startWorld()
   const { user } = renderRoute('/p/1/edit/limits')
+  const add = await screen.findByRole('combobox', { name: 'Add language' })
+  await user.selectOptions(add, screen.getByRole('option', { name: /^Python 3/ }))
   const factor = await screen.findByRole<HTMLSelectElement>('combobox', {
     name: /^CPU factor of Python 3/,
   })
@@ -97,8 +99,36 @@ test('limits: factors go from 1 to 3 in steps of 0.5 and begin with 1', async ()
   await waitFor(() =>
     expect(world.problem.limits.factors).toEqual({ python3: { cpu: 2.5, memory: 1, source: 1 } }),
   )
+  screen.getByText('5 s')
   await user.selectOptions(factor, '1')
   await waitFor(() => expect(world.problem.limits.factors).toEqual({}))
+})
+
+test('limits: languages that are used or changed, all others in one line', async () => {
+  const problem = problemOf()
+  const factors = { java17: { cpu: 1.5, memory: 1, source: 1 } }
+  startWorld({
+    problem: { ...problem, limits: { ...problem.limits, factors } },
+    solutions: [solutionOf('main', { languageId: 'python3' })],
+  })
+  renderRoute('/p/1/edit/limits')
+  await screen.findByRole('combobox', { name: /^CPU factor of Python 3/ })
+  const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(heads).toHaveLength(3)
+  expect(heads[2]).toBe('All others')
+  const last = screen.getByRole('rowheader', { name: 'All others' }).closest('tr')
+  expect(last?.textContent).toBe('All others2 s256 MB512.0 kB')
+  screen.getByText('3 s')
+})
+
+test('limits: a memory limit counted in powers of two is offered as the number that was meant', async () => {
+  const problem = problemOf()
+  const counted = { ...problem.limits, memory: 268_435_456 }
+  const { world } = startWorld({ problem: { ...problem, limits: counted } })
+  const { user } = renderRoute('/p/1/edit/limits')
+  await user.click(await screen.findByRole('button', { name: 'Use 256 MB' }))
+  await waitFor(() => expect(world.problem.limits.memory).toBe(256e6))
+  expect(screen.queryByRole('button', { name: 'Use 256 MB' })).toBeNull()
 })
 
 test.each([
@@ -129,4 +159,16 @@ test('a form that is left saves what was typed last', async () => {
   fireEvent.change(input, { target: { value: '3' } })
   await go('/p/1/edit/signature')
   await waitFor(() => expect(world.problem.limits.cpu).toBe(3e9))
+})
+
+test('a testlib program is offered the languages that have testlib', async () => {
+  const problem = problemOf()
+  if (!problem.checker) throw new Error('bob sees his checker.')
+  const checker = { ...problem.checker, comparator: 'custom', convention: 'testlib' } as const
+  startWorld({ problem: { ...problem, checker } }, { getChecker: () => checker })
+  const { user } = renderRoute('/p/1/edit/checker')
+  const choose = async () => user.click(await screen.findByRole('combobox', { name: 'Language' }))
+  await choose()
+  await screen.findByRole('option', { name: /^C\+\+20/ })
+  expect(screen.queryByRole('option', { name: /^Python 3/ })).toBeNull()
 })

@@ -93,6 +93,7 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
         expected={solution?.wantVerdict}
         checkNo={parseCheckNo(check)}
         onCheck={handleCheck}
+        onStarted={handleSaved}
         onClose={handleClose}
       />
     </>

@@ -1,7 +1,10 @@
-import type { Problem } from '@drafts/contract'
+import { localeNames } from '@drafts/contract'
+import type { ListedSolution, Problem } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import { runAllOf, runAllWords } from '../../features/solutions/run-all.ts'
+import { useRunSolutions } from '../../features/solutions/solution-queries.ts'
 import { useCommands } from '../../lib/commands.ts'
 import type { Command } from '../../lib/commands.ts'
 import { isTyping } from '../../lib/keyboard.ts'
@@ -12,7 +15,7 @@ import type { EditorTabKey } from './editor-tabs.ts'
 
 const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
 
-type Search = Partial<Record<'test' | 'solution' | 'dialog' | 'execute', string>>
+type Search = Partial<Record<'test' | 'solution' | 'dialog' | 'execute' | 'locale', string>>
 
 /** Tabs, tests, solutions and actions of the problem that is edited, in the palette; `[` and `]` change tabs. */
 export const useEditorCommands = (problem: Problem, current: EditorTabKey): void => {
@@ -26,6 +29,14 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
         search,
       }),
     [navigate, problem.id],
+  )
+  const { mutate } = useRunSolutions(problem.id)
+  const run = useCallback(
+    (solutionIds: readonly string[]) => {
+      mutate({ solutionIds })
+      go('solutions')
+    },
+    [mutate, go],
   )
   useTabKeys(problem, current, go)
   useCommands(
@@ -67,7 +78,8 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
           : []),
         ...(runnable.length > 0 && has('solutions')
           ? [
-              action('execute-all', 'Execute all solutions', 'solutions', {
+              ...runActions(solutions, tests.length, run),
+              action('execute-all', 'Run all with options', 'solutions', {
                 execute: runnable.join(','),
               }),
             ]
@@ -81,6 +93,7 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
           run: () => go(key),
         })),
         ...actions,
+        ...localeCommands(problem, go),
         ...(has('solutions')
           ? solutions.map(({ id, label, canView }) => ({
               id: `solution-${id}`,
@@ -99,9 +112,51 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
             }))
           : []),
       ]
-    }, [client, problem, navigate, go]),
+    }, [client, problem, navigate, go, run]),
   )
 }
+
+/** “run ref” runs the reference; the list shows how it goes. */
+const runActions = (
+  solutions: readonly ListedSolution[],
+  tests: number,
+  run: (solutionIds: readonly string[]) => void,
+): Command[] => {
+  const all = runAllOf(solutions)
+  if (tests === 0) return []
+  return [
+    ...(all.length > 0
+      ? [
+          {
+            id: 'run-all',
+            group: 'Run',
+            label: runAllWords(all.length, tests),
+            run: () => run(all.map(({ id }) => id)),
+          },
+        ]
+      : []),
+    ...solutions.map(({ id, label, reference }) => ({
+      id: `run-${id}`,
+      group: 'Run',
+      label: `Run ${label || 'Unlabelled'}`,
+      ...(reference ? { detail: 'Reference' } : {}),
+      run: () => run([id]),
+    })),
+  ]
+}
+
+/** The languages that the problem has text in. */
+const localeCommands = (
+  problem: Problem,
+  go: (sectionKey: string, search: Search) => void,
+): Command[] =>
+  problem.statements.map(({ locale }) => ({
+    id: `locale-${locale}`,
+    group: 'Languages',
+    label: `Statement in ${localeNames[locale]}`,
+    detail: locale,
+    run: () => go('statement', { locale }),
+  }))
 
 const useTabKeys = (problem: Problem, current: EditorTabKey, go: (key: string) => void): void => {
   useEffect(() => {

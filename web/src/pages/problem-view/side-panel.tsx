@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { mechanismWords } from '../../product/problem/mechanism-icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
+import { readLastTab } from '../../lib/last-tab.ts'
 import { useForkProblem } from '../../features/problems/fork-problem.ts'
 import { SubmitForm } from '../../features/executions/submit-form.tsx'
 import { LockedNotice } from './locked-notice.tsx'
@@ -68,7 +69,7 @@ const EditButton = ({ problem }: { problem: Problem }): ReactElement =>
   problem.canEdit ? (
     <LinkButton
       to="/p/$problemId/edit/$sectionKey"
-      params={{ problemId: problem.id, sectionKey: 'attributes' }}
+      params={{ problemId: problem.id, sectionKey: readLastTab(problem.id) ?? 'attributes' }}
       leftSection={<Icon name="edit" />}
     >
       Edit

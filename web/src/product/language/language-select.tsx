@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { groupLanguages } from './language-groups.ts'
 import type { UnavailableLanguages } from './language-groups.ts'
 import { languagesQuery } from '../queries/languages.ts'
+import type { Language } from '../queries/languages.ts'
 
 /** Languages by family. Discontinued ones are hidden unless selected. */
 export const LanguageSelect = ({
@@ -11,6 +12,7 @@ export const LanguageSelect = ({
   onChange,
   label = 'Language',
   error,
+  family,
   unavailable = 'marked',
   isDisabled = false,
 }: {
@@ -18,10 +20,14 @@ export const LanguageSelect = ({
   onChange: (languageId: string | null) => void
   label?: string
   error?: string | undefined
+  /** The only one that makes sense here; what is chosen stays a choice. */
+  family?: string | undefined
   unavailable?: UnavailableLanguages
   isDisabled?: boolean
 }): ReactElement => {
   const { data = [] } = useQuery(languagesQuery)
+  const isFitting = (language: Language) =>
+    family === undefined || language.family === family || language.id === value
   return (
     <Select
       label={label}
@@ -30,7 +36,7 @@ export const LanguageSelect = ({
       onChange={onChange}
       error={error}
       disabled={isDisabled}
-      data={groupLanguages(data, value, unavailable)}
+      data={groupLanguages(data.filter(isFitting), value, unavailable)}
       searchable
       nothingFoundMessage="No language has this name."
       maxDropdownHeight={320}

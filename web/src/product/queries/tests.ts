@@ -16,3 +16,14 @@ export const testsQuery = (problemId: string) =>
     refetchInterval: ({ state }) =>
       state.data?.some(({ inputValidity }) => inputValidity.pending) ? pendingPollMs : false,
   })
+
+/** One with the beginnings of its files. */
+export const testQuery = (problemId: string, testId: string) =>
+  queryOptions({
+    queryKey: queryKeys.test(problemId, testId),
+    queryFn: () => api.getTest({ testId }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { problemFetch: true },
+  })

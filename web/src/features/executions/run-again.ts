@@ -1,0 +1,30 @@
+import { isInProgress } from '@drafts/contract'
+import type { Call, Endpoints, Execution } from '@drafts/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
+
+type Again = Pick<Call<Endpoints['executeSolution']>, 'solutionId' | 'body'>
+
+/**
+ * The same solution on the same tests, as all is now. Undefined where there is nothing to start: the run goes on, or it
+ * was of a submitted file or of free inputs, which are not kept. `checkNo`: on this test alone.
+ */
+export const againOf = (execution: Execution, checkNo?: number): Again | undefined => {
+  const { solutionId, checks, status, thorough } = execution
+  if (solutionId === null || isInProgress(status)) return undefined
+  const wanted = checks.filter(({ no }) => checkNo === undefined || no === checkNo)
+  const testIds = wanted.flatMap(({ test }) => test?.id ?? [])
+  if (testIds.length === 0 || testIds.length < wanted.length) return undefined
+  return { solutionId, body: { testIds, thorough } }
+}
+
+/** Answers the id of the new execution. */
+export const useRunAgain = (problemId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (again: Again) => api.executeSolution(again),
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true }),
+  })
+}

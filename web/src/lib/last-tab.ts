@@ -1,0 +1,18 @@
+const keyOf = (problemId: string): string => `drafts-tab:${problemId}`
+
+/** The editor's tab that this browser had open last; null before the first time, or without storage. */
+export const readLastTab = (problemId: string): string | null => {
+  try {
+    return localStorage.getItem(keyOf(problemId))
+  } catch {
+    return null
+  }
+}
+
+export const writeLastTab = (problemId: string, sectionKey: string): void => {
+  try {
+    localStorage.setItem(keyOf(problemId), sectionKey)
+  } catch {
+    // Without storage the first tab is opened.
+  }
+}

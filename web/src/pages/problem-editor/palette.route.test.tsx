@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { ExecutionId } from '@drafts/contract'
+import type { ReadinessItem } from '@drafts/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { solutionOf, startWorld, testOf } from '../../testing/world.ts'
+
+// What the palette does inside a problem, and what the checklist does in one line.
+
+// Closed dialogs stay in the page, and jsdom does not know what is visible.
+beforeEach(() => void vi.spyOn(Element.prototype, 'checkVisibility').mockReturnValue(false))
+
+const open = async (
+  started: string[],
+  solutions = [solutionOf('main.cpp', { reference: true })],
+) => {
+  startWorld(
+    { solutions, tests: [testOf('t1', { label: 'large' })] },
+    {
+      executeSolution: ({ solutionId }) => {
+        started.push(solutionId)
+        return { id: ExecutionId.parse('e1') }
+      },
+    },
+  )
+  const shown = renderRoute('/p/1/edit/solutions')
+  await screen.findByRole('link', { name: solutions[0]?.label ?? '' })
+  return shown
+}
+
+test('“run ref” runs the reference; Enter on nothing does nothing', async () => {
+  const started: string[] = []
+  const { user, address } = await open(started)
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Search commands and problems' })
+  const first = screen.getAllByRole('option')[0]?.textContent
+  expect(first).toBe('Attributes')
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/p/1/edit/solutions')
+  expect(screen.queryAllByRole('option').length).toBeGreaterThan(0)
+  await user.type(field, 'run ref')
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/^Run main/))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(started).toEqual(['main.cpp']))
+})
+
+test.each([
+  ['large', '/p/1/edit/tests?test=t1'],
+  ['test 1', '/p/1/edit/tests?test=t1'],
+  ['english', '/p/1/edit/statement?locale=en-US'],
+])('“%s” leads to %s', async (words, wanted) => {
+  const { user, address } = await open([])
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Search commands and problems' })
+  await user.type(field, words)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe(wanted))
+})
+
+test('solutions that are out of date are one line of the checklist, with one action', async () => {
+  const started: string[] = []
+  const names = ['a', 'b', 'c', 'd']
+  const solutions = names.map((name, no) => solutionOf(name, { reference: no === 0 }))
+  const { user, go } = await open(started, solutions)
+  await go('/p/1/edit/solutions?dialog=checklist')
+  const group = within(await screen.findByRole('region', { name: 'Open in Solutions' }))
+  group.getByRole('link', { name: '4 solutions are out of date' })
+  await user.click(group.getByRole('button', { name: 'Run all' }))
+  await waitFor(() => expect(started.toSorted()).toEqual(names))
+  const each: Pick<ReadinessItem, 'text'> = {
+    text: 'Solution has not been executed after relevant modifications.',
+  }
+  expect(group.queryByText(`a: ${each.text}`)).toBeNull()
+  await user.click(group.getByRole('button', { name: 'Show each' }))
+  group.getByText(`a: ${each.text}`)
+})

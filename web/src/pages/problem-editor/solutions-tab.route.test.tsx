@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { ExecutionId, SolutionId } from '@drafts/contract'
+import type { ListedSolution, Verdict } from '@drafts/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { solutionOf, startWorld, testOf } from '../../testing/world.ts'
+
+// What the Solutions tab shows of each solution, and what it starts.
+
+const ran = (verdict: Verdict): NonNullable<ListedSolution['execution']> => ({
+  id: ExecutionId.parse(`e-${verdict}`),
+  status: 7,
+  verdict,
+  usages: { cpu: 1e6, memory: 5e5 },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  runningProgress: { done: 1, total: 1 },
+  outdated: false,
+})
+
+const rowOf = async (name: string) => {
+  const row = (await screen.findByRole('link', { name })).closest('tr')
+  if (!row) throw new Error(`There is no row of ${name}.`)
+  return within(row)
+}
+
+test('Run all says what it does and leaves generators and brute forces out', async () => {
+  const started: string[] = []
+  startWorld(
+    {
+      tests: [testOf('t1'), testOf('t2'), testOf('t3')],
+      solutions: [
+        solutionOf('main', { reference: true }),
+        solutionOf('slow'),
+        solutionOf('gen', { role: 'generator' }),
+        solutionOf('brute', { role: 'bruteForce' }),
+      ],
+    },
+    {
+      executeSolution: ({ solutionId }) => {
+        started.push(solutionId)
+        return { id: ExecutionId.parse(`e-${solutionId}`) }
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/solutions')
+  await user.click(await screen.findByRole('button', { name: 'Run all 2 × 3' }))
+  await waitFor(() => expect(started).toEqual(['main', 'slow']))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  ;(await rowOf('gen')).getByText('Generator')
+  ;(await rowOf('brute')).getByText('Brute force')
+  ;(await rowOf('main')).getByText('Reference')
+})
+
+test('a result is one sign, and only the handles of others are named', async () => {
+  startWorld({
+    solutions: [
+      solutionOf('wrong', { wantVerdict: 'WrongAnswer', execution: ran('WrongAnswer') }),
+      solutionOf('broken', { wantVerdict: 'WrongAnswer', execution: ran('CompilationError') }),
+      solutionOf('other', { creator: { handle: 'carol' } }),
+    ],
+  })
+  renderRoute('/p/1/edit/solutions')
+  const signsIn = (row: Awaited<ReturnType<typeof rowOf>>) =>
+    row.getByRole('link', { name: /the execution of/ }).querySelectorAll('svg').length
+  const wrong = await rowOf('wrong')
+  wrong.getByRole('img', { name: 'As expected' })
+  expect(signsIn(wrong)).toBe(1)
+  const broken = await rowOf('broken')
+  broken.getByRole('img', { name: 'Not as expected' })
+  // Its wrench tells a program that was never run from one that answers wrongly.
+  expect(signsIn(broken)).toBe(2)
+  ;(await rowOf('other')).getByText('carol')
+  expect(wrong.queryByText('bob')).toBeNull()
+})
+
+test('the expected verdict is chosen in the row', async () => {
+  const sent: unknown[] = []
+  const { world } = startWorld(
+    {
+      solutions: [
+        solutionOf('main', { reference: true, wantVerdict: 'Accepted' }),
+        solutionOf('slow'),
+      ],
+    },
+    {
+      updateSolution: ({ solutionId, body }) => {
+        sent.push([solutionId, body])
+        const changed = { ...solutionOf('slow'), wantVerdict: body.wantVerdict ?? null }
+        world.solutions = world.solutions.map((one) => (one.id === solutionId ? changed : one))
+        return changed
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/solutions')
+  const choice = await screen.findByRole('combobox', { name: 'Expected verdict of slow' })
+  await user.selectOptions(choice, 'CPU limit exceeded')
+  await waitFor(() =>
+    expect(sent).toEqual([[SolutionId.parse('slow'), { wantVerdict: 'CPULimitExceeded' }]]),
+  )
+  expect(screen.queryByRole('combobox', { name: 'Expected verdict of main' })).toBeNull()
+})
+
+test('a role is chosen in the form; nothing is expected of a generator, and a reference is a solution', async () => {
+  startWorld()
+  const { user } = renderRoute('/p/1/edit/solutions?solution=new')
+  const dialog = within(await screen.findByRole('dialog', { name: 'New solution' }))
+  const role = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Role' })
+  await user.selectOptions(role, 'Generator')
+  expect(dialog.queryByLabelText('Expected Verdict')).toBeNull()
+  await user.selectOptions(role, 'Brute force')
+  dialog.getByLabelText('Expected Verdict')
+  await user.click(dialog.getByRole('switch', { name: /^Reference/ }))
+  expect(dialog.queryByRole('combobox', { name: 'Role' })).toBeNull()
+  await user.click(dialog.getByRole('switch', { name: /^Reference/ }))
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('solution')
+})
