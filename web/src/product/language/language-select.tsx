@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { groupLanguages } from './language-groups.ts'
 import type { UnavailableLanguages } from './language-groups.ts'
+import { selectsChosen } from '../../lib/selects-chosen.ts'
 import { languagesQuery } from '../queries/languages.ts'
 
 /** Languages by family. Discontinued ones are hidden unless selected. */
@@ -22,6 +23,7 @@ export const LanguageSelect = ({
   isDisabled?: boolean
 }): ReactElement => {
   const { data = [] } = useQuery(languagesQuery)
+  const groups = groupLanguages(data, value, unavailable)
   return (
     <Select
       label={label}
@@ -30,10 +32,17 @@ export const LanguageSelect = ({
       onChange={onChange}
       error={error}
       disabled={isDisabled}
-      data={groupLanguages(data, value, unavailable)}
+      data={groups}
       searchable
+      {...selectsChosen(nameOf(groups, value))}
       nothingFoundMessage="No language has this name."
       maxDropdownHeight={320}
     />
   )
 }
+
+const nameOf = (
+  groups: ReturnType<typeof groupLanguages>,
+  languageId: string | null,
+): string | undefined =>
+  groups.flatMap(({ items }) => items).find(({ value }) => value === languageId)?.label
