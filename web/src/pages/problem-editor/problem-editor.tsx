@@ -15,6 +15,7 @@ import { createSaveQueue } from '../../lib/save-queue.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import { useStore } from '../../lib/store.ts'
 import { showWarning } from '../../lib/toasts.ts'
+import { useSaveStatus } from '../../product/section-draft/use.ts'
 import { NotFoundPage } from '../not-found/not-found.tsx'
 import { ProblemGate } from '../problem-view/problem-gate.tsx'
 import { EditorFrame } from './editor-frame.tsx'
@@ -69,13 +70,20 @@ const Editor = ({
   const navigate = route.useNavigate()
   const items = useReadiness(problem)
   const handleFix = useFixItem(problem, queue)
+  const status = useSaveStatus(queue, problem.id)
   useFieldFocus()
   useEditorCommands(problem, tab.key)
   const isReadOnly = !problem.canEdit
   const list = { problemId: problem.id, isReadOnly, onFix: handleFix }
   const here = items?.filter((item) => item.tab === tab.key) ?? []
   return (
-    <EditorFrame problem={problem} sectionKey={tab.key} isSaving={isSaving} items={items}>
+    <EditorFrame
+      problem={problem}
+      sectionKey={tab.key}
+      isSaving={isSaving}
+      status={status}
+      items={items}
+    >
       {items && hasReadiness(tab.key) ? (
         <ReadinessSummary key={tab.key} items={here} {...list} />
       ) : null}

@@ -20,6 +20,8 @@ export interface DraftState<Form> {
   errors: Record<string, string>
   /** Why the last save failed, where no field says it. */
   failure: string | null
+  /** Saves that failed in a row and are sent again by themselves; 0: none is to be. */
+  attempts: number
   /** What is stored, where both sides changed the same field; what only one side changed is in it as in the form. */
   theirs: Form | null
   /** What the person gave up for theirs. */
@@ -41,6 +43,9 @@ export interface MachineState<View, Form> extends DraftState<Form> {
   isMounted: boolean
 }
 
+/** What a failed save waits for: a while, or the person's return (who is signed out), or the person. */
+export type Again = 'soon' | 'return' | 'asked'
+
 export type DraftEvent<View, Form> =
   | { type: 'change'; part: Partial<Form> }
   | { type: 'save' | 'discard' | 'takeTheirs' | 'bringMineBack' | 'keepMine' | 'forgetMine' }
@@ -50,13 +55,23 @@ export type DraftEvent<View, Form> =
   /** Ends of a save: done, left unsent because of a conflict, failed unseen, failed, refused because of another version. */
   | { type: 'saved'; turn: number; form: Form; view: View }
   | { type: 'unsent' | 'missed'; turn: number }
-  | { type: 'failed'; turn: number; errors: Record<string, string>; failure: string | null }
+  | {
+      type: 'failed'
+      turn: number
+      errors: Record<string, string>
+      failure: string | null
+      again: Again
+    }
+  /** A failed save is due again. */
+  | { type: 'retry' }
   | { type: 'conflicted'; turn: number; errors: Record<string, string>; view: View | undefined }
 
 export type DraftEffect<View, Form> =
   | { type: 'enqueue'; form: Form; turn: number }
   | { type: 'keep'; form: Form; version: number }
   | { type: 'drop' }
+  /** Sends `retry` when it is time; it takes the place of an earlier one. */
+  | { type: 'retryLater'; attempt: number; again: Again }
   /** The query cache is to hold this view, and what depends on it is to be read again where it was a save. */
   | { type: 'publish'; view: View; isSave: boolean }
 

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { noteSignIn, signInAgainAddress } from '../../lib/sign-in-again.ts'
+import { signedOut } from './effects.ts'
 import type { ShownDraft } from './use.ts'
 import { Conflict } from './conflict.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -31,9 +33,22 @@ export const SectionNotices = <Form extends object>({
   if (draft.failure !== null)
     return (
       <Notice text={draft.failure} mark="Not saved">
-        <Button variant="default" size="xs" onClick={draft.save}>
-          Save again
-        </Button>
+        <div className={classes['choices']}>
+          {draft.failure === signedOut ? (
+            <Button
+              component="a"
+              href={signInAgainAddress()}
+              variant="default"
+              size="xs"
+              onClick={noteSignIn}
+            >
+              Sign in again
+            </Button>
+          ) : null}
+          <Button variant="default" size="xs" onClick={draft.save}>
+            Save again
+          </Button>
+        </div>
       </Notice>
     )
   if (draft.setAside)
