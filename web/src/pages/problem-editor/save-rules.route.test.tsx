@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@drafts/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { startWorld } from '../../testing/world.ts'
@@ -71,4 +71,29 @@ test('what a crash left unsaved is marked on the rail', async () => {
   const marked = await screen.findByRole('link', { name: /^Limits.*not saved/i })
   expect(marked.getAttribute('href')).toBe('/p/1/edit/limits')
   await screen.findByText('Not saved')
+})
+
+test('a conflict names who and asks what counts; what only they changed stays', async () => {
+  const { world, server } = startWorld()
+  const { saveLimits } = server.handlers()
+  const theirs = { ...world.problem.limits, cpu: 5e9, memory: 128e6, version: 2 }
+  const changed = { handle: 'alice', at: new Date().toISOString() }
+  server.on({
+    saveLimits: () => {
+      world.problem = { ...world.problem, limits: theirs }
+      if (saveLimits) server.on({ saveLimits })
+      const refusal = { error: 'Changed meanwhile.', code: 'ErrConflict' as const }
+      throw new ApiError(409, { ...refusal, current: theirs, changed })
+    },
+  })
+  const { user } = renderRoute('/p/1/edit/limits')
+  await typeCpu('3')
+  await screen.findByText(/^alice changed the limits while you did/)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the limits' }))
+  dialog.getByText(/^alice, \d\d:\d\d$/)
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save the result' })
+  expect(save.disabled).toBe(true)
+  await user.click(dialog.getByRole('button', { name: 'Yours' }))
+  await user.click(save)
+  await waitFor(() => expect(world.problem.limits).toMatchObject({ cpu: 3e9, memory: 128e6 }))
 })

@@ -1,4 +1,4 @@
-import type { FieldKind } from '@drafts/contract'
+import type { FieldKind, LastChange } from '@drafts/contract'
 
 // What the machine of a draft is made of: its rules, its state, its events and its effects.
 
@@ -24,6 +24,10 @@ export interface DraftState<Form> {
   attempts: number
   /** What is stored, where both sides changed the same field; what only one side changed is in it as in the form. */
   theirs: Form | null
+  /** Who stored that, and when; null where it is not known. */
+  theirsBy: LastChange | null
+  /** The form of the version that this one was made from; undefined where only its number is known, after a crash. */
+  baseForm: Form | undefined
   /** What the person gave up for theirs. */
   setAside: Form | null
   /** The form began with what was typed before and not saved. */
@@ -36,8 +40,6 @@ export interface MachineState<View, Form> extends DraftState<Form> {
   stored: Form
   /** The version that the form was made from: the server merges from it. */
   base: number
-  /** The form of that version; undefined where only its number is known, after a crash. */
-  baseForm: Form | undefined
   /** The newest save that waits or is under way. Its answer is newer than what a query brings. */
   pending: { turn: number; form: Form } | null
   isMounted: boolean
@@ -49,6 +51,8 @@ export type Again = 'soon' | 'return' | 'asked'
 export type DraftEvent<View, Form> =
   | { type: 'change'; part: Partial<Form> }
   | { type: 'save' | 'discard' | 'takeTheirs' | 'bringMineBack' | 'keepMine' | 'forgetMine' }
+  /** What the person made of both. */
+  | { type: 'resolve'; form: Form }
   | { type: 'mount' | 'unmount' }
   /** A query has a newer view. */
   | { type: 'adopt'; view: View }
@@ -64,7 +68,13 @@ export type DraftEvent<View, Form> =
     }
   /** A failed save is due again. */
   | { type: 'retry' }
-  | { type: 'conflicted'; turn: number; errors: Record<string, string>; view: View | undefined }
+  | {
+      type: 'conflicted'
+      turn: number
+      errors: Record<string, string>
+      view: View | undefined
+      by: LastChange | null
+    }
 
 export type DraftEffect<View, Form> =
   | { type: 'enqueue'; form: Form; turn: number }

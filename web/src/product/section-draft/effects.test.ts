@@ -356,4 +356,32 @@ test.each([
   expect(found).toEqual(due)
   draft.stop()
   expect(retry.due).toBeUndefined()
+  // Nor what fails after the editor was left.
+  send.mockRejectedValueOnce(new TypeError('fetch failed'))
+  draft.setMounted(false)
+  await queue.whenIdle()
+  expect(retry.due).toBeUndefined()
+})
+
+test('saving mine over it takes nothing out that only they changed', async () => {
+  const { draft, queue, send, now, server } = start()
+  draft.changeAndSave({ source: 'one\ntwo\nthree\nfour' })
+  await queue.whenIdle()
+  server.stored = { version: 3, name: 'a', source: 'ONE\ntwo\nthree\nFour' }
+  const changed = { handle: 'alice', at: '2026-01-01T12:04:00.000Z' }
+  send.mockRejectedValueOnce(
+    new ApiError(409, {
+      error: 'Changed meanwhile.',
+      code: 'ErrConflict',
+      current: server.stored,
+      changed,
+    }),
+  )
+  draft.changeAndSave({ source: 'one\ntwo\nthree\nFOUR' })
+  await queue.whenIdle()
+  expect(now().theirsBy).toEqual(changed)
+  draft.keepMine()
+  await queue.whenIdle()
+  expect(server.stored.source).toBe('ONE\ntwo\nthree\nFOUR')
+  expect(now()).toMatchObject({ theirs: null, theirsBy: null })
 })

@@ -1,4 +1,4 @@
-import { codeOf, sentenceOf, statusOf } from '../../lib/api-errors.ts'
+import { codeOf, lastChangeIn, sentenceOf, statusOf } from '../../lib/api-errors.ts'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import { createStore } from '../../lib/store.ts'
@@ -25,6 +25,7 @@ export interface FormDraft<Form> {
   takeTheirs: () => void
   bringMineBack: () => void
   keepMine: () => void
+  resolve: (form: Form) => void
   forgetMine: () => void
 }
 
@@ -63,6 +64,7 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
   const state = createStore(beginDraft(rules, view, kept.read()))
   const step = draftMachine(rules)
   let stopRetry = nothing
+  let isOver = false
 
   const dispatch = (event: DraftEvent<View, Form>): void => {
     const next = step(state.get(), event)
@@ -81,6 +83,8 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
         return publish(effect.view, effect.isSave)
       case 'retryLater':
         stopRetry()
+        // The last save of an editor that was left may fail after that.
+        if (isOver) return
         stopRetry = ports.retryLater(effect.attempt, effect.again === 'soon', () =>
           dispatch({ type: 'retry' }),
         )
@@ -112,10 +116,14 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
     takeTheirs: () => dispatch({ type: 'takeTheirs' }),
     bringMineBack: () => dispatch({ type: 'bringMineBack' }),
     keepMine: () => dispatch({ type: 'keepMine' }),
+    resolve: (form) => dispatch({ type: 'resolve', form }),
     forgetMine: () => dispatch({ type: 'forgetMine' }),
     adopt: (newer) => dispatch({ type: 'adopt', view: newer }),
     setMounted: (isMounted) => dispatch({ type: isMounted ? 'mount' : 'unmount' }),
-    stop: () => stopRetry(),
+    stop: () => {
+      isOver = true
+      stopRetry()
+    },
   }
 }
 
@@ -134,7 +142,7 @@ const refusalOf = async <View extends Versioned, Form extends object>(
   const errors = fieldErrorsOf(error, Object.keys(rules.fields)).fields
   if (codeOf(error) === 'ErrConflict') {
     const view = currentOf(error) ?? (await read().catch(() => undefined))
-    return { type: 'conflicted', turn, errors, view }
+    return { type: 'conflicted', turn, errors, view, by: lastChangeIn(error) }
   }
   return failed(error, errors, turn)
 }

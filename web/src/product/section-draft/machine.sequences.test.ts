@@ -129,7 +129,7 @@ class World {
     if ('view' in answer) this.send({ type: 'saved', turn, form, view: answer.view })
     else if (!this.state.isMounted && 'conflict' in answer) this.send({ type: 'missed', turn })
     else if ('conflict' in answer)
-      this.send({ type: 'conflicted', turn, errors: {}, view: answer.conflict })
+      this.send({ type: 'conflicted', turn, errors: {}, view: answer.conflict, by: null })
     else this.send({ type: 'failed', turn, errors: {}, failure: 'Lost.', again: 'soon' })
   }
 

@@ -30,7 +30,7 @@ const theirs: View = { version: 2, text: 'theirs' }
 const clean = after(begin(), mount)
 const saving = after(clean, type('b'), save)
 const lost: Event = { type: 'failed', turn: 1, errors: {}, failure: 'No.', again: 'soon' }
-const conflict = after(saving, { type: 'conflicted', turn: 1, errors: {}, view: theirs })
+const conflict = after(saving, { type: 'conflicted', turn: 1, errors: {}, view: theirs, by: null })
 const states: Record<string, State> = {
   clean,
   typed: after(clean, type('b')),
@@ -60,6 +60,7 @@ const events: Record<string, (state: State) => Event> = {
   bringMineBack: () => ({ type: 'bringMineBack' }),
   keepMine: () => ({ type: 'keepMine' }),
   forgetMine: () => ({ type: 'forgetMine' }),
+  resolve: () => ({ type: 'resolve', form: { text: 'both' } }),
   mount: () => mount,
   unmount: () => ({ type: 'unmount' }),
   'adopt newer': () => ({ type: 'adopt', view: { version: 9, text: 'newer' } }),
@@ -92,8 +93,15 @@ const events: Record<string, (state: State) => Event> = {
     turn: 1,
     errors: {},
     view: { version: 9, text: 'newer' },
+    by: null,
   }),
-  'conflicted, not read': () => ({ type: 'conflicted', turn: 1, errors: {}, view: undefined }),
+  'conflicted, not read': () => ({
+    type: 'conflicted',
+    turn: 1,
+    errors: {},
+    view: undefined,
+    by: null,
+  }),
 }
 
 const shown = (value: unknown): string =>
@@ -135,6 +143,7 @@ const table: Record<string, string[]> = {
     'bringMineBack: nothing',
     'keepMine: nothing',
     'forgetMine: nothing',
+    'resolve: form=both pending=turn:1,form:both → keep both 1 → enqueue both 1',
     'mount: → drop',
     'unmount: isMounted=false',
     'adopt newer: form=newer server=version:9,newer stored=newer base=9 baseForm=newer → drop',
@@ -158,6 +167,7 @@ const table: Record<string, string[]> = {
     'bringMineBack: nothing',
     'keepMine: pending=turn:1,form:b → enqueue b 1',
     'forgetMine: nothing',
+    'resolve: form=both pending=turn:1,form:both → keep both 1 → enqueue both 1',
     'mount: isRestored=true',
     'unmount: pending=turn:1,form:b isMounted=false → enqueue b 1',
     'adopt newer: server=version:9,newer stored=newer',
@@ -181,6 +191,7 @@ const table: Record<string, string[]> = {
     'bringMineBack: nothing',
     'keepMine: nothing',
     'forgetMine: nothing',
+    'resolve: form=both pending=turn:2,form:both → keep both 1 → enqueue both 2',
     'mount: nothing',
     'unmount: isMounted=false',
     'adopt newer: server=version:9,newer stored=newer',
@@ -204,6 +215,7 @@ const table: Record<string, string[]> = {
     'bringMineBack: nothing',
     'keepMine: pending=turn:2,form:c → enqueue c 2',
     'forgetMine: nothing',
+    'resolve: form=both pending=turn:2,form:both → keep both 1 → enqueue both 2',
     'mount: nothing',
     'unmount: pending=turn:2,form:c isMounted=false → enqueue c 2',
     'adopt newer: server=version:9,newer stored=newer',
@@ -227,6 +239,7 @@ const table: Record<string, string[]> = {
     'bringMineBack: nothing',
     'keepMine: pending=turn:1,form:b → enqueue b 1',
     'forgetMine: nothing',
+    'resolve: form=both pending=turn:1,form:both → keep both 1 → enqueue both 1',
     'mount: nothing',
     'unmount: pending=turn:1,form:b isMounted=false → enqueue b 1',
     'adopt newer: server=version:9,newer stored=newer',
@@ -250,6 +263,7 @@ const table: Record<string, string[]> = {
     'bringMineBack: nothing',
     'keepMine: pending=turn:1,form:b → enqueue b 1',
     'forgetMine: nothing',
+    'resolve: form=both pending=turn:1,form:both → keep both 1 → enqueue both 1',
     'mount: nothing',
     'unmount: pending=turn:1,form:b isMounted=false → enqueue b 1',
     'adopt newer: server=version:9,newer stored=newer',
@@ -271,8 +285,9 @@ const table: Record<string, string[]> = {
     'discard: form=theirs theirs=null base=2 baseForm=theirs → drop',
     'takeTheirs: form=theirs theirs=null setAside=b base=2 baseForm=theirs → drop',
     'bringMineBack: nothing',
-    'keepMine: theirs=null base=2 baseForm=theirs pending=turn:1,form:b → enqueue b 1',
+    'keepMine: theirs=null base=2 baseForm=theirs pending=turn:1,form:b → keep b 2 → enqueue b 1',
     'forgetMine: nothing',
+    'resolve: form=both theirs=null base=2 baseForm=theirs pending=turn:1,form:both → keep both 2 → enqueue both 1',
     'mount: nothing',
     'unmount: isMounted=false',
     'adopt newer: theirs=newer server=version:9,newer stored=newer',
@@ -296,6 +311,7 @@ const table: Record<string, string[]> = {
     'bringMineBack: form=b theirs=theirs setAside=null → keep b 2',
     'keepMine: nothing',
     'forgetMine: setAside=null',
+    'resolve: form=both pending=turn:1,form:both → keep both 2 → enqueue both 1',
     'mount: → drop',
     'unmount: isMounted=false',
     'adopt newer: form=newer server=version:9,newer stored=newer base=9 baseForm=newer → drop',
@@ -319,6 +335,7 @@ const table: Record<string, string[]> = {
     'bringMineBack: nothing',
     'keepMine: pending=turn:1,form:b → enqueue b 1',
     'forgetMine: nothing',
+    'resolve: form=both pending=turn:1,form:both → keep both 1 → enqueue both 1',
     'mount: nothing',
     'unmount: pending=turn:1,form:b isMounted=false → enqueue b 1',
     'adopt newer: server=version:9,newer stored=newer',
@@ -342,6 +359,7 @@ const table: Record<string, string[]> = {
     'bringMineBack: nothing',
     'keepMine: nothing',
     'forgetMine: nothing',
+    'resolve: form=both pending=turn:2,form:both → keep both 1 → enqueue both 2',
     'mount: isMounted=true',
     'unmount: nothing',
     'adopt newer: server=version:9,newer stored=newer',

@@ -1,5 +1,6 @@
 import { mergeFields } from '@drafts/contract'
 import type { FieldKind } from '@drafts/contract'
+import { answersFrom, questionsOf, resolveForm } from './resolve.ts'
 import type { DraftEvent, DraftRules, MachineState, Step, Versioned } from './draft-state.ts'
 
 // The draft of a section as a pure machine: (state, event) → state and effects. A form keeps what was typed and saves it
@@ -28,6 +29,7 @@ export const beginDraft = <View extends Versioned, Form extends object>(
     failure: null,
     attempts: 0,
     theirs: null,
+    theirsBy: null,
     setAside: null,
     isRestored: found !== undefined,
     server: view,
@@ -55,6 +57,8 @@ export const draftMachine = <View extends Versioned, Form extends object>(
       case 'unsent':
       case 'missed':
         return does.end({ ...endTurn(state, event.turn), attempts: 0 })
+      case 'resolve':
+        return does.resolve(state, event.form)
       case 'failed':
         return does.failed(state, event)
       case 'conflicted':
@@ -98,6 +102,7 @@ const showStored = <View extends Versioned, Form>(
     failure: null,
     attempts: 0,
     theirs: null,
+    theirsBy: null,
     isRestored: false,
     base: state.server.version,
     baseForm: state.stored,
@@ -122,6 +127,11 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
       effects: [{ type: 'enqueue', form, turn }],
     }
   }
+  const settle = (state: State, form: Form): Step<View, Form> => {
+    const { server, stored: baseForm } = state
+    const chosen = { ...state, form, base: server.version, baseForm, theirs: null, theirsBy: null }
+    return form === state.form ? save(chosen) : then(keep(chosen), save)
+  }
   return {
     change: (state: State, part: Partial<Form>) => {
       const kept = keep({ ...state, form: { ...state.form, ...part } })
@@ -144,13 +154,15 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
       const next = isDirty(state) ? form : null
       return keep({ ...state, form: setAside, setAside: next, theirs: state.stored })
     },
-    keepMine: (state: State) =>
-      save({
-        ...state,
-        base: state.server.version,
-        baseForm: state.stored,
-        theirs: null,
-      }),
+    /** What only they changed stays: mine counts where both did. */
+    keepMine: (state: State) => {
+      const { form, theirs, baseForm: base } = state
+      if (!theirs) return settle(state, form)
+      const questions = questionsOf(rules.fields, { base, theirs, mine: form })
+      const answers = answersFrom('mine', questions)
+      return settle(state, resolveForm(form, theirs, questions, answers) ?? form)
+    },
+    resolve: settle,
     // One that waits or is under way is the next attempt.
     retry: (state: State) => {
       if (state.theirs) return still({ ...state, attempts: 0 })
@@ -220,10 +232,11 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
         effects: [{ type: 'drop' }],
       }))
     },
-    conflicted: (before: State, { turn, errors, view }: EventOf<View, Form, 'conflicted'>) => {
+    conflicted: (before: State, { turn, errors, view, by }: EventOf<View, Form, 'conflicted'>) => {
       const ended: State = { ...endTurn(before, turn), errors, failure: null, attempts: 0 }
       const isNewer = view !== undefined && view.version > before.server.version
-      const state = confront(rules, isNewer ? know(ended, view) : ended, true)
+      const met = confront(rules, isNewer ? know(ended, view) : ended, true)
+      const state: State = { ...met, theirsBy: met.theirs && by }
       const published: Step<View, Form> = {
         state,
         effects: view ? [{ type: 'publish', view, isSave: false }] : [],
@@ -261,6 +274,7 @@ const confront = <View extends Versioned, Form extends object>(
     form: merged,
     baseForm: baseForm && withFields(stored, baseForm, conflicts),
     theirs: conflicts.length > 0 || isRefused ? theirs : null,
+    theirsBy: null,
   }
 }
 

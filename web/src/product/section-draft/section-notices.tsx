@@ -1,3 +1,4 @@
+import type { FieldKind } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { noteSignIn, signInAgainAddress } from '../../lib/sign-in-again.ts'
@@ -12,23 +13,18 @@ export const SectionNotices = <Form extends object>({
   what,
   draft,
   labels,
+  fields,
 }: {
   /** `checker`, as the notice names it. */
   what: string
   draft: ShownDraft<Form>
   /** Names of the fields, for the list of what is different. */
   labels: Readonly<Record<keyof Form & string, string>>
+  fields: Readonly<Record<keyof Form, FieldKind>>
 }): ReactElement | null => {
   if (draft.theirs)
     return (
-      <Conflict
-        what={what}
-        mine={draft.form}
-        theirs={draft.theirs}
-        labels={labels}
-        onTakeTheirs={draft.takeTheirs}
-        onKeepMine={draft.keepMine}
-      />
+      <Conflict what={what} draft={draft} theirs={draft.theirs} labels={labels} fields={fields} />
     )
   if (draft.failure !== null)
     return (
