@@ -1,4 +1,11 @@
-import type { AccountId, Change, LastChange, ProblemId, Rendered, RevisionId } from '@drafts/contract'
+import type {
+  AccountId,
+  Change,
+  LastChange,
+  ProblemId,
+  Rendered,
+  RevisionId,
+} from '@drafts/contract'
 import { revisionsPerPage } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
