@@ -48,7 +48,7 @@ const answerSaves = (page: Page, status: number, code: string) =>
   )
 
 for (const [name, status, code, words] of [
-  ['the session ended', 401, 'ErrUnauthenticated', /You are signed out\. Sign in again in another/],
+  ['the session ended', 401, 'ErrUnauthenticated', /You are signed out\. What you typed is here/],
   ['the server failed', 500, 'ErrInternal', /The server failed\. What you typed is here, and not/],
 ] as const)
   test(`${name}: the text stays in its tab, leaving asks, and it is saved again`, async ({
@@ -114,7 +114,7 @@ test('a conflict shows both, leaving asks, and theirs can be taken back', async 
   })
   await write(page, 'print(2)')
   await page.getByLabel('Convention').focus()
-  const theirs = page.getByRole('textbox', { name: 'Theirs: Source' })
+  const theirs = page.getByRole('group', { name: 'Theirs: Source' })
   await expect(theirs).toContainText('print(1)')
   await expect(source).toContainText('print(2)')
   await look(page, 'unsaved-conflict')

@@ -41,13 +41,22 @@ export interface ErrorBody {
   code: ErrorCode
   fields?: Record<string, string>
   current?: unknown
+  /** Beside `current`: who saved it last, and when. */
+  changed?: LastChange
   requestId?: string
+}
+
+export interface LastChange {
+  handle: string
+  /** An ISO date. */
+  at: string
 }
 
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly current: unknown
+  readonly changed: LastChange | undefined
   readonly retryAfterS: number | undefined
 
   constructor(
@@ -56,6 +65,7 @@ export class AppError extends Error {
       message?: string
       fields?: Record<string, string>
       current?: unknown
+      changed?: LastChange | undefined
       retryAfterS?: number
       cause?: unknown
     } = {},
@@ -65,6 +75,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = more.fields
     this.current = more.current
+    this.changed = more.changed
     this.retryAfterS = more.retryAfterS
   }
 }

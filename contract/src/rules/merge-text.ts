@@ -1,26 +1,65 @@
 import { matchLines } from './match-lines.ts'
 
+/** Lines that are settled, or lines that both sides changed in different ways. */
+export type MergePiece =
+  { settled: string[] } | { stored: readonly string[]; mine: readonly string[] }
+
 /**
  * Three-way merge of a text by its lines; undefined where both sides changed the same lines, or lines that touch, in
  * different ways. The work grows with the number of lines.
  */
 export const mergeText = (base: string, stored: string, mine: string): string | undefined => {
+  const [piece = { settled: [] }, ...rest] = mergePieces(base, stored, mine)
+  // Settled neighbours are one piece: with another beside it something is open.
+  return 'settled' in piece && rest.length === 0 ? piece.settled.join('\n') : undefined
+}
+
+/** The same merge, piece by piece: what is left for a person to choose stands between what is settled. */
+export const mergePieces = (base: string, stored: string, mine: string): MergePiece[] => {
   const lines = { base: base.split('\n'), stored: stored.split('\n'), mine: mine.split('\n') }
   const inStored = placesOf(matchLines(lines.base, lines.stored))
   const inMine = placesOf(matchLines(lines.base, lines.mine))
-  const merged: string[] = []
+  const pieces: MergePiece[] = []
   let from: Places = { base: 0, stored: 0, mine: 0 }
   for (let at = 0; at <= lines.base.length; at += 1) {
     const next = nextOf(at, lines, inStored, inMine)
     if (!next) continue
-    const piece = mergePiece(cut(lines, from, next))
-    if (!piece) return undefined
-    // Not spread: a piece may have more lines than a call may have arguments.
-    for (const line of piece) merged.push(line)
-    if (at < lines.base.length) merged.push(lines.base[at] ?? '')
+    const isEmpty = at === from.base && next.stored === from.stored && next.mine === from.mine
+    if (!isEmpty) add(pieces, mergePiece(cut(lines, from, next)))
+    if (at < lines.base.length) settle(pieces, lines.base[at] ?? '')
     from = { base: at + 1, stored: next.stored + 1, mine: next.mine + 1 }
   }
-  return merged.join('\n')
+  return pieces
+}
+
+/** Where nobody knows what both began with: all that differs is to be chosen. */
+export const differingPieces = (stored: string, mine: string): MergePiece[] => {
+  const lines = { stored: stored.split('\n'), mine: mine.split('\n') }
+  const pieces: MergePiece[] = []
+  let from = { stored: 0, mine: 0 }
+  const end = { a: lines.stored.length, b: lines.mine.length }
+  for (const { a, b } of [...matchLines(lines.stored, lines.mine), end]) {
+    if (a > from.stored || b > from.mine)
+      pieces.push({
+        stored: lines.stored.slice(from.stored, a),
+        mine: lines.mine.slice(from.mine, b),
+      })
+    if (a < end.a) settle(pieces, lines.stored[a] ?? '')
+    from = { stored: a + 1, mine: b + 1 }
+  }
+  return pieces
+}
+
+const add = (pieces: MergePiece[], piece: MergePiece): void => {
+  if ('settled' in piece) for (const line of piece.settled) settle(pieces, line)
+  else pieces.push(piece)
+}
+
+/** Settled neighbours are one piece. */
+const settle = (pieces: MergePiece[], line: string): void => {
+  const last = pieces.at(-1)
+  if (last && 'settled' in last) last.settled.push(line)
+  else pieces.push({ settled: [line] })
 }
 
 interface Places {
@@ -55,9 +94,9 @@ const cut = (lines: Texts, from: Places, to: Places): Texts => ({
 })
 
 /** What stands between two lines that both sides kept. */
-const mergePiece = ({ base, stored, mine }: Texts): readonly string[] | undefined => {
-  if (isSame(mine, base) || isSame(mine, stored)) return stored
-  return isSame(stored, base) ? mine : undefined
+const mergePiece = ({ base, stored, mine }: Texts): MergePiece => {
+  if (isSame(mine, base) || isSame(mine, stored)) return { settled: [...stored] }
+  return isSame(stored, base) ? { settled: [...mine] } : { stored, mine }
 }
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>

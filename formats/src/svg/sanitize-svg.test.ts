@@ -152,6 +152,12 @@ describe('an SVG is refused', () => {
     expect(sanitize(text)).toEqual({ fault: expect.stringMatching(fault) })
   })
 
+  it('that nests 100,000 elements', () => {
+    const deep = `<svg ${space}>${'<g>'.repeat(100_000)}${'</g>'.repeat(100_000)}</svg>`
+    const result = sanitizeSvg(Buffer.from(deep), { ...range, bytes: 1_000_000 })
+    expect(result).toEqual({ fault: 'An SVG may nest 64 elements.' })
+  })
+
   it('that is not UTF-8', () => {
     const bytes = Buffer.from(`<svg ${space}><text>\xff</text></svg>`, 'latin1')
     expect(sanitizeSvg(bytes, range)).toEqual({ fault: 'An SVG must be UTF-8 text.' })

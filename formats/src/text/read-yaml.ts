@@ -35,7 +35,7 @@ function readYaml(text: string, path: string): unknown {
     requireUniqueKeys(document)
     return document.toJS({ mapAsMap: true, maxAliasCount: aliasesMax }) as unknown
   } catch (error) {
-    const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
+    const detail = detailOf(error)
     throw new PackageError(
       'ErrBadPackage',
       `${path} is not readable YAML: ${detail.replace(/[.:]$/, '')}.`,
@@ -55,4 +55,10 @@ function requireUniqueKeys(document: Document): void {
       }
     },
   })
+}
+
+/** The parser ends where the stack does, and says so in words about the program. */
+function detailOf(error: unknown): string {
+  const [detail = ''] = error instanceof Error ? error.message.split('\n') : []
+  return detail.includes('call stack') ? 'it nests too deep' : detail
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@drafts/contract'
+import type { LastChange } from '@drafts/contract'
 
 export interface Refusal {
   status: number
@@ -6,6 +7,7 @@ export interface Refusal {
   error: string
   fields: Record<string, string>
   current: Record<string, unknown> | undefined
+  changed: LastChange | undefined
 }
 
 /** What a call was refused with; a call that is not refused fails the test. */
@@ -15,12 +17,13 @@ export const refusalOf = async (call: Promise<unknown>): Promise<Refusal> => {
     (reason: unknown) => reason,
   )
   if (!(error instanceof ApiError)) throw error
-  const { code, error: sentence, fields = {}, current } = error.body
+  const { code, error: sentence, fields = {}, current, changed } = error.body
   return {
     status: error.status,
     code,
     error: sentence,
     fields,
     current: current as Record<string, unknown> | undefined,
+    changed,
   }
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@drafts/contract'
-import type { ErrorCode } from '@drafts/contract'
+import type { ErrorCode, LastChange } from '@drafts/contract'
 import { UploadCancelled } from './upload-client.ts'
 
 export const somethingWentWrong = 'Something went wrong'
@@ -11,6 +11,10 @@ export const statusOf = (error: unknown): number | undefined =>
 
 export const codeOf = (error: unknown): ErrorCode | undefined =>
   error instanceof ApiError ? error.body.code : undefined
+
+/** Who saved what a 409 speaks of, and when. */
+export const lastChangeIn = (error: unknown): LastChange | null =>
+  error instanceof ApiError ? (error.body.changed ?? null) : null
 
 /** The sentence a person reads; undefined where there is nothing to say. */
 export const sentenceOf = (error: unknown): string | undefined => {

@@ -1,4 +1,11 @@
-import type { AccountId, Change, ProblemId, Rendered, RevisionId } from '@drafts/contract'
+import type {
+  AccountId,
+  Change,
+  LastChange,
+  ProblemId,
+  Rendered,
+  RevisionId,
+} from '@drafts/contract'
 import { revisionsPerPage } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -196,6 +203,24 @@ export const wasChangedByOthers = async (
     .limit(1)
     .executeTakeFirst()
   return other !== undefined
+}
+
+/** Who changed what this path names last, and when. */
+export const findLastChange = async (
+  db: Db,
+  problemId: ProblemId,
+  path: string,
+): Promise<LastChange | undefined> => {
+  const last = await db
+    .selectFrom('revisions as r')
+    .innerJoin('accounts as a', 'a.id', 'r.actor_id')
+    .select(['a.handle', 'r.created_at'])
+    .where('r.problem_id', '=', problemId)
+    .where('r.path', '=', path)
+    .orderBy('r.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last && { handle: last.handle, at: last.created_at.toISOString() }
 }
 
 export const findRevision = (

@@ -158,6 +158,8 @@ describe('two editors of one statement', () => {
     const refused = await refusalOf(save(id, { title: 'Mine', base }))
     expect([refused.status, refused.code]).toEqual([409, 'ErrConflict'])
     expect(refused.current).toEqual(theirs)
+    const [latest] = (await api.listRevisions({ problemId: id })).revisions
+    expect(refused.changed).toEqual({ handle: 'alice', at: latest?.timestamp })
     expect(await api.getStatement({ problemId: id, locale })).toEqual(theirs)
     await save(id, { title: 'Mine', base: theirs.version })
     const { revisions } = await api.listRevisions({ problemId: id })

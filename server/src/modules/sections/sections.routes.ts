@@ -2,6 +2,7 @@ import { AppError, locales, sections } from '@drafts/contract'
 import type { ProblemId, SectionKind, SectionView } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx, Handlers, ProblemAccess } from '../../platform/http/context.ts'
+import { findLastChange } from '../revisions/index.ts'
 import { kinds } from './kinds/index.ts'
 import type { Sent, StoredSection } from './kinds/kind.ts'
 import { kindOf, saveSection } from './save-section.ts'
@@ -43,7 +44,8 @@ const put =
     const saved = await saveSection(ctx, problem.id, section, { body: content, base })
     if (!('conflict' in saved)) return presentSection(db, problem.id, section, saved)
     const current = await presentSection(db, problem.id, section, saved.conflict)
-    throw new AppError('ErrConflict', { current })
+    const changed = await findLastChange(db, problem.id, section.path)
+    throw new AppError('ErrConflict', { current, changed })
   }
 
 type Put<K extends SectionKind> = Sent<K> & { base?: number }

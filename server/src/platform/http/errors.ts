@@ -10,6 +10,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   const body: ErrorBody = { error: known?.message ?? errorTable.ErrInternal[1], code }
   if (known?.fields) body.fields = known.fields
   if (known?.current !== undefined) body.current = known.current
+  if (known?.changed) body.changed = known.changed
   if (code === 'ErrInternal') body.requestId = request.id
   if (known?.retryAfterS) reply.header('retry-after', String(known.retryAfterS))
   // What is still being sent is read away, so that the answer arrives and the connection ends.

@@ -25,6 +25,26 @@ describe('what nests deeper than the stack', () => {
   })
 })
 
+describe('a text that nests 100,000 deep is answered', () => {
+  const deep = 100_000
+  it.each([
+    ['quotes', '> '.repeat(deep)],
+    ['elements', '<div>'.repeat(deep)],
+    ['elements of a line', '<b>'.repeat(deep)],
+    ['braces', `$${'{'.repeat(deep)}${'}'.repeat(deep)}$`],
+    ['exponents', `$${'x^{'.repeat(deep)}${'}'.repeat(deep)}$`],
+    ['brackets', '['.repeat(deep)],
+  ])(
+    'of %s',
+    async (_name, text) => {
+      const html = await renderMarkdownSafely(newId(), text)
+      expect(html).toMatch(/^<p>/)
+      expect(html).not.toContain('call stack')
+    },
+    60_000,
+  )
+})
+
 describe('a text rendered for a request', () => {
   const formulas = Array.from({ length: 100 }, (_none, at) => `$x_{${at}} \\le 10^{9}$`)
   const statement = 'An ordinary sentence of a statement, '.concat(

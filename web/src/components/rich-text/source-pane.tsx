@@ -7,6 +7,7 @@ import { EditorView, drawSelection, keymap, placeholder as hint } from '@codemir
 import { tags } from '@lezer/highlight'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactElement, RefObject } from 'react'
+import { textChanges } from '../../lib/text-changes.ts'
 import { draftsHighlight, draftsTheme } from '../code-editor/editor-theme.ts'
 import classes from './rich-text.module.css'
 
@@ -72,20 +73,12 @@ export const SourcePane = ({
   return <div ref={hostRef} className={classes['source']} hidden={isHidden} />
 }
 
-/** The narrowest change that makes the document `value`: the caret stays where its text is. */
+/** Changes as narrow as words make the document `value`: the caret stays where its text is. */
 const replace = (view: EditorView, value: string, isOwnRef: RefObject<boolean>): void => {
-  const before = view.state.doc.toString()
-  if (before === value) return
-  let from = 0
-  while (from < before.length && before[from] === value[from]) from += 1
-  let end = 0
-  const most = Math.min(before.length, value.length) - from
-  while (end < most && before.at(-1 - end) === value.at(-1 - end)) end += 1
+  const changes = textChanges(view.state.doc.toString(), value)
+  if (changes.length === 0) return
   isOwnRef.current = false
-  view.dispatch({
-    changes: { from, to: before.length - end, insert: value.slice(from, value.length - end) },
-    annotations: Transaction.addToHistory.of(false),
-  })
+  view.dispatch({ changes, annotations: Transaction.addToHistory.of(false) })
   isOwnRef.current = true
 }
 

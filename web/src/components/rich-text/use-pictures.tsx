@@ -5,6 +5,7 @@ import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { keepFocus } from './keep-focus.ts'
 import type { RichTextProps } from './rich-text-types.ts'
 import type { DrawingRequest } from './writing/openings.ts'
+import { placeDrawing } from './writing/place-drawing.ts'
 import { startUpload } from './writing/uploads.ts'
 import type { Writing } from './writing/writing.ts'
 
@@ -56,7 +57,7 @@ export const usePictures = (
   }
   const handleDone = (src: string, alt: string): void => {
     const view = writingRef.current?.view
-    if (view && drawing) placeDrawing(view, drawing.pos, { src, alt })
+    if (view && drawing) placeDrawing(drawing.pos, { src, alt })(view.state, view.dispatch)
     handleClose()
   }
   const dialog =
@@ -71,20 +72,4 @@ export const usePictures = (
       </Suspense>
     ) : null
   return { isDrawing: drawing !== null, add, draw: setDrawing, dialog }
-}
-
-/** A drawing that was opened again stays in its place; a new one comes to where the caret is. */
-const placeDrawing = (
-  view: Writing['view'],
-  pos: number | null,
-  { src, alt }: { src: string; alt: string },
-): void => {
-  const { state } = view
-  const old = pos === null ? null : state.doc.nodeAt(pos)
-  const image = state.schema.nodes['image']
-  if (pos !== null && old?.type === image && old)
-    view.dispatch(
-      state.tr.setNodeMarkup(pos, null, { ...old.attrs, src, reference: null }, old.marks),
-    )
-  else if (image) view.dispatch(state.tr.replaceSelectionWith(image.create({ src, alt }), false))
 }

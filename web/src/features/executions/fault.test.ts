@@ -11,6 +11,8 @@ const broken = (part: Partial<Check>): Check => ({
   verdict: null,
   test: { id: TestId.parse('t1'), label: '', output: null },
   usages: null,
+  startedAt: null,
+  wallClock: null,
   output: null,
   stderr: null,
   delta: null,

@@ -20,6 +20,14 @@ export const localesWithContent = (statements: readonly Statement[]): Locale[] =
       statements.some((statement) => statement.locale === locale && hasContent(statement)),
   )
 
-/** The chosen locale if it has content, else en-US. */
-export const pickLocale = (available: readonly Locale[], wanted: string | undefined): Locale =>
-  available.find((locale) => locale === wanted) ?? defaultLocale
+/** The chosen locale if it has content, else the one that is opened unasked. */
+export const pickLocale = (statements: readonly Statement[], wanted: string | undefined): Locale =>
+  localesWithContent(statements).find((locale) => locale === wanted) ?? firstLocale(statements)
+
+/** en-US, unless only another language has more than a title: an imported problem has a title in English too. */
+export const firstLocale = (statements: readonly Statement[]): Locale => {
+  const written = locales.filter((locale) =>
+    statements.some((one) => one.locale === locale && hasContent({ ...one, title: '' })),
+  )
+  return written.includes(defaultLocale) ? defaultLocale : (written[0] ?? defaultLocale)
+}

@@ -5,7 +5,9 @@ import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { describeReadiness } from '../../features/readiness/describe-readiness.ts'
-import { tabsOf } from './editor-tabs.ts'
+import type { SaveStatus } from '../../product/section-draft/save-status.ts'
+import { tabOfSection, tabsOf } from './editor-tabs.ts'
+import { SaveLine } from './save-line.tsx'
 import { preloadTab } from './use-preloaded-tabs.ts'
 import classes from './problem-editor.module.css'
 
@@ -14,18 +16,21 @@ export const EditorFrame = ({
   problem,
   sectionKey,
   isSaving,
+  status,
   items,
   children,
 }: {
   problem: Problem
   sectionKey: string
   isSaving: boolean
+  status: SaveStatus
   /** The open checklist; undefined while it is not known, or not the reader's to know. */
   items: readonly ReadinessItem[] | undefined
   children: ReactNode
 }): ReactElement => {
   // Once more when the badges have come and made the tabs wider.
   const show = items ? showTab : showTabEarly
+  const unsaved = new Set(status.unsaved.map(tabOfSection))
   return (
     <div className={classes['frame']}>
       <aside className={classes['rail']} aria-label="Problem editor">
@@ -51,7 +56,10 @@ export const EditorFrame = ({
               onFocus={() => void preloadTab(key)}
             >
               <Icon name={icon} />
-              {label}
+              <span className={classes['label']}>
+                {label}
+                {unsaved.has(key) ? <Unsaved /> : null}
+              </span>
               <Badge items={items?.filter(({ tab }) => tab === key) ?? []} />
             </Link>
           ))}
@@ -77,6 +85,7 @@ export const EditorFrame = ({
         >
           {isSaving ? 'Saving...' : 'Done'}
         </LinkButton>
+        <SaveLine status={status} />
       </aside>
       <div className={classes['content']}>
         {problem.locked ? (
@@ -97,6 +106,13 @@ const showTab = (tab: HTMLElement | null): void => {
   if (tabs) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.clientWidth) / 2
 }
 const showTabEarly = (tab: HTMLElement | null): void => showTab(tab)
+
+/** What was typed in this tab is not saved yet. */
+const Unsaved = (): ReactElement => (
+  <span className={classes['unsaved']} title="Not saved">
+    <span className="visually-hidden">, not saved</span>
+  </span>
+)
 
 /** Open items of a tab: filled while one is high. */
 const Badge = ({ items }: { items: readonly ReadinessItem[] }): ReactElement | null =>

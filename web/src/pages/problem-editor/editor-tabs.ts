@@ -46,3 +46,15 @@ export const tabsOf = ({
     editorial,
   ]
 }
+
+/** The tab where a section is edited, by the section's name: `limits`, `statements/fr-FR`. */
+export const tabOfSection = (name: string): string => {
+  const [kind = ''] = name.split('/')
+  return tabsOfKinds[kind] ?? kind
+}
+
+const tabsOfKinds: Readonly<Record<string, EditorTabKey>> = {
+  statements: 'statement',
+  editorials: 'editorial',
+  scanspec: 'tests',
+}

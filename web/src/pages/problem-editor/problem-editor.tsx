@@ -17,6 +17,7 @@ import { createSaveQueue } from '../../lib/save-queue.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import { useStore } from '../../lib/store.ts'
 import { showWarning } from '../../lib/toasts.ts'
+import { useSaveStatus } from '../../product/section-draft/use.ts'
 import { NotFoundPage } from '../not-found/not-found.tsx'
 import { ProblemGate } from '../problem-view/problem-gate.tsx'
 import { EditorFrame } from './editor-frame.tsx'
@@ -73,6 +74,7 @@ const Editor = ({
   const items = useReadiness(problem)
   const handleFix = useFixItem(problem, queue)
   useEffect(() => writeLastTab(problem.id, tab.key), [problem.id, tab.key])
+  const status = useSaveStatus(queue, problem.id)
   useFieldFocus()
   usePreloadedTabs(
     tabsOf(problem)
@@ -86,7 +88,13 @@ const Editor = ({
   const list = { problemId: problem.id, isReadOnly, onFix: handleFix, onRun: handleRun }
   const here = items?.filter((item) => item.tab === tab.key) ?? []
   return (
-    <EditorFrame problem={problem} sectionKey={tab.key} isSaving={isSaving} items={items}>
+    <EditorFrame
+      problem={problem}
+      sectionKey={tab.key}
+      isSaving={isSaving}
+      status={status}
+      items={items}
+    >
       {items && hasReadiness(tab.key) ? (
         <ReadinessSummary key={tab.key} items={here} {...list} />
       ) : null}

@@ -16,6 +16,7 @@ const ran = (verdict: Verdict): NonNullable<ListedSolution['execution']> => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   runningProgress: { done: 1, total: 1 },
   outdated: false,
+  stoppedBy: null,
 })
 
 const rowOf = async (name: string) => {

@@ -2,7 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { confirm, confirmDiscard } from '../../lib/confirm.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
-import { releaseDrafts } from '../../product/section-draft/use.ts'
+import { isSigningInAgain } from '../../lib/sign-in-again.ts'
+import { releaseDrafts } from '../../product/section-draft/open-drafts.ts'
 import { discardDrafts, flushDrafts, hasUnsavedDraft } from '../../lib/unsaved-drafts.ts'
 
 /** As long as a save usually takes: nobody is asked before. */
@@ -27,7 +28,7 @@ export const useSaveGuard = (queue: SaveQueue): void => {
       discardDrafts()
       return false
     },
-    enableBeforeUnload: () => queue.isSaving.get() || hasUnsavedDraft(),
+    enableBeforeUnload: () => !isSigningInAgain() && (queue.isSaving.get() || hasUnsavedDraft()),
   })
 }
 

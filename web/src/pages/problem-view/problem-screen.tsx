@@ -55,7 +55,7 @@ const Section = (props: ScreenProps): ReactElement => {
 
 const StatementSection = ({ problem, wantedLocale, onLocale }: ScreenProps): ReactElement => {
   const available = localesWithContent(problem.statements)
-  const locale = pickLocale(available, wantedLocale)
+  const locale = pickLocale(problem.statements, wantedLocale)
   return (
     <>
       <div className={classes['switcher']}>

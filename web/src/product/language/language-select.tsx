@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { groupLanguages } from './language-groups.ts'
 import type { UnavailableLanguages } from './language-groups.ts'
+import { selectsChosen } from '../../lib/selects-chosen.ts'
 import { languagesQuery } from '../queries/languages.ts'
 import type { Language } from '../queries/languages.ts'
 
@@ -28,6 +29,7 @@ export const LanguageSelect = ({
   const { data = [] } = useQuery(languagesQuery)
   const isFitting = (language: Language) =>
     family === undefined || language.family === family || language.id === value
+  const groups = groupLanguages(data.filter(isFitting), value, unavailable)
   return (
     <Select
       label={label}
@@ -36,10 +38,17 @@ export const LanguageSelect = ({
       onChange={onChange}
       error={error}
       disabled={isDisabled}
-      data={groupLanguages(data.filter(isFitting), value, unavailable)}
+      data={groups}
       searchable
+      {...selectsChosen(nameOf(groups, value))}
       nothingFoundMessage="No language has this name."
       maxDropdownHeight={320}
     />
   )
 }
+
+const nameOf = (
+  groups: ReturnType<typeof groupLanguages>,
+  languageId: string | null,
+): string | undefined =>
+  groups.flatMap(({ items }) => items).find(({ value }) => value === languageId)?.label

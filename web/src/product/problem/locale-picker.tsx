@@ -2,6 +2,7 @@ import { localeNames, locales } from '@drafts/contract'
 import type { Locale } from '@drafts/contract'
 import { Select } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { selectsChosen } from '../../lib/selects-chosen.ts'
 
 /** All ten languages; those that have content stand first. */
 export const LocalePicker = ({
@@ -19,6 +20,7 @@ export const LocalePicker = ({
       aria-label="Language of the text"
       w={190}
       searchable
+      {...selectsChosen(localeNames[locale])}
       nothingFoundMessage="There is no such language."
       data={[
         { group: 'Written', items: locales.filter((value) => written.includes(value)).map(item) },

@@ -1,9 +1,13 @@
+import type { FieldKind } from '@drafts/contract'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { ConflictQuestions } from './conflict-questions.tsx'
+import { questionsOf, resolveForm } from './resolve.ts'
+import type { Answers } from './resolve.ts'
 import classes from './section-notices.module.css'
+import type { ShownDraft } from './use.ts'
 
 /**
  * Somebody else has changed the same thing: both are shown, and nothing is saved until the person has chosen.
@@ -11,21 +15,24 @@ import classes from './section-notices.module.css'
  */
 export const Conflict = <Form extends object>({
   what,
-  mine,
+  draft,
   theirs,
   labels,
-  onTakeTheirs,
-  onKeepMine,
+  fields,
 }: {
   what: string
-  mine: Form
+  draft: ShownDraft<Form>
   theirs: Form
   labels: Readonly<Record<keyof Form & string, string>>
-  onTakeTheirs: () => void
-  onKeepMine: () => void
+  fields: Readonly<Record<keyof Form, FieldKind>>
 }): ReactElement => {
   const [isOpen, setIsOpen] = useState(true)
   const [before] = useState(() => document.activeElement)
+  const [answers, setAnswers] = useState<Answers>({})
+  const { form: mine, baseForm: base, theirsBy } = draft
+  const questions = questionsOf(fields, { base, theirs, mine })
+  const result = resolveForm(mine, theirs, questions, answers)
+  const author = theirsBy ? `${theirsBy.handle}, ${momentOf(theirsBy.at)}` : 'Theirs'
   // Where the person was when it came.
   const goBack = () =>
     requestAnimationFrame(() => {
@@ -37,15 +44,16 @@ export const Conflict = <Form extends object>({
   }
   const choices = (
     <>
-      <Button variant="default" size="xs" onClick={() => choose(onTakeTheirs)}>
+      <Button variant="default" size="xs" onClick={() => choose(draft.takeTheirs)}>
         Take theirs
       </Button>
-      <Button variant="default" size="xs" onClick={() => choose(onKeepMine)}>
+      <Button variant="default" size="xs" onClick={() => choose(draft.keepMine)}>
         Save mine over it
       </Button>
     </>
   )
-  const text = `Someone else changed the ${what} while you did. Yours is not saved; theirs is.`
+  const who = theirsBy ? theirsBy.handle : 'Someone else'
+  const text = `${who} changed the ${what} while you did. Yours is not saved; theirs is.`
   const handleLater = () => {
     setIsOpen(false)
     goBack()
@@ -61,14 +69,29 @@ export const Conflict = <Form extends object>({
         </div>
       </Notice>
       <Modal opened={isOpen} onClose={handleLater} title={`Two versions of the ${what}`} size={900}>
-        {/* Whoever was typing when it came must not choose by the next key. */}
+        {/* A person who typed when it came must not choose by the next key. */}
         <div tabIndex={-1} data-autofocus className={classes['conflict']}>
           <p>
-            Both of you changed the same thing. Choose whose counts; every saved version stays in
-            the history.
+            Choose at each place that both of you changed. All other changes of both are kept, and
+            every saved version stays in the history.
           </p>
-          <Differences mine={mine} theirs={theirs} labels={labels} />
+          <ConflictQuestions
+            author={author}
+            labels={labels}
+            mine={mine}
+            theirs={theirs}
+            questions={questions}
+            answers={answers}
+            onAnswer={(key, answer) => setAnswers((known) => ({ ...known, [key]: answer }))}
+          />
           <div className={classes['choices']}>
+            <Button
+              size="xs"
+              disabled={result === undefined}
+              onClick={() => choose(() => result && draft.resolve(result))}
+            >
+              Save the result
+            </Button>
             {choices}
             <Button variant="subtle" size="xs" onClick={handleLater}>
               Decide later
@@ -80,69 +103,13 @@ export const Conflict = <Form extends object>({
   )
 }
 
-/** Both versions of each field that is not the same, side by side. */
-const Differences = <Form extends object>({
-  mine,
-  theirs,
-  labels,
-}: {
-  mine: Form
-  theirs: Form
-  labels: Readonly<Record<keyof Form & string, string>>
-}): ReactElement => {
-  const names = Object.keys(mine).filter(
-    (name): name is keyof Form & string =>
-      name in theirs &&
-      JSON.stringify(mine[name as keyof Form]) !== JSON.stringify(theirs[name as keyof Form]),
+/** `12:04`, and the day before it where that is another. */
+const momentOf = (at: string): string => {
+  const moment = new Date(at)
+  const isToday = moment.toDateString() === new Date().toDateString()
+  const time = { hour: '2-digit', minute: '2-digit' } as const
+  return moment.toLocaleString(
+    'en-GB',
+    isToday ? time : { dateStyle: 'medium', timeStyle: 'short' },
   )
-  const short = names.filter((name) => !isLong(mine[name]) && !isLong(theirs[name]))
-  const long = names.filter((name) => !short.includes(name))
-  return (
-    <div className={classes['versions']}>
-      {short.length > 0 ? (
-        <table className={classes['fields']}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Theirs</th>
-            </tr>
-          </thead>
-          <tbody>
-            {short.map((name) => (
-              <tr key={name}>
-                <th scope="row">{labels[name] ?? name}</th>
-                <td>{wordOf(mine[name])}</td>
-                <td>{wordOf(theirs[name])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
-      {long.map((name) => (
-        <div key={name} className={classes['pair']}>
-          <Version label={`Yours: ${labels[name] ?? name}`} text={wordOf(mine[name])} />
-          <Version label={`Theirs: ${labels[name] ?? name}`} text={wordOf(theirs[name])} />
-        </div>
-      ))}
-    </div>
-  )
-}
-
-const Version = ({ label, text }: { label: string; text: string }): ReactElement => (
-  <div className={classes['version']}>
-    <CodeEditor label={label} value={text} mode={null} isReadOnly onChange={ignore} />
-  </div>
-)
-
-const ignore = () => undefined
-
-const isLong = (value: unknown): boolean =>
-  typeof value === 'string' && (value.includes('\n') || value.length > 120)
-
-const wordOf = (value: unknown): string => {
-  if (value === null || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (typeof value === 'string') return value
-  return Array.isArray(value) ? value.join(', ') || 'nothing' : JSON.stringify(value)
 }

@@ -1,4 +1,4 @@
-import type { FieldKind } from '@drafts/contract'
+import type { FieldKind, LastChange } from '@drafts/contract'
 
 // What the machine of a draft is made of: its rules, its state, its events and its effects.
 
@@ -20,8 +20,14 @@ export interface DraftState<Form> {
   errors: Record<string, string>
   /** Why the last save failed, where no field says it. */
   failure: string | null
+  /** Saves that failed in a row and are sent again by themselves; 0: none is to be. */
+  attempts: number
   /** What is stored, where both sides changed the same field; what only one side changed is in it as in the form. */
   theirs: Form | null
+  /** Who stored that, and when; null where it is not known. */
+  theirsBy: LastChange | null
+  /** The form of the version that this one was made from; undefined where only its number is known, after a crash. */
+  baseForm: Form | undefined
   /** What the person gave up for theirs. */
   setAside: Form | null
   /** The form began with what was typed before and not saved. */
@@ -34,29 +40,48 @@ export interface MachineState<View, Form> extends DraftState<Form> {
   stored: Form
   /** The version that the form was made from: the server merges from it. */
   base: number
-  /** The form of that version; undefined where only its number is known, after a crash. */
-  baseForm: Form | undefined
   /** The newest save that waits or is under way. Its answer is newer than what a query brings. */
   pending: { turn: number; form: Form } | null
   isMounted: boolean
 }
 
+/** What a failed save waits for: a while, or the person's return (who is signed out), or the person. */
+export type Again = 'soon' | 'return' | 'asked'
+
 export type DraftEvent<View, Form> =
   | { type: 'change'; part: Partial<Form> }
   | { type: 'save' | 'discard' | 'takeTheirs' | 'bringMineBack' | 'keepMine' | 'forgetMine' }
+  /** What the person made of both. */
+  | { type: 'resolve'; form: Form }
   | { type: 'mount' | 'unmount' }
   /** A query has a newer view. */
   | { type: 'adopt'; view: View }
   /** Ends of a save: done, left unsent because of a conflict, failed unseen, failed, refused because of another version. */
   | { type: 'saved'; turn: number; form: Form; view: View }
   | { type: 'unsent' | 'missed'; turn: number }
-  | { type: 'failed'; turn: number; errors: Record<string, string>; failure: string | null }
-  | { type: 'conflicted'; turn: number; errors: Record<string, string>; view: View | undefined }
+  | {
+      type: 'failed'
+      turn: number
+      errors: Record<string, string>
+      failure: string | null
+      again: Again
+    }
+  /** A failed save is due again. */
+  | { type: 'retry' }
+  | {
+      type: 'conflicted'
+      turn: number
+      errors: Record<string, string>
+      view: View | undefined
+      by: LastChange | null
+    }
 
 export type DraftEffect<View, Form> =
   | { type: 'enqueue'; form: Form; turn: number }
   | { type: 'keep'; form: Form; version: number }
   | { type: 'drop' }
+  /** Sends `retry` when it is time; it takes the place of an earlier one. */
+  | { type: 'retryLater'; attempt: number; again: Again }
   /** The query cache is to hold this view, and what depends on it is to be read again where it was a save. */
   | { type: 'publish'; view: View; isSave: boolean }
 

@@ -2,7 +2,7 @@ import { ApiError } from '@drafts/contract'
 import { expect, test, vi } from 'vitest'
 import { createKeptDraft } from './kept-draft.ts'
 import { createSaveQueue } from '../../lib/save-queue.ts'
-import { createSectionDraft } from './effects.ts'
+import { createSectionDraft, signedOut as signedOutWords } from './effects.ts'
 
 interface Stored {
   version: number
@@ -21,6 +21,9 @@ const start = ({
   errorsOf = (_form: Form): Record<string, string> => ({}),
 } = {}) => {
   const server = { stored: { version: 1, name: 'a', source: 'one' } }
+  const retry: { due: { attempt: number; isTimed: boolean; run: () => void } | undefined } = {
+    due: undefined,
+  }
   const told = vi.fn<(error: unknown) => void>()
   const queue = createSaveQueue(told)
   const send = vi.fn<(form: Form, base: number) => Promise<Stored>>(async (form, base) => {
@@ -44,11 +47,15 @@ const start = ({
       queue,
       kept: createKeptDraft<Form>('key', { name: '', source: '' }, { storage, tab }),
       publish: () => undefined,
+      retryLater: (attempt, isTimed, run) => {
+        retry.due = { attempt, isTimed, run }
+        return () => (retry.due = undefined)
+      },
     },
     server.stored,
   )
   draft.setMounted(true)
-  return { server, told, queue, send, read, draft, storage, now: () => draft.state.get() }
+  return { retry, server, told, queue, send, read, draft, storage, now: () => draft.state.get() }
 }
 
 const createStorage = () => {
@@ -76,7 +83,7 @@ test('what was changed is saved once, and nothing on first load', async () => {
 })
 
 test.each([
-  [signedOut(), 'You are signed out. Sign in again in another tab, then save again.'],
+  [signedOut(), signedOutWords],
   [new TypeError('fetch failed'), /could not be reached.*not saved/],
   [
     new ApiError(500, { error: 'The server failed.', code: 'ErrInternal' }),
@@ -315,4 +322,66 @@ test('what was typed after taking theirs is put aside when mine is brought back'
     form: { source: 'mine' },
     setAside: { source: 'theirs and more' },
   })
+})
+
+test('a save that did not get there is sent again by itself, also of a form that was left', async () => {
+  const { draft, queue, retry, send, server, told, now } = start()
+  send.mockRejectedValueOnce(new TypeError('fetch failed'))
+  draft.changeAndSave({ source: 'two' })
+  await queue.whenIdle()
+  expect(retry.due).toMatchObject({ attempt: 1, isTimed: true })
+  // Leaving it saves.
+  send.mockRejectedValueOnce(new TypeError('fetch failed'))
+  draft.setMounted(false)
+  await queue.whenIdle()
+  expect(retry.due).toMatchObject({ attempt: 2, isTimed: true })
+  // It is reported where nobody saw it before, and not at every attempt.
+  expect(told).not.toHaveBeenCalled()
+  retry.due?.run()
+  await queue.whenIdle()
+  expect(server.stored.source).toBe('two')
+  expect([now().attempts, draft.isDirty()]).toEqual([0, false])
+})
+
+test.each([
+  [signedOut(), { attempt: 1, isTimed: false }],
+  [new ApiError(503, { error: 'Busy.', code: 'ErrUnavailable' }), { attempt: 1, isTimed: true }],
+  [new ApiError(413, { error: 'Too large.', code: 'ErrTooLarge' }), {}],
+])('what is refused for good is not sent again, a lost session waits: %s', async (error, due) => {
+  const { draft, queue, retry, send } = start()
+  send.mockRejectedValueOnce(error)
+  draft.changeAndSave({ source: 'two' })
+  await queue.whenIdle()
+  const { run: _run, ...found } = retry.due ?? { run: undefined }
+  expect(found).toEqual(due)
+  draft.stop()
+  expect(retry.due).toBeUndefined()
+  // Nor what fails after the editor was left.
+  send.mockRejectedValueOnce(new TypeError('fetch failed'))
+  draft.setMounted(false)
+  await queue.whenIdle()
+  expect(retry.due).toBeUndefined()
+})
+
+test('saving mine over it takes nothing out that only they changed', async () => {
+  const { draft, queue, send, now, server } = start()
+  draft.changeAndSave({ source: 'one\ntwo\nthree\nfour' })
+  await queue.whenIdle()
+  server.stored = { version: 3, name: 'a', source: 'ONE\ntwo\nthree\nFour' }
+  const changed = { handle: 'alice', at: '2026-01-01T12:04:00.000Z' }
+  send.mockRejectedValueOnce(
+    new ApiError(409, {
+      error: 'Changed meanwhile.',
+      code: 'ErrConflict',
+      current: server.stored,
+      changed,
+    }),
+  )
+  draft.changeAndSave({ source: 'one\ntwo\nthree\nFOUR' })
+  await queue.whenIdle()
+  expect(now().theirsBy).toEqual(changed)
+  draft.keepMine()
+  await queue.whenIdle()
+  expect(server.stored.source).toBe('ONE\ntwo\nthree\nFOUR')
+  expect(now()).toMatchObject({ theirs: null, theirsBy: null })
 })

@@ -1,11 +1,19 @@
-import { codeOf, sentenceOf, statusOf } from '../../lib/api-errors.ts'
+import { codeOf, lastChangeIn, sentenceOf, statusOf } from '../../lib/api-errors.ts'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import { createStore } from '../../lib/store.ts'
 import type { ReadStore } from '../../lib/store.ts'
 import type { KeptDraft } from './kept-draft.ts'
+import type { RetryLater } from '../../lib/retry-later.ts'
 import { beginDraft, draftMachine, isDirty } from './machine.ts'
-import type { DraftEffect, DraftEvent, DraftRules, DraftState, Versioned } from './draft-state.ts'
+import type {
+  Again,
+  DraftEffect,
+  DraftEvent,
+  DraftRules,
+  DraftState,
+  Versioned,
+} from './draft-state.ts'
 
 /** The draft of one section as its form sees it: its state, and what the person may do with it. */
 export interface FormDraft<Form> {
@@ -17,6 +25,7 @@ export interface FormDraft<Form> {
   takeTheirs: () => void
   bringMineBack: () => void
   keepMine: () => void
+  resolve: (form: Form) => void
   forgetMine: () => void
 }
 
@@ -25,6 +34,8 @@ export interface SectionDraft<View, Form> extends FormDraft<Form> {
   /** The query has a newer one. */
   adopt: (view: View) => void
   setMounted: (isMounted: boolean) => void
+  /** The editor is left: nothing is sent again. */
+  stop: () => void
 }
 
 /** What the draft reaches: the server, the queue, the browser's storage, the query cache. */
@@ -40,7 +51,10 @@ export interface DraftPorts<View extends Versioned, Form extends object> {
   queue: SaveQueue
   kept: KeptDraft<Form>
   publish: (view: View, isSave: boolean) => void
+  retryLater: RetryLater
 }
+
+const nothing = (): void => undefined
 
 export const createSectionDraft = <View extends Versioned, Form extends object>(
   ports: DraftPorts<View, Form>,
@@ -49,6 +63,8 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
   const { name, rules, queue, kept, publish } = ports
   const state = createStore(beginDraft(rules, view, kept.read()))
   const step = draftMachine(rules)
+  let stopRetry = nothing
+  let isOver = false
 
   const dispatch = (event: DraftEvent<View, Form>): void => {
     const next = step(state.get(), event)
@@ -65,6 +81,13 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
         return kept.drop()
       case 'publish':
         return publish(effect.view, effect.isSave)
+      case 'retryLater':
+        stopRetry()
+        // The last save of an editor that was left may fail after that.
+        if (isOver) return
+        stopRetry = ports.retryLater(effect.attempt, effect.again === 'soon', () =>
+          dispatch({ type: 'retry' }),
+        )
     }
   }
   /** Sends one state of the form when its turn has come. */
@@ -73,12 +96,12 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
     if (theirs) return dispatch({ type: 'unsent', turn })
     const answer = await outcomeOf(ports.send(form, base))
     if ('view' in answer) return dispatch({ type: 'saved', turn, form, view: answer.view })
-    // Nobody sees the form any more: the queue reports it, and the draft waits in the storage.
-    if (!state.get().isMounted) {
-      dispatch({ type: 'missed', turn })
-      throw answer.error
-    }
-    dispatch(await refusalOf(ports, answer.error, turn))
+    const { isMounted, attempts } = state.get()
+    if (isMounted) return dispatch(await refusalOf(ports, answer.error, turn))
+    // Nobody sees the form any more: the queue reports it once, and the draft waits in the storage.
+    const isRetried = againOf(answer.error) !== 'asked'
+    dispatch(isRetried ? failed(answer.error, {}, turn) : { type: 'missed', turn })
+    if (!isRetried || attempts === 0) throw answer.error
   }
   return {
     state,
@@ -93,9 +116,14 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
     takeTheirs: () => dispatch({ type: 'takeTheirs' }),
     bringMineBack: () => dispatch({ type: 'bringMineBack' }),
     keepMine: () => dispatch({ type: 'keepMine' }),
+    resolve: (form) => dispatch({ type: 'resolve', form }),
     forgetMine: () => dispatch({ type: 'forgetMine' }),
     adopt: (newer) => dispatch({ type: 'adopt', view: newer }),
     setMounted: (isMounted) => dispatch({ type: isMounted ? 'mount' : 'unmount' }),
+    stop: () => {
+      isOver = true
+      stopRetry()
+    },
   }
 }
 
@@ -104,8 +132,6 @@ const outcomeOf = <View>(sent: Promise<View>): Promise<{ view: View } | { error:
     (view) => ({ view }),
     (error: unknown) => ({ error }),
   )
-
-const signedOut = 'You are signed out. Sign in again in another tab, then save again.'
 
 /** The event of a save that the server refused, or that did not reach it. */
 const refusalOf = async <View extends Versioned, Form extends object>(
@@ -116,11 +142,31 @@ const refusalOf = async <View extends Versioned, Form extends object>(
   const errors = fieldErrorsOf(error, Object.keys(rules.fields)).fields
   if (codeOf(error) === 'ErrConflict') {
     const view = currentOf(error) ?? (await read().catch(() => undefined))
-    return { type: 'conflicted', turn, errors, view }
+    return { type: 'conflicted', turn, errors, view, by: lastChangeIn(error) }
   }
-  const isAtField = Object.keys(errors).length > 0
-  return { type: 'failed', turn, errors, failure: isAtField ? null : failureOf(error) }
+  return failed(error, errors, turn)
 }
+
+const failed = (
+  error: unknown,
+  errors: Record<string, string>,
+  turn: number,
+): Extract<DraftEvent<never, never>, { type: 'failed' }> => {
+  const isAtField = Object.keys(errors).length > 0
+  const failure = isAtField ? null : failureOf(error)
+  return { type: 'failed', turn, errors, failure, again: isAtField ? 'asked' : againOf(error) }
+}
+
+/** What a server says of the form stays true; that it cannot answer, or was not reached, does not. */
+const againOf = (error: unknown): Again => {
+  const status = statusOf(error)
+  if (status === 401) return 'return'
+  const mayPass = status === undefined ? error instanceof TypeError : status >= 500
+  return mayPass || status === 429 ? 'soon' : 'asked'
+}
+
+/** The notice has the way back in beside it. */
+export const signedOut = 'You are signed out. What you typed is here, and not saved.'
 
 const failureOf = (error: unknown): string =>
   statusOf(error) === 401

@@ -53,6 +53,18 @@ export const createKeptDraft = <Form extends object>(
 export const keptDraftKey = (accountId: string, problemId: string, section: string): string =>
   `drafts-unsaved:${accountId}:${problemId}:${section}`
 
+/** Names of the sections of a problem that something is kept of. */
+export const keptSections = (accountId: string, problemId: string): string[] => {
+  const prefix = keptDraftKey(accountId, problemId, '')
+  try {
+    return Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+    )
+  } catch {
+    return []
+  }
+}
+
 /** A browser may forbid it: then nothing is kept, the form still has it, and leaving asks. */
 const browserStorage = (): Storage => {
   try {

@@ -43,6 +43,7 @@ class World {
   kept: { form: Form; version: number } | undefined
   waiting: { form: Form; turn: number } | undefined
   flying: { form: Form; turn: number; base: number; answer?: Answer } | undefined
+  isRetryDue = false
   /** Words the person has typed, and those the person has given up. */
   typed = new Set<string>()
   givenUp = new Set<string>()
@@ -63,6 +64,7 @@ class World {
       if (effect.type === 'enqueue') this.waiting = effect
       if (effect.type === 'keep') this.kept = effect
       if (effect.type === 'drop') this.kept = undefined
+      if (effect.type === 'retryLater') this.isRetryDue = true
     }
   }
 
@@ -125,10 +127,16 @@ class World {
     const { form, turn, answer } = flying
     this.flying = undefined
     if ('view' in answer) this.send({ type: 'saved', turn, form, view: answer.view })
-    else if (!this.state.isMounted) this.send({ type: 'missed', turn })
+    else if (!this.state.isMounted && 'conflict' in answer) this.send({ type: 'missed', turn })
     else if ('conflict' in answer)
-      this.send({ type: 'conflicted', turn, errors: {}, view: answer.conflict })
-    else this.send({ type: 'failed', turn, errors: {}, failure: 'Lost.' })
+      this.send({ type: 'conflicted', turn, errors: {}, view: answer.conflict, by: null })
+    else this.send({ type: 'failed', turn, errors: {}, failure: 'Lost.', again: 'soon' })
+  }
+
+  retry(): void {
+    if (!this.isRetryDue) return
+    this.isRetryDue = false
+    this.send({ type: 'retry' })
   }
 
   /** The page is gone; the next one begins with the storage. What is on its way may still get there. */
@@ -137,6 +145,7 @@ class World {
     this.giveUp(wordsIn(this.state.setAside))
     this.flying = undefined
     this.waiting = undefined
+    this.isRetryDue = false
     this.state = beginDraft(rules, this.now(), this.kept)
     this.send({ type: 'mount' })
   }
@@ -180,6 +189,7 @@ class World {
       () => this.send({ type: this.state.isMounted ? 'unmount' : 'mount' }),
       () => (this.state.theirs || this.random(6) === 0 ? this.choose() : undefined),
       () => (this.random(6) === 0 ? this.crash() : undefined),
+      () => this.retry(),
     ]
     acts[this.random(acts.length)]?.()
   }
@@ -206,6 +216,10 @@ const wordsIn = (form: Form | null): Set<string> =>
 const isSameForm = (a: Form, b: Form | undefined): boolean =>
   a.title === b?.title && a.body === b.body
 
+/** Where a save failed that may pass, another is due, waits or is under way. */
+const isForgotten = ({ state, isRetryDue }: World): boolean =>
+  state.attempts > 0 && isDirty(state) && !isRetryDue && state.pending === null
+
 const lostIn = ({ state, versions, typed, givenUp }: World): string[] => {
   const held = new Set([...wordsIn(state.form), ...wordsIn(state.setAside)])
   const stored = new Set(versions.flatMap((view) => [...wordsIn(view)]))
@@ -216,7 +230,7 @@ it('no typed text is lost, and a saved form is what the server has', () => {
   const seed = Number(import.meta.env['DRAFTS_DRAFT_SEED'] ?? Date.now() % 1_000_000)
   console.log(`DRAFTS_DRAFT_SEED=${seed}`)
   const rounds = Number(import.meta.env['DRAFTS_DRAFT_ROUNDS'] ?? 200)
-  const seen = { conflicts: 0, setAside: 0, merged: 0, restored: 0 }
+  const seen = { conflicts: 0, setAside: 0, merged: 0, restored: 0, retried: 0 }
   for (let round = 0; round < rounds; round += 1) {
     const world = new World(seed + round)
     for (let at = 0; at < 120; at += 1) {
@@ -225,6 +239,8 @@ it('no typed text is lost, and a saved form is what the server has', () => {
       const { state, versions } = world
       const lost = lostIn(world)
       if (lost.length > 0) throw new Error(`seed ${seed + round}, step ${at}: lost ${lost.join()}`)
+      if (isForgotten(world)) throw new Error(`seed ${seed + round}, step ${at}: not sent again`)
+      if (state.attempts > 1) seen.retried += 1
       const known = versions[state.server.version]
       if (!isSameForm(state.stored, known))
         throw new Error(`seed ${seed + round}, step ${at}: stored`)

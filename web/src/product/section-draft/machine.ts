@@ -1,11 +1,13 @@
 import { mergeFields } from '@drafts/contract'
 import type { FieldKind } from '@drafts/contract'
+import { answersFrom, questionsOf, resolveForm } from './resolve.ts'
 import type { DraftEvent, DraftRules, MachineState, Step, Versioned } from './draft-state.ts'
 
 // The draft of a section as a pure machine: (state, event) → state and effects. A form keeps what was typed and saves it
 // when a field is left or a choice is made, if it differs from what was sent last. What the server has not taken stays in
 // the form and in the browser's storage, until it is saved or given up. Where somebody else changed the same thing
-// meanwhile, nothing is saved until the person says whose version counts. `effects.ts` carries the effects out.
+// meanwhile, nothing is saved until the person says whose version counts. A save that did not reach the server is sent
+// again by itself (docs/product/editing.md#saving). `effects.ts` carries the effects out.
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b)
@@ -25,7 +27,9 @@ export const beginDraft = <View extends Versioned, Form extends object>(
     form: found?.form ?? stored,
     errors: {},
     failure: null,
+    attempts: 0,
     theirs: null,
+    theirsBy: null,
     setAside: null,
     isRestored: found !== undefined,
     server: view,
@@ -52,11 +56,11 @@ export const draftMachine = <View extends Versioned, Form extends object>(
         return does.saved(state, event)
       case 'unsent':
       case 'missed':
-        return does.end(endTurn(state, event.turn))
-      case 'failed': {
-        const { turn, errors, failure } = event
-        return does.end({ ...endTurn(state, turn), errors, failure })
-      }
+        return does.end({ ...endTurn(state, event.turn), attempts: 0 })
+      case 'resolve':
+        return does.resolve(state, event.form)
+      case 'failed':
+        return does.failed(state, event)
       case 'conflicted':
         return does.conflicted(state, event)
       default:
@@ -96,7 +100,9 @@ const showStored = <View extends Versioned, Form>(
     form: state.stored,
     errors: {},
     failure: null,
+    attempts: 0,
     theirs: null,
+    theirsBy: null,
     isRestored: false,
     base: state.server.version,
     baseForm: state.stored,
@@ -113,12 +119,18 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
     const errors = rules.errorsOf(form)
     const isThere = isSame(form, pending ? pending.form : stored)
     // Where the form is again as it is stored, what was wrong has been put back.
-    if (Object.keys(errors).length > 0 || isThere) return still({ ...state, errors })
+    if (Object.keys(errors).length > 0 || isThere)
+      return still({ ...state, errors, attempts: pending ? state.attempts : 0 })
     const turn = (pending?.turn ?? 0) + 1
     return {
       state: { ...state, pending: { turn, form } },
       effects: [{ type: 'enqueue', form, turn }],
     }
+  }
+  const settle = (state: State, form: Form): Step<View, Form> => {
+    const { server, stored: baseForm } = state
+    const chosen = { ...state, form, base: server.version, baseForm, theirs: null, theirsBy: null }
+    return form === state.form ? save(chosen) : then(keep(chosen), save)
   }
   return {
     change: (state: State, part: Partial<Form>) => {
@@ -142,13 +154,20 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
       const next = isDirty(state) ? form : null
       return keep({ ...state, form: setAside, setAside: next, theirs: state.stored })
     },
-    keepMine: (state: State) =>
-      save({
-        ...state,
-        base: state.server.version,
-        baseForm: state.stored,
-        theirs: null,
-      }),
+    /** What only they changed stays: mine counts where both did. */
+    keepMine: (state: State) => {
+      const { form, theirs, baseForm: base } = state
+      if (!theirs) return settle(state, form)
+      const questions = questionsOf(rules.fields, { base, theirs, mine: form })
+      const answers = answersFrom('mine', questions)
+      return settle(state, resolveForm(form, theirs, questions, answers) ?? form)
+    },
+    resolve: settle,
+    // One that waits or is under way is the next attempt.
+    retry: (state: State) => {
+      if (state.theirs) return still({ ...state, attempts: 0 })
+      return state.attempts > 0 && !state.pending ? save(state) : still(state)
+    },
     forgetMine: (state: State) => still({ ...state, setAside: null }),
     unmount: (state: State) => save({ ...state, isMounted: false }),
   }
@@ -162,7 +181,19 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
     server: view,
     stored: rules.formOf(view),
   })
+  /** Nothing was saved. What is stored may be what was typed all the same: an answer was lost. */
+  const end = (state: State): Step<View, Form> =>
+    state.theirs || isDirty(state) ? still(state) : showStored(state)
   return {
+    end,
+    failed: (before: State, event: EventOf<View, Form, 'failed'>): Step<View, Form> => {
+      const { turn, errors, failure, again } = event
+      const attempts = again === 'asked' ? 0 : before.attempts + 1
+      const ended = end({ ...endTurn(before, turn), errors, failure, attempts })
+      if (ended.state.attempts === 0) return ended
+      const retry: Step<View, Form>['effects'] = [{ type: 'retryLater', attempt: attempts, again }]
+      return { state: ended.state, effects: [...ended.effects, ...retry] }
+    },
     mount: (state: State) => {
       const { pending, failure, theirs, isRestored } = state
       // Its save failed while nobody saw the form.
@@ -185,6 +216,7 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
         baseForm: form,
         errors: {},
         failure: null,
+        attempts: 0,
         isRestored: false,
       }
       const published: Step<View, Form> = {
@@ -200,12 +232,11 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
         effects: [{ type: 'drop' }],
       }))
     },
-    /** Nothing was saved. What is stored may be what was typed all the same: an answer was lost. */
-    end: (state: State) => (state.theirs || isDirty(state) ? still(state) : showStored(state)),
-    conflicted: (before: State, { turn, errors, view }: EventOf<View, Form, 'conflicted'>) => {
-      const ended: State = { ...endTurn(before, turn), errors, failure: null }
+    conflicted: (before: State, { turn, errors, view, by }: EventOf<View, Form, 'conflicted'>) => {
+      const ended: State = { ...endTurn(before, turn), errors, failure: null, attempts: 0 }
       const isNewer = view !== undefined && view.version > before.server.version
-      const state = confront(rules, isNewer ? know(ended, view) : ended, true)
+      const met = confront(rules, isNewer ? know(ended, view) : ended, true)
+      const state: State = { ...met, theirsBy: met.theirs && by }
       const published: Step<View, Form> = {
         state,
         effects: view ? [{ type: 'publish', view, isSave: false }] : [],
@@ -243,6 +274,7 @@ const confront = <View extends Versioned, Form extends object>(
     form: merged,
     baseForm: baseForm && withFields(stored, baseForm, conflicts),
     theirs: conflicts.length > 0 || isRefused ? theirs : null,
+    theirsBy: null,
   }
 }
 

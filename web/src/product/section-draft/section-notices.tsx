@@ -1,5 +1,8 @@
+import type { FieldKind } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { noteSignIn, signInAgainAddress } from '../../lib/sign-in-again.ts'
+import { signedOut } from './effects.ts'
 import type { ShownDraft } from './use.ts'
 import { Conflict } from './conflict.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -10,30 +13,38 @@ export const SectionNotices = <Form extends object>({
   what,
   draft,
   labels,
+  fields,
 }: {
   /** `checker`, as the notice names it. */
   what: string
   draft: ShownDraft<Form>
   /** Names of the fields, for the list of what is different. */
   labels: Readonly<Record<keyof Form & string, string>>
+  fields: Readonly<Record<keyof Form, FieldKind>>
 }): ReactElement | null => {
   if (draft.theirs)
     return (
-      <Conflict
-        what={what}
-        mine={draft.form}
-        theirs={draft.theirs}
-        labels={labels}
-        onTakeTheirs={draft.takeTheirs}
-        onKeepMine={draft.keepMine}
-      />
+      <Conflict what={what} draft={draft} theirs={draft.theirs} labels={labels} fields={fields} />
     )
   if (draft.failure !== null)
     return (
       <Notice text={draft.failure} mark="Not saved">
-        <Button variant="default" size="xs" onClick={draft.save}>
-          Save again
-        </Button>
+        <div className={classes['choices']}>
+          {draft.failure === signedOut ? (
+            <Button
+              component="a"
+              href={signInAgainAddress()}
+              variant="default"
+              size="xs"
+              onClick={noteSignIn}
+            >
+              Sign in again
+            </Button>
+          ) : null}
+          <Button variant="default" size="xs" onClick={draft.save}>
+            Save again
+          </Button>
+        </div>
       </Notice>
     )
   if (draft.setAside)

@@ -62,7 +62,12 @@ export const SectionForm = <
   const draft = useSectionDraft(section, place, stored, queue)
   return (
     <>
-      <SectionNotices what={section.what} draft={draft} labels={section.labels} />
+      <SectionNotices
+        what={section.what}
+        draft={draft}
+        labels={section.labels}
+        fields={section.kind.fields}
+      />
       {children(draft, stored)}
     </>
   )

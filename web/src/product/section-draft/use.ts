@@ -1,15 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { SaveQueue } from '../../lib/save-queue.ts'
+import { retryLater } from '../../lib/retry-later.ts'
 import { useStore } from '../../lib/store.ts'
-import { registerDraft } from '../../lib/unsaved-drafts.ts'
 import { meQuery } from '../queries/me.ts'
 import { queryKeys } from '../queries/query-keys.ts'
 import { createSectionDraft } from './effects.ts'
 import type { FormDraft, SectionDraft } from './effects.ts'
 import { createKeptDraft, keptDraftKey } from './kept-draft.ts'
 import type { DraftState, Versioned } from './draft-state.ts'
+import { openEditor } from './open-drafts.ts'
+import type { SaveStatus } from './save-status.ts'
 import { currentIn, nameOfSection, rulesOfSection, sectionQuery } from './section.ts'
 import type { Section, SectionPlace } from './section.ts'
 
@@ -29,8 +31,13 @@ export const useSectionDraft = <
 ): ShownDraft<Form> => {
   const client = useQueryClient()
   const [draft] = useState(() => openDraft(client, section, place, stored, queue))
+  const saveIfBack = useEffectEvent(() => {
+    // Who was signed out meant to save, and has come back for it.
+    if (openEditor(queue, accountIn(client), place.problemId).isBack) draft.save()
+  })
   useEffect(() => {
     draft.setMounted(true)
+    saveIfBack()
     return () => draft.setMounted(false)
   }, [draft])
   useEffect(() => draft.adopt(stored), [draft, stored])
@@ -46,7 +53,7 @@ const openDraft = <View extends Versioned, Form extends object, Place extends Se
 ): SectionDraft<View, Form> => {
   const { problemId } = place
   const name = nameOfSection(section.kind.path, place)
-  const accountId = client.getQueryData(meQuery.queryKey)?.id ?? ''
+  const accountId = accountIn(client)
   const key = keptDraftKey(accountId, problemId, name)
   const { queryKey } = sectionQuery(section, place)
   const publish = (view: View, isSave: boolean) => {
@@ -56,7 +63,7 @@ const openDraft = <View extends Versioned, Form extends object, Place extends Se
     void client.invalidateQueries({ queryKey: queryKeys.problemVersion(problemId, undefined) })
     for (const other of others) void client.invalidateQueries({ queryKey: other, exact: true })
   }
-  return draftOf(queue, key, () =>
+  return openEditor(queue, accountId, problemId).draftOf(name, (onSaved) =>
     createSectionDraft(
       {
         name,
@@ -66,42 +73,21 @@ const openDraft = <View extends Versioned, Form extends object, Place extends Se
         currentOf: (error) => currentIn(section.kind.view, error),
         queue,
         kept: createKeptDraft(key, section.formOf(stored)),
-        publish,
+        publish: (view, isSave) => {
+          publish(view, isSave)
+          if (isSave) onSaved()
+        },
+        retryLater,
       },
       stored,
     ),
   )
 }
 
-interface OpenDraft {
-  draft: unknown
-  unregister: () => void
+/** What the editor of a problem says of its saves. */
+export const useSaveStatus = (queue: SaveQueue, problemId: string): SaveStatus => {
+  const client = useQueryClient()
+  return useStore(openEditor(queue, accountIn(client), problemId).status)
 }
 
-const openDrafts = new WeakMap<SaveQueue, Map<string, OpenDraft>>()
-
-/**
- * As long as the editor is open a section has one draft, whichever tab is shown: a form that comes back while a save is
- * on its way must not take it for another person's, and leaving the editor asks about all of them.
- */
-const draftOf = <View, Form>(
-  queue: SaveQueue,
-  key: string,
-  create: () => SectionDraft<View, Form>,
-): SectionDraft<View, Form> => {
-  const ofQueue = openDrafts.get(queue) ?? new Map<string, OpenDraft>()
-  openDrafts.set(queue, ofQueue)
-  const known = ofQueue.get(key)
-  // A key is of one kind of section, and so is its draft.
-  if (known) return known.draft as SectionDraft<View, Form>
-  const draft = create()
-  const { isDirty, save, discard } = draft
-  ofQueue.set(key, { draft, unregister: registerDraft({ isDirty, flush: save, discard }) })
-  return draft
-}
-
-/** The editor is left: what it could not save is in the browser's storage, and asks no more. */
-export const releaseDrafts = (queue: SaveQueue): void => {
-  for (const { unregister } of openDrafts.get(queue)?.values() ?? []) unregister()
-  openDrafts.delete(queue)
-}
+const accountIn = (client: QueryClient): string => client.getQueryData(meQuery.queryKey)?.id ?? ''

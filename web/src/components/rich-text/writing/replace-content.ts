@@ -1,3 +1,4 @@
+import { matchLines } from '@drafts/contract'
 import type { Fragment, Node } from '@milkdown/kit/prose/model'
 import type { Transaction } from '@milkdown/kit/prose/state'
 import type { Mapping } from '@milkdown/kit/prose/transform'
@@ -12,7 +13,8 @@ interface Change {
 
 /**
  * Makes what lies between `base` and `target` happen in `tr`, whose document is `base` moved on by `since`: what was
- * typed meanwhile stays, and the caret stays where its text is. Changes are as narrow as blocks allow.
+ * typed meanwhile stays, and the caret stays where its text is. Changes are as narrow as words allow. An empty
+ * paragraph has no spelling in Markdown: it was not taken out by the other side, so it stays, and the caret in it.
  */
 export const bringTo = (tr: Transaction, base: Node, target: Node, since: Mapping): void => {
   const isFresh = since.maps.length === 0
@@ -20,7 +22,7 @@ export const bringTo = (tr: Transaction, base: Node, target: Node, since: Mappin
     // From the end: a change then moves none of those still to come.
     for (const { from, to, start, end } of changesOf(base, target).toReversed())
       tr.replace(...narrowed(since, from, to), target.slice(start, end))
-    if (!isFresh || tr.doc.eq(target)) return
+    if (!isFresh || isSameWritten(tr.doc, target)) return
   } catch {
     // The narrow changes did not fit what was typed meanwhile: the whole text is replaced below.
   }
@@ -33,22 +35,93 @@ const narrowed = (since: Mapping, from: number, to: number): [number, number] =>
   return [begin, Math.max(begin, since.map(to, -1))]
 }
 
-const changesOf = (base: Node, target: Node): Change[] =>
-  hunksOf(base.children, target.children).flatMap((hunk): Change[] => {
-    const before = sizeOf(base.children.slice(0, hunk.from))
-    const after = sizeOf(target.children.slice(0, hunk.start))
-    const old = base.children.slice(hunk.from, hunk.to)
-    const now = target.children.slice(hunk.start, hunk.end)
-    const [only, other] = [old[0], now[0]]
-    if (old.length === 1 && now.length === 1 && only && other && only.sameMarkup(other))
-      return changeIn(only.content, other.content, before + 1, after + 1, target)
-    return [
-      { from: before, to: before + sizeOf(old), target, start: after, end: after + sizeOf(now) },
-    ]
-  })
+interface Block {
+  node: Node
+  from: number
+  to: number
+}
 
-const sizeOf = (nodes: readonly Node[]): number =>
-  nodes.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+const isEmptyParagraph = (node: Node): boolean =>
+  node.type.name === 'paragraph' && node.content.size === 0
+
+/** The blocks that Markdown can write. */
+const writtenBlocks = (doc: Node): Block[] => {
+  let at = 0
+  return doc.children.flatMap((node): Block[] => {
+    const from = at
+    at += node.nodeSize
+    return isEmptyParagraph(node) ? [] : [{ node, from, to: at }]
+  })
+}
+
+const isSameWritten = (doc: Node, target: Node): boolean => {
+  const [blocks, others] = [writtenBlocks(doc), writtenBlocks(target)]
+  return (
+    blocks.length === others.length &&
+    blocks.every(({ node }, at) => others[at] !== undefined && node.eq(others[at].node))
+  )
+}
+
+const nodesOf = (blocks: readonly Block[]): Node[] => blocks.map(({ node }) => node)
+
+const changesOf = (base: Node, target: Node): Change[] => {
+  const [blocks, others] = [writtenBlocks(base), writtenBlocks(target)]
+  return hunksOf(nodesOf(blocks), nodesOf(others)).flatMap((hunk): Change[] => {
+    const [only, other] = [blocks[hunk.from], others[hunk.start]]
+    const isPair = hunk.to - hunk.from === 1 && hunk.end - hunk.start === 1
+    if (isPair && only && other && only.node.sameMarkup(other.node))
+      return changesIn(only, other, target)
+    const [from, to] = spanOf(blocks, hunk.from, hunk.to)
+    const [start, end] = spanOf(others, hunk.start, hunk.end)
+    return [{ from, to, target, start, end }]
+  })
+}
+
+/** Where these blocks stand; of none: right behind the one before. */
+const spanOf = (blocks: readonly Block[], first: number, end: number): [number, number] => {
+  const behind = blocks[first - 1]?.to ?? 0
+  return first === end
+    ? [behind, behind]
+    : [blocks[first]?.from ?? behind, blocks[end - 1]?.to ?? behind]
+}
+
+/** Inside a block that both have: text is compared word by word, anything else as one range. */
+const changesIn = (only: Block, other: Block, target: Node): Change[] => {
+  const [before, after] = [only.from + 1, other.from + 1]
+  if (!only.node.isTextblock)
+    return changeIn(only.node.content, other.node.content, before, after, target)
+  const [words, others] = [wordsIn(only.node), wordsIn(other.node)]
+  const changes: Change[] = []
+  let [a, b, from, start] = [0, 0, before, after]
+  const matches = matchLines(
+    words.map(({ key }) => key),
+    others.map(({ key }) => key),
+  )
+  for (const match of [...matches, { a: words.length, b: others.length }]) {
+    const to = from + sizeOf(words.slice(a, match.a))
+    const end = start + sizeOf(others.slice(b, match.b))
+    if (to > from || end > start) changes.push({ from, to, target, start, end })
+    const size = words[match.a]?.size ?? 0
+    ;[a, b, from, start] = [match.a + 1, match.b + 1, to + size, end + size]
+  }
+  return changes
+}
+
+interface Word {
+  key: string
+  size: number
+}
+
+const sizeOf = (words: readonly Word[]): number => words.reduce((sum, { size }) => sum + size, 0)
+
+/** Words, blanks and single signs of a text block, each with its marks; a formula or a picture is one. */
+const wordsIn = (block: Node): Word[] =>
+  block.children.flatMap((child): Word[] => {
+    if (!child.isText) return [{ key: JSON.stringify(child.toJSON()), size: child.nodeSize }]
+    const marks = JSON.stringify(child.marks.map((mark) => mark.toJSON()))
+    const words = child.text?.match(/[\p{L}\p{N}_]+|\s+|[^]/gu) ?? []
+    return words.map((word) => ({ key: `${marks}${word}`, size: word.length }))
+  })
 
 interface Hunk {
   from: number
@@ -64,7 +137,7 @@ const hunksOf = (base: readonly Node[], target: readonly Node[]): Hunk[] => {
   let [a, b] = [0, 0]
   let open: Hunk | undefined
   const close = (): void => {
-    if (open) hunks.push(...paired(open))
+    if (open) hunks.push(...paired(open, base, target))
     open = undefined
   }
   while (a < base.length || b < target.length) {
@@ -84,16 +157,71 @@ const hunksOf = (base: readonly Node[], target: readonly Node[]): Hunk[] => {
   return hunks
 }
 
+/** Blocks that share words are each other's old and new form, in their order; the rest is paired by place. */
+const paired = (hunk: Hunk, base: readonly Node[], target: readonly Node[]): Hunk[] => {
+  const old = base.slice(hunk.from, hunk.to)
+  const now = target.slice(hunk.start, hunk.end)
+  if (old.length * now.length > mostCompared) return byPlace(hunk)
+  const common = commonWords(old, now)
+  const best = heaviestRest(common, old.length, now.length)
+  const hunks: Hunk[] = []
+  let gap = { from: hunk.from, start: hunk.start }
+  let [a, b] = [0, 0]
+  while (a < old.length && b < now.length) {
+    const weight = common[a]?.[b] ?? 0
+    const rest = best[a]?.[b] ?? 0
+    if (weight > 0 && rest === weight + (best[a + 1]?.[b + 1] ?? 0)) {
+      const [from, start] = [hunk.from + a, hunk.start + b]
+      hunks.push(...byPlace({ ...gap, to: from, end: start }))
+      hunks.push({ from, to: from + 1, start, end: start + 1 })
+      gap = { from: from + 1, start: start + 1 }
+      a += 1
+      b += 1
+    } else if (rest === (best[a + 1]?.[b] ?? 0)) a += 1
+    else b += 1
+  }
+  return [...hunks, ...byPlace({ ...gap, to: hunk.to, end: hunk.end })]
+}
+
+const mostCompared = 2500
+
+const wordSetOf = (node: Node): Set<string> => new Set(node.textContent.match(/[\p{L}\p{N}_]+/gu))
+
+/** `[a][b]` is how many words of block `a` block `b` has too. */
+const commonWords = (old: readonly Node[], now: readonly Node[]): number[][] => {
+  const sets = now.map(wordSetOf)
+  return old.map((node) => {
+    const words = wordSetOf(node)
+    return now.map((other, at) =>
+      node.sameMarkup(other) ? [...words].filter((word) => sets[at]?.has(word)).length : 0,
+    )
+  })
+}
+
+/** `[a][b]` is the most words that pairs of blocks from there share. */
+const heaviestRest = (weights: readonly number[][], rows: number, columns: number): number[][] => {
+  const best = Array.from({ length: rows + 1 }, () => Array.from({ length: columns + 1 }, () => 0))
+  for (let a = rows - 1; a >= 0; a -= 1)
+    for (let b = columns - 1; b >= 0; b -= 1) {
+      const row = best[a]
+      if (!row) continue
+      const pair = (weights[a]?.[b] ?? 0) + (best[a + 1]?.[b + 1] ?? 0)
+      row[b] = Math.max(pair, best[a + 1]?.[b] ?? 0, row[b + 1] ?? 0)
+    }
+  return best
+}
+
 /** As many old blocks as new ones: each is the other's new form. */
-const paired = ({ from, to, start, end }: Hunk): Hunk[] =>
-  to - from === end - start
-    ? Array.from({ length: to - from }, (_none, at) => ({
-        from: from + at,
-        to: from + at + 1,
-        start: start + at,
-        end: start + at + 1,
-      }))
-    : [{ from, to, start, end }]
+const byPlace = ({ from, to, start, end }: Hunk): Hunk[] => {
+  if (from === to && start === end) return []
+  if (to - from !== end - start) return [{ from, to, start, end }]
+  return Array.from({ length: to - from }, (_none, at) => ({
+    from: from + at,
+    to: from + at + 1,
+    start: start + at,
+    end: start + at + 1,
+  }))
+}
 
 /** `[a][b]` is how many blocks the rests from there have in common. A text has some hundred blocks at most. */
 const commonLengths = (base: readonly Node[], target: readonly Node[]): number[][] => {

@@ -43,7 +43,7 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
     const files = [...(event.currentTarget.files ?? [])]
     // The same file can be picked again.
     event.currentTarget.value = ''
-    if (writing) props.onImages(files, writing.view.state.selection.from)
+    if (writing) props.onImages(files, writing.view.state.selection.to)
   }
   return (
     <div className={classes['write']} hidden={isHidden}>

@@ -82,6 +82,7 @@ export const createWriting = (
     if (text === known.markdown && !isUnsent) return true
     const next = loadSafely(text)
     if (!next) return false
+    readCaret(view)
     const tr = view.state.tr
     bringTo(tr, known.doc, next.doc, since)
     loaded = next
@@ -111,6 +112,15 @@ export const createWriting = (
       view.destroy()
     },
   }
+}
+
+/**
+ * Keys that only move the caret (Ctrl+End) are the browser's: the view learns of them a moment later. A text that came
+ * in between would put the caret back to where it was, and the next letter with it. So the view is made to look first.
+ */
+const readCaret = ({ dom, root }: EditorView): void => {
+  const page = root instanceof Document ? root : dom.ownerDocument
+  page.dispatchEvent(new Event('selectionchange'))
 }
 
 /** From a text that came in to that text with what was typed on top of it. */

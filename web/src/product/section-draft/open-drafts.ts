@@ -1,0 +1,99 @@
+import type { SaveQueue } from '../../lib/save-queue.ts'
+import { takeSignInNote } from '../../lib/sign-in-again.ts'
+import { createStore } from '../../lib/store.ts'
+import type { ReadStore } from '../../lib/store.ts'
+import { registerDraft } from '../../lib/unsaved-drafts.ts'
+import type { SectionDraft } from './effects.ts'
+import { keptSections } from './kept-draft.ts'
+import { noStatus, saveStatusOf } from './save-status.ts'
+import type { DraftFacts, SaveStatus } from './save-status.ts'
+
+// The drafts of one open editor. As long as it is open a section has one draft, whichever tab is shown: a form that comes
+// back while a save is on its way must not take it for another person's, and leaving the editor asks about all of them.
+
+interface OpenDraft {
+  draft: unknown
+  facts: () => DraftFacts
+  close: () => void
+}
+
+export interface OpenEditor {
+  status: ReadStore<SaveStatus>
+  /** The person was signed out, and has come back to save. */
+  isBack: boolean
+  /** The draft of this name; made where there is none. */
+  draftOf: <View, Form>(
+    name: string,
+    create: (onSaved: () => void) => SectionDraft<View, Form>,
+  ) => SectionDraft<View, Form>
+  close: () => void
+}
+
+/** A queue stays while one goes from problem to problem. */
+const editors = new WeakMap<SaveQueue, Map<string, OpenEditor>>()
+
+export const openEditor = (queue: SaveQueue, accountId: string, problemId: string): OpenEditor => {
+  const ofQueue = editors.get(queue) ?? new Map<string, OpenEditor>()
+  editors.set(queue, ofQueue)
+  const known = ofQueue.get(problemId)
+  if (known) return known
+  const made = createEditor(queue, accountId, problemId)
+  ofQueue.set(problemId, made)
+  return made
+}
+
+const createEditor = (queue: SaveQueue, accountId: string, problemId: string): OpenEditor => {
+  const drafts = new Map<string, OpenDraft>()
+  const kept = keptSections(accountId, problemId)
+  const status = createStore<SaveStatus>(noStatus)
+  let savedAt: number | null = null
+  const update = (): void => {
+    const waiting = kept.filter((name) => !drafts.has(name))
+    const facts = [...drafts.values()].map((open) => open.facts())
+    const next = saveStatusOf(facts, waiting, queue.isSaving.get(), savedAt)
+    if (JSON.stringify(next) !== JSON.stringify(status.get())) status.set(next)
+  }
+  const stopQueue = queue.isSaving.subscribe(update)
+  update()
+  return {
+    status,
+    isBack: takeSignInNote(`/p/${problemId}/edit/`),
+    draftOf: <View, Form>(
+      name: string,
+      create: (onSaved: () => void) => SectionDraft<View, Form>,
+    ): SectionDraft<View, Form> => {
+      const found = drafts.get(name)
+      // A name is of one kind of section, and so is its draft.
+      if (found) return found.draft as SectionDraft<View, Form>
+      const draft = create(() => {
+        savedAt = Date.now()
+        update()
+      })
+      const { isDirty, save, discard, state, stop } = draft
+      const unregister = registerDraft({ isDirty, flush: save, discard })
+      const stopState = state.subscribe(update)
+      const close = (): void => {
+        unregister()
+        stopState()
+        stop()
+      }
+      drafts.set(name, {
+        draft,
+        facts: () => ({ ...state.get(), name, isDirty: isDirty() }),
+        close,
+      })
+      update()
+      return draft
+    },
+    close: () => {
+      stopQueue()
+      for (const { close } of drafts.values()) close()
+    },
+  }
+}
+
+/** The editor is left: what it could not save is in the browser's storage, and asks no more. */
+export const releaseDrafts = (queue: SaveQueue): void => {
+  for (const { close } of editors.get(queue)?.values() ?? []) close()
+  editors.delete(queue)
+}
