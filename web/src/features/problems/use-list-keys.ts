@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isTyping } from '../../lib/keyboard.ts'
-import { readLastTab } from '../../lib/last-tab.ts'
+import { readLastTab } from '../../product/problem/last-tab.ts'
 
 /** `j` and `k` go down and up the list, `o` opens the row in hand, `e` edits it. */
 export const useListKeys = (ref: { current: HTMLElement | null }): void => {

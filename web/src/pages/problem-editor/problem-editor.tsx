@@ -10,7 +10,7 @@ import { ReadinessSummary } from '../../features/readiness/readiness-summary.tsx
 import { useReadiness } from '../../features/readiness/use-readiness.ts'
 import { useRunSolutions } from '../../features/solutions/solution-queries.ts'
 import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
-import { writeLastTab } from '../../lib/last-tab.ts'
+import { writeLastTab } from '../../product/problem/last-tab.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { createSaveQueue } from '../../lib/save-queue.ts'

@@ -3,7 +3,7 @@ import { ProblemId } from '@drafts/contract'
 import type { ProblemSummary } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { writeLastTab } from '../../lib/last-tab.ts'
+import { writeLastTab } from '../../product/problem/last-tab.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { problemOf, startWorld } from '../../testing/world.ts'
 
