@@ -21,7 +21,7 @@ const leastWaitMs = 3000
 /** Less of its time than this, and what the clock ended would have been ended on an idle machine too. */
 const leastHostShare = 0.05
 /** Where the host took the time the clock is lenient the second time; the CPU limit is not. */
-const patience = 3
+const patience = 2
 
 /**
  * Runs one check; what was over its CPU limit in company is judged again alone, and so is what the clock ended while the
@@ -72,9 +72,9 @@ const isOverCpuLimit = ({ verdict, states }: CheckReport): boolean =>
   verdict === 'CPULimitExceeded' &&
   (states ?? []).some(({ program, reason }) => program === 'solution' && reason === 'cpu')
 
-/** Any of its programs: a checker that the host kept waiting is no fault of the author. */
-const isEndedByClock = ({ states }: CheckReport): boolean =>
-  (states ?? []).some(({ reason }) => reason === 'wall')
+const isEndedByClock = ({ verdict, states }: CheckReport): boolean =>
+  verdict === 'CPULimitExceeded' &&
+  (states ?? []).some(({ program, reason }) => program === 'solution' && reason === 'wall')
 
 /** Reports those that count and Skipped for the rest; `yielded`: what was not started is left for later. */
 export const inOrder = async (
