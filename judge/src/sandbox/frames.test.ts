@@ -236,3 +236,15 @@ it('a transcript that is cut in a piece ends there', () => {
     reply?.kind === 'pair' && reply.pair.transcript.map(({ bytes }) => bytes.toString()),
   ).toEqual(['hi\n', 'ye'])
 })
+
+it.each([
+  ['behind its head', 8, ['hi\n', '']],
+  ['in its head', 7, ['hi\n']],
+])('a transcript that is cut in a piece %s ends there', (_where, kept, texts) => {
+  const cut = transcript.subarray(0, 8 + 3 + kept)
+  const body = Buffer.concat([Buffer.from('sdd'), cut])
+  const [reply] = readIn([line({ ...pairLine, transcript: cut.length }), body])
+  expect(
+    reply?.kind === 'pair' && reply.pair.transcript.map(({ bytes }) => bytes.toString()),
+  ).toEqual(texts)
+})
