@@ -1,5 +1,5 @@
 // What was prepared for a language is used by its builds, over a sandbox that runs nothing.
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { Builder } from './build.ts'
@@ -82,6 +82,21 @@ it('the program is what was collected, or the sources of a script that is right'
   const wrong = await builderWith({ exitCode: 2 })
   const failed = await wrong.builder.build(bash, wrong.source)
   expect([failed.ok, await readdir(failed.folder)]).toEqual([false, []])
+})
+
+it('what broken-off builds left goes with the first build, and is not looked for at each', async () => {
+  const { builder, source, folder } = await builderWith()
+  const leave = async (name: string) => {
+    const path = join(folder, 'builds', name)
+    await mkdir(path, { recursive: true })
+    await utimes(path, 1, 1)
+  }
+  await leave('tmp-first')
+  await builder.build(cpp, source)
+  await leave('tmp-second')
+  await builder.build(cpp, { ...source, hash: 'other' })
+  const left = (await readdir(join(folder, 'builds'))).filter((name) => name.startsWith('tmp-'))
+  expect(left).toEqual(['tmp-second'])
 })
 
 it('a build is done once for those who ask at the same time', async () => {
