@@ -15,7 +15,9 @@ const bash = findJudgeLanguage('bash')
 if (!cpp || !bash) throw new Error('no such language')
 
 /** Makes every file that is to be collected. */
-const builderWith = async (end: Partial<RunResult> = {}) => {
+const builderWith = async (
+  end: Partial<RunResult> | ((spec: RunSpec) => Partial<RunResult>) = {},
+) => {
   const runs: RunSpec[] = []
   const sandbox = {
     run: async (spec: RunSpec) => {
@@ -27,7 +29,7 @@ const builderWith = async (end: Partial<RunResult> = {}) => {
         await writeFile(path, 'made')
         collected.push({ name, path, size: 4 })
       }
-      return endedWell({ collected, ...end })
+      return endedWell({ collected, ...(typeof end === 'function' ? end(spec) : end) })
     },
   }
   const folder = await openFolder('build')
@@ -45,6 +47,15 @@ it('a build is given the folder that was prepared', async () => {
   const folder = build?.readOnly.at(-1) ?? ''
   expect(folder).toMatch(/\/prepared\/cpp20-gcc-[0-9a-f]{12}$/)
   expect(build?.argv).toContain(`-I${folder}`)
+})
+
+it('a log does not show where prepared files are', async () => {
+  const { builder, source } = await builderWith(({ readOnly }) => ({
+    stderr: Buffer.from(`${readOnly.at(-1) ?? ''}/bits/stdc++.h: x`),
+  }))
+  expect((await builder.build({ ...cpp, id: 'other' }, source)).log).toBe('/bits/stdc++.h: x')
+  await builder.prepare(cpp)
+  expect((await builder.build(cpp, source)).log).toBe('bits/stdc++.h: x')
 })
 
 it('a build is not given what was prepared for another version', async () => {
