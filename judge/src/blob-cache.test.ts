@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -70,4 +70,15 @@ it('what goes is no more than is needed for a quarter to be free', async () => {
   expect(counts).toEqual([1, 2, 3, 4, 3])
   const left = blobs.slice(2).map(({ hash }) => hash)
   expect((await readdir(folder)).toSorted()).toEqual(left.toSorted())
+})
+
+it('at a start what is too much goes, the oldest first, and downloads that were broken off', async () => {
+  const folder = join(root, 'start')
+  await mkdir(folder)
+  for (const [at, name] of ['older', 'newer', 'broken.off', 'newest'].entries()) {
+    await writeFile(join(folder, name), '1234')
+    await utimes(join(folder, name), at + 1, at + 1)
+  }
+  await new BlobCache(source, folder, 12).open()
+  expect((await readdir(folder)).toSorted()).toEqual(['newer', 'newest'])
 })

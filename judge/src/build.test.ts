@@ -1,5 +1,5 @@
 // What was prepared for a language is used by its builds, over a sandbox that runs nothing.
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { Builder } from './build.ts'
@@ -15,7 +15,9 @@ const bash = findJudgeLanguage('bash')
 if (!cpp || !bash) throw new Error('no such language')
 
 /** Makes every file that is to be collected. */
-const builderWith = async (end: Partial<RunResult> = {}) => {
+const builderWith = async (
+  end: Partial<RunResult> | ((spec: RunSpec) => Partial<RunResult>) = {},
+) => {
   const runs: RunSpec[] = []
   const sandbox = {
     run: async (spec: RunSpec) => {
@@ -27,7 +29,7 @@ const builderWith = async (end: Partial<RunResult> = {}) => {
         await writeFile(path, 'made')
         collected.push({ name, path, size: 4 })
       }
-      return endedWell({ collected, ...end })
+      return endedWell({ collected, ...(typeof end === 'function' ? end(spec) : end) })
     },
   }
   const folder = await openFolder('build')
@@ -45,6 +47,15 @@ it('a build is given the folder that was prepared', async () => {
   const folder = build?.readOnly.at(-1) ?? ''
   expect(folder).toMatch(/\/prepared\/cpp20-gcc-[0-9a-f]{12}$/)
   expect(build?.argv).toContain(`-I${folder}`)
+})
+
+it('a log does not show where prepared files are', async () => {
+  const { builder, source } = await builderWith(({ readOnly }) => ({
+    stderr: Buffer.from(`${readOnly.at(-1) ?? ''}/bits/stdc++.h: x`),
+  }))
+  expect((await builder.build({ ...cpp, id: 'other' }, source)).log).toBe('/bits/stdc++.h: x')
+  await builder.prepare(cpp)
+  expect((await builder.build(cpp, source)).log).toBe('bits/stdc++.h: x')
 })
 
 it('a build is not given what was prepared for another version', async () => {
@@ -82,6 +93,21 @@ it('the program is what was collected, or the sources of a script that is right'
   const wrong = await builderWith({ exitCode: 2 })
   const failed = await wrong.builder.build(bash, wrong.source)
   expect([failed.ok, await readdir(failed.folder)]).toEqual([false, []])
+})
+
+it('what broken-off builds left goes with the first build, and is not looked for at each', async () => {
+  const { builder, source, folder } = await builderWith()
+  const leave = async (name: string) => {
+    const path = join(folder, 'builds', name)
+    await mkdir(path, { recursive: true })
+    await utimes(path, 1, 1)
+  }
+  await leave('tmp-first')
+  await builder.build(cpp, source)
+  await leave('tmp-second')
+  await builder.build(cpp, { ...source, hash: 'other' })
+  const left = (await readdir(join(folder, 'builds'))).filter((name) => name.startsWith('tmp-'))
+  expect(left).toEqual(['tmp-second'])
 })
 
 it('a build is done once for those who ask at the same time', async () => {

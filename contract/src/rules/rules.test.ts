@@ -74,6 +74,7 @@ describe('what a verdict means for its author', () => {
 describe('title case', () => {
   it.each([
     ['the lord of the rings', 'The Lord of the Rings'],
+    ['Lord Of The Rings', 'Lord of the Rings'],
     ['XOR and the city', 'XOR and the City'],
     ['a tale of two LaTeX files', 'A Tale of Two LaTeX Files'],
     ['what it is for', 'What It Is For'],

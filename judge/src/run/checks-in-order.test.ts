@@ -73,3 +73,32 @@ describe('told to yield', () => {
     ])
   })
 })
+
+it.each([
+  [1, 5, 1],
+  [2, 5, 2],
+  [5, 2, 2],
+])('on %i slots %i checks run %i at a time', async (slots, count, most) => {
+  const held = Array.from({ length: count }, () => Promise.withResolvers<void>())
+  const checks = checksOf(count)
+  let running = 0
+  let mostEver = 0
+  const started = held.map(() => Promise.withResolvers<void>())
+  const end = inOrder({ checks, thorough: true }, slots, new AbortController().signal, {
+    run: async ({ no }) => {
+      running += 1
+      mostEver = Math.max(mostEver, running)
+      started[no]?.resolve()
+      await held[no]?.promise
+      running -= 1
+      return judged(no)
+    },
+    done: () => {},
+    mustYield: () => false,
+  })
+  for (const [no, { resolve }] of held.entries()) {
+    await started[no]?.promise
+    resolve()
+  }
+  expect([await end, mostEver]).toEqual(['done', most])
+})

@@ -243,3 +243,15 @@ it('a transcript that is cut in a piece ends there', () => {
 it('a run is taken back by its number', () => {
   expect(encodeCancel(2 ** 33 + 1)).toEqual(frame(Buffer.from([2]), u64(2 ** 33 + 1)))
 })
+
+it.each([
+  ['behind its head', 8, ['hi\n', '']],
+  ['in its head', 7, ['hi\n']],
+])('a transcript that is cut in a piece %s ends there', (_where, kept, texts) => {
+  const cut = transcript.subarray(0, 8 + 3 + kept)
+  const body = Buffer.concat([Buffer.from('sdd'), cut])
+  const [reply] = readIn([line({ ...pairLine, transcript: cut.length }), body])
+  expect(
+    reply?.kind === 'pair' && reply.pair.transcript.map(({ bytes }) => bytes.toString()),
+  ).toEqual(texts)
+})

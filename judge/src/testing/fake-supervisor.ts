@@ -137,12 +137,13 @@ if (isSession && mistakeAt !== undefined) {
     }
   }
   const found = [{ range: { start: { line: mistakeAt, character: 0 } } }]
-  const take = ({ id, method }) => {
+  const take = ({ id, method, params }) => {
     if (method === 'initialize') {
       send({ id: 'ask', method: 'workspace/configuration' })
       send({ id, result: { capabilities: isAsked ? { diagnosticProvider: {} } : {} } })
     }
-    if (method === 'textDocument/didOpen' && !isAsked) {
+    // A document in no language is not looked at.
+    if (method === 'textDocument/didOpen' && !isAsked && params.textDocument.languageId) {
       send({ method: 'textDocument/publishDiagnostics', params: { diagnostics: [] } })
       send({ method: 'textDocument/publishDiagnostics', params: { diagnostics: found } })
     }
