@@ -159,6 +159,8 @@ test('limits and factors', async ({ page }) => {
   await page.getByLabel('CPU', { exact: true }).fill('2.5')
   await page.getByLabel('Memory', { exact: true }).focus()
   await expect.poll(async () => (await limits()).cpu).toBe(2.5e9)
+  await page.getByRole('combobox', { name: 'Add language' }).click()
+  await page.getByRole('option', { name: 'Python 3.11' }).click()
   await page.getByLabel('CPU factor of Python 3.11').selectOption('2.5')
   await expect.poll(async () => (await limits()).factors['python3']?.cpu).toBe(2.5)
   await page.getByLabel('CPU factor of Python 3.11').selectOption('1')

@@ -6,6 +6,7 @@ import { Builder } from './build.ts'
 import { findJudgeLanguage } from './languages/index.ts'
 import { openFolder, removeFolders } from './sandbox/test-bed.ts'
 import type { RunResult, RunSpec, Sandbox } from './sandbox/sandbox.ts'
+import { pathOf } from './sandbox/shown.ts'
 import { endedWell } from './testing/ended-well.ts'
 
 afterAll(removeFolders)
@@ -44,14 +45,14 @@ it('a build is given the folder that was prepared', async () => {
   expect(await builder.prepare(cpp)).toBe(true)
   await builder.build(cpp, source)
   const [, build] = runs
-  const folder = build?.readOnly.at(-1) ?? ''
-  expect(folder).toMatch(/\/prepared\/cpp20-gcc-[0-9a-f]{12}$/)
-  expect(build?.argv).toContain(`-I${folder}`)
+  const shown = build?.readOnly.at(-1)
+  expect(shown?.from).toMatch(/\/prepared\/cpp20-gcc-[0-9a-f]{12}$/)
+  expect(build?.argv).toContain(`-I${shown ? pathOf(shown) : ''}`)
 })
 
 it('a log does not show where prepared files are', async () => {
-  const { builder, source } = await builderWith(({ readOnly }) => ({
-    stderr: Buffer.from(`${readOnly.at(-1) ?? ''}/bits/stdc++.h: x`),
+  const { builder, source } = await builderWith(({ readOnly: [shown] }) => ({
+    stderr: Buffer.from(`${shown ? pathOf(shown) : ''}/bits/stdc++.h: x`),
   }))
   expect((await builder.build({ ...cpp, id: 'other' }, source)).log).toBe('/bits/stdc++.h: x')
   await builder.prepare(cpp)
@@ -62,14 +63,14 @@ it('a build is not given what was prepared for another version', async () => {
   const { builder, runs, source } = await builderWith()
   await builder.prepare(cpp)
   await builder.build({ ...cpp, needs: ['/bin/sh'] }, source)
-  expect(runs[1]?.argv.join()).not.toContain('/prepared/')
+  expect(runs[1]?.argv.join()).not.toContain('prepared')
 })
 
 it('what could not be prepared is not used; a language may need nothing', async () => {
   const { builder, runs, source } = await builderWith({ exitCode: 1 })
   expect(await builder.prepare(cpp)).toBe(false)
   await builder.build(cpp, source)
-  expect(runs[1]?.argv.join()).not.toContain('/prepared/')
+  expect(runs[1]?.argv.join()).not.toContain('prepared')
   expect(await builder.prepare(bash)).toBe(true)
 })
 
@@ -92,7 +93,8 @@ it('the program is what was collected, or the sources of a script that is right'
   expect((await readdir(script.folder)).toSorted()).toEqual(['a.txt', bash.sourceName('')])
   const wrong = await builderWith({ exitCode: 2 })
   const failed = await wrong.builder.build(bash, wrong.source)
-  expect([failed.ok, await readdir(failed.folder)]).toEqual([false, []])
+  // What failed may come out otherwise next time, so nothing of it is kept.
+  expect([failed.ok, await readdir(join(wrong.folder, 'builds'))]).toEqual([false, []])
 })
 
 it('what broken-off builds left goes with the first build, and is not looked for at each', async () => {

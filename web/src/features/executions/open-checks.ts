@@ -1,5 +1,5 @@
-import type { Check, Execution } from '@drafts/contract'
-import { isInProgress, status } from '@drafts/contract'
+import type { Check } from '@drafts/contract'
+import { status } from '@drafts/contract'
 
 /** Only finished checks open; one of Internal Error opens for its note. */
 export const isOpenable = (check: Check): boolean =>
