@@ -6,5 +6,5 @@ import { pathOf } from '../sandbox/shown.ts'
 export const shownNode = { name: 'node', from: dirname(process.execPath) }
 export const nodeInside = pathOf(shownNode, basename(process.execPath))
 
-/** The packages of npm that `./drafts toolchains` put beside the compilers. */
-export const shownPackages = { name: 'npm', from: npmFolder }
+/** The packages of npm that `./drafts toolchains` put beside the compilers; by the folder's name they find each other. */
+export const shownPackages = { name: 'npm/node_modules', from: npmFolder }
