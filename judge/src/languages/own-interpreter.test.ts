@@ -56,10 +56,11 @@ it('one that does not compile leaves nothing', async () => {
 
 it('an interpreter checks the source when it is built, and runs it with the same program', async () => {
   const { needs, build, run } = await interpreterIn(await openData())
-  expect(build.argv('main.bf', null)).toEqual([...needs, 'check', 'main.bf'])
+  const readOnly = [{ name: 'brainfuck', from: needs[0] }]
+  expect(build.argv('main.bf', null)).toEqual(['/drafts/brainfuck', 'check', 'main.bf'])
   expect(run({ memoryBytes: 1 })).toMatchObject({
-    argv: [...needs, 'run', '/box/main.bf'],
-    readOnly: needs,
+    argv: ['/drafts/brainfuck', 'run', '/box/main.bf'],
+    readOnly,
   })
-  expect(build.readOnly).toEqual(needs)
+  expect(build.readOnly).toEqual(readOnly)
 })

@@ -35,7 +35,7 @@ it('a session carries what its program reads and writes, until it is closed', as
 it('a session is given the folder and the control groups of its judge', async () => {
   const { fake, session } = await start({}, { spoolDir: '/tmp', cgroup: 'none' })
   await session.close()
-  expect(await fake.starts()).toEqual([['1', '/tmp', 'none', 'session']])
+  expect(await fake.starts()).toEqual([['1', '/tmp', 'none', '', 'session']])
 })
 
 it('a session whose program ends has its result', async () => {
