@@ -85,8 +85,11 @@ test('what was typed and not left yet survives the tab being killed', async ({ b
   await text(page, 'Body').click()
   await page.keyboard.type('Half a sentence')
   await keptInBrowser(page, 'Half a sentence')
-  // As a crash: no leaving, no closing words of the page.
-  await page.close({ runBeforeUnload: false })
+  // A crash: no field is left, and the page has no closing words.
+  const crashed = page.waitForEvent('crash')
+  const session = await context.newCDPSession(page)
+  void session.send('Page.crash').catch(() => undefined)
+  await crashed
   expect((await statement()).body).toBe('')
   const again = await context.newPage()
   await again.goto(tab('statement'))
@@ -159,8 +162,7 @@ test('limits and factors', async ({ page }) => {
   await page.getByLabel('CPU', { exact: true }).fill('2.5')
   await page.getByLabel('Memory', { exact: true }).focus()
   await expect.poll(async () => (await limits()).cpu).toBe(2.5e9)
-  await page.getByRole('combobox', { name: 'Add language' }).click()
-  await page.getByRole('option', { name: 'Python 3.11' }).click()
+  await page.getByLabel('Add language').selectOption('python3')
   await page.getByLabel('CPU factor of Python 3.11').selectOption('2.5')
   await expect.poll(async () => (await limits()).factors['python3']?.cpu).toBe(2.5)
   await page.getByLabel('CPU factor of Python 3.11').selectOption('1')

@@ -263,7 +263,7 @@ test('an output of 20 kB is copied whole, one too large for an example is refuse
   expect(alert.message()).toBe('The file is too large (20 kB)')
   await alert.accept()
   await expect(
-    populate.getByText(/^The output has 20000 bytes; at most \d+ are allowed here\./),
+    populate.getByText(/^The output has 20\.0 kB; at most 4\.1 kB are allowed here\./),
   ).toContainText('The input is as it was.')
   await expect(populate.getByText('Accepted')).toBeHidden()
   await page.keyboard.press('Escape')
