@@ -45,12 +45,12 @@ const slowInCompany = (always = false, ending = killed) => {
   return { crowd: new Crowd(sandbox), runs }
 }
 
-const runnerOf = (crowd: Crowd) => {
+const runnerOf = (crowd: Crowd, cpu = 1e9) => {
   const language = findJudgeLanguage('c17-gcc')
   if (!language) throw new Error('no C')
   const run = {
     blobs: { path: () => Promise.resolve(join(folder, 'empty')) },
-    job: { limits: { cpu: 1e9, memory: 64e6 }, checker: { comparator: 'words' } } as Job,
+    job: { limits: { cpu, memory: 64e6 }, checker: { comparator: 'words' } } as Job,
     language,
     box: folder,
     checker: null,
@@ -101,4 +101,20 @@ it('what will be skipped is not judged again', async () => {
   const judge = runnerOf(crowd)
   await Promise.all([judge(check(0), never), judge(check(1), () => true)])
   expect(runs).toEqual([true, true, false])
+})
+
+it.each([
+  [1e9, 3000],
+  [5e9, 10_000],
+])('with a limit of %d ns what runs beside is waited for %d ms', async (cpu, ms) => {
+  const { crowd } = slowInCompany()
+  const waits: (number | undefined)[] = []
+  const alone = crowd.alone.bind(crowd)
+  crowd.alone = (deed, waitMs) => {
+    waits.push(waitMs)
+    return alone(deed, waitMs)
+  }
+  const judge = runnerOf(crowd, cpu)
+  await Promise.all([judge(check(0), never), judge(check(1), never)])
+  expect(waits).toEqual([ms, ms])
 })
