@@ -48,6 +48,8 @@ const rows: [ComparatorJob['comparator'], string, string, string][] = [
   ['floats8', '1e3', '1000.000001', 'accepted'],
   ['floats8', '1', '0.99999999', 'accepted'],
   ['floats8', '0.5', '0.50000001', 'accepted'],
+  // By exactly the precision, which no binary number shows exactly.
+  ['floats8', '10000000.1', '10000000.200000001', 'accepted'],
   ['floats8', '0.5', '0.5000000101', 'Word 1 differs: want "0.5", got "0.5000000101"'],
   ['floats6', '1', 'nan', 'Want a number, got "nan"'],
   ['floats6', '1', '0x1', 'Want a number, got "0x1"'],
@@ -123,6 +125,14 @@ describe('the place of a difference', () => {
     ['lines', 'a\n', 'a\n\n bc ', ['2:1-2:1', '3:1-3:4']],
   ])('of %s: %j against %j', (comparator, answer, output, spans) => {
     expect(spansOf(comparator, answer, output)).toEqual(spans)
+  })
+})
+
+it('a line that begins in the middle of a character differs from its beginning', () => {
+  const lines = ['\x80ab', '\x81ab'].map((line) => ({ bytes: Buffer.from(line, 'latin1') }))
+  const [answer = { bytes: Buffer.alloc(0) }, output = answer] = lines
+  expect(compare({ ...legacy, comparator: 'lines' }, answer, output)).toMatchObject({
+    delta: { wantSpan: { start: { line: 1, column: 1 }, end: { line: 1, column: 3 } } },
   })
 })
 

@@ -6,6 +6,8 @@ import { findJudgeLanguage } from '../languages/index.ts'
 import { openFolder, removeFolders } from '../sandbox/test-bed.ts'
 import { placeFakeSupervisor } from '../testing/fake-supervisor.ts'
 import type { FakeAnswers } from '../testing/fake-supervisor.ts'
+import type { Language } from '../languages/language.ts'
+import { clangdServer } from './clangd.ts'
 import type { LanguageServer } from './language-server.ts'
 import { OfferedServers } from './offered-servers.ts'
 import type { ProvingParts } from './offered-servers.ts'
@@ -79,6 +81,19 @@ describe('a language server', () => {
     expect(await fake.programs()).toHaveLength(3)
     expect(await fake.files()).toEqual([['own.json', 'testlib.h'], ['own.json'], ['own.json']])
   })
+})
+
+const flagsFor = (of: Language) => clangdServer.files(of)['compile_flags.txt']?.split('\n')
+
+it('clangd reads the headers of the system that a language is compiled in', () => {
+  const language = findJudgeLanguage('cpp20-gcc')
+  if (!language) throw new Error('no such language')
+  const { root: _, ...own } = language
+  const other = { ...language, root: '/roots/x' }
+  expect(flagsFor(own)).toEqual(['-std=gnu++20', '-Wall', ''])
+  expect(flagsFor(other)).toEqual(['--sysroot=/drafts/system', '-std=gnu++20', '-Wall', ''])
+  const usr = { name: 'system/usr', from: '/roots/x/usr' }
+  expect([clangdServer.readOnly(own), clangdServer.readOnly(other)]).toEqual([[], [usr]])
 })
 
 const offering = async (

@@ -102,3 +102,29 @@ it.each([
   }
   expect([await end, mostEver]).toEqual(['done', most])
 })
+
+it.each([
+  [false, 'WrongAnswer', [true]],
+  [false, 'Accepted', [false]],
+  [true, 'WrongAnswer', [false]],
+] as const)(
+  'thorough %s, the first %s: the second is moot: %j',
+  async (thorough, verdict, moot) => {
+    const first = Promise.withResolvers<void>()
+    const seen: boolean[] = []
+    await inOrder({ checks: checksOf(2), thorough }, 2, new AbortController().signal, {
+      run: async ({ no }, isMoot) => {
+        if (no === 0) {
+          queueMicrotask(() => queueMicrotask(first.resolve))
+          return judged(no, verdict)
+        }
+        await first.promise
+        seen.push(isMoot())
+        return judged(no)
+      },
+      done: () => {},
+      mustYield: () => false,
+    })
+    expect(seen).toEqual(moot)
+  },
+)

@@ -45,22 +45,18 @@ const slowInCompany = (always = false, ending = killed) => {
   return { crowd: new Crowd(sandbox), runs }
 }
 
-/** With which the runs of `clockEnds` came. */
-const signals: (AbortSignal | undefined)[] = []
-
-const runnerOf = (crowd: Crowd, signal = new AbortController().signal) => {
+const runnerOf = (crowd: Crowd, cpu = 1e9) => {
   const language = findJudgeLanguage('c17-gcc')
   if (!language) throw new Error('no C')
   const run = {
     blobs: { path: () => Promise.resolve(join(folder, 'empty')) },
-    job: { limits: { cpu: 1e9, memory: 64e6 }, checker: { comparator: 'words' } } as Job,
+    job: { limits: { cpu, memory: 64e6 }, checker: { comparator: 'words' } } as Job,
     language,
     box: folder,
     checker: null,
     sourcePath: '',
     scratch: folder,
-    signal,
-    patience: 1,
+    signal: new AbortController().signal,
   } as unknown as StandardRun
   return checkRunner(crowd, run, null)
 }
@@ -107,49 +103,18 @@ it('what will be skipped is not judged again', async () => {
   expect(runs).toEqual([true, true, false])
 })
 
-/** The clock ends every run that is not given more time than usual; `waitedNs` of it the program had no core. */
-const clockEnds = (waitedNs: number) => {
-  const limits: number[] = []
-  const wall = { ...killed, reason: 'wall', cpuNs: 1e8, wallNs: 5e9, waitedNs } as const
-  const sandbox: Sandbox = {
-    capabilities: { cgroup: 'none', root: false, slots: 4, approximations: [] },
-    run: ({ wallNs }, signal) => {
-      limits.push(wallNs)
-      signals.push(signal)
-      return Promise.resolve(limits.length > 1 && waitedNs < 4.9e9 ? result : wall)
-    },
-    runPair: () => Promise.reject(new Error('not here')),
-    close: () => Promise.resolve(),
+it.each([
+  [1e9, 3000],
+  [5e9, 10_000],
+])('with a limit of %d ns what runs beside is waited for %d ms', async (cpu, ms) => {
+  const { crowd } = slowInCompany()
+  const waits: (number | undefined)[] = []
+  const alone = crowd.alone.bind(crowd)
+  crowd.alone = (deed, waitMs) => {
+    waits.push(waitMs)
+    return alone(deed, waitMs)
   }
-  return { crowd: new Crowd(sandbox), limits }
-}
-
-it('what the clock ended while others had the cores is run again, with more time by the clock', async () => {
-  const { crowd, limits } = clockEnds(4e9)
-  const { verdict } = await runnerOf(crowd)(check(0), never)
-  expect([verdict, limits]).toEqual(['Accepted', [5e9, 10e9]])
-})
-
-it('what the clock ended on an idle machine is ended', async () => {
-  const { crowd, limits } = clockEnds(1e6)
-  const { verdict, wallClock, stderr } = await runnerOf(crowd)(check(0), never)
-  expect([verdict, limits]).toEqual(['CPULimitExceeded', [5e9]])
-  expect(wallClock).toEqual({ limit: 5e9, passed: 5e9, cpu: 1e8 })
-  expect(stderr?.snip).toBe('[Wall-clock limit: 5 s passed, 0.1 s of CPU]\n')
-})
-
-it('three times of a job, and the last word is what happened then', async () => {
-  const { crowd, limits } = clockEnds(5e9)
-  const judge = runnerOf(crowd)
-  for (const no of [0, 1, 2, 3, 4]) await judge(check(no), never)
-  expect(limits.length).toBe(8)
-  expect((await judge(check(5), never)).verdict).toBe('CPULimitExceeded')
-})
-
-it('a run can be stopped by the signal of its job', async () => {
-  const { crowd } = clockEnds(0)
-  const stopping = new AbortController()
-  const judge = runnerOf(crowd, stopping.signal)
-  await judge(check(0), never)
-  expect(signals).toContain(stopping.signal)
+  const judge = runnerOf(crowd, cpu)
+  await Promise.all([judge(check(0), never), judge(check(1), never)])
+  expect(waits).toEqual([ms, ms])
 })

@@ -367,6 +367,21 @@ describe('a pair', () => {
     ).toBe('Accepted')
   })
 
+  it('has the message of its driver, from its file where the convention has one', async () => {
+    const path = join(await openFolder('message'), 'judgemessage.txt')
+    await writeFile(path, ' too many guesses \n')
+    const wrong = {
+      ...says(43),
+      collected: [{ name: 'judgemessage.txt', path, size: 19 }],
+    }
+    const messageOf = async (convention: Convention) => {
+      const { checks } = await judgePair({ driver: wrong }, { driver: driverOf({ convention }) })
+      return checks[0]?.delta?.message
+    }
+    expect(await messageOf('kattis')).toBe('too many guesses')
+    expect(await messageOf('native')).toBe('words')
+  })
+
   it('a long transcript is a blob', async () => {
     const piece = { us: 1, to: 'driver' as const, bytes: Buffer.alloc(20_000, 'x') }
     const { checks } = await judgePair({ transcript: [piece] })
