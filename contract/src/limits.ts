@@ -68,6 +68,8 @@ export const renderRange = { texts: 40, chars: 400_000 } as const
  * `ms` there.
  */
 export const renderAtOnce = { chars: 20_000, marks: 500, formulas: 500, tex: 5000 } as const
+/** TeX that is pasted into a text. */
+export const pastedTexChars = 60_000
 export const renderApart = { processes: 2, ms: 5000 } as const
 
 /** A statement field, a note, a comment: far above any real one, low enough to render. */

@@ -9,5 +9,6 @@ export {
   type TestZipOptions,
   type ZippedTest,
 } from './tests-zip/read-test-zip.ts'
+export { convertTex } from './tex/tex-document.ts'
 export { sanitizeSvg } from './svg/sanitize-svg.ts'
 export type { SanitizedSvg, SvgRange } from './svg/sanitize-svg.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { GrammarMatch } from '../entities/grammar.ts'
 import { endpoint } from '../endpoint.ts'
-import { grammarChars, renderRange, textFieldChars } from '../limits.ts'
+import { grammarChars, pastedTexChars, renderRange, textFieldChars } from '../limits.ts'
 
 // What is asked about texts while they are written; nothing is stored.
 
@@ -23,6 +23,20 @@ export const checkGrammar = endpoint({
   errors: ['ErrUnavailable'],
   summary:
     'Spelling and grammar, as LanguageTool’s /v2/check; no matches for a language without a checker',
+})
+
+export const convertTex = endpoint({
+  method: 'POST',
+  path: '/convert_tex',
+  access: 'invited',
+  body: z.object({
+    text: z
+      .string('Send a text.')
+      .max(pastedTexChars, `At most ${pastedTexChars} characters are converted at once.`),
+  }),
+  response: z.strictObject({ markdown: z.string() }),
+  rateLimit: 'render',
+  summary: 'Markdown of TeX that somebody pastes',
 })
 
 export const render = endpoint({

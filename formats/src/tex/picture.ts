@@ -38,8 +38,17 @@ function picture(file: readonly TexNode[], alt: string, raw: string, context: Te
     .replace(/^"|"$/g, '')
     .replace(/\\_/g, '_')
   const name = context.nameImage(path)
+  if (name === '') return missing(alt === '' ? path : alt, raw)
   if (name !== undefined) return `![${alt}](${name})`
   return codeSpan(raw.replace(/\s+/g, ' '))
+}
+
+/** A picture that somebody has to choose yet, as wide as the source says where that is a part of the text's width. */
+function missing(alt: string, raw: string): string {
+  const [, part] = /width\s*=\s*([\d.]*)\s*\\(?:text|line|column)width/.exec(raw) ?? []
+  const percent = Math.round(Number(part === '' ? 1 : part) * 100)
+  if (!(percent >= 1 && percent <= 100)) return `![${withoutMarkup(alt)}]()`
+  return `<img src="" alt="${withoutMarkup(alt).replace(/["<>&]/g, '')}" width="${percent}%">`
 }
 
 function withoutMarkup(markdown: string): string {

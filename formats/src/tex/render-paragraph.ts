@@ -144,7 +144,8 @@ function writeMarks(parts: readonly Rendered[]): string {
     while (open.some((mark) => !wanted.includes(mark)))
       out = close(out, open.pop()?.[1] ?? '', text)
     for (const mark of wanted) {
-      if (open.includes(mark)) continue
+      // A mark before a blank would not open (CommonMark): it opens before the word that comes next.
+      if (open.includes(mark) || piece.kind === 'space' || piece.kind === 'break') continue
       open.push(mark)
       out += mark[1]
     }

@@ -11,6 +11,7 @@ import { walk } from './walk.ts'
 import type { TexContext } from './flow.ts'
 
 export interface TexOptions {
+  /** What the Markdown calls a picture. The empty name is one that is to be chosen yet, undefined one there is not. */
   nameImage?: (file: string) => string | undefined
   readFile?: (file: string) => string | undefined
   tell?: (code: string, message: string) => void

@@ -137,6 +137,7 @@ const math: Row[] = [
   ['nothing in it', 'a $ $ b', 'a b'],
   ['a tag', t`\[ x \tag{1} \]`, '$$\nx\n$$'],
   ['in bold', t`\textbf{a $x$ b}`, '**a $x$ b**'],
+  ['italic that outlives bold', t`\textbf{a \textit{b}} \textit{c}`, '**a *b*** *c*'],
   ['in typewriter', t`\texttt{a $x$ b}`, '`a` $x$ `b`'],
   ['without dollars', t`\frac{a}{b} and \alpha`, t`$\frac{a}{b}$ and $\alpha$`],
 ]

@@ -15,6 +15,7 @@ export const RenderedHtml = ({
   <div
     ref={makeScrollersReachable}
     className={classes['html']}
+    data-rendered
     data-size={size}
     lang={lang}
     dangerouslySetInnerHTML={{ __html: html }}

@@ -1,5 +1,5 @@
 import type { Client } from '@drafts/contract'
-import { renderRange, textFieldChars } from '@drafts/contract'
+import { pastedTexChars, renderRange, textFieldChars } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -59,5 +59,44 @@ describe('a preview', () => {
   ])('of %s is refused', async (_name, texts) => {
     const { status, fields } = await refusalOf(api.render({ body: { texts } as never }))
     expect([status, Object.keys(fields)[0]?.split('.')[0]]).toEqual([400, 'texts'])
+  })
+})
+
+describe('pasted TeX', () => {
+  const converted = async (text: string) => (await api.convertTex({ body: { text } })).markdown
+
+  it('becomes the Markdown it means', async () => {
+    expect(await converted('Print \\textbf{the} $a_1$ \\emph{sum}.')).toBe(
+      'Print **the** $a_1$ *sum*.',
+    )
+    expect(await converted('\\begin{itemize}\n\\item a\n\\item b\n\\end{itemize}')).toBe('- a\n- b')
+    expect(await converted('\\begin{tabular}{cc} a & b \\\\ 1 & 2 \\end{tabular}')).toMatch(
+      /^\| a \| b \|\n/,
+    )
+  })
+
+  it('names pictures that are to be chosen yet', async () => {
+    expect(await converted('\\includegraphics{tree.png}')).toBe('![tree.png]()')
+    expect(await converted('\\includegraphics[width=0.5\\textwidth]{tree.png}')).toBe(
+      '<img src="" alt="tree.png" width="50%">',
+    )
+  })
+
+  it.each([
+    ['nests deep', '{'.repeat(200)],
+    ['has more open formulas than the stack holds', '\\(a '.repeat(5000)],
+  ])('that %s is refused with a sentence, and others are answered', async (_name, text) => {
+    const asked = refusalOf(converted(text))
+    expect(await converted('\\emph{a}')).toBe('*a*')
+    expect(await asked).toMatchObject({
+      status: 400,
+      error: 'This TeX is too intricate to be converted. It stays as it is; paste it in parts.',
+    })
+  })
+
+  it('that is too long is refused', async () => {
+    const { status, fields } = await refusalOf(converted('x'.repeat(pastedTexChars + 1)))
+    expect(status).toBe(400)
+    expect(fields).toHaveProperty('text')
   })
 })

@@ -9,6 +9,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { placeCaptions } from './figures.ts'
 
 // Markdown to safe HTML, once per change (docs/product/editing.md#markdown). Order matters: the document is sanitised first, and
 // only then are KaTeX's own strings put in place of the tokens; nothing a person typed comes after the sanitiser.
@@ -50,6 +51,7 @@ export const renderMarkdown = (markdown: string): string => {
   try {
     const dirty = parser.runSync(parser.parse(text))
     const clean = cleaner.runSync(dirty)
+    placeCaptions(clean)
     placeFormulas(clean, formulas)
     return writer.stringify(clean)
   } catch (error) {

@@ -1,2 +1,5 @@
+export { followCaret } from './follow-caret.ts'
+export type { CaretPlace } from './follow-caret.ts'
 export { preloadRichText, RichText } from './rich-text.tsx'
+export { SharedToolbar } from './shared-toolbar.tsx'
 export type { RichTextProps } from './rich-text-types.ts'

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { RenderedHtml } from '../rendered-html.tsx'
+import { followCaret } from './follow-caret.ts'
+import type { CaretPlace } from './follow-caret.ts'
 import classes from './rich-text.module.css'
 import type { RichTextProps } from './rich-text-types.ts'
 
@@ -10,10 +12,13 @@ const renderAfterMs = 300
 export const PreviewPane = ({
   markdown,
   locale,
+  caret,
   render,
 }: {
   markdown: string
   locale: string
+  /** What it follows; null before anything was written. */
+  caret: CaretPlace | null
   render: NonNullable<RichTextProps['render']>
 }): ReactElement => {
   const [html, setHtml] = useState<string | null>(null)
@@ -46,10 +51,16 @@ export const PreviewPane = ({
     // The first one is shown at once; that it was must not start another.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [markdown])
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const scroller = ref.current
+    const content = scroller?.querySelector('[data-rendered]')
+    if (scroller && content && caret) followCaret(scroller, content, caret)
+  }, [caret, html])
   return (
     // It scrolls, and what scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes['preview']} aria-label="Preview" tabIndex={0}>
+    <section ref={ref} className={classes['preview']} aria-label="Preview" tabIndex={0}>
       {isFailed ? (
         <p className={classes['notice']} role="status">
           The preview could not be made. {html === null ? '' : 'This is the last one. '}Your text is

@@ -1,10 +1,12 @@
 import { Suspense, lazy, useId, useRef, useState } from 'react'
 import type { FocusEvent, ReactElement } from 'react'
 import { FieldHead } from './field-head.tsx'
+import type { CaretPlace } from './follow-caret.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import classes from './rich-text.module.css'
 import type { RichTextProps } from './rich-text-types.ts'
 import { rowsStyle } from './rows-style.ts'
+import { useSharedBar } from './shared-toolbar.tsx'
 import { useChosenView } from './use-chosen-view.ts'
 import { useFieldText } from './use-field-text.ts'
 import { usePictures } from './use-pictures.tsx'
@@ -31,6 +33,13 @@ export const RichTextField = (props: RichTextProps): ReactElement => {
   const isWide = useWide(rootRef)
 
   const isSource = chosen.isSource || !isHeld
+  const bar = useSharedBar(id, !isSource)
+  const [caret, setCaret] = useState<CaretPlace | null>(null)
+  const handleCaret = (place: CaretPlace): void => {
+    props.onCaret?.(place)
+    // Only a preview follows it: the field need not be drawn again for it.
+    if (isPreview) setCaret(place)
+  }
   // Where there is no room for both, the text comes first: the preview is not remembered there.
   const [isAsked, setIsAsked] = useState(false)
   const isPreview = chosen.isPreview && render !== undefined && (isWide || isAsked)
@@ -51,12 +60,15 @@ export const RichTextField = (props: RichTextProps): ReactElement => {
     setChosen({ ...chosen, isPreview: wanted })
   }
   const handleBlur = (event: FocusEvent): void => {
-    if (isDrawing || isInside(rootRef.current, event.relatedTarget)) return
+    const isWithin = [rootRef.current, bar?.slot].some((part) =>
+      isInside(part, event.relatedTarget),
+    )
+    if (isDrawing || isWithin) return
     writingRef.current?.flush()
     props.onBlur()
   }
   return (
-    <div ref={rootRef} className={classes['field']} onBlur={handleBlur}>
+    <div ref={rootRef} className={classes['field']} onFocus={bar?.focus} onBlur={handleBlur}>
       <FieldHead
         {...props}
         id={id}
@@ -77,6 +89,7 @@ export const RichTextField = (props: RichTextProps): ReactElement => {
         className={classes['frame']}
         data-invalid={error !== undefined}
         data-split={isPreview && isWide}
+        data-shared={bar !== null}
         style={rowsStyle(props.minRows ?? 4)}
       >
         {first === null ? null : (
@@ -84,23 +97,34 @@ export const RichTextField = (props: RichTextProps): ReactElement => {
             key={first.key}
             {...shared}
             first={first}
+            shared={bar}
             writingRef={writingRef}
             uploadImage={uploadImage}
             checkText={props.checkText}
+            convertTex={props.convertTex}
             isHidden={isSource || isAlone}
             isInvalid={error !== undefined}
             labelId={`${id}-label`}
             onEmit={emit}
+            onCaret={handleCaret}
             onImages={add}
             onDrawing={draw}
           />
         )}
         {isSource || wasSource ? (
           <Suspense fallback={<div className={classes['source']} hidden={!isSource || isAlone} />}>
-            <SourcePane {...shared} value={text} isHidden={!isSource || isAlone} onChange={emit} />
+            <SourcePane
+              {...shared}
+              value={text}
+              isHidden={!isSource || isAlone}
+              onChange={emit}
+              onCaret={handleCaret}
+            />
           </Suspense>
         ) : null}
-        {isPreview ? <PreviewPane markdown={text} locale={locale} render={render} /> : null}
+        {isPreview ? (
+          <PreviewPane markdown={text} locale={locale} caret={caret} render={render} />
+        ) : null}
       </div>
       {error === undefined ? null : (
         <p className={classes['error']} id={`${id}-error`} role="alert">
@@ -112,7 +136,7 @@ export const RichTextField = (props: RichTextProps): ReactElement => {
   )
 }
 
-const isInside = (root: HTMLElement | null, target: EventTarget | null): boolean =>
+const isInside = (root: HTMLElement | null | undefined, target: EventTarget | null): boolean =>
   target instanceof Node && root?.contains(target) === true
 
 const describedByOf = (id: string, { description, error }: RichTextProps): string | undefined =>

@@ -1,3 +1,5 @@
+import type { CaretPlace } from './follow-caret.ts'
+
 /** What the grammar service found; offsets and lengths in UTF-16 units of the plain text that was sent. */
 export interface TextMatch {
   offset: number
@@ -18,6 +20,8 @@ export interface RichTextProps {
   onChange: (markdown: string) => void
   /** The focus left the whole field: not to its toolbar, its popovers or its dialogs. */
   onBlur: () => void
+  /** The caret came to another block of the text. */
+  onCaret?: (place: CaretPlace) => void
   isReadOnly?: boolean
   /** `lang` of the text, for spelling and for the screen reader. */
   locale: string
@@ -32,6 +36,8 @@ export interface RichTextProps {
   /** While pictures are on their way the text is not whole: whoever saves it waits. */
   onBusy?: (isBusy: boolean) => void
   checkText?: (text: string, signal: AbortSignal) => Promise<TextMatch[]>
+  /** Markdown of TeX that is pasted. Rejects with an Error whose message is a sentence for the person. */
+  convertTex?: (tex: string) => Promise<string>
   /** The server's own renderer, for the preview. */
   render?: (markdown: string, signal: AbortSignal) => Promise<string>
 }

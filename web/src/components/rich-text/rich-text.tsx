@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import classes from './rich-text.module.css'
 import type { RichTextProps } from './rich-text-types.ts'
 import { rowsStyle } from './rows-style.ts'
+import { useIsBarShared } from './shared-toolbar.tsx'
 
 const load = async () => ({ default: (await import('./rich-text-field.tsx')).RichTextField })
 const RichTextField = lazy(load)
@@ -25,19 +26,22 @@ const Waiting = ({
   locale,
   minRows,
   isReadOnly,
-}: RichTextProps): ReactElement => (
-  <div className={classes['field']} aria-busy>
-    <div className={classes['head']}>
-      <span className={classes['label']}>{label}</span>
-    </div>
-    {description === undefined ? null : <p className={classes['description']}>{description}</p>}
-    <div className={classes['frame']} style={rowsStyle(minRows ?? 4)}>
-      {isReadOnly === true ? null : <div className={classes['toolbar']} />}
-      <div className={classes['text']}>
-        <div className={classes['waiting']} lang={locale}>
-          {value}
+}: RichTextProps): ReactElement => {
+  const isBarShared = useIsBarShared()
+  return (
+    <div className={classes['field']} aria-busy>
+      <div className={classes['head']}>
+        <span className={classes['label']}>{label}</span>
+      </div>
+      {description === undefined ? null : <p className={classes['description']}>{description}</p>}
+      <div className={classes['frame']} style={rowsStyle(minRows ?? 4)}>
+        {isReadOnly === true || isBarShared ? null : <div className={classes['toolbar']} />}
+        <div className={classes['text']}>
+          <div className={classes['waiting']} lang={locale}>
+            {value}
+          </div>
         </div>
       </div>
     </div>
-  </div>
-)
+  )
+}

@@ -9,6 +9,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import { textChanges } from '../../lib/text-changes.ts'
 import { draftsHighlight, draftsTheme } from '../code-editor/editor-theme.ts'
+import type { CaretPlace } from './follow-caret.ts'
 import classes from './rich-text.module.css'
 
 /** The Markdown itself. Hidden while another view is shown, so its undo history stays. */
@@ -21,6 +22,7 @@ export const SourcePane = ({
   isHidden,
   describedBy,
   onChange,
+  onCaret,
 }: {
   label: string
   value: string
@@ -30,10 +32,13 @@ export const SourcePane = ({
   isHidden: boolean
   describedBy: string | undefined
   onChange: (markdown: string) => void
+  /** Lines are its blocks. */
+  onCaret: (place: CaretPlace) => void
 }): ReactElement => {
   const hostRef = useRef<HTMLDivElement>(null)
   const viewRef = useRef<EditorView | null>(null)
   const handleChange = useEffectEvent((text: string) => onChange(text))
+  const handleCaret = useEffectEvent((place: CaretPlace) => onCaret(place))
   const isOwnRef = useRef(true)
   const create = useEffectEvent((parent: HTMLElement) => {
     const attributes = {
@@ -51,6 +56,9 @@ export const SourcePane = ({
       hint(placeholder),
       EditorView.updateListener.of((update) => {
         if (update.docChanged && isOwnRef.current) handleChange(update.state.doc.toString())
+        const { doc, selection } = update.state
+        if (update.selectionSet && update.view.hasFocus)
+          handleCaret({ block: doc.lineAt(selection.main.head).number - 1, of: doc.lines })
       }),
     ]
     return new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) })

@@ -17,7 +17,8 @@ const DrawingDialog = lazy(async () => ({
 export interface Pictures {
   /** The drawing dialog is open: the focus is still the field's. */
   isDrawing: boolean
-  add: (files: File[], pos: number) => void
+  /** Into the text at `pos`, or in place of the picture that is there. */
+  add: (files: File[], pos: number, isReplacing?: boolean) => void
   draw: (request: DrawingRequest) => void
   dialog: ReactNode
 }
@@ -38,7 +39,7 @@ export const usePictures = (
     return () => lifeRef.current.abort()
   }, [])
 
-  const add = (files: File[], pos: number): void => {
+  const add: Pictures['add'] = (files, pos, isReplacing = false) => {
     const view = writingRef.current?.view
     const images = files.filter((file) => file.type.startsWith('image/'))
     if (!view || !uploadImage) return
@@ -48,6 +49,7 @@ export const usePictures = (
         upload: uploadImage,
         signal: lifeRef.current.signal,
         onBusy: (change) => setRunning((count) => count + change),
+        isReplacing,
       })
   }
   const handleClose = (): void => {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { LocalePicker } from '../../product/problem/locale-picker.tsx'
+import { WithPreview } from '../../product/problem/preview-aside.tsx'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
 import { editorialsQuery, writtenEditorials } from '../../product/queries/editorials.ts'
 import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { TextTabProps } from '../../product/section-draft/section-tab.ts'
+import { EditorialPreview } from './editorial-preview.tsx'
 import { editorialSection } from './editorial.section.ts'
 import classes from './editorials.module.css'
 
@@ -27,21 +29,28 @@ export const EditorialTab = ({
       place={{ problemId: problem.id, locale }}
       queue={queue}
     >
-      {({ form, errors, change, save }) => (
-        <div className={classes['editor']} data-field="content">
-          <ProblemText
-            problemId={problem.id}
-            locale={locale}
-            label="Content"
-            description="Shown under Editorial as soon as it is not blank."
-            value={form.content}
-            error={errors['content']}
-            isReadOnly={isReadOnly}
-            minRows={18}
-            onChange={(content) => change({ content })}
-            onBlur={save}
-          />
-        </div>
+      {({ form, errors, change, save }, stored) => (
+        <WithPreview
+          preview={<EditorialPreview stored={stored} content={form.content} locale={locale} />}
+        >
+          {(onCaret) => (
+            <div className={classes['editor']} data-field="content">
+              <ProblemText
+                problemId={problem.id}
+                locale={locale}
+                label="Content"
+                description="Shown under Editorial as soon as it is not blank."
+                value={form.content}
+                error={errors['content']}
+                isReadOnly={isReadOnly}
+                minRows={18}
+                onCaret={(place) => onCaret({ ...place, part: 'content' })}
+                onChange={(content) => change({ content })}
+                onBlur={save}
+              />
+            </div>
+          )}
+        </WithPreview>
       )}
     </SectionPane>
   )

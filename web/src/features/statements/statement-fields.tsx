@@ -1,6 +1,7 @@
 import type { Locale, Problem } from '@drafts/contract'
 import { Fragment } from 'react'
 import type { ReactElement } from 'react'
+import type { WrittenPlace } from '../../product/problem/preview-aside.tsx'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
 import { TitleField } from './title-field.tsx'
@@ -16,11 +17,13 @@ export const StatementFields = ({
   locale,
   draft,
   isReadOnly,
+  onCaret,
 }: {
   problem: Problem
   locale: Locale
   draft: ShownDraft<StatementForm>
   isReadOnly: boolean
+  onCaret: (place: WrittenPlace) => void
 }): ReactElement => {
   const { form, errors, change, changeAndSave, save } = draft
   const common = { problemId: problem.id, locale, isReadOnly, onBlur: save }
@@ -33,6 +36,7 @@ export const StatementFields = ({
         value={form[name]}
         error={errors[name]}
         minRows={minRows}
+        onCaret={(place) => onCaret({ ...place, part: name })}
         onChange={(text) => change({ [name]: text })}
       />
     </div>
@@ -49,6 +53,7 @@ export const StatementFields = ({
             value={form[name][index] ?? ''}
             error={errors[`${name}.${index}`]}
             minRows={2}
+            onCaret={(place) => onCaret({ ...place, part: `${name}.${index}` })}
             onChange={(text) => change({ [name]: withItem(form[name], index, text) })}
           />
         </div>

@@ -4,16 +4,19 @@ import { RenderedHtml } from '../../components/rendered-html.tsx'
 import classes from './statements.module.css'
 
 export const StatementPart = ({
+  part,
   heading,
   html,
   locale,
 }: {
+  /** The field of the statement. */
+  part: string
   heading?: string
   html: string
   locale: Locale
 }): ReactElement | null =>
   html.trim() === '' ? null : (
-    <section className={classes['part']}>
+    <section className={classes['part']} data-part={part}>
       {heading ? <h2>{heading}</h2> : null}
       <RenderedHtml html={html} lang={locale} />
     </section>

@@ -1,9 +1,7 @@
 import { defaultLocale } from '@drafts/contract'
 import type { Locale, Problem, Statement } from '@drafts/contract'
-import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { Button } from '@mantine/core'
+import { PreviewBehind } from '../../product/problem/preview-aside.tsx'
 import { useRendered } from '../../product/problem/use-rendered.ts'
 import type { StatementForm } from './statement.section.ts'
 import { StatementView } from './statement-view.tsx'
@@ -16,34 +14,14 @@ interface PreviewProps {
   form: StatementForm
 }
 
-/** Beside the fields where there is room, below them on request where there is not. */
-export const StatementPreview = (props: PreviewProps): ReactElement => {
-  const isWide = useMediaQuery('(min-width: 1280px)', false, { getInitialValueInEffect: false })
-  const [isAsked, setIsAsked] = useState(false)
-  const isShown = isWide || isAsked
-  return (
-    <aside className={classes['preview']} aria-label="Preview">
-      {isWide ? null : (
-        <Button variant="default" aria-expanded={isAsked} onClick={() => setIsAsked(!isAsked)}>
-          {isAsked ? 'Hide the preview' : 'Show the preview'}
-        </Button>
-      )}
-      {isShown ? <Shown {...props} /> : null}
-    </aside>
-  )
-}
-
-const Shown = ({ problem, locale, stored, form }: PreviewProps): ReactElement => {
+/** The statement as contestants will read it, from what is typed. */
+export const StatementPreview = ({ problem, locale, stored, form }: PreviewProps): ReactElement => {
   const { statement, isFailed } = usePreviewed(stored, form)
   const others = problem.statements.filter((other) => other.locale !== locale)
   const english = locale === defaultLocale ? form.title.trim() : problem.title
   return (
     <>
-      {isFailed ? (
-        <p className={classes['behind']} role="status">
-          The preview is behind: the server could not render it. What you write is kept.
-        </p>
-      ) : null}
+      {isFailed ? <PreviewBehind /> : null}
       <h2 className={classes['previewTitle']}>{english === '' ? 'Untitled' : english}</h2>
       <StatementView
         problem={{ ...problem, title: english, statements: [...others, statement] }}

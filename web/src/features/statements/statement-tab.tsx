@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { LocalePicker } from '../../product/problem/locale-picker.tsx'
+import { WithPreview } from '../../product/problem/preview-aside.tsx'
 import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { TextTabProps } from '../../product/section-draft/section-tab.ts'
 import { StatementFields } from './statement-fields.tsx'
 import { localesWithContent } from './statement-locales.ts'
 import { StatementPreview } from './statement-preview.tsx'
 import { statementSection } from './statement.section.ts'
-import classes from './statement-editor.module.css'
 
 /** The statement in one language, and beside it what contestants will see. */
 export const StatementTab = ({
@@ -27,15 +27,21 @@ export const StatementTab = ({
       queue={queue}
     >
       {(draft, stored) => (
-        <div className={classes['split']}>
-          <StatementFields
-            problem={problem}
-            locale={locale}
-            draft={draft}
-            isReadOnly={isReadOnly}
-          />
-          <StatementPreview problem={problem} locale={locale} stored={stored} form={draft.form} />
-        </div>
+        <WithPreview
+          preview={
+            <StatementPreview problem={problem} locale={locale} stored={stored} form={draft.form} />
+          }
+        >
+          {(onCaret) => (
+            <StatementFields
+              problem={problem}
+              locale={locale}
+              draft={draft}
+              isReadOnly={isReadOnly}
+              onCaret={onCaret}
+            />
+          )}
+        </WithPreview>
       )}
     </SectionPane>
   )

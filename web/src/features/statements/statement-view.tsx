@@ -29,14 +29,19 @@ export const StatementView = ({
       )}
       <LimitsLine limits={problem.limits} />
       {statement && hasText(statement) ? (
-        <StatementPart html={statement.bodyHTML} locale={locale} />
+        <StatementPart part="body" html={statement.bodyHTML} locale={locale} />
       ) : (
         <p className={classes['blank']}>There is no statement in {localeNames[locale]} yet.</p>
       )}
       {statement && !isFunction ? (
         <>
-          <StatementPart heading="Input" html={statement.inputHTML} locale={locale} />
-          <StatementPart heading="Output" html={statement.outputHTML} locale={locale} />
+          <StatementPart part="input" heading="Input" html={statement.inputHTML} locale={locale} />
+          <StatementPart
+            part="output"
+            heading="Output"
+            html={statement.outputHTML}
+            locale={locale}
+          />
         </>
       ) : null}
       {isFunction ? (
@@ -44,7 +49,7 @@ export const StatementView = ({
       ) : null}
       <Samples problem={problem} locale={locale} />
       {statement ? (
-        <StatementPart heading="Notes" html={statement.notesHTML} locale={locale} />
+        <StatementPart part="notes" heading="Notes" html={statement.notesHTML} locale={locale} />
       ) : null}
     </article>
   )

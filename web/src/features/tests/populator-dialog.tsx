@@ -10,6 +10,7 @@ import { formatSize } from '../../lib/format.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
+import { useFocusLater } from '../../lib/use-focus-later.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { PopulatorProgress } from './populator-progress.tsx'
@@ -87,6 +88,7 @@ const Populator = ({
   const { state, run, cancel } = usePopulator(type, onOutput)
   const cancelRef = useRef<HTMLButtonElement>(null)
   const runRef = useRef<HTMLButtonElement>(null)
+  const focusLater = useFocusLater()
   const isDirty = chosenId !== null || typed !== ''
   useEffect(() => {
     onDirty(isDirty)
@@ -102,7 +104,7 @@ const Populator = ({
     // What is pressed now is disabled while it runs: the focus would be nowhere.
     cancelRef.current?.focus()
     if (await run(solutionId, input)) onFilled()
-    else requestAnimationFrame(() => runRef.current?.focus())
+    else focusLater(() => runRef.current)
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.tsx'
 import { LargeText } from '../../components/large-text/large-text.tsx'
 import { download } from '../../lib/download.ts'
 import { formatSize } from '../../lib/format.ts'
+import { useFocusLater } from '../../lib/use-focus-later.ts'
 import { insertText } from './insert-text.ts'
 import { TestFileTools } from './test-file-tools.tsx'
 import { sizeOf, tooLarge } from './test-file.ts'
@@ -55,6 +56,7 @@ export const TestFileField = ({
   // Before the first focus there is no cursor that a person has put anywhere.
   const hasCursor = useRef(false)
   const [isViewed, setIsViewed] = useState(false)
+  const focusLater = useFocusLater()
   const files = useFieldFiles({ side, file, onChange, onGenerated, onBusy })
   const { progress, failure, cancel, undo, replace, takeFile, takeOutput } = files
   const message = error ?? failure
@@ -63,7 +65,7 @@ export const TestFileField = ({
     if (refusal !== undefined) return window.alert(refusal)
     const isTaken = await takeFile(chosen)
     // What was pressed is disabled while it is sent: the focus would be nowhere.
-    requestAnimationFrame(() => (isTaken ? areaRef : uploadRef).current?.focus())
+    focusLater(() => (isTaken ? areaRef : uploadRef).current)
   }
   const handleInsert = (added: string) => {
     const area = areaRef.current

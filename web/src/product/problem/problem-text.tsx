@@ -1,7 +1,7 @@
 import type { Locale } from '@drafts/contract'
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
-import { apiWith } from '../../lib/api-client.ts'
+import { api, apiWith } from '../../lib/api-client.ts'
 import { createUploadClient } from '../../lib/upload-client.ts'
 import { renderTexts } from './use-rendered.ts'
 import { RichText } from '../../components/rich-text/index.ts'
@@ -12,7 +12,7 @@ export const ProblemText = ({
   problemId,
   locale,
   ...rest
-}: Omit<RichTextProps, 'uploadImage' | 'checkText' | 'render' | 'locale'> & {
+}: Omit<RichTextProps, 'uploadImage' | 'checkText' | 'convertTex' | 'render' | 'locale'> & {
   problemId: string
   locale: Locale
 }): ReactElement => {
@@ -23,7 +23,7 @@ export const ProblemText = ({
 const deedsOf = (
   problemId: string,
   locale: Locale,
-): Required<Pick<RichTextProps, 'uploadImage' | 'checkText' | 'render'>> => ({
+): Required<Pick<RichTextProps, 'uploadImage' | 'checkText' | 'convertTex' | 'render'>> => ({
   uploadImage: async (file, onProgress, signal) => {
     const client = createUploadClient(
       ({ sentBytes, totalBytes }) => onProgress(sentBytes, totalBytes),
@@ -41,5 +41,6 @@ const deedsOf = (
       replacements: replacements.map(({ value }) => value),
     }))
   },
+  convertTex: async (text) => (await api.convertTex({ body: { text } })).markdown,
   render: async (markdown, signal) => (await renderTexts([markdown], signal))[0] ?? '',
 })

@@ -1,6 +1,7 @@
 import type { Mark, Node } from '@milkdown/kit/prose/model'
 import type { Definition, Nodes, PhrasingContent, Root, RootContent, Table } from 'mdast'
 import { schema } from './schema.ts'
+import { pictureOfHtml } from './sized-picture.ts'
 
 // Markdown's tree to the editor's document. A node there is no place for throws: the caller then shows the source,
 // so that nothing is dropped in silence.
@@ -63,8 +64,11 @@ const blockOf = (node: RootContent, definitions: Definitions): Node => {
     }
     case 'thematicBreak':
       return make('horizontal_rule', {}, [])
-    case 'html':
+    case 'html': {
+      const picture = pictureOfHtml(node.value)
+      if (picture) return make('paragraph', {}, [make('image', { ...picture }, [])])
       return make('html_block', { value: node.value }, [])
+    }
     case 'definition': {
       const { url, title } = node
       return make(
@@ -132,8 +136,10 @@ const inlineOf = (
       return [schema.text(node.value, markOf('code', {}).addToSet(marks))]
     case 'break':
       return leaf('hard_break', {})
-    case 'html':
-      return leaf('html_inline', { value: node.value })
+    case 'html': {
+      const picture = pictureOfHtml(node.value)
+      return picture ? leaf('image', { ...picture }) : leaf('html_inline', { value: node.value })
+    }
     case 'footnoteReference':
       return leaf('footnote_reference', { label: node.label ?? node.identifier })
     case 'link':

@@ -2,6 +2,7 @@ import type { Nodes, Root, Table } from 'mdast'
 import { parseTree } from './markdown-tree.ts'
 import { loadText, writeWhole } from './kept-source.ts'
 import type { LoadedText } from './kept-source.ts'
+import { htmlOfPicture, pictureOfHtml } from './sized-picture.ts'
 
 // Whether two Markdown texts look the same to a reader: their trees are compared without what leaves no trace in
 // HTML (positions, how a list was marked). Stricter than comparing HTML: a difference here may still be none there.
@@ -40,11 +41,18 @@ const plain = (raw: Nodes | Root): Plain => {
     if (!skipped.has(name) && value !== null && value !== undefined && value !== '')
       out[name] = value
   if (node.type === 'text') out['value'] = node.value.replaceAll(/[ \t]*\n[ \t]*/g, '\n')
+  if (node.type === 'html') out['value'] = sameHtml(node.value)
   if (node.type === 'list')
     out['isLoose'] = node.spread === true || node.children.some((item) => item.spread === true)
   if (node.type === 'table') return { ...out, rows: rowsOf(node) }
   if ('children' in node) out['children'] = node.children.map((child) => plain(child))
   return out
+}
+
+/** However the attributes of a picture are ordered. */
+const sameHtml = (html: string): string => {
+  const picture = pictureOfHtml(html)
+  return picture ? htmlOfPicture(picture) : html
 }
 
 /** Missing cells of a row are empty ones, and the head row says how many there are. */

@@ -1,6 +1,7 @@
 import { Schema } from '@milkdown/kit/prose/model'
 import type { DOMOutputSpec, MarkSpec, Node, NodeSpec } from '@milkdown/kit/prose/model'
 import { tableNodes } from '@milkdown/kit/prose/tables'
+import { isWidth } from './sized-picture.ts'
 
 // The document as it is edited. Every kind of Markdown has a place here, also those nobody edits in the rich view
 // (HTML, definitions): what has no place would be lost.
@@ -58,6 +59,8 @@ const image: NodeSpec = {
     src: { default: '' },
     alt: { default: '' },
     title: { default: '' },
+    /** `300` for pixels, `50%` of the text's width; empty for the picture's own. */
+    width: { default: '' },
     reference: { default: null },
   },
   parseDOM: [
@@ -66,14 +69,29 @@ const image: NodeSpec = {
       // Pictures of a foreign page come as addresses; those inside the text of a page cannot be kept.
       getAttrs: (dom) =>
         /^(https?:|\/)/.test(dom.getAttribute('src') ?? '')
-          ? { src: dom.getAttribute('src'), alt: dom.getAttribute('alt') ?? '', title: dom.title }
+          ? {
+              src: dom.getAttribute('src'),
+              alt: dom.getAttribute('alt') ?? '',
+              title: dom.title,
+              width: widthOf(dom),
+            }
           : false,
     },
   ],
   toDOM: ({ attrs }) => [
     'img',
-    { src: text(attrs['src']), alt: text(attrs['alt']), title: text(attrs['title']) },
+    {
+      src: text(attrs['src']),
+      alt: text(attrs['alt']),
+      title: text(attrs['title']),
+      ...(text(attrs['width']) === '' ? {} : { width: text(attrs['width']) }),
+    },
   ],
+}
+
+const widthOf = (dom: HTMLElement): string => {
+  const width = dom.getAttribute('width') ?? ''
+  return isWidth(width) ? width : ''
 }
 
 const math: NodeSpec = {

@@ -9,6 +9,7 @@ import type {
   Table,
 } from 'mdast'
 import type { ReferenceShape } from './schema.ts'
+import { htmlOfPicture } from './sized-picture.ts'
 
 // The editor's document to Markdown's tree.
 
@@ -17,7 +18,7 @@ export const treeOfBlock = (node: Node): RootContent | undefined => {
   const attrs: Record<string, unknown> = node.attrs
   switch (node.type.name) {
     case 'paragraph': {
-      const children = phrasing(node)
+      const children = withoutBlock(phrasing(node))
       return children.length === 0 ? undefined : { type: 'paragraph', children }
     }
     case 'heading':
@@ -75,6 +76,14 @@ const string = (value: unknown): string => (typeof value === 'string' ? value : 
 const orNull = (value: unknown): string | null => string(value) || null
 
 const childrenOf = (node: Node): Node[] => [...node.children]
+
+/** A tag that has its line for itself would begin a block of HTML, and the next line be part of it. */
+const withoutBlock = (content: PhrasingContent[]): PhrasingContent[] =>
+  content.map((node, at) => {
+    const previous = content[at - 1]
+    if (node.type !== 'text' || at !== 1 || previous?.type !== 'html') return node
+    return { ...node, value: node.value.replace(/^[ \t]*\n[ \t]*/, ' ') }
+  })
 
 const depthOf = (level: unknown): 1 | 2 | 3 | 4 | 5 | 6 => {
   const depths = [1, 2, 3, 4, 5, 6] as const
@@ -180,9 +189,13 @@ const leafTree = (node: Node): PhrasingContent => {
     }
     case 'image': {
       const alt = string(attrs['alt'])
+      const [src = '', title = '', width = ''] = ['src', 'title', 'width'].map((name) =>
+        string(attrs[name]),
+      )
+      if (width) return { type: 'html', value: htmlOfPicture({ src, alt, title, width }) }
       const shape = referenceOf(attrs['reference'])
       if (shape) return { type: 'imageReference', alt, ...shape }
-      return { type: 'image', url: string(attrs['src']), alt, title: orNull(attrs['title']) }
+      return { type: 'image', url: src, alt, title: orNull(title) }
     }
     default:
       throw new Error(`no Markdown for ${node.type.name}`)

@@ -18,6 +18,7 @@ import { showUndo } from '../../undo-toast.tsx'
 import { IssueBubble } from '../grammar/issue-bubble.tsx'
 import { issueAfter, issuesOf } from '../grammar/issues.ts'
 import type { PlacedIssue } from '../grammar/issues.ts'
+import type { SizedPicture } from '../markdown/sized-picture.ts'
 import type { Bubble } from './bubble.ts'
 import type { Leaving } from './bubble-window.tsx'
 import { ChoiceBubble } from './choice-bubble.tsx'
@@ -33,6 +34,7 @@ interface BubblesProps {
   view: EditorView
   bubble: Bubble
   onBubble: (bubble: Bubble | null) => void
+  onReplacePicture: (file: File, pos: number) => void
   onDrawing: (request: DrawingRequest) => void
 }
 
@@ -44,13 +46,14 @@ export const Bubbles = ({
   view,
   bubble,
   onBubble,
+  onReplacePicture,
   onDrawing,
 }: BubblesProps): ReactElement | null => {
   const issue =
     bubble.kind === 'issue' ? issuesOf(view.state).find(({ id }) => id === bubble.id) : undefined
   const pos = positionOf(view, bubble, issue)
   const anchor = useMemo(() => anchorOf(view, bubble, pos), [view, bubble, pos])
-  const scene = useDrawing(bubble.kind === 'image' ? bubble.src : null)
+  const scene = useDrawing(bubble.kind === 'image' ? bubble.picture.src : null)
   const close = (by?: Leaving): void => {
     if (closed.has(bubble)) return
     closed.add(bubble)
@@ -90,9 +93,13 @@ export const Bubbles = ({
         <ImageBubble
           key={bubble.pos}
           {...shared}
-          alt={bubble.alt}
+          picture={bubble.picture}
           isDrawing={scene !== null}
-          onDone={(alt, by) => run(setAlt(bubble.pos, alt), by)}
+          onDone={(picture, by) => run(setPicture(bubble.pos, picture), by)}
+          onReplace={(file) => {
+            close()
+            onReplacePicture(file, bubble.pos)
+          }}
           onEditDrawing={() => {
             onBubble(null)
             if (scene) onDrawing({ pos: bubble.pos, scene })
@@ -154,13 +161,16 @@ const offerBack = (view: EditorView, pos: number | null, tex: string, isDisplay:
   })
 }
 
-const setAlt =
-  (pos: number, alt: string): Command =>
+const setPicture =
+  (pos: number, next: SizedPicture): Command =>
   (state, dispatch) => {
     const node = state.doc.nodeAt(pos)
     if (node?.type.name !== 'image') return false
-    if (node.attrs['alt'] === alt) return true
-    const tr = state.tr.setNodeMarkup(pos, null, { ...node.attrs, alt }, node.marks)
+    const { alt, title, width } = node.attrs
+    if (alt === next.alt && title === next.title && width === next.width) return true
+    // What names a definition has its address and its title there: with a width it has them itself.
+    const reference = next.width === '' && title === next.title ? node.attrs['reference'] : null
+    const tr = state.tr.setNodeMarkup(pos, null, { ...next, reference }, node.marks)
     dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, pos)))
     return true
   }

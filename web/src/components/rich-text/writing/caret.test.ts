@@ -27,6 +27,7 @@ const write = (markdown: string) => {
       keys: {},
       onUpdate: () => undefined,
       onImages: () => undefined,
+      onTex: () => false,
       onOpen: () => undefined,
       onOpenDrawing: () => undefined,
       onOpenIssue: () => undefined,

@@ -5,11 +5,33 @@ export const cleanPastedHtml = (html: string): string => {
   // Our own clipboard is exact already.
   if (html.includes('data-pm-slice')) return html
   const page = new DOMParser().parseFromString(html, 'text/html')
+  placeFormulas(page)
   for (const noise of page.querySelectorAll('style, script, meta, link, title, xml, o\\:p'))
     noise.replaceWith(...(noise.localName === 'o:p' ? noise.childNodes : []))
   rebuildLists(page)
   collapseBlanks(page.body)
   return page.body.innerHTML
+}
+
+/** Formulas of KaTeX, MathJax and wikis bring their TeX along; what they painted with it is noise. */
+const placeFormulas = (page: Document): void => {
+  const put = (old: Element, tex: string, isDisplay: boolean): void => {
+    const formula = page.createElement('span')
+    formula.dataset['tex'] = tex.trim()
+    formula.dataset['display'] = String(isDisplay)
+    old.replaceWith(formula)
+  }
+  for (const shown of page.querySelectorAll('.katex, mjx-container, .mwe-math-element')) {
+    const tex = shown.querySelector('annotation[encoding="application/x-tex"]')?.textContent
+    if (!tex) continue
+    const around = shown.closest('.katex-display')
+    const isDisplay = around !== null || shown.getAttribute('display') === 'true'
+    put(around ?? shown, tex, isDisplay)
+  }
+  for (const shown of page.querySelectorAll('.MathJax_Preview, .MathJax, .MathJax_Display'))
+    shown.remove()
+  for (const script of page.querySelectorAll('script[type^="math/tex"]'))
+    put(script, script.textContent, script.getAttribute('type')?.includes('display') ?? false)
 }
 
 const rebuildLists = (page: Document): void => {

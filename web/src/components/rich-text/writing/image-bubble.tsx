@@ -1,29 +1,33 @@
-import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { ChangeEvent, KeyboardEvent, ReactElement } from 'react'
+import type { SizedPicture } from '../markdown/sized-picture.ts'
 import classes from '../rich-text.module.css'
 import { BubbleWindow } from './bubble-window.tsx'
 import type { Anchor, Leaving } from './bubble-window.tsx'
 
-/** What a picture says to those who cannot see it. */
+/** What a picture says to those who cannot see it, its caption and its width. */
 export const ImageBubble = ({
-  alt,
+  picture,
   isDrawing,
   anchor,
   onDone,
+  onReplace,
   onEditDrawing,
   onRemove,
   onClose,
 }: {
-  alt: string
+  picture: SizedPicture
   isDrawing: boolean
   anchor: Anchor
-  onDone: (alt: string, by?: Leaving) => void
+  onDone: (picture: SizedPicture, by?: Leaving) => void
+  onReplace: (file: File) => void
   onEditDrawing: () => void
   onRemove: () => void
   onClose: (by?: Leaving) => void
 }): ReactElement => {
-  const [typed, setTyped] = useState(alt)
+  const [typed, setTyped] = useState(picture)
+  const pickRef = useRef<HTMLInputElement>(null)
   const handleKeys = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -31,33 +35,52 @@ export const ImageBubble = ({
     onDone(typed)
   }
   const handleClose = (by: Leaving): void => {
-    if (by === 'escape' || typed === alt) onClose(by)
+    if (by === 'escape' || isSame(typed, picture)) onClose(by)
     else onDone(typed, by)
   }
+  const handlePicked = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const file = currentTarget.files?.[0]
+    if (file) onReplace(file)
+  }
+  const set = (change: Partial<SizedPicture>): void => setTyped({ ...typed, ...change })
   return (
     <BubbleWindow label="Image" anchor={anchor} onClose={handleClose}>
       <TextInput
         label="Alternative text"
         description="Read out in place of the image."
-        value={typed}
+        value={typed.alt}
         data-mantine-stop-propagation="true"
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => set({ alt: event.currentTarget.value })}
         onKeyDown={handleKeys}
       />
+      <TextInput
+        label="Caption"
+        description="Shown below an image that stands alone. May have $math$."
+        value={typed.title}
+        data-mantine-stop-propagation="true"
+        onChange={(event) => set({ title: event.currentTarget.value })}
+        onKeyDown={handleKeys}
+      />
+      <NativeSelect
+        label="Width"
+        data={widthsWith(picture.width)}
+        value={typed.width}
+        data-mantine-stop-propagation="true"
+        onChange={(event) => set({ width: event.currentTarget.value })}
+        onKeyDown={handleKeys}
+      />
+      <input
+        ref={pickRef}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Choose another image"
+        onChange={handlePicked}
+      />
       <div className={classes['row']}>
-        <Button size="xs" variant="default" data-mantine-stop-propagation="true" onClick={onRemove}>
-          Remove
-        </Button>
-        {isDrawing ? (
-          <Button
-            size="xs"
-            variant="default"
-            data-mantine-stop-propagation="true"
-            onClick={onEditDrawing}
-          >
-            Edit drawing
-          </Button>
-        ) : null}
+        <Tool label="Remove" onUse={onRemove} />
+        <Tool label="Replace…" onUse={() => pickRef.current?.click()} />
+        {isDrawing ? <Tool label="Edit drawing" onUse={onEditDrawing} /> : null}
         <Button size="xs" data-mantine-stop-propagation="true" onClick={() => onDone(typed)}>
           Done
         </Button>
@@ -65,3 +88,25 @@ export const ImageBubble = ({
     </BubbleWindow>
   )
 }
+
+const Tool = ({ label, onUse }: { label: string; onUse: () => void }): ReactElement => (
+  <Button size="xs" variant="default" data-mantine-stop-propagation="true" onClick={onUse}>
+    {label}
+  </Button>
+)
+
+const isSame = (a: SizedPicture, b: SizedPicture): boolean =>
+  a.alt === b.alt && a.title === b.title && a.width === b.width
+
+const usual = ['25%', '50%', '75%', '100%']
+
+/** A width that was dragged or imported stands among the usual ones. */
+const widthsWith = (width: string): { value: string; label: string }[] => [
+  { value: '', label: 'The image’s own' },
+  ...[...new Set([...usual, width])]
+    .filter((one) => one !== '')
+    .map((value) => ({
+      value,
+      label: value.endsWith('%') ? value.replace('%', ' %') : `${value} px`,
+    })),
+]

@@ -1,7 +1,13 @@
 import type { Node } from '@milkdown/kit/prose/model'
-import type { NodeViewConstructor } from '@milkdown/kit/prose/view'
+import type { EditorView, NodeViewConstructor } from '@milkdown/kit/prose/view'
 
-/** A picture. A click or Enter opens its text for those who cannot see it; a double click opens a drawing. */
+const leastPercent = 10
+const stepPercent = 5
+
+/**
+ * A picture with its caption. A click or Enter opens what it says and how wide it is, a double click opens a drawing.
+ * Its corner is dragged to another width, in steps of 5 % of the text's width; by keyboard the window has the width.
+ */
 export const imageView =
   (onOpen: (pos: number) => void, onOpenDrawing: (pos: number) => void): NodeViewConstructor =>
   (node, view, getPos) => {
@@ -9,19 +15,39 @@ export const imageView =
     dom.className = 'picture'
     const img = document.createElement('img')
     img.draggable = false
-    dom.append(img)
+    const corner = document.createElement('span')
+    corner.className = 'corner'
+    const caption = document.createElement('span')
+    caption.className = 'caption'
+    dom.append(img, corner, caption)
     let current = node
-    const show = (shown: Node): void => {
-      img.src = String(shown.attrs['src'])
-      img.alt = String(shown.attrs['alt'])
-      img.title = String(shown.attrs['title'])
+    const show = ({ attrs }: Node): void => {
+      const src = String(attrs['src'])
+      img.src = src
+      img.alt = String(attrs['alt'])
+      dom.toggleAttribute('data-missing', src === '')
+      caption.textContent = String(attrs['title'])
+      setWidth(dom, String(attrs['width']))
     }
     const withPos = (action: (pos: number) => void) => (): void => {
       const pos = getPos()
       if (pos !== undefined && view.editable) action(pos)
     }
-    dom.addEventListener('click', withPos(onOpen))
-    dom.addEventListener('dblclick', withPos(onOpenDrawing))
+    for (const part of [img, caption]) {
+      part.addEventListener('click', withPos(onOpen))
+      part.addEventListener('dblclick', withPos(onOpenDrawing))
+    }
+    dom.addEventListener('click', (event) => {
+      if (event.target === dom) withPos(onOpen)()
+    })
+    corner.addEventListener('pointerdown', (event) => {
+      event.preventDefault()
+      if (!view.editable) return
+      dragWidth(event, dom, (width) => {
+        const pos = getPos()
+        if (pos !== undefined) resize(view, pos, width)
+      })
+    })
     // A picture that does not load says so in place; its alternative text stays readable.
     img.addEventListener('error', () => dom.setAttribute('data-broken', 'true'))
     img.addEventListener('load', () => dom.removeAttribute('data-broken'))
@@ -34,6 +60,52 @@ export const imageView =
         current = next
         return true
       },
+      stopEvent: (event) => event.target === corner,
       ignoreMutation: () => true,
     }
   }
+
+const setWidth = (dom: HTMLElement, width: string): void => {
+  dom.style.width = width === '' || width.endsWith('%') ? width : `${width}px`
+  dom.toggleAttribute('data-sized', width !== '')
+}
+
+/** The picture follows the pointer; `onDone` has the width where the pointer is let go, unless the drag is cancelled. */
+const dragWidth = (
+  { clientX, pointerId, target }: PointerEvent,
+  dom: HTMLElement,
+  onDone: (width: string) => void,
+): void => {
+  const whole = dom.parentElement?.clientWidth ?? dom.offsetWidth
+  const { width: before } = dom.getBoundingClientRect()
+  const kept = dom.style.width
+  let width: string | undefined
+  const ended = new AbortController()
+  const { signal } = ended
+  if (target instanceof Element) target.setPointerCapture(pointerId)
+  const move = (event: PointerEvent): void => {
+    width = percentOf(before + event.clientX - clientX, whole)
+    setWidth(dom, width)
+  }
+  const end = (event: PointerEvent): void => {
+    ended.abort()
+    if (event.type === 'pointerup' && width !== undefined) onDone(width)
+    else dom.style.width = kept
+  }
+  dom.addEventListener('pointermove', move, { signal })
+  dom.addEventListener('pointerup', end, { signal })
+  dom.addEventListener('pointercancel', end, { signal })
+}
+
+/** `35%`: the nearest step of what `px` are of `whole`. */
+export const percentOf = (px: number, whole: number): string => {
+  const steps = Math.round((px / Math.max(1, whole)) * (100 / stepPercent))
+  return `${Math.min(100, Math.max(leastPercent, steps * stepPercent))}%`
+}
+
+const resize = (view: EditorView, pos: number, width: string): void => {
+  const node = view.state.doc.nodeAt(pos)
+  if (node?.type.name !== 'image') return
+  const attrs = { ...node.attrs, width, reference: null }
+  view.dispatch(view.state.tr.setNodeMarkup(pos, null, attrs, node.marks))
+}

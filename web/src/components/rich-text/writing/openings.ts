@@ -17,7 +17,14 @@ export const bubbleAt = (state: EditorState, pos: number): Bubble | null => {
     return { kind: 'math', pos, tex: String(tex), isDisplay: isDisplay === true }
   }
   if (node?.type.name !== 'image') return null
-  return { kind: 'image', pos, src: String(node.attrs['src']), alt: String(node.attrs['alt']) }
+  const { src, alt, title, width } = node.attrs
+  const picture = {
+    src: String(src),
+    alt: String(alt),
+    title: String(title),
+    width: String(width),
+  }
+  return { kind: 'image', pos, picture }
 }
 
 /** The window a button of the toolbar or a key opens; `anchor` if it stands under the button. */

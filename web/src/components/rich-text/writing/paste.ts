@@ -1,24 +1,37 @@
 import { Slice } from '@milkdown/kit/prose/model'
 import { Plugin } from '@milkdown/kit/prose/state'
+import type { EditorView } from '@milkdown/kit/prose/view'
 import { loadText, writeWhole } from '../markdown/kept-source.ts'
 import { schema } from '../markdown/schema.ts'
 import { cleanPastedHtml } from './clean-paste.ts'
+import { isHtml, isTex } from './pasted-source.ts'
+import { textSlice } from './text-slice.ts'
 
 // The clipboard. Plain text that is pasted is read as Markdown (with Shift: as it stands); what is copied goes out
-// as HTML and, for plain text, as Markdown. Pictures among the files are handed to `onImages`.
+// as HTML and, for plain text, as Markdown. Pictures among the files are handed to `onImages`, TeX to `onTex`; the source
+// of a page is read as one.
 
-export const clipboardPlugin = (onImages: (files: File[], pos: number) => void): Plugin =>
-  new Plugin({
+export interface PasteHandlers {
+  onImages: (files: File[], pos: number) => void
+  /** Whether it was taken. */
+  onTex: (view: EditorView, tex: string) => boolean
+}
+
+export const clipboardPlugin = ({ onImages, onTex }: PasteHandlers): Plugin => {
+  // The parser of plain text knows of Shift, and is asked before the paste is handled.
+  let isAsItStands = false
+  return new Plugin({
     props: {
       transformPastedHTML: cleanPastedHtml,
       clipboardTextParser: (text, _context, isPlain) => {
-        if (isPlain) return linesOf(text)
+        isAsItStands = isPlain
+        if (isPlain) return textSlice(text)
         try {
           const { doc } = loadText(text.replaceAll('\r\n', '\n'))
           return new Slice(doc.content, 1, 1)
         } catch {
           // No Markdown the editor has a place for: then it is just text.
-          return linesOf(text)
+          return textSlice(text)
         }
       },
       clipboardTextSerializer: (slice) => {
@@ -38,9 +51,17 @@ export const clipboardPlugin = (onImages: (files: File[], pos: number) => void):
         const files = imagesOf(event.clipboardData)
         // A word processor adds a picture of the text itself: then the text is meant.
         const html = event.clipboardData?.getData('text/html') ?? ''
-        if (files.length === 0 || /\S/.test(textOf(html))) return false
-        onImages(files, view.state.selection.from)
-        return true
+        if (files.length > 0 && !/\S/.test(textOf(html))) {
+          onImages(files, view.state.selection.from)
+          return true
+        }
+        const asItStands = isAsItStands
+        isAsItStands = false
+        if (asItStands || view.state.selection.$from.parent.type.spec.code === true) return false
+        const text = event.clipboardData?.getData('text/plain') ?? ''
+        if (isTex(text)) return onTex(view, text)
+        // The source of a page, not what it shows: a browser has the latter as HTML already.
+        return html === '' && isHtml(text) && view.pasteHTML(text)
       },
       handleDrop: (view, event) => {
         const files = imagesOf(event.dataTransfer)
@@ -52,12 +73,6 @@ export const clipboardPlugin = (onImages: (files: File[], pos: number) => void):
       },
     },
   })
-
-const linesOf = (text: string): Slice => {
-  const paragraphs = text
-    .split(/\r?\n/)
-    .map((line) => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]))
-  return new Slice(schema.node('doc', null, paragraphs).content, 1, 1)
 }
 
 export const imagesOf = (transfer: DataTransfer | null): File[] =>

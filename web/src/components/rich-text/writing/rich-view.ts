@@ -13,11 +13,13 @@ import { imageView } from './image-view.ts'
 import { markdownRules } from './input-rules.ts'
 import { textKeys } from './keys.ts'
 import { mathView } from './math-view.ts'
+import { pastedTexPlugin } from './paste-tex.ts'
 import { clipboardPlugin } from './paste.ts'
+import type { PasteHandlers } from './paste.ts'
 import { headerRows } from './table-header.ts'
 import { uploadsPlugin } from './uploads.ts'
 
-export interface RichViewOptions {
+export interface RichViewOptions extends PasteHandlers {
   doc: Node
   attributes: Record<string, string>
   isEditable: () => boolean
@@ -25,7 +27,6 @@ export interface RichViewOptions {
   keys: Record<string, Command>
   /** After every dispatch, also those that only move the caret, with all transactions it led to. */
   onUpdate: (transactions: readonly Transaction[], view: EditorView) => void
-  onImages: (files: File[], pos: number) => void
   onOpen: (pos: number) => void
   onOpenDrawing: (pos: number) => void
   onOpenIssue: (id: number) => void
@@ -54,7 +55,8 @@ const pluginsOf = (options: RichViewOptions): Plugin[] => [
   keymap(options.keys),
   ...textKeys(),
   history(),
-  clipboardPlugin(options.onImages),
+  clipboardPlugin(options),
+  pastedTexPlugin(),
   uploadsPlugin(),
   issuesPlugin(options.onOpenIssue),
   headerRows(),

@@ -50,12 +50,15 @@ export const startUpload = (
     signal,
     onBusy,
     alt = '',
+    isReplacing = false,
   }: {
     upload: UploadImage
     signal: AbortSignal
     /** 1 when it sets out, -1 when it has arrived, failed or been cancelled. */
     onBusy: (change: 1 | -1) => void
     alt?: string
+    /** The picture at `pos` gets the new address and keeps its words and its width. */
+    isReplacing?: boolean
   },
 ): void => {
   lastId += 1
@@ -75,7 +78,7 @@ export const startUpload = (
     upload(file, (sent, total) => card.showProgress(sent, total), both)
       .then(
         (src) => {
-          if (!both.aborted && !view.isDestroyed) place(view, id, src, alt)
+          if (!both.aborted && !view.isDestroyed) place(view, id, { src, alt, isReplacing })
         },
         (error: unknown) => {
           if (both.aborted) return
@@ -94,12 +97,19 @@ export const startUpload = (
 const positionOf = (state: EditorState, id: number): number | undefined =>
   key.getState(state)?.find(undefined, undefined, (spec) => spec['id'] === id)[0]?.from
 
-const place = (view: EditorView, id: number, src: string, alt: string): void => {
+const place = (
+  view: EditorView,
+  id: number,
+  { src, alt, isReplacing }: { src: string; alt: string; isReplacing: boolean },
+): void => {
   const { state } = view
   const pos = positionOf(state, id)
   const tr = state.tr.setMeta(key, { remove: id } satisfies Change)
   const image = schema.nodes['image']?.create({ src, alt })
+  const old = pos === undefined ? null : state.doc.nodeAt(pos)
   // The place is gone when the text around the card was deleted: the picture was deleted with it.
-  if (pos !== undefined && image) tr.insert(pos, image)
+  if (pos !== undefined && isReplacing && old?.type.name === 'image')
+    tr.setNodeMarkup(pos, null, { ...old.attrs, src, reference: null }, old.marks)
+  else if (pos !== undefined && image) tr.insert(pos, image)
   view.dispatch(tr)
 }

@@ -1,11 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { EditorView } from '@milkdown/kit/prose/view'
 import type { RefObject } from 'react'
+import { showWarning } from '../../../lib/toasts.ts'
 import { readDrawing } from '../drawing/read-drawing.ts'
+import type { CaretPlace } from '../follow-caret.ts'
 import { createChecker } from '../grammar/checker.ts'
 import type { Checker } from '../grammar/checker.ts'
 import { issueAfter } from '../grammar/issues.ts'
 import type { Bubble } from './bubble.ts'
 import { bubbleAt } from './openings.ts'
+import { pasteTex } from './paste-tex.ts'
 import { paneKeys } from './pane-keys.ts'
 import type { WritePaneProps } from './write-pane-props.ts'
 import { createWriting } from './writing.ts'
@@ -31,6 +35,20 @@ export const useWriting = (
   const [writing, setWriting] = useState<Writing | null>(null)
   const handleEmit = useEffectEvent((markdown: string) => props.onEmit(markdown))
   const handleImages = useEffectEvent((files: File[], pos: number) => props.onImages(files, pos))
+  const placeRef = useRef<CaretPlace | null>(null)
+  const handleCaret = useEffectEvent((view: EditorView) => {
+    const { doc, selection } = view.state
+    const place = { block: selection.$head.index(0), of: doc.childCount }
+    const last = placeRef.current
+    if (!view.hasFocus() || (last?.block === place.block && last.of === place.of)) return
+    placeRef.current = place
+    props.onCaret(place)
+  })
+  const handleTex = useEffectEvent((view: EditorView, tex: string) => {
+    if (!props.convertTex) return false
+    void pasteTex(view, tex, { convert: props.convertTex, onFailure: showWarning })
+    return true
+  })
   const handleBubble = useEffectEvent((bubble: Bubble | null) => onBubble(bubble))
   const handleToolbar = useEffectEvent(() => onToolbar())
   const handleRemark = useEffectEvent((sentence: string) => onRemark(sentence))
@@ -64,12 +82,14 @@ export const useWriting = (
         onNoIssue: () => void seekIssue(made, checker),
       }),
       onEmit: (markdown) => handleEmit(markdown),
-      onUpdate: (transactions) => {
+      onUpdate: (transactions, view) => {
+        handleCaret(view)
         if (!transactions.some(({ docChanged }) => docChanged)) return
         checker.touch()
         handleRemark('')
       },
       onImages: (files, pos) => handleImages(files, pos),
+      onTex: (view, tex) => handleTex(view, tex),
       onOpen: (pos) => handleBubble(bubbleAt(made.view.state, pos)),
       onOpenDrawing: (pos) => {
         const node = made.view.state.doc.nodeAt(pos)

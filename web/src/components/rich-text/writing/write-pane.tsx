@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ChangeEvent, ReactElement } from 'react'
+import { createPortal } from 'react-dom'
 import classes from '../rich-text.module.css'
 import { Bubbles } from './bubbles.tsx'
 import type { Bubble } from './bubble.ts'
@@ -17,6 +18,7 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
   const pickRef = useRef<HTMLInputElement>(null)
   const [bubble, setBubble] = useState<Bubble | null>(null)
   const [remark, setRemark] = useState('')
+  const { shared } = props
   const writing = useWriting(props, {
     hostRef,
     onBubble: setBubble,
@@ -45,19 +47,22 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
     event.currentTarget.value = ''
     if (writing) props.onImages(files, writing.view.state.selection.to)
   }
+  const bar =
+    isReadOnly || !writing ? null : (
+      <Toolbar
+        status={writing.status}
+        barRef={barRef}
+        label={label}
+        canUpload={uploadImage !== undefined}
+        onUse={handleUse}
+        onLeave={() => writing.view.focus()}
+      />
+    )
+  const ownBar = isReadOnly ? null : (bar ?? <div className={classes['toolbar']} />)
+  const placedBar = shared ? shared.slot && !isHidden && createPortal(bar, shared.slot) : ownBar
   return (
     <div className={classes['write']} hidden={isHidden}>
-      {isReadOnly || !writing ? null : (
-        <Toolbar
-          status={writing.status}
-          barRef={barRef}
-          label={label}
-          canUpload={uploadImage !== undefined}
-          onUse={handleUse}
-          onLeave={() => writing.view.focus()}
-        />
-      )}
-      {isReadOnly || writing ? null : <div className={classes['toolbar']} />}
+      {placedBar}
       <div ref={hostRef} className={classes['text']} />
       <output className={classes['remark']}>{remark}</output>
       <input
@@ -74,6 +79,7 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
           view={writing.view}
           bubble={bubble}
           onBubble={setBubble}
+          onReplacePicture={(file, pos) => props.onImages([file], pos, true)}
           onDrawing={(request) => {
             setBubble(null)
             props.onDrawing(request)

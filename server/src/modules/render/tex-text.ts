@@ -1,0 +1,11 @@
+import { convertTex } from '@drafts/formats'
+
+/** Null if it cannot be read. Every picture is one that has to be chosen yet: the text brings none along. */
+export const convertTexText = (text: string): string | null => {
+  let isRead = true
+  const tell = (code: string): void => {
+    if (code === 'tex-unreadable') isRead = false
+  }
+  const markdown = convertTex(text, { nameImage: () => '', tell })
+  return isRead ? markdown : null
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it, test } from 'vitest'
+import { loadSafely } from './same-text.ts'
+import { loadText, writeWhole } from './kept-source.ts'
+import { htmlOfPicture, pictureOfHtml } from './sized-picture.ts'
+
+const picture = { src: 'a.png', alt: 'A "tree" <b> & $x$', title: 'One\ntwo', width: '50%' }
+
+test('a picture is read as it was written', () => {
+  expect(pictureOfHtml(htmlOfPicture(picture))).toEqual(picture)
+  expect(htmlOfPicture(picture)).not.toContain('\n')
+})
+
+describe('HTML that is no sized picture is left alone', () => {
+  it.each([
+    ['no width', '<img src="a.png">'],
+    ['no address', '<img width="50%">'],
+    ['another attribute', '<img src="a.png" width="50" onerror="x">'],
+    ['a width of no number', '<img src="a.png" width="calc(1px)">'],
+    ['an attribute twice', '<img src="a.png" src="b.png" width="5">'],
+    ['more than a picture', '<img src="a.png" width="50"> <b>'],
+  ])('%s', (_name, html) => {
+    expect(pictureOfHtml(html)).toBeUndefined()
+  })
+})
+
+describe('a sized picture in a text', () => {
+  const rewritten = (markdown: string) => writeWhole(loadText(markdown).doc).trimEnd()
+
+  it('on a line of its own is a picture that can be edited', () => {
+    const { doc } = loadText('a\n\n<img width="300" src="b.png" alt="c">\n\nd')
+    expect(doc.child(1).firstChild?.attrs).toMatchObject({ src: 'b.png', alt: 'c', width: '300' })
+    expect(rewritten('<img width="300" src="b.png" alt="c">')).toBe(
+      '<img src="b.png" alt="c" width="300">',
+    )
+  })
+
+  it('in a sentence keeps the sentence', () => {
+    expect(rewritten('See <img src="b.png" alt="" width="5%"> here.')).toBe(
+      'See <img src="b.png" alt="" width="5%"> here.',
+    )
+  })
+
+  it('is held whatever the order of its attributes', () => {
+    expect(loadSafely('<img width="300" alt="" src="b.png" />\n')).toBeDefined()
+  })
+
+  it('before a line of text does not take that line into its HTML', () => {
+    const { doc } = loadText('<img src="b.png" alt="" width="5%"> x')
+    const [image] = doc.child(0).children
+    const paragraph = doc.type.schema.node('paragraph', null, [
+      ...(image ? [image] : []),
+      doc.type.schema.text('\n*more*'),
+    ])
+    const written = writeWhole(doc.type.schema.node('doc', null, [paragraph]))
+    expect(written.trimEnd()).toBe('<img src="b.png" alt="" width="5%"> \\*more\\*')
+  })
+})

@@ -1,0 +1,28 @@
+import { cutMath } from '@drafts/contract'
+
+// What plain text on the clipboard is written in. Formulas do not count: Markdown has them as TeX does.
+
+const texCommand =
+  /\\(?:(?:textbf|textit|texttt|textsc|textrm|emph|underline|section|subsection|paragraph|includegraphics|caption|url|href|footnote)\b\s*\*?[[{]|begin\{(?:itemize|enumerate|description|tabular|tabularx|table|figure|center|verbatim|lstlisting|quote|problem|document)\})|^\s*\\(?:InputFile|OutputFile|Examples?|item)\b/m
+
+/** Whether commands of TeX stand in the running text, code and formulas aside. */
+export const isTex = (text: string): boolean => {
+  if (!text.includes('\\') || text.length > largest) return false
+  return texCommand.test(withoutCode(cutMath(text).text))
+}
+
+const htmlElement =
+  /<(p|b|i|u|em|strong|ul|ol|li|table|tr|td|h[1-6]|div|span|pre|code|a|center|blockquote|sub|sup)\b[^<>]*>[\s\S]*<\/\1\s*>/i
+
+/** Whether the whole of it is the source of a page: it begins and ends with a tag. */
+export const isHtml = (text: string): boolean => {
+  const trimmed = text.trim()
+  if (!trimmed.startsWith('<') || !trimmed.endsWith('>') || text.length > largest) return false
+  return htmlElement.test(trimmed)
+}
+
+/** A longer text is pasted as Markdown; reading it as anything else would hold up the page. */
+const largest = 100_000
+
+const withoutCode = (text: string): string =>
+  text.replaceAll(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, '').replaceAll(/`[^`\n]*`/g, '')
