@@ -60,6 +60,7 @@ export class BlobCache {
 
   async #fetch(blob: BlobRef, place: string, signal: AbortSignal): Promise<string> {
     await mkdir(this.#folder, { recursive: true })
+    // What cannot be looked at, or marked as used, is fetched again sooner or later; no more than that.
     const there = await stat(place).catch(() => undefined)
     if (there?.size === blob.size) {
       const now = new Date()

@@ -95,6 +95,7 @@ export class Builder {
   async #find(key: string): Promise<Built | undefined> {
     const folder = join(this.#folder, key)
     const record = join(folder, 'build.json')
+    // A record that cannot be read is none: the program is built again.
     const text = await readFile(record, 'utf8').catch(() => undefined)
     const now = new Date()
     if (text !== undefined) await utimes(record, now, now).catch(() => undefined)

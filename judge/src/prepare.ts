@@ -82,6 +82,7 @@ const removeOlder = async (all: string, languageId: string): Promise<void> => {
   for (const name of await readdir(all)) {
     if (!isOfLanguage(name) && !name.startsWith('tmp-')) continue
     const folder = join(all, name)
+    // Undefined: another judge has removed it meanwhile.
     const used = await stat(join(folder, 'done'))
       .catch(() => stat(folder))
       .catch(() => undefined)

@@ -142,6 +142,7 @@ export class Worker {
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof TokenRefused) throw error
+        // A sleep fails by being aborted only, which the loop looks at.
         if (!begun.signal.aborted) await sleep(watchAgainMs, undefined, { signal }).catch(() => {})
       }
       // Jobs that are over by then cost the server no call.

@@ -56,8 +56,8 @@ export const folderBlobs = async (folder: string): Promise<BlobStore> => {
     putBytes: (bytes) => put(Readable.from([Buffer.from(bytes)]), bytes.length),
     open: openBlob,
     async read(hash, maxBytes) {
-      const file = await open(place(hash), 'r').catch(() => undefined)
-      if (!file) return undefined
+      if (!(await exists(place(hash)))) return undefined
+      const file = await open(place(hash), 'r')
       try {
         const buffer = Buffer.alloc(Math.min(maxBytes, (await file.stat()).size))
         const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)

@@ -33,6 +33,7 @@ export class Listener {
 
   async stop(): Promise<void> {
     this.#closed = true
+    // A connection that is lost already has ended.
     await this.#client?.end().catch(() => undefined)
   }
 

@@ -54,6 +54,7 @@ async function ask(socketDir: string, sql: string): Promise<string | undefined |
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   } finally {
+    // Whether it answers is known by now.
     await client.end().catch(() => undefined)
   }
 }

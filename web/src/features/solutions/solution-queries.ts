@@ -64,6 +64,7 @@ export const useDeleteSolution = (problemId: string) => {
   })
   return useMutation({
     mutationFn: async (solutionId: string) => {
+      // Without its source it is deleted all the same, and no Undo is offered.
       const kept = await api.getSolution({ solutionId }).catch(() => undefined)
       await api.deleteSolution({ solutionId })
       return kept

@@ -19,6 +19,7 @@ export const keepTests = async (
   tests: readonly ListedTest[],
 ): Promise<readonly KeptTest[] | undefined> => {
   if (tests.length > keptMost) return undefined
+  // A file that cannot be kept, for whatever reason, means that no Undo is offered.
   return Promise.all(
     tests.map(async (test) => ({
       test,

@@ -45,30 +45,32 @@ export const ImageBubble = ({
   const set = (change: Partial<SizedPicture>): void => setTyped({ ...typed, ...change })
   return (
     <BubbleWindow label="Image" anchor={anchor} onClose={handleClose}>
-      <TextInput
-        label="Alternative text"
-        description="Read out in place of the image."
-        value={typed.alt}
-        data-mantine-stop-propagation="true"
-        onChange={(event) => set({ alt: event.currentTarget.value })}
-        onKeyDown={handleKeys}
-      />
-      <TextInput
-        label="Caption"
-        description="Shown below an image that stands alone. May have $math$."
-        value={typed.title}
-        data-mantine-stop-propagation="true"
-        onChange={(event) => set({ title: event.currentTarget.value })}
-        onKeyDown={handleKeys}
-      />
-      <NativeSelect
-        label="Width"
-        data={widthsWith(picture.width)}
-        value={typed.width}
-        data-mantine-stop-propagation="true"
-        onChange={(event) => set({ width: event.currentTarget.value })}
-        onKeyDown={handleKeys}
-      />
+      <div className={classes['pictureFields']}>
+        <TextInput
+          label="Alternative text"
+          description="Read out in place of the image."
+          value={typed.alt}
+          data-mantine-stop-propagation="true"
+          onChange={(event) => set({ alt: event.currentTarget.value })}
+          onKeyDown={handleKeys}
+        />
+        <TextInput
+          label="Caption"
+          description="Shown below an image that stands alone. May have $math$."
+          value={typed.title}
+          data-mantine-stop-propagation="true"
+          onChange={(event) => set({ title: event.currentTarget.value })}
+          onKeyDown={handleKeys}
+        />
+        <NativeSelect
+          label="Width"
+          data={widthsWith(picture.width)}
+          value={typed.width}
+          data-mantine-stop-propagation="true"
+          onChange={(event) => set({ width: event.currentTarget.value })}
+          onKeyDown={handleKeys}
+        />
+      </div>
       <input
         ref={pickRef}
         type="file"
