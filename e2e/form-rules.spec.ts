@@ -32,3 +32,24 @@ const leave = async (input: Locator, text: string): Promise<void> => {
   await input.fill(text)
   await input.blur()
 }
+
+test('a field that is wrong is told below itself, and nothing moves', async ({ page }) => {
+  await signInAt(page, `${stack.url}/p/${problemId}/edit/limits`, 'bob')
+  const places = async () => {
+    const fields = await page.locator('main [data-field]').all()
+    return Promise.all(fields.map(async (field) => (await field.boundingBox())?.y))
+  }
+  const input = page.getByRole('textbox', { name: 'CPU', exact: true })
+  await expect(input).toBeVisible()
+  const before = await places()
+  await leave(input, '11')
+  await expect(page.getByText('The CPU limit is at most 10 s.')).toBeVisible()
+  const colours = await input.evaluate((field) => [
+    getComputedStyle(field).borderTopColor,
+    getComputedStyle(document.documentElement).getPropertyValue('--danger').trim(),
+  ])
+  const [red = '', green = '', blue = ''] = colours[0]?.match(/\d+/g) ?? []
+  const hex = `#${[red, green, blue].map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+  expect(hex).toBe(colours[1])
+  expect(await places()).toEqual(before)
+})

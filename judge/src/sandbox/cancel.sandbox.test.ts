@@ -49,6 +49,8 @@ test('a run is killed with all it started, and the next one runs', async () => {
 })
 
 test('what waits for a core, or for its container, never begins', async () => {
+  const folder = await openFolder('shown')
+  const readOnly = [{ name: 'new', from: folder }]
   const first = new AbortController()
   const later = new AbortController()
   const runs = [
@@ -57,8 +59,6 @@ test('what waits for a core, or for its container, never begins', async () => {
     runner.run(shell('echo third')),
     runner.run(forever, AbortSignal.abort()),
   ] as const
-  const folder = await openFolder('shown')
-  const readOnly = [{ name: 'new', from: folder }]
   const starting = runner.run({ ...forever, readOnly }, later.signal)
   const refused = [runs[1], runs[3], starting].map((run) =>
     expect(run).rejects.toMatchObject({ code: 'cancelled' }),
