@@ -273,3 +273,25 @@ test('every tab and dialog', async ({ page }) => {
     await lookEveryWay(page, `editor-${section}${search.replaceAll(/[?=]/g, '-')}`)
   }
 })
+
+test('the page behind a dialog stays where it is', async ({ page }) => {
+  for (let no = 1; no <= 30; no += 1)
+    await bob.createTest({
+      problemId,
+      body: { type: 'regular', input: { text: `${no}\n` }, output: { text: '3\n' } },
+    })
+  await signInAt(page, tab('tests'), 'bob')
+  const main = page.locator('main')
+  await expect(page.getByRole('row')).toHaveCount(31)
+  await page.evaluate(() => window.scrollTo(0, 400))
+  const before = { box: await main.boundingBox(), at: await page.evaluate(() => window.scrollY) }
+  expect(before.at).toBeGreaterThan(100)
+  await page.getByRole('link', { name: /^15\b/ }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const behind = { box: await main.boundingBox(), at: await page.evaluate(() => window.scrollY) }
+  expect(behind).toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const after = { box: await main.boundingBox(), at: await page.evaluate(() => window.scrollY) }
+  expect(after).toEqual(before)
+})

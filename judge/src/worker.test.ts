@@ -12,6 +12,7 @@ import { FakeServer } from './testing/fake-server.ts'
 import { SandboxError } from './sandbox/sandbox.ts'
 import type { RunSpec, Sandbox } from './sandbox/sandbox.ts'
 import { Worker } from './worker.ts'
+import { wordsChecker } from './testing/checkers.ts'
 
 const nothing = { hash: '0'.repeat(64), size: 0 }
 const job: Job = {
@@ -24,18 +25,7 @@ const job: Job = {
   sourceName: 'x',
   limits: { cpu: 1e9, memory: 64e6 },
   thorough: false,
-  checker: {
-    comparator: 'words',
-    type: 'string',
-    strictSpace: false,
-    transformCRs: false,
-    ignoreTrailingLF: false,
-    multiCase: false,
-    precision: 1e-6,
-    absolute: false,
-    fold: false,
-    program: null,
-  },
+  checker: wordsChecker(),
   driver: null,
   givesSource: true,
   checks: [],

@@ -15,6 +15,7 @@ import { FakeServer } from '../testing/fake-server.ts'
 import { placeTestlib } from '../testlib.ts'
 import { runJob } from './run-job.ts'
 import type { JobEnd, JudgeParts } from './run-job.ts'
+import { wordsChecker } from '../testing/checkers.ts'
 
 const server = new FakeServer()
 let parts: JudgeParts
@@ -60,18 +61,7 @@ const judge = async (
     sourceName: 'source',
     limits: { cpu: 8e9, memory: wanted.memory ?? 256e6 },
     thorough: false,
-    checker: {
-      comparator: wanted.checker ? 'custom' : 'words',
-      type: 'string',
-      strictSpace: false,
-      transformCRs: false,
-      ignoreTrailingLF: false,
-      multiCase: false,
-      precision: 1e-6,
-      absolute: false,
-      fold: false,
-      program: wanted.checker ?? null,
-    },
+    checker: wordsChecker(wanted.checker),
     driver: null,
     givesSource: true,
     checks: [{ no: 1, input, answer }],

@@ -14,6 +14,7 @@ import { Crowd } from '../run/crowd.ts'
 import { FakeServer } from './fake-server.ts'
 import { runJob } from '../run/run-job.ts'
 import type { JobEnd, JudgeParts } from '../run/run-job.ts'
+import { wordsChecker } from './checkers.ts'
 
 export interface WantedJob {
   languageId: string
@@ -94,16 +95,8 @@ export class JobBed<S extends Sandbox = Runner> {
       limits: { cpu: wanted.cpuNs ?? 1e9, memory: wanted.memoryBytes ?? 64e6 },
       thorough: wanted.thorough ?? true,
       checker: {
-        comparator: wanted.checker ? 'custom' : (wanted.comparator ?? 'words'),
-        type: 'string',
-        strictSpace: false,
-        transformCRs: false,
-        ignoreTrailingLF: false,
-        multiCase: false,
-        precision: 1e-6,
-        absolute: false,
-        fold: false,
-        program: wanted.checker ?? null,
+        ...wordsChecker(wanted.checker),
+        ...(wanted.comparator && !wanted.checker ? { comparator: wanted.comparator } : {}),
       },
       driver: wanted.driver ?? null,
       ...(wanted.givesSource === undefined ? {} : { givesSource: wanted.givesSource }),

@@ -1,28 +1,12 @@
-import { TestId } from '@drafts/contract'
 import type { Check } from '@drafts/contract'
 import { expect, test } from 'vitest'
+import { checkOf } from '../../testing/runs.ts'
 import { faultOf } from './fault.ts'
 
 const snippet = (snip: string) => ({ snip, size: new TextEncoder().encode(snip).length })
 
-const broken = (part: Partial<Check>): Check => ({
-  no: 2,
-  status: 6,
-  verdict: null,
-  test: { id: TestId.parse('t1'), label: '', output: null },
-  usages: null,
-  startedAt: null,
-  wallClock: null,
-  output: null,
-  stderr: null,
-  delta: null,
-  truthError: null,
-  arturiaStates: null,
-  arturiaUsages: null,
-  hint: null,
-  hintHTML: null,
-  ...part,
-})
+const broken = (part: Partial<Check>): Check =>
+  checkOf(2, { status: 6, verdict: null, usages: null, ...part })
 
 test('a checker that does not compile is the one cause, though every test failed by it', () => {
   const words = 'The checker does not compile.\nchecker.cpp:1: é\n'

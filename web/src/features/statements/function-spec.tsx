@@ -1,6 +1,7 @@
 import type { Locale, Problem, Statement } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { RenderedHtml } from '../../components/rendered-html.tsx'
+import { viewWords } from './view-words.ts'
 import classes from './statements.module.css'
 
 type Item = Problem['signature']['arguments'][number]
@@ -15,23 +16,24 @@ export const FunctionSpec = ({
   statement: Statement | undefined
   locale: Locale
 }): ReactElement | null => {
+  const words = viewWords[locale]
   if (signature.name === '' && signature.arguments.length === 0) return null
   return (
     <>
       <section className={classes['part']}>
-        <h2>Function</h2>
+        <h2 lang={locale}>{words.function}</h2>
         <pre className={classes['signature']}>
           {signature.name}({list(signature.arguments)}) → {list(signature.returns)}
         </pre>
       </section>
       <Items
-        heading="Arguments"
+        heading={words.arguments}
         items={signature.arguments}
         htmls={statement?.argumentHTMLs ?? []}
         locale={locale}
       />
       <Items
-        heading="Returns"
+        heading={words.returns}
         items={signature.returns}
         htmls={statement?.returnHTMLs ?? []}
         locale={locale}
@@ -55,7 +57,7 @@ const Items = ({
 }): ReactElement | null =>
   items.length === 0 ? null : (
     <section className={classes['part']}>
-      <h2>{heading}</h2>
+      <h2 lang={locale}>{heading}</h2>
       <dl className={classes['items']}>
         {items.map(({ name, kind }, index) => (
           <div key={name}>

@@ -2,6 +2,8 @@ import type { Locale, Problem, Sample } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { RenderedHtml } from '../../components/rendered-html.tsx'
+import { viewWords } from './view-words.ts'
+import type { ViewWords } from './view-words.ts'
 import classes from './statements.module.css'
 
 export const Samples = ({
@@ -13,15 +15,16 @@ export const Samples = ({
 }): ReactElement | null => {
   if (problem.samples.length === 0) return null
   const { signature } = problem
+  const words = viewWords[locale]
   return (
     <section className={classes['part']}>
-      <h2>{problem.samples.length === 1 ? 'Example' : 'Examples'}</h2>
+      <h2 lang={locale}>{problem.samples.length === 1 ? words.example : words.examples}</h2>
       {problem.samples.map((sample, index) => (
         <div key={sample.id} className={classes['sample']}>
           {isCall(problem, sample) ? (
-            <CallSample name={signature.name} sample={sample} />
+            <CallSample name={signature.name} sample={sample} words={words} />
           ) : (
-            <TableSample sample={sample} no={index + 1} />
+            <TableSample sample={sample} no={index + 1} words={words} />
           )}
           {sample.notesHTML.trim() === '' ? null : (
             <RenderedHtml html={sample.notesHTML} lang={locale} />
@@ -35,21 +38,29 @@ export const Samples = ({
 const isCall = (problem: Problem, sample: Sample): boolean =>
   problem.mechanism === 'functionBased' && sample.inputValues !== null
 
-const TableSample = ({ sample, no }: { sample: Sample; no: number }): ReactElement => (
+const TableSample = ({
+  sample,
+  no,
+  words,
+}: {
+  sample: Sample
+  no: number
+  words: ViewWords
+}): ReactElement => (
   <table className={classes['sampleTable']}>
     <caption className="visually-hidden">Example {no}</caption>
     <thead>
       <tr>
-        <Head label="Input" text={sample.input.snip} no={no} />
-        <Head label="Output" text={sample.output.snip} no={no} />
+        <Head label={words.input} name="input" text={sample.input.snip} no={no} />
+        <Head label={words.output} name="output" text={sample.output.snip} no={no} />
       </tr>
     </thead>
     <tbody>
       <tr>
-        <td data-label="Input">
+        <td data-label={words.input}>
           <Text text={sample.input.snip} label={`Input of example ${no}`} />
         </td>
-        <td data-label="Output">
+        <td data-label={words.output}>
           <Text text={sample.output.snip} label={`Output of example ${no}`} />
         </td>
       </tr>
@@ -65,26 +76,45 @@ const Text = ({ text, label }: { text: string; label: string }): ReactElement =>
   </pre>
 )
 
-const Head = ({ label, text, no }: { label: string; text: string; no: number }): ReactElement => (
+const Head = ({
+  label,
+  name,
+  text,
+  no,
+}: {
+  label: string
+  /** In the language of the page. */
+  name: 'input' | 'output'
+  text: string
+  no: number
+}): ReactElement => (
   <th scope="col">
     <div>
       {label}
-      <CopyButton text={text} label={`Copy ${label.toLowerCase()} of example ${no}`} />
+      <CopyButton text={text} label={`Copy ${name} of example ${no}`} />
     </div>
   </th>
 )
 
 /** name(inputValues) with outputValues. */
-const CallSample = ({ name, sample }: { name: string; sample: Sample }): ReactElement => (
+const CallSample = ({
+  name,
+  sample,
+  words,
+}: {
+  name: string
+  sample: Sample
+  words: ViewWords
+}): ReactElement => (
   <dl className={classes['call']}>
     <div>
-      <dt>Call</dt>
+      <dt>{words.call}</dt>
       <dd>
         <Text text={`${name}(${sample.inputValues ?? ''})`} label="Call" />
       </dd>
     </div>
     <div>
-      <dt>Returns</dt>
+      <dt>{words.returns}</dt>
       <dd>
         <Text text={sample.outputValues ?? ''} label="Returns" />
       </dd>

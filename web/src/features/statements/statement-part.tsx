@@ -17,7 +17,7 @@ export const StatementPart = ({
 }): ReactElement | null =>
   html.trim() === '' ? null : (
     <section className={classes['part']} data-part={part}>
-      {heading ? <h2>{heading}</h2> : null}
+      {heading ? <h2 lang={locale}>{heading}</h2> : null}
       <RenderedHtml html={html} lang={locale} />
     </section>
   )

@@ -5,6 +5,7 @@ import { LimitsLine } from './limits-line.tsx'
 import { FunctionSpec } from './function-spec.tsx'
 import { Samples } from './samples.tsx'
 import { StatementPart } from './statement-part.tsx'
+import { viewWords } from './view-words.ts'
 import classes from './statements.module.css'
 
 /** A problem as its solver reads it. */
@@ -18,6 +19,7 @@ export const StatementView = ({
   const statement = problem.statements.find((item) => item.locale === locale)
   // The page's own heading is the English title; another language brings its own.
   const title = statement?.title.trim() ?? ''
+  const words = viewWords[locale]
   // Without the signature a functional problem is described by its input and output.
   const isFunction = problem.mechanism === 'functionBased' && problem.signature.enabled
   return (
@@ -27,7 +29,7 @@ export const StatementView = ({
           {title}
         </h2>
       )}
-      <LimitsLine limits={problem.limits} />
+      <LimitsLine limits={problem.limits} locale={locale} />
       {statement && hasText(statement) ? (
         <StatementPart part="body" html={statement.bodyHTML} locale={locale} />
       ) : (
@@ -35,10 +37,10 @@ export const StatementView = ({
       )}
       {statement && !isFunction ? (
         <>
-          <StatementPart part="input" heading="Input" html={statement.inputHTML} locale={locale} />
+          <StatementPart part="input" heading={words.input} html={statement.inputHTML} locale={locale} />
           <StatementPart
             part="output"
-            heading="Output"
+            heading={words.output}
             html={statement.outputHTML}
             locale={locale}
           />
@@ -49,7 +51,7 @@ export const StatementView = ({
       ) : null}
       <Samples problem={problem} locale={locale} />
       {statement ? (
-        <StatementPart part="notes" heading="Notes" html={statement.notesHTML} locale={locale} />
+        <StatementPart part="notes" heading={words.notes} html={statement.notesHTML} locale={locale} />
       ) : null}
     </article>
   )

@@ -132,6 +132,19 @@ it('the table has every state', () => {
   expect(Object.keys(table)).toEqual(Object.keys(states))
 })
 
+/** A save ends alike whether the editor was left meanwhile or not. */
+const endOfSave = [
+  'saved: server=version:9,b stored=b base=9 baseForm=b pending=null → publish version:9,b true → drop',
+  'saved, merged: form=merged server=version:9,merged stored=merged base=9 baseForm=merged pending=null → publish version:9,merged true → drop',
+  'unsent: pending=null',
+  'missed: pending=null',
+  'failed: errors=Bad. pending=null',
+  'lost: failure=No. attempts=1 pending=null → retryLater 1 soon',
+  'retry: nothing',
+  'conflicted: theirs=newer server=version:9,newer stored=newer pending=null → publish version:9,newer false → keep b 1',
+  'conflicted, not read: theirs=b pending=null → keep b 1',
+]
+
 /** What changes, and the effects behind arrows. */
 const table: Record<string, string[]> = {
   clean: [
@@ -196,15 +209,7 @@ const table: Record<string, string[]> = {
     'unmount: isMounted=false',
     'adopt newer: server=version:9,newer stored=newer',
     'adopt older: nothing',
-    'saved: server=version:9,b stored=b base=9 baseForm=b pending=null → publish version:9,b true → drop',
-    'saved, merged: form=merged server=version:9,merged stored=merged base=9 baseForm=merged pending=null → publish version:9,merged true → drop',
-    'unsent: pending=null',
-    'missed: pending=null',
-    'failed: errors=Bad. pending=null',
-    'lost: failure=No. attempts=1 pending=null → retryLater 1 soon',
-    'retry: nothing',
-    'conflicted: theirs=newer server=version:9,newer stored=newer pending=null → publish version:9,newer false → keep b 1',
-    'conflicted, not read: theirs=b pending=null → keep b 1',
+    ...endOfSave,
   ],
   'saving, typed on': [
     'type: form=x → keep x 1',
@@ -364,14 +369,6 @@ const table: Record<string, string[]> = {
     'unmount: nothing',
     'adopt newer: server=version:9,newer stored=newer',
     'adopt older: nothing',
-    'saved: server=version:9,b stored=b base=9 baseForm=b pending=null → publish version:9,b true → drop',
-    'saved, merged: form=merged server=version:9,merged stored=merged base=9 baseForm=merged pending=null → publish version:9,merged true → drop',
-    'unsent: pending=null',
-    'missed: pending=null',
-    'failed: errors=Bad. pending=null',
-    'lost: failure=No. attempts=1 pending=null → retryLater 1 soon',
-    'retry: nothing',
-    'conflicted: theirs=newer server=version:9,newer stored=newer pending=null → publish version:9,newer false → keep b 1',
-    'conflicted, not read: theirs=b pending=null → keep b 1',
+    ...endOfSave,
   ],
 }
