@@ -82,8 +82,10 @@ const bytesOf = (page: Page): Promise<{ js: number; css: number }> =>
 
 /** A page that brings as much and does nothing with it. */
 const startBare = async ({ js, css }: { js: number; css: number }): Promise<Server> => {
-  const line = 'function f(){return document.title+1}\n'
-  const script = `${line.repeat(Math.ceil(js / line.length))}document.body.insertAdjacentHTML('beforeend','<p id="there">here</p>')`
+  // A module may declare a name once.
+  const line = (no: number): string => `function f${no}(){return document.title+${no}}\n`
+  const lines = Array.from({ length: Math.ceil(js / line(10_000).length) }, (_none, no) => line(no))
+  const script = `${lines.join('')}document.body.insertAdjacentHTML('beforeend','<p id="there">here</p>')`
   const rule = '.a .b{color:red}\n'
   const style = rule.repeat(Math.ceil(css / rule.length))
   const bodies: Record<string, [type: string, text: string]> = {

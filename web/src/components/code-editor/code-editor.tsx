@@ -1,16 +1,17 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
+import { preloadable } from '../../lib/preloadable.tsx'
 import { Delayed } from '../delayed.tsx'
 import type { CodeMirrorProps } from './code-mirror.tsx'
 import type { ServerState } from './server-link.ts'
 import classes from './code-editor.module.css'
 
 // The editor is a chunk of its own, and each language's mode another.
-const load = async () => ({ default: (await import('./code-mirror.tsx')).CodeMirror })
-const CodeMirror = lazy(load)
-
-/** So that a source that is shown later waits for nothing. */
-export const preloadCodeEditor = (): Promise<unknown> => load()
+const { View: CodeMirror, preload: preloadCodeEditor } = preloadable(
+  async () => (await import('./code-mirror.tsx')).CodeMirror,
+)
+/** A source that is shown later waits for nothing. */
+export { preloadCodeEditor }
 
 /** Source code. Tab indents; Esc, then Tab leaves the field. */
 export const CodeEditor = ({

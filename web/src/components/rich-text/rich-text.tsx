@@ -1,15 +1,16 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { ReactElement } from 'react'
+import { preloadable } from '../../lib/preloadable.tsx'
 import classes from './rich-text.module.css'
 import type { RichTextProps } from './rich-text-types.ts'
 import { rowsStyle } from './rows-style.ts'
 import { useIsBarShared } from './shared-toolbar.tsx'
 
-const load = async () => ({ default: (await import('./rich-text-field.tsx')).RichTextField })
-const RichTextField = lazy(load)
-
-/** So that a field that is shown later waits for nothing. */
-export const preloadRichText = (): Promise<unknown> => load()
+/** `preloadRichText`: a field that is shown later waits for nothing. */
+const { View: RichTextField, preload: preloadRichText } = preloadable(
+  async () => (await import('./rich-text-field.tsx')).RichTextField,
+)
+export { preloadRichText }
 
 /** Markdown in, Markdown out. */
 export const RichText = (props: RichTextProps): ReactElement => (

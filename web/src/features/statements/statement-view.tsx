@@ -37,7 +37,12 @@ export const StatementView = ({
       )}
       {statement && !isFunction ? (
         <>
-          <StatementPart part="input" heading={words.input} html={statement.inputHTML} locale={locale} />
+          <StatementPart
+            part="input"
+            heading={words.input}
+            html={statement.inputHTML}
+            locale={locale}
+          />
           <StatementPart
             part="output"
             heading={words.output}
@@ -51,7 +56,12 @@ export const StatementView = ({
       ) : null}
       <Samples problem={problem} locale={locale} />
       {statement ? (
-        <StatementPart part="notes" heading={words.notes} html={statement.notesHTML} locale={locale} />
+        <StatementPart
+          part="notes"
+          heading={words.notes}
+          html={statement.notesHTML}
+          locale={locale}
+        />
       ) : null}
     </article>
   )

@@ -1,8 +1,8 @@
 import type { Problem } from '@drafts/contract'
-import { lazy } from 'react'
 import type { ComponentType } from 'react'
 import { preloadCodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { preloadRichText } from '../../components/rich-text/index.ts'
+import { preloadable } from '../../lib/preloadable.tsx'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import type { EditorTabKey } from './editor-tabs.ts'
 
@@ -19,10 +19,10 @@ export interface TabProps {
 type View = ComponentType<TabProps>
 type Load = () => Promise<unknown>
 
-const tab = (load: () => Promise<View>, ...parts: Load[]) => ({
-  View: lazy(async () => ({ default: await load() })),
-  preload: () => Promise.all([load(), ...parts.map((part) => part())]),
-})
+const tab = (load: () => Promise<View>, ...parts: Load[]) => {
+  const { View, preload } = preloadable(load)
+  return { View, preload: () => Promise.all([preload(), ...parts.map((part) => part())]) }
+}
 
 export const tabViews: Record<EditorTabKey, { View: View; preload: Load }> = {
   attributes: tab(

@@ -35,6 +35,17 @@ test.each([
   for (const name of hidden) expect(screen.queryByRole('heading', { name })).toBeNull()
 })
 
+test('a statement’s headings are in its own language', async () => {
+  const problem = problemOf()
+  const [english] = problem.statements
+  if (!english) throw new Error('no statement')
+  startWorld({ problem: { ...problem, statements: [{ ...english, locale: 'ru-RU' }] } })
+  renderRoute('/p/1/statement')
+  for (const name of ['Входные данные', 'Выходные данные'])
+    expect((await screen.findByRole('heading', { name })).lang).toBe('ru-RU')
+  expect(screen.getByText('Память')).toBeTruthy()
+})
+
 test.each([
   ['mail support@drafts.example', 'contact mail support@drafts.example.'],
   [undefined, 'contact support'],

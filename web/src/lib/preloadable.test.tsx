@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react'
+import { Suspense, useState } from 'react'
+import type { ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { preloadable } from './preloadable.tsx'
+
+const Counter = ({ name }: { name: string }): ReactElement => {
+  const [count, setCount] = useState(0)
+  return (
+    <button onClick={() => setCount(count + 1)}>
+      {name} {count}
+    </button>
+  )
+}
+
+test('what is preloaded is shown by its first render', async () => {
+  const { View, preload } = preloadable(() => Promise.resolve(Counter))
+  await preload()
+  render(
+    <Suspense fallback="waiting">
+      <View name="a" />
+    </Suspense>,
+  )
+  expect(screen.getByRole('button').textContent).toBe('a 0')
+})
+
+test('what is not is waited for, and keeps its state when it is preloaded later', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Counter>()
+  const { View, preload } = preloadable(() => promise)
+  const shown = (
+    <Suspense fallback="waiting">
+      <View name="b" />
+    </Suspense>
+  )
+  const { container, rerender } = render(shown)
+  expect(container.textContent).toBe('waiting')
+  await act(async () => resolve(Counter))
+  const button = await screen.findByRole('button')
+  act(() => button.click())
+  await preload()
+  rerender(shown)
+  expect(screen.getByRole('button').textContent).toBe('b 1')
+})
