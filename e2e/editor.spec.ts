@@ -295,3 +295,23 @@ test('the page behind a dialog stays where it is', async ({ page }) => {
   const after = { box: await main.boundingBox(), at: await page.evaluate(() => window.scrollY) }
   expect(after).toEqual(before)
 })
+
+test('on a phone what stays in sight takes no more than an eighth of the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const name of ['statement', 'tests', 'solutions']) {
+    await signInAt(page, tab(name), 'bob')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 300))
+    const covered = await page.evaluate(() => {
+      const fixed = [...document.querySelectorAll('body *')].filter((node) => {
+        const { position } = getComputedStyle(node)
+        const { top, height } = node.getBoundingClientRect()
+        return (position === 'sticky' || position === 'fixed') && top <= 100 && height < 400
+      })
+      return Math.max(...fixed.map((node) => node.getBoundingClientRect().bottom))
+    })
+    expect(covered / 844).toBeLessThanOrEqual(0.125)
+  }
+})

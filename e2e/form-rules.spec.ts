@@ -33,6 +33,21 @@ const leave = async (input: Locator, text: string): Promise<void> => {
   await input.blur()
 }
 
+test('the name of an argument is told wrong below itself, and nothing moves', async ({ page }) => {
+  const bob = stack.client(await stack.tokenOf('bob'))
+  const body = { title: 'Add', mechanism: 'functionBased' } as const
+  const { id } = await bob.createProblem({ body })
+  await signInAt(page, `${stack.url}/p/${id}/edit/signature`, 'bob')
+  const add = page.getByRole('button', { name: 'Add an argument' })
+  await add.click()
+  const name = page.getByRole('textbox', { name: 'Argument 1: name' })
+  await name.fill('x')
+  const before = await add.boundingBox()
+  await name.fill('1')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  expect(await add.boundingBox()).toEqual(before)
+})
+
 test('a field that is wrong is told below itself, and nothing moves', async ({ page }) => {
   await signInAt(page, `${stack.url}/p/${problemId}/edit/limits`, 'bob')
   const places = async () => {

@@ -1,10 +1,6 @@
 import { AppError, renderApart } from '@drafts/contract'
 import type { AccountId } from '@drafts/contract'
 import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
-import { convertTexText } from './tex-text.ts'
-
-/** Up to here it is done at once: some ms, whatever it holds. */
-const smallChars = 1000
 
 const apart = new BoundedChildren<string, string | null>({
   module: new URL('tex-worker.ts', import.meta.url),
@@ -17,18 +13,18 @@ const apart = new BoundedChildren<string, string | null>({
 })
 
 /**
- * Markdown of TeX that somebody pastes (docs/product/editing.md#pasting). The parser takes time that grows with the
- * square of what is left open, so a long text is read in a process of its own. ErrInvalid: it could not be converted.
+ * Markdown of TeX that somebody pastes (docs/product/editing.md#pasting). Never at once: a few macros of its own make a
+ * long text of a short one, and the parser takes time that grows with the square of what is left open. ErrInvalid: it
+ * could not be converted.
  */
 export const convertPastedTex = async (asker: AccountId, text: string): Promise<string> => {
-  const outcome =
-    text.length <= smallChars ? { answer: convertTexText(text) } : await apart.ask(asker, text)
+  const outcome = await apart.ask(asker, text)
   if ('answer' in outcome && outcome.answer !== null) return outcome.answer
   if ('fault' in outcome && outcome.fault === 'busy')
     throw new AppError('ErrUnavailable', {
       message: 'The server is still busy with other texts. Paste this one again in a moment.',
     })
   throw new AppError('ErrInvalid', {
-    message: 'This TeX is too intricate to be converted. It stays as it is; paste it in parts.',
+    message: 'This TeX is too intricate to be converted. Paste it in parts.',
   })
 }

@@ -66,6 +66,7 @@ export const SignatureItems = ({
           <li key={index} data-index={index} data-field={`${name}.${index}`}>
             <TextInput
               aria-label={`${word} ${index + 1}: name`}
+              wrapperProps={{ 'data-room': true }}
               placeholder="name"
               value={item.name}
               error={errors[`${name}.${index}.name`] ?? nameFault(item.name)}

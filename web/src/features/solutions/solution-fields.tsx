@@ -53,7 +53,9 @@ export const SolutionFields = ({
           onChange={onChange}
           reference={reference}
         />
-        {errors['reference'] ? <p className={classes['error']}>{errors['reference']}</p> : null}
+        <p className={classes['error']} role="alert">
+          {errors['reference']}
+        </p>
         {form.reference ? null : (
           <RoleSelect form={form} isReadOnly={isReadOnly} onChange={onChange} />
         )}

@@ -15,12 +15,17 @@ const open = async (
   started: string[],
   solutions = [solutionOf('main.cpp', { reference: true })],
 ) => {
-  startWorld(
+  const { world } = startWorld(
     { solutions, tests: [testOf('t1', { label: 'large' })] },
     {
       executeSolution: ({ solutionId }) => {
         started.push(solutionId)
         return { id: ExecutionId.parse('e1') }
+      },
+      getStatement: () => {
+        const [statement] = world.problem.statements
+        if (!statement) throw new Error('no statement')
+        return statement
       },
     },
   )

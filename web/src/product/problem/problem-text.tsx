@@ -2,6 +2,7 @@ import type { Locale } from '@drafts/contract'
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { api, apiWith } from '../../lib/api-client.ts'
+import { sentenceOf } from '../../lib/api-errors.ts'
 import { createUploadClient } from '../../lib/upload-client.ts'
 import { renderTexts } from './use-rendered.ts'
 import { RichText } from '../../components/rich-text/index.ts'
@@ -41,6 +42,15 @@ const deedsOf = (
       replacements: replacements.map(({ value }) => value),
     }))
   },
-  convertTex: async (text) => (await api.convertTex({ body: { text } })).markdown,
+  convertTex: async (text) => {
+    try {
+      return (await api.convertTex({ body: { text } })).markdown
+    } catch (error) {
+      throw new Error(
+        `${sentenceOf(error) ?? 'The server cannot be reached.'} The TeX stays as it is.`,
+        { cause: error },
+      )
+    }
+  },
   render: async (markdown, signal) => (await renderTexts([markdown], signal))[0] ?? '',
 })

@@ -59,7 +59,8 @@ export const clipboardPlugin = ({ onImages, onTex }: PasteHandlers): Plugin => {
         isAsItStands = false
         if (asItStands || view.state.selection.$from.parent.type.spec.code === true) return false
         const text = event.clipboardData?.getData('text/plain') ?? ''
-        if (isTex(text)) return onTex(view, text)
+        // A page that is copied means what it shows; an editor of sources adds colours to its text, and means the text.
+        if ((html === '' || isColouredSource(html)) && isTex(text)) return onTex(view, text)
         // The source of a page, not what it shows: a browser has the latter as HTML already.
         return html === '' && isHtml(text) && view.pasteHTML(text)
       },
@@ -74,6 +75,9 @@ export const clipboardPlugin = ({ onImages, onTex }: PasteHandlers): Plugin => {
     },
   })
 }
+
+const isColouredSource = (html: string): boolean =>
+  /<pre\b|font-family:[^;"]*mono/i.test(html.slice(0, 2000))
 
 export const imagesOf = (transfer: DataTransfer | null): File[] =>
   [...(transfer?.files ?? [])].filter((file) => file.type.startsWith('image/'))

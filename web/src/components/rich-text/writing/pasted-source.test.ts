@@ -13,6 +13,7 @@ test.each([
   ['a command in a block of code', '```\n\\textbf{a}\n```\n', false],
   ['a path of Windows', 'C:\\temp\\item{1}', false],
   ['escaped Markdown', '\\*no\\* and \\_this\\_', false],
+  ['a lone item', 'Use\n\\item for lists', false],
   ['plain text', 'Print the sum.', false],
 ])('TeX is told by its commands: %s', (_name, text, is = true) => {
   expect(isTex(text)).toBe(is)
@@ -25,6 +26,7 @@ test.each([
   ['Markdown between tags', '<b>a</b> *b*', false],
   ['includes of a program', '#include <b>\n</b>', false],
   ['a lone tag', '<br>', false],
+  ['tags that are never closed', '<p>'.repeat(33_000), false],
 ])('the source of a page is told by its tags: %s', (_name, text, is = true) => {
   expect(isHtml(text)).toBe(is)
 })
