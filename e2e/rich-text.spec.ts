@@ -248,7 +248,7 @@ test('pasted TeX and HTML become what they mean', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Notes', exact: true }).click()
   await expect
     .poll(storedBody)
-    .toBe('Print **the** $a_1$ *sum*.\n\n- one\n- two\n\n<img src="" alt="tree.png" width="50%">\n')
+    .toBe('Print **the** $a_1$ *sum*.\n\n- one\n- two\n\n<img src="" alt="tree.png" width="50%">')
   await paste(page, 'text/plain', '<p>See <b>this</b>.</p><ol><li>a</li></ol>')
   await expect(page.getByRole('textbox', { name: 'Notes' }).locator('b, strong')).toHaveText('this')
 })
