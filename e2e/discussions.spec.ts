@@ -84,7 +84,7 @@ test('what is typed survives a reload, and closing asks', async ({ page }) => {
   await expect(text).toHaveText('Half a thought')
 })
 
-test('a person is named by a few letters, and is told', async ({ page }) => {
+test('a person is named by a few letters, and is told', async ({ page, browser }) => {
   await open(page, 'statement?discussions=input')
   const area = dialog(page, 'the input')
   await area.getByRole('textbox', { name: 'New discussion', exact: true }).click()
@@ -105,10 +105,13 @@ test('a person is named by a few letters, and is told', async ({ page }) => {
   const { notifications } = await alice.listNotifications({})
   const told = notifications.find(({ objectHref }) => objectHref.includes(problemId))
   expect(told?.detailsHTML).toBe('bob mentioned you in a discussion of the input of “Lamps”.')
-  await open(page, `statement`, 'alice')
-  await page.goto(`${stack.url}${told?.objectHref ?? ''}`)
-  await expect(area.getByRole('article', { name: 'By bob' })).toBeVisible()
-  await expect(area.getByRole('button', { name: 'Resolved' })).toBeHidden()
+  const other = await browser.newContext()
+  const hers = await other.newPage()
+  await signInAt(hers, `${stack.url}${told?.objectHref ?? ''}`, 'alice')
+  const thread = dialog(hers, 'the input').getByRole('article', { name: 'By bob' })
+  await expect(thread.getByRole('button', { name: 'Reply' })).toBeVisible()
+  await expect(thread.getByRole('button', { name: 'Resolved' })).toBeHidden()
+  await other.close()
 })
 
 test('the fields of the editor have the discussions of their parts', async ({ page }) => {
@@ -160,7 +163,7 @@ test('a picture is pasted into a comment by a tester of a locked problem', async
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'),
   })
   const text = area.getByRole('textbox', { name: 'New discussion', exact: true })
-  await expect(text.locator('img').first()).toHaveAttribute('src', /\/api\/images\//)
+  await expect(text.locator('.picture img')).toHaveAttribute('src', /\/api\/images\//)
   await area.getByRole('button', { name: 'Start discussion' }).click()
   await expect(area.getByRole('article').locator('img')).toHaveAttribute('src', /\/api\/images\//)
 })
