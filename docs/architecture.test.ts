@@ -25,6 +25,7 @@ const levels: string[][] = [
   ['accounts'],
   ['problems'],
   ['revisions'],
+  ['discussions'],
   ['sections'],
   ['tests', 'solutions', 'shares', 'images'],
   ['executions', 'packages'],

@@ -30,10 +30,19 @@ export type Access =
   | 'problem:asked'
 
 /** The kind of thing the first path parameter names; the resolver walks from it to its problem. */
-export type Resource = 'problem' | 'test' | 'solution' | 'execution' | 'share'
+export type Resource = 'problem' | 'test' | 'solution' | 'execution' | 'share' | 'discussion'
 
 export type RateLimit =
-  'invite' | 'share' | 'create' | 'import' | 'execute' | 'upload' | 'images' | 'grammar' | 'render'
+  | 'invite'
+  | 'share'
+  | 'create'
+  | 'import'
+  | 'execute'
+  | 'upload'
+  | 'images'
+  | 'grammar'
+  | 'render'
+  | 'discuss'
 
 export interface Endpoint<
   Path extends string = string,

@@ -20,6 +20,7 @@ export const errorTable = {
   ErrBadAccountDrafts: [400, 'This account is not on the product’s drafts service.'],
   ErrShareUnneeded: [409, 'You already have access to this problem.'],
   ErrShareDuplicate: [409, 'This account already has access to this problem.'],
+  ErrResolved: [409, 'This discussion is resolved. Start a new one.'],
 
   ErrBadZIP: [400, 'The archive is not a valid zip file.'],
   ErrBadZIPContents: [400, 'The contents of the archive do not conform to the specification.'],

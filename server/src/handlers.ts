@@ -1,6 +1,7 @@
 import type { Handlers } from './platform/http/context.ts'
 import { accountRoutes } from './modules/accounts/index.ts'
 import { blobRoutes } from './modules/blobs/index.ts'
+import { discussionRoutes } from './modules/discussions/index.ts'
 import { executionRoutes } from './modules/executions/index.ts'
 import { grammarRoutes } from './modules/grammar/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
@@ -20,6 +21,7 @@ import { testRoutes } from './modules/tests/index.ts'
 export const handlers: Handlers = {
   ...accountRoutes,
   ...blobRoutes,
+  ...discussionRoutes,
   ...executionRoutes,
   ...grammarRoutes,
   ...imageRoutes,

@@ -26,12 +26,17 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/images',
   access: 'invited',
-  body: z.object({ problemId: ProblemId, file: z.unknown().optional() }),
+  body: z.object({
+    problemId: ProblemId,
+    file: z.unknown().optional(),
+    /** Of a discussion: whoever may discuss may bring it, on a locked problem too. */
+    use: z.enum(['text', 'discussion']).optional(),
+  }),
   blobs: { file: imageBytes },
   response: z.strictObject({ url: z.string() }),
   status: 201,
   rateLimit: 'images',
   errors: ['ErrInvalid', 'ErrNotFound', 'ErrTooLarge', 'ErrLocked'],
   summary:
-    'Store a picture of a problem the caller may edit: PNG, JPEG, GIF, WebP, or SVG made safe',
+    'Store a picture of a problem the caller may edit or discuss: PNG, JPEG, GIF, WebP, or SVG made safe',
 })

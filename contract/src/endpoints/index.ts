@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
 import * as blobs from './blobs.ts'
+import * as discussions from './discussions.ts'
 import * as problems from './problems.ts'
 import { sectionEndpoints } from './sections.ts'
 import * as solutions from './solutions.ts'
@@ -12,6 +13,7 @@ export const endpoints = {
   ...accounts,
   ...blobs,
   ...problems,
+  ...discussions,
   ...sectionEndpoints,
   ...tests,
   ...solutions,

@@ -18,6 +18,10 @@ export const ShareId = id.brand<'ShareId'>()
 export type ShareId = z.infer<typeof ShareId>
 export const RevisionId = id.brand<'RevisionId'>()
 export type RevisionId = z.infer<typeof RevisionId>
+export const DiscussionId = id.brand<'DiscussionId'>()
+export type DiscussionId = z.infer<typeof DiscussionId>
+export const CommentId = id.brand<'CommentId'>()
+export type CommentId = z.infer<typeof CommentId>
 export const ImageId = id.brand<'ImageId'>()
 export type ImageId = z.infer<typeof ImageId>
 /** Of bytes that were uploaded for a later call. */
@@ -40,6 +44,7 @@ export interface PathIds {
   solutionId: SolutionId
   executionId: ExecutionId
   shareId: ShareId
+  discussionId: DiscussionId
   tokenId: TokenId
   notificationId: NotificationId
   inviteRequestId: InviteRequestId

@@ -9,13 +9,22 @@ export type FieldKind = 'scalar' | 'text' | 'texts' | 'map'
 /** HTML of a content's Markdown, by the name it has in answers; lists for lists. */
 export type Rendered = Record<string, string | string[]>
 
-/** What a package brings to a section and no form edits. */
+/** The description of an argument or return that is removed: it comes back with one of this name. */
+export interface RemovedText {
+  list: 'arguments' | 'returns'
+  name: string
+  text: string
+  html: string
+}
+
+/** What stands beside a section and no form edits: most of it comes with a package. */
 export interface Extra {
   /** Files that stand beside a checker or driver, by the hash of their bytes. */
   files?: { name: string; hash: string }[]
   flags?: string[]
   /** A driver's output file is judged by the checker (Polygon: interactor and checker). */
   judgesOutput?: boolean
+  removed?: RemovedText[]
 }
 
 /** Every section carries the number of its version; a PUT may carry the one it was made from. */

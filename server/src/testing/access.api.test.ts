@@ -84,6 +84,7 @@ afterAll(() => world.close())
 const makeProblem = async (locked: boolean): Promise<void> => {
   const { api } = await world.as('olive')
   const admin = await world.as('root')
+  const tess = await world.as('tess')
   const { id } = await api.createProblem({ body: { title: 'Access', mechanism: 'standard' } })
   await api.createShare({ problemId: id, body: { accountHandle: 'ed', access: 'editor' } })
   const share = await api.createShare({
@@ -98,6 +99,11 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     problemId: id,
     body: { languageId: 'cpp20-gcc', source: { text: 'int main(){}' } },
   })
+  // The tester's own, so that what is tested is the role and not whose it is.
+  const discussion = await tess.api.createDiscussion({
+    problemId: id,
+    body: { partKey: 'body', content: 'Is it so?' },
+  })
   const { db } = world.platform
   const executionId = ExecutionId.parse(`e${id}`)
   const stored = await db
@@ -111,8 +117,7 @@ const makeProblem = async (locked: boolean): Promise<void> => {
       id: executionId,
       problem_id: id,
       solution_id: solution.id,
-      // The tester's own, so that what is tested is the role and not whose it is.
-      submitter_id: (await world.as('tess')).id,
+      submitter_id: tess.id,
       language_id: 'cpp20-gcc',
       source_hash: stored.source_hash,
       limits: '{"cpu":1,"memory":1}',
@@ -128,6 +133,7 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     shareId: share.id,
     testId: test.id,
     solutionId: solution.id,
+    discussionId: discussion.id,
     executionId,
     locale: 'en-US',
     no: '0',
@@ -215,6 +221,9 @@ describe('a locked problem', () => {
     'markFavorite',
     'createShare',
     'markRevisionsSeen',
+    'createDiscussion',
+    'createComment',
+    'resolveDiscussion',
   ]
   it.each(endpointList.filter(([name]) => open.includes(name)))(
     'does not stop %s',

@@ -132,7 +132,7 @@ const requireViewSection = (sectionKey: string): void => {
 const problemView = createRoute({
   getParentRoute: () => member,
   path: '/p/$problemId/$sectionKey',
-  validateSearch: (search: Search) => textParams(search, ['locale']),
+  validateSearch: (search: Search) => textParams(search, ['locale', 'discussions']),
   beforeLoad: ({ params }) => requireViewSection(params.sectionKey),
   loader: ({ params }) => {
     void queryClient.prefetchQuery(problemQuery(params.problemId))
@@ -182,6 +182,7 @@ const problemEditor = createRoute({
   validateSearch: (search: Search) =>
     textParams(search, [
       'locale',
+      'discussions',
       'dialog',
       'filter',
       'test',

@@ -246,6 +246,7 @@ const handlersOf = (world: World): Handlers => ({
   searchProblems: () => emptyList,
   requestInvite: () => ({ id: InviteRequestId.parse('i1') }),
   getProblem: () => world.problem,
+  getDiscussionCounts: () => ({ counts: {} }),
   getRevisionsSummary: () => ({ lastSeenID: null, unseenCount: 0, latest: null }),
   listEditorials: () => ({ editorials: [] }),
   listShares: () => ({ owner: world.problem.owner, shares: world.shares }),

@@ -7,6 +7,7 @@ export {
   upsertAccount,
 } from './accounts.store.ts'
 export { makeAdminLink, openAdminLink } from './admin-link.ts'
+export { authorOf } from './present-account.ts'
 export { endSession, findCaller, requireAccount, sessionCookie, startSession } from './session.ts'
 export { signedInBy } from './signed-in.ts'
 export { createToken } from './tokens.store.ts'

@@ -1,6 +1,8 @@
 import type { Account, AccountId } from '@drafts/contract'
 import type { AccountRow } from './accounts.store.ts'
 
+const profileURL = '/identity/profile'
+
 export const presentAccount = (row: AccountRow): Account => {
   const { permits } = row
   return {
@@ -8,7 +10,7 @@ export const presentAccount = (row: AccountRow): Account => {
     handle: row.handle,
     name: row.name,
     avatarURL: avatarOf(row.handle),
-    profileURL: `/identity/profile`,
+    profileURL,
     currentRatingLabel: '',
     permits,
     inviteRequested: row.invite_requested,
@@ -16,6 +18,12 @@ export const presentAccount = (row: AccountRow): Account => {
     preferences: row.preferences,
   }
 }
+
+/** Who wrote something, as others see it. */
+export const authorOf = (handle: string): { handle: string; profileURL: string } => ({
+  handle,
+  profileURL,
+})
 
 export const presentFound = (row: { id: AccountId; handle: string; name: string }) => ({
   id: row.id,

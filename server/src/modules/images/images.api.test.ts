@@ -1,4 +1,4 @@
-import { imageBytes, imagePixels } from '@drafts/contract'
+import { imageBytes, imagePixels, ProblemId } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gifPicture, jpegPicture, pngPicture, webpPicture } from '../../testing/pictures.ts'
 import { refusalOf } from '../../testing/refusal.ts'
@@ -219,6 +219,27 @@ describe('whose picture', () => {
     })
     await upload(pngPicture(), 'p', admin, id)
   })
+})
+
+it('a picture of a discussion is brought by whoever may discuss, locked or not, and is in no version', async () => {
+  const id = await makeProblem()
+  const [tess, carol] = [await world.as('tess'), await world.as('carol')]
+  const admin = await world.as('root', ['drafts:administrator', 'drafts:invited'])
+  await alice.api.createShare({ problemId: id, body: { accountHandle: 'tess', access: 'tester' } })
+  await admin.api.adminSaveProblem({ problemId: id, body: { locked: true } })
+  const file = new File([new Uint8Array(pngPicture())], 'p.png')
+  const bring = (by: typeof tess) =>
+    by.api.uploadImage({ body: { problemId: id, file, use: 'discussion' } })
+  expect((await refusalOf(bring(carol))).status).toBe(403)
+  const { url } = await bring(tess)
+  expect((await get(url, alice.token)).statusCode).toBe(200)
+  expect((await get(url, carol.token)).statusCode).toBe(404)
+  const head = await world.platform.db
+    .selectFrom('heads')
+    .select('manifest')
+    .where('problem_id', '=', ProblemId.parse(id))
+    .executeTakeFirstOrThrow()
+  expect(Object.keys(head.manifest).filter((path) => path.startsWith('images/'))).toEqual([])
 })
 
 it('pictures are limited in number', async () => {

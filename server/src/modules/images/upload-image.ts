@@ -1,6 +1,7 @@
 import { AppError, imageBytes, imagePixels, invalidField } from '@drafts/contract'
 import type { ImageId, ProblemId } from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { storeBytes } from '../blobs/index.ts'
@@ -17,12 +18,13 @@ import { sanitizeApart } from './sanitize-apart.ts'
 
 export const uploadImage = async (
   ctx: Ctx,
-  body: { problemId: ProblemId; file?: UploadedBlob },
+  body: { problemId: ProblemId; file?: UploadedBlob; use?: 'text' | 'discussion' | undefined },
 ): Promise<{ url: string }> => {
+  const isTalk = body.use === 'discussion'
   const problem = await resolveAccess(
     ctx.db,
     ctx.account,
-    { access: 'problem:edit', of: 'problem' },
+    { access: isTalk ? 'problem:view' : 'problem:edit', of: 'problem' },
     body.problemId,
   )
   if (!problem) throw new AppError('ErrNotFound')
@@ -31,10 +33,12 @@ export const uploadImage = async (
   const id = newId<ImageId>()
   const name = body.file.fileName ?? 'picture'
   const image = { id, name, content_type: type, hash: blob.hash }
-  await changeProblem(ctx, problem.id, async (tx) => {
+  const deed = async (tx: Tx) => {
     await insertImages(tx, problem.id, [image])
-    return { result: undefined, contents: imageContents([image]) }
-  })
+    // What is discussed is in no version, and neither are its pictures.
+    return { result: undefined, ...(isTalk ? {} : { contents: imageContents([image]) }) }
+  }
+  await changeProblem(ctx, problem.id, deed, { evenLocked: isTalk })
   return { url: `/api/images/${id}` }
 }
 

@@ -48,7 +48,7 @@ export const getProblem = async (
     title: version
       ? (statements.find((one) => one.title.trim() !== '')?.title ?? summary.title)
       : summary.title,
-    ...(version ? { canEdit: false } : {}),
+    ...(version ? { canEdit: false, discussionCount: 0 } : {}),
     statements,
     samples: await Promise.all(
       tests.filter((test) => test.type === 'sample').map((test) => sampleOf(ctx, test)),

@@ -25,6 +25,7 @@ interface Row {
   fork_base_id: ProblemId | null
   fork_base_title: string | null
   unseen: number
+  discussions: number
   created_at: Date
   modified_at: Date
   allow_thorough: boolean
@@ -64,6 +65,9 @@ const unseenBy = ({ id, isAdministrator }: Viewer): RawBuilder<number> => {
     and ${isVisibleRevision(seesAll)})`
 }
 
+const openDiscussions = sql<number>`(select count(*)::int from discussions d
+  where d.problem_id = p.id and d.resolved_at is null)`
+
 export const listProblems = async (
   db: Db,
   account: Viewer,
@@ -80,7 +84,7 @@ export const listProblems = async (
     select p.id, p.title, p.mechanism, p.owner_id, a.handle, p.locked, p.fork_base_id, b.title as fork_base_title,
       p.created_at, p.modified_at, p.allow_thorough, s.access as share, count(*) over ()::int as total,
       exists (select 1 from favorites f where f.problem_id = p.id and f.account_id = ${account.id}) as favorite,
-      ${unseenBy(account)} as unseen
+      ${unseenBy(account)} as unseen, ${openDiscussions} as discussions
     from ids join problems p on p.id = ids.id and p.deleted_at is null
       join accounts a on a.id = p.owner_id
       left join problems b on b.id = p.fork_base_id
@@ -110,7 +114,7 @@ export const getSummary = async (
     select p.id, p.title, p.mechanism, p.owner_id, a.handle, p.locked, p.fork_base_id, b.title as fork_base_title,
       p.created_at, p.modified_at, p.allow_thorough, s.access as share, 1 as total,
       exists (select 1 from favorites f where f.problem_id = p.id and f.account_id = ${account.id}) as favorite,
-      ${unseenBy(account)} as unseen
+      ${unseenBy(account)} as unseen, ${openDiscussions} as discussions
     from problems p join accounts a on a.id = p.owner_id
       left join problems b on b.id = p.fork_base_id
       left join shares s on s.problem_id = p.id and s.account_id = ${account.id}
@@ -127,7 +131,7 @@ const present = (row: Row, account: Viewer): Omit<ProblemSummary, 'readiness'> =
   locked: row.locked,
   forkBaseId: row.fork_base_id,
   forkBaseTitle: row.fork_base_title,
-  discussionCount: 0,
+  discussionCount: row.discussions,
   revisionUnseenCount: row.unseen,
   modifiedAt: row.modified_at.toISOString(),
   createdAt: row.created_at.toISOString(),

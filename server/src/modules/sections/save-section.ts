@@ -107,18 +107,32 @@ const trySave = async <K extends SectionKind>(
   const { keepsExtra, afterSave } = kindOf(section.kind)
   const extra = keepsExtra?.(stored.body, body) === false ? {} : stored.extra
   const saved = next(stored, { body, rendered, extra }, at)
-  const content = sectionContent(saved)
-  await writeSection(tx, problemId, saved, hashContent(content.body))
-  await afterSave?.(tx, problemId, saved)
+  const content = await write(tx, problemId, saved)
+  const followed = (await afterSave?.(tx, { problemId, before: stored, saved })) ?? {}
+  const others = (followed.sections ?? []).map((one) => {
+    const { body: moved, rendered: html, extra: beside } = one
+    return next(one, { body: moved, rendered: html, extra: beside }, at)
+  })
+  const contents: Record<string, Content> = { [section.path]: content }
+  for (const other of others) contents[other.path] = await write(tx, problemId, other)
   return {
     result: saved,
     revision: {
       path: section.path,
       changes: diffContents(stored.version > 0 ? stored.body : null, body),
     },
-    contents: { [section.path]: content },
-    events: [{ kind: 'section', id: section.path }],
+    contents,
+    events: [
+      ...[saved, ...others].map(({ path }) => ({ kind: 'section', id: path }) as const),
+      ...(followed.events ?? []),
+    ],
   }
+}
+
+const write = async (tx: Tx, problemId: ProblemId, section: StoredSection): Promise<Content> => {
+  const content = sectionContent(section)
+  await writeSection(tx, problemId, section, hashContent(content.body))
+  return content
 }
 
 const next = <K extends SectionKind>(

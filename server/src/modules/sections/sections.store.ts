@@ -36,6 +36,20 @@ export const readSections = async (
   return new Map(rows.map((row) => [row.path, fromRow(row)]))
 }
 
+export const readStatements = async (
+  tx: Tx,
+  problemId: ProblemId,
+): Promise<StoredSection<'statements'>[]> => {
+  const rows = await tx
+    .selectFrom('sections')
+    .selectAll()
+    .where('problem_id', '=', problemId)
+    .where('path', 'like', 'statements/%')
+    .orderBy('path')
+    .execute()
+  return rows.map((row) => fromRow<'statements'>(row))
+}
+
 export const emptySection = <K extends SectionKind>(kind: K, path: string): StoredSection<K> => ({
   path,
   version: 0,

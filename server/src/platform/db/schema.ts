@@ -2,6 +2,8 @@ import type {
   AccountId,
   BlobInfo,
   Change,
+  CommentId,
+  DiscussionId,
   EventKind,
   ExecutionId,
   Extra,
@@ -191,6 +193,28 @@ export interface Tables {
   }
   heads: { problem_id: ProblemId; manifest: Json<Record<string, string>> }
   revisions_seen: { account_id: AccountId; problem_id: ProblemId; revision_id: RevisionId }
+  discussions: {
+    id: DiscussionId
+    position: Generated<string>
+    problem_id: ProblemId
+    part_key: string
+    part_gone: string | null
+    author_id: AccountId
+    content: string
+    content_html: string
+    created_at: Time
+    resolved_at: Date | null
+    resolved_by: AccountId | null
+  }
+  comments: {
+    id: CommentId
+    position: Generated<string>
+    discussion_id: DiscussionId
+    author_id: AccountId
+    content: string
+    content_html: string
+    created_at: Time
+  }
   kept_files: { problem_id: ProblemId; path: string; hash: string }
   images: {
     id: ImageId

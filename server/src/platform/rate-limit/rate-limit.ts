@@ -15,6 +15,8 @@ const limits = {
   images: { hits: 120, minutes: 10 },
   // A check after each pause of somebody who writes all day, in several fields.
   grammar: { hits: 600, minutes: 10 },
+  // Each tells everybody who works on the problem.
+  discuss: { hits: 200, minutes: 10 },
   render: { hits: 3000, minutes: 10 },
 } as const
 export type LimitedAction = keyof typeof limits

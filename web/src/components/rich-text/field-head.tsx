@@ -6,6 +6,7 @@ import type { RichTextProps } from './rich-text-types.ts'
 export const FieldHead = ({
   id,
   label,
+  tools,
   description,
   isSource,
   isPreview,
@@ -13,7 +14,7 @@ export const FieldHead = ({
   canPreview,
   onSource,
   onPreview,
-}: Pick<RichTextProps, 'label' | 'description'> & {
+}: Pick<RichTextProps, 'label' | 'tools' | 'description'> & {
   id: string
   isSource: boolean
   isPreview: boolean
@@ -28,6 +29,7 @@ export const FieldHead = ({
       <span className={classes['label']} id={`${id}-label`}>
         {label}
       </span>
+      {tools}
       <span className={classes['views']} role="group" aria-label={`View of ${label}`}>
         <button type="button" aria-pressed={!isSource && !isAlone} onClick={() => onSource(false)}>
           Write

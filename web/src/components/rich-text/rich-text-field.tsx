@@ -102,6 +102,7 @@ export const RichTextField = (props: RichTextProps): ReactElement => {
             uploadImage={uploadImage}
             checkText={props.checkText}
             convertTex={props.convertTex}
+            mentions={props.mentions}
             isHidden={isSource || isAlone}
             isInvalid={error !== undefined}
             labelId={`${id}-label`}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CaretPlace } from './follow-caret.ts'
 
 /** What the grammar service found; offsets and lengths in UTF-16 units of the plain text that was sent. */
@@ -38,6 +39,10 @@ export interface RichTextProps {
   checkText?: (text: string, signal: AbortSignal) => Promise<TextMatch[]>
   /** Markdown of TeX that is pasted. Rejects with an Error whose message is a sentence for the person. */
   convertTex?: (tex: string) => Promise<string>
+  /** Names that are offered after an `@`. */
+  mentions?: readonly string[]
+  /** Beside the label. */
+  tools?: ReactNode
   /** The server's own renderer, for the preview. */
   render?: (markdown: string, signal: AbortSignal) => Promise<string>
 }

@@ -22,6 +22,7 @@ export const RichText = (props: RichTextProps): ReactElement => (
 /** Takes the room the field will take, and shows the text already. */
 const Waiting = ({
   label,
+  tools,
   description,
   value,
   locale,
@@ -33,6 +34,7 @@ const Waiting = ({
     <div className={classes['field']} aria-busy>
       <div className={classes['head']}>
         <span className={classes['label']}>{label}</span>
+        {tools}
       </div>
       {description === undefined ? null : <p className={classes['description']}>{description}</p>}
       <div className={classes['frame']} style={rowsStyle(minRows ?? 4)}>

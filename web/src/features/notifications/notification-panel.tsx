@@ -36,7 +36,7 @@ export const NotificationPanel = ({ onLeave }: { onLeave: () => void }): ReactEl
         {isError ? <p className={classes['empty']}>Notifications could not be read.</p> : null}
         {data && !newest ? (
           <p className={classes['empty']}>
-            Nothing yet. Shares, access requests and discussions will be told here.
+            Nothing yet. Shares, access requests and discussions are told here.
           </p>
         ) : null}
         <ul>

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Delayed } from '../../components/delayed.tsx'
 import { AddShareForm } from './add-share-form.tsx'
-import { sharesQuery, useDeleteShare } from './share-queries.ts'
+import { sharesQuery } from '../../product/queries/shares.ts'
+import { useDeleteShare } from './share-queries.ts'
 import classes from './shares.module.css'
 
 export const ShareDialog = ({

@@ -5,12 +5,6 @@ import { queryKeys } from '../../product/queries/query-keys.ts'
 
 export type ShareAccess = Share['access']
 
-export const sharesQuery = (problemId: string) =>
-  queryOptions({
-    queryKey: queryKeys.shares(problemId),
-    queryFn: () => api.listShares({ problemId }),
-  })
-
 export const accountSearchQuery = (q: string) =>
   queryOptions({
     queryKey: queryKeys.accountSearch(q),

@@ -1,6 +1,7 @@
-import { sections } from '@drafts/contract'
+import { locales, sections } from '@drafts/contract'
 import type { SectionView, Stored } from '@drafts/contract'
 import { api } from '../../lib/api-client.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
 import type { Section } from '../../product/section-draft/section.ts'
 
 export type SignatureForm = Stored<'signature'>
@@ -25,6 +26,11 @@ export const signatureSection: Section<SectionView<'signature'>, SignatureForm> 
   }),
   read: (place) => api.getSignature(place),
   save: (place, body) => api.saveSignature({ ...place, body }),
+  // What is written and said of an argument goes where it goes.
+  refreshes: ({ problemId }) => [
+    ...locales.map((locale) => queryKeys.section(problemId, `statements/${locale}`)),
+    queryKeys.discussionCounts(problemId),
+  ],
 }
 
 /** Letters only; an empty name is not wrong yet, the checklist asks for it. */

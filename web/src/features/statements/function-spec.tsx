@@ -2,6 +2,7 @@ import type { Locale, Problem, Statement } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { RenderedHtml } from '../../components/rendered-html.tsx'
 import { viewWords } from './view-words.ts'
+import { PartTool } from '../../product/problem/part-tool.tsx'
 import classes from './statements.module.css'
 
 type Item = Problem['signature']['arguments'][number]
@@ -28,12 +29,14 @@ export const FunctionSpec = ({
       </section>
       <Items
         heading={words.arguments}
+        list="arguments"
         items={signature.arguments}
         htmls={statement?.argumentHTMLs ?? []}
         locale={locale}
       />
       <Items
         heading={words.returns}
+        list="returns"
         items={signature.returns}
         htmls={statement?.returnHTMLs ?? []}
         locale={locale}
@@ -46,11 +49,13 @@ const list = (items: Item[]): string => items.map(({ name, kind }) => `${name}: 
 
 const Items = ({
   heading,
+  list: part,
   items,
   htmls,
   locale,
 }: {
   heading: string
+  list: 'arguments' | 'returns'
   items: Item[]
   htmls: string[]
   locale: Locale
@@ -62,7 +67,7 @@ const Items = ({
         {items.map(({ name, kind }, index) => (
           <div key={name}>
             <dt>
-              <code>{name}</code> <span>{kind}</span>
+              <code>{name}</code> <span>{kind}</span> <PartTool part={`${part}.${index}`} />
             </dt>
             <dd>
               <RenderedHtml html={htmls[index] ?? ''} lang={locale} />

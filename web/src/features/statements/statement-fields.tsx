@@ -2,6 +2,7 @@ import type { Locale, Problem } from '@drafts/contract'
 import { Fragment } from 'react'
 import type { ReactElement } from 'react'
 import type { WrittenPlace } from '../../product/problem/preview-aside.tsx'
+import { PartTool } from '../../product/problem/part-tool.tsx'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
 import { TitleField } from './title-field.tsx'
@@ -32,6 +33,7 @@ export const StatementFields = ({
       <ProblemText
         {...common}
         label={label}
+        tools={<PartTool part={name} />}
         {...(description === undefined ? {} : { description })}
         value={form[name]}
         error={errors[name]}
@@ -50,6 +52,7 @@ export const StatementFields = ({
             {...common}
             label={`${word} ${item.name === '' ? index + 1 : item.name}`}
             description={item.kind}
+            tools={<PartTool part={`${name}.${index}`} />}
             value={form[name][index] ?? ''}
             error={errors[`${name}.${index}`]}
             minRows={2}

@@ -1,6 +1,7 @@
 import { defaultLocale } from '@drafts/contract'
 import type { Locale, Problem, Statement } from '@drafts/contract'
 import type { ReactElement } from 'react'
+import { PartTools } from '../../product/problem/part-tool.tsx'
 import { PreviewBehind } from '../../product/problem/preview-aside.tsx'
 import { useRendered } from '../../product/problem/use-rendered.ts'
 import type { StatementForm } from './statement.section.ts'
@@ -23,10 +24,13 @@ export const StatementPreview = ({ problem, locale, stored, form }: PreviewProps
     <>
       {isFailed ? <PreviewBehind /> : null}
       <h2 className={classes['previewTitle']}>{english === '' ? 'Untitled' : english}</h2>
-      <StatementView
-        problem={{ ...problem, title: english, statements: [...others, statement] }}
-        locale={locale}
-      />
+      {/* The texts beside it have their parts' tools. */}
+      <PartTools value={null}>
+        <StatementView
+          problem={{ ...problem, title: english, statements: [...others, statement] }}
+          locale={locale}
+        />
+      </PartTools>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { defaultLocale, isTitleCase, titleChars, toTitleCase } from '@drafts/con
 import type { Locale } from '@drafts/contract'
 import { Button, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { PartTool } from '../../product/problem/part-tool.tsx'
 import classes from './statement-editor.module.css'
 
 /** English titles are written in title case, and one key makes them so. */
@@ -36,6 +37,9 @@ export const TitleField = ({
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onBlur}
       />
+      <div className={classes['titleTool']}>
+        <PartTool part="title" />
+      </div>
       {isOffered ? (
         <Button variant="default" size="xs" title={fixed} onClick={() => onFix(fixed)}>
           Title Case: “{fixed.length > 60 ? `${fixed.slice(0, 60)}…` : fixed}”

@@ -2,9 +2,10 @@ import { readinessTabs } from '@drafts/contract'
 import type { Problem } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { Discussions } from '../../features/discussions/discussions.tsx'
 import { ReadinessDialog } from '../../features/readiness/readiness-dialog.tsx'
 import { ReadinessSummary } from '../../features/readiness/readiness-summary.tsx'
 import { useReadiness } from '../../features/readiness/use-readiness.ts'
@@ -69,11 +70,16 @@ const Editor = ({
   queue: SaveQueue
   isSaving: boolean
 }): ReactElement => {
-  const { dialog } = route.useSearch()
+  const { dialog, discussions } = route.useSearch()
   const navigate = route.useNavigate()
   const items = useReadiness(problem)
   const handleFix = useFixItem(problem, queue)
   useEffect(() => writeLastTab(problem.id, tab.key), [problem.id, tab.key])
+  const handleDiscuss = useCallback(
+    (partKey: string) =>
+      void navigate({ search: (old) => ({ ...old, discussions: partKey }), resetScroll: false }),
+    [navigate],
+  )
   const status = useSaveStatus(queue, problem.id)
   useFieldFocus()
   usePreloadedTabs(
@@ -98,7 +104,16 @@ const Editor = ({
       {items && hasReadiness(tab.key) ? (
         <ReadinessSummary key={tab.key} items={here} {...list} />
       ) : null}
-      <EditorSection problem={problem} sectionKey={tab.key} queue={queue} />
+      <Discussions
+        problem={problem}
+        openPart={discussions}
+        onOpen={handleDiscuss}
+        onClose={() =>
+          void navigate({ search: ({ discussions: _closed, ...rest }) => rest, resetScroll: false })
+        }
+      >
+        <EditorSection problem={problem} sectionKey={tab.key} queue={queue} />
+      </Discussions>
       <ReadinessDialog
         items={items}
         isOpen={dialog === 'checklist' && items !== undefined}

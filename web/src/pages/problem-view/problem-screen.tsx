@@ -5,9 +5,11 @@ import { LocaleSwitcher } from '../../features/statements/locale-switcher.tsx'
 import { StatementView } from '../../features/statements/statement-view.tsx'
 import { localesWithContent, pickLocale } from '../../features/statements/statement-locales.ts'
 import { editorialsQuery, writtenEditorials } from '../../product/queries/editorials.ts'
+import { DiscussionList } from '../../features/discussions/discussion-list.tsx'
 import { EditorialView } from '../../features/editorials/editorial-view.tsx'
 import { History } from '../../features/revisions/history.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { PartTool } from '../../product/problem/part-tool.tsx'
 import { NotFoundPage } from '../not-found/not-found.tsx'
 import { ProblemTabs } from './problem-tabs.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -20,10 +22,12 @@ interface ScreenProps {
   versionId?: string
   wantedLocale: string | undefined
   onLocale: (locale: Locale) => void
+  /** Absent in a version. */
+  onDiscuss?: (partKey: string) => void
 }
 
 export const ProblemScreen = (props: ScreenProps): ReactElement => {
-  const { problem, sectionKey, versionId } = props
+  const { problem, sectionKey, versionId, onDiscuss } = props
   usePageTitle(
     sectionKey === 'statement' ? problem.title : `${names[sectionKey] ?? ''}: ${problem.title}`,
   )
@@ -33,6 +37,7 @@ export const ProblemScreen = (props: ScreenProps): ReactElement => {
       <div className={classes['main']}>
         <header className={classes['head']}>
           <h1 title={problem.title}>{problem.title}</h1>
+          <PartTool part="title" />
         </header>
         {versionId ? <VersionNotice problemId={problem.id} /> : null}
         <ProblemTabs problem={problem} versionId={versionId} />
@@ -40,7 +45,9 @@ export const ProblemScreen = (props: ScreenProps): ReactElement => {
           <Section {...props} />
         </div>
       </div>
-      <SidePanel problem={problem} isVersion={versionId !== undefined} />
+      <SidePanel problem={problem} isVersion={versionId !== undefined}>
+        {onDiscuss ? <DiscussionList problemId={problem.id} onOpen={onDiscuss} /> : null}
+      </SidePanel>
     </div>
   )
 }

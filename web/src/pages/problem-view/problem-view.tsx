@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import type { ReactElement } from 'react'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { Discussions } from '../../features/discussions/discussions.tsx'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { ProblemGate } from './problem-gate.tsx'
 import { ProblemScreen } from './problem-screen.tsx'
@@ -9,18 +12,42 @@ const route = getRouteApi('/member/p/$problemId/$sectionKey')
 
 export const ProblemViewPage = (): ReactElement => {
   const { problemId, sectionKey } = route.useParams()
-  const { locale } = route.useSearch()
+  const { locale, discussions } = route.useSearch()
   const navigate = route.useNavigate()
   const query = useQuery(problemQuery(problemId))
+  const handleOpen = useCallback(
+    (partKey: string) =>
+      void navigate({
+        search: (old) => ({ ...old, discussions: partKey }),
+        resetScroll: false,
+      }),
+    [navigate],
+  )
   return (
     <ProblemGate problemId={problemId} query={query}>
       {(problem) => (
-        <ProblemScreen
-          problem={problem}
-          sectionKey={sectionKey}
-          wantedLocale={locale}
-          onLocale={(next) => void navigate({ search: { locale: next }, replace: true })}
-        />
+        <>
+          <Discussions
+            problem={problem}
+            openPart={discussions}
+            onOpen={handleOpen}
+            onClose={() =>
+              void navigate({
+                search: ({ discussions: _closed, ...rest }) => rest,
+                resetScroll: false,
+              })
+            }
+          >
+            <ProblemScreen
+              problem={problem}
+              sectionKey={sectionKey}
+              wantedLocale={locale}
+              onLocale={(next) => void navigate({ search: { locale: next }, replace: true })}
+              onDiscuss={handleOpen}
+            />
+          </Discussions>
+          <ConfirmDialog />
+        </>
       )}
     </ProblemGate>
   )

@@ -2,7 +2,7 @@ import type { Problem } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { mechanismWords } from '../../product/problem/mechanism-icon.tsx'
@@ -18,9 +18,12 @@ import classes from './problem-view.module.css'
 export const SidePanel = ({
   problem,
   isVersion,
+  children,
 }: {
   problem: Problem
   isVersion: boolean
+  /** Below the facts. */
+  children: ReactNode
 }): ReactElement => {
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
@@ -55,6 +58,7 @@ export const SidePanel = ({
       </button>
       <div id={foldedId} className={classes['folded']}>
         <Facts problem={problem} />
+        {children}
         {canSubmit ? (
           <div className={classes['box']}>
             <SubmitForm problemId={problem.id} onSubmitted={handleSubmitted} />

@@ -12,25 +12,32 @@ import type { RichTextProps } from '../../components/rich-text/index.ts'
 export const ProblemText = ({
   problemId,
   locale,
+  use: of = 'text',
   ...rest
 }: Omit<RichTextProps, 'uploadImage' | 'checkText' | 'convertTex' | 'render' | 'locale'> & {
   problemId: string
   locale: Locale
+  /** What is said in a discussion is of no language, and its pictures may be of anybody who takes part. */
+  use?: 'text' | 'discussion'
 }): ReactElement => {
-  const deeds = useMemo(() => deedsOf(problemId, locale), [problemId, locale])
+  const deeds = useMemo(() => {
+    const { checkText, ...others } = deedsOf(problemId, locale, of)
+    return of === 'text' ? { checkText, ...others } : others
+  }, [problemId, locale, of])
   return <RichText locale={locale} {...deeds} {...rest} />
 }
 
 const deedsOf = (
   problemId: string,
   locale: Locale,
+  use: 'text' | 'discussion',
 ): Required<Pick<RichTextProps, 'uploadImage' | 'checkText' | 'convertTex' | 'render'>> => ({
   uploadImage: async (file, onProgress, signal) => {
     const client = createUploadClient(
       ({ sentBytes, totalBytes }) => onProgress(sentBytes, totalBytes),
       signal,
     )
-    return (await client.uploadImage({ body: { problemId, file } })).url
+    return (await client.uploadImage({ body: { problemId, file, use } })).url
   },
   checkText: async (text, signal) => {
     const { matches } = await apiWith(signal).checkGrammar({ body: { text, locale } })

@@ -29,6 +29,13 @@ export const queryKeys = {
     solutionId,
   ],
   shares: (problemId: string) => ['problem', problemId, 'shares'],
+  discussions: (problemId: string, partKey: string) => [
+    'problem',
+    problemId,
+    'discussions',
+    partKey,
+  ],
+  discussionCounts: (problemId: string) => ['problem', problemId, 'discussion-counts'],
   shareRequest: (problemId: string) => ['problem', problemId, 'share-request'],
   revisions: (problemId: string) => ['problem', problemId, 'revisions'],
   revisionsSummary: (problemId: string) => ['problem', problemId, 'revisions-summary'],

@@ -44,7 +44,10 @@ export const openEditor = (queue: SaveQueue, accountId: string, problemId: strin
 
 const createEditor = (queue: SaveQueue, accountId: string, problemId: string): OpenEditor => {
   const drafts = new Map<string, OpenDraft>()
-  const kept = keptSections(accountId, problemId)
+  // What is said in a discussion is not the editor's to save.
+  const kept = keptSections(accountId, problemId).filter(
+    (name) => !/^(discussion|comment)\//.test(name),
+  )
   const status = createStore<SaveStatus>(noStatus)
   let savedAt: number | null = null
   const update = (): void => {

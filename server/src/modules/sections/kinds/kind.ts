@@ -1,5 +1,6 @@
 import type {
   Extra,
+  ProblemEvent,
   ProblemId,
   Rendered,
   SectionBody,
@@ -46,6 +47,18 @@ export type Sent<K extends SectionKind> = Omit<SectionBody<K>, Files<K>> & {
   [F in Files<K>]?: UploadedBlob
 }
 
+export interface SavedSection<K extends SectionKind> {
+  problemId: ProblemId
+  before: StoredSection<K>
+  saved: StoredSection<K>
+}
+
+/** What changed of the problem beside the section that was saved. */
+export interface Followed {
+  sections?: StoredSection[]
+  events?: readonly { kind: ProblemEvent; id: string }[]
+}
+
 /** What the server does with one kind of section. */
 export interface Kind<K extends SectionKind> {
   /** What is stored of what was sent. Refuses what the schema cannot know. No lock is held. */
@@ -55,7 +68,7 @@ export interface Kind<K extends SectionKind> {
   /** Whether what a package brought beside it still belongs to it. */
   keepsExtra?: (before: Stored<K>, after: Stored<K>) => boolean
   /** In the transaction of the save: what else of the problem follows. */
-  afterSave?: (tx: Tx, problemId: ProblemId, saved: StoredSection<K>) => Promise<void>
+  afterSave?: (tx: Tx, saved: SavedSection<K>) => Promise<Followed>
   present: (
     place: ViewPlace<K>,
     stored: StoredSection<K>,

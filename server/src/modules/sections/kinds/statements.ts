@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { setTitle } from '../../problems/index.ts'
 import { readTitles } from '../sections.store.ts'
 import { sectionId } from './kind.ts'
-import type { Kind } from './kind.ts'
+import type { Followed, Kind } from './kind.ts'
 
 export const statements: Kind<'statements'> = {
   accept: (_place, sent) => sent,
@@ -16,7 +16,7 @@ export const statements: Kind<'statements'> = {
     argumentHTMLs: content.arguments,
     returnHTMLs: content.returns,
   }),
-  afterSave: (tx, problemId) => followTitle(tx, problemId),
+  afterSave: (tx, { problemId }) => followTitle(tx, problemId),
   present: ({ problemId, section }, { path, body, version, rendered }) => ({
     id: sectionId(problemId, path),
     locale: section.locale,
@@ -33,8 +33,9 @@ export const statements: Kind<'statements'> = {
 }
 
 /** Lists show the English title, or the first that is not blank. */
-const followTitle = async (tx: Tx, problemId: ProblemId): Promise<void> => {
+const followTitle = async (tx: Tx, problemId: ProblemId): Promise<Followed> => {
   const titles = await readTitles(tx, problemId)
   const shown = titles.get(`statements/${defaultLocale}`) ?? titles.values().next().value
   if (shown !== undefined) await setTitle(tx, problemId, shown)
+  return {}
 }

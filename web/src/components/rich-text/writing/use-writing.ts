@@ -1,3 +1,5 @@
+import { chainCommands } from '@milkdown/kit/prose/commands'
+import type { Command } from '@milkdown/kit/prose/state'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import type { RefObject } from 'react'
@@ -11,6 +13,7 @@ import type { Bubble } from './bubble.ts'
 import { bubbleAt } from './openings.ts'
 import { pasteTex } from './paste-tex.ts'
 import { paneKeys } from './pane-keys.ts'
+import type { Mentions } from './use-mentions.ts'
 import type { WritePaneProps } from './write-pane-props.ts'
 import { createWriting } from './writing.ts'
 import type { Writing } from './writing.ts'
@@ -20,11 +23,13 @@ export const useWriting = (
   props: WritePaneProps,
   {
     hostRef,
+    mentions,
     onBubble,
     onToolbar,
     onRemark,
   }: {
     hostRef: RefObject<HTMLDivElement | null>
+    mentions: Mentions
     onBubble: (bubble: Bubble | null) => void
     onToolbar: () => void
     /** A short word about the text, for a while; empty when it is of the past. */
@@ -52,6 +57,7 @@ export const useWriting = (
   const handleBubble = useEffectEvent((bubble: Bubble | null) => onBubble(bubble))
   const handleToolbar = useEffectEvent(() => onToolbar())
   const handleRemark = useEffectEvent((sentence: string) => onRemark(sentence))
+  const handleUpdate = useEffectEvent((view: EditorView) => mentions.update(view))
   const isEditable = useEffectEvent(() => !props.isReadOnly)
   const check = useEffectEvent(
     (text: string, signal: AbortSignal) => props.checkText?.(text, signal) ?? Promise.resolve([]),
@@ -76,14 +82,18 @@ export const useWriting = (
     const made: Writing = createWriting(host, props.first, {
       attributes: attributesOf(props),
       isEditable: () => isEditable(),
-      keys: paneKeys({
-        onBubble: (bubble) => handleBubble(bubble),
-        onToolbar: () => handleToolbar(),
-        onNoIssue: () => void seekIssue(made, checker),
-      }),
+      keys: withKeys(
+        paneKeys({
+          onBubble: (bubble) => handleBubble(bubble),
+          onToolbar: () => handleToolbar(),
+          onNoIssue: () => void seekIssue(made, checker),
+        }),
+        mentions.keys,
+      ),
       onEmit: (markdown) => handleEmit(markdown),
       onUpdate: (transactions, view) => {
         handleCaret(view)
+        handleUpdate(view)
         if (!transactions.some(({ docChanged }) => docChanged)) return
         checker.touch()
         handleRemark('')
@@ -128,6 +138,20 @@ export const useWriting = (
   }, [writing, locale, labelId, describedBy, isReadOnly, isInvalid, placeholder])
   return writing
 }
+
+/** `over` come first. */
+const withKeys = (
+  keys: Record<string, Command>,
+  over: Record<string, Command>,
+): Record<string, Command> => ({
+  ...keys,
+  ...Object.fromEntries(
+    Object.entries(over).map(([key, first]) => {
+      const then = keys[key]
+      return [key, then ? chainCommands(first, then) : first]
+    }),
+  ),
+})
 
 const attributesOf = (
   props: Pick<

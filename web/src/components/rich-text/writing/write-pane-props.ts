@@ -9,6 +9,7 @@ export interface WritePaneProps extends Pick<RichTextProps, 'label' | 'locale'> 
   uploadImage: RichTextProps['uploadImage']
   checkText: RichTextProps['checkText']
   convertTex: RichTextProps['convertTex']
+  mentions: RichTextProps['mentions']
   first: { markdown: string; loaded: LoadedText }
   writingRef: RefObject<Writing | null>
   placeholder: string

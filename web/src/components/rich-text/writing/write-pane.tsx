@@ -4,9 +4,11 @@ import { createPortal } from 'react-dom'
 import classes from '../rich-text.module.css'
 import { Bubbles } from './bubbles.tsx'
 import type { Bubble } from './bubble.ts'
+import { MentionList } from './mention-list.tsx'
 import { openingOf } from './openings.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { Tool } from './tools.ts'
+import { useMentions } from './use-mentions.ts'
 import { useWriting } from './use-writing.ts'
 import type { WritePaneProps } from './write-pane-props.ts'
 
@@ -19,8 +21,10 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
   const [bubble, setBubble] = useState<Bubble | null>(null)
   const [remark, setRemark] = useState('')
   const { shared } = props
+  const mentions = useMentions(props.mentions)
   const writing = useWriting(props, {
     hostRef,
+    mentions,
     onBubble: setBubble,
     onRemark: setRemark,
     onToolbar: () => barRef.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus(),
@@ -61,7 +65,7 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
   const ownBar = isReadOnly ? null : (bar ?? <div className={classes['toolbar']} />)
   const placedBar = shared ? shared.slot && !isHidden && createPortal(bar, shared.slot) : ownBar
   return (
-    <div className={classes['write']} hidden={isHidden}>
+    <div className={classes['write']} hidden={isHidden} onBlur={mentions.close}>
       {placedBar}
       <div ref={hostRef} className={classes['text']} />
       <output className={classes['remark']}>{remark}</output>
@@ -74,6 +78,13 @@ export const WritePane = (props: WritePaneProps): ReactElement => {
         aria-label="Choose images"
         onChange={handlePicked}
       />
+      {writing && mentions.shown ? (
+        <MentionList
+          view={writing.view}
+          shown={mentions.shown}
+          onChoose={(name) => mentions.choose(writing.view, name)}
+        />
+      ) : null}
       {writing && bubble ? (
         <Bubbles
           view={writing.view}

@@ -1,0 +1,19 @@
+import type { SomeHandlers } from '../../platform/http/context.ts'
+import { countOpen, readDiscussions } from './discussions.store.ts'
+import { createComment, createDiscussion, resolveDiscussion } from './write-discussion.ts'
+
+export const discussionRoutes = {
+  listDiscussions: async ({ ctx, problem, query }) => ({
+    discussions: await readDiscussions(ctx.db, problem.id, query.partKey),
+  }),
+  getDiscussionCounts: async ({ ctx, problem }) => ({
+    counts: await countOpen(ctx.db, problem.id),
+  }),
+  createDiscussion: ({ ctx, problem, body }) => createDiscussion(ctx, problem, body),
+  createComment: ({ ctx, problem, params, body }) =>
+    createComment(ctx, problem, params.discussionId, body.content),
+  resolveDiscussion: async ({ ctx, problem, params }) => {
+    await resolveDiscussion(ctx, problem, params.discussionId)
+    return undefined
+  },
+} satisfies SomeHandlers

@@ -1,0 +1,225 @@
+import { AppError } from '@drafts/contract'
+import type {
+  AccountId,
+  Comment,
+  CommentId,
+  Discussion,
+  DiscussionId,
+  ProblemId,
+} from '@drafts/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { authorOf } from '../accounts/index.ts'
+
+/** What somebody writes, with its HTML. */
+export interface Text {
+  content: string
+  content_html: string
+}
+
+const discussions = (db: Db | Tx) =>
+  db
+    .selectFrom('discussions as d')
+    .innerJoin('accounts as a', 'a.id', 'd.author_id')
+    .selectAll('d')
+    .select('a.handle')
+
+const comments = (db: Db | Tx) =>
+  db
+    .selectFrom('comments as c')
+    .innerJoin('accounts as a', 'a.id', 'c.author_id')
+    .selectAll('c')
+    .select('a.handle')
+
+type Row = Awaited<ReturnType<ReturnType<typeof discussions>['execute']>>[number]
+type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['execute']>>[number]
+
+const present = (row: Row, replies: readonly CommentRow[]): Discussion => ({
+  id: row.id,
+  partKey: row.part_key,
+  partGone: row.part_gone,
+  author: authorOf(row.handle),
+  content: row.content,
+  contentHTML: row.content_html,
+  createdAt: row.created_at.toISOString(),
+  resolved: row.resolved_at !== null,
+  resolvedAt: row.resolved_at?.toISOString() ?? null,
+  comments: replies.map(presentComment),
+})
+
+const presentComment = (row: CommentRow): Comment => ({
+  id: row.id,
+  author: authorOf(row.handle),
+  createdAt: row.created_at.toISOString(),
+  content: row.content,
+  contentHTML: row.content_html,
+})
+
+/** Open ones first, each kind in the order in which they were started. */
+export const readDiscussions = async (
+  db: Db | Tx,
+  problemId: ProblemId,
+  partKey: string | undefined,
+): Promise<Discussion[]> => {
+  const rows = await discussions(db)
+    .where('d.problem_id', '=', problemId)
+    .$if(partKey !== undefined, (query) => query.where('d.part_key', '=', partKey ?? ''))
+    .orderBy(sql`d.resolved_at is not null`)
+    .orderBy('d.position')
+    .execute()
+  return withComments(db, rows)
+}
+
+export const readDiscussion = async (db: Db | Tx, id: DiscussionId): Promise<Discussion> => {
+  const rows = await discussions(db).where('d.id', '=', id).execute()
+  const [found] = await withComments(db, rows)
+  if (!found) throw new AppError('ErrNotFound')
+  return found
+}
+
+const withComments = async (db: Db | Tx, rows: readonly Row[]): Promise<Discussion[]> => {
+  if (rows.length === 0) return []
+  const replies = await comments(db)
+    .where(
+      'c.discussion_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('c.position')
+    .execute()
+  const ofDiscussion = Map.groupBy(replies, ({ discussion_id }) => discussion_id)
+  return rows.map((row) => present(row, ofDiscussion.get(row.id) ?? []))
+}
+
+export const readComment = async (db: Db | Tx, id: CommentId): Promise<Comment> =>
+  presentComment(await comments(db).where('c.id', '=', id).executeTakeFirstOrThrow())
+
+/** Open discussions by part; 0 where all of a part are resolved. */
+export const countOpen = async (db: Db, problemId: ProblemId): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ part_key: string; open: number }>`
+    select part_key, count(*) filter (where resolved_at is null)::int as open from discussions
+    where problem_id = ${problemId} group by part_key order by part_key`.execute(db)
+  return Object.fromEntries(rows.map(({ part_key, open }) => [part_key, open]))
+}
+
+export const insertDiscussion = async (
+  tx: Tx,
+  values: Text & {
+    id: DiscussionId
+    problem_id: ProblemId
+    part_key: string
+    author_id: AccountId
+    created_at: Date
+  },
+): Promise<void> => {
+  await tx.insertInto('discussions').values(values).execute()
+}
+
+export const insertComment = async (
+  tx: Tx,
+  values: Text & {
+    id: CommentId
+    discussion_id: DiscussionId
+    author_id: AccountId
+    created_at: Date
+  },
+): Promise<void> => {
+  await tx.insertInto('comments').values(values).execute()
+}
+
+/** Of which part it is, who started it and whether it is resolved. */
+export const findDiscussion = async (
+  tx: Db | Tx,
+  id: DiscussionId,
+): Promise<{ part_key: string; author_id: AccountId; resolved_at: Date | null }> => {
+  const row = await tx
+    .selectFrom('discussions')
+    .select(['part_key', 'author_id', 'resolved_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new AppError('ErrNotFound')
+  return row
+}
+
+export const markResolved = async (
+  tx: Tx,
+  id: DiscussionId,
+  by: AccountId,
+  at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('discussions')
+    .set({ resolved_at: at, resolved_by: by })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A part that has discussions; `gone` is the name of what was removed. */
+export interface DiscussedPart {
+  key: string
+  gone: string | null
+}
+
+/** Arguments or returns of a problem that have discussions. */
+export const readDiscussedItems = async (
+  tx: Tx,
+  problemId: ProblemId,
+  list: 'arguments' | 'returns',
+): Promise<DiscussedPart[]> =>
+  tx
+    .selectFrom('discussions')
+    .select(['part_key as key', 'part_gone as gone'])
+    .distinct()
+    .where('problem_id', '=', problemId)
+    .where('part_key', 'like', `${list}.%`)
+    .orderBy('part_key')
+    .execute()
+
+/** All at once: parts change places. */
+export const writeMoves = async (
+  tx: Tx,
+  problemId: ProblemId,
+  moves: readonly { from: DiscussedPart; to: DiscussedPart }[],
+): Promise<void> => {
+  if (moves.length === 0) return
+  const rows = moves.map(({ from, to }) => ({
+    from_key: from.key,
+    from_gone: from.gone,
+    to_key: to.key,
+    to_gone: to.gone,
+  }))
+  await sql`update discussions d set part_key = m.to_key, part_gone = m.to_gone
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as m (from_key text, from_gone text, to_key text, to_gone text)
+    where d.problem_id = ${problemId} and d.part_key = m.from_key
+      and d.part_gone is not distinct from m.from_gone`.execute(tx)
+}
+
+export interface Listener {
+  id: AccountId
+  isMentioned: boolean
+}
+
+/**
+ * Who hears of what is said about a problem (docs/product/discussions.md#notifications): its owner, those it is shared
+ * with, and administrators who wrote there or are named in `mentioned`, handles in lower case.
+ */
+export const readListeners = async (
+  tx: Tx,
+  problemId: ProblemId,
+  mentioned: readonly string[],
+): Promise<Listener[]> => {
+  const { rows } = await sql<Listener>`
+    select a.id, lower(a.handle) = any(${mentioned}::text[]) as "isMentioned"
+    from accounts a, problems p
+    where p.id = ${problemId} and a.permits && array['drafts:invited', 'drafts:administrator'] and (
+      a.id = p.owner_id
+      or a.id in (select account_id from shares where problem_id = p.id)
+      or 'drafts:administrator' = any(a.permits) and (
+        lower(a.handle) = any(${mentioned}::text[])
+        or a.id in (select author_id from discussions where problem_id = p.id)
+        or a.id in (select c.author_id from comments c join discussions d on d.id = c.discussion_id
+          where d.problem_id = p.id)))
+    order by a.id`.execute(tx)
+  return rows
+}

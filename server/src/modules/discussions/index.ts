@@ -1,0 +1,3 @@
+export { discussionRoutes } from './discussions.routes.ts'
+export { moveDiscussions } from './move-discussions.ts'
+export type { MovedItems } from './moves-of.ts'

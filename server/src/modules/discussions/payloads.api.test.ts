@@ -1,0 +1,86 @@
+import type { Element, Root } from 'hast'
+import rehypeRaw from 'rehype-raw'
+import { unified } from 'unified'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld } from '../../testing/world.ts'
+import type { Person, World } from '../../testing/world.ts'
+import { xssPayloads } from '../../testing/xss-payloads.ts'
+
+let world: World
+let alice: Person
+let bob: Person
+beforeAll(async () => {
+  world = await createWorld()
+  alice = await world.as('alice')
+  bob = await world.as('bob')
+})
+afterAll(() => world.close())
+
+/** As a browser reads it. */
+const elementsIn = (html: string): Element[] => {
+  const tree = unified()
+    .use(rehypeRaw)
+    .runSync({ type: 'root', children: [{ type: 'raw', value: html }] } as never)
+  const found: Element[] = []
+  const waiting: (Root | Element)[] = [tree]
+  for (let node = waiting.pop(); node; node = waiting.pop())
+    for (const child of node.children)
+      if (child.type === 'element') {
+        found.push(child)
+        waiting.push(child)
+      }
+  return found
+}
+
+const forbidden =
+  /^(script|style|iframe|object|embed|form|input|button|select|base|link|meta|template|noscript|video|audio|source|body|use|animate)$/
+
+/** What runs or leads somewhere it must not. */
+const faultsIn = (html: string): string[] =>
+  elementsIn(html).flatMap(({ tagName, properties }) => [
+    ...(forbidden.test(tagName) ? [tagName] : []),
+    ...Object.entries(properties).flatMap(([name, value]) => {
+      if (/^on|^(srcDoc|formAction|action|xLinkHref|srcSet)$/i.test(name)) return [name]
+      const leads = name === 'href' || name === 'src'
+      return leads && !/^(https?:|mailto:|[^:]*$)/i.test(String(value)) ? [String(value)] : []
+    }),
+  ])
+
+it('there are 40 payloads at least', () => {
+  expect(new Set(xssPayloads).size).toBeGreaterThanOrEqual(40)
+})
+
+it('the check sees what runs', () => {
+  for (const html of [
+    '<img src=x onerror=1>',
+    '<a href="javascript:1">x</a>',
+    '<script>1</script>',
+  ])
+    expect(faultsIn(html)).not.toEqual([])
+})
+
+it.each(xssPayloads)(
+  'nothing runs in a discussion, a comment or a notification: %s',
+  async (text) => {
+    const title = text.slice(0, 200).trim()
+    const { id: problemId } = await alice.api.createProblem({
+      body: { title, mechanism: 'standard' },
+    })
+    await alice.api.createShare({ problemId, body: { accountHandle: 'bob', access: 'tester' } })
+    const content = `${text}\n\n@bob ${text}`
+    const started = await alice.api.createDiscussion({
+      problemId,
+      body: { partKey: 'body', content },
+    })
+    const comment = await bob.api.createComment({
+      discussionId: started.id,
+      body: { content: text },
+    })
+    expect([started.content, comment.content]).toEqual([content, text])
+    expect(faultsIn(started.contentHTML)).toEqual([])
+    expect(faultsIn(comment.contentHTML)).toEqual([])
+    for (const { api } of [alice, bob])
+      for (const { detailsHTML } of (await api.listNotifications({})).notifications)
+        expect(elementsIn(detailsHTML)).toEqual([])
+  },
+)

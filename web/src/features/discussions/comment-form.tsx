@@ -1,0 +1,144 @@
+import { defaultLocale, textFieldChars } from '@drafts/contract'
+import type { Problem } from '@drafts/contract'
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
+import { SaveFailure } from '../../components/save-failure.tsx'
+import { sentenceOf } from '../../lib/api-errors.ts'
+import { isSubmitKey } from '../../lib/keyboard.ts'
+import { ProblemText } from '../../product/problem/problem-text.tsx'
+import { RestoredNotice } from '../../product/section-draft/restored-notice.tsx'
+import { useKeptForm } from '../../product/section-draft/use-kept-form.ts'
+import { usePeople } from './use-people.ts'
+import classes from './discussions.module.css'
+
+export type OnDirty = (name: string, isDirty: boolean) => void
+
+const empty = { content: '' }
+const isSame = (a: typeof empty, b: typeof empty): boolean => a.content === b.content
+
+/** A text and its button. What is typed survives a reload and a refusal. */
+export const CommentForm = ({
+  problem,
+  name,
+  label,
+  verb,
+  send,
+  onDirty,
+  onCancel,
+  onSent,
+}: {
+  problem: Problem
+  /** What the browser keeps the draft under. */
+  name: string
+  label: string
+  verb: { now: string; busy: string }
+  send: (content: string) => Promise<unknown>
+  onDirty: OnDirty
+  onCancel?: () => void
+  onSent?: () => void
+}): ReactElement => {
+  const draft = useKeptForm({ problemId: problem.id, name, version: 0 }, empty, isSame)
+  const { content } = draft.form
+  // The newest text, also within the event that brings it.
+  const typedRef = useRef(content)
+  useEffect(() => {
+    typedRef.current = content
+  }, [content])
+  const formRef = useRef<HTMLFormElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const people = usePeople(problem.id)
+  const isBlank = content.trim() === ''
+  const isDirty = !isBlank || isBusy
+  useEffect(() => {
+    onDirty(name, isDirty)
+    return () => onDirty(name, false)
+  }, [name, isDirty, onDirty])
+
+  const change = (text: string) => {
+    typedRef.current = text
+    draft.setForm({ content: text })
+  }
+  const submit = async () => {
+    const text = typedRef.current
+    if (isSending || isBusy || text.trim() === '') return
+    setIsSending(true)
+    setFailure(undefined)
+    try {
+      await send(text)
+      change('')
+      if (onSent) onSent()
+      else formRef.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()
+    } catch (error) {
+      setFailure(sentenceOf(error) ?? 'It could not be sent.')
+    } finally {
+      setIsSending(false)
+    }
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!isSubmitKey(event)) return
+    event.preventDefault()
+    // A text gives what was typed last when the focus leaves it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    void submit()
+  }
+  return (
+    // Keys bubble up from its text: Ctrl or Cmd with Enter sends.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={formRef}
+      className={classes['form']}
+      onSubmit={handleSubmit}
+      onKeyDown={handleKeyDown}
+      noValidate
+    >
+      <RestoredNotice draft={draft} />
+      <ProblemText
+        problemId={problem.id}
+        locale={defaultLocale}
+        use="discussion"
+        label={label}
+        placeholder="Markdown, formulas and pictures; @ names a person."
+        value={content}
+        minRows={3}
+        mentions={people}
+        error={
+          content.length > textFieldChars ? `At most ${textFieldChars} characters.` : undefined
+        }
+        onChange={change}
+        onBlur={() => undefined}
+        onBusy={setIsBusy}
+      />
+      <SaveFailure sentence={failure} kept="What you wrote is kept." />
+      <div className={classes['actions']}>
+        <Button
+          type="submit"
+          size="xs"
+          disabled={isBlank || isBusy || isSending}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {isSending ? verb.busy : verb.now}
+        </Button>
+        {onCancel ? (
+          <Button
+            variant="default"
+            size="xs"
+            disabled={isSending}
+            onClick={() => {
+              change('')
+              onCancel()
+            }}
+          >
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Discussion, Problem } from '@drafts/contract'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { ReactElement } from 'react'
+import { partWords } from '@drafts/contract'
+import { Delayed } from '../../components/delayed.tsx'
+import { ReadFailure } from '../../components/read-failure.tsx'
+import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
+import { CommentForm } from './comment-form.tsx'
+import type { OnDirty } from './comment-form.tsx'
+import { discussionsQuery, useStartDiscussion } from './discussion-queries.ts'
+import { DiscussionThread } from './discussion-thread.tsx'
+import { ResolvedThreads } from './resolved-threads.tsx'
+import classes from './discussions.module.css'
+
+/** All discussions of a part: the open ones, the resolved ones folded, and the place to start another. */
+export const DiscussionThreads = ({
+  problem,
+  partKey,
+}: {
+  problem: Problem
+  partKey: string
+}): ReactElement => {
+  const { data, isError, refetch } = useQuery(discussionsQuery(problem.id, partKey))
+  const handleDirty = useDirtyForms()
+  const start = useStartDiscussion(problem.id, partKey)
+  if (isError && !data) return <ReadFailure what="discussions" onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <Delayed>
+        <Skeleton height={220} />
+      </Delayed>
+    )
+  const open = data.filter(({ resolved }) => !resolved)
+  const resolved = data.filter((one) => one.resolved)
+  const thread = (discussion: Discussion) => (
+    <DiscussionThread
+      key={discussion.id}
+      problem={problem}
+      partKey={partKey}
+      discussion={discussion}
+      onDirty={handleDirty}
+    />
+  )
+  return (
+    <div className={classes['threads']}>
+      {open.length === 0 ? (
+        <p className={classes['empty']}>
+          {resolved.length === 0
+            ? `Nothing is said about ${partWords(partKey)} yet. Ask a question or make a remark: everybody who works on the problem is told.`
+            : 'No discussion is open.'}
+        </p>
+      ) : (
+        open.map(thread)
+      )}
+      {resolved.length === 0 ? null : (
+        <ResolvedThreads count={resolved.length}>{resolved.map(thread)}</ResolvedThreads>
+      )}
+      <section className={classes['start']} aria-label="New discussion">
+        <CommentForm
+          problem={problem}
+          name={`discussion/${partKey}`}
+          label="New discussion"
+          verb={{ now: 'Start discussion', busy: 'Starting…' }}
+          send={start.mutateAsync}
+          onDirty={handleDirty}
+        />
+      </section>
+    </div>
+  )
+}
+
+/** One question for all forms of the dialog. */
+const useDirtyForms = (): OnDirty => {
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
+  useUnsavedGuard(dirty.size > 0)
+  return useCallback(
+    (name, isDirty) =>
+      setDirty((before) => {
+        if (before.has(name) === isDirty) return before
+        const next = new Set(before)
+        if (isDirty) next.add(name)
+        else next.delete(name)
+        return next
+      }),
+    [],
+  )
+}

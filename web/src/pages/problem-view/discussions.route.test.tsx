@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { ApiError, CommentId, DiscussionId } from '@drafts/contract'
+import type { Discussion } from '@drafts/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { accountOf, problemOf, startWorld } from '../../testing/world.ts'
+
+const time = '2026-01-01T00:00:00.000Z'
+
+const discussionOf = (id: string, part: Partial<Discussion> = {}): Discussion => ({
+  id: DiscussionId.parse(id),
+  partKey: 'body',
+  partGone: null,
+  author: { handle: 'bob', profileURL: '' },
+  content: id,
+  contentHTML: `<p>${id}</p>`,
+  createdAt: time,
+  resolved: false,
+  resolvedAt: null,
+  comments: [],
+  ...part,
+})
+
+/** A server with these discussions of the body. */
+const startTalk = (discussions: Discussion[], part: Parameters<typeof startWorld>[0] = {}) =>
+  startWorld(part, {
+    listDiscussions: ({ partKey }) => ({
+      discussions: discussions.filter((one) => one.partKey === partKey),
+    }),
+    getDiscussionCounts: () => ({
+      counts: Object.fromEntries(
+        [...new Set(discussions.map(({ partKey }) => partKey))].map((key) => [
+          key,
+          discussions.filter((one) => one.partKey === key && !one.resolved).length,
+        ]),
+      ),
+    }),
+    resolveDiscussion: ({ discussionId }) => {
+      for (const one of discussions)
+        if (one.id === discussionId) Object.assign(one, { resolved: true, resolvedAt: time })
+      return undefined
+    },
+    createComment: ({ discussionId, body }) => {
+      const comment = {
+        id: CommentId.parse('c1'),
+        author: { handle: 'bob', profileURL: '' },
+        createdAt: time,
+        content: body.content,
+        contentHTML: `<p>${body.content}</p>`,
+      }
+      discussions.find(({ id }) => id === discussionId)?.comments.push(comment)
+      return comment
+    },
+  })
+
+const thread = async (text: string) => {
+  const found = (await screen.findByText(text)).closest('article')
+  if (!found) throw new Error(`“${text}” is in no discussion`)
+  return within(found)
+}
+
+test('each part has its discussions with the number of open ones, and a version has none', async () => {
+  const { server } = startTalk([discussionOf('one'), discussionOf('two', { resolved: true })])
+  const { unmount } = renderRoute('/p/1/statement')
+  await screen.findByRole('button', { name: 'Discuss the body, 1 open' })
+  for (const part of ['the title', 'the input', 'the output'])
+    screen.getByRole('button', { name: `Discuss ${part}` })
+  unmount()
+  server.calls.length = 0
+  renderRoute('/p/1/version:7/statement')
+  await screen.findByText('Add.')
+  expect(screen.queryByRole('button', { name: /Discuss/ })).toBeNull()
+  expect(server.calls).not.toContain('getDiscussionCounts')
+})
+
+test('open ones come first and resolved ones are folded, without a reply and with Resolved disabled', async () => {
+  startTalk([discussionOf('open'), discussionOf('over', { resolved: true, resolvedAt: time })])
+  const { user, address } = renderRoute('/p/1/statement')
+  await user.click(await screen.findByRole('button', { name: 'Discuss the body, 1 open' }))
+  expect(address()).toContain('discussions=body')
+  const open = await thread('open')
+  open.getByRole('button', { name: 'Reply' })
+  expect(open.getByRole<HTMLButtonElement>('button', { name: 'Resolved' }).disabled).toBe(false)
+  expect(screen.queryByText('over')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '1 resolved discussion' }))
+  const over = await thread('over')
+  expect(over.queryByRole('button', { name: 'Reply' })).toBeNull()
+  expect(over.getByRole<HTMLButtonElement>('button', { name: 'Resolved' }).disabled).toBe(true)
+})
+
+test('resolving lowers the count', async () => {
+  const { server } = startTalk([discussionOf('one')])
+  const { user } = renderRoute('/p/1/statement?discussions=body')
+  await user.click((await thread('one')).getByRole('button', { name: 'Resolved' }))
+  await screen.findByRole('button', { name: '1 resolved discussion' })
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Discuss the body', hidden: true })).not.toBeNull(),
+  )
+  expect(server.writes).toEqual(['POST /api/discussions/one/resolve'])
+})
+
+test('a tester resolves only its own, also while the problem is locked', async () => {
+  const { checker: _checker, driver: _driver, scanspec: _scanspec, ...rest } = problemOf()
+  startTalk(
+    [discussionOf('own'), discussionOf('others', { author: { handle: 'alice', profileURL: '' } })],
+    {
+      account: accountOf({ handle: 'bob' }),
+      problem: { ...rest, canEdit: false, canShare: false, locked: true },
+    },
+  )
+  renderRoute('/p/1/statement?discussions=body')
+  ;(await thread('own')).getByRole('button', { name: 'Resolved' })
+  const others = await thread('others')
+  expect(others.queryByRole('button', { name: 'Resolved' })).toBeNull()
+  others.getByRole('button', { name: 'Reply' })
+})
+
+test('a draft of a comment survives a reload', async () => {
+  const { server } = startTalk([discussionOf('one')])
+  localStorage.setItem(
+    'drafts-unsaved:a1:1:comment/one',
+    JSON.stringify({ form: { content: 'half a thought' }, version: 0, tab: 'before' }),
+  )
+  const { user } = renderRoute('/p/1/statement?discussions=body')
+  const one = await thread('one')
+  await one.findByText('Restored what was not saved yet.')
+  await user.click(one.getByRole('button', { name: 'Send reply' }))
+  await one.findByRole('button', { name: 'Reply' })
+  await one.findByText('half a thought')
+  expect(server.writes).toEqual(['POST /api/discussions/one/comments'])
+  await waitFor(() => expect(localStorage.getItem('drafts-unsaved:a1:1:comment/one')).toBeNull())
+})
+
+test('a refused comment is kept and says why', async () => {
+  const { server } = startTalk([discussionOf('one')])
+  localStorage.setItem(
+    'drafts-unsaved:a1:1:comment/one',
+    JSON.stringify({ form: { content: 'kept' }, version: 0, tab: 'before' }),
+  )
+  server.on({
+    createComment: () => {
+      throw new ApiError(503, { error: 'Too busy.', code: 'ErrUnavailable' })
+    },
+  })
+  const { user } = renderRoute('/p/1/statement?discussions=body')
+  const one = await thread('one')
+  await user.click(await one.findByRole('button', { name: 'Send reply' }))
+  await one.findByText('Too busy. What you wrote is kept.')
+  expect(one.getByText('kept')).not.toBeNull()
+})
+
+test('the discussions of a part that is removed are found and say of what they were', async () => {
+  startTalk([discussionOf('why?', { partKey: 'arguments.2', partGone: 'speed' })])
+  const { user } = renderRoute('/p/1/statement')
+  await user.click(await screen.findByRole('button', { name: 'Argument 3' }))
+  await screen.findByText('Of “speed”, which was removed.')
+  expect(await thread('why?')).toBeDefined()
+})
