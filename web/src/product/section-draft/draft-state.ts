@@ -28,8 +28,8 @@ export interface DraftState<Form> {
   theirsBy: LastChange | null
   /** The form of the version that this one was made from; undefined where only its number is known, after a crash. */
   baseForm: Form | undefined
-  /** What the person gave up for theirs. */
-  setAside: Form | null
+  /** What the person gave up for theirs, with the form that it was made from. */
+  setAside: { form: Form; baseForm: Form | undefined } | null
   /** The form began with what was typed before and not saved. */
   isRestored: boolean
 }

@@ -144,7 +144,10 @@ test('a conflict keeps both; theirs can be taken and mine brought back', async (
   await queue.whenIdle()
   expect(send).toHaveBeenCalledOnce()
   draft.takeTheirs()
-  expect(now()).toMatchObject({ form: { source: 'theirs' }, setAside: { source: 'mine 2' } })
+  expect(now()).toMatchObject({
+    form: { source: 'theirs' },
+    setAside: { form: { source: 'mine 2' } },
+  })
   expect(draft.isDirty()).toBe(false)
   draft.bringMineBack()
   expect(now()).toMatchObject({ form: { source: 'mine 2' }, theirs: { source: 'theirs' } })
@@ -320,7 +323,7 @@ test('what was typed after taking theirs is put aside when mine is brought back'
   draft.bringMineBack()
   expect(now()).toMatchObject({
     form: { source: 'mine' },
-    setAside: { source: 'theirs and more' },
+    setAside: { form: { source: 'theirs and more' } },
   })
 })
 

@@ -132,6 +132,12 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
     const chosen = { ...state, form, base: server.version, baseForm, theirs: null, theirsBy: null }
     return form === state.form ? save(chosen) : then(keep(chosen), save)
   }
+  const answered = (state: State, side: 'mine' | 'theirs'): Form | undefined => {
+    const { form: mine, theirs, baseForm: base } = state
+    if (!theirs) return undefined
+    const questions = questionsOf(rules.fields, { base, theirs, mine })
+    return resolveForm(mine, theirs, questions, answersFrom(side, questions))
+  }
   return {
     change: (state: State, part: Partial<Form>) => {
       const kept = keep({ ...state, form: { ...state.form, ...part } })
@@ -140,28 +146,24 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
     },
     save,
     discard: showStored,
+    /** What only I changed stays: theirs counts where both did. */
     takeTheirs: (state: State) => {
-      const { form, theirs } = state
-      const shown = showStored({ ...state, setAside: form })
-      // Fields they did not touch keep what was typed.
-      if (!theirs || isSame(theirs, state.stored)) return shown
-      return then(then({ ...shown, state: { ...shown.state, form: theirs } }, keep), save)
+      const { form, baseForm } = state
+      const shown = showStored({ ...state, setAside: { form, baseForm } })
+      const taken = answered(state, 'theirs')
+      if (!taken || isSame(taken, state.stored)) return shown
+      return then(then({ ...shown, state: { ...shown.state, form: taken } }, keep), save)
     },
     bringMineBack: (state: State) => {
-      const { form, setAside } = state
+      const { form, baseForm, setAside } = state
       if (!setAside) return still(state)
       // What was typed since and not saved is put aside in its place.
-      const next = isDirty(state) ? form : null
-      return keep({ ...state, form: setAside, setAside: next, theirs: state.stored })
+      const next = isDirty(state) ? { form, baseForm } : null
+      // Against the version it was made from: what is stored now may have a part of it.
+      return keep(confront(rules, { ...state, ...setAside, setAside: next }, true))
     },
     /** What only they changed stays: mine counts where both did. */
-    keepMine: (state: State) => {
-      const { form, theirs, baseForm: base } = state
-      if (!theirs) return settle(state, form)
-      const questions = questionsOf(rules.fields, { base, theirs, mine: form })
-      const answers = answersFrom('mine', questions)
-      return settle(state, resolveForm(form, theirs, questions, answers) ?? form)
-    },
+    keepMine: (state: State) => settle(state, answered(state, 'mine') ?? state.form),
     resolve: settle,
     // One that waits or is under way is the next attempt.
     retry: (state: State) => {
