@@ -16,6 +16,7 @@ export const signatureSection: Section<SectionView<'signature'>, SignatureForm> 
     returns: 'Returns',
     autogenerateScanspec: 'Auto-generate scanspec',
   },
+  words: { arguments: (items) => itemWords(items), returns: (items) => itemWords(items) },
   formOf: ({ enabled, name, arguments: args, returns, autogenerateScanspec }) => ({
     enabled,
     name,
@@ -26,6 +27,10 @@ export const signatureSection: Section<SectionView<'signature'>, SignatureForm> 
   read: (place) => api.getSignature(place),
   save: (place, body) => api.saveSignature({ ...place, body }),
 }
+
+/** `[]int values`, each on a line of its own. */
+const itemWords = (items: readonly Item[]): string =>
+  items.map(({ kind, name }) => `${kind} ${name}`).join('\n') || 'nothing'
 
 /** Letters only; an empty name is not wrong yet, the checklist asks for it. */
 export const nameFault = (name: string): string | undefined =>
