@@ -1,8 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { languagesQuery } from '../queries/languages.ts'
-import { markWords } from './resolve.ts'
+import { markWords } from '../../lib/marked-words.ts'
+import type { WordPart } from '../../lib/marked-words.ts'
 import type { Answers, Question, TextQuestion, ValueChoice } from './resolve.ts'
 import type { SectionWords } from './section.ts'
 import classes from './section-notices.module.css'
@@ -156,34 +158,35 @@ const Pair = ({
   author: string
   mine: string
   theirs: string
-}): ReactElement => (
-  <div className={classes['pair']}>
-    <Version head="Yours" label={`Yours: ${place}`} text={mine} other={theirs} />
-    <Version head={author} label={`Theirs: ${place}`} text={theirs} other={mine} />
-  </div>
-)
+}): ReactElement => {
+  const { from, to } = useMemo(() => markWords(mine, theirs), [mine, theirs])
+  return (
+    <div className={classes['pair']}>
+      <Version head="Yours" label={`Yours: ${place}`} parts={from} />
+      <Version head={author} label={`Theirs: ${place}`} parts={to} />
+    </div>
+  )
+}
 
 const Version = ({
   head,
   label,
-  text,
-  other,
+  parts,
 }: {
   head: string
   label: string
-  text: string
-  other: string
+  parts: readonly WordPart[]
 }): ReactElement => (
   <div className={classes['version']} role="group" aria-label={label}>
     <p className={classes['author']}>{head}</p>
-    {text === '' ? (
+    {parts.every(({ text }) => text === '') ? (
       <p className={classes['none']}>nothing</p>
     ) : (
       <p className={classes['words']}>
-        {markWords(text, other).map((word, at) =>
+        {parts.map(({ text, isMarked }, at) =>
           // Words come and go with the text only.
           // oxlint-disable-next-line react/no-array-index-key
-          word.isChanged ? <mark key={at}>{word.text}</mark> : <span key={at}>{word.text}</span>,
+          isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
         )}
       </p>
     )}

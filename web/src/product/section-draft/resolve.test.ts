@@ -1,6 +1,6 @@
 import { mergeText } from '@drafts/contract'
 import { describe, expect, test } from 'vitest'
-import { answersFrom, choicesIn, markWords, questionsOf, resolveForm } from './resolve.ts'
+import { answersFrom, choicesIn, questionsOf, resolveForm } from './resolve.ts'
 import type { Answers, Question, Versions } from './resolve.ts'
 
 interface Form {
@@ -152,13 +152,4 @@ test('the pieces are those of the merge', () => {
   const questions = questionsOf(fields, merged)
   const whole = resolveForm(merged.mine, questions, {})
   expect(whole?.body).toBe(mergeText(base.body, merged.theirs.body, merged.mine.body))
-})
-
-test('words that the other side does not have are marked', () => {
-  expect(markWords('the quick fox', 'the slow fox')).toEqual([
-    { text: 'the ', isChanged: false },
-    { text: 'quick', isChanged: true },
-    { text: ' fox', isChanged: false },
-  ])
-  expect(markWords('', 'a')).toEqual([])
 })

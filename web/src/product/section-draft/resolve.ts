@@ -1,4 +1,4 @@
-import { differingPieces, isSameContent, matchLines, mergePieces } from '@drafts/contract'
+import { differingPieces, isSameContent, mergePieces } from '@drafts/contract'
 import type { FieldKind, MergePiece } from '@drafts/contract'
 
 // Two versions of a section, as questions: in texts each run of lines that both sides changed, in maps each key,
@@ -198,24 +198,3 @@ export const answersFrom = <Form>(
       )
     }),
   )
-
-export interface MarkedWord {
-  text: string
-  isChanged: boolean
-}
-
-/** A text in words; those that the other text does not have are marked. */
-export const markWords = (text: string, other: string): MarkedWord[] => {
-  const words = wordsIn(text)
-  const kept = new Set(matchLines(words, wordsIn(other)).map(({ a }) => a))
-  const marked: MarkedWord[] = []
-  for (const [at, word] of words.entries()) {
-    const isChanged = !kept.has(at)
-    const last = marked.at(-1)
-    if (last?.isChanged === isChanged) last.text += word
-    else marked.push({ text: word, isChanged })
-  }
-  return marked
-}
-
-const wordsIn = (text: string): string[] => text.match(/\n|[^\S\n]+|[\p{L}\p{N}_]+|./gu) ?? []
