@@ -103,7 +103,7 @@ const CheckRow = ({
         ) : null}
       </td>
       <td className={classes['number']}>
-        {check.startedAt === null ? null : <RunningFor startedAt={check.startedAt} />}
+        {check.startedAt === null ? null : <RunningFor key={check.startedAt} />}
         {check.usages ? formatCpu(check.usages.cpu) : ''}
       </td>
       <td className={classes['number']}>{check.usages ? formatMemory(check.usages.memory) : ''}</td>

@@ -43,12 +43,17 @@ export const ExecutionSummary = ({
           <Fact name="Verdict" isMain>
             <span aria-live="polite">
               {expected === undefined ? (
-                <VerdictLabel status={execution.status} verdict={execution.verdict} />
+                <VerdictLabel
+                  status={execution.status}
+                  verdict={execution.verdict}
+                  stoppedBy={execution.stoppedBy}
+                />
               ) : (
                 <ResultSign
                   status={execution.status}
                   verdict={execution.verdict}
                   wanted={expected}
+                  stoppedBy={execution.stoppedBy}
                 />
               )}
             </span>
@@ -79,7 +84,6 @@ export const ExecutionSummary = ({
               <Badge>Thorough</Badge>
             </Fact>
           ) : null}
-          {execution.stoppedBy ? <Fact name="Stopped by">{execution.stoppedBy.handle}</Fact> : null}
         </dl>
         {execution.status === status.internalError ? null : (
           <div className={classes['runActions']}>

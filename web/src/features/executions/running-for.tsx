@@ -4,11 +4,9 @@ import classes from './viewer.module.css'
 
 const tickMs = 100
 
-/** Seconds since a test began, which an ordinary clock gave; from there on this page counts by itself. */
-export const RunningFor = ({ startedAt }: { startedAt: string }): ReactElement => {
-  const [start] = useState(
-    () => performance.now() - Math.max(0, Date.now() - new Date(startedAt).getTime()),
-  )
+/** Seconds since this page first saw that a test runs: the clocks of server and browser may differ by minutes. */
+export const RunningFor = (): ReactElement => {
+  const [start] = useState(() => performance.now())
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), tickMs)

@@ -2,6 +2,7 @@ import { sections } from '@drafts/contract'
 import type { Checker, Stored } from '@drafts/contract'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
+import { comparatorWords } from './comparator-words.ts'
 import type { Section } from '../../product/section-draft/section.ts'
 
 /** The source as text; how it is stored is the server's affair. */
@@ -23,6 +24,10 @@ export const checkerSection: Section<Checker, CheckerForm> = {
     convention: 'Convention',
     languageId: 'Language',
     source: 'Source',
+  },
+  words: {
+    comparator: (comparator) => comparatorWords[comparator].label,
+    languageId: (id, languageOf) => (id === null ? 'nothing' : languageOf(id)),
   },
   formOf: ({ files: _files, flags: _flags, version: _version, source, ...options }) => ({
     ...options,

@@ -13,6 +13,9 @@ export const driverSection: Section<Driver, Stored<'driver'>> = {
     languageId: 'Language',
     source: 'Source',
   },
+  words: {
+    languageId: (id, languageOf) => (id === null ? 'nothing' : languageOf(id)),
+  },
   formOf: ({ enabled, convention, languageId, source }) => ({
     enabled,
     convention,

@@ -17,6 +17,7 @@ export const signatureSection: Section<SectionView<'signature'>, SignatureForm> 
     returns: 'Returns',
     autogenerateScanspec: 'Auto-generate scanspec',
   },
+  words: { arguments: (items) => itemWords(items), returns: (items) => itemWords(items) },
   formOf: ({ enabled, name, arguments: args, returns, autogenerateScanspec }) => ({
     enabled,
     name,
@@ -32,6 +33,10 @@ export const signatureSection: Section<SectionView<'signature'>, SignatureForm> 
     queryKeys.discussionCounts(problemId),
   ],
 }
+
+/** `[]int values`, each on a line of its own. */
+const itemWords = (items: readonly Item[]): string =>
+  items.map(({ kind, name }) => `${kind} ${name}`).join('\n') || 'nothing'
 
 /** Letters only; an empty name is not wrong yet, the checklist asks for it. */
 export const nameFault = (name: string): string | undefined =>

@@ -18,7 +18,7 @@ export const SolutionResult = ({
   name: string
 }): ReactElement => {
   if (!execution) return <span className={classes['soft']}>Not run yet</span>
-  const { status, verdict, runningProgress, outdated } = execution
+  const { status, verdict, runningProgress, stoppedBy, outdated } = execution
   return (
     <span className={classes['result']}>
       <Link
@@ -32,6 +32,7 @@ export const SolutionResult = ({
           verdict={verdict}
           wanted={wantVerdict}
           progress={runningProgress}
+          stoppedBy={stoppedBy}
         />
         <span className="visually-hidden">, the execution of {name}</span>
       </Link>

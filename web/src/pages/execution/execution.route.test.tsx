@@ -69,6 +69,7 @@ test('a run is stopped where it is looked at; the test that runs says so', async
   rows.getByText(/^\d+\.\d s$/)
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   await screen.findByText('1 test skipped: stopped by alice.')
+  screen.getByText('Stopped by alice')
   await rows.findByText('Skipped')
   expect(stopped).toEqual(['e1'])
   screen.getByRole('button', { name: 'Run again' })
@@ -141,4 +142,16 @@ test('a check has its input beside its output, a way to its test, and is run aga
   await user.click(detail.getByRole('button', { name: 'Run this test again' }))
   await waitFor(() => expect(address()).toBe('/p/1/executions/e2'))
   expect(sent).toEqual([{ testIds: ['t2'], thorough: false }])
+})
+
+test('a test that runs counts from when the page first saw it, whatever the clocks say', async () => {
+  const startedAt = new Date(Date.now() - 3_600_000).toISOString()
+  const check = checkOf(0, { status: 2, verdict: null, usages: null, startedAt })
+  startWorld(
+    {},
+    { getExecution: () => executionOf('e1', { status: 2, verdict: null, checks: [check] }) },
+  )
+  renderRoute('/p/1/executions/e1')
+  const seconds = await screen.findByText(/^\d+\.\d s$/)
+  expect(Number.parseFloat(seconds.textContent)).toBeLessThan(60)
 })

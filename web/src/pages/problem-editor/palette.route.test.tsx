@@ -80,3 +80,22 @@ test('solutions that are out of date are one line of the checklist, with one act
   await user.click(group.getByRole('button', { name: 'Show each' }))
   group.getByText(`a: ${each.text}`)
 })
+
+test('“Run all with options” takes what Run all takes', async () => {
+  const { user, address } = await open(
+    [],
+    [
+      solutionOf('main.cpp'),
+      solutionOf('secret.cpp', { private: true, canView: false }),
+      solutionOf('gen.py', { role: 'generator' }),
+      solutionOf('brute.py', { role: 'bruteForce' }),
+    ],
+  )
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Search commands and problems' })
+  await user.type(field, 'run all with options')
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(decodeURIComponent(address())).toBe('/p/1/edit/solutions?execute=main.cpp,secret.cpp'),
+  )
+})

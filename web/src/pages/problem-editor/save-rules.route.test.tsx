@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { ApiError } from '@drafts/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { AccountId, ApiError, RevisionId } from '@drafts/contract'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { queryClient } from '../../app/query-client.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { startWorld } from '../../testing/world.ts'
 
@@ -96,4 +98,103 @@ test('a conflict names who and asks what counts; what only they changed stays', 
   await user.click(dialog.getByRole('button', { name: 'Yours' }))
   await user.click(save)
   await waitFor(() => expect(world.problem.limits).toMatchObject({ cpu: 3e9, memory: 128e6 }))
+})
+
+const changed = { handle: 'alice', at: '2026-01-01T12:04:00.000Z' }
+
+test('factors that both changed are asked language by language, in words', async () => {
+  const { world, server } = startWorld()
+  const plain = { cpu: 1, memory: 1, source: 1 }
+  const factors = { 'cpp20-gcc': { ...plain, cpu: 1.5 }, java17: { ...plain, cpu: 1.5 } }
+  const limits = { ...world.problem.limits, factors }
+  world.problem = { ...world.problem, limits }
+  const theirs = {
+    ...limits,
+    factors: { 'cpp20-gcc': { ...plain, cpu: 2, memory: 3 }, java17: { ...plain, cpu: 3 } },
+    version: 2,
+  }
+  const { saveLimits } = server.handlers()
+  server.on({
+    saveLimits: () => {
+      world.problem = { ...world.problem, limits: theirs }
+      if (saveLimits) server.on({ saveLimits })
+      const refusal = { error: 'Changed meanwhile.', code: 'ErrConflict' as const }
+      throw new ApiError(409, { ...refusal, current: theirs, changed })
+    },
+  })
+  const { user } = renderRoute('/p/1/edit/limits')
+  await user.selectOptions(await screen.findByLabelText(/^CPU factor of C\+\+20/), '2.5')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the limits' }))
+  expect(dialog.getAllByRole('heading', { level: 3 })).toHaveLength(1)
+  const yours = dialog.getByRole('group', { name: /^Yours: Factors, C\+\+20/ })
+  expect(yours.textContent).toMatch(/^YoursC\+\+20.*: CPU × 2\.5$/)
+  const other = dialog.getByRole('group', { name: /^Theirs: Factors, C\+\+20/ })
+  expect(other.textContent).toMatch(/^alice, .*C\+\+20.*: CPU × 2, memory × 3$/)
+  await user.click(dialog.getByRole('button', { name: 'Save mine over it' }))
+  await waitFor(() =>
+    expect(world.problem.limits.factors).toEqual({
+      'cpp20-gcc': { ...plain, cpu: 2.5 },
+      java17: { ...plain, cpu: 3 },
+    }),
+  )
+})
+
+test('lists that both changed are chosen whole, and the question says so', async () => {
+  const { world, server } = startWorld()
+  const theirs = { ...world.problem.attributes, topics: ['graphs'], version: 2 }
+  server.on({
+    getAttributes: () => world.problem.attributes,
+    saveAttributes: () => {
+      const refusal = { error: 'Changed meanwhile.', code: 'ErrConflict' as const }
+      throw new ApiError(409, { ...refusal, current: theirs, changed })
+    },
+  })
+  const { user } = renderRoute('/p/1/edit/attributes')
+  await user.type(await screen.findByLabelText('Topics', { selector: 'input' }), 'trees{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Two versions of the attr/ }))
+  expect(dialog.queryByText('The whole list is chosen, yours or theirs.')).not.toBeNull()
+})
+
+test('a newer version while the dialog is open: answers of places that changed are asked again', async () => {
+  const { world, server } = startWorld()
+  const theirs = { ...world.problem.limits, cpu: 5e9, source: 64e3, version: 2 }
+  const newer = { ...theirs, source: 32e3, version: 3 }
+  const { saveLimits } = server.handlers()
+  server.on({
+    listRevisions: () => ({
+      revisions: [
+        {
+          id: RevisionId.parse('r9'),
+          timestamp: new Date().toISOString(),
+          actor: { id: AccountId.parse('a9'), handle: 'carol' },
+          path: 'limits',
+          changes: [],
+          details: { shareAccount: null },
+        },
+      ],
+    }),
+    saveLimits: () => {
+      world.problem = { ...world.problem, limits: theirs }
+      if (saveLimits) server.on({ saveLimits })
+      const refusal = { error: 'Changed meanwhile.', code: 'ErrConflict' as const }
+      throw new ApiError(409, { ...refusal, current: theirs, changed })
+    },
+  })
+  const { user } = renderRoute('/p/1/edit/limits')
+  const source = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Source' })
+  fireEvent.change(source, { target: { value: '128' } })
+  await typeCpu('3')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the limits' }))
+  const choose = (place: string) =>
+    within(dialog.getByRole('region', { name: place })).getByRole('button', { name: 'Yours' })
+  await user.click(choose('CPU'))
+  await user.click(choose('Source'))
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save the result' })
+  expect(save.disabled).toBe(false)
+  world.problem = { ...world.problem, limits: newer }
+  act(() => void queryClient.setQueryData(queryKeys.section('1', 'limits'), newer))
+  await dialog.findByText(/^carol saved the limits again after this came up/)
+  expect(save.disabled).toBe(true)
+  expect(choose('CPU').getAttribute('aria-pressed')).toBe('true')
+  expect(choose('Source').getAttribute('aria-pressed')).toBe('false')
 })

@@ -116,3 +116,12 @@ test('a role is chosen in the form; nothing is expected of a generator, and a re
   await user.click(dialog.getByRole('switch', { name: /^Reference/ }))
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('solution')
 })
+
+test('a run that somebody stopped says who did', async () => {
+  const execution = { ...ran('Accepted'), verdict: null, stoppedBy: { handle: 'alice' } }
+  startWorld({ solutions: [solutionOf('main.cpp', { execution })] })
+  renderRoute('/p/1/edit/solutions')
+  const row = await rowOf('main.cpp')
+  expect(row.getByText('Stopped by alice').textContent).toBe('Stopped by alice')
+  expect(row.queryByText('Finished')).toBeNull()
+})

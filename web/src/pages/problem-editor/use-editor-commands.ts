@@ -51,7 +51,7 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
         label,
         run: () => go(section, search),
       })
-      const runnable = solutions.filter(({ canView }) => canView).map(({ id }) => id)
+      const runAll = runAllOf(solutions).map(({ id }) => id)
       const actions: Command[] = [
         // Whoever may not see the checker has no checklist.
         ...(problem.checker
@@ -76,11 +76,11 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
               action('new-solution', 'New solution', 'solutions', { solution: 'new' }),
             ]
           : []),
-        ...(runnable.length > 0 && has('solutions')
+        ...(has('solutions') ? runActions(solutions, tests.length, run) : []),
+        ...(runAll.length > 0 && has('solutions')
           ? [
-              ...runActions(solutions, tests.length, run),
               action('execute-all', 'Run all with options', 'solutions', {
-                execute: runnable.join(','),
+                execute: runAll.join(','),
               }),
             ]
           : []),

@@ -1,7 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
-import type { ReactElement } from 'react'
-import { isText, keyOf, markWords } from './resolve.ts'
-import type { Answers, Question, TextQuestion } from './resolve.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { languagesQuery } from '../queries/languages.ts'
+import { markWords } from '../../lib/marked-words.ts'
+import type { WordPart } from '../../lib/marked-words.ts'
+import type { Answers, Question, TextQuestion, ValueChoice } from './resolve.ts'
+import type { SectionWords } from './section.ts'
 import classes from './section-notices.module.css'
 
 interface Shown<Form> {
@@ -17,28 +22,50 @@ export const ConflictQuestions = <Form extends object>({
   mine,
   theirs,
   questions,
+  words = {},
   ...shown
 }: Shown<Form> & {
   mine: Form
   theirs: Form
   questions: readonly Question<Form>[]
-}): ReactElement => (
-  <div className={classes['versions']}>
-    {questions.map((question) =>
-      isText(question) ? (
-        <TextPlaces key={`${question.name}.${question.index}`} question={question} {...shown} />
-      ) : (
-        <ValuePlace
-          key={question.name}
-          name={question.name}
-          mine={wordOf(mine[question.name])}
-          theirs={wordOf(theirs[question.name])}
-          {...shown}
-        />
-      ),
-    )}
-  </div>
-)
+  words: SectionWords<Form> | undefined
+}): ReactElement => {
+  const { data: languages = [] } = useQuery(languagesQuery)
+  const languageOf = (languageId: string): string =>
+    languages.find(({ id }) => id === languageId)?.label ?? languageId
+  const wordOf = (form: Form, name: keyof Form & string, entry = ''): string =>
+    words[name]?.(form[name], languageOf, entry) ?? plainWordOf(form[name])
+  return (
+    <div className={classes['versions']}>
+      {questions.map((question) => {
+        const { name } = question
+        if ('pieces' in question)
+          return <TextPlaces key={`${name}.${question.index}`} question={question} {...shown} />
+        if ('entries' in question)
+          return question.entries.map((choice) => (
+            <ValuePlace
+              key={`${name}.${choice.entry}`}
+              label={`${shown.labels[name]}, ${languageOf(choice.entry)}`}
+              choice={choice}
+              mine={wordOf(mine, name, choice.entry)}
+              theirs={wordOf(theirs, name, choice.entry)}
+              {...shown}
+            />
+          ))
+        return (
+          <ValuePlace
+            key={name}
+            label={shown.labels[name]}
+            choice={question.choice}
+            mine={wordOf(mine, name)}
+            theirs={wordOf(theirs, name)}
+            {...shown}
+          />
+        )
+      })}
+    </div>
+  )
+}
 
 const TextPlaces = <Form extends object>({
   question: { name, index, pieces },
@@ -48,23 +75,18 @@ const TextPlaces = <Form extends object>({
   onAnswer,
 }: Shown<Form> & { question: TextQuestion<Form> }): ReactElement[] => {
   const label = index === null ? labels[name] : `${labels[name]} ${index + 1}`
-  const open = pieces.flatMap((piece, at) => ('settled' in piece ? [] : [{ piece, at }]))
-  return open.map(({ piece, at }, count) => {
-    const key = keyOf(name, index, at)
+  const open = pieces.flatMap((piece) => ('settled' in piece ? [] : piece))
+  return open.map(({ key, stored, mine }, count) => {
     const answer = answers[key]
     const place = open.length === 1 ? label : `${label}, place ${count + 1} of ${open.length}`
-    const [stored, typed] = [piece.stored.join('\n'), piece.mine.join('\n')]
     const ways = [
-      ['Yours', piece.mine],
-      ['Theirs', piece.stored],
-      ['Both', [...piece.stored, ...piece.mine]],
+      ['Yours', mine],
+      ['Theirs', stored],
+      ['Both', [...stored, ...mine]],
     ] as const
     return (
       <Place key={key} label={place}>
-        <div className={classes['pair']}>
-          <Version head="Yours" label={`Yours: ${place}`} text={typed} other={stored} />
-          <Version head={author} label={`Theirs: ${place}`} text={stored} other={typed} />
-        </div>
+        <Pair place={place} author={author} mine={mine.join('\n')} theirs={stored.join('\n')} />
         <Ways
           ways={ways.map(([way]) => way)}
           place={place}
@@ -89,25 +111,29 @@ const TextPlaces = <Form extends object>({
 }
 
 const ValuePlace = <Form extends object>({
-  name,
+  label,
+  choice: { key, mine: value },
   mine,
   theirs,
   author,
-  labels,
   answers,
   onAnswer,
-}: Shown<Form> & { name: keyof Form & string; mine: string; theirs: string }): ReactElement => {
-  const key = keyOf(name, null, 0)
+}: Shown<Form> & {
+  label: string
+  choice: ValueChoice
+  mine: string
+  theirs: string
+}): ReactElement => {
   const sides = { Yours: 'mine', Theirs: 'theirs' } as const
   return (
-    <Place label={labels[name]}>
-      <div className={classes['pair']}>
-        <Version head="Yours" label={`Yours: ${labels[name]}`} text={mine} other={theirs} />
-        <Version head={author} label={`Theirs: ${labels[name]}`} text={theirs} other={mine} />
-      </div>
+    <Place label={label}>
+      {Array.isArray(value) ? (
+        <p className={classes['author']}>The whole list is chosen, yours or theirs.</p>
+      ) : null}
+      <Pair place={label} author={author} mine={mine} theirs={theirs} />
       <Ways
         ways={['Yours', 'Theirs']}
-        place={labels[name]}
+        place={label}
         isChosen={(way) => answers[key] === sides[way]}
         onChoose={(way) => onAnswer(key, sides[way])}
       />
@@ -115,34 +141,52 @@ const ValuePlace = <Form extends object>({
   )
 }
 
-const Place = ({ label, children }: { label: string; children: ReactElement[] }): ReactElement => (
+const Place = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
   <section className={classes['place']} aria-label={label}>
     <h3>{label}</h3>
     {children}
   </section>
 )
 
+const Pair = ({
+  place,
+  author,
+  mine,
+  theirs,
+}: {
+  place: string
+  author: string
+  mine: string
+  theirs: string
+}): ReactElement => {
+  const { from, to } = useMemo(() => markWords(mine, theirs), [mine, theirs])
+  return (
+    <div className={classes['pair']}>
+      <Version head="Yours" label={`Yours: ${place}`} parts={from} />
+      <Version head={author} label={`Theirs: ${place}`} parts={to} />
+    </div>
+  )
+}
+
 const Version = ({
   head,
   label,
-  text,
-  other,
+  parts,
 }: {
   head: string
   label: string
-  text: string
-  other: string
+  parts: readonly WordPart[]
 }): ReactElement => (
   <div className={classes['version']} role="group" aria-label={label}>
     <p className={classes['author']}>{head}</p>
-    {text === '' ? (
+    {parts.every(({ text }) => text === '') ? (
       <p className={classes['none']}>nothing</p>
     ) : (
       <p className={classes['words']}>
-        {markWords(text, other).map((word, at) =>
+        {parts.map(({ text, isMarked }, at) =>
           // Words come and go with the text only.
           // oxlint-disable-next-line react/no-array-index-key
-          word.isChanged ? <mark key={at}>{word.text}</mark> : <span key={at}>{word.text}</span>,
+          isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
         )}
       </p>
     )}
@@ -178,11 +222,11 @@ const Ways = <Way extends string>({
 const isSame = (answer: Answers[string] | undefined, lines: readonly string[] | undefined) =>
   Array.isArray(answer) && lines !== undefined && answer.join('\n') === lines.join('\n')
 
-const wordOf = (value: unknown): string => {
+const plainWordOf = (value: unknown): string => {
   if (value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'string') return value
   return Array.isArray(value) && value.every((one) => typeof one === 'string')
-    ? value.join(', ') || 'nothing'
+    ? value.join('\n') || 'nothing'
     : JSON.stringify(value)
 }

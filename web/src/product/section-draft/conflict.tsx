@@ -7,6 +7,7 @@ import { ConflictQuestions } from './conflict-questions.tsx'
 import { questionsOf, resolveForm } from './resolve.ts'
 import type { Answers } from './resolve.ts'
 import classes from './section-notices.module.css'
+import type { SectionWords } from './section.ts'
 import type { ShownDraft } from './use.ts'
 
 /**
@@ -18,12 +19,14 @@ export const Conflict = <Form extends object>({
   draft,
   theirs,
   labels,
+  words,
   fields,
 }: {
   what: string
   draft: ShownDraft<Form>
   theirs: Form
   labels: Readonly<Record<keyof Form & string, string>>
+  words: SectionWords<Form> | undefined
   fields: Readonly<Record<keyof Form, FieldKind>>
 }): ReactElement => {
   const [isOpen, setIsOpen] = useState(true)
@@ -31,7 +34,9 @@ export const Conflict = <Form extends object>({
   const [answers, setAnswers] = useState<Answers>({})
   const { form: mine, baseForm: base, theirsBy } = draft
   const questions = questionsOf(fields, { base, theirs, mine })
-  const result = resolveForm(mine, theirs, questions, answers)
+  const [seen] = useState(theirs)
+  const isNewer = seen !== theirs
+  const result = resolveForm(mine, questions, answers)
   const author = theirsBy ? `${theirsBy.handle}, ${momentOf(theirsBy.at)}` : 'Theirs'
   // Where the person was when it came.
   const goBack = () =>
@@ -75,9 +80,16 @@ export const Conflict = <Form extends object>({
             Choose at each place that both of you changed. All other changes of both are kept, and
             every saved version stays in the history.
           </p>
+          {isNewer ? (
+            <p role="status" className={classes['newer']}>
+              {theirsBy ? theirsBy.handle : 'Someone else'} saved the {what} again after this came
+              up. Choose again where it changed.
+            </p>
+          ) : null}
           <ConflictQuestions
             author={author}
             labels={labels}
+            words={words}
             mine={mine}
             theirs={theirs}
             questions={questions}

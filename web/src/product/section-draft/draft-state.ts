@@ -28,8 +28,8 @@ export interface DraftState<Form> {
   theirsBy: LastChange | null
   /** The form of the version that this one was made from; undefined where only its number is known, after a crash. */
   baseForm: Form | undefined
-  /** What the person gave up for theirs. */
-  setAside: Form | null
+  /** What the person gave up for theirs, the form that it was made from, and whose it was given up for. */
+  setAside: { form: Form; baseForm: Form | undefined; theirsBy: LastChange | null } | null
   /** The form began with what was typed before and not saved. */
   isRestored: boolean
 }
@@ -68,6 +68,8 @@ export type DraftEvent<View, Form> =
     }
   /** A failed save is due again. */
   | { type: 'retry' }
+  /** Who changed the section last, asked for by `askWho` when `version` was stored. */
+  | { type: 'named'; version: number; by: LastChange | null }
   | {
       type: 'conflicted'
       turn: number
@@ -82,6 +84,8 @@ export type DraftEffect<View, Form> =
   | { type: 'drop' }
   /** Sends `retry` when it is time; it takes the place of an earlier one. */
   | { type: 'retryLater'; attempt: number; again: Again }
+  /** Sends `named`: a conflict came with a view that does not say who stored it. */
+  | { type: 'askWho'; version: number; isAfterSave: boolean }
   /** The query cache is to hold this view, and what depends on it is to be read again where it was a save. */
   | { type: 'publish'; view: View; isSave: boolean }
 

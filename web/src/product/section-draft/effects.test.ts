@@ -1,4 +1,5 @@
 import { ApiError } from '@drafts/contract'
+import type { LastChange } from '@drafts/contract'
 import { expect, test, vi } from 'vitest'
 import { createKeptDraft } from './kept-draft.ts'
 import { createSaveQueue } from '../../lib/save-queue.ts'
@@ -32,6 +33,7 @@ const start = ({
     return server.stored
   })
   const read = vi.fn<() => Promise<Stored>>(async () => server.stored)
+  const whoChanged = vi.fn<(isAfterSave: boolean) => Promise<LastChange | null>>(async () => null)
   const draft = createSectionDraft<Stored, Form>(
     {
       name: 'checker',
@@ -47,6 +49,7 @@ const start = ({
       queue,
       kept: createKeptDraft<Form>('key', { name: '', source: '' }, { storage, tab }),
       publish: () => undefined,
+      whoChanged,
       retryLater: (attempt, isTimed, run) => {
         retry.due = { attempt, isTimed, run }
         return () => (retry.due = undefined)
@@ -55,7 +58,18 @@ const start = ({
     server.stored,
   )
   draft.setMounted(true)
-  return { retry, server, told, queue, send, read, draft, storage, now: () => draft.state.get() }
+  return {
+    retry,
+    server,
+    told,
+    queue,
+    send,
+    read,
+    draft,
+    storage,
+    whoChanged,
+    now: () => draft.state.get(),
+  }
 }
 
 const createStorage = () => {
@@ -144,7 +158,10 @@ test('a conflict keeps both; theirs can be taken and mine brought back', async (
   await queue.whenIdle()
   expect(send).toHaveBeenCalledOnce()
   draft.takeTheirs()
-  expect(now()).toMatchObject({ form: { source: 'theirs' }, setAside: { source: 'mine 2' } })
+  expect(now()).toMatchObject({
+    form: { source: 'theirs' },
+    setAside: { form: { source: 'mine 2' } },
+  })
   expect(draft.isDirty()).toBe(false)
   draft.bringMineBack()
   expect(now()).toMatchObject({ form: { source: 'mine 2' }, theirs: { source: 'theirs' } })
@@ -320,7 +337,7 @@ test('what was typed after taking theirs is put aside when mine is brought back'
   draft.bringMineBack()
   expect(now()).toMatchObject({
     form: { source: 'mine' },
-    setAside: { source: 'theirs and more' },
+    setAside: { form: { source: 'theirs and more' } },
   })
 })
 
@@ -384,4 +401,37 @@ test('saving mine over it takes nothing out that only they changed', async () =>
   await queue.whenIdle()
   expect(server.stored.source).toBe('ONE\ntwo\nthree\nFOUR')
   expect(now()).toMatchObject({ theirs: null, theirsBy: null })
+})
+
+const alice = { handle: 'alice', at: '2026-01-01T12:04:00.000Z' }
+
+test('a newer version that comes in while the conflict is open has its own name', async () => {
+  const { draft, queue, send, now, server, whoChanged } = start()
+  server.stored = { version: 2, name: 'a', source: 'theirs' }
+  const refusal = { error: 'Changed meanwhile.', code: 'ErrConflict' as const }
+  send.mockRejectedValueOnce(
+    new ApiError(409, { ...refusal, current: server.stored, changed: alice }),
+  )
+  draft.changeAndSave({ source: 'mine' })
+  await queue.whenIdle()
+  expect([now().theirsBy, whoChanged.mock.calls]).toEqual([alice, []])
+  const carol = { handle: 'carol', at: '2026-01-01T12:05:00.000Z' }
+  whoChanged.mockResolvedValueOnce(carol)
+  draft.adopt({ version: 3, name: 'a', source: 'newer' })
+  await vi.waitFor(() => expect(now().theirsBy).toEqual(carol))
+  expect(whoChanged.mock.calls).toEqual([[false]])
+})
+
+test('a conflict that a save brought in asks who it was', async () => {
+  const { draft, queue, send, now, server, whoChanged } = start()
+  whoChanged.mockResolvedValueOnce(alice)
+  send.mockImplementationOnce(async (form) => {
+    // Typed on while the save is under way; the answer has another's change of the same field.
+    draft.change({ name: 'mine' })
+    return (server.stored = { version: 3, ...form, name: 'theirs' })
+  })
+  draft.changeAndSave({ source: 'two' })
+  await queue.whenIdle()
+  await vi.waitFor(() => expect(now().theirsBy).toEqual(alice))
+  expect(whoChanged.mock.calls).toEqual([[true]])
 })

@@ -1,3 +1,4 @@
+import type { LastChange } from '@drafts/contract'
 import { codeOf, lastChangeIn, sentenceOf, statusOf } from '../../lib/api-errors.ts'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
@@ -51,6 +52,8 @@ export interface DraftPorts<View extends Versioned, Form extends object> {
   queue: SaveQueue
   kept: KeptDraft<Form>
   publish: (view: View, isSave: boolean) => void
+  /** Who changed the section last, and when; null where nobody knows. `isAfterSave`: before the person's own save. */
+  whoChanged: (isAfterSave: boolean) => Promise<LastChange | null>
   retryLater: RetryLater
 }
 
@@ -81,6 +84,12 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
         return kept.drop()
       case 'publish':
         return publish(effect.view, effect.isSave)
+      case 'askWho':
+        return void ports.whoChanged(effect.isAfterSave).then(
+          (by) => dispatch({ type: 'named', version: effect.version, by }),
+          // The conflict is shown without a name.
+          nothing,
+        )
       case 'retryLater':
         stopRetry()
         // The last save of an editor that was left may fail after that.

@@ -63,6 +63,8 @@ export const draftMachine = <View extends Versioned, Form extends object>(
         return does.failed(state, event)
       case 'conflicted':
         return does.conflicted(state, event)
+      case 'named':
+        return does.named(state, event)
       default:
         return does[event.type](state)
     }
@@ -83,6 +85,17 @@ const then = <View, Form>(
   const after = next(state)
   return { state: after.state, effects: [...effects, ...after.effects] }
 }
+
+const askWho = <View extends Versioned, Form>(
+  state: MachineState<View, Form>,
+  isAfterSave: boolean,
+): Step<View, Form> => ({
+  state,
+  effects:
+    state.theirs && !state.theirsBy
+      ? [{ type: 'askWho', version: state.server.version, isAfterSave }]
+      : [],
+})
 
 const keep = <View, Form>(state: MachineState<View, Form>): Step<View, Form> => ({
   state,
@@ -132,6 +145,12 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
     const chosen = { ...state, form, base: server.version, baseForm, theirs: null, theirsBy: null }
     return form === state.form ? save(chosen) : then(keep(chosen), save)
   }
+  const answered = (state: State, side: 'mine' | 'theirs'): Form | undefined => {
+    const { form: mine, theirs, baseForm: base } = state
+    if (!theirs) return undefined
+    const questions = questionsOf(rules.fields, { base, theirs, mine })
+    return resolveForm(mine, questions, answersFrom(side, questions))
+  }
   return {
     change: (state: State, part: Partial<Form>) => {
       const kept = keep({ ...state, form: { ...state.form, ...part } })
@@ -140,28 +159,25 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
     },
     save,
     discard: showStored,
+    /** What only I changed stays: theirs counts where both did. */
     takeTheirs: (state: State) => {
-      const { form, theirs } = state
-      const shown = showStored({ ...state, setAside: form })
-      // Fields they did not touch keep what was typed.
-      if (!theirs || isSame(theirs, state.stored)) return shown
-      return then(then({ ...shown, state: { ...shown.state, form: theirs } }, keep), save)
+      const { form, baseForm, theirsBy } = state
+      const shown = showStored({ ...state, setAside: { form, baseForm, theirsBy } })
+      const taken = answered(state, 'theirs')
+      if (!taken || isSame(taken, state.stored)) return shown
+      return then(then({ ...shown, state: { ...shown.state, form: taken } }, keep), save)
     },
     bringMineBack: (state: State) => {
-      const { form, setAside } = state
+      const { form, baseForm, setAside } = state
       if (!setAside) return still(state)
       // What was typed since and not saved is put aside in its place.
-      const next = isDirty(state) ? form : null
-      return keep({ ...state, form: setAside, setAside: next, theirs: state.stored })
+      const next = isDirty(state) ? { form, baseForm, theirsBy: null } : null
+      // Against the version it was made from: what is stored now may have a part of it.
+      const back = confront(rules, { ...state, ...setAside, setAside: next }, true)
+      return keep({ ...back, theirsBy: setAside.theirsBy })
     },
     /** What only they changed stays: mine counts where both did. */
-    keepMine: (state: State) => {
-      const { form, theirs, baseForm: base } = state
-      if (!theirs) return settle(state, form)
-      const questions = questionsOf(rules.fields, { base, theirs, mine: form })
-      const answers = answersFrom('mine', questions)
-      return settle(state, resolveForm(form, theirs, questions, answers) ?? form)
-    },
+    keepMine: (state: State) => settle(state, answered(state, 'mine') ?? state.form),
     resolve: settle,
     // One that waits or is under way is the next attempt.
     retry: (state: State) => {
@@ -205,7 +221,7 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
     adopt: (state: State, view: View) => {
       if (view.version <= state.server.version) return still(state)
       const next = know(state, view)
-      if (state.theirs) return still(confront(rules, next, false))
+      if (state.theirs) return askWho(confront(rules, next, false), false)
       const isTouched = isDirty(state) && isDirty(next)
       return state.pending === null && !isTouched ? showStored(next) : still(next)
     },
@@ -224,7 +240,11 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
         effects: [{ type: 'publish', view, isSave: true }],
       }
       // Typed on meanwhile. What came in for the same field is not in it: saving would take that out again.
-      if (state.form !== form) return then(published, (now) => keep(confront(rules, now, false)))
+      if (state.form !== form)
+        return then(
+          then(published, (now) => keep(confront(rules, now, false))),
+          (now) => askWho(now, true),
+        )
       // What somebody else changed elsewhere has come in with the answer.
       const shown = isSame(state.stored, form) ? form : state.stored
       return then(published, (now) => ({
@@ -241,8 +261,11 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
         state,
         effects: view ? [{ type: 'publish', view, isSave: false }] : [],
       }
-      return then(published, keep)
+      return then(then(published, keep), (now) => askWho(now, false))
     },
+    /** A newer version may have come in meanwhile: that one is asked for by itself. */
+    named: (state: State, { version, by }: EventOf<View, Form, 'named'>) =>
+      still(state.theirs && version === state.server.version ? { ...state, theirsBy: by } : state),
   }
 }
 

@@ -1,8 +1,8 @@
-import { differingPieces, matchLines, mergePieces } from '@drafts/contract'
+import { differingPieces, isSameContent, mergePieces } from '@drafts/contract'
 import type { FieldKind, MergePiece } from '@drafts/contract'
 
-// Two versions of a section, as questions: in texts each run of lines that both sides changed, elsewhere each field. All
-// else is settled by the merge and asks nobody (docs/product/editing.md#conflicts).
+// Two versions of a section, as questions: in texts each run of lines that both sides changed, in maps each key,
+// elsewhere each field. All else is settled by the merge and asks nobody (docs/product/editing.md#conflicts).
 
 export interface Versions<Form> {
   /** The version both began with, if it is known. */
@@ -11,25 +11,37 @@ export interface Versions<Form> {
   mine: Form
 }
 
+/** Something to choose. Its key names what is chosen from, so no answer outlives a change of that. */
+export interface Choice<Value> {
+  key: string
+  stored: Value
+  mine: Value
+}
+export type LinesChoice = Choice<readonly string[]>
+export type ValueChoice = Choice<unknown>
+
 /** A text with runs of lines to choose; `index` is its place in a list of texts. */
 export interface TextQuestion<Form> {
   name: keyof Form & string
   index: number | null
-  pieces: MergePiece[]
+  pieces: ({ settled: readonly string[] } | LinesChoice)[]
+}
+
+/** A map with keys to choose; `settled` has every key, those that are not to choose as they will be. */
+export interface MapQuestion<Form> {
+  name: keyof Form & string
+  settled: Keyed
+  entries: (ValueChoice & { entry: string })[]
 }
 
 export interface ValueQuestion<Form> {
   name: keyof Form & string
+  choice: ValueChoice
 }
 
-export type Question<Form> = TextQuestion<Form> | ValueQuestion<Form>
+export type Question<Form> = TextQuestion<Form> | MapQuestion<Form> | ValueQuestion<Form>
 
-export const isText = <Form>(question: Question<Form>): question is TextQuestion<Form> =>
-  'pieces' in question
-
-/** `body.0.2`: the third piece of a text. */
-export const keyOf = (name: string, index: number | null, at: number): string =>
-  `${name}.${index ?? 0}.${at}`
+type Keyed = Readonly<Record<string, unknown>>
 
 /** What the person has chosen: the lines of a run, or whose value counts. */
 export type Answers = Readonly<Record<string, readonly string[] | 'mine' | 'theirs'>>
@@ -40,67 +52,138 @@ export const questionsOf = <Form extends object>(
 ): Question<Form>[] =>
   Object.keys(fields)
     .filter((name): name is keyof Form & string => name in mine)
-    .filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]))
+    .filter((name) => !isSameContent(mine[name], theirs[name]))
     .flatMap((name): Question<Form>[] => {
-      const texts = [base?.[name], theirs[name], mine[name]].map(textsIn)
-      const [old, stored, typed] = texts
-      const isListed = fields[name] === 'texts'
-      if (fields[name] !== 'text' && !isListed) return [{ name }]
-      if (!stored || !typed || stored.length !== typed.length) return [{ name }]
-      return typed.flatMap((text, at) => {
-        const other = stored[at] ?? ''
-        if (text === other) return []
-        const known = old?.length === typed.length ? old[at] : undefined
-        const pieces =
-          known === undefined ? differingPieces(other, text) : mergePieces(known, other, text)
-        return [{ name, index: isListed ? at : null, pieces }]
-      })
+      const versions = { base: base?.[name], theirs: theirs[name], mine: mine[name] }
+      const asked =
+        fields[name] === 'map' ? mapQuestion(name, versions) : textQuestions(name, versions)
+      if (fields[name] !== 'scalar' && asked) return asked
+      return [{ name, choice: choiceOf(name, theirs[name], mine[name]) }]
     })
+
+interface Values {
+  base: unknown
+  theirs: unknown
+  mine: unknown
+}
+
+/** Undefined: the lists have different lengths, and nobody knows which text is which. */
+const textQuestions = <Form>(
+  name: keyof Form & string,
+  { base, theirs, mine }: Values,
+): TextQuestion<Form>[] | undefined => {
+  const [old, stored, typed] = [base, theirs, mine].map(textsIn)
+  if (!stored || !typed || stored.length !== typed.length) return undefined
+  return typed.flatMap((text, at) => {
+    const other = stored[at] ?? ''
+    if (text === other) return []
+    const known = old?.length === typed.length ? old[at] : undefined
+    const pieces =
+      known === undefined ? differingPieces(other, text) : mergePieces(known, other, text)
+    const index = Array.isArray(mine) ? at : null
+    return [{ name, index, pieces: keyedPieces(`${name}.${index ?? 0}`, pieces) }]
+  })
+}
 
 const textsIn = (value: unknown): readonly string[] | undefined => {
   if (typeof value === 'string') return [value]
   return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined
 }
 
+/** Runs of the same lines are told apart by their number among all of them: where one comes or goes, all are new. */
+const keyedPieces = (
+  place: string,
+  pieces: readonly MergePiece[],
+): TextQuestion<never>['pieces'] => {
+  const keys = pieces.map((piece) =>
+    'settled' in piece ? '' : choiceOf(place, piece.stored, piece.mine).key,
+  )
+  return pieces.map((piece, at) => {
+    if ('settled' in piece) return piece
+    const equal = keys.flatMap((key, other) => (key === keys[at] ? other : []))
+    return { ...piece, key: `${keys[at]} ${equal.indexOf(at)}/${equal.length}` }
+  })
+}
+
+const mapQuestion = <Form>(
+  name: keyof Form & string,
+  { base, theirs, mine }: Values,
+): MapQuestion<Form>[] | undefined => {
+  if (!isMap(theirs) || !isMap(mine)) return undefined
+  const old = isMap(base) ? base : undefined
+  const names = [...new Set([theirs, mine].flatMap((map) => Object.keys(map)))]
+  const isOpen = (entry: string): boolean =>
+    !isSameContent(mine[entry], theirs[entry]) &&
+    (!old || (!isSameContent(mine[entry], old[entry]) && !isSameContent(theirs[entry], old[entry])))
+  const settled = names.map((entry) => [
+    entry,
+    (old && isSameContent(mine[entry], old[entry]) ? theirs : mine)[entry],
+  ])
+  const entries = names.filter(isOpen).map((entry) => ({
+    entry,
+    ...choiceOf(`${name}.${entry}`, theirs[entry], mine[entry]),
+  }))
+  return [{ name, settled: Object.fromEntries(settled), entries }]
+}
+
+const isMap = (value: unknown): value is Keyed =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const choiceOf = <Value>(place: string, stored: Value, mine: Value): Choice<Value> => ({
+  key: `${place} ${JSON.stringify([stored ?? null, mine ?? null])}`,
+  stored,
+  mine,
+})
+
 /** The form as chosen; undefined while a question is open. */
 export const resolveForm = <Form extends object>(
   mine: Form,
-  theirs: Form,
   questions: readonly Question<Form>[],
   answers: Answers,
 ): Form | undefined => {
   const form = { ...mine }
   for (const question of questions) {
     const { name } = question
-    if (!isText(question)) {
-      const answer = answers[keyOf(name, null, 0)]
-      if (answer !== 'mine' && answer !== 'theirs') return undefined
-      form[name] = answer === 'mine' ? mine[name] : theirs[name]
-      continue
-    }
-    const text = resolveText(question, answers)
-    if (text === undefined) return undefined
-    const { index } = question
-    const list = form[name]
-    // A text field holds a text, a list of texts holds texts.
-    if (index === null) form[name] = text as Form[typeof name]
-    else if (Array.isArray(list)) form[name] = list.with(index, text) as Form[typeof name]
+    if (!isAnswered(question, answers)) return undefined
+    // A question is answered by a value of its own field.
+    form[name] = answerTo(question, form[name], answers) as Form[typeof name]
   }
   return form
 }
 
-const resolveText = <Form>(
-  { name, index, pieces }: TextQuestion<Form>,
-  answers: Answers,
-): string | undefined => {
-  const lines: string[] = []
-  for (const [at, piece] of pieces.entries()) {
-    const answer = 'settled' in piece ? piece.settled : answers[keyOf(name, index, at)]
-    if (answer === undefined || typeof answer === 'string') return undefined
-    for (const line of answer) lines.push(line)
-  }
-  return lines.join('\n')
+const isAnswered = <Form>(question: Question<Form>, answers: Answers): boolean =>
+  choicesIn(question).every(({ key }) => answers[key] !== undefined)
+
+/** What a question leaves to the person. */
+export const choicesIn = <Form>(
+  question: Question<Form>,
+): readonly (LinesChoice | ValueChoice)[] => {
+  if ('choice' in question) return [question.choice]
+  if ('entries' in question) return question.entries
+  return question.pieces.flatMap((piece) => ('settled' in piece ? [] : piece))
 }
+
+const answerTo = <Form>(question: Question<Form>, now: unknown, answers: Answers): unknown => {
+  if ('choice' in question) return chosen(question.choice, answers)
+  if ('entries' in question) return mapIn(question, answers)
+  const text = textIn(question, answers)
+  return question.index !== null && Array.isArray(now) ? now.with(question.index, text) : text
+}
+
+const chosen = ({ key, stored, mine }: ValueChoice, answers: Answers): unknown =>
+  answers[key] === 'mine' ? mine : stored
+
+const mapIn = <Form>({ settled, entries }: MapQuestion<Form>, answers: Answers): Keyed => {
+  const chosenOf = entries.map((choice) => [choice.entry, chosen(choice, answers)])
+  const all = { ...settled, ...Object.fromEntries(chosenOf) }
+  // A side that does not have it took it out.
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+const textIn = <Form>({ pieces }: TextQuestion<Form>, answers: Answers): string =>
+  pieces
+    .flatMap((piece) => ('settled' in piece ? piece.settled : (answers[piece.key] ?? [])))
+    .join('\n')
 
 /** Every question answered from one side: what only the other side changed stays. */
 export const answersFrom = <Form>(
@@ -109,33 +192,9 @@ export const answersFrom = <Form>(
 ): Answers =>
   Object.fromEntries(
     questions.flatMap((question): [string, Answers[string]][] => {
-      const { name } = question
-      if (!isText(question)) return [[keyOf(name, null, 0), side]]
-      return question.pieces.flatMap((piece, at): [string, Answers[string]][] => {
-        if ('settled' in piece) return []
-        const lines = side === 'mine' ? piece.mine : piece.stored
-        return [[keyOf(name, question.index, at), lines]]
-      })
+      if (!('pieces' in question)) return choicesIn(question).map(({ key }) => [key, side])
+      return question.pieces.flatMap((piece): [string, Answers[string]][] =>
+        'settled' in piece ? [] : [[piece.key, side === 'mine' ? piece.mine : piece.stored]],
+      )
     }),
   )
-
-export interface MarkedWord {
-  text: string
-  isChanged: boolean
-}
-
-/** A text in words; those that the other text does not have are marked. */
-export const markWords = (text: string, other: string): MarkedWord[] => {
-  const words = wordsIn(text)
-  const kept = new Set(matchLines(words, wordsIn(other)).map(({ a }) => a))
-  const marked: MarkedWord[] = []
-  for (const [at, word] of words.entries()) {
-    const isChanged = !kept.has(at)
-    const last = marked.at(-1)
-    if (last?.isChanged === isChanged) last.text += word
-    else marked.push({ text: word, isChanged })
-  }
-  return marked
-}
-
-const wordsIn = (text: string): string[] => text.match(/\n|[^\S\n]+|[\p{L}\p{N}_]+|./gu) ?? []

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { noteSignIn, signInAgainAddress } from '../../lib/sign-in-again.ts'
 import { signedOut } from './effects.ts'
+import type { SectionWords } from './section.ts'
 import type { ShownDraft } from './use.ts'
 import { Conflict } from './conflict.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -13,6 +14,7 @@ export const SectionNotices = <Form extends object>({
   what,
   draft,
   labels,
+  words,
   fields,
 }: {
   /** `checker`, as the notice names it. */
@@ -20,11 +22,19 @@ export const SectionNotices = <Form extends object>({
   draft: ShownDraft<Form>
   /** Names of the fields, for the list of what is different. */
   labels: Readonly<Record<keyof Form & string, string>>
+  words: SectionWords<Form> | undefined
   fields: Readonly<Record<keyof Form, FieldKind>>
 }): ReactElement | null => {
   if (draft.theirs)
     return (
-      <Conflict what={what} draft={draft} theirs={draft.theirs} labels={labels} fields={fields} />
+      <Conflict
+        what={what}
+        draft={draft}
+        theirs={draft.theirs}
+        labels={labels}
+        words={words}
+        fields={fields}
+      />
     )
   if (draft.failure !== null)
     return (

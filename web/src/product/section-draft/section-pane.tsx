@@ -66,6 +66,7 @@ export const SectionForm = <
         what={section.what}
         draft={draft}
         labels={section.labels}
+        words={section.words}
         fields={section.kind.fields}
       />
       {children(draft, stored)}

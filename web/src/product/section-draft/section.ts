@@ -16,6 +16,15 @@ export interface TextPlace extends SectionPlace {
   locale: Locale
 }
 
+/** `languageOf`: the name of a language. `entry`: the one key of a map to put into words. */
+export type SectionWords<Form> = {
+  readonly [Name in keyof Form & string]?: (
+    value: Form[Name],
+    languageOf: (languageId: string) => string,
+    entry: string,
+  ) => string
+}
+
 /** A kind of section in the browser: everything that its form, its query and its saves need. */
 export interface Section<
   View extends Versioned,
@@ -32,6 +41,8 @@ export interface Section<
   /** `checker`, as notices name it. */
   what: string
   labels: Readonly<Record<keyof Form & string, string>>
+  /** Values that are no words by themselves, as a person reads them in a conflict. */
+  words?: SectionWords<Form>
   formOf: (view: View) => Form
   read: (place: Place) => Promise<View>
   save: (place: Place, body: Form & { base: number }) => Promise<View>

@@ -1,6 +1,8 @@
+import type { Revision } from '@drafts/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import { retryLater } from '../../lib/retry-later.ts'
 import { useStore } from '../../lib/store.ts'
@@ -77,11 +79,24 @@ const openDraft = <View extends Versioned, Form extends object, Place extends Se
           publish(view, isSave)
           if (isSave) onSaved()
         },
+        whoChanged: async (isAfterSave) => {
+          const [newest, ...older] = await changesOf(problemId, name)
+          // The person's save brought the other change in.
+          const isOwn = isAfterSave && newest?.actor.id === accountId
+          const last = isOwn ? older[0] : newest
+          return last ? { handle: last.actor.handle, at: last.timestamp } : null
+        },
         retryLater,
       },
       stored,
     ),
   )
+}
+
+/** Of the newest page of the history, newest first: the views of sections do not say who stored them. */
+const changesOf = async (problemId: string, path: string): Promise<Revision[]> => {
+  const { revisions } = await api.listRevisions({ problemId, before: undefined })
+  return revisions.filter((one) => one.path === path)
 }
 
 /** What the editor of a problem says of its saves. */

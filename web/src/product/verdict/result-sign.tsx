@@ -16,14 +16,23 @@ export const ResultSign = ({
   verdict,
   wanted,
   progress,
+  stoppedBy = null,
 }: {
   status: Status
   verdict: Verdict | null
   wanted: WantVerdict | null
   progress?: { done: number; total: number }
+  stoppedBy?: { handle: string } | null
 }): ReactElement => {
   if (status !== statuses.finished || verdict === null)
-    return <VerdictLabel status={status} verdict={verdict} {...(progress ? { progress } : {})} />
+    return (
+      <VerdictLabel
+        status={status}
+        verdict={verdict}
+        stoppedBy={stoppedBy}
+        {...(progress ? { progress } : {})}
+      />
+    )
   const outcome = outcomeOf(wanted, verdict)
   return (
     <span className={classes['sign']} data-outcome={outcome}>

@@ -31,5 +31,14 @@ const statusLooks: Record<Status, VerdictLook> = {
   7: { word: 'Finished', tone: 'neutral', icon: 'dash' },
 }
 
-export const lookOf = (status: Status, verdict: Verdict | null): VerdictLook =>
-  status === statuses.finished && verdict !== null ? verdictLooks[verdict] : statusLooks[status]
+/** `stoppedBy`: who ended the run before its end (docs/product/judging.md#stopping). */
+export const lookOf = (
+  status: Status,
+  verdict: Verdict | null,
+  stoppedBy: { handle: string } | null = null,
+): VerdictLook => {
+  if (status !== statuses.finished) return statusLooks[status]
+  if (verdict !== null) return verdictLooks[verdict]
+  if (stoppedBy) return { word: `Stopped by ${stoppedBy.handle}`, tone: 'neutral', icon: 'stop' }
+  return statusLooks[status]
+}

@@ -10,12 +10,14 @@ export const VerdictLabel = ({
   status,
   verdict,
   progress,
+  stoppedBy = null,
 }: {
   status: Status
   verdict: Verdict | null
   progress?: { done: number; total: number }
+  stoppedBy?: { handle: string } | null
 }): ReactElement => {
-  const { word, tone, icon } = lookOf(status, verdict)
+  const { word, tone, icon } = lookOf(status, verdict, stoppedBy)
   return (
     <span className={classes['verdict']} data-tone={tone}>
       {icon ? <Icon name={icon} /> : <span className={classes['spinner']} aria-hidden />}

@@ -20,7 +20,7 @@ export const markWords = (from: string, to: string): { from: WordPart[]; to: Wor
   return { from: partsOf(a, sameA), to: partsOf(b, sameB) }
 }
 
-const wordsOf = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}_]+|./gsu) ?? []
+const wordsOf = (text: string): string[] => text.match(/\n|[^\S\n]+|[\p{L}\p{N}_]+|./gsu) ?? []
 
 const partsOf = (words: readonly string[], same: ReadonlySet<number>): WordPart[] => {
   const parts: WordPart[] = []

@@ -15,3 +15,8 @@ test('nothing is marked where there is nothing to compare, or too much', () => {
   const long = 'a b '.repeat(2000)
   expect(markWords(long, `${long}c`).to).toHaveLength(1)
 })
+
+test('a line break is a word of its own', () => {
+  const { from } = markWords('one\ntwo', 'one\n\ntwo')
+  expect(marked(from)).toBe('one\ntwo')
+})
