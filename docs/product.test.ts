@@ -48,7 +48,9 @@ it('no comment cites a document that a clone does not have', () => {
   expect(cited).toEqual([])
 })
 
-const forms = read('docs/product/forms.md') + read('docs/product/readiness.md')
+const forms = ['forms', 'readiness', 'realtime']
+  .map((page) => read(`docs/product/${page}.md`))
+  .join('')
 const named = [
   ...forms.matchAll(/`((?:contract|server|web|e2e)\/[\w./-]+\.(?:test|spec)\.tsx?) › ([^`]+)`/g),
 ].map(([, file = '', name = '']) => [file, name] as const)
