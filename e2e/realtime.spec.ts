@@ -70,8 +70,12 @@ test('what one saves shows on the other page, and each sees where the other is',
 
 test('after a restart of the server it goes on without a reload', async ({ browser, stack }) => {
   const shared = await share(stack, 'Restarted')
+  const { problemId, api } = shared
+  await api.createTest({ problemId, body: { label: 'before', input: { text: '0\n' } } })
   const bob = await open(browser, shared, 'bob', 'edit/tests')
   await connected(bob)
+  // All of the page is there.
+  await expect(bob.getByText('before', { exact: true })).toBeVisible()
   const server = stack.server()
   const ended = new Promise((resolve) => {
     server.once('exit', resolve)
@@ -81,7 +85,6 @@ test('after a restart of the server it goes on without a reload', async ({ brows
   await expect(bob.locator('footer').getByText('Reconnecting…')).toBeVisible()
   await stack.startServer()
   // Written while nobody was connected: it is read again with the new connection.
-  const { problemId, api } = shared
   await api.createTest({ problemId, body: { label: 'meanwhile', input: { text: '1\n' } } })
   await connected(bob)
   await expect(bob.getByText('meanwhile')).toBeVisible()
@@ -122,9 +125,10 @@ test('where nothing of it comes through, an execution is asked for all the same'
   const shared = await share(stack, 'Cut Off')
   const { problemId, api } = shared
   await api.createTest({ problemId, body: { input: { text: '1\n' }, output: { text: '1\n' } } })
-  const bob = await open(browser, shared, 'bob', 'edit/solutions', (page) =>
-    page.context().route('**/api/realtime/**', (route) => route.abort()),
-  )
+  const bob = await open(browser, shared, 'bob', 'edit/solutions', async (page) => {
+    await page.routeWebSocket(/\/api\/realtime/, (socket) => socket.close())
+    await page.route(/\/api\/realtime/, (route) => route.abort())
+  })
   const { id: solutionId } = await api.createSolution({
     problemId,
     body: { label: 'echo.py', languageId: 'python3', source: { text: 'print(input())\n' } },
