@@ -30,7 +30,7 @@ const levels: string[][] = [
   ['tests', 'solutions', 'shares', 'images'],
   ['executions', 'packages'],
   ['judging', 'readiness'],
-  ['lsp'],
+  ['lsp', 'realtime'],
 ]
 const levelOf = new Map(
   levels.flatMap((names, level) => names.map((name) => [name, level] as const)),

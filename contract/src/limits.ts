@@ -109,6 +109,25 @@ export const compileLimits = {
   logBytes: 1 * MB,
 } as const
 
+/** A realtime connection (docs/product/realtime.md#connection), in ms. */
+export const realtimeTimes = {
+  connect: 10_000,
+  ping: 35_000,
+  /** The answer to a ping. */
+  reply: 5000,
+  /** Before the first attempt to connect again; each later one waits this much longer. */
+  retry: 1000,
+  retryMost: 5000,
+  attempts: 10,
+  /** What is to be sent while there is no connection is given up after this. */
+  buffer: 10_000,
+} as const
+export const realtimeMessageBytes = 10_000
+/** At the same time: connections of an account, topics of a connection. */
+export const realtimeRange = { connections: 250, topics: 100 } as const
+/** While a connection brings changes, what it would bring is asked for this rarely all the same. */
+export const livePollMs = 5000
+
 /** Lease of a job, and how often a judge that works on it reports at the latest. */
 export const leaseMs = 30_000
 export const reportEveryMs = 200

@@ -1,8 +1,104 @@
-import type { AccountId, ProblemId } from './entities/ids.ts'
+import * as z from 'zod'
+import { AccountId, ProblemId } from './entities/ids.ts'
 
-/** What is sent to a topic's subscribers: `CHANGED {topic} {kind} {id}`. A section's id is its path. */
-export type Topic = `problem:${ProblemId}` | `account:${AccountId}`
+// The text messages of a realtime connection (docs/product/realtime.md#messages). One that is not understood is passed over.
+//
+//   to the server    SUBSCRIBE {topic} · UNSUBSCRIBE {topic} · PRESENCE {topic} {Place}
+//   to the browser   CHANGED {topic} {kind} {id} · PRESENCE {topic} {Present[]}
 
-export type ProblemEvent =
-  'test' | 'solution' | 'execution' | 'section' | 'discussion' | 'share' | 'revision'
+/** Where connections are opened, with or without a trailing slash. */
+export const realtimePath = '/api/realtime'
+
+export type ProblemTopic = `problem:${ProblemId}`
+export type AccountTopic = `account:${AccountId}`
+export type Topic = ProblemTopic | AccountTopic
+
+const problemEvents = [
+  'test',
+  'solution',
+  'execution',
+  'section',
+  'discussion',
+  'share',
+  'revision',
+] as const
+export type ProblemEvent = (typeof problemEvents)[number]
 export type EventKind = ProblemEvent | 'notification'
+
+/** Something changed and is to be read again. A section's id is its path, or `lock`, `thorough`, `deleted` of the problem. */
+export interface Changed {
+  topic: Topic
+  kind: EventKind
+  id: string
+}
+
+/** Where in a problem somebody is: a tab of the page or the editor, and the field that has the focus. */
+export const Place = z.strictObject({
+  tab: z.string().min(1).max(80),
+  field: z.string().min(1).max(80).nullable(),
+})
+export type Place = z.infer<typeof Place>
+
+export const Present = Place.extend({ handle: z.string(), avatarURL: z.string() })
+export type Present = z.infer<typeof Present>
+
+export type ClientMessage =
+  | { type: 'subscribe' | 'unsubscribe'; topic: Topic }
+  | { type: 'presence'; topic: ProblemTopic; place: Place }
+
+export type ServerMessage =
+  ({ type: 'changed' } & Changed) | { type: 'presence'; topic: ProblemTopic; present: Present[] }
+
+export const isProblemTopic = (topic: Topic): topic is ProblemTopic => topic.startsWith('problem:')
+
+export const problemOfTopic = (topic: ProblemTopic): ProblemId =>
+  ProblemId.parse(topic.slice('problem:'.length))
+
+export const parseTopic = (text: string): Topic | undefined => {
+  const [, kind, name] = /^(problem|account):(\S+)$/.exec(text) ?? []
+  const problem = kind === 'problem' ? ProblemId.safeParse(name).data : undefined
+  if (problem !== undefined) return `problem:${problem}`
+  const account = kind === 'account' ? AccountId.safeParse(name).data : undefined
+  return account === undefined ? undefined : `account:${account}`
+}
+
+export const parseClientMessage = (text: string): ClientMessage | undefined => {
+  const [, verb, name = '', rest = ''] = /^(\w+) (\S+)(?: (.+))?$/s.exec(text) ?? []
+  const topic = parseTopic(name)
+  if (!topic) return undefined
+  if (verb === 'SUBSCRIBE' && rest === '') return { type: 'subscribe', topic }
+  if (verb === 'UNSUBSCRIBE' && rest === '') return { type: 'unsubscribe', topic }
+  if (verb !== 'PRESENCE' || !isProblemTopic(topic)) return undefined
+  const place = Place.safeParse(parseJson(rest)).data
+  return place && { type: 'presence', topic, place }
+}
+
+const EventKinds = z.enum([...problemEvents, 'notification'])
+
+export const parseServerMessage = (text: string): ServerMessage | undefined => {
+  const [, verb, name = '', rest = ''] = /^(\w+) (\S+) (.+)$/s.exec(text) ?? []
+  const topic = parseTopic(name)
+  if (!topic) return undefined
+  if (verb === 'CHANGED') {
+    const [word, id = ''] = rest.split(' ')
+    const kind = EventKinds.safeParse(word).data
+    return kind && { type: 'changed', topic, kind, id }
+  }
+  if (verb !== 'PRESENCE' || !isProblemTopic(topic)) return undefined
+  const present = z.array(Present).safeParse(parseJson(rest)).data
+  return present && { type: 'presence', topic, present }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const changedMessage = ({ topic, kind, id }: Changed): string =>
+  `CHANGED ${topic} ${kind} ${id}`
+
+export const presenceMessage = (topic: ProblemTopic, what: Place | readonly Present[]): string =>
+  `PRESENCE ${topic} ${JSON.stringify(what)}`

@@ -8,6 +8,7 @@ import { mountDownloads } from './modules/executions/index.ts'
 import { mountJudging } from './modules/judging/index.ts'
 import { mountLanguageServers } from './modules/lsp/index.ts'
 import { resolveAccess } from './modules/problems/index.ts'
+import { mountRealtime } from './modules/realtime/index.ts'
 import { mountMetrics } from './metrics.ts'
 import { probeDatabase } from './platform/db/connect.ts'
 import type { Platform } from './platform/http/context.ts'
@@ -39,6 +40,7 @@ export const mountAll = async (
   mountDownloads(app, platform)
   mountJudging(app, platform)
   await mountLanguageServers(app, platform)
+  await mountRealtime(app, platform)
   await mountPeople(app, platform, localOrigin)
   mountHealth(app, platform)
   await mountPages(app)

@@ -8,12 +8,16 @@ import './theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { StrictMode } from 'react'
 import { Providers } from './providers.tsx'
+import { followAccount } from './follow-account.ts'
+import { queryClient } from './query-client.ts'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { AppRouter, createAppRouter } from './app-router.tsx'
 import * as z from 'zod'
 
 // The page's policy allows no code made from text; without this zod tries once and the browser complains.
 z.config({ jitless: true })
+
+followAccount(queryClient)
 
 const router = createAppRouter(createBrowserHistory())
 const root = document.querySelector('#root')

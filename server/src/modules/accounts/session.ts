@@ -33,8 +33,8 @@ export const findCaller = async (
 }
 
 export const requireAccount = async (
-  platform: Platform,
-  request: FastifyRequest,
+  platform: Pick<Platform, 'db'>,
+  request: Pick<FastifyRequest, 'headers' | 'cookies'>,
 ): Promise<Account> => {
   const account = await findCaller(platform, request)
   if (!account) throw new AppError('ErrUnauthenticated')

@@ -73,12 +73,15 @@ export const writeChecks = async (tx: Tx, { executionId, checks }: Report): Prom
   )
 }
 
-/** Status, build log and progress. True: this report is the first that brings a build. */
-export const writeProgress = async (tx: Tx, report: Report): Promise<boolean> => {
+/** Status, build log and progress. `isBuilt`: this report is the first that brings a build. */
+export const writeProgress = async (
+  tx: Tx,
+  report: Report,
+): Promise<{ isBuilt: boolean; hasNewStatus: boolean }> => {
   const build = report.build && storableJson(report.build)
   const before = await tx
     .selectFrom('executions')
-    .select('build')
+    .select(['build', 'status'])
     .where('id', '=', report.executionId)
     .executeTakeFirst()
   await sql`update executions set status = ${report.status},
@@ -87,18 +90,22 @@ export const writeProgress = async (tx: Tx, report: Report): Promise<boolean> =>
       done = (select count(*) from checks where execution_id = ${report.executionId}
         and status in (${status.skipped}, ${status.internalError}, ${status.finished}))
     where id = ${report.executionId}`.execute(tx)
-  return build !== null && before?.build === null
+  return {
+    isBuilt: build !== null && before?.build === null,
+    hasNewStatus: before?.status !== report.status,
+  }
 }
 
-/** Checks that run for long enough to be seen. */
-export const writeRunning = async (tx: Tx, { executionId, running }: Report): Promise<void> => {
-  if (running.length === 0) return
-  await sql`
+/** Checks that run for long enough to be seen. True: one of them was not known to run. */
+export const writeRunning = async (tx: Tx, { executionId, running }: Report): Promise<boolean> => {
+  if (running.length === 0) return false
+  const { numAffectedRows = 0n } = await sql`
     update checks c set status = ${status.running}, started_at = now() - make_interval(secs => r."forMs" / 1000.0)
     from jsonb_to_recordset(${storableJson(running)}::jsonb) as r(no int, "forMs" int)
     where c.execution_id = ${executionId} and c.no = r.no and c.status = ${status.waiting}`.execute(
     tx,
   )
+  return numAffectedRows > 0n
 }
 
 /** What ran at an attempt that is over waits again. */

@@ -69,6 +69,25 @@ describe('a job', () => {
     expect((await blob((await world.as('alice')).token)).statusCode).toBe(401)
   })
 
+  it('publishes its progress, and nothing where only the lease is renewed', async () => {
+    const id = await run()
+    const count = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from events
+        where kind = 'execution' and entity_id = ${id}`.execute(world.platform.db)
+      return rows[0]?.count
+    }
+    expect(await count()).toBe(1)
+    const job = await claimed()
+    await report(job, { status: 1 })
+    expect(await count()).toBe(2)
+    await report(job, { status: 1 })
+    expect(await count()).toBe(2)
+    await report(job, { status: 2, checks: [passed(0)] })
+    expect(await count()).toBe(3)
+    await report(job, { checks: [passed(1), passed(2)] })
+    expect(await count()).toBe(4)
+  })
+
   it('is not given twice, and there is nothing (204) when all are taken', async () => {
     await run()
     expect(await claim({ languages: ['cpp20-gcc'] })).toBeUndefined()

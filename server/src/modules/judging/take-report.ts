@@ -39,13 +39,16 @@ export const takeReport = async (db: Db, judgeId: JudgeId, report: Report): Prom
       return { go: 'stop' }
     }
     await writeChecks(tx, report)
-    await writeRunning(tx, report)
-    const isBuilt = await writeProgress(tx, report)
-    if (isBuilt || report.checks.length > 0) await markProgressed(tx, executionId)
+    const isRunning = await writeRunning(tx, report)
+    const { isBuilt, hasNewStatus } = await writeProgress(tx, report)
+    const hasJudged = isBuilt || report.checks.length > 0
+    if (hasJudged) await markProgressed(tx, executionId)
     if (report.status === status.finished || report.status === status.internalError) {
       await finish(tx, report)
       return { go: 'on' }
     }
+    // A report that only renews the lease changes nothing that is seen.
+    if (hasJudged || isRunning || hasNewStatus) await publishExecution(tx, executionId)
     return { go: (await shouldYield(tx, judgeId, executionId)) ? 'yield' : 'on' }
   })
 

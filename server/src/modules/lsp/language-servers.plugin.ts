@@ -1,21 +1,28 @@
 import websocket from '@fastify/websocket'
-import { AppError, LanguageServerClaim, languageServerMessageBytes } from '@drafts/contract'
+import {
+  AppError,
+  LanguageServerClaim,
+  languageServerMessageBytes,
+  languageServerSockets,
+} from '@drafts/contract'
 import type { Account } from '@drafts/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Server } from 'node:http'
+import { Admission } from '../../platform/http/admission.ts'
 import { isAt, socketPaths } from '../../platform/http/app.ts'
 import type { Platform } from '../../platform/http/context.ts'
+import { requireOwnOrigin } from '../../platform/http/own-origin.ts'
+import { upgradesOf } from '../../platform/http/upgrades.ts'
 import { longPoll } from '../../platform/db/long-poll.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { requireAccount } from '../accounts/index.ts'
 import { requireJudge } from '../judging/index.ts'
 import { offeredServers } from '../languages/index.ts'
 import { resolveAccess } from '../problems/index.ts'
-import { Admission, requireOwnOrigin } from './admission.ts'
 import { addCall, rememberOffer, removeCall, takeCall } from './calls.store.ts'
 import { keepAsking } from './keep-asking.ts'
 import { Relay } from './relay.ts'
 import type { Socket } from './relay.ts'
-import { upgradesOf } from './upgrades.ts'
 
 // Language servers (docs/product/api.md#language-servers). They run in the sandbox of a judge; judges only ask, so a person's socket waits
 // here, its call stands in the database, a judge that offers the language takes it and comes with a socket of its own
@@ -35,7 +42,8 @@ export const mountLanguageServers = async (
   await app.register(async (scope) => {
     await scope.register(websocket, {
       options: {
-        server: upgradesOf(app.server, isOurs),
+        // The plugin asks its server for nothing but the upgrade event.
+        server: upgradesOf(app.server, isOurs) as Server,
         maxPayload: languageServerMessageBytes,
         perMessageDeflate: false,
       },
@@ -78,7 +86,10 @@ const mountPeople = (
   askAgainEveryMs: number,
 ): void => {
   const { db } = platform
-  const admission = new Admission()
+  const admission = new Admission(
+    languageServerSockets,
+    `At most ${languageServerSockets} language servers run for one account. Close another editor and try again.`,
+  )
   const admitted = new WeakMap<object, { account: Account; languageId: string }>()
   app.route<{ Querystring: { stack?: string } }>({
     method: 'GET',

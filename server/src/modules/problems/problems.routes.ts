@@ -1,4 +1,5 @@
 import { AppError } from '@drafts/contract'
+import { publish } from '../../platform/db/publish.ts'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
 import {
   deleteFavorite,
@@ -17,6 +18,7 @@ const viewer = (ctx: Ctx) => ({
 export const problemRoutes = {
   deleteProblem: async ({ ctx, problem }) => {
     await markDeleted(ctx.db, problem.id, ctx.now())
+    await publish(ctx.db, `problem:${problem.id}`, [{ kind: 'section', id: 'deleted' }])
     return undefined
   },
   markFavorite: async ({ ctx, problem }) => {
@@ -44,6 +46,12 @@ export const problemRoutes = {
     })
     const summary = await getSummary(ctx.db, viewer(ctx), params.problemId)
     if (!summary) throw new AppError('ErrNotFound')
+    await publish(ctx.db, `problem:${params.problemId}`, [
+      ...(body.locked === undefined ? [] : [{ kind: 'section' as const, id: 'lock' }]),
+      ...(body.allowThoroughExecution === undefined
+        ? []
+        : [{ kind: 'section' as const, id: 'thorough' }]),
+    ])
     return { ...summary, readiness: null }
   },
 } satisfies SomeHandlers

@@ -53,6 +53,6 @@ export const reorderTests = async (ctx: Ctx, problemId: ProblemId, ids: TestId[]
         changes: [{ type: 'changed', path: 'order', from: before, to: ids }],
       },
       contents: { tests: orderContent(ids) },
-      events: eventsOf(moved.slice(0, 1)),
+      events: eventsOf(moved),
     }
   })

@@ -1,21 +1,27 @@
 import type { EventKind, Topic } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from './connect.ts'
+import { afterCommit } from './transaction.ts'
+import { wakeReaders } from './wake.ts'
+
+/** `presence`: who has the topic open is to be read again; it never leaves the servers. */
+export type StoredKind = EventKind | 'presence'
 
 /**
- * Remembers in the caller's transaction that something changed. Whoever serves sockets reads on from here;
- * the NOTIFY that wakes them is sent outside of transactions, since it takes a lock on the whole server.
+ * Remembers in the caller's transaction that something changed. The servers that hold connections read on from here;
+ * the NOTIFY that wakes them is sent after the commit, since it takes a lock on the whole database server.
  */
 export const publish = async (
   db: Db | Tx,
   topic: Topic,
-  events: readonly { kind: EventKind; id: string }[],
+  events: readonly { kind: StoredKind; id: string }[],
 ): Promise<void> => {
   if (events.length === 0) return
   await db
     .insertInto('events')
     .values(events.map(({ kind, id }) => ({ topic, kind, entity_id: id })))
     .execute()
+  afterCommit(db, wakeReaders)
 }
 
 /** Nobody reads on from an event that is older. */

@@ -15,6 +15,7 @@ import type {
   Permit,
   Preferences,
   ProblemId,
+  ProblemTopic,
   Rendered,
   RevisionId,
   SectionKind,
@@ -27,6 +28,7 @@ import type {
   TestOrigin,
   TestType,
   TokenId,
+  Topic,
   UploadId,
   Usages,
   Verdict,
@@ -226,10 +228,19 @@ export interface Tables {
   }
   events: {
     id: Generated<string>
-    topic: string
-    kind: EventKind
+    topic: Topic
+    kind: EventKind | 'presence'
     entity_id: string
     created_at: Time
+    tx: Generated<string>
+  }
+  presence: {
+    topic: ProblemTopic
+    connection_id: string
+    account_id: AccountId
+    tab: string
+    field: string | null
+    seen_at: Time
   }
   executions: {
     id: ExecutionId

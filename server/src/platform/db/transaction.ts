@@ -4,10 +4,23 @@ import type { Db, Tx } from './connect.ts'
 // Transactions hold connections and locks, so nothing slow is done inside of one: what renders, parses or hashes asks
 // `requireNoTransaction` first. The platform knows of an open transaction by the call chain, not by a parameter.
 
-const open = new AsyncLocalStorage<true>()
+type AfterCommit = (db: Db) => void
 
-export const inTransaction = <R>(db: Db, deed: (tx: Tx) => Promise<R>): Promise<R> =>
-  open.run(true, () => db.transaction().execute(deed))
+const open = new AsyncLocalStorage<Set<AfterCommit>>()
+
+export const inTransaction = async <R>(db: Db, deed: (tx: Tx) => Promise<R>): Promise<R> => {
+  const after = new Set<AfterCommit>()
+  const result = await open.run(after, () => db.transaction().execute(deed))
+  for (const run of after) run(db)
+  return result
+}
+
+/** Runs the deed once the open transaction is committed, and at once where there is none; each deed once. */
+export const afterCommit = (db: Db, run: AfterCommit): void => {
+  const after = open.getStore()
+  if (after) after.add(run)
+  else run(db)
+}
 
 /** Throws: a mistake of the caller, found by whatever test walks that way. */
 export const requireNoTransaction = (what: string): void => {
@@ -17,4 +30,4 @@ export const requireNoTransaction = (what: string): void => {
 
 /** Reads that belong together, as of one moment; nobody is kept from writing. */
 export const inSnapshot = <R>(db: Db, read: (tx: Tx) => Promise<R>): Promise<R> =>
-  open.run(true, () => db.transaction().setIsolationLevel('repeatable read').execute(read))
+  open.run(new Set(), () => db.transaction().setIsolationLevel('repeatable read').execute(read))

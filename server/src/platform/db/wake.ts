@@ -8,3 +8,24 @@ export type Channel = 'drafts_jobs' | 'drafts_events'
 export const wake = async (db: Db, channel: Channel): Promise<void> => {
   await sql`notify ${sql.id(channel)}`.execute(db)
 }
+
+const waking = new WeakMap<Db, { again: boolean }>()
+
+/**
+ * Without waiting for it. While one NOTIFY of events is on its way, all that come meanwhile become one more: many
+ * writers do not queue for its lock. One that fails is passed over, since readers of events look by themselves too.
+ */
+export const wakeReaders = (db: Db): void => {
+  const underWay = waking.get(db)
+  if (underWay) {
+    underWay.again = true
+    return
+  }
+  const state = { again: false }
+  waking.set(db, state)
+  const settle = (): void => {
+    waking.delete(db)
+    if (state.again) wakeReaders(db)
+  }
+  wake(db, 'drafts_events').then(settle, settle)
+}

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
-import { AppError, packageBytes } from '@drafts/contract'
+import { AppError, packageBytes, realtimePath } from '@drafts/contract'
 import type { IncomingMessage } from 'node:http'
 import { fastify, LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -21,6 +21,7 @@ import { formFieldBytes } from './read-body.ts'
 export const socketPaths = {
   languageServer: '/api/language-server',
   judgeLanguageServers: '/api/judge/language-servers/',
+  realtime: realtimePath,
 } as const
 
 /** `path`: without its query. */
@@ -65,14 +66,16 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
       reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
-    // A judge that waits for work is meant to take its time.
-    const isSlow = reply.elapsedTime > 1000 && !request.url.startsWith('/api/judge/claim')
+    const path = request.url.replace(/\?.*/s, '')
+    // A long poll is meant to take its time.
+    const isPoll = path.startsWith('/api/judge/claim') || isAt(socketPaths.realtime, path)
+    const isSlow = reply.elapsedTime > 1000 && !isPoll
     if (reply.statusCode >= 500 || isSlow)
       request.log.warn(
         {
           method: request.method,
           // Never the query: it may hold a code or what a person searched.
-          path: request.url.replace(/\?.*/s, ''),
+          path,
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
         },

@@ -100,6 +100,14 @@ it.each([
 })
 
 it.each([
+  ['/api/realtime', true],
+  ['/api/realtime/', true],
+  ['/api/realtime/x', false],
+])('%s is the path of realtime: %j', (path, isIt) => {
+  expect(isAt(socketPaths.realtime, path)).toBe(isIt)
+})
+
+it.each([
   ['/api/judge/language-servers/a', true],
   ['/api/judge/language-servers', false],
   ['/api/judge/claim_language_server', false],

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import { SiteLink } from '../../components/site-link.tsx'
+import { isMember, useMe } from '../../product/queries/me.ts'
 import { siteLinks } from '../../product/site/site-links.ts'
+import { RealtimeStateLine } from './realtime-state.tsx'
 import classes from './shell.module.css'
 
 const year = new Date().getFullYear()
@@ -10,5 +12,6 @@ export const Footer = (): ReactElement => (
     <span>© {year} Drafts</span>
     <SiteLink href={siteLinks.privacy}>Privacy</SiteLink>
     <SiteLink href={siteLinks.terms}>Terms</SiteLink>
+    {isMember(useMe()) ? <RealtimeStateLine /> : null}
   </footer>
 )

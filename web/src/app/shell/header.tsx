@@ -5,11 +5,13 @@ import { Icon } from '../../components/icon.tsx'
 import { Logo } from '../../product/site/logo.tsx'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { isMember } from '../../product/queries/me.ts'
+import { headerSlot } from '../../product/site/header-slot.ts'
 import { shellDialog } from '../../product/site/shell-dialog.ts'
 import { AppsMenu } from './apps-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 import classes from './shell.module.css'
 
+const handleSlot = headerSlot.set
 const handleSearch = () => shellDialog.set('search')
 
 export const Header = ({ me }: { me: Account | null }): ReactElement => (
@@ -18,6 +20,7 @@ export const Header = ({ me }: { me: Account | null }): ReactElement => (
       <Logo size={24} />
       <span aria-hidden>Drafts</span>
     </Link>
+    <div className={classes['slot']} ref={handleSlot} />
     {isMember(me) ? (
       <button
         type="button"

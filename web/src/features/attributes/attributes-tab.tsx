@@ -30,6 +30,7 @@ const Fields = ({
 }): ReactElement => {
   const line = (name: 'rightsOwner' | 'source' | 'sourceURL', label: string) => (
     <TextInput
+      wrapperProps={{ 'data-field': name }}
       label={label}
       value={form[name]}
       error={errors[name]}
@@ -42,6 +43,7 @@ const Fields = ({
   return (
     <div className={classes['fields']}>
       <TagsInput
+        wrapperProps={{ 'data-field': 'topics' }}
         label="Topics"
         description="Enter or a comma ends a topic."
         value={form.topics}
@@ -51,6 +53,7 @@ const Fields = ({
         onChange={(topics) => changeAndSave({ topics })}
       />
       <NativeSelect
+        wrapperProps={{ 'data-field': 'license' }}
         label="License"
         data={[...licenses]}
         value={form.license}

@@ -5,6 +5,8 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { executionQuery } from '../../product/queries/execution.ts'
 import { ExecutionViewer } from '../../features/executions/execution-viewer.tsx'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
+import { readingTab } from '../../features/presence/place-words.ts'
+import { useProblemTopic } from '../../product/realtime/use-problem-topic.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { ProblemGate } from '../problem-view/problem-gate.tsx'
@@ -19,6 +21,7 @@ export const ExecutionPage = (): ReactElement => {
   const { check } = route.useSearch()
   const navigate = route.useNavigate()
   const query = useQuery(problemQuery(problemId))
+  useProblemTopic(problemId, readingTab('execution'))
   const { data: execution } = useQuery(executionQuery(executionId))
   const solutionId = execution?.solutionId ?? undefined
   const { data: solutions } = useQuery({

@@ -6,6 +6,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Discussions } from '../../features/discussions/discussions.tsx'
+import { EditedFields } from '../../features/presence/edited-fields.tsx'
+import { Presence } from '../../features/presence/presence.tsx'
 import { ReadinessDialog } from '../../features/readiness/readiness-dialog.tsx'
 import { ReadinessSummary } from '../../features/readiness/readiness-summary.tsx'
 import { useReadiness } from '../../features/readiness/use-readiness.ts'
@@ -14,6 +16,7 @@ import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
 import { writeLastTab } from '../../product/problem/last-tab.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
+import { useProblemTopic } from '../../product/realtime/use-problem-topic.ts'
 import { createSaveQueue } from '../../lib/save-queue.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import { useStore } from '../../lib/store.ts'
@@ -43,6 +46,10 @@ const reportSave = (error: unknown, section: string): void => {
 /** One save queue for as long as the editor is open; its tabs come and go. */
 export const ProblemEditorPage = (): ReactElement => {
   const { problemId, sectionKey } = route.useParams()
+  const { locale, test, solution } = route.useSearch()
+  // A field is told by its name, of a text, a test or a solution.
+  const place = [sectionKey, locale ?? test ?? solution].filter(Boolean).join('/')
+  useProblemTopic(problemId, place)
   const query = useQuery(problemQuery(problemId))
   const [queue] = useState(() => createSaveQueue(reportSave))
   const isSaving = useStore(queue.isSaving)
@@ -53,7 +60,13 @@ export const ProblemEditorPage = (): ReactElement => {
     <ProblemGate problemId={problemId} query={query}>
       {(problem) => {
         if (!tab) return <NotFoundPage />
-        return <Editor problem={problem} tab={tab} queue={queue} isSaving={isSaving} />
+        return (
+          <>
+            <Presence problemId={problemId} />
+            <EditedFields problemId={problemId} tab={place} />
+            <Editor problem={problem} tab={tab} queue={queue} isSaving={isSaving} />
+          </>
+        )
       }}
     </ProblemGate>
   )

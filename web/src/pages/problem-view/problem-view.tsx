@@ -4,7 +4,10 @@ import { useCallback } from 'react'
 import type { ReactElement } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Discussions } from '../../features/discussions/discussions.tsx'
+import { readingTab } from '../../features/presence/place-words.ts'
+import { Presence } from '../../features/presence/presence.tsx'
 import { problemQuery } from '../../product/queries/problem.ts'
+import { useProblemTopic } from '../../product/realtime/use-problem-topic.ts'
 import { ProblemGate } from './problem-gate.tsx'
 import { ProblemScreen } from './problem-screen.tsx'
 
@@ -23,10 +26,12 @@ export const ProblemViewPage = (): ReactElement => {
       }),
     [navigate],
   )
+  useProblemTopic(problemId, readingTab(sectionKey))
   return (
     <ProblemGate problemId={problemId} query={query}>
       {(problem) => (
         <>
+          <Presence problemId={problemId} />
           <Discussions
             problem={problem}
             openPart={discussions}

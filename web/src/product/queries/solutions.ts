@@ -1,17 +1,24 @@
-import { isInProgress, solutionListPollMs } from '@drafts/contract'
+import { isInProgress, livePollMs, solutionListPollMs } from '@drafts/contract'
 import type { ListedSolution } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { topics } from '../realtime/topics.ts'
 import { queryKeys } from './query-keys.ts'
 
 const isRunning = ({ execution }: ListedSolution): boolean =>
   execution !== null && isInProgress(execution.status)
 
-/** Asked for every 750 ms while a solution waits, builds or runs. */
+const pollMs = (solutions: readonly ListedSolution[]): number | false => {
+  const running = solutions.find(isRunning)
+  if (!running) return false
+  return topics.isLive(`problem:${running.problemId}`) ? livePollMs : solutionListPollMs
+}
+
+/** Asked for every 750 ms while a solution waits, builds or runs, unless changes are brought. */
 export const solutionsQuery = (problemId: string) =>
   queryOptions({
     queryKey: queryKeys.solutions(problemId),
     queryFn: async (): Promise<ListedSolution[]> =>
       (await api.listSolutions({ problemId })).solutions,
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? solutionListPollMs : false),
+    refetchInterval: ({ state }) => pollMs(state.data ?? []),
   })

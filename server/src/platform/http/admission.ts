@@ -1,24 +1,20 @@
-import { AppError, languageServerSockets } from '@drafts/contract'
+import { AppError } from '@drafts/contract'
 import type { AccountId } from '@drafts/contract'
-import type { FastifyRequest } from 'fastify'
-import type { Platform } from '../../platform/http/context.ts'
 
 const handshakes = { hits: 300, minutes: 10 }
-
-/** A page of another origin is refused whatever it carries (docs/product/people.md#origins); programs send no Origin. */
-export const requireOwnOrigin = (
-  { config }: Pick<Platform, 'config'>,
-  { headers: { origin, host } }: Pick<FastifyRequest, 'headers'>,
-): void => {
-  const ours = [config.publicUrl, `http://${host}`, `https://${host}`]
-  if (origin !== undefined && !ours.includes(origin))
-    throw new AppError('ErrNoAccess', { message: 'Sockets for other sites are refused.' })
-}
 
 /** Counts what each account has open and how often it knocks, on this server. */
 export class Admission {
   readonly #open = new Map<string, number>()
   readonly #knocks = new Map<string, number[]>()
+  readonly #most: number
+  readonly #sentence: string
+
+  /** `sentence`: what an account with the most that it may have open is answered. */
+  constructor(most: number, sentence: string) {
+    this.#most = most
+    this.#sentence = sentence
+  }
 
   /** Throws ErrRateLimited where it is one too many. */
   require(accountId: AccountId): void {
@@ -26,11 +22,8 @@ export class Admission {
     const recent = (this.#knocks.get(accountId) ?? []).filter((at) => at > since)
     if (recent.length >= handshakes.hits) throw new AppError('ErrRateLimited', { retryAfterS: 60 })
     this.#knocks.set(accountId, [...recent, Date.now()])
-    if ((this.#open.get(accountId) ?? 0) >= languageServerSockets)
-      throw new AppError('ErrRateLimited', {
-        message: `At most ${languageServerSockets} language servers run for one account. Close another editor and try again.`,
-        retryAfterS: 5,
-      })
+    if ((this.#open.get(accountId) ?? 0) >= this.#most)
+      throw new AppError('ErrRateLimited', { message: this.#sentence, retryAfterS: 5 })
   }
 
   /** Answers what to call when the socket is closed. */

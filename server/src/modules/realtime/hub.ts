@@ -1,0 +1,171 @@
+import {
+  changedMessage,
+  isProblemTopic,
+  parseClientMessage,
+  presenceMessage,
+} from '@drafts/contract'
+import type { ClientMessage, Place, ProblemTopic, Topic } from '@drafts/contract'
+import type { StoredEvent } from '../../platform/db/follow-events.ts'
+import { publish } from '../../platform/db/publish.ts'
+import type { Platform } from '../../platform/http/context.ts'
+import { isFull } from './connection.ts'
+import type { Connection } from './connection.ts'
+import { mayFollow } from './may-follow.ts'
+import { readPresent, removePlaces, writePlace } from './presence.store.ts'
+
+// The connections of this server and what they follow. How this works: a subscription is checked when it is asked for,
+// and again for everybody who follows a problem whose shares changed, before anything more is sent there: a share that is
+// removed ends it. Events come from the table, whichever server wrote them. Places are rows of the database too; a change
+// of one is an event `presence`, at which each server reads the list and sends it to those who told theirs.
+
+export class Hub {
+  readonly #platform: Pick<Platform, 'db' | 'log'>
+  readonly #connections = new Map<string, Connection>()
+  readonly #followers = new Map<Topic, Set<Connection>>()
+  /** How often the shares of any problem changed: a check that was overtaken by one is made again. */
+  #shareTurn = 0
+
+  constructor(platform: Pick<Platform, 'db' | 'log'>) {
+    this.#platform = platform
+  }
+
+  get(id: string): Connection | undefined {
+    return this.#connections.get(id)
+  }
+
+  all(): Connection[] {
+    return [...this.#connections.values()]
+  }
+
+  add(connection: Connection): void {
+    this.#connections.set(connection.id, connection)
+  }
+
+  async remove(connection: Connection): Promise<void> {
+    this.#connections.delete(connection.id)
+    for (const topic of connection.topics) this.#unfollow(connection, topic)
+    await this.#leave(connection, [...connection.places])
+  }
+
+  /** A message of a client. What is refused or not understood is passed over. */
+  readonly hear = async (connection: Connection, text: string): Promise<void> => {
+    const message = parseClientMessage(text)
+    if (!message || !this.#connections.has(connection.id)) return
+    await this.#carryOut(connection, message).catch((error: unknown) => {
+      // The client connects again and asks again.
+      this.#platform.log.warn({ err: error }, 'a realtime message could not be carried out')
+      connection.end()
+    })
+  }
+
+  /** What was published, in its order. */
+  async tell(events: readonly StoredEvent[]): Promise<void> {
+    const followed = events.filter(({ topic }) => this.#followers.has(topic))
+    const shared = events.flatMap(({ topic, kind }) => (kind === 'share' ? [topic] : []))
+    if (shared.length > 0) this.#shareTurn += 1
+    for (const topic of new Set(shared)) await this.checkAgain(this.#followersOf(topic), [topic])
+    for (const topic of new Set(followed.map((event) => event.topic)))
+      await this.#tellTopic(
+        topic,
+        followed.filter((event) => event.topic === topic),
+      )
+  }
+
+  /** Ends what these connections may not follow any more. */
+  async checkAgain(connections: readonly Connection[], only?: readonly Topic[]): Promise<void> {
+    await Promise.all(
+      connections.flatMap((connection) =>
+        [...connection.topics]
+          .filter((topic) => only === undefined || only.includes(topic))
+          .map((topic) => this.#checkOne(connection, topic)),
+      ),
+    )
+  }
+
+  async #checkOne(connection: Connection, topic: Topic): Promise<void> {
+    const { db, log } = this.#platform
+    const isAllowed = await mayFollow(db, connection.account, topic).catch((error: unknown) => {
+      log.warn({ err: error }, 'the right to a subscription is not known')
+      // It is asked for again when the client is back.
+      connection.end()
+      return false
+    })
+    if (!isAllowed) await this.#drop(connection, topic)
+  }
+
+  async #carryOut(connection: Connection, message: ClientMessage): Promise<void> {
+    if (message.type === 'presence') return this.#place(connection, message.topic, message.place)
+    return message.type === 'subscribe'
+      ? this.#subscribe(connection, message.topic)
+      : this.#drop(connection, message.topic)
+  }
+
+  async #place(connection: Connection, topic: ProblemTopic, place: Place): Promise<void> {
+    if (!connection.topics.has(topic)) return undefined
+    connection.places.add(topic)
+    const { id: connectionId, account } = connection
+    await writePlace(this.#platform.db, { topic, connectionId, accountId: account.id, place })
+    // It may have ended meanwhile, and so may the right.
+    if (!this.#connections.has(connectionId) || !connection.topics.has(topic))
+      return this.#leave(connection, [topic])
+    return this.#publishPresence(connection, topic)
+  }
+
+  async #subscribe(connection: Connection, topic: Topic): Promise<void> {
+    if (isFull(connection)) return
+    const turn = this.#shareTurn
+    if (!(await mayFollow(this.#platform.db, connection.account, topic))) return
+    if (turn !== this.#shareTurn) return this.#subscribe(connection, topic)
+    if (!this.#connections.has(connection.id)) return
+    connection.topics.add(topic)
+    const followers = this.#followers.get(topic) ?? new Set()
+    this.#followers.set(topic, followers.add(connection))
+  }
+
+  async #drop(connection: Connection, topic: Topic): Promise<void> {
+    this.#unfollow(connection, topic)
+    connection.topics.delete(topic)
+    if (isProblemTopic(topic) && connection.places.has(topic))
+      await this.#leave(connection, [topic])
+  }
+
+  #unfollow(connection: Connection, topic: Topic): void {
+    const followers = this.#followers.get(topic)
+    followers?.delete(connection)
+    if (followers?.size === 0) this.#followers.delete(topic)
+  }
+
+  async #leave(connection: Connection, topics: readonly ProblemTopic[]): Promise<void> {
+    if (topics.length === 0) return
+    for (const topic of topics) connection.places.delete(topic)
+    await removePlaces(this.#platform.db, connection.id, topics)
+    for (const topic of topics) await this.#publishPresence(connection, topic)
+  }
+
+  async #publishPresence(connection: Connection, topic: ProblemTopic): Promise<void> {
+    await publish(this.#platform.db, topic, [{ kind: 'presence', id: connection.id }])
+  }
+
+  #followersOf(topic: Topic): Connection[] {
+    return [...(this.#followers.get(topic) ?? [])]
+  }
+
+  async #tellTopic(topic: Topic, events: readonly StoredEvent[]): Promise<void> {
+    const messages = new Set(
+      events.flatMap(({ kind, entityId }) =>
+        kind === 'presence' ? [] : [changedMessage({ topic, kind, id: entityId })],
+      ),
+    )
+    for (const connection of this.#followersOf(topic))
+      for (const message of messages) connection.send(message)
+    const isPresence = events.some(({ kind }) => kind === 'presence')
+    if (isPresence && isProblemTopic(topic)) await this.#tellPresent(topic)
+  }
+
+  async #tellPresent(topic: ProblemTopic): Promise<void> {
+    const isHere = ({ places }: Connection): boolean => places.has(topic)
+    if (!this.#followersOf(topic).some(isHere)) return
+    const message = presenceMessage(topic, await readPresent(this.#platform.db, topic))
+    for (const connection of this.#followersOf(topic).filter(isHere)) connection.send(message)
+  }
+}

@@ -1,0 +1,1 @@
+export { mountRealtime } from './realtime.plugin.ts'

@@ -1,0 +1,36 @@
+import { realtimePath } from '@drafts/contract'
+import type { Line, OpenLine } from './realtime.ts'
+
+/** By WebSocket, by long polls where that fails. The client is fetched with the first connection: no page waits for it. */
+export const openEngineLine: OpenLine = (events, { isPollingFirst }) => {
+  let isOver = false
+  let line: Line | undefined
+  const end = (): void => {
+    if (isOver) return
+    isOver = true
+    events.onClose()
+  }
+  import('engine.io-client').then(({ Socket }) => {
+    if (isOver) return
+    const socket = new Socket({
+      path: realtimePath,
+      addTrailingSlash: false,
+      transports: isPollingFirst ? ['polling', 'websocket'] : ['websocket', 'polling'],
+      tryAllTransports: true,
+      closeOnBeforeunload: false,
+    })
+    socket.on('open', events.onOpen)
+    socket.on('message', (data: unknown) => {
+      if (typeof data === 'string') events.onMessage(data)
+    })
+    socket.on('close', end)
+    line = { send: (text) => void socket.send(text), close: () => void socket.close() }
+  }, end)
+  return {
+    send: (text) => line?.send(text),
+    close: () => {
+      isOver = true
+      line?.close()
+    },
+  }
+}

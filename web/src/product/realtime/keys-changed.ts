@@ -1,0 +1,63 @@
+import { isProblemTopic, problemOfTopic } from '@drafts/contract'
+import type { Changed, ProblemId } from '@drafts/contract'
+import type { QueryKey } from '@tanstack/react-query'
+import { queryKeys } from '../queries/query-keys.ts'
+
+/** What is to be read again. Exact: only that key, not what lies below it. */
+export interface Refresh {
+  queryKey: QueryKey
+  exact: boolean
+}
+
+const only = (queryKey: QueryKey): Refresh => ({ queryKey, exact: true })
+const all = (queryKey: QueryKey): Refresh => ({ queryKey, exact: false })
+
+/** The queries that hold what changed (docs/product/realtime.md#refreshing). */
+export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
+  if (!isProblemTopic(topic)) return [all(queryKeys.notifications), all(queryKeys.problemLists)]
+  const problemId = problemOfTopic(topic)
+  const problem = only(queryKeys.problemVersion(problemId, undefined))
+  const solutions = only(queryKeys.solutions(problemId))
+  switch (kind) {
+    case 'test':
+      // Samples are in the statement, and a run may be of the test as it was.
+      return [
+        only(queryKeys.tests(problemId)),
+        only(queryKeys.test(problemId, id)),
+        problem,
+        solutions,
+      ]
+    case 'solution':
+      return [solutions, only(queryKeys.solution(problemId, id))]
+    case 'execution':
+      return [only(queryKeys.execution(id)), solutions]
+    case 'section':
+      return [only(queryKeys.section(problemId, id)), problem, ...besides(problemId, id)]
+    case 'discussion':
+      return discussionKeys.map((name) => all([...queryKeys.problem(problemId), name]))
+    case 'share':
+      return [only(queryKeys.shares(problemId)), problem]
+    case 'revision':
+      return [
+        all(queryKeys.revisions(problemId)),
+        all(queryKeys.revisionsSummary(problemId)),
+        all(queryKeys.problemLists),
+      ]
+    case 'notification':
+      return []
+  }
+}
+
+/** As the calls that read them are named. */
+const discussionKeys = ['discussions', 'discussion-counts', 'discussion_counts'] as const
+
+/** What depends on a section besides the problem itself. */
+const besides = (problemId: ProblemId, path: string): Refresh[] => {
+  const [section = ''] = path.split('/')
+  if (section === 'editorials') return [all(queryKeys.editorials(problemId))]
+  if (['checker', 'driver', 'limits'].includes(section))
+    return [only(queryKeys.solutions(problemId))]
+  // Tests are checked against it.
+  if (['scanspec', 'signature'].includes(section)) return [only(queryKeys.tests(problemId))]
+  return []
+}

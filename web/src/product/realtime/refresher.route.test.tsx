@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { ProblemId } from '@drafts/contract'
+import type { Changed } from '@drafts/contract'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { queryClient } from '../../app/query-client.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { startWorld, testOf } from '../../testing/world.ts'
+import { createRefresher } from './refresher.ts'
+import type { Refresher } from './refresher.ts'
+import { keysChangedBy } from './keys-changed.ts'
+
+const topic = `problem:${ProblemId.parse('1')}` as const
+let refresher: Refresher | undefined
+afterEach(() => {
+  refresher?.stop()
+  refresher = undefined
+})
+const tell = (...changes: Pick<Changed, 'kind' | 'id'>[]): void => {
+  refresher ??= createRefresher(queryClient)
+  for (const change of changes) refresher.changed({ topic, ...change })
+}
+
+test('one test that changed is read by itself, and its row shows it', async () => {
+  const { world, server } = startWorld({ tests: [testOf('t1'), testOf('t2')] })
+  renderRoute('/p/1/edit/tests')
+  await screen.findByRole('table')
+  world.tests = [testOf('t1', { label: 'brand new' }), testOf('t2')]
+  const before = server.calls.filter((name) => name === 'listTests').length
+  tell({ kind: 'test', id: 't1' })
+  await screen.findByText('brand new')
+  expect(server.calls).toContain('getTest')
+  expect(server.calls.filter((name) => name === 'listTests')).toHaveLength(before)
+})
+
+test('where several tests changed the list is read, once', async () => {
+  const { world, server } = startWorld({ tests: [testOf('t1'), testOf('t2')] })
+  renderRoute('/p/1/edit/tests')
+  await screen.findByRole('table')
+  world.tests = [testOf('t2'), testOf('t1', { label: 'now second' })]
+  const before = server.calls.filter((name) => name === 'listTests').length
+  tell({ kind: 'test', id: 't1' }, { kind: 'test', id: 't2' }, { kind: 'test', id: 't1' })
+  await screen.findByText('now second')
+  expect(server.calls.filter((name) => name === 'listTests')).toHaveLength(before + 1)
+  expect(server.calls).not.toContain('getTest')
+})
+
+test.each([
+  ['discussion', 'd1', ['problem', '1', 'discussions']],
+  ['share', 's1', ['problem', '1', 'shares']],
+  ['revision', 'r1', ['problem', '1', 'revisions']],
+  ['solution', 's1', ['problem', '1', 'solutions', 's1']],
+  ['execution', 'e1', ['execution', 'e1']],
+  ['section', 'limits', ['problem', '1', 'section', 'limits']],
+  ['section', 'limits', ['problem', '1', 'solutions']],
+  ['section', 'scanspec', ['problem', '1', 'tests']],
+  ['section', 'editorials/en-US', ['problem', '1', 'editorials']],
+  ['section', 'lock', ['problem', '1', 'version', 'now']],
+  ['test', 't1', ['problem', '1', 'version', 'now']],
+] as const)('%s %s refreshes %j', (kind, id, queryKey) => {
+  const keys = keysChangedBy({ topic, kind, id }).map((refresh) => refresh.queryKey)
+  expect(keys).toContainEqual(queryKey)
+})

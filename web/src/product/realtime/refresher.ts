@@ -1,0 +1,112 @@
+import { isProblemTopic, problemOfTopic } from '@drafts/contract'
+import type { Changed, ListedTest, ProblemId, ProblemTopic, Test, Topic } from '@drafts/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { hashKey } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { queryKeys } from '../queries/query-keys.ts'
+import { testsQuery } from '../queries/tests.ts'
+import { keysChangedBy } from './keys-changed.ts'
+
+// Reads again what changed. A run changes five times a second and an import changes 250 tests at once: changes are
+// gathered for a moment, each query is asked once, and the next round waits until this one has been answered, since a
+// query that is asked again gives up the answer that is on its way.
+
+const firstMs = 20
+const roundMs = 250
+
+export interface Refresher {
+  changed: (change: Changed) => void
+  /** Something may have been missed. */
+  missed: (topic: Topic) => void
+  stop: () => void
+}
+
+export const createRefresher = (client: QueryClient): Refresher => {
+  let gathered: Changed[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+
+  const round = async (): Promise<void> => {
+    const changes = gathered
+    gathered = []
+    await Promise.allSettled(refreshesOf(client, changes))
+    timer = undefined
+    if (gathered.length > 0) plan(roundMs)
+  }
+  const plan = (ms: number): void => {
+    if (isOver) return
+    timer ??= setTimeout(() => void round(), ms)
+  }
+  return {
+    changed: (change) => {
+      gathered.push(change)
+      plan(firstMs)
+    },
+    missed: (topic) => {
+      if (!isProblemTopic(topic))
+        void client.invalidateQueries({ queryKey: queryKeys.notifications })
+      else {
+        void client.invalidateQueries({ queryKey: queryKeys.problem(problemOfTopic(topic)) })
+        void client.invalidateQueries({ queryKey: ['execution'] })
+      }
+    },
+    stop: () => {
+      isOver = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const refreshesOf = (client: QueryClient, changes: readonly Changed[]): Promise<unknown>[] => {
+  const alone = testsAlone(changes)
+  const keys = new Map(
+    changes.flatMap(keysChangedBy).map((refresh) => [hashKey([refresh]), refresh]),
+  )
+  // One test is read by itself; the list has it after that.
+  for (const { topic, id } of alone) {
+    const problemId = problemOfTopic(topic)
+    for (const queryKey of [queryKeys.tests(problemId), queryKeys.test(problemId, id)])
+      keys.delete(hashKey([{ queryKey, exact: true }]))
+  }
+  return [
+    ...alone.map(({ topic, id }) => refreshTest(client, problemOfTopic(topic), id)),
+    ...[...keys.values()].map((refresh) => client.invalidateQueries(refresh)),
+  ]
+}
+
+/** Tests that are the only one of their problem to change: where several did, the list is read. */
+const testsAlone = (changes: readonly Changed[]): { topic: ProblemTopic; id: string }[] => {
+  const tests = changes.flatMap(({ topic, kind, id }) =>
+    kind === 'test' && isProblemTopic(topic) ? [{ topic, id }] : [],
+  )
+  return [...Map.groupBy(tests, ({ topic }) => topic)].flatMap(([topic, events]) => {
+    const ids = new Set(events.map(({ id }) => id))
+    const [id] = ids
+    return ids.size === 1 && id !== undefined ? [{ topic, id }] : []
+  })
+}
+
+/** A new one and one that is gone change the list itself. */
+const refreshTest = async (
+  client: QueryClient,
+  problemId: ProblemId,
+  testId: string,
+): Promise<void> => {
+  const { queryKey } = testsQuery(problemId)
+  const isListed = client.getQueryData(queryKey)?.some(({ id }) => id === testId) ?? false
+  const test = isListed ? await api.getTest({ testId }).catch(() => undefined) : undefined
+  if (!test || !('comment' in test)) return client.invalidateQueries({ queryKey, exact: true })
+  const testKey = queryKeys.test(problemId, testId)
+  if (client.getQueryState(testKey)) client.setQueryData(testKey, test)
+  client.setQueryData(queryKey, (list) =>
+    list?.map((one) => (one.id === testId ? listedOf(test) : one)),
+  )
+}
+
+const listedOf = ({ input, output, ...test }: Test): ListedTest => ({
+  ...test,
+  input: infoOf(input),
+  output: infoOf(output),
+})
+
+const infoOf = ({ snip: _snip, truncated: _truncated, ...info }: Test['input']) => info
