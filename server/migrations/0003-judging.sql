@@ -10,6 +10,8 @@ create table executions (
   cpu_ns bigint,
   memory_bytes bigint,
   limits jsonb not null,
+  -- Those of them that the call brought; null: all are the problem's.
+  own_limits jsonb,
   thorough boolean not null,
   -- On free inputs: says nothing about the solution.
   free boolean not null default false,

@@ -93,6 +93,8 @@ export const Execution = z.strictObject({
   checks: z.array(Check),
   createdAt: Time,
   limits: Usages,
+  /** Those of them that the run brought; null: all were the problem's. */
+  ownLimits: Usages.partial().nullable(),
   thorough: z.boolean(),
   stoppedBy: StoppedBy.nullable(),
 })

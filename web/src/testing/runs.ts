@@ -41,6 +41,7 @@ export const executionOf = (id: string, part: Partial<Execution> = {}): Executio
     checks,
     createdAt: '2026-01-01T00:00:00.000Z',
     limits: usages,
+    ownLimits: null,
     thorough: false,
     stoppedBy: null,
     ...part,

@@ -105,6 +105,17 @@ describe('free inputs', () => {
   })
 })
 
+it('an execution says which limits its run brought', async () => {
+  const { solutionId } = await makeProblem('standard')
+  const run = async (limits?: { cpu?: number; memory?: number }) => {
+    const { id } = await api.executeSolution({ solutionId, body: limits ? { limits } : {} })
+    return api.getExecution({ executionId: id })
+  }
+  expect((await run()).ownLimits).toBeNull()
+  const slow = await run({ cpu: 9e9 })
+  expect([slow.ownLimits, slow.limits.cpu]).toEqual([{ cpu: 9e9 }, 9e9])
+})
+
 describe('an interactive problem', () => {
   const driver = { enabled: true, languageId: 'cpp20-gcc', source: 'int main(){}' } as const
 

@@ -131,6 +131,7 @@ const startExecution = async (
     language_id: run.languageId,
     source_hash: run.sourceHash,
     limits: JSON.stringify(limits),
+    own_limits: run.limits ? JSON.stringify(run.limits) : null,
     thorough: run.thorough,
     free: run.inputs !== undefined && run.inputs.length > 0,
     total: subjects.length,

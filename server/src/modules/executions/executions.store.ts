@@ -35,6 +35,7 @@ const columns = [
   'cpu_ns',
   'memory_bytes',
   'limits',
+  'own_limits',
   'thorough',
   'build',
   'log',

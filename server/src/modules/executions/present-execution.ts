@@ -46,6 +46,7 @@ export const presentExecution = async (
     checks: await Promise.all(checks.map((row) => presentCheck(blobs, row, viewer))),
     createdAt: execution.created_at.toISOString(),
     limits: execution.limits,
+    ownLimits: execution.own_limits,
     thorough: execution.thorough,
     stoppedBy: stoppedByOf(execution),
   }

@@ -254,6 +254,7 @@ export interface Tables {
     cpu_ns: ColumnType<string | null, number | null, number | null>
     memory_bytes: ColumnType<string | null, number | null, number | null>
     limits: Json<Usages>
+    own_limits: Json<Partial<Usages>> | null
     thorough: boolean
     free: Generated<boolean>
     build: ColumnType<unknown, string | null, string | null>

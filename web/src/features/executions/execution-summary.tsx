@@ -84,6 +84,9 @@ export const ExecutionSummary = ({
               <Badge>Thorough</Badge>
             </Fact>
           ) : null}
+          {execution.stoppedBy && execution.verdict ? (
+            <Fact name="Stopped by">{execution.stoppedBy.handle}</Fact>
+          ) : null}
         </dl>
         {execution.status === status.internalError ? null : (
           <div className={classes['runActions']}>

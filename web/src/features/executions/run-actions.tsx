@@ -4,7 +4,8 @@ import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { useStopExecutions } from '../../product/queries/stop-execution.ts'
-import { againOf, useRunAgain } from './run-again.ts'
+import classes from './viewer.module.css'
+import { againOf, notAgain, useRunAgain } from './run-again.ts'
 
 /** Stop while it runs, then Run again: one place for both, so that nothing moves. */
 export const RunActions = ({
@@ -30,7 +31,7 @@ export const RunActions = ({
   return <RunAgain execution={execution} words="Run again" onStarted={onStarted} />
 }
 
-/** Nothing where it cannot be run again. `checkNo`: on this test alone. */
+/** Why not, where it cannot be run again. `checkNo`: on this test alone. */
 export const RunAgain = ({
   execution,
   checkNo,
@@ -44,7 +45,10 @@ export const RunAgain = ({
 }): ReactElement | null => {
   const run = useRunAgain(execution.problemId)
   const again = againOf(execution, checkNo)
-  if (!again) return null
+  if (!again) {
+    const reason = checkNo === undefined ? notAgain(execution) : undefined
+    return reason === undefined ? null : <p className={classes['soft']}>{reason}</p>
+  }
   return (
     <Button
       variant="default"

@@ -144,6 +144,14 @@ test('a check has its input beside its output, a way to its test, and is run aga
   expect(sent).toEqual([{ testIds: ['t2'], thorough: false }])
 })
 
+test('where a run cannot be repeated the page says why', async () => {
+  startWorld({}, { getExecution: () => execution })
+  renderRoute('/p/1/executions/e1')
+  const reason = await screen.findByText(/^To run it again, submit the file again/)
+  expect(reason.textContent).toMatch(/not kept\.$/)
+  expect(screen.queryByRole('button', { name: 'Run again' })).toBeNull()
+})
+
 test('a test that runs counts from when the page first saw it, whatever the clocks say', async () => {
   const startedAt = new Date(Date.now() - 3_600_000).toISOString()
   const check = checkOf(0, { status: 2, verdict: null, usages: null, startedAt })
