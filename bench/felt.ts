@@ -80,10 +80,11 @@ const bytesOf = (page: Page): Promise<{ js: number; css: number }> =>
     return bytes
   })
 
+/** A module may declare a name once. */
+const line = (no: number): string => `function f${no}(){return document.title+${no}}\n`
+
 /** A page that brings as much and does nothing with it. */
 const startBare = async ({ js, css }: { js: number; css: number }): Promise<Server> => {
-  // A module may declare a name once.
-  const line = (no: number): string => `function f${no}(){return document.title+${no}}\n`
   const lines = Array.from({ length: Math.ceil(js / line(10_000).length) }, (_none, no) => line(no))
   const script = `${lines.join('')}document.body.insertAdjacentHTML('beforeend','<p id="there">here</p>')`
   const rule = '.a .b{color:red}\n'

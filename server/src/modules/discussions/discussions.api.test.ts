@@ -1,4 +1,4 @@
-import { textFieldChars } from '@drafts/contract'
+import { ProblemId, textFieldChars } from '@drafts/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
 import { setPermits } from '../accounts/index.ts'
@@ -96,7 +96,7 @@ describe('a discussion', () => {
       const rows = await db
         .selectFrom('events')
         .select('entity_id')
-        .where('topic', '=', `problem:${problemId}`)
+        .where('topic', '=', `problem:${ProblemId.parse(problemId)}`)
         .where('kind', '=', 'discussion')
         .execute()
       return rows.map(({ entity_id }) => entity_id)

@@ -62,9 +62,10 @@ describe('a preview', () => {
   })
 })
 
-describe('pasted TeX', () => {
-  const converted = async (text: string) => (await api.convertTex({ body: { text } })).markdown
+const converted = async (text: string): Promise<string> =>
+  (await api.convertTex({ body: { text } })).markdown
 
+describe('pasted TeX', () => {
   it('becomes the Markdown it means', async () => {
     expect(await converted('Print \\textbf{the} $a_1$ \\emph{sum}.')).toBe(
       'Print **the** $a_1$ *sum*.',

@@ -23,9 +23,9 @@ describe('HTML that is no sized picture is left alone', () => {
   })
 })
 
-describe('a sized picture in a text', () => {
-  const rewritten = (markdown: string) => writeWhole(loadText(markdown).doc).trimEnd()
+const rewritten = (markdown: string): string => writeWhole(loadText(markdown).doc).trimEnd()
 
+describe('a sized picture in a text', () => {
   it('on a line of its own is a picture that can be edited', () => {
     const { doc } = loadText('a\n\n<img width="300" src="b.png" alt="c">\n\nd')
     expect(doc.child(1).firstChild?.attrs).toMatchObject({ src: 'b.png', alt: 'c', width: '300' })
