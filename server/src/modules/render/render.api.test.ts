@@ -85,13 +85,6 @@ describe('pasted TeX', () => {
 
   it.each([
     ['nests deep', '{'.repeat(200)],
-    [
-      'grows to a long text by its own macros',
-      '\\def\\a{$x $y $z }'.concat(
-        ...[...'bcdefg'].map((name, at) => `\\def\\${name}{${`\\${'abcdef'[at]}`.repeat(8)}}`),
-        '\\g',
-      ),
-    ],
     ['has more open formulas than the stack holds', '\\(a '.repeat(5000)],
   ])('that %s is refused with a sentence, and others are answered', async (_name, text) => {
     const asked = refusalOf(converted(text))
