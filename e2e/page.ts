@@ -132,3 +132,9 @@ const violationsOf = async (page: Page, { rules, exclude }: AxeOptions): Promise
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
 }
+
+/** A page that hears of nobody else's changes: conflicts are for such. Before the page is opened. */
+export const withoutRealtime = async (page: Page): Promise<void> => {
+  await page.routeWebSocket(/\/api\/realtime/, (socket) => void socket.close())
+  await page.route(/\/api\/realtime/, (route) => route.abort())
+}

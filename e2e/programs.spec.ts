@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
-import { look, lookEveryWay, signInAt } from './page.ts'
+import { look, lookEveryWay, signInAt, withoutRealtime } from './page.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
@@ -149,6 +149,7 @@ test('checker: a custom one from a template, kept after a reload; a legacy one s
 })
 
 test('checker: someone else’s change is not saved over unasked', async ({ page }) => {
+  await withoutRealtime(page)
   await bob.saveChecker({
     problemId,
     body: {

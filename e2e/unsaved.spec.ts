@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
-import { look, signInAt } from './page.ts'
+import { look, signInAt, withoutRealtime } from './page.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
@@ -107,6 +107,7 @@ test('what was not left yet is saved by Back, and kept over a reload', async ({ 
 })
 
 test('a conflict shows both, leaving asks, and theirs can be taken back', async ({ page }) => {
+  await withoutRealtime(page)
   const source = await openChecker(page)
   await bob.saveChecker({
     problemId,

@@ -1,22 +1,36 @@
 import type { Account } from '@drafts/contract'
 import { Suspense, lazy } from 'react'
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import { loadPatiently } from '../../lib/load-patiently.ts'
 import { isMember } from '../../product/queries/me.ts'
 import { shellDialog, useShellDialog } from '../../product/site/shell-dialog.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
-const SettingsDialog = lazy(async () => ({
-  default: (await import('../../features/accounts/settings-dialog.tsx')).SettingsDialog,
-}))
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}))
-const SearchDrawer = lazy(async () => ({
-  default: (await import('../../features/problems/search-drawer.tsx')).SearchDrawer,
-}))
-const NewProblemDialog = lazy(async () => ({
-  default: (await import('../../features/problems/new-problem-dialog.tsx')).NewProblemDialog,
-}))
+interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Its chunk comes after the page, and may come late; the other dialogs do not wait for it. */
+const patient = (load: () => Promise<ComponentType<DialogProps>>) => {
+  const Dialog = lazy(async () => ({ default: await loadPatiently(load) }))
+  return (props: DialogProps): ReactElement => (
+    <Suspense fallback={null}>
+      <Dialog {...props} />
+    </Suspense>
+  )
+}
+
+const SettingsDialog = patient(
+  async () => (await import('../../features/accounts/settings-dialog.tsx')).SettingsDialog,
+)
+const CommandPalette = patient(async () => (await import('./command-palette.tsx')).CommandPalette)
+const SearchDrawer = patient(
+  async () => (await import('../../features/problems/search-drawer.tsx')).SearchDrawer,
+)
+const NewProblemDialog = patient(
+  async () => (await import('../../features/problems/new-problem-dialog.tsx')).NewProblemDialog,
+)
 
 const handleClose = () => shellDialog.set(null)
 
@@ -24,7 +38,7 @@ const handleClose = () => shellDialog.set(null)
 export const Dialogs = ({ me }: { me: Account | null }): ReactElement => {
   const open = useShellDialog()
   return (
-    <Suspense fallback={null}>
+    <>
       <ShortcutsDialog isOpen={open === 'shortcuts'} onClose={handleClose} />
       {me ? <SettingsDialog isOpen={open === 'settings'} onClose={handleClose} /> : null}
       {isMember(me) ? (
@@ -34,6 +48,6 @@ export const Dialogs = ({ me }: { me: Account | null }): ReactElement => {
           <NewProblemDialog isOpen={open === 'new-problem'} onClose={handleClose} />
         </>
       ) : null}
-    </Suspense>
+    </>
   )
 }

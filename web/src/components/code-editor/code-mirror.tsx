@@ -111,7 +111,18 @@ export const CodeMirror = ({
 // Mod-Enter belongs to the dialog around: it saves and runs.
 const editorKeys = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')
 
+/** Long enough for anybody; any other key ends it. */
+const leavingMs = 600_000
+
+/** After Esc the next Tab leaves, also where Esc closed something, and whenever it comes. */
+const escThenTab = EditorView.domEventObservers({
+  keydown: ({ key }, view) => {
+    if (key === 'Escape') view.setTabFocusMode(leavingMs)
+  },
+})
+
 const editing = [
+  escThenTab,
   lineNumbers(),
   highlightActiveLine(),
   highlightActiveLineGutter(),
