@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Client, SolutionId } from '../contract/src/index.ts'
+import type { Client, Execution, SolutionId } from '../contract/src/index.ts'
 import { readManifest } from './fixtures.ts'
 import type { PackageRow } from './fixtures.ts'
 import { finished } from './stack.ts'
@@ -133,7 +133,7 @@ export const judgePackage = (
         return { label, wanted, got: solution.languageId, fit: 'notOffered', note: '' }
       const execution = await executed(api, solution.id)
       const got = execution.verdict ?? `status ${execution.status}`
-      const note = execution.log?.snip ?? execution.build?.error?.snip ?? ''
+      const note = execution.log?.snip ?? execution.build?.error?.snip ?? failureOf(execution)
       return { label, wanted, got, note, fit: fitOf(`${row.file} ${label}`, wanted, got) }
     }),
   )
@@ -154,6 +154,14 @@ export const runPackage = async (
     refused: made.refused,
     solutions,
   }
+}
+
+/** How the first check that is not Accepted ended: what a surprise is explained by. */
+const failureOf = ({ checks }: Execution): string => {
+  const failed = checks.find(({ verdict }) => verdict !== null && verdict !== 'Accepted')
+  if (!failed) return ''
+  const { no, usages, arturiaStates, stderr } = failed
+  return JSON.stringify({ no, usages, states: arturiaStates, stderr: stderr?.snip })
 }
 
 const fitOf = (key: string, wanted: string | undefined, got: string): Fit => {
