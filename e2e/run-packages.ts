@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Client, Execution, SolutionId } from '../contract/src/index.ts'
+import type { Client, SolutionId } from '../contract/src/index.ts'
 import { readManifest } from './fixtures.ts'
 import type { PackageRow } from './fixtures.ts'
 import { finished } from './stack.ts'
