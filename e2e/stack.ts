@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -104,10 +104,16 @@ export const startStack = async ({
       await rm(data, { recursive: true, force: true })
     },
   }
-  await stack.startServer()
-  for (let number = 0; number < judges; number += 1)
-    await stack.startJudge(number === 0 ? 'local' : `judge-${number}`)
-  return stack
+  try {
+    await stack.startServer()
+    for (let number = 0; number < judges; number += 1)
+      await stack.startJudge(number === 0 ? 'local' : `judge-${number}`)
+    return stack
+  } catch (error) {
+    // Nobody else can: there is no stack to stop.
+    await stack.stop()
+    throw error
+  }
 }
 
 const start = (program: string, env: NodeJS.ProcessEnv, logFile: string): ChildProcess => {
@@ -123,6 +129,10 @@ const start = (program: string, env: NodeJS.ProcessEnv, logFile: string): ChildP
   return child
 }
 
+/** The folder of the log goes with the stack. */
+const endOf = (logFile: string): string =>
+  existsSync(logFile) ? readFileSync(logFile, 'utf8').slice(-2000) : ''
+
 const firstReady = (child: ChildProcess, logFile: string): Promise<Record<string, unknown>> =>
   new Promise((resolve, reject) => {
     if (!child.stdout) throw new Error('no stdout')
@@ -130,7 +140,7 @@ const firstReady = (child: ChildProcess, logFile: string): Promise<Record<string
       if (line.startsWith('{"ready":true')) resolve(JSON.parse(line) as Record<string, unknown>)
     })
     child.once('exit', (code) =>
-      reject(new Error(`ended with ${code} before it was ready; see ${logFile}`)),
+      reject(new Error(`ended with ${code} before it was ready:\n${endOf(logFile)}`)),
     )
   })
 
