@@ -15,6 +15,12 @@ import {
   lastLine,
   type Counts,
 } from './test-counts.ts'
+import {
+  failureLines,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  type Failure,
+} from './test-failures.ts'
 import { slowestLines, timesOfPlaywright, timesOfVitest, type Times } from './test-times.ts'
 import { toPlaces } from './toolchain-places.ts'
 import { choose } from './toolchains.ts'
@@ -34,6 +40,7 @@ interface Suite {
 interface Outcome {
   counts: Counts
   times?: Times
+  failures?: Failure[]
 }
 
 type Print = (text: string) => void
@@ -62,7 +69,9 @@ export async function runTests(): Promise<number> {
   const total = addCounts(results.map(({ counts }) => counts))
   const summary = results.map(({ name, counts }) => `${name}: ${lastLine(counts)}`)
   const slowest = slowestLines(results.flatMap(({ times }) => times ?? []))
-  process.stdout.write(`\n${[...slowest, '', ...summary].join('\n')}\n\n${lastLine(total)}\n`)
+  const failures = failureLines(results.flatMap((result) => result.failures ?? []))
+  const end = [...slowest, '', ...summary, '', ...failures, '', lastLine(total)]
+  process.stdout.write(`\n${end.join('\n')}\n`)
   return total.failed === 0 ? 0 : 1
 }
 
@@ -176,6 +185,7 @@ async function vitestSuites(reports: string): Promise<Suite[]> {
       return {
         counts: countVitest(text, exitCode),
         times: timesOfVitest(text ?? '', readReport(retried) ?? '', ROOT),
+        failures: failuresOfVitest(text ?? '', ROOT),
       }
     },
   }))
@@ -198,7 +208,11 @@ function browserSuites(reports: string): Suite[] {
       { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     )
     const text = readReport(report)
-    return { counts: countPlaywright(text, exitCode), times: timesOfPlaywright(text ?? '') }
+    return {
+      counts: countPlaywright(text, exitCode),
+      times: timesOfPlaywright(text ?? ''),
+      failures: failuresOfPlaywright(text ?? ''),
+    }
   }
   return [{ name: 'tests: browser', run }]
 }

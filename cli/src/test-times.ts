@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { parseReport } from './parse-report.ts'
 
 /** How long a file of tests took, and which of its tests passed only when they were run again. */
 export interface Times {
@@ -11,13 +12,13 @@ interface VitestFiles {
 }
 
 export const timesOfVitest = (report: string, retried: string, root: string): Times => ({
-  files: ((parse(report) as VitestFiles | undefined)?.testResults ?? []).map(
+  files: ((parseReport(report) as VitestFiles | undefined)?.testResults ?? []).map(
     ({ name, startTime, endTime }) => ({
       file: relative(root, name),
       ms: endTime - startTime,
     }),
   ),
-  retried: (parse(retried) as string[] | undefined) ?? [],
+  retried: (parseReport(retried) as string[] | undefined) ?? [],
 })
 
 interface Suite {
@@ -27,7 +28,7 @@ interface Suite {
 }
 
 export const timesOfPlaywright = (report: string): Times => {
-  const suites = (parse(report) as { suites?: Suite[] } | undefined)?.suites ?? []
+  const suites = (parseReport(report) as { suites?: Suite[] } | undefined)?.suites ?? []
   const files = suites.map((suite) => ({ file: `e2e/${suite.file}`, ms: durationOf(suite) }))
   return { files, retried: suites.flatMap(retriedIn) }
 }
@@ -66,12 +67,3 @@ const retriedLines = (names: readonly string[]): string[] =>
   names.length === 0
     ? ['No test was run again.']
     : [`Passed only when run again: ${names.length}`, ...names.map((name) => `  ${name}`)]
-
-/** The shapes are those of the reporters, which come with the versions in package-lock.json. */
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
