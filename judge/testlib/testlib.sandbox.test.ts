@@ -185,13 +185,9 @@ describe('checkers', () => {
     expect(start(path.join(folder, 'checker'), ['in', 'out', 'none'])).toMatchObject({ code: 3 })
   })
 
-  test('a million integers are read in less than 0.3 s', { retry: 2 }, async () => {
+  test('a million integers are read; bench/testlib.ts measures how fast', async () => {
     const numbers = Array.from({ length: 1e6 }, (_, i) => 1e9 + i)
-    const text = `1000000\n${numbers.join(' ')}\n`
-    await check('many', text)
-    const began = performance.now()
-    expect(start(path.join(folder, 'checker'), ['in', 'out', 'ans']).code).toBe(0)
-    expect(performance.now() - began).toBeLessThan(300)
+    expect((await check('many', `1000000\n${numbers.join(' ')}\n`)).code).toBe(0)
   })
 })
 

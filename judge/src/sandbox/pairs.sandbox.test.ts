@@ -152,7 +152,7 @@ test('a pipe hidden from its end holds nobody up', async () => {
   }
 })
 
-test('both waiting, both writing, one of them asleep', { retry: 2 }, async () => {
+test('both waiting, both writing, one of them asleep', async () => {
   const cases = [
     ['hear', 'hear'],
     ['flood', 'flood'],
@@ -169,28 +169,29 @@ test('both waiting, both writing, one of them asleep', { retry: 2 }, async () =>
       'wall',
     ])
     expect(passed).toBeGreaterThan(390)
-    expect(passed).toBeLessThan(700)
+    // The wall clock would end them much later.
+    expect(passed).toBeLessThan(4000)
   }
 })
 
-test('who talks or computes is not idle, but the wall clock ends both', { retry: 2 }, async () => {
-  const limits = { idleMs: 150, wallMs: 700 }
+test('who talks or computes is not idle, but the wall clock ends both', async () => {
+  const limits = { idleMs: 2000, wallMs: 5000 }
   const talk = 'sleep:60 say:x '.repeat(99).trim()
   const talking = await runner.runPair(pairOf(talk, 'rest', limits))
   expect([talking.stopped, talking.solution.reason]).toEqual(['wall', 'wall'])
-  const computing = await runner.runPair(pairOf('spin', 'hear', { ...limits, cpuMs: 5000 }))
+  const computing = await runner.runPair(pairOf('spin', 'hear', { ...limits, cpuMs: 60_000 }))
   expect([computing.stopped, computing.solution.reason]).toEqual(['wall', 'wall'])
 })
 
-test('a CPU limit of 300 ms ends within 6 ms, each side its own', { retry: 2 }, async () => {
+test('a CPU limit ends each side by its own CPU; bench/pairs.ts measures how far beyond', async () => {
   const solution = await runner.runPair(pairOf('spin', 'rest exit:1', { cpuMs: 300 }))
   expect([solution.first, solution.solution.reason]).toEqual(['solution', 'cpu'])
-  expect(solution.solution.cpuNs / 1e6).toBeLessThan(306)
-  expect(solution.driver.cpuNs / 1e6).toBeLessThan(20)
+  expect(solution.solution.cpuNs / 1e6).toBeLessThan(400)
+  expect(solution.driver.cpuNs / 1e6).toBeLessThan(100)
   const driver = await runner.runPair(pairOf('rest', 'spin', { cpuMs: 300 }))
   expect([driver.first, driver.driver.reason]).toEqual(['driver', 'cpu'])
-  expect(driver.driver.cpuNs / 1e6).toBeLessThan(306)
-  expect(driver.solution.cpuNs / 1e6).toBeLessThan(20)
+  expect(driver.driver.cpuNs / 1e6).toBeLessThan(400)
+  expect(driver.solution.cpuNs / 1e6).toBeLessThan(100)
 })
 
 test('pairs and single runs share the cores', async () => {
