@@ -168,6 +168,7 @@ export const waitDuring = async (
   const poller = startPolling(stack.url)
   await poller.ready
   const startedMs = performance.now()
+  // What it answers is looked at by other tests; here only how long others wait.
   await request.send(call).catch(() => undefined)
   const answeredMs = Math.round(performance.now() - startedMs)
   return { name: request.name, answeredMs, status, ...(await poller.stop()) }

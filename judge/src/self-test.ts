@@ -109,6 +109,7 @@ export class PassedTests {
   /** One after the other: languages are proved side by side. */
   #write(): Promise<void> {
     this.#written = this.#written
+      // The call that failed has its fault already; this one writes everything again.
       .catch(() => {})
       .then(async () => {
         const fresh = `${this.#file}.${process.pid}`

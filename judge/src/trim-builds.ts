@@ -27,6 +27,7 @@ export const trimBuilds = async (
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const isTemporary = name.startsWith('tmp-')
+    // Undefined: another judge has removed it meanwhile.
     const about = await stat(isTemporary ? path : join(path, 'build.json')).catch(() => undefined)
     if (!about) continue
     if (!isTemporary) {

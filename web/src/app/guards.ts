@@ -5,6 +5,7 @@ import { queryClient } from './query-client.ts'
 
 /** Without a session, or not invited yet, the way leads to the login screen. */
 export const requireMember = async (location: { href: string }): Promise<void> => {
+  // Nobody known: the login screen is right for them.
   const me = await queryClient.ensureQueryData(meQuery)
   if (!isMember(me))
     throw redirect({ to: '/login', search: { return: location.href }, replace: true })

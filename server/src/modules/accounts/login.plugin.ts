@@ -101,7 +101,10 @@ export const mountLogin = (app: FastifyInstance, platform: Platform, client: Cli
       return { url: null }
     }
     if (!idToken) return { url: null }
-    const configuration = await discovered().catch(() => undefined)
+    // A provider that does not answer keeps nobody signed in here: its own session is left as it is.
+    const configuration = await discovered().catch((error: unknown) => {
+      request.log.warn(error, 'the identity provider did not answer while signing out')
+    })
     if (!configuration?.serverMetadata().end_session_endpoint) return { url: null }
     const url = oidc.buildEndSessionUrl(configuration, {
       id_token_hint: idToken,

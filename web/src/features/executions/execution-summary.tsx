@@ -140,7 +140,7 @@ const RunProgress = ({ execution }: { execution: Execution }): ReactElement => {
             size="sm"
           />
           <output>
-            {execution.status === 2 ? `${done} of ${countOf(total, 'test')}` : null}
+            {execution.status === status.running ? `${done} of ${countOf(total, 'test')}` : null}
             {execution.status === status.building ? 'Building the program' : null}
             {execution.status === status.waiting ? 'Waiting for a judge' : null}
             <span className={classes['soft']}>, you may leave: the run goes on</span>

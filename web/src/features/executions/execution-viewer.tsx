@@ -87,7 +87,8 @@ const SkippedNote = ({ execution }: { execution: Execution }): ReactElement | nu
         {countOf(skipped, 'test')} skipped: stopped by {stoppedBy.handle}.
       </p>
     )
-  if (skipped === 0 || thorough || status !== 7 || verdict === 'CompilationError') return null
+  if (skipped === 0 || thorough || status !== statuses.finished || verdict === 'CompilationError')
+    return null
   return (
     <p className={classes['skipped']}>
       {countOf(skipped, 'test')} skipped: a run ends with the first test that is not accepted. A

@@ -1,5 +1,5 @@
 import type { Execution } from '@drafts/contract'
-import { snipBytes } from '@drafts/contract'
+import { snipBytes, status as statuses } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
@@ -21,13 +21,15 @@ export const PopulatorProgress = ({
     <div className={classes['progress']} aria-live="polite">
       {state.step === 'running' ? (
         <>
-          <VerdictLabel status={state.execution?.status ?? 0} verdict={null} />
-          <span className={classes['soft']}>{stepWords[state.execution?.status ?? 0]}</span>
+          <VerdictLabel status={state.execution?.status ?? statuses.waiting} verdict={null} />
+          <span className={classes['soft']}>
+            {stepWords[state.execution?.status ?? statuses.waiting]}
+          </span>
         </>
       ) : null}
       {state.step === 'copying' ? (
         <>
-          <VerdictLabel status={7} verdict={state.execution.verdict} />
+          <VerdictLabel status={statuses.finished} verdict={state.execution.verdict} />
           <span className={classes['soft']}>Copying the output</span>
         </>
       ) : null}
@@ -40,15 +42,15 @@ export const PopulatorProgress = ({
 }
 
 const stepWords: Record<number, string> = {
-  0: 'Waiting for a judge',
-  1: 'Building the program',
-  2: 'Running it',
+  [statuses.waiting]: 'Waiting for a judge',
+  [statuses.building]: 'Building the program',
+  [statuses.running]: 'Running it',
 }
 
 const Failure = ({ execution, kept }: { execution: Execution; kept: string }): ReactElement => {
   const { status, verdict, build, log, checks } = execution
   const [check] = checks
-  const said = status === 6 ? log : (build?.error ?? check?.stderr)
+  const said = status === statuses.internalError ? log : (build?.error ?? check?.stderr)
   return (
     <div className={classes['failure']}>
       <p className={classes['verdict']}>

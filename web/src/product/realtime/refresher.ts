@@ -94,6 +94,7 @@ const refreshTest = async (
 ): Promise<void> => {
   const { queryKey } = testsQuery(problemId)
   const isListed = client.getQueryData(queryKey)?.some(({ id }) => id === testId) ?? false
+  // A test that cannot be read alone is read with the list, which shows what is wrong.
   const test = isListed ? await api.getTest({ testId }).catch(() => undefined) : undefined
   if (!test || !('comment' in test)) return client.invalidateQueries({ queryKey, exact: true })
   const testKey = queryKeys.test(problemId, testId)

@@ -150,6 +150,7 @@ const refusalOf = async <View extends Versioned, Form extends object>(
 ): Promise<DraftEvent<View, Form>> => {
   const errors = fieldErrorsOf(error, Object.keys(rules.fields)).fields
   if (codeOf(error) === 'ErrConflict') {
+    // Where it cannot be read either, the conflict stands without the other side, and what was typed stays.
     const view = currentOf(error) ?? (await read().catch(() => undefined))
     return { type: 'conflicted', turn, errors, view, by: lastChangeIn(error) }
   }
