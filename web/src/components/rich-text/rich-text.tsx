@@ -6,11 +6,20 @@ import type { RichTextProps } from './rich-text-types.ts'
 import { rowsStyle } from './rows-style.ts'
 import { useIsBarShared } from './shared-toolbar.tsx'
 
-/** `preloadRichText`: a field that is shown later waits for nothing. */
-const { View: RichTextField, preload: preloadRichText } = preloadable(
+const { View: RichTextField, preload } = preloadable(
   async () => (await import('./rich-text-field.tsx')).RichTextField,
 )
-export { preloadRichText }
+
+let isWarm = false
+
+/** A field that is shown later waits for nothing. */
+export const preloadRichText = async (): Promise<void> => {
+  await preload()
+  if (isWarm) return
+  isWarm = true
+  const { warmUp } = await import('./warm-up.ts')
+  warmUp()
+}
 
 /** Markdown in, Markdown out. */
 export const RichText = (props: RichTextProps): ReactElement => (
