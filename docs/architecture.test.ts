@@ -20,7 +20,7 @@ const workspaces: Record<string, string[]> = {
 /** Server modules by level: each imports lower levels only, and only through their index.ts. */
 const levels: string[][] = [
   ['platform'],
-  ['notifications', 'languages', 'blobs', 'grammar', 'render'],
+  ['audit', 'notifications', 'languages', 'blobs', 'grammar', 'render'],
   ['queue'],
   ['accounts'],
   ['problems'],
@@ -30,7 +30,7 @@ const levels: string[][] = [
   ['tests', 'solutions', 'shares', 'images'],
   ['executions', 'packages'],
   ['judging', 'readiness'],
-  ['lsp', 'realtime'],
+  ['lsp', 'realtime', 'administration'],
 ]
 const levelOf = new Map(
   levels.flatMap((names, level) => names.map((name) => [name, level] as const)),

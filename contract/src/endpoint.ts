@@ -1,3 +1,4 @@
+import type { AuditDeed } from './entities/audit.ts'
 import type * as z from 'zod'
 import type { PathIds } from './entities/ids.ts'
 import type { ErrorCode } from './errors.ts'
@@ -69,6 +70,8 @@ export interface Endpoint<
   status?: 200 | 201
   rateLimit?: RateLimit
   errors?: readonly ErrorCode[]
+  /** A call that succeeds is a line of the audit log. */
+  audit?: AuditDeed
   summary: string
 }
 

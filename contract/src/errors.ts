@@ -20,6 +20,10 @@ export const errorTable = {
   ErrBadAccountDrafts: [400, 'This account is not on the product’s drafts service.'],
   ErrShareUnneeded: [409, 'You already have access to this problem.'],
   ErrShareDuplicate: [409, 'This account already has access to this problem.'],
+  ErrElsewhere: [
+    409,
+    'Accounts and passwords are kept by your sign-in provider: change them there.',
+  ],
   ErrResolved: [409, 'This discussion is resolved. Start a new one.'],
 
   ErrBadZIP: [400, 'The archive is not a valid zip file.'],

@@ -37,6 +37,7 @@ const seedProblems = async (platform: Platform, accountId: string): Promise<void
   const ctx: Ctx = {
     ...platform,
     requestId: 'seed',
+    audit: () => undefined,
     account: { id: accountId, permits: ['drafts:invited'] } as Account,
   }
   for (const name of (await readdir(folder)).toSorted()) {

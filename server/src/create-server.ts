@@ -1,8 +1,18 @@
 import { AppError } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { handlers } from './handlers.ts'
-import { clientId, createProvider, endProviderSession, mountIdentity } from './identity/index.ts'
+import { createHandlers } from './handlers.ts'
+import {
+  clientId,
+  createProvider,
+  createUserWithoutPassword,
+  endProviderSession,
+  endUserSessions,
+  makePasswordLink,
+  mountIdentity,
+} from './identity/index.ts'
 import { mountLogin, requireAccount, signedInBy } from './modules/accounts/index.ts'
+import { recordAdministratorRead, recordAudit } from './modules/audit/index.ts'
+import type { OwnAccounts } from './modules/administration/index.ts'
 import { blobIntake } from './modules/blobs/index.ts'
 import { mountDownloads } from './modules/executions/index.ts'
 import { mountJudging } from './modules/judging/index.ts'
@@ -25,6 +35,7 @@ export const mountAll = async (
 ): Promise<void> => {
   const { config, db, blobs } = platform
   mountMetrics(app, platform)
+  const own = await mountPeople(app, platform, localOrigin)
   mountEndpoints(
     app,
     platform,
@@ -34,14 +45,18 @@ export const mountAll = async (
       requireRate: (action, account) =>
         requireRate(db, action as LimitedAction, account.id, config.demo),
       intake: (account) => blobIntake({ db, blobs }, account.id),
+      recordDeed: (deed, account, about) => recordAudit(db, { deed, actor: account, ...about }),
+      recordAdmission: async (account, problem) => {
+        if (problem.isAdministrator && problem.role === 'none')
+          await recordAdministratorRead(db, account, problem, platform.now())
+      },
     },
-    handlers,
+    createHandlers({ own, faults: app.faults }),
   )
   mountDownloads(app, platform)
   mountJudging(app, platform)
   await mountLanguageServers(app, platform)
   await mountRealtime(app, platform)
-  await mountPeople(app, platform, localOrigin)
   mountHealth(app, platform)
   await mountPages(app)
 }
@@ -50,14 +65,25 @@ const mountPeople = async (
   app: FastifyInstance,
   platform: Platform,
   localOrigin: () => string,
-): Promise<void> => {
+): Promise<OwnAccounts | undefined> => {
   const { oidc } = platform.config
-  if (oidc) return mountLogin(app, platform, { ...oidc, localOrigin: () => undefined })
+  if (oidc) {
+    mountLogin(app, platform, { ...oidc, localOrigin: () => undefined })
+    return undefined
+  }
+  const { db, config, now } = platform
   const { provider, issuer, clientSecret } = await createProvider(platform.db, platform.config)
   mountIdentity(app, platform, provider, signedInBy(platform.db, issuer))
   const endLocalSession = (request: FastifyRequest, reply: FastifyReply) =>
     endProviderSession(provider, request, reply)
   mountLogin(app, platform, { issuer, clientId, clientSecret, localOrigin, endLocalSession })
+  return {
+    issuer,
+    createUser: async (handle) => (await createUserWithoutPassword(db, handle))?.id,
+    makePasswordLink: (subject) =>
+      makePasswordLink(db, subject, `${config.publicUrl}/identity/password`, now()),
+    endSessions: (subject) => endUserSessions(db, subject),
+  }
 }
 
 const mountHealth = (app: FastifyInstance, { db, blobs }: Platform): void => {

@@ -1,5 +1,8 @@
 import type { Handlers } from './platform/http/context.ts'
 import { accountRoutes } from './modules/accounts/index.ts'
+import { administrationRoutes } from './modules/administration/index.ts'
+import type { AdministrationPorts } from './modules/administration/index.ts'
+import { auditRoutes } from './modules/audit/index.ts'
 import { blobRoutes } from './modules/blobs/index.ts'
 import { discussionRoutes } from './modules/discussions/index.ts'
 import { executionRoutes } from './modules/executions/index.ts'
@@ -18,7 +21,9 @@ import { shareRoutes } from './modules/shares/index.ts'
 import { testRoutes } from './modules/tests/index.ts'
 
 /** Every endpoint of the contract has a handler, or this does not compile. */
-export const handlers: Handlers = {
+export const createHandlers = (administration: AdministrationPorts): Handlers => ({
+  ...administrationRoutes(administration),
+  ...auditRoutes,
   ...accountRoutes,
   ...blobRoutes,
   ...discussionRoutes,
@@ -36,4 +41,4 @@ export const handlers: Handlers = {
   ...sectionRoutes,
   ...shareRoutes,
   ...testRoutes,
-}
+})

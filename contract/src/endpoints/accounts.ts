@@ -4,12 +4,16 @@ import {
   Account,
   AdminAccount,
   FoundAccount,
+  Handle,
+  Health,
   InviteRequest,
   Notification,
+  PasswordLink,
   Permit,
   Preferences,
   QueuedJob,
 } from '../entities/account.ts'
+import { AuditDeed, AuditEntry } from '../entities/audit.ts'
 import { Time } from '../entities/basics.ts'
 import { InviteRequestId, TokenId } from '../entities/ids.ts'
 import { labelChars, reasonChars } from '../limits.ts'
@@ -99,6 +103,7 @@ export const createToken = endpoint({
   response: z.strictObject({ id: TokenId, label: z.string(), token: z.string() }),
   status: 201,
   rateLimit: 'create',
+  audit: 'tokenMade',
   summary: 'Make an access token; its secret is shown only here',
 })
 
@@ -106,6 +111,7 @@ export const deleteToken = endpoint({
   method: 'DELETE',
   path: '/tokens/:tokenId',
   access: 'signedIn',
+  audit: 'tokenRevoked',
   summary: 'Revoke an access token',
 })
 
@@ -118,13 +124,69 @@ export const adminListAccounts = endpoint({
   summary: 'Accounts by handle',
 })
 
-export const adminSavePermits = endpoint({
+export const adminCreateAccount = endpoint({
+  method: 'POST',
+  path: '/admin/accounts',
+  access: 'administrator',
+  body: z.object({ handle: Handle, permits: z.array(Permit) }),
+  response: z.strictObject({ account: AdminAccount, passwordLink: PasswordLink }),
+  status: 201,
+  errors: ['ErrElsewhere'],
+  audit: 'accountMade',
+  summary: 'Make an account; its person chooses the password at the link',
+})
+
+export const adminSaveAccount = endpoint({
   method: 'PUT',
   path: '/admin/accounts/:accountId',
   access: 'administrator',
-  body: z.object({ permits: z.array(Permit) }),
+  body: z.object({ permits: z.array(Permit).optional(), deactivated: z.boolean().optional() }),
   response: AdminAccount,
-  summary: 'Set an account’s permits',
+  audit: 'accountChange',
+  summary: 'Set an account’s permits; deactivate it or bring it back',
+})
+
+export const adminEndSessions = endpoint({
+  method: 'POST',
+  path: '/admin/accounts/:accountId/end_sessions',
+  access: 'administrator',
+  audit: 'sessionsEnded',
+  summary: 'End every session of an account, and revoke its access tokens',
+})
+
+export const adminMakePasswordLink = endpoint({
+  method: 'POST',
+  path: '/admin/accounts/:accountId/password_link',
+  access: 'administrator',
+  response: z.strictObject({ passwordLink: PasswordLink }),
+  errors: ['ErrElsewhere'],
+  audit: 'passwordLink',
+  summary: 'A link at which the person chooses a new password, once',
+})
+
+export const adminListAudit = endpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  access: 'administrator',
+  query: z.object({
+    before: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .optional(),
+    deed: AuditDeed.optional(),
+    q: z.string().max(100).default(''),
+  }),
+  response: z.strictObject({ entries: z.array(AuditEntry), nextBefore: z.string().nullable() }),
+  summary: 'The audit log, newest first; `q`: a handle, or words of the subject',
+})
+
+export const adminGetHealth = endpoint({
+  method: 'GET',
+  path: '/admin/health',
+  access: 'administrator',
+  response: Health,
+  summary:
+    'How the installation is: database, disk, memory, judges, and the last faults of this server',
 })
 
 export const adminListInviteRequests = endpoint({
@@ -139,6 +201,7 @@ export const adminGrantInvite = endpoint({
   method: 'POST',
   path: '/admin/invite_requests/:inviteRequestId/grant',
   access: 'administrator',
+  audit: 'inviteGranted',
   summary: 'Invite the account that asked',
 })
 
@@ -146,6 +209,7 @@ export const adminDeclineInvite = endpoint({
   method: 'POST',
   path: '/admin/invite_requests/:inviteRequestId/decline',
   access: 'administrator',
+  audit: 'inviteDeclined',
   summary: 'Decline an invite request',
 })
 

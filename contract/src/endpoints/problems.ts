@@ -99,6 +99,7 @@ export const deleteProblem = endpoint({
   path: '/problems/:problemId',
   access: 'problem:delete',
   of: 'problem',
+  audit: 'problemDeleted',
   summary: 'Delete a problem; an administrator can bring it back for 30 days',
 })
 
@@ -202,6 +203,7 @@ export const createShare = endpoint({
     'ErrShareUnneeded',
     'ErrShareDuplicate',
   ],
+  audit: 'share',
   summary: 'Share a problem',
 })
 
@@ -210,6 +212,7 @@ export const deleteShare = endpoint({
   path: '/shares/:shareId',
   access: 'problem:share',
   of: 'share',
+  audit: 'shareRemoved',
   summary: 'Remove a share',
 })
 
@@ -253,5 +256,6 @@ export const adminSaveProblem = endpoint({
     allowThoroughExecution: z.boolean().optional(),
   }),
   response: ProblemSummary,
+  audit: 'problemRules',
   summary: 'Lock a problem, allow Thorough',
 })

@@ -64,7 +64,39 @@ export const InviteRequest = z.strictObject({
   createdAt: Time,
 })
 
-export const AdminAccount = FoundAccount.extend({ permits: z.array(Permit), createdAt: Time })
+export const AdminAccount = FoundAccount.extend({
+  permits: z.array(Permit),
+  createdAt: Time,
+  /** Nobody can sign in to it; null while it is in use. */
+  deactivatedAt: Time.nullable(),
+})
+
+/** Opens once, in this time. */
+export const PasswordLink = z.strictObject({ url: z.string(), expiresAt: Time })
+export type PasswordLink = z.infer<typeof PasswordLink>
+
+/** How an installation is, as the server sees it that answers. Sizes in bytes. */
+export const Health = z.strictObject({
+  version: z.string(),
+  startedAt: Time,
+  /** Whether accounts and passwords are kept here, not at a sign-in provider elsewhere. */
+  hasOwnAccounts: z.boolean(),
+  memory: z.int(),
+  database: z.strictObject({ version: z.string(), size: z.int(), answerMs: z.number() }),
+  /** Null: the blobs lie where free space has no meaning. */
+  disk: z.strictObject({ free: z.int(), size: z.int() }).nullable(),
+  judges: z.int(),
+  faults: z.array(
+    z.strictObject({
+      at: Time,
+      requestId: z.string(),
+      /** `GET /api/problems/:problemId` */
+      call: z.string(),
+      message: z.string(),
+    }),
+  ),
+})
+export type Health = z.infer<typeof Health>
 
 export const Notification = z.strictObject({
   id: NotificationId,

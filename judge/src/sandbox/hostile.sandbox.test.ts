@@ -3,7 +3,13 @@ import { readFile, rm, stat, writeFile, chmod } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { failedCheck, hostTmp, limitsOf, readManifest } from '../testing/hostile-checks.ts'
+import {
+  failedCheck,
+  hostTmp,
+  limitsOf,
+  readManifest,
+  readWaited,
+} from '../testing/hostile-checks.ts'
 import type { HostileProgram, Observed } from '../testing/hostile-checks.ts'
 import type { Runner } from './runner.ts'
 import {
@@ -108,11 +114,14 @@ async function observe(run: () => Promise<RunResult>, stdinFile: string): Promis
     tmp: await hostTmp(),
     supervisor: runner.pid,
   }
+  const waitedBefore = await readWaited()
   const started = performance.now()
   const result = await run()
   const outsideMs = performance.now() - started
+  const waitedMs = (await readWaited()) - waitedBefore
   return {
     result,
+    waitedMs,
     outsideMs,
     storedBytes: await storedBytes(result),
     supervisor: runner.pid,

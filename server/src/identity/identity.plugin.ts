@@ -6,8 +6,16 @@ import * as z from 'zod'
 import type { Platform } from '../platform/http/context.ts'
 import { requireRate } from '../platform/rate-limit/rate-limit.ts'
 import type { SignedIn } from './signed-in.ts'
-import { messagePage, profilePage, signInPage, signUpPage, tokensPage } from './pages.ts'
+import {
+  choosePasswordPage,
+  messagePage,
+  profilePage,
+  signInPage,
+  signUpPage,
+  tokensPage,
+} from './pages.ts'
 import type { FormState } from './pages.ts'
+import { findLinkedUser, usePasswordLink } from './password-links.store.ts'
 import { checkPassword, createUser, findUser, setPassword } from './users.store.ts'
 import type { IdentityUser } from './users.store.ts'
 
@@ -34,8 +42,9 @@ export const mountIdentity = (
   })
   app.register(async (scope) => {
     takeForms(scope)
-    mountInteractions(scope, platform, provider)
+    mountInteractions(scope, platform, provider, signedIn)
     mountProfile(scope, platform, provider, signedIn)
+    mountPasswordLinks(scope, platform, signedIn)
     scope.post(
       '/identity/api/sessions/check',
       { schema: { hide: true } },
@@ -70,6 +79,7 @@ const mountInteractions = (
   scope: FastifyInstance,
   platform: Platform,
   provider: Provider,
+  signedIn: SignedIn,
 ): void => {
   const { db, config } = platform
   const path = '/identity/interaction/:uid'
@@ -108,9 +118,9 @@ const mountInteractions = (
     const { handle, password } = Form.parse(request.body)
     await requireRate(db, 'signIn', request.ip, config.demo)
     const user = await checkPassword(db, handle, password)
-    return user
-      ? finish(request, reply, user)
-      : show(request, reply, 'in', { handle, error: 'Handle or password is not right.' })
+    if (user) return finish(request, reply, user)
+    await signedIn.recordSignIn('signInRefused', handle.trim().slice(0, 100), request.ip)
+    return show(request, reply, 'in', { handle, error: 'Handle or password is not right.' })
   })
   scope.post(`${path}/sign-up`, hide, async (request, reply) => {
     const { handle, password } = Form.parse(request.body)
@@ -164,6 +174,7 @@ const mountProfile = (
     if (problem) return send(problem)
     await setPassword(db, user.id, password, user.sessionUid)
     await signedIn.endOtherSessions(user.id, request)
+    await signedIn.recordSignIn('passwordChange', user.handle, request.ip)
     return reply.redirect(`${path}/tokens`, 303)
   })
   // Tokens outlive a change of the password: who made them may not be who changed it.
@@ -182,6 +193,49 @@ const mountProfile = (
       return reply.redirect(`${path}/tokens`, 303)
     },
   )
+}
+
+/** Where somebody chooses the password of an account that an administrator made, or whose password is lost. */
+const mountPasswordLinks = (
+  scope: FastifyInstance,
+  { db, config, now }: Platform,
+  signedIn: SignedIn,
+): void => {
+  const path = '/identity/password/:secret'
+  const hide = { schema: { hide: true } }
+  const gone = (reply: FastifyReply) =>
+    reply
+      .code(404)
+      .type('text/html')
+      .send(
+        messagePage(
+          'This link opens no more',
+          'It was used already, or its time is over. Ask an administrator for another one.',
+        ),
+      )
+  scope.get<{ Params: { secret: string } }>(path, hide, async ({ params, url }, reply) => {
+    const user = await findLinkedUser(db, params.secret, now())
+    if (!user) return gone(reply)
+    return reply.type('text/html').send(choosePasswordPage(user, { action: url }))
+  })
+  scope.post<{ Params: { secret: string } }>(path, hide, async (request, reply) => {
+    await requireRate(db, 'signIn', request.ip, config.demo)
+    const { secret } = request.params
+    const user = await findLinkedUser(db, secret, now())
+    if (!user) return gone(reply)
+    const { password } = Form.parse(request.body)
+    const error = refusal(user.handle, password)
+    if (error)
+      return reply
+        .code(400)
+        .type('text/html')
+        .send(choosePasswordPage(user, { action: request.url, error }))
+    if (!(await usePasswordLink(db, secret))) return gone(reply)
+    await setPassword(db, user.id, password, undefined)
+    await signedIn.endOtherSessions(user.id, request)
+    await signedIn.recordSignIn('passwordChange', user.handle, request.ip)
+    return reply.redirect('/api/login', 303)
+  })
 }
 
 /** A sentence where handle or password may not be. */

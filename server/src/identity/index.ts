@@ -1,4 +1,5 @@
 export { removeExpiredArtifacts } from './adapter.store.ts'
 export { endProviderSession, mountIdentity } from './identity.plugin.ts'
 export { clientId, createProvider } from './provider.ts'
-export { createUser } from './users.store.ts'
+export { createUser, createUserWithoutPassword, endUserSessions } from './users.store.ts'
+export { makePasswordLink } from './password-links.store.ts'

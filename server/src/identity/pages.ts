@@ -60,6 +60,17 @@ export const profilePage = (
       : `<h1>Profile</h1><p>You are not signed in here.</p><nav><a href="/api/login?return=/identity/profile">Sign in</a></nav>`,
   )
 
+export const choosePasswordPage = (
+  user: { handle: string },
+  { action, error }: FormState,
+): string =>
+  page(
+    'Choose a password',
+    `<h1>Choose a password</h1><p>for the account ${escape(user.handle)}</p>${alert(error)}
+<form method="post" action="${escape(action)}"><input type="text" name="handle" value="${escape(user.handle)}" autocomplete="username" hidden>${passwordField('password', 'Password', { complete: 'new-password', hint: 'At least 8 characters.', focus: true })}
+<button type="submit">Save the password</button></form>`,
+  )
+
 /** Shown once the password is changed. `base`: what the addresses of the forms begin with. */
 export const tokensPage = (tokens: readonly Token[], base: string): string =>
   page(

@@ -12,6 +12,8 @@ export interface Token {
 export interface SignedIn {
   /** Ends every session of the user but that of the request's own browser. */
   endOtherSessions(userId: string, request: FastifyRequest): Promise<void>
+  /** For the audit log. */
+  recordSignIn(kind: 'signInRefused' | 'passwordChange', handle: string, ip: string): Promise<void>
   listTokens(userId: string): Promise<Token[]>
   deleteToken(userId: string, tokenId: TokenId): Promise<void>
 }

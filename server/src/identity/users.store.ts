@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { removeArtifactsOf } from './adapter.store.ts'
 import type { Db } from '../platform/db/connect.ts'
-import { newId } from '../platform/ids/ids.ts'
+import { newId, newSecret } from '../platform/ids/ids.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 export interface IdentityUser {
@@ -45,12 +45,21 @@ export const createUser = async (
   return row
 }
 
+/** Nobody knows its password: a link lets somebody choose one. */
+export const createUserWithoutPassword = (
+  db: Db,
+  handle: string,
+): Promise<IdentityUser | undefined> => createUser(db, handle, newSecret('nobody'))
+
+export const endUserSessions = (db: Db, id: string): Promise<void> =>
+  removeArtifactsOf(db, id, undefined)
+
 /** Ends the user's other sessions at the provider. */
 export const setPassword = async (
   db: Db,
   id: string,
   password: string,
-  sessionUid: string,
+  sessionUid: string | undefined,
 ): Promise<void> => {
   await db
     .updateTable('identity_users')

@@ -8,6 +8,7 @@ export interface Refusal {
   fields: Record<string, string>
   current: Record<string, unknown> | undefined
   changed: LastChange | undefined
+  requestId: string | undefined
 }
 
 /** What a call was refused with; a call that is not refused fails the test. */
@@ -17,7 +18,7 @@ export const refusalOf = async (call: Promise<unknown>): Promise<Refusal> => {
     (reason: unknown) => reason,
   )
   if (!(error instanceof ApiError)) throw error
-  const { code, error: sentence, fields = {}, current, changed } = error.body
+  const { code, error: sentence, fields = {}, current, changed, requestId } = error.body
   return {
     status: error.status,
     code,
@@ -25,5 +26,6 @@ export const refusalOf = async (call: Promise<unknown>): Promise<Refusal> => {
     fields,
     current: current as Record<string, unknown> | undefined,
     changed,
+    requestId,
   }
 }

@@ -213,7 +213,7 @@ const questions = createRoute({
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: (search: Search) => textParams(search, ['return']),
+  validateSearch: (search: Search) => textParams(search, ['return', 'refused']),
   beforeLoad: ({ search }) => leaveLoginIfMember(search.return),
   component: page(async () => (await import('../pages/login/login.tsx')).LoginPage),
 })
@@ -227,7 +227,7 @@ const logout = createRoute({
 const console = createRoute({
   getParentRoute: () => member,
   path: '/_',
-  validateSearch: (search: Search) => textParams(search, ['tab', 'q']),
+  validateSearch: (search: Search) => textParams(search, ['tab', 'q', 'deed']),
   component: page(async () => (await import('../pages/admin/admin.tsx')).AdminPage),
 })
 

@@ -109,11 +109,11 @@ describe('an account', () => {
   })
 
   it('of an administrator cannot lose that permit by its own hand', async () => {
-    const call = admin.api.adminSavePermits({ accountId: admin.id, body: { permits: [] } })
+    const call = admin.api.adminSaveAccount({ accountId: admin.id, body: { permits: [] } })
     expect((await refusalOf(call)).status).toBe(400)
     const { id } = await world.as('vera', [])
     const permits = ['drafts:invited'] as const
-    const saved = await admin.api.adminSavePermits({
+    const saved = await admin.api.adminSaveAccount({
       accountId: id,
       body: { permits: [...permits, ...permits] },
     })

@@ -1,8 +1,6 @@
-import { AppError } from '@drafts/contract'
-import type { AccountId, Permit } from '@drafts/contract'
 import type { SomeHandlers } from '../../platform/http/context.ts'
 import { notify } from '../notifications/index.ts'
-import { listAccounts, searchInvited, setPermits, setPreferences } from './accounts.store.ts'
+import { searchInvited, setPreferences } from './accounts.store.ts'
 import { decideInvite, listInviteRequests, requestInvite } from './invites.store.ts'
 import { presentFound } from './present-account.ts'
 import { createToken, deleteToken, listTokens } from './tokens.store.ts'
@@ -18,43 +16,24 @@ export const accountRoutes = {
   }),
   requestInvite: ({ ctx, body }) => requestInvite(ctx, body.reason),
   listTokens: async ({ ctx }) => ({ tokens: await listTokens(ctx.db, ctx.account.id) }),
-  createToken: ({ ctx, body }) => createToken(ctx.db, ctx.account.id, body.label),
-  deleteToken: async ({ ctx, params }) => {
-    await deleteToken(ctx.db, ctx.account.id, params.tokenId)
-    return undefined
+  createToken: ({ ctx, body }) => {
+    ctx.audit({ details: { label: body.label } })
+    return createToken(ctx.db, ctx.account.id, body.label)
   },
-  adminListAccounts: async ({ ctx, query }) => ({
-    accounts: (await listAccounts(ctx.db, query.q)).map(presentForAdmin),
-  }),
-  adminSavePermits: async ({ ctx, params, body }) => {
-    if (params.accountId === ctx.account.id && !body.permits.includes('drafts:administrator'))
-      throw new AppError('ErrInvalid', {
-        message: 'You cannot take the administrator’s permit from yourself.',
-      })
-    const row = await setPermits(ctx.db, params.accountId, body.permits)
-    if (!row) throw new AppError('ErrNotFound')
-    return presentForAdmin(row)
+  deleteToken: async ({ ctx, params }) => {
+    const { label } = await deleteToken(ctx.db, ctx.account.id, params.tokenId)
+    ctx.audit({ details: { label } })
+    return undefined
   },
   adminListInviteRequests: async ({ ctx }) => ({ inviteRequests: await listInviteRequests(ctx) }),
   adminGrantInvite: async ({ ctx, params }) => {
-    const accountId = await decideInvite(ctx, params.inviteRequestId, true)
-    await notify(ctx.db, accountId, '/problems', 'You are invited. Welcome to Drafts.')
+    const account = await decideInvite(ctx, params.inviteRequestId, true)
+    ctx.audit({ subject: account.handle })
+    await notify(ctx.db, account.id, '/problems', 'You are invited. Welcome to Drafts.')
     return undefined
   },
   adminDeclineInvite: async ({ ctx, params }) => {
-    await decideInvite(ctx, params.inviteRequestId, false)
+    ctx.audit({ subject: (await decideInvite(ctx, params.inviteRequestId, false)).handle })
     return undefined
   },
 } satisfies SomeHandlers
-
-const presentForAdmin = (row: {
-  id: AccountId
-  handle: string
-  name: string
-  permits: Permit[]
-  created_at: Date
-}) => ({
-  ...presentFound(row),
-  permits: row.permits,
-  createdAt: row.created_at.toISOString(),
-})

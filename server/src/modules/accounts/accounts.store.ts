@@ -30,12 +30,14 @@ export const findAccountBySession = (db: Db, tokenHash: string): Promise<Account
     .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('deactivated_at', 'is', null)
     .executeTakeFirst()
 
 export const findAccountByToken = (db: Db, tokenHash: string): Promise<AccountRow | undefined> =>
   withInvite(db)
     .innerJoin('access_tokens', 'access_tokens.account_id', 'accounts.id')
     .where('access_tokens.token_hash', '=', tokenHash)
+    .where('deactivated_at', 'is', null)
     .executeTakeFirst()
 
 export const findAccountByHandle = (db: Db | Tx, handle: string): Promise<Row | undefined> =>
@@ -47,7 +49,7 @@ export const findAccountByHandle = (db: Db | Tx, handle: string): Promise<Row | 
 
 /** Who owns a problem, as others see it. */
 export const getOwner = (
-  db: Db,
+  db: Db | Tx,
   accountId: AccountId,
 ): Promise<{ id: AccountId; handle: string }> =>
   db
@@ -62,14 +64,18 @@ export const searchInvited = (db: Db, prefix: string) =>
     .select(['id', 'handle', 'name'])
     .where(sql<boolean>`lower(handle) like ${likePrefix(prefix)}`)
     .where(sql<boolean>`permits @> array['drafts:invited']`)
+    .where('deactivated_at', 'is', null)
     .orderBy('handle')
     .limit(10)
     .execute()
 
+const adminColumns = ['id', 'handle', 'name', 'permits', 'created_at', 'deactivated_at'] as const
+export type AdminRow = Pick<Row, (typeof adminColumns)[number]>
+
 export const listAccounts = (db: Db, q: string) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'handle', 'name', 'permits', 'created_at'])
+    .select(adminColumns)
     .where(sql<boolean>`lower(handle) like ${`%${likePrefix(q)}`}`)
     .orderBy('created_at', 'desc')
     .limit(200)
@@ -130,6 +136,7 @@ export const hasAdministrator = async (db: Db): Promise<boolean> => {
   const row = await db
     .selectFrom('accounts')
     .select('id')
+    .where('deactivated_at', 'is', null)
     .where(sql<boolean>`permits @> array['drafts:administrator']`)
     .executeTakeFirst()
   return row !== undefined
@@ -140,7 +147,26 @@ export const setPermits = (db: Db | Tx, accountId: AccountId, permits: Permit[])
     .updateTable('accounts')
     .set({ permits: [...new Set(permits)] })
     .where('id', '=', accountId)
-    .returning(['id', 'handle', 'name', 'permits', 'created_at'])
+    .returning(adminColumns)
+    .executeTakeFirst()
+
+/** Null brings the account back. */
+export const setDeactivated = (db: Db | Tx, accountId: AccountId, at: Date | null) =>
+  db
+    .updateTable('accounts')
+    .set({ deactivated_at: at })
+    .where('id', '=', accountId)
+    .returning(adminColumns)
+    .executeTakeFirst()
+
+export const findForAdmin = (
+  db: Db | Tx,
+  accountId: AccountId,
+): Promise<(AdminRow & { oidc_subject: string }) | undefined> =>
+  db
+    .selectFrom('accounts')
+    .select([...adminColumns, 'oidc_subject'])
+    .where('id', '=', accountId)
     .executeTakeFirst()
 
 export const addPermits = async (

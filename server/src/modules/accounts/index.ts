@@ -2,7 +2,10 @@ export { accountRoutes } from './accounts.routes.ts'
 export {
   addPermits,
   findAccountByHandle,
+  findForAdmin,
   getOwner,
+  listAccounts,
+  setDeactivated,
   setPermits,
   upsertAccount,
 } from './accounts.store.ts'
@@ -10,6 +13,8 @@ export { makeAdminLink, openAdminLink } from './admin-link.ts'
 export { authorOf } from './present-account.ts'
 export { endSession, findCaller, requireAccount, sessionCookie, startSession } from './session.ts'
 export { signedInBy } from './signed-in.ts'
-export { createToken } from './tokens.store.ts'
+export type { AdminRow } from './accounts.store.ts'
+export { removeOtherSessions } from './sessions.store.ts'
+export { createToken, deleteTokensOf } from './tokens.store.ts'
 export { presentFound } from './present-account.ts'
 export { mountLogin } from './login.plugin.ts'

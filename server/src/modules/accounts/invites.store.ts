@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { addPermits } from './accounts.store.ts'
+import { addPermits, getOwner } from './accounts.store.ts'
 import { presentFound } from './present-account.ts'
 
 /** Asking twice is asking once: the first open request stands, with the newer reason. */
@@ -57,7 +57,7 @@ export const decideInvite = async (
   { db }: Ctx,
   id: InviteRequestId,
   granted: boolean,
-): Promise<AccountId> =>
+): Promise<{ id: AccountId; handle: string }> =>
   inTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('invite_requests')
@@ -68,5 +68,5 @@ export const decideInvite = async (
       .executeTakeFirst()
     if (!row) throw new AppError('ErrNotFound')
     if (granted) await addPermits(tx, row.account_id, ['drafts:invited'])
-    return row.account_id
+    return getOwner(tx, row.account_id)
   })

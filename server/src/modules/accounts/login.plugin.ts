@@ -2,6 +2,7 @@ import { AppError } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as oidc from 'openid-client'
 import type { Platform } from '../../platform/http/context.ts'
+import { recordAudit } from '../audit/index.ts'
 import { openAdminLink } from './admin-link.ts'
 import { upsertAccount } from './accounts.store.ts'
 import { descriptions } from './login-descriptions.ts'
@@ -89,11 +90,18 @@ export const mountLogin = (app: FastifyInstance, platform: Platform, client: Cli
       handle: info.preferred_username ?? info.nickname ?? info.name ?? subject,
       name: info.name ?? '',
     })
+    if (account.deactivated_at) {
+      await client.endLocalSession?.(request, reply)
+      return reply.redirect('/login?refused=deactivated')
+    }
+    await recordAudit(db, { deed: 'signIn', actor: account, details: { ip: request.ip } })
     await startSession(platform, reply, account.id, tokens.id_token ?? null)
     return reply.redirect(attempt.return_to)
   })
 
   app.post('/api/logout', descriptions.logout, async (request, reply) => {
+    const caller = await findCaller(platform, request)
+    if (caller) await recordAudit(db, { deed: 'signOut', actor: caller })
     const idToken = await endSession(platform, request, reply)
     // Our own provider's session ends with ours; another's is ended by its own page.
     if (client.endLocalSession) {

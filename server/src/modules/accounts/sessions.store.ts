@@ -1,7 +1,7 @@
 import type { AccountId } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 
 /** Also removes sessions that have run out. */
@@ -27,7 +27,7 @@ export const removeSession = async (db: Db, tokenHash: string): Promise<string |
 }
 
 export const removeOtherSessions = async (
-  db: Db,
+  db: Db | Tx,
   accountId: AccountId,
   tokenHash: string,
 ): Promise<void> => {

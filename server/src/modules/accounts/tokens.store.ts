@@ -1,7 +1,7 @@
 import { AppError } from '@drafts/contract'
 import type { AccountId, TokenId } from '@drafts/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids/ids.ts'
 
 export const listTokens = async (db: Db, accountId: AccountId) => {
@@ -38,14 +38,19 @@ export const deleteToken = async (
   db: Db,
   accountId: AccountId,
   tokenId: TokenId,
-): Promise<void> => {
+): Promise<{ label: string }> => {
   const row = await db
     .deleteFrom('access_tokens')
     .where('id', '=', tokenId)
     .where('account_id', '=', accountId)
-    .returning('id')
+    .returning('label')
     .executeTakeFirst()
   if (!row) throw new AppError('ErrNotFound')
+  return row
+}
+
+export const deleteTokensOf = async (db: Db | Tx, accountId: AccountId): Promise<void> => {
+  await db.deleteFrom('access_tokens').where('account_id', '=', accountId).execute()
 }
 
 /** At most once a minute: a token in use must not cost a write a request. */

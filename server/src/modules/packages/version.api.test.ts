@@ -90,7 +90,7 @@ describe('a version', () => {
     const endpoint = { access: 'problem:view', of: 'problem' } as const
     const problem = await resolveAccess(world.platform.db, account, endpoint, problemId)
     if (!problem) throw new Error('no access')
-    const ctx = { ...world.platform, account, requestId: 'test' }
+    const ctx = { ...world.platform, account, requestId: 'test', audit: () => undefined }
     const read = await inside(() => getProblem(ctx, problem, version))
     expect(read).toEqual(await alice.api.getProblem({ problemId, version }))
   })

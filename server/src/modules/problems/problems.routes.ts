@@ -46,6 +46,7 @@ export const problemRoutes = {
     })
     const summary = await getSummary(ctx.db, viewer(ctx), params.problemId)
     if (!summary) throw new AppError('ErrNotFound')
+    ctx.audit({ subject: summary.title, href: `/p/${summary.id}`, details: textsOf(body) })
     await publish(ctx.db, `problem:${params.problemId}`, [
       ...(body.locked === undefined ? [] : [{ kind: 'section' as const, id: 'lock' }]),
       ...(body.allowThoroughExecution === undefined
@@ -55,3 +56,10 @@ export const problemRoutes = {
     return { ...summary, readiness: null }
   },
 } satisfies SomeHandlers
+
+const textsOf = (body: Record<string, boolean | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  )

@@ -18,7 +18,7 @@ const make = async (): Promise<ProblemId> => {
   const { api } = await world.as('alice')
   return (await api.createProblem({ body: { title: 'Change', mechanism: 'standard' } })).id
 }
-const ctx = () => ({ ...world.platform, account, requestId: 'test' })
+const ctx = () => ({ ...world.platform, account, requestId: 'test', audit: () => undefined })
 const nothing = async () => ({ result: 'done' })
 const breaks = () => Promise.reject(new Error('broken'))
 

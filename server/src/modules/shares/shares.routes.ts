@@ -41,6 +41,7 @@ const createShare = async (
           ? 'You already have access to this problem.'
           : `${account.handle} already has access to this problem.`,
     })
+  ctx.audit({ details: { with: account.handle, access: body.access } })
   const id = newId<ShareId>()
   const deed = async (tx: Tx, at: Date): Promise<ProblemChange<Share>> => {
     const { access } = body
@@ -68,6 +69,8 @@ const deleteShare = async (ctx: Ctx, problem: ProblemAccess, id: ShareId): Promi
     problem.id,
     async (tx) => {
       const gone = await removeShare(tx, id)
+      const { handle } = await getOwner(tx, gone.account_id)
+      ctx.audit({ details: { with: handle, access: gone.access } })
       if (gone.account_id !== ctx.account.id)
         await notify(
           tx,

@@ -1,5 +1,6 @@
 import type {
   AccountId,
+  AuditDeed,
   BlobInfo,
   Change,
   CommentId,
@@ -52,6 +53,18 @@ export interface Tables {
     oidc_issuer: string
     oidc_subject: string
     created_at: Time
+    deactivated_at: Date | null
+  }
+  audit_log: {
+    id: Generated<string>
+    at: Time
+    deed: AuditDeed
+    actor_id: string | null
+    actor_handle: string | null
+    subject: Generated<string>
+    href: string | null
+    details: Json<Record<string, string>>
+    once_key: string | null
   }
   sessions: {
     token_hash: string
@@ -94,6 +107,11 @@ export interface Tables {
   }
   rate_limit_hits: { action: string; subject: string; at: Time }
   identity_users: { id: string; handle: string; password_hash: string; created_at: Time }
+  identity_password_links: {
+    token_hash: string
+    user_id: string
+    expires_at: ColumnType<Date, Date, Date>
+  }
   identity_artifacts: {
     kind: string
     id: string

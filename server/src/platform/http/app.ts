@@ -11,6 +11,7 @@ import type { Config } from '../config/config.ts'
 import { answerClientError } from './client-error.ts'
 import { newId } from '../ids/ids.ts'
 import { sendError } from './errors.ts'
+import { createFaults } from './faults.ts'
 import { jsonFault } from './json-size.ts'
 import { formFieldBytes } from './read-body.ts'
 
@@ -58,6 +59,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     frameworkErrors: sendError,
     clientErrorHandler: answerClientError,
   })
+  app.decorate('faults', createFaults())
   app.setErrorHandler(sendError)
   readEmptyJsonAsNothing(app)
   app.addHook('onSend', async (request, reply) => {

@@ -50,6 +50,14 @@ export interface ProblemAccess {
 export interface Ctx extends Platform {
   account: Account
   requestId: string
+  /** What the call's line in the audit log says beside its deed; for endpoints that have one. */
+  audit: (about: AuditAbout) => void
+}
+
+export interface AuditAbout {
+  subject?: string
+  href?: string
+  details?: Record<string, string>
 }
 
 /** An uploaded blob with the name its maker's file had. */

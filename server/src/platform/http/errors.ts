@@ -6,6 +6,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const known = asAppError(error, request)
   if (!known) request.log.error({ err: error }, 'request failed')
+  if (!known)
+    request.server.faults.add({
+      at: new Date().toISOString(),
+      requestId: request.id,
+      call: `${request.method} ${request.routeOptions.url ?? request.url}`,
+      message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    })
   const code: ErrorCode = known?.code ?? 'ErrInternal'
   const body: ErrorBody = { error: known?.message ?? errorTable.ErrInternal[1], code }
   if (known?.fields) body.fields = known.fields

@@ -1,8 +1,8 @@
 import { AppError, endpointList, errorStatus, invalidField, testFileBytes } from '@drafts/contract'
-import type { Account, AnyEndpoint, EndpointName } from '@drafts/contract'
+import type { Account, AnyEndpoint, AuditDeed, EndpointName } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Ctx, Handlers, Platform, ProblemAccess } from './context.ts'
+import type { AuditAbout, Ctx, Handlers, Platform, ProblemAccess } from './context.ts'
 import { readBody } from './read-body.ts'
 import type { BlobIntake } from './read-body.ts'
 
@@ -18,6 +18,10 @@ export interface Guards {
   ): Promise<ProblemAccess | undefined>
   requireRate(action: string, account: Account): Promise<void>
   intake(account: Account): BlobIntake
+  /** A call that succeeded, of an endpoint that the audit log keeps. */
+  recordDeed(deed: AuditDeed, account: Account, about: AuditAbout): Promise<void>
+  /** A caller was let in. */
+  recordAdmission(account: Account, problem: ProblemAccess): Promise<void>
 }
 
 /** Mounts every endpoint of the contract: access, then rate, then body, then the handler, then the answer. */
@@ -71,6 +75,7 @@ const admit = async (
   const resourceId = endpoint.of ? Object.values(params)[0] : undefined
   const problem = await guards.resolveAccess(account, endpoint, resourceId)
   if (endpoint.rateLimit) await guards.requireRate(endpoint.rateLimit, account)
+  if (problem) await guards.recordAdmission(account, problem)
   admitted.set(request, { account, problem })
 }
 
@@ -98,9 +103,14 @@ const answer = async (
     ? { ...(parse(withoutBlobs(endpoint), fields) as object), ...blobs }
     : undefined
   const { params } = request
-  const ctx: Ctx = { ...platform, account, requestId: request.id }
+  let about: AuditAbout = problem ? { subject: problem.title, href: `/p/${problem.id}` } : {}
+  const audit = (more: AuditAbout): void => {
+    about = { ...about, ...more }
+  }
+  const ctx: Ctx = { ...platform, account, requestId: request.id, audit }
   const handler = mounted.handlers[name] as (call: unknown) => Promise<unknown>
   const result = await handler({ ctx, problem, params, query, body })
+  if (endpoint.audit) await guards.recordDeed(endpoint.audit, account, about)
   if (!endpoint.response) return reply.code(204).send()
   if (platform.config.strict) endpoint.response.parse(result)
   return reply.code(endpoint.status ?? 200).send(result)

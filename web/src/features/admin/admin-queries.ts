@@ -1,9 +1,15 @@
-import type { Account, Endpoints, ResponseOf } from '@drafts/contract'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Account, AuditDeed, Endpoints, ResponseOf } from '@drafts/contract'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 
-export type AdminAccount = ResponseOf<Endpoints['adminSavePermits']>
+export type AdminAccount = ResponseOf<Endpoints['adminSaveAccount']>
 
 export const adminAccountsQuery = (q: string) =>
   queryOptions({
@@ -39,7 +45,26 @@ export const queueQuery = queryOptions({
   refetchInterval: livePollMs,
 })
 
-const useAdminMutation = <T>(mutationFn: (input: T) => Promise<unknown>) => {
+export const healthQuery = queryOptions({
+  queryKey: queryKeys.adminTable('health', ''),
+  queryFn: () => api.adminGetHealth({}),
+})
+
+export const auditQuery = (q: string, deed: AuditDeed | undefined) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.adminTable('audit', `${deed ?? ''} ${q}`),
+    queryFn: ({ pageParam }) =>
+      api.adminListAudit({
+        q,
+        ...(deed ? { deed } : {}),
+        ...(pageParam ? { before: pageParam } : {}),
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+    placeholderData: keepPreviousData,
+  })
+
+const useAdminMutation = <T, R>(mutationFn: (input: T) => Promise<R>) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
@@ -47,10 +72,28 @@ const useAdminMutation = <T>(mutationFn: (input: T) => Promise<unknown>) => {
   })
 }
 
-export const useSavePermits = () =>
-  useAdminMutation(({ accountId, permits }: { accountId: string; permits: Account['permits'] }) =>
-    api.adminSavePermits({ accountId, body: { permits } }),
+export const useSaveAccount = () =>
+  useAdminMutation(
+    ({
+      accountId,
+      ...body
+    }: {
+      accountId: string
+      permits?: Account['permits']
+      deactivated?: boolean
+    }) => api.adminSaveAccount({ accountId, body }),
   )
+
+export const useCreateAccount = () =>
+  useAdminMutation((body: { handle: string; permits: Account['permits'] }) =>
+    api.adminCreateAccount({ body }),
+  )
+
+export const useEndSessions = () =>
+  useAdminMutation((accountId: string) => api.adminEndSessions({ accountId }))
+
+export const useMakePasswordLink = () =>
+  useAdminMutation((accountId: string) => api.adminMakePasswordLink({ accountId }))
 
 export const useAnswerInvite = () =>
   useAdminMutation(

@@ -10,6 +10,7 @@ import { useStopExecutions } from '../../product/queries/stop-execution.ts'
 import { countOf } from '../../lib/format.ts'
 import { judgesQuery, queueQuery } from './admin-queries.ts'
 import { AdminTable } from './admin-table.tsx'
+import { Figure } from './figure.tsx'
 import { waitWords } from './wait-words.ts'
 import classes from './admin.module.css'
 
@@ -118,16 +119,3 @@ const StopJob = ({ job: { problemId, problemTitle, handle, executionId } }: { jo
     </Button>
   )
 }
-
-const Figure = ({
-  label,
-  value,
-}: {
-  label: string
-  value: string | number | undefined
-}): ReactElement => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value ?? '–'}</dd>
-  </div>
-)

@@ -4,7 +4,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LinkTab, LinkTabs } from '../../components/link-tabs.tsx'
+import { AuditDeed } from '@drafts/contract'
 import { AccountsTab } from '../../features/admin/accounts-tab.tsx'
+import { AuditTab } from '../../features/admin/audit-tab.tsx'
+import { HealthTab } from '../../features/admin/health-tab.tsx'
 import { InvitesTab } from '../../features/admin/invites-tab.tsx'
 import { JudgesTab } from '../../features/admin/judges-tab.tsx'
 import { ProblemsTab } from '../../features/admin/problems-tab.tsx'
@@ -22,11 +25,14 @@ const tabs = [
   { key: 'problems', label: 'Problems', search: 'Search by title' },
   { key: 'queue', label: 'Queue', search: null },
   { key: 'judges', label: 'Judges', search: null },
+  { key: 'health', label: 'Health', search: null },
+  { key: 'audit', label: 'Audit log', search: 'Search by handle or subject' },
 ] as const
 
 export const AdminPage = (): ReactElement => {
   const me = useMe()
-  const { tab, q = '' } = route.useSearch()
+  const { tab, q = '', deed } = route.useSearch()
+  const navigate = route.useNavigate()
   const current = tabs.find(({ key }) => key === tab) ?? tabs[0]
   usePageTitle(`Console, ${current.label}`)
   if (!isAdministrator(me)) return <NotFoundPage />
@@ -52,6 +58,19 @@ export const AdminPage = (): ReactElement => {
         {current.key === 'problems' ? <ProblemsTab q={q} /> : null}
         {current.key === 'queue' ? <QueueTab /> : null}
         {current.key === 'judges' ? <JudgesTab /> : null}
+        {current.key === 'health' ? <HealthTab /> : null}
+        {current.key === 'audit' ? (
+          <AuditTab
+            q={q}
+            deed={AuditDeed.safeParse(deed).data}
+            onDeed={(next) =>
+              void navigate({
+                search: { tab: 'audit', ...(q ? { q } : {}), ...(next ? { deed: next } : {}) },
+                replace: true,
+              })
+            }
+          />
+        ) : null}
       </div>
     </div>
   )
@@ -62,7 +81,11 @@ const Search = ({ label, q }: { label: string; q: string }): ReactElement => {
   const navigate = route.useNavigate()
   const handleChange = useDebouncedCallback((next: string) => {
     void navigate({
-      search: ({ tab }) => ({ ...(tab ? { tab } : {}), ...(next ? { q: next } : {}) }),
+      search: ({ tab, deed }) => ({
+        ...(tab ? { tab } : {}),
+        ...(deed ? { deed } : {}),
+        ...(next ? { q: next } : {}),
+      }),
       replace: true,
     })
   }, 200)

@@ -18,8 +18,15 @@ export const LoginPage = (): ReactElement => {
   usePageTitle('Login')
   return (
     <Landing>
+      {search.refused === 'deactivated' ? (
+        <p role="alert" className={classes['who']}>
+          This account is deactivated. Ask an administrator of this server to bring it back.
+        </p>
+      ) : null}
       {isPending ? <div className={classes['reserved']} /> : null}
-      {!isPending && !me ? <LoginButton returnTo={returnTo} isChecking /> : null}
+      {!isPending && !me ? (
+        <LoginButton returnTo={returnTo} isChecking={search.refused === undefined} />
+      ) : null}
       {me?.accessForbidden === 1 ? (
         <Uninvited isRequested={me.inviteRequested} handle={me.handle} />
       ) : null}

@@ -1,0 +1,78 @@
+import type { PasswordLink } from '@drafts/contract'
+import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
+import { fieldErrorsOf } from '../../lib/field-errors.ts'
+import { useCreateAccount } from './admin-queries.ts'
+import classes from './admin.module.css'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  onMade: (handle: string, link: PasswordLink) => void
+}
+
+export const NewAccountDialog = ({ isOpen, onClose, onMade }: Props): ReactElement => (
+  <Modal
+    opened={isOpen}
+    onClose={onClose}
+    title="New account"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {isOpen ? <NewAccountForm onMade={onMade} onClose={onClose} /> : null}
+  </Modal>
+)
+
+const NewAccountForm = ({ onMade, onClose }: Omit<Props, 'isOpen'>): ReactElement => {
+  const [handle, setHandle] = useState('')
+  const [isInvited, setIsInvited] = useState(true)
+  const create = useCreateAccount()
+  const wanted = handle.trim()
+  const error = create.error
+    ? (fieldErrorsOf(create.error, ['handle']).fields['handle'] ?? create.error.message)
+    : undefined
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wanted === '' || create.isPending) return
+    create.mutate(
+      { handle: wanted, permits: isInvited ? ['drafts:invited'] : [] },
+      { onSuccess: ({ account, passwordLink }) => onMade(account.handle, passwordLink) },
+    )
+  }
+  return (
+    <form onSubmit={handleSubmit}>
+      <TextInput
+        label="Handle"
+        description="2 to 32 letters, digits, “_”, “-” or “.”."
+        value={handle}
+        error={error}
+        maxLength={32}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        onChange={(event) => {
+          setHandle(event.currentTarget.value)
+          create.reset()
+        }}
+      />
+      <Checkbox
+        className={classes['check']}
+        label="Invited: may write problems"
+        checked={isInvited}
+        onChange={(event) => setIsInvited(event.currentTarget.checked)}
+      />
+      <p className={classes['lead']}>
+        The person chooses the password at a link that you get next.
+      </p>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={wanted === ''} loading={create.isPending}>
+          Make account
+        </Button>
+      </Group>
+    </form>
+  )
+}
