@@ -83,6 +83,9 @@ export const downloadConfirmBytes = 100 * KB
 export const problemsPerPage = 20
 export const paginationWindow = 5
 export const revisionsPerPage = 50
+export const notificationsPerPage = 50
+/** Height of the list in the panel, in px (docs/product/notifications.md#panel). */
+export const notificationListPx = 350
 export const executeConfirmAbove = 3
 export const signatureItems = 10
 

@@ -66,6 +66,20 @@ export const InviteRequest = z.strictObject({
 
 export const AdminAccount = FoundAccount.extend({ permits: z.array(Permit), createdAt: Time })
 
+/** What a notification tells of (docs/product/notifications.md#kinds). */
+export const notificationKinds = [
+  'shared',
+  'unshared',
+  'requested',
+  'invited',
+  'discussion',
+  'comment',
+  'resolve',
+  'mention',
+  'run',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
 export const Notification = z.strictObject({
   id: NotificationId,
   seen: z.boolean(),
@@ -73,6 +87,8 @@ export const Notification = z.strictObject({
   detailsHTML: z.string(),
   createdAt: Time,
   eventSite: z.string(),
+  /** Who still waits for an answer to a request for access; null: nobody does. */
+  asking: z.strictObject({ problemId: ProblemId, handles: z.array(z.string()) }).nullable(),
 })
 
 /** A job of the judging queue, for administrators. */

@@ -38,7 +38,7 @@ export const accountRoutes = {
   adminListInviteRequests: async ({ ctx }) => ({ inviteRequests: await listInviteRequests(ctx) }),
   adminGrantInvite: async ({ ctx, params }) => {
     const accountId = await decideInvite(ctx, params.inviteRequestId, true)
-    await notify(ctx.db, accountId, '/problems', 'You are invited. Welcome to Drafts.')
+    await notify(ctx.db, { accountId, actorId: ctx.account.id, kind: 'invited', problem: null })
     return undefined
   },
   adminDeclineInvite: async ({ ctx, params }) => {

@@ -199,6 +199,8 @@ const told = async (person: Person): Promise<string[]> =>
 /** What the deed brings, newest first. */
 const heard = async (person: Person, deed: () => Promise<unknown>): Promise<string[]> => {
   const [newest] = await notificationsOf(person)
+  // What is seen is not joined by what comes.
+  if (newest) await person.api.markAllNotificationsSeen({ upto: newest.id })
   await deed()
   const after = await notificationsOf(person)
   const known = after.findIndex(({ id }) => id === newest?.id)

@@ -12,6 +12,7 @@ import type {
   JudgeId,
   Mechanism,
   NotificationId,
+  NotificationKind,
   Permit,
   Preferences,
   ProblemId,
@@ -86,12 +87,19 @@ export interface Tables {
   admin_links: { token_hash: string; created_at: Time; used_at: Date | null }
   notifications: {
     id: Generated<NotificationId>
+    first_id: NotificationId
     account_id: AccountId
+    kind: NotificationKind
+    problem_id: ProblemId | null
+    title: Generated<string>
+    part_key: string | null
+    access: ShareAccess | null
+    actors: Generated<AccountId[]>
+    count: Generated<number>
     seen: Generated<boolean>
-    object_href: string
-    details_html: string
     created_at: Time
   }
+  bulk_runs: { account_id: AccountId; problem_id: ProblemId; runs: Generated<number> }
   rate_limit_hits: { action: string; subject: string; at: Time }
   identity_users: { id: string; handle: string; password_hash: string; created_at: Time }
   identity_artifacts: {

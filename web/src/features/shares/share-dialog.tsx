@@ -19,10 +19,17 @@ export const ShareDialog = ({
   initialHandle: string
   onClose: () => void
 }): ReactElement => (
-  <Modal opened={isOpen} onClose={onClose} title="Share" size={520}>
+  <Modal
+    opened={isOpen}
+    onClose={onClose}
+    title={problem.canShare ? 'Share' : 'Who has access'}
+    size={520}
+  >
     {problem.canShare ? (
       <AddShareForm problemId={problem.id} initialHandle={initialHandle} key={initialHandle} />
-    ) : null}
+    ) : (
+      <p className={classes['hint']}>The author shares this problem: ask them to add somebody.</p>
+    )}
     <ShareList problemId={problem.id} isReadOnly={!problem.canShare} />
   </Modal>
 )
