@@ -23,7 +23,7 @@ const levels: string[][] = [
   ['notifications', 'languages', 'blobs', 'grammar', 'render'],
   ['queue'],
   ['accounts'],
-  ['problems'],
+  ['problems', 'mail'],
   ['revisions'],
   ['discussions'],
   ['sections'],

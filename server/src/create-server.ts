@@ -7,6 +7,7 @@ import { blobIntake } from './modules/blobs/index.ts'
 import { mountDownloads } from './modules/executions/index.ts'
 import { mountJudging } from './modules/judging/index.ts'
 import { mountLanguageServers } from './modules/lsp/index.ts'
+import { mountMail } from './modules/mail/index.ts'
 import { resolveAccess } from './modules/problems/index.ts'
 import { mountRealtime } from './modules/realtime/index.ts'
 import { mountMetrics } from './metrics.ts'
@@ -38,6 +39,7 @@ export const mountAll = async (
     handlers,
   )
   mountDownloads(app, platform)
+  mountMail(app, platform)
   mountJudging(app, platform)
   await mountLanguageServers(app, platform)
   await mountRealtime(app, platform)

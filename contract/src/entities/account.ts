@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Time } from './basics.ts'
+import { Mechanism, Time } from './basics.ts'
 import {
   AccountId,
   ExecutionId,
@@ -48,6 +48,15 @@ export const FoundAccount = z.strictObject({
   name: z.string(),
   avatarURL: z.string(),
 })
+
+/** What others see of an account; problems of its own, as far as the caller may see them. */
+export const Profile = FoundAccount.extend({
+  createdAt: Time,
+  problems: z.array(
+    z.strictObject({ id: ProblemId, title: z.string(), mechanism: Mechanism, modifiedAt: Time }),
+  ),
+})
+export type Profile = z.infer<typeof Profile>
 
 export const AccessToken = z.strictObject({
   id: TokenId,

@@ -136,3 +136,30 @@ export const markSeenUpTo = async (
     .where('seen', '=', false)
     .execute()
 }
+
+/** A line with what no mail has told of it. */
+export interface Unmailed extends Line {
+  first_id: NotificationId
+  mailed_count: number
+}
+
+/** What the account may see now, has not seen and was not told by mail, newest first; it is locked until the transaction ends. */
+export const listUnmailed = async (tx: Tx, accountId: AccountId): Promise<Unmailed[]> => {
+  const { rows } = await sql<Unmailed>`
+    select n.id, n.first_id, n.mailed_count, n.kind, n.problem_id, n.title, n.part_key, n.access, n.count,
+      n.seen, n.created_at, ${handlesOf(sql``)} as handles, ${handlesOf(asks)} as asking
+    from ${heard} and n.account_id = ${accountId} and not n.seen and n.count > n.mailed_count
+    order by n.id desc limit ${notificationsPerPage} for update of n`.execute(tx)
+  return rows
+}
+
+/** `first_id` stays with a line that something joins. */
+export const setMailed = async (
+  db: Db | Tx,
+  accountId: AccountId,
+  lines: readonly { first_id: NotificationId; mailed_count: number }[],
+): Promise<void> => {
+  await sql`update notifications n set mailed_count = m.mailed_count
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as m (first_id bigint, mailed_count int)
+    where n.account_id = ${accountId} and n.first_id = m.first_id`.execute(db)
+}

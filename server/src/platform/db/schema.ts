@@ -98,6 +98,17 @@ export interface Tables {
     count: Generated<number>
     seen: Generated<boolean>
     created_at: Time
+    mailed_count: Generated<number>
+  }
+  mail_accounts: {
+    account_id: AccountId
+    address: string
+    secret: string
+    confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    digest: Generated<boolean>
+    next_at: Time
+    claimed_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    failures: Generated<number>
   }
   bulk_runs: { account_id: AccountId; problem_id: ProblemId; runs: Generated<number> }
   rate_limit_hits: { action: string; subject: string; at: Time }
