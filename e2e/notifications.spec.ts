@@ -98,3 +98,14 @@ test('a request for access is granted with one click', async ({ browser, stack }
   await lookEveryWay(hers, 'shares-read-only')
   await Promise.all([page.context().close(), hers.context().close()])
 })
+
+test('a profile and the settings have pages of their own', async ({ browser, stack }) => {
+  await alice.createShare({ problemId, body: { accountHandle: 'carol', access: 'tester' } })
+  const hers = await open(browser, stack, 'carol', '/accounts/alice')
+  await expect(hers.getByRole('list', { name: 'Problems of alice' })).toContainText('Bells')
+  await lookEveryWay(hers, 'profile')
+  await hers.goto(`${stack.url}/settings`)
+  await expect(hers.getByRole('heading', { name: 'Appearance' })).toBeVisible()
+  await lookEveryWay(hers, 'settings')
+  await hers.context().close()
+})
