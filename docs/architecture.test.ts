@@ -23,7 +23,7 @@ const levels: string[][] = [
   ['audit', 'notifications', 'languages', 'blobs', 'grammar', 'render'],
   ['queue'],
   ['accounts'],
-  ['problems'],
+  ['problems', 'mail'],
   ['revisions'],
   ['discussions'],
   ['sections'],

@@ -44,6 +44,7 @@ export type RateLimit =
   | 'grammar'
   | 'render'
   | 'discuss'
+  | 'mail'
 
 export interface Endpoint<
   Path extends string = string,

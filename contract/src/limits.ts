@@ -82,7 +82,12 @@ export const snipBytes = 10_240
 export const downloadConfirmBytes = 100 * KB
 export const problemsPerPage = 20
 export const paginationWindow = 5
+/** Of an account's page: newest first. */
+export const profileProblems = 100
 export const revisionsPerPage = 50
+export const notificationsPerPage = 50
+/** Height of the list in the panel, in px (docs/product/notifications.md#panel). */
+export const notificationListPx = 350
 export const executeConfirmAbove = 3
 export const signatureItems = 10
 
@@ -127,6 +132,21 @@ export const realtimeMessageBytes = 10_000
 export const realtimeRange = { connections: 250, topics: 100 } as const
 /** While a connection brings changes, what it would bring is asked for this rarely all the same. */
 export const livePollMs = 5000
+
+/** Digests by mail (docs/product/mail.md), in ms. */
+export const mailTimes = {
+  /** What is not seen for so long is mailed. */
+  unseenMs: 15 * 60_000,
+  /** At most one mail to an account in this time. */
+  everyMs: 4 * 3_600_000,
+  /** After the first refusal; twice as long after each that follows. */
+  retryMs: 5 * 60_000,
+  retryMostMs: 24 * 3_600_000,
+  /** A server that does not end its claim in this time is dead. */
+  claimMs: 5 * 60_000,
+  lookMs: 60_000,
+} as const
+export const mailAddressChars = 254
 
 /** Lease of a job, and how often a judge that works on it reports at the latest. */
 export const leaseMs = 30_000

@@ -56,16 +56,6 @@ create table admin_links (
   used_at timestamptz
 );
 
-create table notifications (
-  id bigint generated always as identity primary key,
-  account_id text not null references accounts on delete cascade,
-  seen boolean not null default false,
-  object_href text not null,
-  details_html text not null,
-  created_at timestamptz not null default now()
-);
-create index notifications_account on notifications (account_id, id desc);
-
 create table rate_limit_hits (
   action text not null,
   subject text not null,

@@ -17,6 +17,7 @@ import { blobIntake } from './modules/blobs/index.ts'
 import { mountDownloads } from './modules/executions/index.ts'
 import { mountJudging } from './modules/judging/index.ts'
 import { mountLanguageServers } from './modules/lsp/index.ts'
+import { mountMail } from './modules/mail/index.ts'
 import { resolveAccess } from './modules/problems/index.ts'
 import { mountRealtime } from './modules/realtime/index.ts'
 import { mountMetrics } from './metrics.ts'
@@ -54,6 +55,7 @@ export const mountAll = async (
     createHandlers({ own, faults: app.faults }),
   )
   mountDownloads(app, platform)
+  mountMail(app, platform)
   mountJudging(app, platform)
   await mountLanguageServers(app, platform)
   await mountRealtime(app, platform)

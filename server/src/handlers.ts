@@ -10,6 +10,7 @@ import { grammarRoutes } from './modules/grammar/index.ts'
 import { imageRoutes } from './modules/images/index.ts'
 import { judgingRoutes } from './modules/judging/index.ts'
 import { languageRoutes } from './modules/languages/index.ts'
+import { mailRoutes } from './modules/mail/index.ts'
 import { notificationRoutes } from './modules/notifications/index.ts'
 import { packageRoutes } from './modules/packages/index.ts'
 import { problemRoutes } from './modules/problems/index.ts'
@@ -32,6 +33,7 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...imageRoutes,
   ...judgingRoutes,
   ...languageRoutes,
+  ...mailRoutes,
   ...notificationRoutes,
   ...packageRoutes,
   ...problemRoutes,

@@ -11,12 +11,14 @@ import {
   PasswordLink,
   Permit,
   Preferences,
+  Profile,
   QueuedJob,
 } from '../entities/account.ts'
 import { AuditDeed, AuditEntry } from '../entities/audit.ts'
 import { Time } from '../entities/basics.ts'
+import { MailSettings } from '../entities/mail.ts'
 import { InviteRequestId, TokenId } from '../entities/ids.ts'
-import { labelChars, reasonChars } from '../limits.ts'
+import { labelChars, mailAddressChars, reasonChars } from '../limits.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const getMe = endpoint({
@@ -43,6 +45,14 @@ export const searchAccounts = endpoint({
   query: z.object({ q: z.string().max(100).default('') }),
   response: z.strictObject({ accounts: z.array(FoundAccount) }),
   summary: 'At most 10 invited accounts whose handle begins with q',
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/profiles/:handle',
+  access: 'invited',
+  response: Profile,
+  summary: 'An account as others see it, with those of its problems that the caller may see',
 })
 
 export const requestInvite = endpoint({
@@ -83,6 +93,31 @@ export const markAllNotificationsSeen = endpoint({
   access: 'signedIn',
   query: z.object({ upto: z.string('Say up to which notification.').max(64) }),
   summary: 'Mark all notifications up to an id seen',
+})
+
+export const getMailSettings = endpoint({
+  method: 'GET',
+  path: '/accounts/me/mail',
+  access: 'signedIn',
+  response: MailSettings,
+  summary: 'Where and whether the caller is written to',
+})
+
+export const saveMailSettings = endpoint({
+  method: 'PUT',
+  path: '/accounts/me/mail',
+  access: 'signedIn',
+  body: z.object({
+    address: z
+      .email('Enter an address such as name@example.org.')
+      .max(mailAddressChars, `At most ${mailAddressChars} characters.`)
+      .nullable(),
+    digest: z.boolean(),
+  }),
+  response: MailSettings,
+  rateLimit: 'mail',
+  errors: ['ErrUnavailable'],
+  summary: 'Set the address and the digest; a new address gets a link that confirms it',
 })
 
 export const listTokens = endpoint({

@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { Comment, Discussion, PartKey } from '../entities/discussions.ts'
 import { endpoint } from '../endpoint.ts'
 import { textFieldChars } from '../limits.ts'
+import { isBlankText } from '../rules/blank-text.ts'
 
 const body = z.object({
   content: z
     .string('Write something first.')
     .max(textFieldChars, `At most ${textFieldChars} characters.`)
-    .refine((content) => content.trim() !== '', 'Write something first.'),
+    .refine((content) => !isBlankText(content), 'Write something first.'),
 })
 
 export const listDiscussions = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Time } from './basics.ts'
+import { Mechanism, Time } from './basics.ts'
 import {
   AccountId,
   ExecutionId,
@@ -48,6 +48,15 @@ export const FoundAccount = z.strictObject({
   name: z.string(),
   avatarURL: z.string(),
 })
+
+/** What others see of an account; problems of its own, as far as the caller may see them. */
+export const Profile = FoundAccount.extend({
+  createdAt: Time,
+  problems: z.array(
+    z.strictObject({ id: ProblemId, title: z.string(), mechanism: Mechanism, modifiedAt: Time }),
+  ),
+})
+export type Profile = z.infer<typeof Profile>
 
 export const AccessToken = z.strictObject({
   id: TokenId,
@@ -98,6 +107,20 @@ export const Health = z.strictObject({
 })
 export type Health = z.infer<typeof Health>
 
+/** What a notification tells of (docs/product/notifications.md#kinds). */
+export const notificationKinds = [
+  'shared',
+  'unshared',
+  'requested',
+  'invited',
+  'discussion',
+  'comment',
+  'resolve',
+  'mention',
+  'run',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
 export const Notification = z.strictObject({
   id: NotificationId,
   seen: z.boolean(),
@@ -105,6 +128,8 @@ export const Notification = z.strictObject({
   detailsHTML: z.string(),
   createdAt: Time,
   eventSite: z.string(),
+  /** Who still waits for an answer to a request for access; null: nobody does. */
+  asking: z.strictObject({ problemId: ProblemId, handles: z.array(z.string()) }).nullable(),
 })
 
 /** A job of the judging queue, for administrators. */

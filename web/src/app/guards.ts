@@ -11,6 +11,12 @@ export const requireMember = async (location: { href: string }): Promise<void> =
     throw redirect({ to: '/login', search: { return: location.href }, replace: true })
 }
 
+/** Without a session the way leads to the login screen. */
+export const requireAccount = async (location: { href: string }): Promise<void> => {
+  const me = await queryClient.ensureQueryData(meQuery)
+  if (!me) throw redirect({ to: '/login', search: { return: location.href }, replace: true })
+}
+
 /** The login screen is for accounts that are not in yet. */
 export const leaveLoginIfMember = async (returnTo: string | undefined): Promise<void> => {
   const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => null)

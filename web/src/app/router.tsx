@@ -8,7 +8,7 @@ import {
 import type { ComponentType } from 'react'
 import { parsePage } from '../lib/pagination.ts'
 import { problemQuery } from '../product/queries/problem.ts'
-import { leaveLoginIfMember, requireMember } from './guards.ts'
+import { leaveLoginIfMember, requireAccount, requireMember } from './guards.ts'
 import { queryClient } from './query-client.ts'
 import { textParams } from './search-params.ts'
 import { Shell } from './shell/shell.tsx'
@@ -231,6 +231,26 @@ const console = createRoute({
   component: page(async () => (await import('../pages/admin/admin.tsx')).AdminPage),
 })
 
+const profile = createRoute({
+  getParentRoute: () => member,
+  path: '/accounts/$handle',
+  component: page(async () => (await import('../pages/profile/profile.tsx')).ProfilePage),
+})
+
+const settings = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  beforeLoad: ({ location }) => requireAccount(location),
+  component: page(async () => (await import('../pages/settings/settings.tsx')).SettingsPage),
+})
+
+const mailLink = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/mail',
+  validateSearch: (search: Search) => textParams(search, ['done']),
+  component: page(async () => (await import('../pages/settings/mail-link.tsx')).MailLinkPage),
+})
+
 const staticPage = <Path extends string>(path: Path, load: () => Promise<ComponentType>) =>
   createRoute({ getParentRoute: () => rootRoute, path, component: page(load) })
 
@@ -257,6 +277,8 @@ export const routeTree = rootRoute.addChildren([
   questions,
   login,
   logout,
+  settings,
+  mailLink,
   ...statics,
   member.addChildren([
     problemList,
@@ -265,6 +287,7 @@ export const routeTree = rootRoute.addChildren([
     problemExecution,
     problemEditor,
     problemView,
+    profile,
     console,
   ]),
 ])

@@ -7,6 +7,8 @@ test.each([
   ['#shared', undefined],
   ['#share', { handle: '' }],
   ['share', { handle: '' }],
+  ['#share:alice', { handle: 'alice' }],
+  ['#share:', { handle: '' }],
   ['#share=alice', { handle: 'alice' }],
   ['#share=a%20b', { handle: 'a b' }],
   ['#share=%', { handle: '' }],

@@ -1,6 +1,6 @@
-/** `#share` opens the share dialog, `#share=alice` with a handle in it. */
+/** `#share` opens the share dialog, `#share:alice` with a handle in it; `#share=alice` is the same. */
 export const parseShareIntent = (hash: string): { handle: string } | undefined => {
-  const match = /^#?share(?:=(.*))?$/.exec(hash)
+  const match = /^#?share(?:[:=](.*))?$/.exec(hash)
   if (!match) return undefined
   try {
     return { handle: decodeURIComponent(match[1] ?? '') }

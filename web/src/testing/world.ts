@@ -228,6 +228,7 @@ const emptyList = { problems: [], pager: { count: 0, start: 0 } }
 
 const handlersOf = (world: World): Handlers => ({
   getMe: () => world.account,
+  getMailSettings: () => ({ available: false, address: null, confirmed: false, digest: false }),
   listNotifications: () => ({ notifications: [], unseenCount: 0 }),
   listLanguages: () => ({
     // A few: a page lists them all, each with its choices.

@@ -121,31 +121,6 @@ describe('an account', () => {
   })
 })
 
-describe('notifications', () => {
-  it('are of others’ acts, escaped, and seen one by one or all up to one', async () => {
-    const { api: alice } = await world.as('alice')
-    const { api: bob } = await world.as('bob')
-    const title = '<b>&"x"'
-    for (let n = 0; n < 3; n += 1) {
-      const { id } = await alice.createProblem({ body: { title, mechanism: 'standard' } })
-      const body = { accountHandle: 'BOB', access: 'editor' } as const
-      await alice.createShare({ problemId: id, body })
-    }
-    expect((await alice.listNotifications({})).notifications).toEqual([])
-    const { notifications, unseenCount } = await bob.listNotifications({})
-    expect(unseenCount).toBe(3)
-    expect(notifications[0]?.detailsHTML).toContain('&lt;b&gt;&amp;&quot;x&quot;')
-    const [newest, middle] = notifications.map(({ id }) => id)
-    expect((await bob.listNotifications({ before: middle })).notifications).toHaveLength(1)
-    await bob.markNotificationSeen({ notificationId: newest ?? '' })
-    const foreign = alice.markNotificationSeen({ notificationId: newest ?? '' })
-    expect((await refusalOf(foreign)).status).toBe(404)
-    await bob.markAllNotificationsSeen({ upto: middle })
-    expect((await bob.listNotifications({})).unseenCount).toBe(0)
-    expect((await refusalOf(bob.markAllNotificationsSeen({ upto: 'x' }))).status).toBe(400)
-  })
-})
-
 describe('one call too many', () => {
   it('answers 429 with the seconds to wait, for that account only', async () => {
     const strict = await createWorld({ DRAFTS_DEMO: '' })

@@ -29,7 +29,12 @@ export const accountRoutes = {
   adminGrantInvite: async ({ ctx, params }) => {
     const account = await decideInvite(ctx, params.inviteRequestId, true)
     ctx.audit({ subject: account.handle })
-    await notify(ctx.db, account.id, '/problems', 'You are invited. Welcome to Drafts.')
+    await notify(ctx.db, {
+      accountId: account.id,
+      actorId: ctx.account.id,
+      kind: 'invited',
+      problem: null,
+    })
     return undefined
   },
   adminDeclineInvite: async ({ ctx, params }) => {

@@ -1,7 +1,8 @@
 import type { Account, AccountId } from '@drafts/contract'
 import type { AccountRow } from './accounts.store.ts'
 
-const profileURL = '/identity/profile'
+/** Its page (docs/product/people.md#profiles). */
+const profileOf = (handle: string): string => `/accounts/${encodeURIComponent(handle)}`
 
 export const presentAccount = (row: AccountRow): Account => {
   const { permits } = row
@@ -10,7 +11,7 @@ export const presentAccount = (row: AccountRow): Account => {
     handle: row.handle,
     name: row.name,
     avatarURL: avatarOf(row.handle),
-    profileURL,
+    profileURL: profileOf(row.handle),
     currentRatingLabel: '',
     permits,
     inviteRequested: row.invite_requested,
@@ -22,7 +23,7 @@ export const presentAccount = (row: AccountRow): Account => {
 /** Who wrote something, as others see it. */
 export const authorOf = (handle: string): { handle: string; profileURL: string } => ({
   handle,
-  profileURL,
+  profileURL: profileOf(handle),
 })
 
 export const presentFound = (row: { id: AccountId; handle: string; name: string }) => ({

@@ -66,6 +66,7 @@ describe('a discussion', () => {
 
   it.each([
     [{ partKey: 'body', content: ' \n' }, 'content'],
+    [{ partKey: 'body', content: '\u200B \u00AD' }, 'content'],
     [{ partKey: 'body' }, 'content'],
     [{ partKey: 'body', content: 'x'.repeat(textFieldChars + 1) }, 'content'],
     [{ partKey: 'samples', content: 'x' }, 'partKey'],
@@ -199,6 +200,8 @@ const told = async (person: Person): Promise<string[]> =>
 /** What the deed brings, newest first. */
 const heard = async (person: Person, deed: () => Promise<unknown>): Promise<string[]> => {
   const [newest] = await notificationsOf(person)
+  // What is seen is not joined by what comes.
+  if (newest) await person.api.markAllNotificationsSeen({ upto: newest.id })
   await deed()
   const after = await notificationsOf(person)
   const known = after.findIndex(({ id }) => id === newest?.id)
@@ -238,6 +241,8 @@ describe('who takes part in a problem hears of', () => {
   })
 })
 
+const link = (handle: string) => `<a class="mention" href="/accounts/${handle}">@${handle}</a>`
+
 describe('a mention', () => {
   it('tells who has access, whatever the case, in place of the other words', async () => {
     const words = 'olive mentioned you in a discussion of the body of “Lamps”.'
@@ -246,6 +251,21 @@ describe('a mention', () => {
     expect(await heard(ed, () => start(olive, 'body', text))).toEqual([
       'olive started a discussion of the body of “Lamps”.',
     ])
+  })
+
+  it('is marked in what is shown, for who may see the problem now', async () => {
+    await world.as('carol')
+    const made = await start(olive, 'body', 'See @Tess, @carol, @root and `@ed`.')
+    const words = (name: string) =>
+      `<p>See ${name}, @carol, ${link('root')} and <code>@ed</code>.</p>`
+    expect(made.contentHTML).toBe(words(link('Tess')))
+    expect((await reply(ed, made.id, 'No, @ed.')).contentHTML).toBe(`<p>No, ${link('ed')}.</p>`)
+    const { shares } = await olive.api.listShares({ problemId })
+    const share = shares.find(({ account }) => account.handle === 'tess')
+    await olive.api.deleteShare({ shareId: share?.id ?? '' })
+    const [shown] = await listed('body')
+    expect(shown?.contentHTML).toBe(words('@Tess'))
+    expect(shown?.comments[0]?.contentHTML).toBe(`<p>No, ${link('ed')}.</p>`)
   })
 
   it('tells an administrator, who hears of it from then on only if they wrote there', async () => {

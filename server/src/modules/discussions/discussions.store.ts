@@ -10,6 +10,7 @@ import type {
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { authorOf } from '../accounts/index.ts'
+import { markMentions, namedIn } from './mark-mentions.ts'
 
 /** What somebody writes, with its HTML. */
 export interface Text {
@@ -28,31 +29,34 @@ const comments = (db: Db | Tx) =>
   db
     .selectFrom('comments as c')
     .innerJoin('accounts as a', 'a.id', 'c.author_id')
+    .innerJoin('discussions as d', 'd.id', 'c.discussion_id')
     .selectAll('c')
-    .select('a.handle')
+    .select(['a.handle', 'd.problem_id'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof discussions>['execute']>>[number]
 type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['execute']>>[number]
 
-const present = (row: Row, replies: readonly CommentRow[]): Discussion => ({
+type Mark = (html: string) => string
+
+const present = (row: Row, replies: readonly CommentRow[], mark: Mark): Discussion => ({
   id: row.id,
   partKey: row.part_key,
   partGone: row.part_gone,
   author: authorOf(row.handle),
   content: row.content,
-  contentHTML: row.content_html,
+  contentHTML: mark(row.content_html),
   createdAt: row.created_at.toISOString(),
   resolved: row.resolved_at !== null,
   resolvedAt: row.resolved_at?.toISOString() ?? null,
-  comments: replies.map(presentComment),
+  comments: replies.map((reply) => presentComment(reply, mark)),
 })
 
-const presentComment = (row: CommentRow): Comment => ({
+const presentComment = (row: CommentRow, mark: Mark): Comment => ({
   id: row.id,
   author: authorOf(row.handle),
   createdAt: row.created_at.toISOString(),
   content: row.content,
-  contentHTML: row.content_html,
+  contentHTML: mark(row.content_html),
 })
 
 /** Open ones first, each kind in the order in which they were started. */
@@ -78,7 +82,8 @@ export const readDiscussion = async (db: Db | Tx, id: DiscussionId): Promise<Dis
 }
 
 const withComments = async (db: Db | Tx, rows: readonly Row[]): Promise<Discussion[]> => {
-  if (rows.length === 0) return []
+  const [first] = rows
+  if (!first) return []
   const replies = await comments(db)
     .where(
       'c.discussion_id',
@@ -88,11 +93,33 @@ const withComments = async (db: Db | Tx, rows: readonly Row[]): Promise<Discussi
     .orderBy('c.position')
     .execute()
   const ofDiscussion = Map.groupBy(replies, ({ discussion_id }) => discussion_id)
-  return rows.map((row) => present(row, ofDiscussion.get(row.id) ?? []))
+  const texts = [...rows, ...replies].map(({ content_html }) => content_html)
+  const mark = await markFor(db, first.problem_id, texts)
+  return rows.map((row) => present(row, ofDiscussion.get(row.id) ?? [], mark))
 }
 
-export const readComment = async (db: Db | Tx, id: CommentId): Promise<Comment> =>
-  presentComment(await comments(db).where('c.id', '=', id).executeTakeFirstOrThrow())
+export const readComment = async (db: Db | Tx, id: CommentId): Promise<Comment> => {
+  const row = await comments(db).where('c.id', '=', id).executeTakeFirstOrThrow()
+  return presentComment(row, await markFor(db, row.problem_id, [row.content_html]))
+}
+
+/** Marks those who may see the problem now. */
+const markFor = async (
+  db: Db | Tx,
+  problemId: ProblemId,
+  texts: readonly string[],
+): Promise<Mark> => {
+  const named = [...new Set(texts.flatMap(namedIn))]
+  const tried = [...new Set([...named, ...named.map((handle) => handle.replace(/[._-]+$/, ''))])]
+  if (tried.length === 0) return (html) => html
+  const { rows } = await sql<{ handle: string }>`
+    select lower(a.handle) as handle from accounts a join problems p on p.id = ${problemId}
+    where lower(a.handle) = any(${tried}::text[]) and ('drafts:administrator' = any(a.permits)
+      or 'drafts:invited' = any(a.permits) and (a.id = p.owner_id
+        or a.id in (select account_id from shares where problem_id = p.id)))`.execute(db)
+  const people = new Set(rows.map(({ handle }) => handle))
+  return (html) => markMentions(html, people)
+}
 
 /** Open discussions by part; 0 where all of a part are resolved. */
 export const countOpen = async (db: Db, problemId: ProblemId): Promise<Record<string, number>> => {

@@ -1,7 +1,8 @@
 import { cutMath } from '@drafts/contract'
 
 /** A handle after `@` that no word, address or path stands before. */
-const pattern = /(?<![\p{L}\p{N}_.@/-])@([A-Za-z0-9][A-Za-z0-9_.-]{1,31})(?![\p{L}\p{N}_])/gu
+export const handlePattern =
+  /(?<![\p{L}\p{N}_.@/-])@([A-Za-z0-9][A-Za-z0-9_.-]{1,31})(?![\p{L}\p{N}_])/gu
 
 /**
  * Handles that a text names, in lower case (docs/product/discussions.md#mentions): read from its HTML, where code is known as
@@ -9,7 +10,7 @@ const pattern = /(?<![\p{L}\p{N}_.@/-])@([A-Za-z0-9][A-Za-z0-9_.-]{1,31})(?![\p{
  */
 export const mentionsIn = (markdown: string, html: string): string[] => {
   const found = new Set<string>()
-  for (const [, handle = ''] of plainText(html).matchAll(pattern)) {
+  for (const [, handle = ''] of plainText(html).matchAll(handlePattern)) {
     found.add(handle.toLowerCase())
     found.add(handle.toLowerCase().replace(/[._-]+$/, ''))
   }

@@ -84,3 +84,27 @@ it.each(xssPayloads)(
         expect(elementsIn(detailsHTML)).toEqual([])
   },
 )
+
+it.each(xssPayloads)(
+  'nothing runs in what a handle brings into a notification: %s',
+  async (text) => {
+    // As a provider of others might name somebody.
+    const handle = text.slice(0, 60)
+    const mallory = await world.as(handle)
+    const { id: problemId } = await mallory.api.createProblem({
+      body: { title: text.slice(0, 200).trim(), mechanism: 'standard' },
+    })
+    await bob.api.createShareRequest({ problemId })
+    await mallory.api.createShare({ problemId, body: { accountHandle: 'bob', access: 'tester' } })
+    await mallory.api.createDiscussion({ problemId, body: { partKey: 'body', content: 'x @bob' } })
+    const lines = (await bob.api.listNotifications({})).notifications.slice(0, 2)
+    expect(lines.map(({ objectHref }) => objectHref.startsWith(`/p/${problemId}`))).toEqual([
+      true,
+      true,
+    ])
+    for (const { detailsHTML } of lines) expect(elementsIn(detailsHTML)).toEqual([])
+    await alice.api.createShareRequest({ problemId })
+    const { notifications } = await mallory.api.listNotifications({})
+    for (const { detailsHTML } of notifications) expect(elementsIn(detailsHTML)).toEqual([])
+  },
+)

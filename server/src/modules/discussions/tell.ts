@@ -1,5 +1,4 @@
-import { partWords } from '@drafts/contract'
-import type { ProblemId } from '@drafts/contract'
+import type { NotificationKind, ProblemId } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { notify } from '../notifications/index.ts'
@@ -9,8 +8,7 @@ import { readListeners } from './discussions.store.ts'
 export interface Told {
   problem: { id: ProblemId; title: string }
   partKey: string
-  /** `replied in`, as a sentence about a discussion has it. */
-  deed: string
+  kind: NotificationKind & ('discussion' | 'comment' | 'resolve')
   /** Handles in lower case. */
   mentions: readonly string[]
 }
@@ -19,14 +17,15 @@ export interface Told {
 export const tell = async (
   tx: Tx,
   { account }: Pick<Ctx, 'account'>,
-  { problem, partKey, deed, mentions }: Told,
+  { problem, partKey, kind, mentions }: Told,
 ): Promise<void> => {
-  const href = `/p/${problem.id}/statement?discussions=${partKey}`
-  const what = `a discussion of ${partWords(partKey)} of “${problem.title}”.`
   const listeners = await readListeners(tx, problem.id, mentions)
-  for (const { id, isMentioned } of listeners) {
-    if (id === account.id) continue
-    const words = isMentioned ? `${account.handle} mentioned you in` : `${account.handle} ${deed}`
-    await notify(tx, id, href, `${words} ${what}`)
-  }
+  for (const { id, isMentioned } of listeners)
+    await notify(tx, {
+      accountId: id,
+      actorId: account.id,
+      kind: isMentioned ? 'mention' : kind,
+      problem: { id: problem.id, title: problem.title },
+      partKey,
+    })
 }

@@ -37,7 +37,7 @@ export const createDiscussion = async (
     async (tx, at) => {
       const row = { id, problem_id: problem.id, part_key: partKey, author_id: ctx.account.id }
       await insertDiscussion(tx, { ...row, ...text, created_at: at })
-      await tell(tx, ctx, { problem, partKey, deed: 'started', mentions })
+      await tell(tx, ctx, { problem, partKey, kind: 'discussion', mentions })
       return { result: await readDiscussion(tx, id), events: [{ kind: 'discussion', id }] }
     },
     evenLocked,
@@ -61,7 +61,7 @@ export const createComment = async (
       if (resolved_at) throw new AppError('ErrResolved')
       const row = { id, discussion_id: discussionId, author_id: ctx.account.id, created_at: at }
       await insertComment(tx, { ...row, ...text })
-      await tell(tx, ctx, { problem, partKey, deed: 'replied in', mentions })
+      await tell(tx, ctx, { problem, partKey, kind: 'comment', mentions })
       const events = [{ kind: 'discussion', id: discussionId }] as const
       return { result: await readComment(tx, id), events }
     },
@@ -86,7 +86,7 @@ export const resolveDiscussion = (
         })
       if (resolved_at) return { result: undefined }
       await markResolved(tx, id, ctx.account.id, at)
-      await tell(tx, ctx, { problem, partKey, deed: 'resolved', mentions: [] })
+      await tell(tx, ctx, { problem, partKey, kind: 'resolve', mentions: [] })
       return { result: undefined, events: [{ kind: 'discussion', id }] }
     },
     evenLocked,

@@ -16,6 +16,7 @@ import { givesSource } from './gives-source.ts'
 import { limitsFor, programKeyOf, readFrame } from './frame.ts'
 import type { Frame } from './frame.ts'
 import { insertExecution } from './write-execution.store.ts'
+import { countRun } from './bulk-runs.store.ts'
 import { chosenSubjects } from './subjects.ts'
 import type { Subject } from './subjects.ts'
 
@@ -142,6 +143,7 @@ const startExecution = async (
   await inTransaction(ctx.db, async (tx) => {
     await insertExecution(tx, execution, checks)
     const accountId = ctx.account.id
+    if (run.solution && !execution.free) await countRun(tx, accountId, problem.id, id)
     await insertJob(tx, { execution_id: id, account_id: accountId, language_ids: languageIds })
     await publish(tx, `problem:${problem.id}`, [{ kind: 'execution', id }])
   })

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { removeJob } from '../queue/index.ts'
+import { endRun } from './end-run.ts'
 import { readExecution } from './executions.store.ts'
 import { requireViewer } from './viewer.ts'
 import { markStopped } from './write-execution.store.ts'
@@ -22,6 +23,7 @@ export const stopExecution = async (
   const stopped = await inTransaction(ctx.db, async (tx) => {
     if (!(await removeJob(tx, executionId))) return false
     await markStopped(tx, executionId, ctx.account.id)
+    await endRun(tx, executionId, ctx.account.id)
     await publish(tx, `problem:${problem.id}`, [{ kind: 'execution', id: executionId }])
     return true
   })

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import {
   breakExecution,
   endOpenChecks,
+  endRun,
   findProblemOf,
   finishExecution,
   firstNotAccepted,
@@ -61,6 +62,7 @@ const failOnce = async (tx: Tx, lease: Lease, failures: number, note: string): P
 
 const giveUp = async (tx: Tx, executionId: ExecutionId, note: string): Promise<void> => {
   await breakExecution(tx, executionId, note)
+  await endRun(tx, executionId, null)
   await publishExecution(tx, executionId)
 }
 
@@ -77,6 +79,7 @@ const finish = async (tx: Tx, report: Report): Promise<void> => {
   await endOpenChecks(tx, executionId)
   await finishExecution(tx, executionId, await endOf(tx, report))
   await removeJob(tx, executionId)
+  await endRun(tx, executionId, null)
   await publishExecution(tx, executionId)
 }
 

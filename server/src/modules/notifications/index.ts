@@ -1,1 +1,3 @@
-export { notificationRoutes, notify } from './notifications.ts'
+export { restoreMailed, takeUnmailed } from './unmailed.ts'
+export type { ToldLine } from './unmailed.ts'
+export { escapeHTML, notificationRoutes, notify } from './notifications.ts'

@@ -1,58 +1,126 @@
-import type { AccountId, NotificationId } from '@drafts/contract'
+import { notificationsPerPage } from '@drafts/contract'
+import type {
+  AccountId,
+  NotificationId,
+  NotificationKind,
+  ProblemId,
+  ShareAccess,
+} from '@drafts/contract'
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { Tables } from '../../platform/db/schema.ts'
 
-const perPage = 50
-
-export const insertNotification = async (
-  db: Db | Tx,
-  values: { account_id: AccountId; object_href: string; details_html: string },
-): Promise<NotificationId> => {
-  const { id } = await db
-    .insertInto('notifications')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export interface NewNotification {
+  accountId: AccountId
+  kind: NotificationKind
+  /** Who did it; null: nobody, it happened. */
+  actorId: AccountId | null
+  problem: { id: ProblemId; title: string } | null
+  partKey?: string
+  access?: ShareAccess
+  /** How many at once. */
+  count?: number
 }
 
+/** Names kept of those who did the same in one line. */
+const actorsAtMost = 20
+
+/** Begins a line, or joins the one that is not seen yet. */
+export const insertNotification = async (
+  db: Db | Tx,
+  one: NewNotification,
+): Promise<NotificationId> => {
+  const actors = one.actorId === null ? [] : [one.actorId]
+  const { rows } = await sql<{ id: NotificationId }>`
+    with next as (select nextval(pg_get_serial_sequence('notifications', 'id')) as id)
+    insert into notifications as n
+      (id, first_id, account_id, kind, problem_id, title, part_key, access, actors, count)
+    select id, id, ${one.accountId}, ${one.kind}, ${one.problem?.id ?? null}, ${one.problem?.title ?? ''},
+      ${one.partKey ?? null}, ${one.access ?? null}, ${actors}::text[], ${one.count ?? 1}::int from next
+    on conflict (account_id, kind, problem_id) where not seen do update set
+      id = excluded.id, title = excluded.title, access = excluded.access, created_at = now(),
+      part_key = case when n.part_key = excluded.part_key then n.part_key end,
+      actors = (excluded.actors || array_remove(n.actors, excluded.actors[1]))[1:${sql.lit(actorsAtMost)}],
+      count = n.count + excluded.count
+    returning id`.execute(db)
+  const [made] = rows
+  if (!made) throw new Error('A notification was not written.')
+  return made.id
+}
+
+/** A line as it is told. */
+export interface Line {
+  id: NotificationId
+  kind: NotificationKind
+  problem_id: ProblemId | null
+  title: string
+  part_key: string | null
+  access: ShareAccess | null
+  /** Handles, newest first. */
+  handles: string[]
+  count: number
+  seen: boolean
+  created_at: Date
+  /** Those of them whose request for access is still open. */
+  asking: string[]
+}
+
+const handlesOf = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select coalesce(array_agg(a.handle order by o.place), '{}')
+    from unnest(n.actors) with ordinality as o(id, place) join accounts a on a.id = o.id ${more})`
+
+const asks = sql`
+  join share_requests r on r.account_id = a.id and r.problem_id = n.problem_id and n.kind = 'requested'`
+
+/**
+ * Lines `n` of accounts `me` about what these may see now (docs/product/notifications.md#access): a request needs the right
+ * to share, a run the right to see solutions. A share that is taken away is told to who lost it.
+ */
+const heard = sql`
+  notifications n
+    join accounts me on me.id = n.account_id
+    left join problems p on p.id = n.problem_id and p.deleted_at is null
+    left join shares s on s.problem_id = p.id and s.account_id = me.id
+  where (n.kind in ('invited', 'unshared') or p.id is not null and (
+    'drafts:administrator' = any(me.permits)
+    or 'drafts:invited' = any(me.permits) and (
+      p.owner_id = me.id
+      or s.access = 'editor' and n.kind <> 'requested'
+      or s.access = 'tester' and n.kind not in ('requested', 'run'))))`
+
 /** A page, newest first. */
-export const listNotifications = (
+export const listLines = async (
   db: Db,
   accountId: AccountId,
   before: NotificationId | undefined,
-): Promise<Selectable<Tables['notifications']>[]> =>
-  db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ('0' as NotificationId)))
-    .orderBy('id', 'desc')
-    .limit(perPage)
-    .execute()
+): Promise<Line[]> => {
+  const { rows } = await sql<Line>`
+    select n.id, n.kind, n.problem_id, n.title, n.part_key, n.access, n.count, n.seen, n.created_at,
+      ${handlesOf(sql``)} as handles, ${handlesOf(asks)} as asking
+    from ${heard} and n.account_id = ${accountId} and n.id < coalesce(${before ?? null}::bigint, 9223372036854775807)
+    order by n.id desc limit ${notificationsPerPage}`.execute(db)
+  return rows
+}
 
+/** Lines. */
 export const countUnseen = async (db: Db, accountId: AccountId): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from notifications
-    where account_id = ${accountId} and not seen`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from ${heard} and n.account_id = ${accountId} and not n.seen`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** False: the account has no such notification. */
+/** False: the account has no such line. One that was joined by something newer than `id` stays as it is. */
 export const markSeen = async (
   db: Db,
   accountId: AccountId,
   id: NotificationId,
 ): Promise<boolean> => {
-  const row = await db
-    .updateTable('notifications')
-    .set({ seen: true })
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ id: NotificationId }>`
+    update notifications set seen = seen or id = ${id}::bigint
+    where account_id = ${accountId} and ${id}::bigint between first_id and id returning id`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 export const markSeenUpTo = async (
@@ -65,5 +133,33 @@ export const markSeenUpTo = async (
     .set({ seen: true })
     .where('account_id', '=', accountId)
     .where('id', '<=', upto)
+    .where('seen', '=', false)
     .execute()
+}
+
+/** A line with what no mail has told of it. */
+export interface Unmailed extends Line {
+  first_id: NotificationId
+  mailed_count: number
+}
+
+/** What the account may see now, has not seen and was not told by mail, newest first; it is locked until the transaction ends. */
+export const listUnmailed = async (tx: Tx, accountId: AccountId): Promise<Unmailed[]> => {
+  const { rows } = await sql<Unmailed>`
+    select n.id, n.first_id, n.mailed_count, n.kind, n.problem_id, n.title, n.part_key, n.access, n.count,
+      n.seen, n.created_at, ${handlesOf(sql``)} as handles, ${handlesOf(asks)} as asking
+    from ${heard} and n.account_id = ${accountId} and not n.seen and n.count > n.mailed_count
+    order by n.id desc limit ${notificationsPerPage} for update of n`.execute(tx)
+  return rows
+}
+
+/** `first_id` stays with a line that something joins. */
+export const setMailed = async (
+  db: Db | Tx,
+  accountId: AccountId,
+  lines: readonly { first_id: NotificationId; mailed_count: number }[],
+): Promise<void> => {
+  await sql`update notifications n set mailed_count = m.mailed_count
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as m (first_id bigint, mailed_count int)
+    where n.account_id = ${accountId} and n.first_id = m.first_id`.execute(db)
 }

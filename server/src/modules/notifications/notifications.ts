@@ -1,50 +1,51 @@
 import { AppError } from '@drafts/contract'
-import type { AccountId, NotificationId } from '@drafts/contract'
+import type { NotificationId } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { SomeHandlers } from '../../platform/http/context.ts'
 import { publish } from '../../platform/db/publish.ts'
 import {
   countUnseen,
   insertNotification,
-  listNotifications,
+  listLines,
   markSeen,
   markSeenUpTo,
 } from './notifications.store.ts'
+import type { Line, NewNotification } from './notifications.store.ts'
+import { hrefOf, wordsOf } from './words.ts'
 
-/** `text` is plain; whatever of it people typed is escaped here. */
-export const notify = async (
-  db: Db | Tx,
-  accountId: AccountId,
-  href: string,
-  text: string,
-): Promise<void> => {
-  const values = { account_id: accountId, object_href: href, details_html: escapeHTML(text) }
-  const id = await insertNotification(db, values)
-  await publish(db, `account:${accountId}`, [{ kind: 'notification', id }])
+/** Tells an account of what somebody else did; of its own acts it is never told. */
+export const notify = async (db: Db | Tx, one: NewNotification): Promise<void> => {
+  if (one.actorId === one.accountId) return
+  const id = await insertNotification(db, one)
+  await publish(db, `account:${one.accountId}`, [{ kind: 'notification', id }])
 }
 
-const escapeHTML = (text: string): string =>
+/** Whatever people typed is escaped here: the sentence is plain text. */
+export const escapeHTML = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
+const present = (line: Line) => ({
+  id: line.id,
+  seen: line.seen,
+  objectHref: hrefOf(line),
+  detailsHTML: escapeHTML(wordsOf(line)),
+  createdAt: line.created_at.toISOString(),
+  eventSite: 'drafts',
+  asking:
+    line.problem_id !== null && line.asking.length > 0
+      ? { problemId: line.problem_id, handles: line.asking }
+      : null,
+})
+
 export const notificationRoutes = {
-  listNotifications: async ({ ctx, query }) => {
-    const rows = await listNotifications(ctx.db, ctx.account.id, toNumber(query.before))
-    return {
-      notifications: rows.map((row) => ({
-        id: row.id,
-        seen: row.seen,
-        objectHref: row.object_href,
-        detailsHTML: row.details_html,
-        createdAt: row.created_at.toISOString(),
-        eventSite: 'drafts',
-      })),
-      unseenCount: await countUnseen(ctx.db, ctx.account.id),
-    }
-  },
+  listNotifications: async ({ ctx, query }) => ({
+    notifications: (await listLines(ctx.db, ctx.account.id, toNumber(query.before))).map(present),
+    unseenCount: await countUnseen(ctx.db, ctx.account.id),
+  }),
   markNotificationSeen: async ({ ctx, params }) => {
     const id = toNumber(params.notificationId)
     if (!id || !(await markSeen(ctx.db, ctx.account.id, id))) throw new AppError('ErrNotFound')

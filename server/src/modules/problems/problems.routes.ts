@@ -1,11 +1,13 @@
 import { AppError } from '@drafts/contract'
 import { publish } from '../../platform/db/publish.ts'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
+import { findAccountByHandle, presentFound } from '../accounts/index.ts'
 import {
   deleteFavorite,
   getSummary,
   insertFavorite,
   listProblems,
+  listVisibleOf,
   markDeleted,
   setAllowances,
 } from './problems.store.ts'
@@ -28,6 +30,19 @@ export const problemRoutes = {
   unmarkFavorite: async ({ ctx, problem }) => {
     await deleteFavorite(ctx.db, problem.id, ctx.account.id)
     return undefined
+  },
+  getProfile: async ({ ctx, params }) => {
+    const account = await findAccountByHandle(ctx.db, params.handle)
+    if (!account) throw new AppError('ErrNotFound')
+    const problems = await listVisibleOf(ctx.db, account.id, viewer(ctx))
+    return {
+      ...presentFound(account),
+      createdAt: account.created_at.toISOString(),
+      problems: problems.map(({ modified_at, ...problem }) => ({
+        ...problem,
+        modifiedAt: modified_at.toISOString(),
+      })),
+    }
   },
   adminListProblems: async ({ ctx, query }) => {
     const found = await listProblems(ctx.db, viewer(ctx), {

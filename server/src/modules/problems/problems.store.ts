@@ -1,5 +1,5 @@
 import type { AccountId, ProblemId, ProblemSummary, ShareAccess } from '@drafts/contract'
-import { AppError, problemsPerPage } from '@drafts/contract'
+import { AppError, problemsPerPage, profileProblems } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, RawBuilder, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -95,6 +95,24 @@ export const listProblems = async (
     rows[0]?.total ?? (list.start > 0 ? await countProblems(db, account.id, list.name, q) : 0)
   return { problems: rows.map((row) => present(row, account)), count }
 }
+
+/** Problems of an account that another may see, newest first. */
+export const listVisibleOf = (db: Db, ownerId: AccountId, viewer: Viewer) =>
+  db
+    .selectFrom('problems as p')
+    .leftJoin('shares as s', (join) =>
+      join.onRef('s.problem_id', '=', 'p.id').on('s.account_id', '=', viewer.id),
+    )
+    .select(['p.id', 'p.title', 'p.mechanism', 'p.modified_at'])
+    .where('p.owner_id', '=', ownerId)
+    .where('p.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(${viewer.isAdministrator} or p.owner_id = ${viewer.id} or s.id is not null)`,
+    )
+    .orderBy('p.modified_at', 'desc')
+    .orderBy('p.id')
+    .limit(profileProblems)
+    .execute()
 
 const countProblems = async (db: Db, me: AccountId, name: ListName, q: string): Promise<number> => {
   const { rows } = await sql<{

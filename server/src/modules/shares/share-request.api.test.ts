@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refusalOf } from '../../testing/refusal.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
@@ -24,4 +25,48 @@ it('the request for access is null for whoever has access or did not ask, and go
   expect(shareRequest).toMatchObject({ problemId })
   await owner.createShare({ problemId, body: { accountHandle: 'carol', access: 'tester' } })
   expect(await stranger.getShareRequest({ problemId })).toEqual({ shareRequest: null })
+})
+
+const duplicate = (handle: string) => [
+  409,
+  'ErrShareDuplicate',
+  `${handle} already has access to this problem.`,
+]
+
+it('each share that cannot be given says why', async () => {
+  const { api: owner } = await world.as('otto')
+  const { api: admin } = await world.as('root')
+  await world.as('dave', [])
+  await world.as('tom')
+  const { id: problemId } = await owner.createProblem({
+    body: { title: 'Refused', mechanism: 'standard' },
+  })
+  const share = (api: typeof owner, accountHandle: string) =>
+    api.createShare({ problemId, body: { accountHandle, access: 'tester' } })
+  await share(owner, 'tom')
+  const refused = async (api: typeof owner, handle: string) => {
+    const { status, code, error } = await refusalOf(share(api, handle))
+    return [status, code, error]
+  }
+  expect(await refused(owner, '<b>')).toEqual([
+    400,
+    'ErrInvalidAccountHandle',
+    'You have entered an invalid handle.',
+  ])
+  expect(await refused(owner, 'nobody-here')).toEqual([
+    400,
+    'ErrBadAccount',
+    'The handle you have entered does not exist.',
+  ])
+  expect(await refused(owner, 'dave')).toEqual([
+    400,
+    'ErrBadAccountDrafts',
+    "dave is not on the product's drafts service.",
+  ])
+  const unneeded = [409, 'ErrShareUnneeded', 'You already have access to this problem.']
+  expect(await refused(owner, 'OTTO')).toEqual(unneeded)
+  // Without a share of their own: an administrator needs none.
+  expect(await refused(admin, 'root')).toEqual(unneeded)
+  expect(await refused(owner, 'tom')).toEqual(duplicate('tom'))
+  expect(await refused(admin, 'otto')).toEqual(duplicate('otto'))
 })

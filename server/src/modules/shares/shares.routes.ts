@@ -30,38 +30,30 @@ const createShare = async (
     })
   const account = await findAccountByHandle(ctx.db, handle.data)
   if (!account) throw new AppError('ErrBadAccount')
+  // Who may share has access: the owner, or an administrator.
+  if (account.id === ctx.account.id) throw new AppError('ErrShareUnneeded')
   if (!account.permits.includes('drafts:invited'))
     throw new AppError('ErrBadAccountDrafts', {
       message: `${account.handle} is not on the product's drafts service.`,
     })
-  if (account.id === problem.ownerId)
-    throw new AppError('ErrShareUnneeded', {
-      message:
-        account.id === ctx.account.id
-          ? 'You already have access to this problem.'
-          : `${account.handle} already has access to this problem.`,
-    })
+  if (account.id === problem.ownerId) throw alreadyShared(account.handle)
   ctx.audit({ details: { with: account.handle, access: body.access } })
   const id = newId<ShareId>()
   const deed = async (tx: Tx, at: Date): Promise<ProblemChange<Share>> => {
     const { access } = body
     const share = { id, problem_id: problem.id, account_id: account.id, access, created_at: at }
-    if (!(await insertShare(tx, share)))
-      throw new AppError('ErrShareDuplicate', {
-        message: `${account.handle} already has access to this problem.`,
-      })
+    if (!(await insertShare(tx, share))) throw alreadyShared(account.handle)
     await removeShareRequest(tx, problem.id, account.id)
-    await notify(
-      tx,
-      account.id,
-      `/p/${problem.id}`,
-      `${ctx.account.handle} shared “${problem.title}” with you as ${access}.`,
-    )
+    const actorId = ctx.account.id
+    await notify(tx, { accountId: account.id, actorId, kind: 'shared', problem, access })
     const change: Change = { type: 'added', path: 'access', from: null, to: access }
     return { result: await readShare(tx, id), ...recordOf(id, account.id, change) }
   }
   return changeProblem(ctx, problem.id, deed, { evenLocked: true })
 }
+
+const alreadyShared = (handle: string): AppError =>
+  new AppError('ErrShareDuplicate', { message: `${handle} already has access to this problem.` })
 
 const deleteShare = async (ctx: Ctx, problem: ProblemAccess, id: ShareId): Promise<void> =>
   changeProblem(
@@ -69,15 +61,10 @@ const deleteShare = async (ctx: Ctx, problem: ProblemAccess, id: ShareId): Promi
     problem.id,
     async (tx) => {
       const gone = await removeShare(tx, id)
-      const { handle } = await getOwner(tx, gone.account_id)
+      const { account_id: accountId } = gone
+      const { handle } = await getOwner(tx, accountId)
       ctx.audit({ details: { with: handle, access: gone.access } })
-      if (gone.account_id !== ctx.account.id)
-        await notify(
-          tx,
-          gone.account_id,
-          '/problems/shared',
-          `“${problem.title}” is no longer shared with you.`,
-        )
+      await notify(tx, { accountId, actorId: ctx.account.id, kind: 'unshared', problem })
       const change: Change = { type: 'removed', path: 'access', from: gone.access, to: null }
       return { result: undefined, ...recordOf(id, gone.account_id, change) }
     },
@@ -116,12 +103,12 @@ export const shareRoutes = {
   }),
   createShareRequest: async ({ ctx, problem }) => {
     if (await insertShareRequest(ctx.db, problem.id, ctx.account.id))
-      await notify(
-        ctx.db,
-        problem.ownerId,
-        `/p/${problem.id}#share=${encodeURIComponent(ctx.account.handle)}`,
-        `${ctx.account.handle} asks for access to “${problem.title}”.`,
-      )
+      await notify(ctx.db, {
+        accountId: problem.ownerId,
+        actorId: ctx.account.id,
+        kind: 'requested',
+        problem,
+      })
     const shareRequest = await findRequest(ctx, problem.id)
     if (!shareRequest) throw new AppError('ErrNotFound')
     return { shareRequest }

@@ -12,6 +12,7 @@ describe('settings', () => {
       demo: false,
       publicUrl: 'http://127.0.0.1:3000',
       oidc: undefined,
+      mail: undefined,
       site: { supportContact: null, links: [], helpHref: null, profileHref: null },
       logLevel: 'info',
       strict: false,
@@ -31,6 +32,9 @@ describe('settings', () => {
   it.each([
     [{ PORT: '70000' }, 'PORT'],
     [{ PORT: 'x' }, 'PORT'],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL'],
     [{ DRAFTS_DEMO: '1', HOST: '0.0.0.0' }, 'DRAFTS_DEMO'],

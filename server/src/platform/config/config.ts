@@ -44,6 +44,10 @@ const Environment = z
     HELP_URL: link.optional(),
     /** Where people change name and password; unset: the built-in provider's own page. */
     PROFILE_URL: link.optional(),
+    /** smtp://user:password@host:587 or smtps://…; unset: no mail is sent. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    /** Whom mails are from. */
+    MAIL_FROM: z.email().optional(),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
       .default('info'),
@@ -53,6 +57,10 @@ const Environment = z
   .refine((env) => !env.DRAFTS_DEMO || loopback.has(env.HOST), {
     path: ['DRAFTS_DEMO'],
     message: 'demo accounts have a known password: --demo needs a loopback host',
+  })
+  .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
+    path: ['SMTP_URL'],
+    message: 'SMTP_URL needs MAIL_FROM',
   })
   .refine((env) => !env.OIDC_ISSUER || (env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET), {
     path: ['OIDC_ISSUER'],
@@ -69,6 +77,7 @@ export interface Config {
   publicUrl: string
   languageToolUrl: string | undefined
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+  mail: { url: string; from: string } | undefined
   /** What the pages of this installation show. */
   site: {
     supportContact: string | null
@@ -104,6 +113,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
           clientSecret: data.OIDC_CLIENT_SECRET ?? '',
         }
       : undefined,
+    mail: data.SMTP_URL ? { url: data.SMTP_URL, from: data.MAIL_FROM ?? '' } : undefined,
     site: {
       supportContact: data.SUPPORT_CONTACT ?? null,
       links: data.SITE_LINKS ?? [],

@@ -13,6 +13,7 @@ import type {
   JudgeId,
   Mechanism,
   NotificationId,
+  NotificationKind,
   Permit,
   Preferences,
   ProblemId,
@@ -99,12 +100,30 @@ export interface Tables {
   admin_links: { token_hash: string; created_at: Time; used_at: Date | null }
   notifications: {
     id: Generated<NotificationId>
+    first_id: NotificationId
     account_id: AccountId
+    kind: NotificationKind
+    problem_id: ProblemId | null
+    title: Generated<string>
+    part_key: string | null
+    access: ShareAccess | null
+    actors: Generated<AccountId[]>
+    count: Generated<number>
     seen: Generated<boolean>
-    object_href: string
-    details_html: string
     created_at: Time
+    mailed_count: Generated<number>
   }
+  mail_accounts: {
+    account_id: AccountId
+    address: string
+    secret: string
+    confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    digest: Generated<boolean>
+    next_at: Time
+    claimed_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    failures: Generated<number>
+  }
+  bulk_runs: { account_id: AccountId; problem_id: ProblemId; runs: Generated<number> }
   rate_limit_hits: { action: string; subject: string; at: Time }
   identity_users: { id: string; handle: string; password_hash: string; created_at: Time }
   identity_password_links: {

@@ -17,6 +17,8 @@ const limits = {
   grammar: { hits: 600, minutes: 10 },
   // Each tells everybody who works on the problem.
   discuss: { hits: 200, minutes: 10 },
+  // Each new address is sent a mail.
+  mail: { hits: 10, minutes: 60 },
   render: { hits: 3000, minutes: 10 },
 } as const
 export type LimitedAction = keyof typeof limits

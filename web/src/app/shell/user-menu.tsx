@@ -14,7 +14,6 @@ import classes from './shell.module.css'
 
 export const UserMenu = ({ me }: { me: Account }): ReactElement => {
   const options = useOptions()
-  const profileHref = me.profileURL || options?.profileHref
   const targetRef = useRef<HTMLButtonElement>(null)
   // The item goes away with the menu; the dialog must have something to return the focus to.
   const open = (dialog: ShellDialog) => {
@@ -37,7 +36,7 @@ export const UserMenu = ({ me }: { me: Account }): ReactElement => {
         <Menu.Label>
           {me.name && me.name !== me.handle ? me.name : `Signed in as ${me.handle}`}
         </Menu.Label>
-        {profileHref ? <LinkItem icon="person" href={profileHref} label={me.handle} /> : null}
+        <LinkItem icon="person" href={me.profileURL} label={me.handle} />
         <Menu.Item leftSection={<Icon name="settings" />} onClick={() => open('settings')}>
           Settings
         </Menu.Item>

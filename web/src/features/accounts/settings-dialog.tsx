@@ -1,8 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { AccessTokens } from './access-tokens.tsx'
-import { Appearance } from './appearance.tsx'
-import classes from './accounts.module.css'
+import { SettingsSections } from './settings-sections.tsx'
 
 export const SettingsDialog = ({
   isOpen,
@@ -12,13 +10,6 @@ export const SettingsDialog = ({
   onClose: () => void
 }): ReactElement => (
   <Modal opened={isOpen} onClose={onClose} title="Settings" size={560}>
-    <section className={classes['section']} aria-labelledby="settings-appearance">
-      <h3 id="settings-appearance">Appearance</h3>
-      <Appearance />
-    </section>
-    <section className={classes['section']} aria-labelledby="settings-tokens">
-      <h3 id="settings-tokens">Access tokens</h3>
-      <AccessTokens />
-    </section>
+    <SettingsSections />
   </Modal>
 )

@@ -1,6 +1,5 @@
-import { defaultLocale, textFieldChars } from '@drafts/contract'
+import { defaultLocale, isBlankText, textFieldChars } from '@drafts/contract'
 import type { Problem } from '@drafts/contract'
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
 import { SaveFailure } from '../../components/save-failure.tsx'
@@ -9,6 +8,7 @@ import { isSubmitKey } from '../../lib/keyboard.ts'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
 import { RestoredNotice } from '../../product/section-draft/restored-notice.tsx'
 import { useKeptForm } from '../../product/section-draft/use-kept-form.ts'
+import { CommentActions } from './comment-actions.tsx'
 import { usePeople } from './use-people.ts'
 import classes from './discussions.module.css'
 
@@ -50,7 +50,7 @@ export const CommentForm = ({
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const people = usePeople(problem.id)
-  const isBlank = content.trim() === ''
+  const isBlank = isBlankText(content)
   const isDirty = !isBlank || isBusy
   useEffect(() => {
     onDirty(name, isDirty)
@@ -63,7 +63,7 @@ export const CommentForm = ({
   }
   const submit = async () => {
     const text = typedRef.current
-    if (isSending || isBusy || text.trim() === '') return
+    if (isSending || isBusy || isBlankText(text)) return
     setIsSending(true)
     setFailure(undefined)
     try {
@@ -76,6 +76,10 @@ export const CommentForm = ({
     } finally {
       setIsSending(false)
     }
+  }
+  const handleCancel = () => {
+    change('')
+    onCancel?.()
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -116,29 +120,13 @@ export const CommentForm = ({
         onBusy={setIsBusy}
       />
       <SaveFailure sentence={failure} kept="What you wrote is kept." />
-      <div className={classes['actions']}>
-        <Button
-          type="submit"
-          size="xs"
-          disabled={isBlank || isBusy || isSending}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-        >
-          {isSending ? verb.busy : verb.now}
-        </Button>
-        {onCancel ? (
-          <Button
-            variant="default"
-            size="xs"
-            disabled={isSending}
-            onClick={() => {
-              change('')
-              onCancel()
-            }}
-          >
-            Cancel
-          </Button>
-        ) : null}
-      </div>
+      <CommentActions
+        verb={verb}
+        isBlank={isBlank}
+        isBusy={isBusy}
+        isSending={isSending}
+        onCancel={onCancel && handleCancel}
+      />
     </form>
   )
 }

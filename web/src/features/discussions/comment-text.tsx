@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { RenderedHtml } from '../../components/rendered-html.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
 import classes from './discussions.module.css'
 
 /** Who said what, and when. */
@@ -9,13 +10,15 @@ export const CommentText = ({
   createdAt,
   contentHTML,
 }: {
-  author: { handle: string }
+  author: { handle: string; profileURL: string }
   createdAt: string
   contentHTML: string
 }): ReactElement => (
   <>
     <p className={classes['by']}>
-      <span className={classes['handle']}>{author.handle}</span>
+      <SiteLink className={classes['handle']} href={author.profileURL}>
+        {author.handle}
+      </SiteLink>
       <span className={classes['time']}>
         <RelativeTime time={createdAt} /> ago
       </span>

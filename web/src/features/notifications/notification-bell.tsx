@@ -1,17 +1,17 @@
 import { ActionIcon, Popover } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { countOf } from '../../lib/format.ts'
 import { NotificationPanel } from './notification-panel.tsx'
-import { notificationsQuery } from './notification-queries.ts'
+import { notificationsQuery, unseenCountOf } from './notification-queries.ts'
 import classes from './notifications.module.css'
 
 export const NotificationBell = (): ReactElement => {
   const [isOpen, setIsOpen] = useState(false)
-  const { data } = useQuery(notificationsQuery)
-  const unseen = data?.unseenCount ?? 0
+  const { data } = useInfiniteQuery(notificationsQuery)
+  const unseen = unseenCountOf(data)
   const handleToggle = () => setIsOpen((open) => !open)
   return (
     <Popover

@@ -1,19 +1,23 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { notificationListPx } from '@drafts/contract'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { ReactElement } from 'react'
-import { Icon } from '../../components/icon.tsx'
-import { RelativeTime } from '../../components/relative-time.tsx'
-import { SiteLink } from '../../components/site-link.tsx'
-import { notificationsQuery, useMarkAllSeen, useMarkSeen } from './notification-queries.ts'
-import type { Notification } from './notification-queries.ts'
+import { ReadFailure } from '../../components/read-failure.tsx'
+import { NotificationItem } from './notification-item.tsx'
+import { notificationsQuery, unseenCountOf, useMarkAllSeen } from './notification-queries.ts'
 import classes from './notifications.module.css'
 
 export const NotificationPanel = ({ onLeave }: { onLeave: () => void }): ReactElement => {
-  const { data, isPending, isError } = useQuery(notificationsQuery)
+  const query = useInfiniteQuery(notificationsQuery)
+  const { data, isPending, isError } = query
   const markAllSeen = useMarkAllSeen()
-  const notifications = data?.notifications ?? []
-  const newest = notifications[0]
+  const listRef = useRef<HTMLElement>(null)
+  const notifications = data?.pages.flatMap((page) => page.notifications) ?? []
+  const [newest] = notifications
   const handleMarkAll = () => {
+    // The button is disabled by what it does; the focus stays in the panel.
+    listRef.current?.focus()
     if (newest) markAllSeen.mutate(newest.id)
   }
   return (
@@ -23,20 +27,29 @@ export const NotificationPanel = ({ onLeave }: { onLeave: () => void }): ReactEl
         <Button
           variant="subtle"
           size="xs"
-          disabled={!newest || data?.unseenCount === 0}
+          disabled={!newest || unseenCountOf(data) === 0}
           onClick={handleMarkAll}
         >
           Mark all seen
         </Button>
       </div>
       {/* A scrolling list must be reachable by keyboard even when nothing in it can be focused. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes['list']} tabIndex={0} aria-label="Notification list">
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
+      <section
+        ref={listRef}
+        className={classes['list']}
+        style={{ height: notificationListPx }}
+        tabIndex={0}
+        aria-label="Notification list"
+      >
+        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
         {isPending ? <p className={classes['empty']}>Loading…</p> : null}
-        {isError ? <p className={classes['empty']}>Notifications could not be read.</p> : null}
+        {isError && !data ? (
+          <ReadFailure what="notifications" onRetry={() => void query.refetch()} />
+        ) : null}
         {data && !newest ? (
           <p className={classes['empty']}>
-            Nothing yet. Shares, access requests and discussions are told here.
+            Nothing yet. You are told here of shares, requests for access, discussions and runs.
           </p>
         ) : null}
         <ul>
@@ -44,44 +57,19 @@ export const NotificationPanel = ({ onLeave }: { onLeave: () => void }): ReactEl
             <NotificationItem key={notification.id} notification={notification} onLeave={onLeave} />
           ))}
         </ul>
+        {query.hasNextPage ? (
+          <div className={classes['more']}>
+            <Button
+              variant="subtle"
+              size="xs"
+              loading={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show older
+            </Button>
+          </div>
+        ) : null}
       </section>
     </>
-  )
-}
-
-const NotificationItem = ({
-  notification,
-  onLeave,
-}: {
-  notification: Notification
-  onLeave: () => void
-}): ReactElement => {
-  const markSeen = useMarkSeen()
-  const handleMark = () => markSeen.mutate(notification.id)
-  const handleFollow = () => {
-    if (!notification.seen) handleMark()
-    onLeave()
-  }
-  return (
-    <li className={classes['item']} data-seen={notification.seen}>
-      <SiteLink
-        href={notification.objectHref}
-        className={classes['details']}
-        onClick={handleFollow}
-      >
-        {/* Rendered and sanitised by the server. */}
-        <span dangerouslySetInnerHTML={{ __html: notification.detailsHTML }} />
-      </SiteLink>
-      <span className={classes['time']}>
-        <RelativeTime time={notification.createdAt} />
-      </span>
-      {notification.seen ? null : (
-        <Tooltip label="Mark seen">
-          <ActionIcon size="sm" aria-label="Mark seen" onClick={handleMark}>
-            <Icon name="check" size={14} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </li>
   )
 }

@@ -1,22 +1,33 @@
-import type { Endpoints, ResponseOf } from '@drafts/contract'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { notificationsPerPage } from '@drafts/contract'
+import type { Endpoints, ResponseOf, ShareAccess } from '@drafts/contract'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 
-export type NotificationList = ResponseOf<Endpoints['listNotifications']>
-export type Notification = NotificationList['notifications'][number]
+type Page = ResponseOf<Endpoints['listNotifications']>
+type Pages = InfiniteData<Page>
+export type Notification = Page['notifications'][number]
 
-export const notificationsQuery = queryOptions({
+/** A page begins after the last line of the one before; one that is not full is the last. */
+export const notificationsQuery = infiniteQueryOptions({
   queryKey: queryKeys.notifications,
-  queryFn: () => api.listNotifications({}),
+  queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
+    api.listNotifications(pageParam === undefined ? {} : { before: pageParam }),
+  initialPageParam: undefined,
+  getNextPageParam: ({ notifications }: Page) =>
+    notifications.length < notificationsPerPage ? undefined : notifications.at(-1)?.id,
   refetchInterval: 60_000,
   meta: { isQuiet: true },
 })
+
+export const unseenCountOf = (data: Pages | undefined): number => data?.pages[0]?.unseenCount ?? 0
 
 /** Marks are shown at once; a refusal puts them back. */
 const useMark = <T>(
   send: (input: T) => Promise<unknown>,
   isMarked: (n: Notification, input: T) => boolean,
+  countAfter: (pages: Pages, input: T) => number,
 ) => {
   const client = useQueryClient()
   const { queryKey } = notificationsQuery
@@ -25,7 +36,12 @@ const useMark = <T>(
     onMutate: async (input) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (list) => list && markSeen(list, (n) => isMarked(n, input)))
+      client.setQueryData(
+        queryKey,
+        (pages) =>
+          pages &&
+          markSeen(pages, (n) => isMarked(n, input), Math.max(0, countAfter(pages, input))),
+      )
       return { before }
     },
     onError: (_error, _input, context) => client.setQueryData(queryKey, context?.before),
@@ -34,20 +50,22 @@ const useMark = <T>(
 }
 
 const markSeen = (
-  list: NotificationList,
+  data: Pages,
   isMarked: (n: Notification) => boolean,
-): NotificationList => ({
-  unseenCount: Math.max(
-    0,
-    list.unseenCount - list.notifications.filter((n) => !n.seen && isMarked(n)).length,
-  ),
-  notifications: list.notifications.map((n) => (isMarked(n) ? { ...n, seen: true } : n)),
+  unseenCount: number,
+): Pages => ({
+  ...data,
+  pages: data.pages.map(({ notifications }) => ({
+    unseenCount,
+    notifications: notifications.map((n) => (isMarked(n) ? { ...n, seen: true } : n)),
+  })),
 })
 
 export const useMarkSeen = () =>
   useMark(
     (notificationId: string) => api.markNotificationSeen({ notificationId }),
     (notification, id) => notification.id === id,
+    (pages) => unseenCountOf(pages) - 1,
   )
 
 /** `upto` is the newest notification on the list. */
@@ -55,4 +73,19 @@ export const useMarkAllSeen = () =>
   useMark(
     (upto: string) => api.markAllNotificationsSeen({ upto }),
     () => true,
+    () => 0,
   )
+
+/** Answers a request for access from where it is told. */
+export const useGrant = (problemId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ accountHandle, access }: { accountHandle: string; access: ShareAccess }) =>
+      api.createShare({ problemId, body: { accountHandle, access } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: queryKeys.shares(problemId) }),
+      ]),
+  })
+}

@@ -1,6 +1,7 @@
 import type { Problem } from '@drafts/contract'
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Delayed } from '../../components/delayed.tsx'
 import { AddShareForm } from './add-share-form.tsx'
@@ -19,10 +20,17 @@ export const ShareDialog = ({
   initialHandle: string
   onClose: () => void
 }): ReactElement => (
-  <Modal opened={isOpen} onClose={onClose} title="Share" size={520}>
+  <Modal
+    opened={isOpen}
+    onClose={onClose}
+    title={problem.canShare ? 'Share' : 'Who has access'}
+    size={520}
+  >
     {problem.canShare ? (
       <AddShareForm problemId={problem.id} initialHandle={initialHandle} key={initialHandle} />
-    ) : null}
+    ) : (
+      <p className={classes['hint']}>The author shares this problem: ask them to add somebody.</p>
+    )}
     <ShareList problemId={problem.id} isReadOnly={!problem.canShare} />
   </Modal>
 )
@@ -45,12 +53,12 @@ const ShareList = ({
   return (
     <ul className={classes['list']} aria-label="People with access">
       <li>
-        <span className={classes['handle']}>{data.owner.handle}</span>
+        <Person handle={data.owner.handle} />
         <span className={classes['access']}>Author</span>
       </li>
       {data.shares.map(({ id, account, access }) => (
         <li key={id}>
-          <span className={classes['handle']}>{account.handle}</span>
+          <Person handle={account.handle} />
           <span className={classes['access']}>{access === 'editor' ? 'Editor' : 'Tester'}</span>
           {isReadOnly ? null : (
             <Button
@@ -68,3 +76,9 @@ const ShareList = ({
     </ul>
   )
 }
+
+const Person = ({ handle }: { handle: string }): ReactElement => (
+  <Link className={classes['handle']} to="/accounts/$handle" params={{ handle }}>
+    {handle}
+  </Link>
+)

@@ -157,3 +157,27 @@ test('the discussions of a part that is removed are found and say of what they w
   await screen.findByText('Of “speed”, which was removed.')
   expect(await thread('why?')).toBeDefined()
 })
+
+test('a blank text cannot be sent, and the button says why', async () => {
+  const { server } = startTalk([])
+  const { user } = renderRoute('/p/1/statement?discussions=body')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discussions of the body' }))
+  const send = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Start discussion' })
+  expect(send.disabled).toBe(true)
+  const reason = document.getElementById(send.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('Write something first.')
+  await user.click(await dialog.findByRole('textbox', { name: 'New discussion' }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(server.writes).toEqual([])
+})
+
+test('who is named and who wrote lead to their pages', async () => {
+  const contentHTML = '<p>See <a class="mention" href="/accounts/ed">@ed</a></p>'
+  const author = { handle: 'bob', profileURL: '/accounts/bob' }
+  startTalk([discussionOf('one', { contentHTML, author })])
+  renderRoute('/p/1/statement?discussions=body')
+  const link = await screen.findByRole('link', { name: '@ed' })
+  expect([link.className, link.getAttribute('href')]).toEqual(['mention', '/accounts/ed'])
+  const article = within(screen.getByRole('article', { name: 'By bob' }))
+  expect(article.getByRole('link', { name: 'bob' }).getAttribute('href')).toBe('/accounts/bob')
+})

@@ -104,7 +104,11 @@ const Facts = ({ problem }: { problem: Problem }): ReactElement => (
   <dl className={classes['facts']}>
     <div>
       <dt>Author</dt>
-      <dd>{problem.owner.handle}</dd>
+      <dd>
+        <Link to="/accounts/$handle" params={{ handle: problem.owner.handle }}>
+          {problem.owner.handle}
+        </Link>
+      </dd>
     </div>
     <div>
       <dt>Mechanism</dt>

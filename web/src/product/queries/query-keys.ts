@@ -5,6 +5,8 @@ export const queryKeys = {
   languages: ['languages'],
   notifications: ['notifications'],
   tokens: ['tokens'],
+  mail: ['mail'],
+  profile: (handle: string) => ['profile', handle],
   accountSearch: (q: string) => ['account-search', q],
 
   problemLists: ['problem-lists'],

@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import type { Client } from '../contract/src/index.ts'
+import { lookEveryWay, signInAt } from './page.ts'
+import { test } from './product.ts'
+import type { Stack } from './stack.ts'
+
+// Two people, each with a browser of their own: what one does is told to the other without a reload.
+
+let alice: Client
+let carol: Client
+let problemId: string
+
+test.beforeAll(async ({ stack }) => {
+  alice = stack.client(await stack.tokenOf('alice'))
+  carol = stack.client(await stack.tokenOf('carol'))
+})
+test.beforeEach(async () => {
+  const body = { title: 'Bells', mechanism: 'standard' } as const
+  problemId = (await alice.createProblem({ body })).id
+  const [newest] = (await alice.listNotifications({})).notifications
+  if (newest) await alice.markAllNotificationsSeen({ upto: newest.id })
+})
+
+const open = async (browser: Browser, stack: Stack, handle: string, path: string) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await signInAt(page, `${stack.url}${path}`, handle)
+  return page
+}
+const connected = (page: Page) =>
+  expect(page.locator('footer').getByText('Connected', { exact: true })).toBeVisible()
+const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const panel = (page: Page) => page.getByRole('dialog', { name: /^Notifications/ })
+
+test('a comment of another counts at the bell without a reload', async ({ browser, stack }) => {
+  await alice.createShare({ problemId, body: { accountHandle: 'carol', access: 'tester' } })
+  const page = await open(browser, stack, 'alice', '/problems/all/p1')
+  await connected(page)
+  await expect(bell(page, 'Notifications')).toBeVisible()
+  const { id } = await carol.createDiscussion({
+    problemId,
+    body: { partKey: 'body', content: 'How many bells?' },
+  })
+  await expect(bell(page, 'Notifications, 1 new one')).toBeVisible()
+  for (const content of ['Ten?', 'Or more?'])
+    await carol.createComment({ discussionId: id, body: { content } })
+  await expect(bell(page, 'Notifications, 2 new ones')).toBeVisible()
+
+  await bell(page, 'Notifications, 2 new ones').focus()
+  await page.keyboard.press('Enter')
+  const list = panel(page).getByRole('region', { name: 'Notification list' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByRole('listitem').first()).toContainText(
+    'carol replied 2 times in discussions of the body of “Bells”.',
+  )
+  expect((await list.boundingBox())?.height).toBe(350)
+  await lookEveryWay(page, 'notifications')
+
+  // One, by keyboard: its button follows its link.
+  await list.getByRole('link').first().focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Notifications, 1 new one' })).toBeVisible()
+  await expect(list.getByRole('link').first()).toBeFocused()
+  await panel(page).getByRole('button', { name: 'Mark all seen' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(bell(page, 'Notifications')).toBeVisible()
+  expect((await alice.listNotifications({})).unseenCount).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(bell(page, 'Notifications')).toBeFocused()
+  await page.context().close()
+})
+
+test('a request for access is granted with one click', async ({ browser, stack }) => {
+  const hers = await open(browser, stack, 'carol', `/p/${problemId}/statement`)
+  await connected(hers)
+  const page = await open(browser, stack, 'alice', '/problems/all/p1')
+  await connected(page)
+  await hers.getByRole('button', { name: 'Request Access' }).click()
+  await expect(hers.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
+  await lookEveryWay(hers, 'notifications-need-access')
+
+  await bell(page, 'Notifications, 1 new one').click()
+  await expect(panel(page)).toContainText('carol asks for access to “Bells”.')
+  await lookEveryWay(page, 'notifications-request')
+  await panel(page).getByRole('button', { name: 'Share with carol as tester' }).click()
+  await expect(page.getByText('carol has access as tester.')).toBeVisible()
+  await expect(bell(page, 'Notifications')).toBeVisible()
+  // Her page opens by itself.
+  await expect(hers.getByRole('heading', { name: 'Bells' })).toBeVisible()
+  await expect(bell(hers, 'Notifications, 1 new one')).toBeVisible()
+
+  await hers.getByRole('button', { name: 'See who has access' }).click()
+  const people = hers.getByRole('dialog', { name: 'Who has access' })
+  await expect(people.getByRole('listitem')).toHaveText(['aliceAuthor', 'carolTester'])
+  await lookEveryWay(hers, 'shares-read-only')
+  await Promise.all([page.context().close(), hers.context().close()])
+})
+
+test('a profile and the settings have pages of their own', async ({ browser, stack }) => {
+  await alice.createShare({ problemId, body: { accountHandle: 'carol', access: 'tester' } })
+  const hers = await open(browser, stack, 'carol', '/accounts/alice')
+  await expect(hers.getByRole('list', { name: 'Problems of alice' })).toContainText('Bells')
+  await lookEveryWay(hers, 'profile')
+  await hers.goto(`${stack.url}/settings`)
+  await expect(hers.getByRole('heading', { name: 'Appearance' })).toBeVisible()
+  await lookEveryWay(hers, 'settings')
+  await hers.context().close()
+})

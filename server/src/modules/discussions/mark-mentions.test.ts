@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { renderMarkdown } from '../../platform/markdown/render.ts'
+import { xssPayloads } from '../../testing/xss-payloads.ts'
+import { markMentions, namedIn } from './mark-mentions.ts'
+
+const people = new Set(['alice', 'bob.', 'x-y'])
+const link = (handle: string) => `<a class="mention" href="/accounts/${handle}">@${handle}</a>`
+
+it.each([
+  ['@alice', `<p>${link('alice')}</p>`],
+  ['Ask @Alice.', `<p>Ask ${link('Alice')}.</p>`],
+  ['**@alice**, @bob., @bob', `<p><strong>${link('alice')}</strong>, ${link('bob.')}, @bob</p>`],
+  ['(@x-y)', `<p>(${link('x-y')})</p>`],
+  [
+    'a@alice.com /@alice @carol',
+    '<p><a href="mailto:a@alice.com">a@alice.com</a> /@alice @carol</p>',
+  ],
+  ['`@alice`', '<p><code>@alice</code></p>'],
+  ['[see @alice](/p/1)', '<p><a href="/p/1">see @alice</a></p>'],
+])('%s', (markdown, html) => {
+  expect(markMentions(renderMarkdown(markdown), people)).toBe(html)
+})
+
+it('a formula and a block of code name nobody', () => {
+  for (const markdown of ['$@alice$', '$$\n\\text{@alice}\n$$', '```\n@alice\n```'])
+    expect(namedIn(renderMarkdown(markdown))).toEqual([])
+  expect(namedIn(renderMarkdown('$x$ @alice $y$'))).toEqual(['alice'])
+})
+
+it.each([
+  'x <img src="/y.png" title="a> @alice onerror=stolen" width="9"> y',
+  '<img alt="x > @alice" src="/y.png">',
+])('an attribute stays as it is: %s', (markdown) => {
+  const html = renderMarkdown(markdown)
+  expect(markMentions(html, people)).toBe(html)
+})
+
+it.each(xssPayloads)('around %s nothing but names changes', (payload) => {
+  const html = renderMarkdown(`${payload} @alice ${payload}`)
+  expect(markMentions(html, people).replaceAll(link('alice'), '@alice')).toBe(html)
+})

@@ -1,0 +1,3 @@
+export { mountMail } from './mail.plugin.ts'
+export { mailRoutes } from './mail.routes.ts'
+export { watchMail } from './send-digests.ts'

@@ -1,0 +1,61 @@
+import { mailTimes } from '@drafts/contract'
+import type { Platform } from '../../platform/http/context.ts'
+import { restoreMailed, takeUnmailed } from '../notifications/index.ts'
+import { digestMail } from './digest-mail.ts'
+import { claimDue, endClaim } from './mail.store.ts'
+import type { MailAccount } from './mail.store.ts'
+import { sendMail } from './send.ts'
+
+// Digests (docs/product/mail.md#sending). How this works: a server claims one account that has something to hear, by its
+// row. What is to be told is marked as mailed before it is sent, so that nothing is ever sent twice: a server that dies
+// while it sends leaves the marks. A mail that was refused takes the marks back and is tried again later, ever later. A
+// mail of which nobody knows whether it arrived counts as sent; everything is in the panel all the same.
+
+type Ports = Pick<Platform, 'db' | 'config' | 'log'>
+
+/** Sends all that is due now, one account after the other. */
+export const sendDigests = async (platform: Ports): Promise<void> => {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one mail at a time
+    const due = await claimDue(platform.db)
+    if (!due) return
+    // oxlint-disable-next-line no-await-in-loop
+    await sendOne(platform, due)
+  }
+}
+
+const sendOne = async ({ db, config, log }: Ports, row: MailAccount): Promise<void> => {
+  if (!config.mail) return
+  const { account_id: accountId } = row
+  const lines = await takeUnmailed(db, accountId)
+  // All of it is about what the account may not see any more.
+  if (lines.length === 0)
+    return endClaim(db, accountId, { waitMs: mailTimes.everyMs, failures: row.failures })
+  const sent = await sendMail(config.mail, digestMail(config.publicUrl, row, lines))
+  if (sent.outcome !== 'refused')
+    return endClaim(db, accountId, { waitMs: mailTimes.everyMs, failures: 0 })
+  const failures = row.failures + 1
+  log.warn({ err: sent.error, failures }, 'a digest was refused; it is tried again')
+  await restoreMailed(db, accountId, lines)
+  await endClaim(db, accountId, { waitMs: backOffMs(failures), failures })
+}
+
+const backOffMs = (failures: number): number =>
+  Math.min(mailTimes.retryMs * 2 ** (failures - 1), mailTimes.retryMostMs)
+
+/** Looks for what is due; nothing where no mail is configured. Answers what ends it. */
+export const watchMail = (platform: Ports): (() => void) => {
+  if (!platform.config.mail) return () => undefined
+  let isSending = false
+  const timer = setInterval(() => {
+    if (isSending) return
+    isSending = true
+    sendDigests(platform)
+      .catch((error: unknown) => platform.log.error({ err: error }, 'digests could not be sent'))
+      .finally(() => {
+        isSending = false
+      })
+  }, mailTimes.lookMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

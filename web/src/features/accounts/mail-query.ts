@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { queryKeys } from '../../product/queries/query-keys.ts'
+
+export const mailSettingsQuery = queryOptions({
+  queryKey: queryKeys.mail,
+  queryFn: () => api.getMailSettings({}),
+})

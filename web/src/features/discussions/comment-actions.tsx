@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import type { ReactElement } from 'react'
+import classes from './discussions.module.css'
+
+/** A blank text cannot be sent, and the button says so. */
+export const CommentActions = ({
+  verb,
+  isBlank,
+  isBusy,
+  isSending,
+  onCancel,
+}: {
+  verb: { now: string; busy: string }
+  isBlank: boolean
+  isBusy: boolean
+  isSending: boolean
+  onCancel: (() => void) | undefined
+}): ReactElement => {
+  const reasonId = useId()
+  return (
+    <div className={classes['actions']}>
+      <Button
+        type="submit"
+        size="xs"
+        disabled={isBlank || isBusy || isSending}
+        aria-describedby={isBlank ? reasonId : undefined}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        {isSending ? verb.busy : verb.now}
+      </Button>
+      {onCancel ? (
+        <Button variant="default" size="xs" disabled={isSending} onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : null}
+      {isBlank ? (
+        <span id={reasonId} className={classes['reason']}>
+          Write something first.
+        </span>
+      ) : null}
+    </div>
+  )
+}

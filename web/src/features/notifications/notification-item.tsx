@@ -1,0 +1,63 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { Icon } from '../../components/icon.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { GrantAccess } from './grant-access.tsx'
+import { useMarkSeen } from './notification-queries.ts'
+import type { Notification } from './notification-queries.ts'
+import classes from './notifications.module.css'
+
+export const NotificationItem = ({
+  notification,
+  onLeave,
+}: {
+  notification: Notification
+  onLeave: () => void
+}): ReactElement => {
+  const markSeen = useMarkSeen()
+  const { id, seen, asking } = notification
+  const handleMark = () => markSeen.mutate(id)
+  const handleFollow = () => {
+    if (!seen) handleMark()
+    onLeave()
+  }
+  // The button goes away with the mark; the focus stays in the list.
+  const handleMarkButton = (event: { currentTarget: HTMLElement }) => {
+    event.currentTarget.closest('li')?.querySelector('a')?.focus()
+    handleMark()
+  }
+  return (
+    <li className={classes['item']} data-seen={seen}>
+      <div className={classes['body']}>
+        <SiteLink
+          href={notification.objectHref}
+          className={classes['details']}
+          onClick={handleFollow}
+        >
+          {seen ? null : <span className="visually-hidden">New: </span>}
+          {/* Made safe by the server. */}
+          <span dangerouslySetInnerHTML={{ __html: notification.detailsHTML }} />
+        </SiteLink>
+        {asking?.handles.map((handle, index) => (
+          <GrantAccess
+            key={handle}
+            problemId={asking.problemId}
+            handle={handle}
+            onLast={!seen && index === 0 && asking.handles.length === 1 ? handleMark : undefined}
+          />
+        ))}
+      </div>
+      <span className={classes['time']}>
+        <RelativeTime time={notification.createdAt} />
+      </span>
+      {seen ? null : (
+        <Tooltip label="Mark seen">
+          <ActionIcon size="sm" aria-label="Mark seen" onClick={handleMarkButton}>
+            <Icon name="check" size={14} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { AccountId, ApiError, ShareId } from '@drafts/contract'
+import type { ErrorCode } from '@drafts/contract'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { problemId, problemOf, startWorld } from '../../testing/world.ts'
+
+const share = {
+  id: ShareId.parse('h1'),
+  resourceId: problemId,
+  account: { id: AccountId.parse('a2'), handle: 'ed' },
+  access: 'editor',
+  createdAt: '2026-01-01T00:00:00.000Z',
+} as const
+
+test('who may not share reads who has access, and changes nothing', async () => {
+  const problem = problemOf({
+    canShare: false,
+    owner: { id: AccountId.parse('a3'), handle: 'alice' },
+  })
+  startWorld({ problem, shares: [share] })
+  const { user, address } = renderRoute('/p/1/statement')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Share' })
+  expect(button.disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'See who has access' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who has access' }))
+  const people = await dialog.findByRole('list', { name: 'People with access' })
+  expect(
+    within(people)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['aliceAuthor', 'edEditor'])
+  expect(dialog.queryByRole('button', { name: /Remove/ })).toBeNull()
+  expect(dialog.queryByRole('combobox')).toBeNull()
+  expect(address()).toBe('/p/1/statement#share')
+})
+
+test.each([
+  ['#share', ''],
+  ['#share:carol', 'carol'],
+  ['#share=carol', 'carol'],
+])('the address %s opens the dialog with the handle “%s”', async (hash, handle) => {
+  startWorld({ shares: [share] })
+  renderRoute(`/p/1/statement${hash}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share' }))
+  const field = await dialog.findByRole<HTMLInputElement>('combobox', { name: 'Handle' })
+  expect(field.value).toBe(handle)
+  await dialog.findByRole('button', { name: 'Remove ed' })
+})
+
+const sentences: [ErrorCode, string][] = [
+  ['ErrInvalidAccountHandle', 'You have entered an invalid handle.'],
+  ['ErrBadAccount', 'The handle you have entered does not exist.'],
+  ['ErrBadAccountDrafts', "carol is not on the product's drafts service."],
+  ['ErrShareUnneeded', 'You already have access to this problem.'],
+  ['ErrShareDuplicate', 'carol already has access to this problem.'],
+]
+
+test.each(sentences)(
+  'the refusal %s says “%s”, and keeps what was typed',
+  async (code, sentence) => {
+    startWorld(
+      {},
+      {
+        createShare: () => {
+          throw new ApiError(409, { error: 'another sentence', code })
+        },
+      },
+    )
+    const { user } = renderRoute('/p/1/statement#share:carol')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share' }))
+    await user.click(await dialog.findByRole('button', { name: 'Share' }))
+    await dialog.findByText(sentence)
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Handle' }).value).toBe('carol')
+  },
+)
+
+test('who has no access asks once', async () => {
+  let asked = false
+  const shareRequest = { problemId, createdAt: share.createdAt }
+  const { server } = startWorld(
+    {},
+    {
+      getProblem: () => {
+        throw new ApiError(403, { error: 'no', code: 'ErrNoAccess' })
+      },
+      getShareRequest: () => ({ shareRequest: asked ? shareRequest : null }),
+      createShareRequest: () => {
+        asked = true
+        return { shareRequest }
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/statement')
+  await user.click(await screen.findByRole('button', { name: 'Request Access' }))
+  const sent = await screen.findByRole<HTMLButtonElement>('button', { name: 'Request Sent' })
+  expect(sent.disabled).toBe(true)
+  expect(server.writes).toEqual(['POST /api/problems/1/share_request'])
+})
