@@ -1,5 +1,6 @@
 import type { Handlers } from './platform/http/context.ts'
 import { accountRoutes } from './modules/accounts/index.ts'
+import { binRoutes } from './modules/bin/index.ts'
 import { blobRoutes } from './modules/blobs/index.ts'
 import { discussionRoutes } from './modules/discussions/index.ts'
 import { executionRoutes } from './modules/executions/index.ts'
@@ -20,6 +21,7 @@ import { testRoutes } from './modules/tests/index.ts'
 /** Every endpoint of the contract has a handler, or this does not compile. */
 export const handlers: Handlers = {
   ...accountRoutes,
+  ...binRoutes,
   ...blobRoutes,
   ...discussionRoutes,
   ...executionRoutes,

@@ -3,6 +3,7 @@ export { readExecution } from './executions.store.ts'
 export { downloadAccess, mountDownloads } from './downloads.plugin.ts'
 export { currentKeys, executedSolutions } from './current-keys.ts'
 export type { KeyedSolution } from './current-keys.ts'
+export { stopExecutionsOf } from './stop.ts'
 export { frameIfAny, helperHashes } from './frame.ts'
 export {
   breakExecution,
