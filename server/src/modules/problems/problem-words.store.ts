@@ -58,7 +58,7 @@ interface Texts {
   texts: string[]
 }
 
-const field = (name: string) => sql`left(coalesce(body->>${sql.lit(name)}, ''), ${fieldChars})`
+const field = (name: string) => sql`left(nullif(body->>${sql.lit(name)}, '[]'), ${fieldChars})`
 
 const readTexts = async (tx: Tx, problemId: ProblemId): Promise<Texts> => {
   const { rows } = await sql<Texts>`

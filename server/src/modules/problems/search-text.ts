@@ -43,7 +43,7 @@ const pairsOf = (run: string, start: number): Word[] => {
 export const plainText = (markdown: string): string =>
   markdown
     .replaceAll(/!?\[([^[\]]{0,200})\]\([^()]{0,500}\)/g, '$1')
-    .replaceAll(/[`*_#>~|\\$]+/g, ' ')
+    .replaceAll(/[`*_#~|\\$]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
