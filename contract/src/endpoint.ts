@@ -11,6 +11,7 @@ import type { ErrorCode } from './errors.ts'
  * - test: submit a file; every account that may view
  * - share, fork: owner, administrator
  * - delete: owner, administrator, and not locked
+ * - bin: bring back a deleted problem; owner, administrator. To all other access a deleted problem is absent
  * - request: ask for access; an invited account that has none
  * - asked: read one's own request; any invited account
  */
@@ -27,6 +28,7 @@ export type Access =
   | 'problem:share'
   | 'problem:fork'
   | 'problem:delete'
+  | 'problem:bin'
   | 'problem:request'
   | 'problem:asked'
 

@@ -81,6 +81,9 @@ export const reasonChars = 4000
 export const snipBytes = 10_240
 export const downloadConfirmBytes = 100 * KB
 export const problemsPerPage = 20
+export const searchChars = 200
+/** A deleted problem can be brought back for so long (docs/product/pages.md#bin). */
+export const binDays = 30
 export const paginationWindow = 5
 /** Of an account's page: newest first. */
 export const profileProblems = 100

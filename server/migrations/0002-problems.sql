@@ -26,10 +26,19 @@ create table problems (
   fork_base_id text references problems,
   created_at timestamptz not null default now(),
   modified_at timestamptz not null default now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- Open items of the checklist as every editor sees them, for sorting and filters; null: to be counted again.
+  readiness_high integer,
+  readiness_low integer,
+  -- Goes up whenever they are to be counted again, so that a count of before is not taken for one of now.
+  readiness_turn integer not null default 0
 );
-create index problems_owner on problems (owner_id, modified_at desc) where deleted_at is null;
-create index problems_title on problems using gin (to_tsvector('simple', title));
+create index problems_owner on problems (owner_id, modified_at desc, id) where deleted_at is null;
+create index problems_modified on problems (modified_at desc, id) where deleted_at is null;
+create index problems_deleted on problems (deleted_at desc, id) where deleted_at is not null;
+create index problems_bin on problems (owner_id, deleted_at desc, id) where deleted_at is not null;
+create index problems_uncounted on problems (id) where readiness_high is null and deleted_at is null;
+create index problems_fork_base on problems (fork_base_id) where fork_base_id is not null;
 
 create table shares (
   id text primary key,

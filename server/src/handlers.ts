@@ -3,6 +3,7 @@ import { accountRoutes } from './modules/accounts/index.ts'
 import { administrationRoutes } from './modules/administration/index.ts'
 import type { AdministrationPorts } from './modules/administration/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
+import { binRoutes } from './modules/bin/index.ts'
 import { blobRoutes } from './modules/blobs/index.ts'
 import { discussionRoutes } from './modules/discussions/index.ts'
 import { executionRoutes } from './modules/executions/index.ts'
@@ -26,6 +27,7 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...administrationRoutes(administration),
   ...auditRoutes,
   ...accountRoutes,
+  ...binRoutes,
   ...blobRoutes,
   ...discussionRoutes,
   ...executionRoutes,

@@ -2,6 +2,7 @@ import { mountAll } from './create-server.ts'
 import { makeAdminLink } from './modules/accounts/index.ts'
 import { watchJobs } from './modules/judging/index.ts'
 import { watchMail } from './modules/mail/index.ts'
+import { keepCounts } from './modules/readiness/index.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Config } from './platform/config/config.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -32,7 +33,7 @@ export const createServer = async (settings: Config): Promise<Server> => {
       await app.listen({ port, host: config.host }).catch((error: unknown) => {
         throw addressTaken(error, config.host, port)
       })
-      stops.push(watchJobs(platform), watchMail(platform), sweep(platform))
+      stops.push(watchJobs(platform), watchMail(platform), sweep(platform), keepCounts(platform))
       return {
         url: config.publicUrl,
         adminLink: await makeAdminLink(platform.db, config.publicUrl),

@@ -8,13 +8,13 @@ import type { Platform } from './platform/http/context.ts'
 const everyMs = 10 * 60_000
 
 /** Removes what has had its time: events, uploads nobody used, old hits, expired provider rows, deleted problems. */
-export const sweep = ({ db, log }: Platform): (() => void) => {
+export const sweep = ({ db, log, now }: Platform): (() => void) => {
   const run = async (): Promise<void> => {
     await removeOldEvents(db)
     await removeOldUploads(db)
     await removeOldHits(db)
     await removeExpiredArtifacts(db)
-    await removeDeletedProblems(db)
+    await removeDeletedProblems(db, now())
   }
   const timer = setInterval(() => {
     run().catch((error: unknown) => log.error({ err: error }, 'sweep failed'))

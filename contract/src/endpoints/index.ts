@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
 import * as blobs from './blobs.ts'
 import * as discussions from './discussions.ts'
+import * as problemLists from './problem-lists.ts'
 import * as problems from './problems.ts'
 import { sectionEndpoints } from './sections.ts'
 import * as solutions from './solutions.ts'
@@ -12,6 +13,7 @@ import * as texts from './texts.ts'
 export const endpoints = {
   ...accounts,
   ...blobs,
+  ...problemLists,
   ...problems,
   ...discussions,
   ...sectionEndpoints,

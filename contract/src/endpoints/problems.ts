@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Mechanism, Pager, Time } from '../entities/basics.ts'
+import { Mechanism, Time } from '../entities/basics.ts'
 import { ProblemId, RevisionId } from '../entities/ids.ts'
 import {
   ImportReport,
@@ -13,41 +13,6 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { packageBytes, titleChars } from '../limits.ts'
 import { Editorial } from '../sections/index.ts'
-
-const ProblemList = z.strictObject({ problems: z.array(ProblemSummary), pager: Pager })
-const start = z.coerce.number().int().min(0).max(1_000_000).default(0)
-const Paged = z.object({ start })
-
-const list = <Path extends string>(path: Path, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path,
-    access: 'invited',
-    query: Paged,
-    response: ProblemList,
-    summary,
-  })
-
-export const listProblems = list('/problems', 'Own, shared and starred problems')
-export const listMyProblems = list('/problems/my', 'Own problems')
-export const listSharedProblems = list('/problems/shared', 'Problems shared with the caller')
-export const listFavoriteProblems = list('/problems/favorites', 'Starred problems')
-
-export const searchProblems = endpoint({
-  method: 'GET',
-  path: '/problems/search',
-  access: 'invited',
-  query: z.object({
-    start,
-    q: z
-      .string()
-      .max(200)
-      .default('')
-      .refine((q) => q.trim() !== '', 'Enter keywords to search for.'),
-  }),
-  response: ProblemList,
-  summary: 'Problems the caller may see, by rank',
-})
 
 export const createProblem = endpoint({
   method: 'POST',
@@ -100,7 +65,16 @@ export const deleteProblem = endpoint({
   access: 'problem:delete',
   of: 'problem',
   audit: 'problemDeleted',
-  summary: 'Delete a problem; an administrator can bring it back for 30 days',
+  summary: 'Delete a problem; its owner and administrators can bring it back for 30 days',
+})
+
+export const bringBackProblem = endpoint({
+  method: 'POST',
+  path: '/problems/:problemId/bring_back',
+  access: 'problem:bin',
+  of: 'problem',
+  audit: 'problemRestored',
+  summary: 'Bring back a deleted problem',
 })
 
 export const forkProblem = endpoint({

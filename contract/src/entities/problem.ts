@@ -29,6 +29,10 @@ export const Owner = z.strictObject({ id: AccountId, handle: z.string() })
 /** Readiness in a list: how many items of high priority are open; null for a caller who may not edit. */
 export const Readiness = z.strictObject({ high: z.int(), low: z.int() })
 
+/** A piece of text; `isMarked`: it is what was searched for. Never HTML. */
+export const MarkedText = z.array(z.strictObject({ text: z.string(), isMarked: z.boolean() }))
+export type MarkedText = z.infer<typeof MarkedText>
+
 export const ProblemSummary = z.strictObject({
   id: ProblemId,
   title: z.string(),
@@ -47,10 +51,12 @@ export const ProblemSummary = z.strictObject({
   canTest: z.boolean(),
   allowThoroughExecution: z.boolean(),
   readiness: Readiness.nullable(),
+  /** Where a search found its words: in the title, and a piece of topics and statements. Null outside of a search. */
+  found: z.strictObject({ title: MarkedText, text: MarkedText }).nullable(),
 })
 export type ProblemSummary = z.infer<typeof ProblemSummary>
 
-export const Problem = ProblemSummary.omit({ readiness: true }).extend({
+export const Problem = ProblemSummary.omit({ readiness: true, found: true }).extend({
   statements: z.array(Statement),
   samples: z.array(Sample),
   signature: Signature,
@@ -63,6 +69,18 @@ export const Problem = ProblemSummary.omit({ readiness: true }).extend({
   scanspec: Scanspec.optional(),
 })
 export type Problem = z.infer<typeof Problem>
+
+/** A problem in the bin (docs/product/pages.md#bin). */
+export const BinnedProblem = z.strictObject({
+  id: ProblemId,
+  title: z.string(),
+  mechanism: Mechanism,
+  owner: Owner,
+  deletedAt: Time,
+  /** When it is removed for good. */
+  goesAt: Time,
+})
+export type BinnedProblem = z.infer<typeof BinnedProblem>
 
 export const shareAccesses = ['editor', 'tester'] as const
 export const ShareAccess = z.enum(shareAccesses)

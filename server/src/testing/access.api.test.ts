@@ -52,6 +52,9 @@ const tableOf = (access: AnyEndpoint['access'], part: boolean): Row => {
     case 'problem:fork':
     case 'problem:delete':
       return row(403, no, 403, 403, 'in', 'in')
+    case 'problem:bin':
+      // It is not in the bin: absent, for everybody.
+      return row(403, 404, 404, 404, 404, 404)
     case 'problem:asked':
       return row(403, 'in', 'in', 'in', 'in', 'in')
     case 'problem:request':
@@ -160,6 +163,9 @@ const headersOf = (role: Role): Record<string, string> => ({
 /** Once past access, a call may fail for any reason of its own, but never with these. */
 const answerOf = (status: number, wanted: Answer, refusals: readonly number[]): 'in' | number =>
   wanted === 'in' && !refusals.includes(status) ? 'in' : status
+/** The same of a problem that is deleted: absent, but for its bin. */
+const deletedTableOf = (access: AnyEndpoint['access']): Row =>
+  access === 'problem:bin' ? row(403, 404, 404, 404, 'in', 'in') : row(403, 404, 404, 404, 404, 404)
 const refusalsOf = (part: boolean): number[] => [401, 403, 423, ...(part ? [404] : [])]
 
 const rows = endpointList.flatMap(([name, endpoint]) =>
@@ -197,6 +203,36 @@ describe('every endpoint × every role', () => {
     async (path, role, wanted) => {
       const status = await ask('GET', path.replace('/api', ''), role)
       expect(answerOf(status, wanted, [401, 403])).toBe(wanted)
+    },
+  )
+})
+
+const remove = async (): Promise<void> => {
+  await makeProblem(false)
+  const { api } = await world.as('olive')
+  await api.deleteProblem({ problemId: ids['problemId'] ?? '' })
+}
+describe('a deleted problem', () => {
+  beforeAll(remove)
+
+  const deletedRows = endpointList
+    .filter(([, { of }]) => of !== undefined)
+    .flatMap(([name, endpoint]) =>
+      roles.map((role) => [name, role, deletedTableOf(endpoint.access)[role], endpoint] as const),
+    )
+  it.each(deletedRows)('%s by %s: %s', async (_name, role, wanted, endpoint) => {
+    const status = await ask(endpoint.method, endpoint.path, role)
+    expect(answerOf(status, wanted, [401, 403, 404, 423])).toBe(wanted)
+    // It was brought back: the next row needs it deleted.
+    if (wanted === 'in') await remove()
+  })
+
+  const ofDeleted = Object.keys(downloadAccess).filter((path) => !path.includes('imageId'))
+  it.each(ofDeleted.flatMap((path) => roles.map((role) => [path, role] as const)))(
+    'GET %s by %s: absent',
+    async (path, role) => {
+      const status = await ask('GET', path.replace('/api', ''), role)
+      expect(status).toBe(deletedTableOf('problem:view')[role])
     },
   )
 })

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { listParams } from '../features/problems/list-search.ts'
 import { parsePage } from '../lib/pagination.ts'
 import { problemQuery } from '../product/queries/problem.ts'
 import { leaveLoginIfMember, requireAccount, requireMember } from './guards.ts'
@@ -76,6 +77,7 @@ const problemListPage = page(
 const problemList = createRoute({
   getParentRoute: () => member,
   path: '/problems/$sectionKey/p{$page}',
+  validateSearch: (search: Search) => textParams(search, listParams),
   beforeLoad: ({ params }) => {
     requirePage(params.page)
     if (!problemSections.some((section) => section === params.sectionKey)) throw notFound()
@@ -101,9 +103,20 @@ const problemSearchStart = createRoute({
 const problemSearch = createRoute({
   getParentRoute: () => member,
   path: '/problems/search/$searchKeywords/p{$page}',
+  validateSearch: (search: Search) => textParams(search, listParams),
   beforeLoad: ({ params }) => requirePage(params.page),
   component: page(
     async () => (await import('../pages/problem-list/problem-search.tsx')).ProblemSearchPage,
+  ),
+  notFoundComponent: notFoundPage,
+})
+
+const problemBin = createRoute({
+  getParentRoute: () => member,
+  path: '/problems/bin/p{$page}',
+  beforeLoad: ({ params }) => requirePage(params.page),
+  component: page(
+    async () => (await import('../pages/problem-list/problem-bin.tsx')).ProblemBinPage,
   ),
   notFoundComponent: notFoundPage,
 })
@@ -283,6 +296,7 @@ export const routeTree = rootRoute.addChildren([
   member.addChildren([
     problemList,
     problemSearch,
+    problemBin,
     problemVersion,
     problemExecution,
     problemEditor,

@@ -8,7 +8,7 @@ import type {
 import { AppError, status } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 
 /** Without the job: it is the judge's, and large. */
@@ -56,6 +56,17 @@ export const stoppedByOf = ({
   stopped_by: handle,
 }: Pick<ExecutionRow, 'stopped_by'>): { handle: string } | null =>
   handle === null ? null : { handle }
+
+/** Runs that are not over. */
+export const listOpenExecutions = async (tx: Tx, problemId: ProblemId): Promise<ExecutionId[]> => {
+  const rows = await tx
+    .selectFrom('executions')
+    .select('id')
+    .where('problem_id', '=', problemId)
+    .where('status', 'in', [status.waiting, status.building, status.running])
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export const readExecution = async (
   db: Db,

@@ -4,6 +4,7 @@ export { downloadAccess, mountDownloads } from './downloads.plugin.ts'
 export { currentKeys, executedSolutions } from './current-keys.ts'
 export type { KeyedSolution } from './current-keys.ts'
 export { endRun } from './end-run.ts'
+export { stopExecutionsOf } from './stop.ts'
 export { frameIfAny, helperHashes } from './frame.ts'
 export {
   breakExecution,

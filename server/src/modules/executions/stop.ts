@@ -1,11 +1,12 @@
-import type { ExecutionId } from '@drafts/contract'
+import type { AccountId, ExecutionId, ProblemId } from '@drafts/contract'
+import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { removeJob } from '../queue/index.ts'
 import { endRun } from './end-run.ts'
-import { readExecution } from './executions.store.ts'
+import { listOpenExecutions, readExecution } from './executions.store.ts'
 import { requireViewer } from './viewer.ts'
 import { markStopped } from './write-execution.store.ts'
 
@@ -28,4 +29,20 @@ export const stopExecution = async (
     return true
   })
   if (stopped) await wake(ctx.db, 'drafts_jobs')
+}
+
+/** Ends every run of a problem that is being deleted; answers which. The caller wakes the judges after the commit. */
+export const stopExecutionsOf = async (
+  tx: Tx,
+  problemId: ProblemId,
+  accountId: AccountId,
+): Promise<ExecutionId[]> => {
+  const stopped: ExecutionId[] = []
+  for (const id of await listOpenExecutions(tx, problemId)) {
+    if (!(await removeJob(tx, id))) continue
+    await markStopped(tx, id, accountId)
+    await endRun(tx, id, accountId)
+    stopped.push(id)
+  }
+  return stopped
 }

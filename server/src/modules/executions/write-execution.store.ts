@@ -186,7 +186,7 @@ export const breakExecution = async (
 }
 
 export const findProblemOf = async (
-  tx: Tx,
+  tx: Db | Tx,
   executionId: ExecutionId,
 ): Promise<ProblemId | undefined> => {
   const row = await tx

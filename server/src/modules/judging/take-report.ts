@@ -14,6 +14,7 @@ import {
   writeProgress,
   writeRunning,
 } from '../executions/index.ts'
+import { markUncounted } from '../problems/index.ts'
 import {
   failJob,
   markProgressed,
@@ -29,29 +30,47 @@ import type { Lease } from '../queue/index.ts'
  * usage and removes the job, all in one transaction. The judge is to stop where this attempt no
  * longer holds the job, and after a fault of its own, which is counted and tried elsewhere.
  */
-export const takeReport = async (db: Db, judgeId: JudgeId, report: Report): Promise<ReportAnswer> =>
-  inTransaction(db, async (tx) => {
-    const { executionId, attempt } = report
-    const lease = { executionId, judgeId, attempt }
-    const job = await renewLease(tx, lease)
-    if (!job) return { go: 'stop' }
-    if (report.error?.whose === 'judge') {
-      await failOnce(tx, lease, job.failures, report.error.note)
-      return { go: 'stop' }
-    }
-    await writeChecks(tx, report)
-    const isRunning = await writeRunning(tx, report)
-    const { isBuilt, hasNewStatus } = await writeProgress(tx, report)
-    const hasJudged = isBuilt || report.checks.length > 0
-    if (hasJudged) await markProgressed(tx, executionId)
-    if (report.status === status.finished || report.status === status.internalError) {
-      await finish(tx, report)
-      return { go: 'on' }
-    }
-    // A report that only renews the lease changes nothing that is seen.
-    if (hasJudged || isRunning || hasNewStatus) await publishExecution(tx, executionId)
-    return { go: (await shouldYield(tx, judgeId, executionId)) ? 'yield' : 'on' }
-  })
+export const takeReport = async (
+  db: Db,
+  judgeId: JudgeId,
+  report: Report,
+): Promise<ReportAnswer> => {
+  const answer = await inTransaction(db, async (tx) => take(tx, judgeId, report))
+  if (isOver(report)) await countAgain(db, report.executionId)
+  return answer
+}
+
+const isOver = ({ status: at }: Report): boolean =>
+  at === status.finished || at === status.internalError
+
+/** Not in the transaction: whoever changes a problem locks it before its runs. */
+const countAgain = async (db: Db, executionId: ExecutionId): Promise<void> => {
+  const problemId = await findProblemOf(db, executionId)
+  if (problemId) await markUncounted(db, problemId)
+}
+
+const take = async (tx: Tx, judgeId: JudgeId, report: Report): Promise<ReportAnswer> => {
+  const { executionId, attempt } = report
+  const lease = { executionId, judgeId, attempt }
+  const job = await renewLease(tx, lease)
+  if (!job) return { go: 'stop' }
+  if (report.error?.whose === 'judge') {
+    await failOnce(tx, lease, job.failures, report.error.note)
+    return { go: 'stop' }
+  }
+  await writeChecks(tx, report)
+  const isRunning = await writeRunning(tx, report)
+  const { isBuilt, hasNewStatus } = await writeProgress(tx, report)
+  const hasJudged = isBuilt || report.checks.length > 0
+  if (hasJudged) await markProgressed(tx, executionId)
+  if (isOver(report)) {
+    await finish(tx, report)
+    return { go: 'on' }
+  }
+  // A report that only renews the lease changes nothing that is seen.
+  if (hasJudged || isRunning || hasNewStatus) await publishExecution(tx, executionId)
+  return { go: (await shouldYield(tx, judgeId, executionId)) ? 'yield' : 'on' }
+}
 
 /** A fault of the judge: another tries, until the third time. */
 const failOnce = async (tx: Tx, lease: Lease, failures: number, note: string): Promise<void> => {

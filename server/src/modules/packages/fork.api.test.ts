@@ -73,7 +73,7 @@ describe('a fork', () => {
     await api.deleteProblem({ problemId })
     expect(await api.getProblem({ problemId: id })).toMatchObject({ title: 'Fork' })
     expect((await api.listMyProblems({})).problems).toContainEqual(
-      expect.objectContaining({ id, forkBaseTitle: 'Base' }),
+      expect.objectContaining({ id, forkBaseId: problemId, forkBaseTitle: null }),
     )
   })
 

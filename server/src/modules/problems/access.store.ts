@@ -26,17 +26,23 @@ const problemIdOf: Record<Resource, (id: string) => ReturnType<typeof sql>> = {
   share: (id) => sql`(select problem_id from shares where id = ${id})`,
 }
 
-/** One query from whatever the path names to its problem. Undefined: there is none, or it is deleted. */
+/**
+ * One query from whatever the path names to its problem. Undefined: there is none, or it is deleted; with `isBinned` only
+ * a deleted one is there. No other place decides whether a deleted problem is seen.
+ */
 export const findAccess = async (
   db: Db,
   accountId: AccountId,
   resource: Resource,
   id: string,
+  isBinned: boolean,
 ): Promise<AccessRow | undefined> => {
   const { rows } = await sql<AccessRow>`
     select p.id, p.title, p.mechanism, p.owner_id, p.locked, p.allow_thorough, p.fork_base_id, p.created_at,
       p.modified_at, s.access as share
     from problems p left join shares s on s.problem_id = p.id and s.account_id = ${accountId}
-    where p.id = ${problemIdOf[resource](id)} and p.deleted_at is null`.execute(db)
+    where p.id = ${problemIdOf[resource](id)} and (p.deleted_at is not null) = ${isBinned}`.execute(
+    db,
+  )
   return rows[0]
 }

@@ -1,10 +1,8 @@
 import type { Client } from '@drafts/contract'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
-import { statementWords } from './problems.store.ts'
 
 let world: World
 let api: Client
@@ -125,14 +123,6 @@ describe('search', () => {
     expect([titles(found), found.pager.count]).toEqual([['Leuchtturm', 'One'], 2])
     for (const q of ['Zwei', 'möwen', 'ein möwen'])
       expect(titles(await vic.searchProblems({ q }))).toEqual(['One'])
-  })
-
-  it('reads an index of the words, not every statement', async () => {
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select problem_id from sections
-      where path like 'statements/%' and ${statementWords} @@ plainto_tsquery('simple', 'x')`.execute(
-      world.platform.db,
-    )
-    expect(JSON.stringify(rows)).toContain('sections_statement_words')
   })
 
   it.each(['100%', 'a_b', "o'clock", String.raw`back\slash`])('takes %s as it is', async (q) => {

@@ -6,11 +6,11 @@ import {
   deleteFavorite,
   getSummary,
   insertFavorite,
-  listProblems,
   listVisibleOf,
-  markDeleted,
   setAllowances,
 } from './problems.store.ts'
+import { readFilters } from './problem-words.store.ts'
+import { listAllProblems } from './problem-list.store.ts'
 
 const viewer = (ctx: Ctx) => ({
   id: ctx.account.id,
@@ -18,11 +18,6 @@ const viewer = (ctx: Ctx) => ({
 })
 
 export const problemRoutes = {
-  deleteProblem: async ({ ctx, problem }) => {
-    await markDeleted(ctx.db, problem.id, ctx.now())
-    await publish(ctx.db, `problem:${problem.id}`, [{ kind: 'section', id: 'deleted' }])
-    return undefined
-  },
   markFavorite: async ({ ctx, problem }) => {
     await insertFavorite(ctx.db, problem.id, ctx.account.id)
     return undefined
@@ -45,15 +40,11 @@ export const problemRoutes = {
     }
   },
   adminListProblems: async ({ ctx, query }) => {
-    const found = await listProblems(ctx.db, viewer(ctx), {
-      name: 'admin',
-      start: 0,
-      q: query.q,
-      limit: 100,
-    })
+    const problems = await listAllProblems(ctx.db, viewer(ctx), query.q)
     // Readiness is for those who work on a problem, and would take long for a hundred of them.
-    return { problems: found.problems.map((problem) => ({ ...problem, readiness: null })) }
+    return { problems: problems.map((problem) => ({ ...problem, readiness: null, found: null })) }
   },
+  listFilters: ({ ctx }) => readFilters(ctx.db, ctx.account.id),
   adminSaveProblem: async ({ ctx, params, body }) => {
     await setAllowances(ctx.db, params.problemId, {
       locked: body.locked,
@@ -68,7 +59,7 @@ export const problemRoutes = {
         ? []
         : [{ kind: 'section' as const, id: 'thorough' }]),
     ])
-    return { ...summary, readiness: null }
+    return { ...summary, readiness: null, found: null }
   },
 } satisfies SomeHandlers
 

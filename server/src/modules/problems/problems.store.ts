@@ -1,5 +1,5 @@
 import type { AccountId, ProblemId, ProblemSummary, ShareAccess } from '@drafts/contract'
-import { AppError, problemsPerPage, profileProblems } from '@drafts/contract'
+import { AppError, profileProblems } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, RawBuilder, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -7,14 +7,13 @@ import type { Tables } from '../../platform/db/schema.ts'
 import { isVisibleRevision } from '../../platform/db/hidden-paths.ts'
 import { capabilities } from './resolve-access.ts'
 
-export type ListName = 'all' | 'my' | 'shared' | 'favorites' | 'search' | 'admin'
-
-interface Viewer {
+export interface Viewer {
   id: AccountId
   isAdministrator: boolean
 }
 
-interface Row {
+/** A problem as lists have it; what the caller may do is computed of it. */
+export interface Row {
   id: ProblemId
   title: string
   mechanism: ProblemSummary['mechanism']
@@ -30,32 +29,9 @@ interface Row {
   modified_at: Date
   allow_thorough: boolean
   share: ShareAccess | null
-  total: number
 }
 
-/** Ids first (one union, index by index), then the page: `owner = me or exists(share)` would read every problem. */
-const idsOf = (name: ListName, me: AccountId, q: string): RawBuilder<unknown> => {
-  const mine = sql`select id from problems where owner_id = ${me} and deleted_at is null`
-  const shared = sql`select problem_id as id from shares where account_id = ${me}`
-  const starred = sql`select f.problem_id as id from favorites f where f.account_id = ${me}`
-  const visible = sql`(${mine} union ${shared})`
-  if (name === 'my') return mine
-  if (name === 'shared') return shared
-  if (name === 'all') return visible
-  if (name === 'favorites') return sql`select id from (${starred}) s where id in (${visible})`
-  const pattern = `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
-  const found = sql`select id from problems where deleted_at is null and (${q.trim()} = ''
-      or title ilike ${pattern} or id = ${q.trim()}
-      or to_tsvector('simple', title) @@ plainto_tsquery('simple', ${q}))
-    union select problem_id from sections where path like 'statements/%'
-      and ${statementWords} @@ plainto_tsquery('simple', ${q})`
-  return name === 'admin' ? found : sql`select id from (${found}) s where id in (${visible})`
-}
-
-/** As the index of 0006-statement-search.sql has it. */
-export const statementWords = sql`to_tsvector('simple', left(
-  coalesce(body->>'title', '') || ' ' || coalesce(body->>'body', '') || ' ' || coalesce(body->>'input', '') || ' ' ||
-  coalesce(body->>'output', '') || ' ' || coalesce(body->>'notes', ''), 50000))`
+export type Summary = Omit<ProblemSummary, 'readiness' | 'found'>
 
 /** How many revisions of `p` the account has not seen; `s` is its share of it. */
 const unseenBy = ({ id, isAdministrator }: Viewer): RawBuilder<number> => {
@@ -65,36 +41,8 @@ const unseenBy = ({ id, isAdministrator }: Viewer): RawBuilder<number> => {
     and ${isVisibleRevision(seesAll)})`
 }
 
-const openDiscussions = sql<number>`(select count(*)::int from discussions d
+export const openDiscussions = sql<number>`(select count(*)::int from discussions d
   where d.problem_id = p.id and d.resolved_at is null)`
-
-export const listProblems = async (
-  db: Db,
-  account: Viewer,
-  list: { name: ListName; start: number; q?: string; limit?: number },
-): Promise<{ problems: Omit<ProblemSummary, 'readiness'>[]; count: number }> => {
-  const q = list.q ?? ''
-  const rank =
-    list.name === 'search'
-      ? sql`(lower(p.title) = lower(${q.trim()})) desc, (p.title ilike ${`${q.trim()}%`}) desc,
-          ts_rank(to_tsvector('simple', p.title), plainto_tsquery('simple', ${q})) desc,`
-      : sql``
-  const { rows } = await sql<Row>`
-    with ids as (${idsOf(list.name, account.id, q)})
-    select p.id, p.title, p.mechanism, p.owner_id, a.handle, p.locked, p.fork_base_id, b.title as fork_base_title,
-      p.created_at, p.modified_at, p.allow_thorough, s.access as share, count(*) over ()::int as total,
-      exists (select 1 from favorites f where f.problem_id = p.id and f.account_id = ${account.id}) as favorite,
-      ${unseenBy(account)} as unseen, ${openDiscussions} as discussions
-    from ids join problems p on p.id = ids.id and p.deleted_at is null
-      join accounts a on a.id = p.owner_id
-      left join problems b on b.id = p.fork_base_id
-      left join shares s on s.problem_id = p.id and s.account_id = ${account.id}
-    order by ${rank} p.modified_at desc, p.id
-    limit ${list.limit ?? problemsPerPage} offset ${list.start}`.execute(db)
-  const count =
-    rows[0]?.total ?? (list.start > 0 ? await countProblems(db, account.id, list.name, q) : 0)
-  return { problems: rows.map((row) => present(row, account)), count }
-}
 
 /** Problems of an account that another may see, newest first. */
 export const listVisibleOf = (db: Db, ownerId: AccountId, viewer: Viewer) =>
@@ -114,33 +62,30 @@ export const listVisibleOf = (db: Db, ownerId: AccountId, viewer: Viewer) =>
     .limit(profileProblems)
     .execute()
 
-const countProblems = async (db: Db, me: AccountId, name: ListName, q: string): Promise<number> => {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from (${idsOf(name, me, q)}) ids
-    join problems p on p.id = ids.id and p.deleted_at is null`.execute(db)
-  return rows[0]?.count ?? 0
-}
+/** The columns of a Row, and where they are from; `p` is the problem. */
+export const summaryColumns = (account: Viewer): RawBuilder<unknown> => sql`
+  p.id, p.title, p.mechanism, p.owner_id, a.handle, p.locked, p.fork_base_id, b.title as fork_base_title,
+  p.created_at, p.modified_at, p.allow_thorough, s.access as share,
+  exists (select 1 from favorites f where f.problem_id = p.id and f.account_id = ${account.id}) as favorite,
+  ${unseenBy(account)} as unseen, ${openDiscussions} as discussions`
+export const summaryJoins = (account: Viewer): RawBuilder<unknown> => sql`
+  join accounts a on a.id = p.owner_id
+  left join problems b on b.id = p.fork_base_id and b.deleted_at is null
+  left join shares s on s.problem_id = p.id and s.account_id = ${account.id}`
 
 /** One problem as lists show it. */
 export const getSummary = async (
   db: Db | Tx,
   account: Viewer,
   problemId: ProblemId,
-): Promise<Omit<ProblemSummary, 'readiness'> | undefined> => {
+): Promise<Summary | undefined> => {
   const { rows } = await sql<Row>`
-    select p.id, p.title, p.mechanism, p.owner_id, a.handle, p.locked, p.fork_base_id, b.title as fork_base_title,
-      p.created_at, p.modified_at, p.allow_thorough, s.access as share, 1 as total,
-      exists (select 1 from favorites f where f.problem_id = p.id and f.account_id = ${account.id}) as favorite,
-      ${unseenBy(account)} as unseen, ${openDiscussions} as discussions
-    from problems p join accounts a on a.id = p.owner_id
-      left join problems b on b.id = p.fork_base_id
-      left join shares s on s.problem_id = p.id and s.account_id = ${account.id}
+    select ${summaryColumns(account)} from problems p ${summaryJoins(account)}
     where p.id = ${problemId} and p.deleted_at is null`.execute(db)
   return rows[0] && present(rows[0], account)
 }
 
-const present = (row: Row, account: Viewer): Omit<ProblemSummary, 'readiness'> => ({
+export const present = (row: Row, account: Viewer): Summary => ({
   id: row.id,
   title: row.title,
   mechanism: row.mechanism,
@@ -188,8 +133,21 @@ export const setTitle = (tx: Tx, problemId: ProblemId, title: string): Promise<v
 export const touchProblem = (tx: Tx, problemId: ProblemId, at: Date): Promise<void> =>
   update(tx, problemId, { modified_at: at })
 
-export const markDeleted = (db: Db, problemId: ProblemId, at: Date): Promise<void> =>
-  update(db, problemId, { deleted_at: at })
+/** To everybody but the bin it is absent from now on (resolve-access.ts). */
+export const markDeleted = (tx: Tx, problemId: ProblemId, at: Date): Promise<void> =>
+  update(tx, problemId, { deleted_at: at })
+
+/** False: it is not in the bin any more. */
+export const unmarkDeleted = async (tx: Tx, problemId: ProblemId): Promise<boolean> => {
+  const back = await tx
+    .updateTable('problems')
+    .set({ deleted_at: null })
+    .where('id', '=', problemId)
+    .where('deleted_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return back !== undefined
+}
 
 /** What an administrator sets; what is left out stays. */
 export const setAllowances = async (
@@ -206,14 +164,12 @@ const update = async (
   problemId: ProblemId,
   values: Updateable<Tables['problems']>,
 ): Promise<void> => {
-  await db.updateTable('problems').set(values).where('id', '=', problemId).execute()
-}
-
-/** Deleted problems can be brought back for 30 days; a fork of one then has no base. */
-export const removeDeletedProblems = async (db: Db): Promise<void> => {
-  await sql`update problems set fork_base_id = null where fork_base_id in
-    (select id from problems where deleted_at < now() - interval '30 days')`.execute(db)
-  await sql`delete from problems where deleted_at < now() - interval '30 days'`.execute(db)
+  await db
+    .updateTable('problems')
+    .set(values)
+    .where('id', '=', problemId)
+    .where('deleted_at', 'is', null)
+    .execute()
 }
 
 export const insertFavorite = async (
@@ -238,4 +194,28 @@ export const deleteFavorite = async (
     .where('problem_id', '=', problemId)
     .where('account_id', '=', accountId)
     .execute()
+}
+
+/** In the transaction that changes what the checklist looks at, or right after it. */
+export const markUncounted = async (db: Db | Tx, problemId: ProblemId): Promise<void> => {
+  await sql`update problems set readiness_high = null, readiness_low = null, readiness_turn = readiness_turn + 1
+    where id = ${problemId}`.execute(db)
+}
+
+/** A count of what has changed since is thrown away. */
+export const writeReadiness = async (
+  db: Db,
+  counts: readonly { id: ProblemId; turn: number; high: number; low: number }[],
+): Promise<void> => {
+  if (counts.length === 0) return
+  await sql`update problems p set readiness_high = c.high, readiness_low = c.low
+    from unnest(${counts.map(({ id }) => id)}::text[], ${counts.map(({ turn }) => turn)}::int[],
+      ${counts.map(({ high }) => high)}::int[], ${counts.map(({ low }) => low)}::int[]) as c(id, turn, high, low)
+    where p.id = c.id and p.readiness_turn = c.turn`.execute(db)
+}
+
+/** For good, with all that is their own; a fork of one then has no base. */
+export const removeProblems = async (tx: Tx, ids: readonly ProblemId[]): Promise<void> => {
+  await sql`update problems set fork_base_id = null where fork_base_id = any(${ids})`.execute(tx)
+  await sql`delete from problems where id = any(${ids})`.execute(tx)
 }

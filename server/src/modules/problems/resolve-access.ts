@@ -15,7 +15,8 @@ export const resolveAccess = async (
 ): Promise<ProblemAccess | undefined> => {
   requirePermit(account, endpoint)
   if (!endpoint.of || resourceId === undefined) return undefined
-  const problem = await findProblem(db, account, endpoint.of, resourceId)
+  const isBinned = endpoint.access === 'problem:bin'
+  const problem = await findProblem(db, account, { of: endpoint.of, id: resourceId, isBinned })
   if (!problem) throw new AppError('ErrNotFound')
   requireRole(problem, endpoint)
   return problem
@@ -33,10 +34,9 @@ const requirePermit = (account: Account, { access }: Pick<AnyEndpoint, 'access'>
 const findProblem = async (
   db: Db,
   account: Account,
-  resource: Resource,
-  id: string,
+  { of, id, isBinned }: { of: Resource; id: string; isBinned: boolean },
 ): Promise<ProblemAccess | undefined> => {
-  const row = await findAccess(db, account.id, resource, id)
+  const row = await findAccess(db, account.id, of, id, isBinned)
   return (
     row && {
       id: row.id,
@@ -66,6 +66,7 @@ const roles: Partial<Record<AnyEndpoint['access'], readonly Role[]>> = {
   'problem:share': owner,
   'problem:fork': owner,
   'problem:delete': owner,
+  'problem:bin': owner,
   'problem:request': ['none'],
   'problem:asked': ['owner', 'editor', 'tester', 'none'],
 }
@@ -83,9 +84,10 @@ const requireRole = (
   const allowed = byRole && !(asking && problem.isAdministrator)
   const asAdministrator = problem.isAdministrator && !asking
   if (!allowed && !asAdministrator) {
-    // A problem itself answers 403; whether one of its parts exists is not for strangers to learn.
+    // A problem itself answers 403; whether one of its parts exists is not for strangers to learn, nor what is in a bin.
     const stranger = problem.role === 'none'
-    throw new AppError(stranger && of !== 'problem' ? 'ErrNotFound' : 'ErrNoAccess')
+    const isHidden = (stranger && of !== 'problem') || access === 'problem:bin'
+    throw new AppError(isHidden ? 'ErrNotFound' : 'ErrNoAccess')
   }
   if (problem.locked && stoppedByLock.has(access) && !problem.isAdministrator)
     throw new AppError('ErrLocked')

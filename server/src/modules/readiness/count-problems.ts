@@ -1,5 +1,11 @@
 import { countReadiness, hasSource, readinessOf } from '@drafts/contract'
-import type { ProblemSummary, ReadinessFacts, SectionKind, Verdict } from '@drafts/contract'
+import type {
+  AccountId,
+  ProblemSummary,
+  ReadinessFacts,
+  SectionKind,
+  Verdict,
+} from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
 import { findBlobs } from '../blobs/index.ts'
 import { currentKeys, executedSolutions, frameIfAny, helperHashes } from '../executions/index.ts'
@@ -14,8 +20,14 @@ import {
 } from './readiness.store.ts'
 import type { ReadinessSolutionRow, ReadinessTestRow } from './readiness.store.ts'
 
-type Counted = Omit<ProblemSummary, 'readiness'>
+export type Counted = Pick<ProblemSummary, 'id' | 'mechanism' | 'forkBaseId'> & {
+  owner: { id: AccountId }
+  canEdit: boolean
+}
 type Counts = NonNullable<ProblemSummary['readiness']>
+
+/** Who looks: the size of a private source is not for everybody. */
+type Eyes = Pick<Ctx, 'db'> & { account: { id: AccountId } }
 
 /** What is known of one problem. */
 interface Parts {
@@ -29,7 +41,7 @@ interface Parts {
  * page, however many problems it has.
  */
 export const countProblems = async (
-  ctx: Ctx,
+  ctx: Eyes,
   problems: readonly Counted[],
 ): Promise<Map<string, Counts>> => {
   const editable = problems.filter(({ canEdit }) => canEdit)
@@ -63,7 +75,7 @@ export const countProblems = async (
 
 /** A fork shows nothing of its solutions, so its keys are not worth making. */
 const executedOf = async (
-  ctx: Ctx,
+  ctx: Eyes,
   parts: readonly [Counted, Parts][],
 ): Promise<ReadonlyMap<string, Verdict>> => {
   const whole = parts.filter(([{ forkBaseId }]) => forkBaseId === null)
@@ -78,7 +90,7 @@ const executedOf = async (
 }
 
 const factsOf = (
-  ctx: Ctx,
+  ctx: Eyes,
   problem: Counted,
   { sections, tests, solutions }: Parts,
   executed: ReadonlyMap<string, Verdict>,

@@ -1,1 +1,2 @@
 export { readinessRoutes } from './readiness.routes.ts'
+export { keepCounts } from './keep-counts.ts'

@@ -1,25 +1,42 @@
+import type { ListQuery, ProblemSummary } from '@drafts/contract'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
-import { listProblems } from '../problems/index.ts'
-import type { ListName } from '../problems/index.ts'
+import { listProblems, searchProblems } from '../problems/index.ts'
+import type { Found, ListName, Summary } from '../problems/index.ts'
 import { countProblems } from './count-problems.ts'
+import { countVisible } from './keep-counts.ts'
 
 // Problems in lists carry how many items of the checklist are open. That takes sections, tests, solutions and their
 // runs, so these routes are here, above what stores them.
 
+const viewerOf = ({ account }: Ctx) => ({
+  id: account.id,
+  isAdministrator: account.permits.includes('drafts:administrator'),
+})
+
+const prepare = async (ctx: Ctx, { sort, readiness }: ListQuery): Promise<void> => {
+  if (sort === 'readiness' || readiness) await countVisible(ctx.db, ctx.account.id)
+}
+
+const withReadiness = async (
+  ctx: Ctx,
+  problems: readonly Summary[],
+  marks?: Found['marks'],
+): Promise<ProblemSummary[]> => {
+  const counts = await countProblems(ctx, problems)
+  return problems.map((problem) => ({
+    ...problem,
+    readiness: counts.get(problem.id) ?? null,
+    found: marks?.get(problem.id) ?? null,
+  }))
+}
+
 const list =
   (name: ListName) =>
-  async ({ ctx, query }: { ctx: Ctx; query: { start: number; q?: string } }) => {
-    const viewer = {
-      id: ctx.account.id,
-      isAdministrator: ctx.account.permits.includes('drafts:administrator'),
-    }
-    const { problems, count } = await listProblems(ctx.db, viewer, { name, ...query })
-    const counts = await countProblems(ctx, problems)
+  async ({ ctx, query }: { ctx: Ctx; query: ListQuery }) => {
+    await prepare(ctx, query)
+    const { problems, count } = await listProblems(ctx.db, viewerOf(ctx), { ...query, name })
     return {
-      problems: problems.map((problem) => ({
-        ...problem,
-        readiness: counts.get(problem.id) ?? null,
-      })),
+      problems: await withReadiness(ctx, problems),
       pager: { count, start: query.start },
     }
   }
@@ -29,5 +46,13 @@ export const readinessRoutes = {
   listMyProblems: list('my'),
   listSharedProblems: list('shared'),
   listFavoriteProblems: list('favorites'),
-  searchProblems: list('search'),
+  searchProblems: async ({ ctx, query }) => {
+    await prepare(ctx, query)
+    const { problems, count, marks, isSimilar } = await searchProblems(ctx.db, viewerOf(ctx), query)
+    return {
+      problems: await withReadiness(ctx, problems, marks),
+      pager: { count, start: query.start },
+      isSimilar,
+    }
+  },
 } satisfies SomeHandlers

@@ -69,6 +69,12 @@ export class Hub {
         topic,
         followed.filter((event) => event.topic === topic),
       )
+    // Who followed a problem hears that it is deleted, and nothing after that.
+    const deleted = followed.flatMap(({ topic, kind, entityId }) =>
+      kind === 'section' && entityId === 'deleted' ? [topic] : [],
+    )
+    if (deleted.length > 0) this.#shareTurn += 1
+    for (const topic of new Set(deleted)) await this.checkAgain(this.#followersOf(topic), [topic])
   }
 
   /** Ends what these connections may not follow any more. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
-import { lockProblem, touchProblem } from '../problems/index.ts'
+import { lockProblem, markUncounted, refreshWords, touchProblem } from '../problems/index.ts'
 import type { Contents } from './contents.ts'
 import { recordContents, recordRevision } from './record-revision.ts'
 
@@ -67,6 +67,8 @@ const settle = async <R>(
     return result
   }
   const id = await recordRevision(tx, { problemId, actorId: account.id, at, manifest, ...revision })
+  await refreshWords(tx, problemId, { path: revision.path, contents })
+  await markUncounted(tx, problemId)
   // Who may see a problem is no change of it: lists keep their order.
   if (!revision.path.startsWith('shares/')) await touchProblem(tx, problemId, at)
   await publish(tx, `problem:${problemId}`, [...events, { kind: 'revision', id }])

@@ -162,7 +162,18 @@ export interface Tables {
     created_at: Time
     modified_at: Time
     deleted_at: Date | null
+    readiness_high: number | null
+    readiness_low: number | null
+    readiness_turn: Generated<number>
   }
+  problem_words: {
+    problem_id: ProblemId
+    viewers: AccountId[]
+    topics: string[]
+    words: string
+    text: string
+  }
+  known_words: { word: string }
   shares: {
     id: ShareId
     problem_id: ProblemId

@@ -38,6 +38,7 @@ export const useShellCommands = (me: Account | null): void => {
               to('/problems/my/p1', 'My Problems', ['g', 'm']),
               to('/problems/shared/p1', 'Shared With Me', ['g', 's']),
               to('/problems/starred/p1', 'Starred', ['g', 'f']),
+              to('/problems/bin/p1', 'Bin', ['g', 'b']),
             ]
           : []),
         ...(me ? [open('settings', 'Settings')] : []),

@@ -1,4 +1,5 @@
 import type { Endpoints, ProblemSummary, ResponseOf } from '@drafts/contract'
+import type { ListView } from './list-search.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { startOfPage } from './problem-pages.ts'
@@ -24,18 +25,34 @@ const lists = {
 
 export const isSectionKey = (key: string): key is SectionKey => key in lists
 
-export const problemListQuery = (section: SectionKey, page: number) =>
+export const problemListQuery = (section: SectionKey, page: number, view: ListView = {}) =>
   queryOptions({
-    queryKey: queryKeys.problemList(section, startOfPage(page), ''),
-    queryFn: () => lists[section]({ start: startOfPage(page) }),
+    queryKey: queryKeys.problemList(section, startOfPage(page), '', view),
+    queryFn: () => lists[section]({ ...view, start: startOfPage(page) }),
     placeholderData: (previous, query) =>
       query?.queryKey[1] === section ? keepPreviousData(previous) : undefined,
   })
 
-export const problemSearchQuery = (q: string, page: number) =>
+export const problemSearchQuery = (q: string, page: number, view: ListView = {}) =>
   queryOptions({
-    queryKey: queryKeys.problemList('search', startOfPage(page), q),
-    queryFn: () => api.searchProblems({ q, start: startOfPage(page) }),
+    queryKey: queryKeys.problemList('search', startOfPage(page), q, view),
+    queryFn: () => api.searchProblems({ ...view, q, start: startOfPage(page) }),
+    placeholderData: (previous, query) =>
+      query?.queryKey[3] === q ? keepPreviousData(previous) : undefined,
+  })
+
+/** Topics and owners that a filter offers. */
+export const listFiltersQuery = queryOptions({
+  queryKey: queryKeys.listFilters,
+  queryFn: () => api.listFilters({}),
+  meta: { isQuiet: true },
+})
+
+export const binQuery = (page: number) =>
+  queryOptions({
+    queryKey: queryKeys.bin(startOfPage(page)),
+    queryFn: () => api.listBin({ start: startOfPage(page) }),
+    placeholderData: keepPreviousData,
   })
 
 const withFavorite = (list: ProblemList, id: string, favorite: boolean): ProblemList => ({
@@ -50,9 +67,8 @@ export const useToggleFavorite = () => {
   const client = useQueryClient()
   const queryKey = queryKeys.problemLists
   const show = (id: string, favorite: boolean) =>
-    client.setQueriesData<ProblemList>(
-      { queryKey },
-      (list) => list && withFavorite(list, id, favorite),
+    client.setQueriesData<ProblemList>({ queryKey }, (list) =>
+      list && 'pager' in list ? withFavorite(list, id, favorite) : list,
     )
   return useMutation({
     mutationFn: ({ id, favorite }: Pick<ProblemSummary, 'id' | 'favorite'>) =>

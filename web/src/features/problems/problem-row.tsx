@@ -4,10 +4,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { MechanismIcon } from '../../product/problem/mechanism-icon.tsx'
+import { MarkedText } from '../../components/marked-text.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { countOf } from '../../lib/format.ts'
+import { ProblemMenu } from './problem-menu.tsx'
 import { ReadinessDot } from './readiness-dot.tsx'
-import type { Columns } from './sort-problems.ts'
+import type { Columns } from './list-search.ts'
 import { useToggleFavorite } from './problem-lists.ts'
 import classes from './problem-table.module.css'
 
@@ -32,7 +34,7 @@ export const ProblemRow = ({
           params={{ problemId: problem.id, sectionKey: 'statement' }}
           title={problem.title}
         >
-          {problem.title}
+          {problem.found ? <MarkedText parts={problem.found.title} /> : problem.title}
         </Link>
         {problem.locked ? (
           <Tooltip label="Locked">
@@ -43,6 +45,11 @@ export const ProblemRow = ({
         ) : null}
         <UnseenBadge problem={problem} />
       </div>
+      {problem.found && problem.found.text.length > 0 ? (
+        <p className={classes['snippet']}>
+          <MarkedText parts={problem.found.text} />
+        </p>
+      ) : null}
     </td>
     {columns.owner ? (
       <td className={classes['owner']}>
@@ -68,6 +75,9 @@ export const ProblemRow = ({
     ) : null}
     <td className={`${classes['number']} ${classes['time']}`}>
       <RelativeTime time={problem.modifiedAt} />
+    </td>
+    <td className={classes['moreCell']}>
+      <ProblemMenu problem={problem} />
     </td>
   </tr>
 )

@@ -1,10 +1,11 @@
-import type { ProblemSummary } from '@drafts/contract'
-import { useRef, useState } from 'react'
+import { firstOrder } from '@drafts/contract'
+import type { ListSort, ProblemSummary } from '@drafts/contract'
+import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { ProblemRow } from './problem-row.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
-import { columnsOf, nextSort, sortProblems } from './sort-problems.ts'
-import type { Sort, SortKey } from './sort-problems.ts'
+import { columnsOf } from './list-search.ts'
+import type { ListView } from './list-search.ts'
 import { useListKeys } from './use-list-keys.ts'
 import classes from './problem-table.module.css'
 
@@ -13,17 +14,20 @@ export const ProblemTable = ({
   problems,
   viewerId,
   caption,
+  view,
+  onSort,
 }: {
   problems: readonly ProblemSummary[] | undefined
   viewerId: string
   caption: string
+  view: ListView
+  onSort: (key: ListSort) => void
 }): ReactElement => {
-  const [sort, setSort] = useState<Sort | null>(null)
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   useListKeys(bodyRef)
-  const columns = columnsOf(problems ?? [], viewerId)
-  const head = (key: SortKey, label: string) => (
-    <SortHead name={key} label={label} sort={sort} onSort={(by) => setSort(nextSort(sort, by))} />
+  const columns = columnsOf(problems ?? [], viewerId, view)
+  const head = (key: ListSort, label: string) => (
+    <SortHead name={key} label={label} view={view} onSort={onSort} />
   )
   return (
     <table className={classes['table']}>
@@ -38,13 +42,16 @@ export const ProblemTable = ({
           {columns.readiness ? head('readiness', 'Readiness') : null}
           {columns.discussions ? head('discussions', 'Discussions') : null}
           {head('modified', 'Modified')}
+          <th scope="col" data-column="more">
+            <span className="visually-hidden">More</span>
+          </th>
         </tr>
       </thead>
       <tbody ref={bodyRef} aria-busy={problems === undefined}>
         {problems === undefined ? (
           <SkeletonRows />
         ) : (
-          sortProblems(problems, sort).map((problem) => (
+          problems.map((problem) => (
             <ProblemRow key={problem.id} problem={problem} viewerId={viewerId} columns={columns} />
           ))
         )}
@@ -56,16 +63,16 @@ export const ProblemTable = ({
 const SortHead = ({
   name,
   label,
-  sort,
+  view,
   onSort,
 }: {
-  name: SortKey
+  name: ListSort
   label: string
-  sort: Sort | null
-  onSort: (key: SortKey) => void
+  view: ListView
+  onSort: (key: ListSort) => void
 }): ReactElement => {
-  const isSorted = sort?.key === name
-  const order = sort?.isDown ? 'descending' : 'ascending'
+  const isSorted = view.sort === name
+  const order = (view.order ?? firstOrder(name)) === 'desc' ? 'descending' : 'ascending'
   const isNumber = name === 'discussions' || name === 'modified'
   return (
     <th

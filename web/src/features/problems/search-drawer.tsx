@@ -1,5 +1,6 @@
 import { Button, Drawer, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { searchChars } from '@drafts/contract'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -33,10 +34,10 @@ export const SearchDrawer = ({
             type="search"
             className={classes['field']}
             label="Keywords"
-            description="Titles and statements of problems you may see."
+            description="Title, owner, topic, id or words of a statement. Typing errors are forgiven."
             leftSection={<Icon name="search" />}
             value={keywords}
-            maxLength={200}
+            maxLength={searchChars}
             onChange={(event) => setKeywords(event.currentTarget.value)}
             data-autofocus
           />

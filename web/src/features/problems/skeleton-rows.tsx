@@ -9,7 +9,7 @@ export const SkeletonRows = (): ReactElement => (
   <>
     {widths.map((width) => (
       <tr key={width} className={classes['row']}>
-        <td colSpan={6}>
+        <td colSpan={7}>
           <Delayed>
             <Skeleton height={12} width={`${width}%`} />
           </Delayed>

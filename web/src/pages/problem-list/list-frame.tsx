@@ -83,6 +83,15 @@ const SectionLinks = (): ReactElement => {
         <Icon name="search" />
         Search
       </button>
+      <Link
+        to="/problems/bin/p{$page}"
+        params={{ page: '1' }}
+        className={classes['section']}
+        aria-current={current === 'bin' ? 'page' : undefined}
+      >
+        <Icon name="trash" />
+        Bin
+      </Link>
     </nav>
   )
 }

@@ -5,40 +5,59 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { PageLinks } from '../../components/page-links.tsx'
 import { PageState } from '../../components/page-state.tsx'
+import { ListFilters } from '../../features/problems/list-filters.tsx'
+import { hasFilters } from '../../features/problems/list-search.ts'
 import { ProblemTable } from '../../features/problems/problem-table.tsx'
 import type { ProblemList } from '../../features/problems/problem-lists.ts'
 import { sentenceOf } from '../../lib/api-errors.ts'
 import { pageCount } from '../../features/problems/problem-pages.ts'
 import { useMe } from '../../product/queries/me.ts'
+import type { useListView } from './use-list-view.ts'
 import classes from './list-frame.module.css'
 
 export const ProblemListBody = ({
   title,
   page,
+  problems,
   list,
+  hasOwners,
   empty,
   linkTo,
 }: {
   title: string
   page: number
-  list: UseQueryResult<ProblemList>
+  problems: UseQueryResult<ProblemList>
+  list: ReturnType<typeof useListView>
+  hasOwners: boolean
   empty: ReactNode
-  linkTo: (page: number) => Pick<LinkProps, 'to' | 'params'>
+  linkTo: (page: number) => Pick<LinkProps, 'to' | 'params' | 'search'>
 }): ReactElement => {
   const me = useMe()
-  const { data, error } = list
-  if (error && !data) return <ListError error={error} onRetry={() => void list.refetch()} />
+  const { data, error } = problems
   const count = data?.pager.count ?? 0
-  if (data && count === 0) return <>{empty}</>
-  if (data && data.problems.length === 0)
+  if (error && !data) return <ListError error={error} onRetry={() => void problems.refetch()} />
+  const { view, onSort, onFilter, onClear } = list
+  if (data && count === 0 && !hasFilters(view)) return <>{empty}</>
+  if (data && count > 0 && data.problems.length === 0)
     return (
       <PageState icon="list" title="This page is past the end" text="The list has become shorter.">
         <Link {...linkTo(pageCount(count))}>Go to the last page</Link>
       </PageState>
     )
   return (
-    <div className={classes['body']} data-stale={list.isPlaceholderData}>
-      <ProblemTable problems={data?.problems} viewerId={me?.id ?? ''} caption={title} />
+    <div className={classes['body']} data-stale={problems.isPlaceholderData}>
+      <ListFilters view={view} hasOwners={hasOwners} onChange={onFilter} onClear={onClear} />
+      {data && count === 0 ? (
+        empty
+      ) : (
+        <ProblemTable
+          problems={data?.problems}
+          viewerId={me?.id ?? ''}
+          caption={title}
+          view={view}
+          onSort={onSort}
+        />
+      )}
       <PageLinks
         page={page}
         pages={pageCount(count)}

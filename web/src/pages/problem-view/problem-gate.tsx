@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { PageState } from '../../components/page-state.tsx'
 import { NeedAccess } from '../../features/shares/need-access.tsx'
 import { statusOf } from '../../lib/api-errors.ts'
+import { GoneNotice } from './gone-notice.tsx'
 import { NotFoundPage } from '../not-found/not-found.tsx'
 import { ProblemSkeleton } from './problem-skeleton.tsx'
 
@@ -20,7 +21,15 @@ export const ProblemGate = ({
 }): ReactElement => {
   const status = statusOf(query.error)
   if (status === 403) return <NeedAccess problemId={problemId} />
-  if (status === 404) return <NotFoundPage />
+  if (status === 404 && !query.data) return <NotFoundPage />
+  // What was typed and is not saved yet stays where it is.
+  if (status === 404 && query.data)
+    return (
+      <>
+        <GoneNotice query={query} />
+        {children(query.data)}
+      </>
+    )
   if (query.data) return <>{children(query.data)}</>
   if (query.isError && status !== 401)
     return (

@@ -9,6 +9,7 @@ import { mechanismWords } from '../../product/problem/mechanism-icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { readLastTab } from '../../product/problem/last-tab.ts'
 import { useForkProblem } from '../../features/problems/fork-problem.ts'
+import { ProblemMenu } from '../../features/problems/problem-menu.tsx'
 import { SubmitForm } from '../../features/executions/submit-form.tsx'
 import { LockedNotice } from './locked-notice.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -43,6 +44,15 @@ export const SidePanel = ({
           {problem.canShare && problem.forkBaseId === null ? (
             <ForkButton problemId={problem.id} />
           ) : null}
+          <ProblemMenu
+            problem={problem}
+            onDeleted={() =>
+              void navigate({
+                to: '/problems/$sectionKey/p{$page}',
+                params: { sectionKey: 'all', page: '1' },
+              })
+            }
+          />
         </div>
       )}
       {problem.locked ? <LockedNotice /> : null}

@@ -10,7 +10,15 @@ export const queryKeys = {
   accountSearch: (q: string) => ['account-search', q],
 
   problemLists: ['problem-lists'],
-  problemList: (section: string, start: number, q: string) => ['problem-lists', section, start, q],
+  problemList: (section: string, start: number, q: string, view: object) => [
+    'problem-lists',
+    section,
+    start,
+    q,
+    view,
+  ],
+  listFilters: ['problem-lists', 'filters'],
+  bin: (start: number) => ['problem-lists', 'bin', start],
 
   problem: (problemId: string) => ['problem', problemId],
   problemVersion: (problemId: string, versionId: string | undefined) => [

@@ -54,6 +54,7 @@ const discussionKeys = ['discussions', 'discussion-counts', 'discussion_counts']
 /** What depends on a section besides the problem itself. */
 const besides = (problemId: ProblemId, path: string): Refresh[] => {
   const [section = ''] = path.split('/')
+  if (section === 'deleted') return [all(queryKeys.problemLists)]
   if (section === 'editorials') return [all(queryKeys.editorials(problemId))]
   if (['checker', 'driver', 'limits'].includes(section))
     return [only(queryKeys.solutions(problemId))]

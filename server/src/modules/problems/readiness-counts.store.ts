@@ -1,0 +1,27 @@
+import type { AccountId, Mechanism, ProblemId } from '@drafts/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+
+// The checklist is counted by its rules, not by the database. What was counted is kept beside the problem, so that lists
+// can be sorted and filtered by it, until something changes.
+
+export interface Uncounted {
+  id: ProblemId
+  mechanism: Mechanism
+  forkBaseId: ProblemId | null
+  turn: number
+}
+
+/** Problems to be counted again: those an account sees, or any. */
+export const listUncounted = async (
+  db: Db,
+  { visibleTo, limit }: { visibleTo?: AccountId; limit: number },
+): Promise<Uncounted[]> => {
+  const isVisible = visibleTo
+    ? sql`and (owner_id = ${visibleTo} or id in (select problem_id from shares where account_id = ${visibleTo}))`
+    : sql``
+  const { rows } = await sql<Uncounted>`
+    select id, mechanism, fork_base_id as "forkBaseId", readiness_turn as turn from problems
+    where readiness_high is null and deleted_at is null ${isVisible} limit ${limit}`.execute(db)
+  return rows
+}
