@@ -29,7 +29,7 @@ const levels: string[][] = [
   ['sections'],
   ['tests', 'solutions', 'shares', 'images'],
   ['executions', 'packages'],
-  ['judging', 'readiness'],
+  ['judging', 'readiness', 'history'],
   ['lsp', 'realtime'],
 ]
 const levelOf = new Map(

@@ -83,6 +83,12 @@ export const downloadConfirmBytes = 100 * KB
 export const problemsPerPage = 20
 export const paginationWindow = 5
 export const revisionsPerPage = 50
+/** Bytes of the changes of one revision in a list, and by itself: with the most of them an answer has less than 1 MB. */
+export const revisionBytes = { listed: 8000, whole: 600_000 } as const
+/** A long value of a change is read in parts: characters of a text, bytes of a file. */
+export const revisionValuePart = 150_000
+/** Saves of one person to one section read as one entry (docs/product/editing.md#history). */
+export const revisionsJoinedMs = 10 * 60_000
 export const executeConfirmAbove = 3
 export const signatureItems = 10
 

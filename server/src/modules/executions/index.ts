@@ -16,3 +16,4 @@ export {
   writeProgress,
   writeRunning,
 } from './write-execution.store.ts'
+export { wholeSolution } from './executions.routes.ts'
