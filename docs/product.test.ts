@@ -48,7 +48,7 @@ it('no comment cites a document that a clone does not have', () => {
   expect(cited).toEqual([])
 })
 
-const forms = ['forms', 'readiness', 'discussions', 'realtime']
+const forms = ['forms', 'readiness', 'discussions', 'realtime', 'editing']
   .map((page) => read(`docs/product/${page}.md`))
   .join('')
 const named = [

@@ -1,7 +1,7 @@
 import { invalidField } from '@drafts/contract'
-import type { ProblemId, TestId } from '@drafts/contract'
+import type { Change, ProblemId, TestId } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
-import { changeProblem } from '../revisions/index.ts'
+import { changeProblem, diffContents } from '../revisions/index.ts'
 import { eventsOf } from './test-events.ts'
 import {
   orderContent,
@@ -11,6 +11,7 @@ import {
   testName,
   writeOrder,
 } from './tests.store.ts'
+import type { TestRow } from './tests.store.ts'
 
 /** Ids that are not of this problem are refused, all or nothing. */
 export const deleteTests = async (ctx: Ctx, problemId: ProblemId, ids: TestId[]): Promise<void> =>
@@ -29,14 +30,12 @@ export const deleteTests = async (ctx: Ctx, problemId: ProblemId, ids: TestId[])
       result: undefined,
       revision: {
         ...(known.length === 1
-          ? { path: `tests/${first.id}`, label: testName(first, first.position) }
-          : { path: 'tests' }),
-        changes: known.map((row) => ({
-          type: 'removed' as const,
-          path: `tests/${row.id}`,
-          from: testContent(row).body,
-          to: null,
-        })),
+          ? {
+              path: `tests/${first.id}`,
+              label: testName(first, first.position),
+              changes: diffContents(testContent(first).body, null),
+            }
+          : { path: 'tests', changes: known.map(deletionOf) }),
       },
       contents: {
         ...Object.fromEntries(known.map((row) => [`tests/${row.id}`, null])),
@@ -45,6 +44,13 @@ export const deleteTests = async (ctx: Ctx, problemId: ProblemId, ids: TestId[])
       events: eventsOf(known.map((row) => row.id)),
     }
   })
+
+const deletionOf = (row: TestRow): Change => ({
+  type: 'removed',
+  path: `tests/${row.id}`,
+  from: testContent(row).body,
+  to: null,
+})
 
 export const reorderTests = async (ctx: Ctx, problemId: ProblemId, ids: TestId[]): Promise<void> =>
   changeProblem(ctx, problemId, async (tx) => {

@@ -57,8 +57,10 @@ test('what was made, deleted or restored stands by itself', () => {
       at(3, 3, 'a', 'tests/1', { changes: made }),
       at(2, 2, 'a', 'tests'),
       at(1, 1, 'a', 'tests'),
+      at(0, 1, 'a', 'statements/en-US'),
+      at(0, 0, 'a', 'statements/en-US', { changes: [{ ...made[0], path: 'mechanism' } as never] }),
     ]),
-  ).toEqual([[6], [5, 4], [3], [2], [1]])
+  ).toEqual([[6], [5, 4], [3], [2], [1], [0], [0]])
 })
 
 const of = (id: number, path: string, from: unknown, to: unknown) =>

@@ -56,6 +56,8 @@ const isSave = ({ path, changes, details }: Revision): boolean =>
   path !== 'tests' &&
   !path.startsWith('shares/') &&
   details.restoredFrom === null &&
+  // That the problem was created.
+  !changes.some((change) => change.path === 'mechanism') &&
   !(isPart(path) && changes.length > 0 && changes.every(({ type }) => type !== 'changed'))
 
 const isPart = (path: string): boolean => /^(tests|solutions)\//.test(path)
