@@ -84,7 +84,9 @@ test('history shows what two people changed, and brings it back', async ({ page,
       }
       await expect(button).toBeFocused()
       await page.keyboard.press('Enter')
-      await expect(toggle(page, new RegExp(`^${name.source.slice(1, -7)}restored:`))).toBeVisible()
+      await expect(
+        toggle(page, new RegExp(`^${name.source.slice(1, -7)}brought back`)),
+      ).toBeVisible()
     }
     expect(await alice.getTest({ testId })).toMatchObject({
       label: 'large',

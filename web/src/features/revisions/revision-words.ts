@@ -93,7 +93,8 @@ export const summaryOf = (
   const isBirth = changes.some((one) => one.path === 'mechanism')
   if (isBirth) return 'problem created'
   const words = path === 'tests' ? testsWords(newest) : fieldsOf(changes)
-  if (details.restoredFrom !== null) return `restored: ${words}`
+  if (details.restoredFrom !== null)
+    return words === 'added' ? 'brought back' : `restored: ${words}`
   return revisions.length > 1 ? `${words}, in ${revisions.length} saves` : words
 }
 
