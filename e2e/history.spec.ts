@@ -7,6 +7,8 @@ import { test } from './product.ts'
 
 const body = (word: string) => `Given ${word} numbers, find their sum.\n\nIt fits into 64 bits.`
 
+const code = (sign: string) => ({ text: `a = 1\nprint(a ${sign} 1)\n` })
+
 const toggle = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
 
 test('history shows what two people changed, and brings it back', async ({ page, stack }) => {
@@ -25,7 +27,6 @@ test('history shows what two people changed, and brings it back', async ({ page,
   await save(alice, 'two')
   await save(bob, 'three')
   await save(bob, 'four')
-  const code = (sign: string) => ({ text: `a = 1\nprint(a ${sign} 1)\n` })
   const { id: solutionId } = await bob.createSolution({
     problemId,
     body: { label: 'slow.py', languageId: 'python3', source: code('+'), notes: 'kept' },

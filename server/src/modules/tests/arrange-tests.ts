@@ -28,15 +28,14 @@ export const deleteTests = async (ctx: Ctx, problemId: ProblemId, ids: TestId[])
     await writeOrder(tx, problemId, left)
     return {
       result: undefined,
-      revision: {
-        ...(known.length === 1
+      revision:
+        known.length === 1
           ? {
               path: `tests/${first.id}`,
               label: testName(first, first.position),
               changes: diffContents(testContent(first).body, null),
             }
-          : { path: 'tests', changes: known.map(deletionOf) }),
-      },
+          : { path: 'tests', changes: known.map(deletionOf) },
       contents: {
         ...Object.fromEntries(known.map((row) => [`tests/${row.id}`, null])),
         tests: orderContent(left),
