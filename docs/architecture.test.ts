@@ -29,7 +29,7 @@ const levels: string[][] = [
   ['sections'],
   ['tests', 'solutions', 'shares', 'images'],
   ['executions', 'packages'],
-  ['judging', 'readiness', 'bin'],
+  ['judging', 'readiness', 'bin', 'history'],
   ['lsp', 'realtime', 'administration'],
 ]
 const levelOf = new Map(

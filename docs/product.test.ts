@@ -48,7 +48,16 @@ it('no comment cites a document that a clone does not have', () => {
   expect(cited).toEqual([])
 })
 
-const forms = ['forms', 'readiness', 'discussions', 'mail', 'notifications', 'people', 'realtime']
+const forms = [
+  'forms',
+  'readiness',
+  'discussions',
+  'editing',
+  'mail',
+  'notifications',
+  'people',
+  'realtime',
+]
   .map((page) => read(`docs/product/${page}.md`))
   .join('')
 const named = [

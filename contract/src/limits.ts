@@ -91,6 +91,12 @@ export const revisionsPerPage = 50
 export const notificationsPerPage = 50
 /** Height of the list in the panel, in px (docs/product/notifications.md#panel). */
 export const notificationListPx = 350
+/** Bytes of the changes of one revision in a list, and by itself: with the most of them an answer has less than 1 MB. */
+export const revisionBytes = { listed: 8000, whole: 600_000 } as const
+/** A long value of a change is read in parts: characters of a text, bytes of a file. */
+export const revisionValuePart = 150_000
+/** Saves of one person to one section read as one entry (docs/product/editing.md#history). */
+export const revisionsJoinedMs = 10 * 60_000
 export const executeConfirmAbove = 3
 export const signatureItems = 10
 

@@ -130,23 +130,38 @@ create table solutions (
   notes text not null,
   private boolean not null,
   creator_id text not null references accounts,
-  modified_at timestamptz not null default now()
+  modified_at timestamptz not null default now(),
+  -- It can be brought back from history with its place, its creator and its runs.
+  deleted_at timestamptz
 );
 create index solutions_problem on solutions (problem_id, position);
-create unique index solutions_one_reference on solutions (problem_id) where reference;
+create unique index solutions_one_reference on solutions (problem_id) where reference and deleted_at is null;
 
 -- A revision is the list of sections and tests with the hash of each one's content: path → hash.
 create table revisions (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   problem_id text not null references problems on delete cascade,
   actor_id text not null references accounts,
   path text not null,
+  -- What of a test or solution it is about was called then.
+  label text,
+  -- As a list shows them: long values are cut, and where they are too many only the first are here.
   changes jsonb not null,
+  change_count integer not null,
+  -- All of them, whole; null: `changes` are. No list reads this.
+  whole_changes jsonb,
+  -- The revision whose content came back with this one.
+  restored_from bigint,
   share_account_id text references accounts,
   manifest jsonb not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- A page of a problem's history is a range of this, read backwards.
+  primary key (problem_id, id)
 );
-create index revisions_problem on revisions (problem_id, id desc);
+create index revisions_path on revisions (problem_id, path, id desc);
+-- What a tester sees: the condition is that of platform/db/hidden-paths.ts, word by word.
+create index revisions_visible on revisions (problem_id, id desc)
+  where path !~ '^(checker|driver|scanspec|tests?|solutions?)(/|$)';
 
 -- What a problem is now, in the shape of a revision's manifest. A picture comes into it without a revision of its own.
 create table heads (

@@ -17,7 +17,7 @@ import { packageRoutes } from './modules/packages/index.ts'
 import { problemRoutes } from './modules/problems/index.ts'
 import { readinessRoutes } from './modules/readiness/index.ts'
 import { renderRoutes } from './modules/render/index.ts'
-import { revisionRoutes } from './modules/revisions/index.ts'
+import { historyRoutes } from './modules/history/index.ts'
 import { sectionRoutes } from './modules/sections/index.ts'
 import { shareRoutes } from './modules/shares/index.ts'
 import { testRoutes } from './modules/tests/index.ts'
@@ -41,7 +41,7 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...problemRoutes,
   ...readinessRoutes,
   ...renderRoutes,
-  ...revisionRoutes,
+  ...historyRoutes,
   ...sectionRoutes,
   ...shareRoutes,
   ...testRoutes,

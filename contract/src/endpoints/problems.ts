@@ -12,7 +12,18 @@ import {
 } from '../entities/problem.ts'
 import { endpoint } from '../endpoint.ts'
 import { packageBytes, titleChars } from '../limits.ts'
-import { Editorial } from '../sections/index.ts'
+import { Solution } from '../entities/solution.ts'
+import { ListedTest, Test } from '../entities/test.ts'
+import { Editorial, sections } from '../sections/index.ts'
+import type { SectionKind, SectionView } from '../sections/index.ts'
+
+/** What came back, as it is stored now. */
+const Restored = z.union([
+  ...Object.values(sections).map(({ view }) => view as z.ZodType<SectionView<SectionKind>>),
+  Test,
+  Solution,
+  z.strictObject({ tests: z.array(ListedTest) }),
+])
 
 export const createProblem = endpoint({
   method: 'POST',
@@ -122,6 +133,47 @@ export const listRevisions = endpoint({
   query: z.object({ before: z.string().max(64).optional() }),
   response: z.strictObject({ revisions: z.array(Revision) }),
   summary: 'Revisions, newest first, 50 a page',
+})
+
+export const getRevisionChanges = endpoint({
+  method: 'GET',
+  path: '/problems/:problemId/revisions/:revisionId/changes',
+  access: 'problem:view',
+  of: 'problem',
+  response: Revision,
+  summary: 'One revision with all its changes; long texts are cut',
+})
+
+export const getRevisionValue = endpoint({
+  method: 'GET',
+  path: '/problems/:problemId/revisions/:revisionId/value',
+  access: 'problem:view',
+  of: 'problem',
+  query: z.object({
+    /** Its place in the revision’s changes. */
+    change: z.coerce.number().int().min(0),
+    side: z.enum(['from', 'to']),
+    /** Of a test that was changed beside others: which of its files or texts. */
+    field: z.string().max(64).optional(),
+    start: z.coerce.number().int().min(0).default(0),
+  }),
+  response: z.strictObject({
+    text: z.string(),
+    /** Where the rest begins; null: there is none. */
+    next: z.int().nullable(),
+  }),
+  summary: 'A text, a source or a file of a test before or after a change, part by part',
+})
+
+export const restoreRevision = endpoint({
+  method: 'POST',
+  path: '/problems/:problemId/revisions/:revisionId/restore',
+  access: 'problem:edit',
+  of: 'problem',
+  body: z.object({ path: z.string('Name what is to be restored.').min(1).max(100) }),
+  response: Restored,
+  errors: ['ErrTooManyTests', 'ErrReferenceExists', 'ErrLocked'],
+  summary: 'Bring a section, a test, a solution or all tests back as they were after a revision',
 })
 
 export const getRevisionsSummary = endpoint({

@@ -100,6 +100,8 @@ export const RevisionChange = z.strictObject({
   path: z.string(),
   from: z.unknown(),
   to: z.unknown(),
+  /** Long texts in `from` and `to` are only their beginnings: getRevisionValue reads them whole. */
+  cut: z.literal(true).optional(),
 })
 export type Change = z.infer<typeof RevisionChange>
 export const Revision = z.strictObject({
@@ -108,7 +110,15 @@ export const Revision = z.strictObject({
   actor: Owner,
   path: z.string(),
   changes: z.array(RevisionChange),
-  details: z.strictObject({ shareAccount: Owner.nullable() }),
+  /** More than `changes` where a list leaves some out: getRevisionChanges has them all. */
+  changeCount: z.int(),
+  details: z.strictObject({
+    shareAccount: Owner.nullable(),
+    /** What the test or solution was called then: its label, or the number of a test without one. */
+    label: z.string().nullable(),
+    /** The version that a restore brought back. */
+    restoredFrom: RevisionId.nullable(),
+  }),
 })
 export type Revision = z.infer<typeof Revision>
 

@@ -2,6 +2,7 @@ import {
   AccountId,
   InviteRequestId,
   ProblemId,
+  RevisionId,
   ShareId,
   SolutionId,
   TestId,
@@ -13,6 +14,7 @@ import type {
   ListedSolution,
   ListedTest,
   Problem,
+  Revision,
   SectionView,
   Share,
   Solution,
@@ -161,6 +163,18 @@ export const testOf = (id: string, part: Partial<Omit<Test, 'id'>> = {}): Test =
   }
 }
 
+/** A save of bob's. */
+export const revisionOf = (id: string, part: Partial<Omit<Revision, 'id'>> = {}): Revision => ({
+  id: RevisionId.parse(id),
+  timestamp: time,
+  actor: { id: AccountId.parse('a1'), handle: 'bob' },
+  path: 'attributes',
+  changes: [],
+  changeCount: part.changes?.length ?? 0,
+  details: { shareAccount: null, label: null, restoredFrom: null },
+  ...part,
+})
+
 /** A test's file with this text. */
 export const fileOf = (text: string): Test['input'] => ({
   ...blobOf(text),
@@ -251,6 +265,7 @@ const handlersOf = (world: World): Handlers => ({
   getProblem: () => world.problem,
   getDiscussionCounts: () => ({ counts: {} }),
   getRevisionsSummary: () => ({ lastSeenID: null, unseenCount: 0, latest: null }),
+  getRevisionChanges: ({ revisionId }) => revisionOf(revisionId),
   listEditorials: () => ({ editorials: [] }),
   listShares: () => ({ owner: world.problem.owner, shares: world.shares }),
   createShare: ({ body }) => {

@@ -63,7 +63,12 @@ const present = (
   }
 }
 
-const whole = async (ctx: Ctx, problem: ProblemAccess, row: SolutionRow): Promise<Solution> => {
+/** A solution as it leaves the server, with its source where the caller may read it. */
+export const wholeSolution = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  row: SolutionRow,
+): Promise<Solution> => {
   const listed = present(ctx, problem, row, await standingOf(ctx, problem, [row]))
   const source = listed.canView
     ? presentSource(await readText(ctx.blobs, row.source_hash, Number(row.source_size)))
@@ -78,13 +83,13 @@ export const executionRoutes = {
     return { solutions: rows.map((row) => present(ctx, problem, row, standing)) }
   },
   getSolution: async ({ ctx, problem, params }) =>
-    whole(ctx, problem, await readSolution(ctx.db, params.solutionId)),
+    wholeSolution(ctx, problem, await readSolution(ctx.db, params.solutionId)),
   createSolution: async ({ ctx, problem, body }) =>
-    whole(ctx, problem, await createSolution(ctx, problem.id, body)),
+    wholeSolution(ctx, problem, await createSolution(ctx, problem.id, body)),
   uploadSolution: async ({ ctx, problem, body }) =>
-    whole(ctx, problem, await uploadSolution(ctx, problem.id, body.source)),
+    wholeSolution(ctx, problem, await uploadSolution(ctx, problem.id, body.source)),
   updateSolution: async ({ ctx, problem, params, body }) =>
-    whole(ctx, problem, await updateSolution(ctx, problem, params.solutionId, body)),
+    wholeSolution(ctx, problem, await updateSolution(ctx, problem, params.solutionId, body)),
   deleteSolution: async ({ ctx, problem, params }) => {
     await deleteSolution(ctx, problem.id, params.solutionId)
     return undefined

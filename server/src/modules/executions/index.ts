@@ -18,3 +18,4 @@ export {
   writeProgress,
   writeRunning,
 } from './write-execution.store.ts'
+export { wholeSolution } from './executions.routes.ts'

@@ -123,5 +123,6 @@ export const readReadinessSolutions = async (
       's.creator_id',
       'b.size as source_size',
     ])
+    .where('s.deleted_at', 'is', null)
     .where('s.problem_id', 'in', problemIds)
     .execute()

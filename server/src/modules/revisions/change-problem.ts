@@ -1,5 +1,5 @@
 import { AppError } from '@drafts/contract'
-import type { AccountId, Change, ProblemEvent, ProblemId } from '@drafts/contract'
+import type { AccountId, Change, ProblemEvent, ProblemId, RevisionId } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -23,6 +23,9 @@ export interface ProblemChange<R> {
     path: string
     changes: Change[]
     shareAccountId?: AccountId
+    /** What the test or solution is called that it is about; a test without a label has its number. */
+    label?: string
+    restoredFrom?: RevisionId
   }
   /** What is new or changed, by path; null: gone. */
   contents?: Contents

@@ -5,6 +5,19 @@ export { diffContents } from './changes.ts'
 export { hashContent } from './hash-content.ts'
 export { readVersion } from './read-version.ts'
 export type { Version } from './read-version.ts'
-export { revisionRoutes } from './revisions.routes.ts'
-export { findLastChange, readContents, wasChangedByOthers } from './revisions.store.ts'
-export type { StoredContent } from './revisions.store.ts'
+export { findPast, readPast } from './find-past.ts'
+export type { Past } from './find-past.ts'
+export { fitChanges } from './fit-changes.ts'
+export { requireRevisionId } from './revision-id.ts'
+export {
+  countUnseen,
+  findLastChange,
+  findLatestRevision,
+  findWholeRevision,
+  listRevisions,
+  markSeen,
+  pageOf,
+  readContents,
+  wasChangedByOthers,
+} from './revisions.store.ts'
+export type { Reader, RevisionRow, StoredContent } from './revisions.store.ts'

@@ -3,7 +3,7 @@ import type { ProblemId } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import { findRevision, readContents } from './revisions.store.ts'
 import type { StoredContent } from './revisions.store.ts'
-import { requireRevisionId } from './revisions.routes.ts'
+import { requireRevisionId } from './revision-id.ts'
 
 /** All that a problem had right after a revision. */
 export interface Version {

@@ -6,10 +6,11 @@ import type {
   Rendered,
   RevisionId,
 } from '@drafts/contract'
-import { revisionsPerPage } from '@drafts/contract'
+import { revisionBytes, revisionsPerPage } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { isVisibleRevision } from '../../platform/db/hidden-paths.ts'
+import { isOpenRevision, isVisibleRevision } from '../../platform/db/hidden-paths.ts'
+import { fitChanges } from './fit-changes.ts'
 
 /** Path → hash of its content. */
 export type Manifest = Record<string, string>
@@ -22,6 +23,9 @@ export interface NewRevision {
   changes: Change[]
   manifest: Manifest
   shareAccountId?: AccountId
+  /** What the test or solution is called that it is about. */
+  label?: string
+  restoredFrom?: RevisionId
 }
 
 export const readHead = async (db: Db | Tx, problemId: ProblemId): Promise<Manifest> => {
@@ -80,16 +84,22 @@ export const readContents = async (
 
 export const insertRevision = async (
   tx: Tx,
-  { problemId, actorId, at, path, changes, manifest, shareAccountId }: NewRevision,
+  { problemId, actorId, at, path, changes, manifest, ...more }: NewRevision,
 ): Promise<RevisionId> => {
+  const listed = JSON.stringify(fitChanges(changes, revisionBytes.listed))
+  const whole = JSON.stringify(changes)
   const { id } = await tx
     .insertInto('revisions')
     .values({
       problem_id: problemId,
       actor_id: actorId,
       path,
-      changes: JSON.stringify(changes),
-      share_account_id: shareAccountId ?? null,
+      label: more.label ?? null,
+      changes: listed,
+      change_count: changes.length,
+      whole_changes: listed === whole ? null : whole,
+      restored_from: more.restoredFrom ?? null,
+      share_account_id: more.shareAccountId ?? null,
       manifest: JSON.stringify(manifest),
       created_at: at,
     })
@@ -130,7 +140,10 @@ const visible = (db: Db, { problemId, seesAll }: Reader) =>
     .select([
       'r.id',
       'r.path',
+      'r.label',
       'r.changes',
+      'r.change_count',
+      'r.restored_from',
       'r.created_at',
       'a.id as actor_id',
       'a.handle as actor_handle',
@@ -138,7 +151,7 @@ const visible = (db: Db, { problemId, seesAll }: Reader) =>
       's.handle as share_handle',
     ])
     .where('r.problem_id', '=', problemId)
-    .where(isVisibleRevision(sql`${seesAll}`))
+    .$if(!seesAll, (query) => query.where(isOpenRevision))
     .orderBy('r.id', 'desc')
 
 export type RevisionRow = Awaited<ReturnType<ReturnType<typeof visible>['execute']>>[number]
@@ -148,11 +161,24 @@ export const listRevisions = (
   db: Db,
   reader: Reader,
   before: RevisionId | undefined,
-): Promise<RevisionRow[]> =>
+): Promise<RevisionRow[]> => pageOf(db, reader, before).execute()
+
+/** Its query by itself: a test looks at how it is carried out. */
+export const pageOf = (db: Db, reader: Reader, before: RevisionId | undefined) =>
   visible(db, reader)
     .$if(before !== undefined, (query) => query.where('r.id', '<', before ?? ('0' as RevisionId)))
     .limit(revisionsPerPage)
-    .execute()
+
+/** One that the reader sees, with all its changes whole. */
+export const findWholeRevision = (
+  db: Db,
+  reader: Reader,
+  id: RevisionId,
+): Promise<RevisionRow | undefined> =>
+  visible(db, reader)
+    .select(sql<Change[]>`coalesce(r.whole_changes, r.changes)`.as('changes'))
+    .where('r.id', '=', id)
+    .executeTakeFirst()
 
 export const findLatestRevision = (db: Db, reader: Reader): Promise<RevisionRow | undefined> =>
   visible(db, reader).limit(1).executeTakeFirst()
@@ -234,3 +260,20 @@ export const findRevision = (
     .where('id', '=', id)
     .where('problem_id', '=', problemId)
     .executeTakeFirst()
+
+/** What the problem had just before a revision. */
+export const findManifestBefore = async (
+  db: Db,
+  problemId: ProblemId,
+  id: RevisionId,
+): Promise<Manifest | undefined> => {
+  const row = await db
+    .selectFrom('revisions')
+    .select('manifest')
+    .where('problem_id', '=', problemId)
+    .where('id', '<', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.manifest
+}

@@ -1,5 +1,6 @@
 export type { StoredSection } from './kinds/kind.ts'
 export { presentSource } from './kinds/program.ts'
+export { restoreSection } from './restore-section.ts'
 export { kindOf, renderSection, saveSection, sectionContent } from './save-section.ts'
 export { emptyBody, parseContent, parseSectionPath, sectionPath } from './section-path.ts'
 export type { SectionPath } from './section-path.ts'

@@ -14,7 +14,7 @@ import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
 import { changeProblem, diffContents, hashContent } from '../revisions/index.ts'
 import type { Content, ProblemChange } from '../revisions/index.ts'
 import { kinds } from './kinds/index.ts'
-import type { Kind, StoredSection } from './kinds/kind.ts'
+import type { Kind, SavedSection, StoredSection } from './kinds/kind.ts'
 import type { SectionPath } from './section-path.ts'
 import { emptyBody, parseContent } from './section-path.ts'
 import { readSection, readSectionVersion, writeSection } from './sections.store.ts'
@@ -104,23 +104,39 @@ const trySave = async <K extends SectionKind>(
     return { result: stored }
   const rendered = renderings.get(hashContent(body))
   if (!rendered) return { result: { unrendered: body } }
-  const { keepsExtra, afterSave } = kindOf(section.kind)
+  const { keepsExtra } = kindOf(section.kind)
   const extra = keepsExtra?.(stored.body, body) === false ? {} : stored.extra
   const saved = next(stored, { body, rendered, extra }, at)
-  const content = await write(tx, problemId, saved)
-  const followed = (await afterSave?.(tx, { problemId, before: stored, saved })) ?? {}
+  const changes = diffContents(stored.version > 0 ? stored.body : null, body)
+  const revision = { path: section.path, changes }
+  return settleSection(tx, problemId, section.kind, { before: stored, saved, at, revision })
+}
+
+/** Writes a section and what follows it, and answers what history and subscribers are to know. */
+export const settleSection = async <K extends SectionKind>(
+  tx: Tx,
+  problemId: ProblemId,
+  kind: K,
+  {
+    before,
+    saved,
+    at,
+    revision,
+  }: Omit<SavedSection<K>, 'problemId'> & {
+    at: Date
+    revision: NonNullable<ProblemChange<unknown>['revision']>
+  },
+): Promise<ProblemChange<StoredSection<K>>> => {
+  const contents: Record<string, Content> = { [saved.path]: await write(tx, problemId, saved) }
+  const followed = (await kindOf(kind).afterSave?.(tx, { problemId, before, saved })) ?? {}
   const others = (followed.sections ?? []).map((one) => {
-    const { body: moved, rendered: html, extra: beside } = one
-    return next(one, { body: moved, rendered: html, extra: beside }, at)
+    const { body, rendered, extra } = one
+    return next(one, { body, rendered, extra }, at)
   })
-  const contents: Record<string, Content> = { [section.path]: content }
   for (const other of others) contents[other.path] = await write(tx, problemId, other)
   return {
     result: saved,
-    revision: {
-      path: section.path,
-      changes: diffContents(stored.version > 0 ? stored.body : null, body),
-    },
+    revision,
     contents,
     events: [
       ...[saved, ...others].map(({ path }) => ({ kind: 'section', id: path }) as const),
@@ -135,7 +151,7 @@ const write = async (tx: Tx, problemId: ProblemId, section: StoredSection): Prom
   return content
 }
 
-const next = <K extends SectionKind>(
+export const next = <K extends SectionKind>(
   { path, version }: StoredSection<K>,
   content: { body: Stored<K>; rendered: Rendered; extra: Extra },
   at: Date,

@@ -96,9 +96,9 @@ export const deleteSolution = async (
   problemId: ProblemId,
   solutionId: SolutionId,
 ): Promise<void> =>
-  changeProblem(ctx, problemId, async (tx) => {
+  changeProblem(ctx, problemId, async (tx, at) => {
     const before = await readSolution(tx, solutionId)
-    await removeSolution(tx, solutionId)
+    await removeSolution(tx, solutionId, at)
     return changeOf(undefined, solutionId, solutionContent(before), null)
   })
 
@@ -133,7 +133,7 @@ const requireLanguage = (languageId: string, before: SolutionRow | null): void =
     throw invalidField('languageId', `${language.label} is discontinued. Choose another language.`)
 }
 
-const requireNoReference = async (
+export const requireNoReference = async (
   tx: Tx,
   problemId: ProblemId,
   exceptId: SolutionId | null,
@@ -145,7 +145,7 @@ const requireNoReference = async (
     })
 }
 
-const changeOf = <R>(
+export const changeOf = <R>(
   result: R,
   id: SolutionId,
   from: Content | null,
@@ -154,8 +154,17 @@ const changeOf = <R>(
   const path = `solutions/${id}`
   return {
     result,
-    revision: { path, changes: diffContents(from?.body ?? null, to?.body ?? null) },
+    revision: {
+      path,
+      label: labelIn(to ?? from),
+      changes: diffContents(from?.body ?? null, to?.body ?? null),
+    },
     contents: { [path]: to },
     events: [{ kind: 'solution', id }],
   }
 }
+
+const labelIn = (content: Content | null): string =>
+  content && 'label' in content.body && typeof content.body.label === 'string'
+    ? content.body.label
+    : ''

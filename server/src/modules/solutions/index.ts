@@ -4,10 +4,12 @@ export {
   updateSolution,
   uploadSolution,
 } from './change-solution.ts'
+export { restoreSolution } from './restore-solution.ts'
 export {
   insertSolutions,
   mayViewSource,
   presentSolution,
+  readOwnership,
   readSolution,
   readSolutions,
   solutionContent,

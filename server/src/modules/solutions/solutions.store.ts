@@ -1,6 +1,7 @@
 import type { AccountId, ListedSolution, ProblemId, SolutionId } from '@drafts/contract'
-import { AppError } from '@drafts/contract'
+import { AppError, solutionRoles, WantVerdict } from '@drafts/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import * as z from 'zod'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import type { ProblemAccess } from '../../platform/http/context.ts'
@@ -8,13 +9,15 @@ import type { Content } from '../revisions/index.ts'
 
 export type SolutionRow = Selectable<Tables['solutions']> & { source_size: string; creator: string }
 
-const query = (db: Db | Tx) =>
+const everyOne = (db: Db | Tx) =>
   db
     .selectFrom('solutions as s')
     .innerJoin('accounts as a', 'a.id', 's.creator_id')
     .innerJoin('blobs as b', 'b.hash', 's.source_hash')
     .selectAll('s')
     .select(['a.handle as creator', 'b.size as source_size'])
+
+const query = (db: Db | Tx) => everyOne(db).where('s.deleted_at', 'is', null)
 
 export const readSolutions = (db: Db | Tx, problemId: ProblemId): Promise<SolutionRow[]> =>
   query(db).where('s.problem_id', '=', problemId).orderBy('s.position').execute()
@@ -23,6 +26,28 @@ export const readSolution = async (db: Db | Tx, solutionId: SolutionId): Promise
   const row = await query(db).where('s.id', '=', solutionId).executeTakeFirst()
   if (!row) throw new AppError('ErrNotFound')
   return row
+}
+
+/** Of this problem, and also one that was deleted; undefined where there never was one. */
+export const findEverSolution = (
+  db: Db | Tx,
+  problemId: ProblemId,
+  id: SolutionId,
+): Promise<SolutionRow | undefined> =>
+  everyOne(db).where('s.id', '=', id).where('s.problem_id', '=', problemId).executeTakeFirst()
+
+/** Whose they are and whether they are private, those that were deleted too. */
+export const readOwnership = async (
+  db: Db,
+  ids: readonly SolutionId[],
+): Promise<Map<SolutionId, { private: boolean; creator_id: AccountId }>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('solutions')
+    .select(['id', 'private', 'creator_id'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
 /** A private solution's source is read only by its creator and the owner (docs/product/people.md#private-solutions). */
@@ -52,7 +77,10 @@ export const presentSolution = (
 })
 
 /** What a solution is, beside its place in the list. */
-export type SolutionValues = Omit<Insertable<Tables['solutions']>, 'id' | 'problem_id' | 'position'>
+export type SolutionValues = Omit<
+  Insertable<Tables['solutions']>,
+  'id' | 'problem_id' | 'position' | 'deleted_at'
+>
 
 /** What history keeps of a solution: the hash of its source, never its bytes. */
 export const solutionContent = (row: Omit<SolutionValues, 'creator_id'>): Content => ({
@@ -66,6 +94,18 @@ export const solutionContent = (row: Omit<SolutionValues, 'creator_id'>): Conten
     notes: row.notes,
     private: row.private,
   },
+})
+
+/** What `solutionContent` keeps, read back. */
+export const SolutionContent = z.object({
+  label: z.string(),
+  languageId: z.string(),
+  source: z.string(),
+  reference: z.boolean(),
+  role: z.enum(solutionRoles),
+  wantVerdict: WantVerdict.nullable(),
+  notes: z.string(),
+  private: z.boolean(),
 })
 
 export const insertSolutions = async (
@@ -88,8 +128,9 @@ export const writeSolution = async (
   await tx.updateTable('solutions').set(values).where('id', '=', id).execute()
 }
 
-export const removeSolution = async (tx: Tx, id: SolutionId): Promise<void> => {
-  await tx.deleteFrom('solutions').where('id', '=', id).execute()
+/** It stays as a row, with its runs: history brings it back (docs/product/editing.md#restoring). */
+export const removeSolution = async (tx: Tx, id: SolutionId, at: Date): Promise<void> => {
+  await tx.updateTable('solutions').set({ deleted_at: at }).where('id', '=', id).execute()
 }
 
 export const findReference = (
@@ -101,4 +142,5 @@ export const findReference = (
     .select(['id', 'label'])
     .where('problem_id', '=', problemId)
     .where('reference', '=', true)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()

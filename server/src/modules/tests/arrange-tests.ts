@@ -1,9 +1,17 @@
 import { invalidField } from '@drafts/contract'
-import type { ProblemId, TestId } from '@drafts/contract'
+import type { Change, ProblemId, TestId } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
-import { changeProblem } from '../revisions/index.ts'
+import { changeProblem, diffContents } from '../revisions/index.ts'
 import { eventsOf } from './test-events.ts'
-import { orderContent, readTests, removeTests, testContent, writeOrder } from './tests.store.ts'
+import {
+  orderContent,
+  readTests,
+  removeTests,
+  testContent,
+  testName,
+  writeOrder,
+} from './tests.store.ts'
+import type { TestRow } from './tests.store.ts'
 
 /** Ids that are not of this problem are refused, all or nothing. */
 export const deleteTests = async (ctx: Ctx, problemId: ProblemId, ids: TestId[]): Promise<void> =>
@@ -13,21 +21,21 @@ export const deleteTests = async (ctx: Ctx, problemId: ProblemId, ids: TestId[])
     const known = rows.filter((row) => gone.has(row.id))
     if (known.length !== gone.size)
       throw invalidField('ids', 'Some of these tests are not there any more.')
-    if (known.length === 0) return { result: undefined }
+    const [first] = known
+    if (!first) return { result: undefined }
     const left = rows.filter((row) => !gone.has(row.id)).map((row) => row.id)
     await removeTests(tx, [...gone])
     await writeOrder(tx, problemId, left)
     return {
       result: undefined,
-      revision: {
-        path: known.length === 1 ? `tests/${known[0]?.id}` : 'tests',
-        changes: known.map((row) => ({
-          type: 'removed' as const,
-          path: row.label || `tests/${row.id}`,
-          from: testContent(row).body,
-          to: null,
-        })),
-      },
+      revision:
+        known.length === 1
+          ? {
+              path: `tests/${first.id}`,
+              label: testName(first, first.position),
+              changes: diffContents(testContent(first).body, null),
+            }
+          : { path: 'tests', changes: known.map(deletionOf) },
       contents: {
         ...Object.fromEntries(known.map((row) => [`tests/${row.id}`, null])),
         tests: orderContent(left),
@@ -35,6 +43,13 @@ export const deleteTests = async (ctx: Ctx, problemId: ProblemId, ids: TestId[])
       events: eventsOf(known.map((row) => row.id)),
     }
   })
+
+const deletionOf = (row: TestRow): Change => ({
+  type: 'removed',
+  path: `tests/${row.id}`,
+  from: testContent(row).body,
+  to: null,
+})
 
 export const reorderTests = async (ctx: Ctx, problemId: ProblemId, ids: TestId[]): Promise<void> =>
   changeProblem(ctx, problemId, async (tx) => {

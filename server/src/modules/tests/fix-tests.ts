@@ -96,7 +96,7 @@ const writeFixed = async (
       path: 'tests',
       changes: rows.map((row) => ({
         type: 'changed',
-        path: row.label || `tests/${row.id}`,
+        path: `tests/${row.id}`,
         from: testContent(before.get(row.id) ?? row).body,
         to: testContent(row).body,
       })),

@@ -57,7 +57,7 @@ export const importTestZip = async (
         path: 'tests',
         changes: rows.map(({ id, values }) => ({
           type: 'added' as const,
-          path: values.label || `tests/${id}`,
+          path: `tests/${id}`,
           from: null,
           to: testContent(values).body,
         })),

@@ -1,3 +1,4 @@
+export { restoreTests } from './restore-tests.ts'
 export {
   insertTests,
   OrderContent,
@@ -10,5 +11,5 @@ export {
   testContent,
 } from './tests.store.ts'
 export type { TestRow, TestValues } from './tests.store.ts'
-export { testRoutes } from './tests.routes.ts'
+export { testRoutes, viewTest } from './tests.routes.ts'
 export { fixesOf } from './fix-tests.ts'

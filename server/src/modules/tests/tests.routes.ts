@@ -11,7 +11,7 @@ import { presentTest, readTest, readTests } from './tests.store.ts'
 import type { TestRow } from './tests.store.ts'
 import { createTest, updateTest } from './write-test.ts'
 
-const view = async (ctx: Ctx, row: TestRow): Promise<Test> => ({
+export const viewTest = async (ctx: Ctx, row: TestRow): Promise<Test> => ({
   ...presentTest(row),
   input: await viewBlob(ctx.blobs, row.inputBlob),
   output: await viewBlob(ctx.blobs, row.outputBlob),
@@ -22,7 +22,7 @@ const fix =
   async ({ ctx, params }: { ctx: Ctx; params: { testId: TestId } }): Promise<Test> => {
     const row = await readTest(ctx.db, params.testId)
     const needed = fixesOf(side === 'input' ? row.inputBlob : row.outputBlob).includes(wanted)
-    return view(ctx, needed ? await fixTest(ctx, row, side, [wanted]) : row)
+    return viewTest(ctx, needed ? await fixTest(ctx, row, side, [wanted]) : row)
   }
 
 export const testRoutes = {
@@ -34,16 +34,17 @@ export const testRoutes = {
       tests: await Promise.all(
         rows.map(async (row) =>
           row.type === 'sample'
-            ? { ...(await view(ctx, row)), comment: '' }
+            ? { ...(await viewTest(ctx, row)), comment: '' }
             : { id: row.id, type: presentTest(row).type, label: row.label },
         ),
       ),
     }
   },
-  getTest: async ({ ctx, params }) => view(ctx, await readTest(ctx.db, params.testId)),
-  createTest: async ({ ctx, problem, body }) => view(ctx, await createTest(ctx, problem.id, body)),
+  getTest: async ({ ctx, params }) => viewTest(ctx, await readTest(ctx.db, params.testId)),
+  createTest: async ({ ctx, problem, body }) =>
+    viewTest(ctx, await createTest(ctx, problem.id, body)),
   updateTest: async ({ ctx, problem, params, body }) =>
-    view(ctx, await updateTest(ctx, problem.id, params.testId, body)),
+    viewTest(ctx, await updateTest(ctx, problem.id, params.testId, body)),
   deleteTest: async ({ ctx, problem, params }) => {
     await deleteTests(ctx, problem.id, [params.testId])
     return undefined

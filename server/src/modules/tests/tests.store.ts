@@ -1,5 +1,5 @@
 import type { ListedTest, ProblemId } from '@drafts/contract'
-import { AppError, TestId, TestType } from '@drafts/contract'
+import { AppError, TestId, testOrigins, TestType } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import * as z from 'zod'
@@ -109,6 +109,7 @@ export const testContent = (row: TestValues): Content => ({
     notes: row.notes,
     hint: row.hint,
     comment: row.comment,
+    origin: row.origin ?? 'typed',
     input: row.input_hash,
     output: row.output_hash,
   },
@@ -123,10 +124,14 @@ export const TestContent = z.object({
   notes: z.string(),
   hint: z.string(),
   comment: z.string(),
+  origin: z.enum(testOrigins),
   input: z.string(),
   output: z.string(),
 })
 export type TestContent = z.infer<typeof TestContent>
+
+/** What a test was called in a list: its label, or its number. */
+export const testName = (row: { label: string }, no: number): string => row.label || String(no)
 
 /** What history keeps of the order of tests. */
 export const orderContent = (ids: readonly TestId[]): Content => ({ body: { ids } })

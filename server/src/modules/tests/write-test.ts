@@ -21,6 +21,7 @@ import {
   readTest,
   readTests,
   testContent,
+  testName,
   writeTest,
 } from './tests.store.ts'
 import type { TestRow, TestValues } from './tests.store.ts'
@@ -53,7 +54,11 @@ export const createTest = async (
     const content = testContent(values)
     return {
       result: await readTest(tx, id),
-      revision: { path: `tests/${id}`, changes: diffContents(null, content.body) },
+      revision: {
+        path: `tests/${id}`,
+        label: testName(values, ids.length + 1),
+        changes: diffContents(null, content.body),
+      },
       contents: { [`tests/${id}`]: content, tests: orderContent([...ids, id]) },
       events: eventsOf([id]),
     }
@@ -80,7 +85,7 @@ export const updateTest = async (
     const path = `tests/${testId}`
     return {
       result: await readTest(tx, testId),
-      revision: { path, changes },
+      revision: { path, label: testName(values, before.position), changes },
       contents: { [path]: content },
       events: eventsOf([testId]),
     }

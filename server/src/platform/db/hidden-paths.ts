@@ -4,6 +4,9 @@ import type { RawBuilder } from 'kysely'
 /** What a tester may not see of a problem (checker, tests, solutions …) is no part of its history for them. */
 const hidden = '^(checker|driver|scanspec|tests?|solutions?)(/|$)'
 
-/** Condition on `r`, a row of revisions: whoever does not see all (`seesAll`, SQL) does not see the hidden paths. */
+/** Condition on `r`, a row of revisions; written out, so that the index of what a tester sees serves it. */
+export const isOpenRevision: RawBuilder<boolean> = sql<boolean>`r.path !~ ${sql.lit(hidden)}`
+
+/** The same where `seesAll`, SQL, decides whether anything is hidden. */
 export const isVisibleRevision = (seesAll: RawBuilder<boolean>): RawBuilder<boolean> =>
-  sql<boolean>`(${seesAll} or r.path !~ ${hidden})`
+  sql<boolean>`(${seesAll} or ${isOpenRevision})`

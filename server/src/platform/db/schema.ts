@@ -230,13 +230,18 @@ export interface Tables {
     private: boolean
     creator_id: AccountId
     modified_at: Time
+    deleted_at: Date | null
   }
   revisions: {
     id: Generated<RevisionId>
     problem_id: ProblemId
     actor_id: AccountId
     path: string
+    label: string | null
     changes: Json<Change[]>
+    change_count: number
+    whole_changes: Json<Change[]> | null
+    restored_from: RevisionId | null
     share_account_id: AccountId | null
     manifest: Json<Record<string, string>>
     created_at: Time

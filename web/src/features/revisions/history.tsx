@@ -1,21 +1,31 @@
 import { revisionsSeenAfterMs } from '@drafts/contract'
-import { Button, Skeleton } from '@mantine/core'
+import type { Revision } from '@drafts/contract'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Delayed } from '../../components/delayed.tsx'
 import { PageState } from '../../components/page-state.tsx'
+import { groupRevisions } from './group-revisions.ts'
 import { RevisionItem } from './revision-item.tsx'
 import { revisionsQuery, revisionsSummaryQuery, useMarkRevisionsSeen } from './revision-queries.ts'
-import { useLabels } from './use-labels.ts'
+import { keepView, readView } from './view-choice.ts'
+import { meQuery } from '../../product/queries/me.ts'
 import classes from './revisions.module.css'
 
-export const History = ({ problemId }: { problemId: string }): ReactElement => {
+export const History = ({
+  problemId,
+  canRestore,
+}: {
+  problemId: string
+  canRestore: boolean
+}): ReactElement => {
+  const [view, setView] = useState(readView)
   const list = useInfiniteQuery(revisionsQuery(problemId))
   const { data: summary } = useQuery(revisionsSummaryQuery(problemId))
-  const labels = useLabels(problemId)
   const revisions = list.data?.pages.flat() ?? []
   const latest = revisions[0]
+  const isFresh = useFresh(problemId)
   const isNew = summary !== undefined && summary.unseenCount > 0
   useMarkSeenLater(problemId, isNew ? latest?.id : undefined)
   if (list.isPending) return <HistorySkeleton />
@@ -35,14 +45,34 @@ export const History = ({ problemId }: { problemId: string }): ReactElement => {
     )
   return (
     <section className={classes['history']} aria-labelledby="history-title">
-      <h2 id="history-title">History</h2>
+      <header>
+        <h2 id="history-title">History</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label="How differences are shown"
+          data={[
+            { value: 'side', label: 'Side by side' },
+            { value: 'inline', label: 'Inline' },
+          ]}
+          value={view}
+          onChange={(next) => {
+            const chosen = next === 'inline' ? 'inline' : 'side'
+            keepView(chosen)
+            setView(chosen)
+          }}
+        />
+      </header>
       <ol>
-        {revisions.map((revision) => (
+        {groupRevisions(revisions).map((entry) => (
           <RevisionItem
-            key={revision.id}
-            revision={revision}
+            // The oldest of an entry stays while newer saves join it.
+            key={entry.revisions.at(-1)?.id}
+            entry={entry}
             problemId={problemId}
-            labels={labels}
+            view={view}
+            canRestore={canRestore}
+            newestOf={newestOf(revisions)}
+            isNew={isFresh(entry.newest)}
           />
         ))}
       </ol>
@@ -57,6 +87,19 @@ export const History = ({ problemId }: { problemId: string }): ReactElement => {
       ) : null}
     </section>
   )
+}
+
+const newestOf = (revisions: readonly Revision[]): Map<string, string> =>
+  new Map(revisions.toReversed().map(({ path, id }) => [path, id]))
+
+/** Which revisions were not seen when the page was opened: they stay marked though 5 s later they are seen. */
+const useFresh = (problemId: string): ((revision: Revision) => boolean) => {
+  const { data: summary } = useQuery(revisionsSummaryQuery(problemId))
+  const { data: me } = useQuery(meQuery)
+  const [first, setFirst] = useState<{ seen: number } | null>(null)
+  if (first === null && summary) setFirst({ seen: Number(summary.lastSeenID ?? 0) })
+  return ({ id, actor }) =>
+    first !== null && me !== undefined && Number(id) > first.seen && actor.id !== me?.id
 }
 
 /** The latest revision is marked seen 5 seconds after the history is shown. */

@@ -1,27 +1,38 @@
 import type { Revision } from '@drafts/contract'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
-import { markWords } from '../../lib/marked-words.ts'
-import type { WordPart } from '../../lib/marked-words.ts'
-import { detailOf, kindOf, summaryOf, valueText } from './revision-words.ts'
+import { ChangesView } from './changes-view.tsx'
+import type { DifferenceView } from './difference.tsx'
+import { changesOf } from './group-revisions.ts'
+import type { Entry } from './group-revisions.ts'
+import { RestoreButton } from './restore-button.tsx'
+import { revisionQuery } from './revision-queries.ts'
+import { detailOf, kindOf, summaryOf } from './revision-words.ts'
 import classes from './revisions.module.css'
 
-export const RevisionItem = ({
-  revision,
-  problemId,
-  labels,
-}: {
-  revision: Revision
+export interface ItemProps {
+  entry: Entry
   problemId: string
-  /** Of solutions and tests, by their paths. */
-  labels: ReadonlyMap<string, string>
-}): ReactElement => {
+  view: DifferenceView
+  /** Whether the caller may restore what an entry names. */
+  canRestore: boolean
+  /** The newest revision of each path: restoring it would change nothing. */
+  newestOf: ReadonlyMap<string, string>
+  /** Newer than the last that the caller has seen, and by somebody else. */
+  isNew: boolean
+}
+
+/** One line of history, which opens: what changed, the single saves, and bringing it back. */
+export const RevisionItem = (props: ItemProps): ReactElement => {
+  const { entry, problemId, isNew } = props
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const detail = detailOf(revision.path, labels)
+  const { newest, revisions } = entry
+  const detail = detailOf(newest)
   return (
     <li>
       <div className={classes['line']}>
@@ -34,75 +45,75 @@ export const RevisionItem = ({
         >
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
           <span className={classes['kind']}>
-            {kindOf(revision.path)}
+            {kindOf(newest.path)}
             {detail ? ` ${detail}` : ''}:
-          </span>
-          <span className={classes['soft']}>{summaryOf(revision)}</span>
+          </span>{' '}
+          <span className={classes['soft']}>{summaryOf(entry, changesOf(revisions))}</span>{' '}
+          {isNew ? <span className={classes['new']}>New</span> : null}
         </button>
-        <span className={classes['actor']}>{revision.actor.handle}</span>
+        <span className={classes['actor']}>{newest.actor.handle}</span>
         <span className={classes['time']}>
-          <RelativeTime time={revision.timestamp} />
+          <RelativeTime time={newest.timestamp} />
         </span>
         <Link
           to="/p/$problemId/version:{$versionId}/$sectionKey"
-          params={{ problemId, versionId: revision.id, sectionKey: 'statement' }}
+          params={{ problemId, versionId: newest.id, sectionKey: 'statement' }}
         >
           View
           <span className="visually-hidden"> the problem after this change</span>
         </Link>
       </div>
       <div id={id} hidden={!isOpen} className={classes['changes']}>
-        {isOpen ? <Changes changes={revision.changes} /> : null}
+        {isOpen ? <Opened {...props} /> : null}
       </div>
     </li>
   )
 }
 
-const verbs = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const
+const isListedWhole = ({ changes, changeCount }: Revision): boolean =>
+  changes.length === changeCount && !changes.some(({ cut }) => cut)
 
-const Changes = ({ changes }: { changes: Revision['changes'] }): ReactElement =>
-  changes.length === 0 ? (
-    <p className={classes['soft']}>Nothing more is known about this change.</p>
-  ) : (
+const Opened = (props: ItemProps): ReactElement => {
+  const { entry, problemId, view, canRestore, newestOf } = props
+  const { newest, revisions } = entry
+  const read = useQueries({
+    queries: revisions.map((revision) => ({
+      ...revisionQuery(problemId, revision.id),
+      // Most lists have all of it.
+      enabled: !isListedWhole(revision),
+    })),
+  })
+  const whole = revisions.map((revision, at) => read[at]?.data ?? revision)
+  if (read.some(({ isError }) => isError))
+    return <p className={classes['soft']}>The changes could not be read. Open the line again.</p>
+  if (!whole.every((one) => one.changes.length === one.changeCount))
+    return <p className={classes['soft']}>Reading the changes…</p>
+  const isNewest = newestOf.get(newest.path) === newest.id
+  return (
     <>
-      {changes.map(({ type, path, from, to }) => {
-        const sides = markWords(valueText(from), valueText(to))
-        return (
-          <div key={`${type} ${path}`} className={classes['change']}>
-            <div>
-              {verbs[type]} <code>{path}</code>
-            </div>
-            <div className={classes['sides']}>
-              {type === 'added' ? null : <Side label="From" parts={sides.from} tone="from" />}
-              {type === 'removed' ? null : <Side label="To" parts={sides.to} tone="to" />}
-            </div>
-          </div>
-        )
-      })}
+      <ChangesView
+        problemId={problemId}
+        path={newest.path}
+        changes={changesOf(whole)}
+        view={view}
+      />
+      {canRestore ? (
+        <RestoreButton problemId={problemId} revision={newest} isNewest={isNewest} />
+      ) : null}
+      {revisions.length > 1 ? (
+        <>
+          <h3 className={classes['savesHead']}>Each save by itself</h3>
+          <ol className={classes['saves']}>
+            {whole.map((revision) => (
+              <RevisionItem
+                key={revision.id}
+                {...props}
+                entry={{ newest: revision, revisions: [revision] }}
+              />
+            ))}
+          </ol>
+        </>
+      ) : null}
     </>
   )
-
-const Side = ({
-  label,
-  parts,
-  tone,
-}: {
-  label: string
-  parts: readonly WordPart[]
-  tone: 'from' | 'to'
-}): ReactElement => (
-  <div className={classes['side']} data-tone={tone}>
-    <span>{label}</span>
-    {parts.every(({ text }) => text === '') ? (
-      <em>empty</em>
-    ) : (
-      <pre>
-        {parts.map(({ text, isMarked }, index) => {
-          // Parts stay where they are.
-          // oxlint-disable-next-line react/no-array-index-key
-          return isMarked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>
-        })}
-      </pre>
-    )}
-  </div>
-)
+}

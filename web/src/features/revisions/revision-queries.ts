@@ -18,6 +18,15 @@ export const revisionsQuery = (problemId: string) =>
     getNextPageParam: (page) => (page.length < revisionsPerPage ? undefined : page.at(-1)?.id),
   })
 
+/** One with all its changes, long texts cut. */
+export const revisionQuery = (problemId: string, revisionId: string) =>
+  queryOptions({
+    queryKey: queryKeys.revision(problemId, revisionId),
+    queryFn: () => api.getRevisionChanges({ problemId, revisionId }),
+    staleTime: Infinity,
+    meta: { isQuiet: true },
+  })
+
 export const revisionsSummaryQuery = (problemId: string) =>
   queryOptions({
     queryKey: queryKeys.revisionsSummary(problemId),

@@ -1,42 +1,70 @@
 import { expect, test } from 'vitest'
-import { detailOf, kindOf, summaryOf, valueText } from './revision-words.ts'
+import { detailOf, fieldsOf, kindOf, summaryOf } from './revision-words.ts'
+import { valueWords } from './value-words.ts'
 
 test.each([
   ['attributes', 'Attributes'],
   ['statements/en-US', 'Statement'],
+  ['signature', 'Signature'],
   ['editorials/ru-RU', 'Editorial'],
   ['tests/abc', 'Test'],
-  ['test', 'Test'],
+  ['tests', 'Tests'],
   ['shares/1', 'Share'],
   ['Scanspec', 'Scanspec'],
   ['something', 'Something'],
 ])('the path %s is of the kind %s', (path, kind) => expect(kindOf(path)).toBe(kind))
 
-test('a text is named by its language, a solution by its label', () => {
-  const labels = new Map([['solutions/s1', 'brute.py']])
-  expect(detailOf('statements/fr-FR', labels)).toBe('fr-FR')
-  expect(detailOf('solutions/s1', labels)).toBe('brute.py')
-  expect(detailOf('tests/abc', labels)).toBeUndefined()
+const none = { shareAccount: null, label: null, restoredFrom: null }
+
+test('a text is named by its language, a test or solution by what it was called then', () => {
+  expect(detailOf({ path: 'statements/fr-FR', details: none })).toBe('Français')
+  const details = { ...none, label: 'brute.py' }
+  expect(detailOf({ path: 'solutions/s1', details })).toBe('brute.py')
+  expect(detailOf({ path: 'tests/abc', details: none })).toBeUndefined()
 })
 
 test.each([
   ['what of it changed', ['source', 'wantVerdict'], 'changed', 'source, expected verdict'],
   ['one field of many', ['factors.java17.cpu', 'factors.java17.memory'], 'changed', 'factors'],
   ['what is new', ['label', 'source'], 'added', 'added'],
-  ['what is gone', ['label', 'source'], 'removed', 'removed'],
+  ['what is gone', ['label', 'source'], 'removed', 'deleted'],
   ['the first of many', ['a', 'b', 'c', 'd', 'e', 'f'], 'changed', 'a, b, c, d and 2 more'],
 ] as const)('a row says %s', (_name, paths, type, words) => {
-  const changes = paths.map((path) => ({ type, path, from: 1, to: 2 }))
-  expect(summaryOf({ changes, details: {} } as never)).toBe(words)
+  expect(fieldsOf(paths.map((path) => ({ type, path })))).toBe(words)
 })
 
-test('a changed value is shown as it was written', () => {
-  expect([null, undefined, 'a\nb', 3, true, ['x']].map(valueText)).toEqual([
-    '',
-    '',
-    'a\nb',
-    '3',
-    'true',
-    '[\n  "x"\n]',
-  ])
+test.each([
+  [[['removed', 'tests/a']], 30, '30 tests deleted'],
+  [
+    [
+      ['added', 'tests/a'],
+      ['changed', 'tests/b'],
+    ],
+    2,
+    '1 added, 1 changed',
+  ],
+  [[['changed', 'order']], 1, 'put in another order'],
+] as const)('several tests are counted: %j', (list, changeCount, words) => {
+  const changes = list.map(([type, path]) => ({ type, path, from: null, to: null }))
+  const newest = { path: 'tests', changes, changeCount, details: none }
+  expect(summaryOf({ newest, revisions: [newest] } as never, [])).toBe(words)
+})
+
+test.each([
+  ['cpu', 1_500_000_000, '1.5 s'],
+  ['memory', 256_000_000, '256 MB'],
+  ['type', 'sample', 'Example'],
+  ['languageId', 'java17', 'Java 17'],
+  ['wantVerdict', null, 'none'],
+  ['private', true, 'on'],
+  ['topics', ['graphs', 'dp'], 'graphs, dp'],
+  ['arguments', [{ name: 'a', kind: 'int' }], 'a: int'],
+  [
+    'factors',
+    { java17: { cpu: 2, memory: 1.5, source: 1 } },
+    'Java 17: CPU × 2, memory × 1.5, source × 1',
+  ],
+  ['source', { size: 4100, sha256Sum: 'abcd', lineEnding: 1, finalNewline: true }, '4.1 kB'],
+])('%s %j is said as %s', (field, value, words) => {
+  expect(valueWords(field, value, () => 'Java 17')).toBe(words)
 })

@@ -1,5 +1,7 @@
 import type { Revision } from '@drafts/contract'
-import { locales } from '@drafts/contract'
+import { locales, localeNames } from '@drafts/contract'
+import { countOf } from '../../lib/format.ts'
+import type { Entry, EntryChange } from './group-revisions.ts'
 
 const kinds: Record<string, string> = {
   attributes: 'Attributes',
@@ -17,51 +19,83 @@ const kinds: Record<string, string> = {
 
 /** The name of the kind of a path, whatever its number: `statements/en-US` and `Statement` are Statement. */
 export const kindOf = (path: string): string => {
+  if (path === 'tests') return 'Tests'
   const head = (path.split('/')[0] ?? '').toLowerCase()
   return kinds[head] ?? kinds[`${head}s`] ?? capital(head)
 }
 
-/** What of that kind: the language of a text, or the label of what has one. */
-export const detailOf = (path: string, labels: ReadonlyMap<string, string>): string | undefined =>
-  locales.find((item) => path.split('/')[1] === item) ?? labels.get(path)
+/** What of that kind: the language of a text, or what a test or solution was called then. */
+export const detailOf = ({ path, details }: Pick<Revision, 'path' | 'details'>) => {
+  const locale = locales.find((item) => path.split('/')[1] === item)
+  return locale ? localeNames[locale] : details.label || undefined
+}
 
 const fieldWords: Record<string, string> = {
+  cpu: 'CPU',
+  memory: 'memory',
   wantVerdict: 'expected verdict',
   languageId: 'language',
   autogenerateScanspec: 'auto-generated scanspec',
   rightsOwner: 'rights owner',
   sourceURL: 'source URL',
+  strictSpace: 'strict space',
+  ignoreTrailingLF: 'ignore trailing LF',
+  transformCRs: 'transform CRs',
+  multiCase: 'multi-case',
+  files: 'helper files',
 }
+
+/** `expected verdict` */
+export const fieldOf = (path: string): string => fieldWords[path] ?? path
 
 const shownFields = 4
 
 /** What of it: `source, expected verdict`. What was made or deleted whole says that. */
-const fieldsOf = (changes: Revision['changes']): string => {
+export const fieldsOf = (changes: readonly Pick<EntryChange, 'type' | 'path'>[]): string => {
   const [first] = changes
-  if (!first) return 'no change'
+  if (!first) return 'as it was before'
   const isWhole = changes.length > 1 && changes.every(({ type }) => type === first.type)
-  if (isWhole && first.type !== 'changed') return first.type
+  if (isWhole && first.type !== 'changed') return first.type === 'removed' ? 'deleted' : 'added'
   const heads = changes.map(({ path }) => path.split(/[.[/]/, 1)[0] ?? path)
-  const names = [...new Set(heads)].map((name) => fieldWords[name] ?? name)
+  const names = [...new Set(heads)].map(fieldOf)
   const more = names.length - shownFields
   return `${names.slice(0, shownFields).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** A value of a change as text: what was written is shown as it was written. */
-export const valueText = (value: unknown): string => {
-  if (value === undefined || value === null) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+const verb = (type: string): string => (type === 'removed' ? 'deleted' : type)
+
+/** `3 added, 1 changed` */
+const testsWords = ({ changes, changeCount }: Revision): string => {
+  if (changes.some(({ path }) => path === 'order')) return 'put in another order'
+  const [first] = changes
+  // Where a list leaves some out they are all alike.
+  if (first && changes.length < changeCount)
+    return `${countOf(changeCount, 'test')} ${verb(first.type)}`
+  const counts = (['added', 'changed', 'removed'] as const).flatMap((type) => {
+    const count = changes.filter((change) => change.type === type).length
+    return count > 0 ? [`${count} ${verb(type)}`] : []
+  })
+  return counts.join(', ')
 }
 
-export const summaryOf = ({ changes, details }: Revision): string => {
+export const summaryOf = (
+  { newest, revisions }: Entry,
+  changes: readonly EntryChange[],
+): string => {
+  const { path, details } = newest
+  const [change] = changes
   if (details.shareAccount) {
     const { handle } = details.shareAccount
-    const [change] = changes
     return change?.type === 'removed'
       ? `${handle}, removed`
-      : `${handle} as ${valueText(change?.to)}`
+      : `${handle} as ${String(change?.to.value)}`
   }
-  return fieldsOf(changes)
+  const isBirth = changes.some((one) => one.path === 'mechanism')
+  if (isBirth) return 'problem created'
+  const words = path === 'tests' ? testsWords(newest) : fieldsOf(changes)
+  if (details.restoredFrom !== null)
+    return words === 'added' ? 'brought back' : `restored: ${words}`
+  return revisions.length > 1 ? `${words}, in ${revisions.length} saves` : words
 }
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)

@@ -8,6 +8,7 @@ import { isJudgeless, noJudgeSentence } from '../../product/language/no-judge.ts
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
+import { useRestore } from '../../product/queries/restore.ts'
 import { showUndo } from '../../components/undo-toast.tsx'
 import { showWarning } from '../../lib/toasts.ts'
 
@@ -53,31 +54,20 @@ export const useExpectVerdict = (problemId: string, solutionId: string) => {
   })
 }
 
-/** It can be brought back by those who may read it; its runs go with it. */
+/** It can be brought back from history: the very same, with its place, its creator and its runs. */
 export const useDeleteSolution = (problemId: string) => {
   const client = useQueryClient()
-  const refresh = () =>
-    client.invalidateQueries({ queryKey: queryKeys.solutions(problemId), exact: true })
-  const restore = useMutation({
-    mutationFn: (body: SolutionBody) => api.createSolution({ problemId, body }),
-    onSettled: refresh,
-  })
+  const { queryKey } = solutionsQuery(problemId)
+  const restore = useRestore(problemId)
   return useMutation({
     mutationFn: async (solutionId: string) => {
-      // Without its source it is deleted all the same, and no Undo is offered.
-      const kept = await api.getSolution({ solutionId }).catch(() => undefined)
+      const label = client.getQueryData(queryKey)?.find(({ id }) => id === solutionId)?.label
       await api.deleteSolution({ solutionId })
-      return kept
+      return { path: `solutions/${solutionId}`, label }
     },
-    onSuccess: (kept) => {
-      if (!kept?.source) return
-      const { label, languageId, source, reference, role, wantVerdict, notes } = kept
-      const body = { label, languageId, reference, role, wantVerdict, notes, private: kept.private }
-      showUndo(`Solution ${label || 'without a label'} deleted.`, () =>
-        restore.mutate({ ...body, source: { text: source.text } }),
-      )
-    },
-    onSettled: refresh,
+    onSuccess: ({ path, label }) =>
+      showUndo(`Solution ${label || 'without a label'} deleted.`, () => restore.mutate({ path })),
+    onSettled: () => client.invalidateQueries({ queryKey, exact: true }),
   })
 }
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
-import { showNote } from '../../lib/toasts.ts'
+import { findLastRevision, useRestore } from '../../product/queries/restore.ts'
 import { showUndo } from '../../components/undo-toast.tsx'
-import { deletedWords, keepTests, restoreTests } from './restore-tests.ts'
+import { deletedWords } from './deleted-words.ts'
 import { filterTests } from './test-filter.ts'
 import { fixCalls } from './test-issues.ts'
 import type { Issue } from './test-issues.ts'
@@ -38,36 +38,31 @@ export const useDeleteTests = (problemId: string) => {
   const client = useQueryClient()
   const [deletingIds, setDeletingIds] = useState<ReadonlySet<string>>(new Set())
   const refresh = useRefreshTests(problemId)
+  const restore = useRestore(problemId)
   const { mutate } = useMutation({
     mutationFn: async (ids: readonly string[]) => {
       const all = filterTests(client.getQueryData(testsQuery(problemId).queryKey) ?? [], '')
       const deleted = all.filter(({ test }) => ids.includes(test.id))
-      const kept = await keepTests(deleted.map(({ test }) => test))
       const [testId] = ids
-      await (ids.length === 1 && testId !== undefined
+      const isOne = ids.length === 1 && testId !== undefined
+      await (isOne
         ? api.deleteTest({ testId })
         : api.deleteTests({ problemId, body: { ids: [...ids] } }))
-      return { deleted, kept, order: all.map(({ test }) => test.id) }
+      if (isOne) return { deleted, path: `tests/${testId}` }
+      // Others may be deleted before Undo is pressed: this deletion is meant.
+      const revisionId = await findLastRevision(problemId, 'tests').catch(() => undefined)
+      return { deleted, path: 'tests', ...(revisionId ? { revisionId } : {}) }
     },
     onMutate: (ids) => setDeletingIds((before) => new Set([...before, ...ids])),
-    onSuccess: ({ deleted, kept, order }) => {
-      const words = `${deletedWords(deleted)} deleted.`
-      if (kept) showUndo(words, () => restore.mutate({ kept, order }))
-      else showNote(words)
+    onSuccess: ({ deleted, ...past }) => {
+      showUndo(`${deletedWords(deleted)} deleted.`, () => restore.mutate(past))
       return refresh()
     },
     onSettled: (_answer, _error, ids) =>
       setDeletingIds((before) => new Set([...before].filter((id) => !ids.includes(id)))),
   })
-  const restore = useMutation({
-    mutationFn: ({ kept, order }: { kept: Kept; order: readonly string[] }) =>
-      restoreTests(problemId, kept, order),
-    onSettled: () => refresh(),
-  })
   return { deletingIds, deleteTests: mutate }
 }
-
-type Kept = NonNullable<Awaited<ReturnType<typeof keepTests>>>
 
 /** One issue of one side of one test. */
 export const useFixTest = (problemId: string) => {

@@ -7,7 +7,7 @@ import { edgeSpeed } from './edge-scroll.ts'
 import { filterTests } from './test-filter.ts'
 import { bodyOf, formOf, problemsOf, withType } from './test-form.ts'
 import { countIssues } from './test-issues.ts'
-import { deletedWords, placedAgain } from './restore-tests.ts'
+import { deletedWords } from './deleted-words.ts'
 import { zipFailureOf } from './zip-failure.ts'
 
 const blob = { size: 4, sha256Sum: '', lineEnding: 1, finalNewline: true } as const
@@ -137,12 +137,6 @@ test.each([
   ['not more than the page has', { label: 'x'.repeat(200) }, 44],
 ])('the label column has room for %s', (_name, part, wanted) => {
   expect(labelWidth([testOf({ label: 'b' }), testOf(part)])).toBe(wanted)
-})
-
-test('tests that are brought back stand where they were, and new ones behind', () => {
-  const newIds = new Map([['b', 'B']])
-  expect(placedAgain(['a', 'b', 'c'], newIds, ['a', 'c', 'd', 'B'])).toEqual(['a', 'B', 'c', 'd'])
-  expect(placedAgain(['a', 'b', 'c'], newIds, ['c', 'B'])).toEqual(['B', 'c'])
 })
 
 test('what was deleted is named', () => {

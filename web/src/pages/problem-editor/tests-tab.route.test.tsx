@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
-import { TestId, UploadId } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { solutionOf, startWorld, testOf } from '../../testing/world.ts'
+import { revisionOf, solutionOf, startWorld, testOf } from '../../testing/world.ts'
 
 // What the Tests tab shows of each test, and what can be taken back.
-
-const info = { size: 2, sha256Sum: '', lineEnding: 1, finalNewline: true } as const
 
 test('a test without a label is known by its first line, and where each is from is said', async () => {
   startWorld({
@@ -31,22 +28,20 @@ test('a test without a label is known by its first line, and where each is from 
 })
 
 test('a test that was deleted is named and comes back where it was', async () => {
+  const both = [testOf('a', { label: 'one' }), testOf('b', { label: 'two' })]
   const { world, server } = startWorld(
-    { tests: [testOf('a', { label: 'one' }), testOf('b', { label: 'two' })] },
+    { tests: both },
     {
-      createBlob: () => ({ id: UploadId.parse('u1'), ...info }),
       deleteTest: ({ testId }) => {
         world.tests = world.tests.filter(({ id }) => id !== testId)
         return undefined
       },
-      createTest: ({ body }) => {
-        const made = testOf('A', { label: body.label })
-        world.tests = [...world.tests, made]
-        return made
-      },
-      reorderTests: ({ body }) => {
-        world.tests = body.ids.flatMap((id) => world.tests.find((one) => one.id === id) ?? [])
-        return undefined
+      listRevisions: () => ({
+        revisions: [revisionOf('9', { path: 'limits' }), revisionOf('8', { path: 'tests/a' })],
+      }),
+      restoreRevision: () => {
+        world.tests = both
+        return testOf('a')
       },
     },
   )
@@ -59,22 +54,52 @@ test('a test that was deleted is named and comes back where it was', async () =>
   await screen.findByText('Test 1 “one” deleted.')
   await waitFor(() => expect(world.tests.map(({ label }) => label)).toEqual(['two']))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(world.tests.map(({ label }) => label)).toEqual(['one', 'two']))
-  expect(world.tests[0]?.id).toBe(TestId.parse('A'))
-  expect(server.calls.filter((name) => name === 'createBlob')).toHaveLength(2)
+  await screen.findByRole('link', { name: 'one' })
+  expect(server.writes.at(-1)).toBe('POST /api/problems/1/revisions/8/restore')
+})
+
+test('any number of tests that were deleted come back by the revision of that deletion', async () => {
+  const many = Array.from({ length: 30 }, (_none, at) => testOf(`t${at}`, { label: `t${at}` }))
+  const restored: unknown[] = []
+  const { world, server } = startWorld(
+    { tests: many },
+    {
+      deleteTests: ({ body }) => {
+        world.tests = world.tests.filter(({ id }) => !body.ids.includes(id))
+        return undefined
+      },
+      listRevisions: () => ({ revisions: [revisionOf('9', { path: 'tests' })] }),
+      restoreRevision: ({ revisionId, body }) => {
+        restored.push({ revisionId, ...body })
+        world.tests = many
+        return { tests: [] }
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  await user.click(screen.getByRole('button', { name: /^Delete/ }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete 30 test(s)?' }))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await screen.findByText('30 tests deleted.')
+  await waitFor(() => expect(world.tests).toEqual([]))
+  // Another deletion meanwhile is not what this Undo takes back.
+  server.on({ listRevisions: () => ({ revisions: [revisionOf('10', { path: 'tests' })] }) })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(world.tests).toHaveLength(30))
+  expect(restored).toEqual([{ revisionId: '9', path: 'tests' }])
 })
 
 test('a solution that was deleted comes back as it was', async () => {
-  const { world } = startWorld(
+  const slow = solutionOf('slow', { role: 'bruteForce', notes: 'n', creator: { handle: 'carol' } })
+  const { world, server } = startWorld(
+    { solutions: [slow] },
     {
-      solutions: [solutionOf('slow', { role: 'bruteForce', notes: 'n', wantVerdict: 'Accepted' })],
-    },
-    {
-      createSolution: ({ body }) => {
-        const { label, role, notes, wantVerdict } = body
-        const made = solutionOf('again', { label, role, notes, wantVerdict })
-        world.solutions = [made]
-        return made
+      listRevisions: () => ({ revisions: [revisionOf('9', { path: 'solutions/slow' })] }),
+      restoreRevision: () => {
+        world.solutions = [slow]
+        return slow
       },
     },
   )
@@ -86,11 +111,7 @@ test('a solution that was deleted comes back as it was', async () => {
   expect(world.solutions).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByRole('link', { name: 'slow' })
-  expect(world.solutions[0]).toMatchObject({
-    role: 'bruteForce',
-    notes: 'n',
-    wantVerdict: 'Accepted',
-  })
+  expect(server.writes.at(-1)).toBe('POST /api/problems/1/revisions/9/restore')
 })
 
 test('a file that was chosen leaves the focus in the dialog, and the submit key works', async () => {

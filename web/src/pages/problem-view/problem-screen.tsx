@@ -39,7 +39,7 @@ export const ProblemScreen = (props: ScreenProps): ReactElement => {
           <h1 title={problem.title}>{problem.title}</h1>
           <PartTool part="title" />
         </header>
-        {versionId ? <VersionNotice problemId={problem.id} /> : null}
+        {versionId ? <VersionNotice problemId={problem.id} versionId={versionId} /> : null}
         <ProblemTabs problem={problem} versionId={versionId} />
         <div className={classes['content']}>
           <Section {...props} />
@@ -55,7 +55,10 @@ export const ProblemScreen = (props: ScreenProps): ReactElement => {
 const names: Record<string, string> = { editorial: 'Editorial', history: 'History' }
 
 const Section = (props: ScreenProps): ReactElement => {
-  if (props.sectionKey === 'history') return <History problemId={props.problem.id} />
+  if (props.sectionKey === 'history') {
+    const { id, canEdit } = props.problem
+    return <History problemId={id} canRestore={canEdit} />
+  }
   if (props.sectionKey === 'editorial') return <EditorialSection {...props} />
   return <StatementSection {...props} />
 }

@@ -1,16 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
+import { revisionQuery } from '../../features/revisions/revision-queries.ts'
+import { exactTime } from '../../lib/relative-time.ts'
 import classes from './problem-view.module.css'
 
-export const VersionNotice = ({ problemId }: { problemId: string }): ReactElement => (
-  <p className={classes['notice']}>
-    <Icon name="history" />
-    <span>
-      You are reading an earlier version of this problem.{' '}
-      <Link to="/p/$problemId/$sectionKey" params={{ problemId, sectionKey: 'statement' }}>
-        Go to the current one
-      </Link>
-    </span>
-  </p>
-)
+export const VersionNotice = ({
+  problemId,
+  versionId,
+}: {
+  problemId: string
+  versionId: string
+}): ReactElement => {
+  // A tester may not learn what of the hidden parts changed; the version is old all the same.
+  const { data: revision } = useQuery(revisionQuery(problemId, versionId))
+  return (
+    <p className={classes['notice']}>
+      <Icon name="history" />
+      <span>
+        This is an old version{revision ? ' ' : ''}
+        {revision ? (
+          <>
+            of <time dateTime={revision.timestamp}>{exactTime(revision.timestamp)}</time>, as it was
+            after a change by {revision.actor.handle}
+          </>
+        ) : null}
+        . It is here to be read, not changed.{' '}
+        <Link to="/p/$problemId/$sectionKey" params={{ problemId, sectionKey: 'statement' }}>
+          Go to the current one
+        </Link>
+      </span>
+    </p>
+  )
+}

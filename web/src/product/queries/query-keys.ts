@@ -48,6 +48,19 @@ export const queryKeys = {
   discussionCounts: (problemId: string) => ['problem', problemId, 'discussion-counts'],
   shareRequest: (problemId: string) => ['problem', problemId, 'share-request'],
   revisions: (problemId: string) => ['problem', problemId, 'revisions'],
+  revision: (problemId: string, revisionId: string) => [
+    'problem',
+    problemId,
+    'revision',
+    revisionId,
+  ],
+  revisionValue: (
+    problemId: string,
+    revisionId: string,
+    change: number,
+    side: 'from' | 'to',
+    field: string | undefined,
+  ) => ['problem', problemId, 'revision', revisionId, change, side, field ?? ''],
   revisionsSummary: (problemId: string) => ['problem', problemId, 'revisions-summary'],
   execution: (executionId: string) => ['execution', executionId],
 

@@ -1,0 +1,54 @@
+import { AppError, revisionBytes } from '@drafts/contract'
+import type { ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
+import { mayInspect } from '../problems/index.ts'
+import {
+  countUnseen,
+  findLatestRevision,
+  findWholeRevision,
+  fitChanges,
+  listRevisions,
+  markSeen,
+  requireRevisionId,
+} from '../revisions/index.ts'
+import type { Reader } from '../revisions/index.ts'
+import { presentRevisions } from './present-revision.ts'
+import { readValue } from './read-value.ts'
+import { restore } from './restore.ts'
+
+const readerOf = (problem: ProblemAccess): Reader => ({
+  problemId: problem.id,
+  seesAll: mayInspect(problem),
+})
+
+export const historyRoutes = {
+  listRevisions: async ({ ctx, problem, query }) => {
+    const before = query.before === undefined ? undefined : requireRevisionId(query.before)
+    const rows = await listRevisions(ctx.db, readerOf(problem), before)
+    return { revisions: await presentRevisions(ctx, problem, rows) }
+  },
+  getRevisionChanges: async ({ ctx, problem, params }) => {
+    const id = requireRevisionId(params.revisionId)
+    const row = await findWholeRevision(ctx.db, readerOf(problem), id)
+    if (!row) throw new AppError('ErrNotFound')
+    const changes = fitChanges(row.changes, revisionBytes.whole)
+    const [revision] = await presentRevisions(ctx, problem, [{ ...row, changes }])
+    if (!revision) throw new AppError('ErrNotFound')
+    return revision
+  },
+  getRevisionValue: ({ ctx, problem, params, query }) =>
+    readValue(ctx, problem, readerOf(problem), requireRevisionId(params.revisionId), query),
+  restoreRevision: ({ ctx, problem, params, body }) =>
+    restore(ctx, problem, requireRevisionId(params.revisionId), body.path),
+  getRevisionsSummary: async ({ ctx, problem }) => {
+    const reader = readerOf(problem)
+    const row = await findLatestRevision(ctx.db, reader)
+    const { seen, unseen } = await countUnseen(ctx.db, reader, ctx.account.id)
+    const [latest = null] = row ? await presentRevisions(ctx, problem, [row]) : []
+    return { lastSeenID: seen, unseenCount: unseen, latest }
+  },
+  markRevisionsSeen: async ({ ctx, problem, body }) => {
+    const id = requireRevisionId(body.revisionId)
+    if (!(await markSeen(ctx.db, problem.id, ctx.account.id, id))) throw new AppError('ErrNotFound')
+    return undefined
+  },
+} satisfies SomeHandlers

@@ -1,0 +1,100 @@
+import { AppError, invalidField } from '@drafts/contract'
+import type { ResponseOf, RevisionId, SolutionId, TestId } from '@drafts/contract'
+import type { endpoints } from '@drafts/contract'
+import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
+import { wholeSolution } from '../executions/index.ts'
+import { findPast, readPast } from '../revisions/index.ts'
+import type { Past } from '../revisions/index.ts'
+import { parseSectionPath, presentSection, restoreSection } from '../sections/index.ts'
+import { restoreSolution } from '../solutions/index.ts'
+import { OrderContent, presentTest, readTest, restoreTests, viewTest } from '../tests/index.ts'
+import type { TestRow } from '../tests/index.ts'
+
+type Restored = ResponseOf<(typeof endpoints)['restoreRevision']>
+
+interface Wanted {
+  ctx: Ctx
+  problem: ProblemAccess
+  past: Past
+  restoredFrom: RevisionId
+}
+
+/** Brings back what a path named right after a revision; what the revision deleted, as it was before. */
+export const restore = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  restoredFrom: RevisionId,
+  path: string,
+): Promise<Restored> => {
+  const wanted = {
+    ctx,
+    problem,
+    past: await findPast(ctx.db, problem.id, restoredFrom, path),
+    restoredFrom,
+  }
+  const [kind, id = ''] = path.split('/')
+  if (path === 'tests') return restoreAllTests(wanted)
+  if (kind === 'tests') return restoreOneTest(wanted, id as TestId)
+  if (kind === 'solutions') return restoreOneSolution(wanted, id as SolutionId)
+  const section = parseSectionPath(path)
+  if (!section)
+    throw invalidField('path', 'Sections, tests and solutions can be restored, nothing else.')
+  const content = (await readPast(ctx.db, wanted.past, [path])).get(path)
+  const saved = await restoreSection(ctx, problem.id, section, { content, restoredFrom })
+  return presentSection(ctx.db, problem.id, section, saved)
+}
+
+const restoreOneTest = async (wanted: Wanted, id: TestId): Promise<Restored> => {
+  await backTests(wanted, [id], { path: `tests/${id}`, reorders: false })
+  return viewTest(wanted.ctx, await readTest(wanted.ctx.db, id))
+}
+
+/** After a deletion those that it deleted; otherwise all, in the order of then. */
+const restoreAllTests = async (wanted: Wanted): Promise<Restored> => {
+  const { deleted } = wanted.past
+  const ids =
+    deleted.length > 0
+      ? deleted.map((path) => path.slice('tests/'.length) as TestId)
+      : await orderIn(wanted)
+  const rows = await backTests(wanted, ids, { path: 'tests', reorders: deleted.length === 0 })
+  return { tests: rows.map(presentTest) }
+}
+
+const orderIn = async ({ ctx, past }: Wanted): Promise<TestId[]> => {
+  const order = (await readPast(ctx.db, past, ['tests'])).get('tests')
+  return order ? OrderContent.parse(order.body).ids : []
+}
+
+const backTests = async (
+  wanted: Wanted,
+  ids: readonly TestId[],
+  as: { path: string; reorders: boolean },
+): Promise<TestRow[]> => {
+  const { ctx, problem, past, restoredFrom } = wanted
+  const order = await orderIn(wanted)
+  const contents = await readPast(
+    ctx.db,
+    past,
+    ids.map((id) => `tests/${id}`),
+  )
+  const tests = order.flatMap((id) => {
+    const content = contents.get(`tests/${id}`)
+    return content ? [{ id, content }] : []
+  })
+  if (tests.length < ids.length) throw noSuch('test')
+  return restoreTests(ctx, problem.id, { ...as, tests, order, restoredFrom })
+}
+
+const restoreOneSolution = async (
+  { ctx, problem, past, restoredFrom }: Wanted,
+  id: SolutionId,
+): Promise<Restored> => {
+  const path = `solutions/${id}`
+  const content = (await readPast(ctx.db, past, [path])).get(path)
+  if (!content) throw noSuch('solution')
+  const row = await restoreSolution(ctx, problem, id, { body: content.body, restoredFrom })
+  return wholeSolution(ctx, problem, row)
+}
+
+const noSuch = (what: string): AppError =>
+  new AppError('ErrNotFound', { message: `There was no such ${what} in this version.` })

@@ -1,0 +1,57 @@
+import { AppError } from '@drafts/contract'
+import type { ProblemId, RevisionId } from '@drafts/contract'
+import type { Db } from '../../platform/db/connect.ts'
+import { findManifestBefore, findRevision, readContents } from './revisions.store.ts'
+import type { Manifest, StoredContent } from './revisions.store.ts'
+
+/** What a problem had at a moment of its history, of which nothing is read yet. */
+export interface Past {
+  manifest: Manifest
+  /** Where the moment is just before a deletion: what was deleted, by path. */
+  deleted: string[]
+}
+
+/**
+ * Right after the revision; but what a revision deleted is looked for just before it, as it is brought back from the line
+ * of history that says it was deleted.
+ */
+export const findPast = async (
+  db: Db,
+  problemId: ProblemId,
+  id: RevisionId,
+  path: string,
+): Promise<Past> => {
+  const revision = await findRevision(db, problemId, id)
+  if (!revision)
+    throw new AppError('ErrNotFound', { message: 'There is no such version of this problem.' })
+  const { manifest } = revision
+  const before = isOfParts(path) ? await findManifestBefore(db, problemId, id) : undefined
+  const deleted = Object.keys(before ?? {}).filter(
+    (one) => !(one in manifest) && (one === path || one.startsWith(`${path}/`)),
+  )
+  return before && deleted.length > 0 ? { manifest: before, deleted } : { manifest, deleted: [] }
+}
+
+const isOfParts = (path: string): boolean => /^(tests|solutions)(\/|$)/.test(path)
+
+/** The contents that these paths had, by path; what was not there is left out. */
+export const readPast = async (
+  db: Db,
+  { manifest }: Past,
+  paths: readonly string[],
+): Promise<Map<string, StoredContent>> => {
+  const found = paths.flatMap((path) => {
+    const hash = manifest[path]
+    return hash === undefined ? [] : [{ path, hash }]
+  })
+  const byHash = await readContents(
+    db,
+    found.map(({ hash }) => hash),
+  )
+  return new Map(
+    found.flatMap(({ path, hash }) => {
+      const content = byHash.get(hash)
+      return content ? [[path, content] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import type { ProblemId, RevisionId, SectionKind } from '@drafts/contract'
+import type { Ctx } from '../../platform/http/context.ts'
+import { changeProblem, diffContents, hashContent } from '../revisions/index.ts'
+import type { StoredContent } from '../revisions/index.ts'
+import type { StoredSection } from './kinds/kind.ts'
+import { next, sectionContent, settleSection } from './save-section.ts'
+import type { SectionPath } from './section-path.ts'
+import { emptyBody, parseContent } from './section-path.ts'
+import { readSection } from './sections.store.ts'
+import type { SectionContent } from './sections.store.ts'
+
+/**
+ * A section as it was, with what a package brought beside it and as it was rendered then. `content` undefined: nobody had saved
+ * it yet.
+ */
+export const restoreSection = <K extends SectionKind>(
+  ctx: Pick<Ctx, 'db' | 'account' | 'now'>,
+  problemId: ProblemId,
+  section: SectionPath<K>,
+  past: { content: StoredContent | undefined; restoredFrom: RevisionId },
+): Promise<StoredSection<K>> =>
+  changeProblem(ctx, problemId, async (tx, at) => {
+    const stored = await readSection(tx, problemId, section)
+    // As `sectionContent` wrote it.
+    const kept = past.content?.body as SectionContent | undefined
+    const body = kept ? parseContent(section.kind, kept.body) : emptyBody(section.kind)
+    const { rendered = {} } = past.content ?? {}
+    const extra = kept?.extra ?? {}
+    const isSame =
+      hashContent(sectionContent({ body, extra, rendered }).body) ===
+      hashContent(sectionContent(stored).body)
+    if (isSame) return { result: stored }
+    const saved = next(stored, { body, rendered, extra }, at)
+    const changes = [
+      ...diffContents(stored.version > 0 ? stored.body : null, body),
+      // Helper files and flags come back as well, but are no part of the body.
+      ...diffContents(besides(stored.extra), besides(extra)),
+    ]
+    const revision = { path: section.path, changes, restoredFrom: past.restoredFrom }
+    return settleSection(tx, problemId, section.kind, { before: stored, saved, at, revision })
+  })
+
+const besides = ({ files, flags }: StoredSection['extra']): object => ({
+  ...(files ? { files: files.map(({ name }) => name) } : {}),
+  ...(flags ? { flags } : {}),
+})

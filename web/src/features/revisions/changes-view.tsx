@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { languagesQuery } from '../../product/queries/languages.ts'
+import type { DifferenceView } from './difference.tsx'
+import type { EntryChange } from './group-revisions.ts'
+import { fieldOf } from './revision-words.ts'
+import { FileChange, ManyTests, TextChange } from './text-change.tsx'
+import { fileOf, valueWords } from './value-words.ts'
+import classes from './revisions.module.css'
+
+/** What an entry changed: texts word by word, programs line by line, tests by size, the rest in words. */
+export const ChangesView = ({
+  problemId,
+  path,
+  changes,
+  view,
+}: {
+  problemId: string
+  path: string
+  changes: readonly EntryChange[]
+  view: DifferenceView
+}): ReactElement => {
+  if (changes.length === 0)
+    return <p className={classes['soft']}>In all nothing is different from before.</p>
+  if (path === 'tests') return <ManyTests problemId={problemId} changes={changes} view={view} />
+  const isPart = /^(tests|solutions|shares)\//.test(path)
+  return (
+    <>
+      {changes
+        // What a new test or solution does not have is no news.
+        .filter((change) => !(isPart && isBlank(change.from.value) && isBlank(change.to.value)))
+        .map((change) => (
+          <div key={change.path} className={classes['change']}>
+            <OneChange problemId={problemId} path={path} change={change} view={view} />
+          </div>
+        ))}
+    </>
+  )
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+
+const OneChange = (props: {
+  problemId: string
+  path: string
+  change: EntryChange
+  view: DifferenceView
+}): ReactElement => {
+  const { path, change } = props
+  const { data: languages = [] } = useQuery(languagesQuery)
+  const languageOf = (id: string) => languages.find((one) => one.id === id)?.label ?? id
+  const name = capital(fieldOf(change.path))
+  const isOfFile = fileOf(change.from.value) ?? fileOf(change.to.value)
+  if (isOfFile && path.startsWith('tests/')) return <FileChange {...props} name={name} />
+  if (isOfFile || isProgram(path, change))
+    return (
+      <>
+        <p className={classes['field']}>{name}</p>
+        <TextChange {...props} unit="line" />
+      </>
+    )
+  if (isText(change))
+    return (
+      <>
+        <p className={classes['field']}>{name}</p>
+        <TextChange {...props} unit="word" />
+      </>
+    )
+  const [from, to] = [change.from.value, change.to.value].map((value) =>
+    valueWords(change.path, value, languageOf),
+  )
+  if (path.startsWith('solutions/') && change.path === 'source')
+    return <p className={classes['soft']}>The source is private.</p>
+  return (
+    <p>
+      <span className={classes['field']}>{name}</span>{' '}
+      {isBlank(change.from.value) && change.type === 'added' ? (
+        to
+      ) : (
+        <>
+          {change.type === 'removed' ? (
+            from
+          ) : (
+            <>
+              <del>{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
+            </>
+          )}
+        </>
+      )}
+    </p>
+  )
+}
+
+const isProgram = (path: string, { path: field, from, to }: EntryChange): boolean =>
+  /^(checker|driver|scanspec)$/.test(path) &&
+  field === 'source' &&
+  [from.value, to.value].some((value) => typeof value === 'string' && value !== '')
+
+const shortChars = 60
+
+/** A text that is worth a difference of its own: long, of several lines, or cut. */
+const isText = ({ from, to }: EntryChange): boolean =>
+  [from, to].some(({ value, isCut }) => {
+    if (isCut) return true
+    if (Array.isArray(value)) return value.some((item) => typeof item === 'string' && isLong(item))
+    return typeof value === 'string' && isLong(value)
+  })
+
+const isLong = (text: string): boolean => text.length > shortChars || text.includes('\n')
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)

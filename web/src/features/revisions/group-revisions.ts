@@ -1,0 +1,87 @@
+import type { Revision } from '@drafts/contract'
+import { canonicalJson, revisionsJoinedMs } from '@drafts/contract'
+
+/** One side of a change, and where the whole of it is read. */
+export interface Side {
+  value: unknown
+  isCut: boolean
+  revisionId: string
+  change: number
+}
+
+export interface EntryChange {
+  type: 'added' | 'removed' | 'changed'
+  path: string
+  from: Side
+  to: Side
+}
+
+/** What is one line of history: one revision, or several of one person. Newest first. */
+export interface Entry {
+  newest: Revision
+  revisions: Revision[]
+}
+
+/**
+ * Saves of one person to one section within ten minutes are one entry, at the place of the newest, unless somebody else
+ * changed that section between (docs/product/editing.md#history). What was made, deleted or restored stands by itself.
+ */
+export const groupRevisions = (revisions: readonly Revision[]): Entry[] => {
+  const entries: Entry[] = []
+  const open = new Map<string, Entry>()
+  for (const revision of revisions) {
+    const entry = open.get(revision.path)
+    if (entry && belongs(entry, revision)) {
+      entry.revisions.push(revision)
+      continue
+    }
+    const fresh = { newest: revision, revisions: [revision] }
+    entries.push(fresh)
+    open.set(revision.path, fresh)
+  }
+  return entries
+}
+
+const belongs = ({ newest, revisions }: Entry, older: Revision): boolean => {
+  const apart = Date.parse(newest.timestamp) - Date.parse(older.timestamp)
+  return (
+    older.actor.id === newest.actor.id &&
+    apart <= revisionsJoinedMs &&
+    isSave(older) &&
+    revisions.every(isSave)
+  )
+}
+
+const isSave = ({ path, changes, details }: Revision): boolean =>
+  path !== 'tests' &&
+  !path.startsWith('shares/') &&
+  details.restoredFrom === null &&
+  // That the problem was created.
+  !changes.some((change) => change.path === 'mechanism') &&
+  !(isPart(path) && changes.length > 0 && changes.every(({ type }) => type !== 'changed'))
+
+const isPart = (path: string): boolean => /^(tests|solutions)\//.test(path)
+
+/** What the revisions of an entry changed in all: from before the oldest to after the newest. */
+export const changesOf = (revisions: readonly Revision[]): EntryChange[] => {
+  const byPath = new Map<string, EntryChange>()
+  for (const revision of revisions.toReversed())
+    revision.changes.forEach(({ type, path, from, to, cut }, change) => {
+      const sideOf = (value: unknown): Side => ({
+        value,
+        isCut: cut === true,
+        revisionId: revision.id,
+        change,
+      })
+      const before = byPath.get(path)
+      byPath.set(path, {
+        path,
+        type: before && before.type !== type ? 'changed' : type,
+        from: before?.from ?? sideOf(from),
+        to: sideOf(to),
+      })
+    })
+  const isUndone = ({ from, to }: EntryChange): boolean =>
+    !from.isCut && !to.isCut && canonicalJson(from.value) === canonicalJson(to.value)
+  return [...byPath.values()].filter((change) => !isUndone(change))
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { queryKeys } from './query-keys.ts'
+
+interface Restore {
+  path: string
+  /** Left out: the last revision of the path, as Undo takes back what has just been done to it. */
+  revisionId?: string
+}
+
+/** Brings a section, a test or a solution back from history; everything of the problem is read again. */
+export const useRestore = (problemId: string): UseMutationResult<unknown, Error, Restore> => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ path, revisionId }: Restore): Promise<unknown> =>
+      api.restoreRevision({
+        problemId,
+        revisionId: revisionId ?? (await findLastRevision(problemId, path)),
+        body: { path },
+      }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.problemLists })
+      return client.invalidateQueries({ queryKey: queryKeys.problem(problemId) })
+    },
+  })
+}
+
+export const findLastRevision = async (problemId: string, path: string): Promise<string> => {
+  let before: string | undefined
+  for (;;) {
+    // A page is asked for where the last had nothing of it.
+    // oxlint-disable-next-line no-await-in-loop
+    const { revisions } = await api.listRevisions({ problemId, ...(before ? { before } : {}) })
+    const found = revisions.find((one) => one.path === path)
+    if (found) return found.id
+    before = revisions.at(-1)?.id
+    if (before === undefined) throw new Error(`History has nothing of ${path}.`)
+  }
+}
