@@ -195,6 +195,17 @@ const mountProfile = (
   )
 }
 
+const gone = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .type('text/html')
+    .send(
+      messagePage(
+        'This link opens no more',
+        'It was used already, or its time is over. Ask an administrator for another one.',
+      ),
+    )
+
 /** Where somebody chooses the password of an account that an administrator made, or whose password is lost. */
 const mountPasswordLinks = (
   scope: FastifyInstance,
@@ -203,16 +214,6 @@ const mountPasswordLinks = (
 ): void => {
   const path = '/identity/password/:secret'
   const hide = { schema: { hide: true } }
-  const gone = (reply: FastifyReply) =>
-    reply
-      .code(404)
-      .type('text/html')
-      .send(
-        messagePage(
-          'This link opens no more',
-          'It was used already, or its time is over. Ask an administrator for another one.',
-        ),
-      )
   scope.get<{ Params: { secret: string } }>(path, hide, async ({ params, url }, reply) => {
     const user = await findLinkedUser(db, params.secret, now())
     if (!user) return gone(reply)

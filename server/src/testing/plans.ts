@@ -11,6 +11,7 @@ export interface Statement {
 /** The statements that read, made while `deed` runs. */
 export const statementsOf = async (deed: () => Promise<unknown>): Promise<Statement[]> => {
   const noted: Statement[] = []
+  // oxlint-disable-next-line typescript/unbound-method -- called below with the client that it was called on
   const { query } = Client.prototype
   Client.prototype.query = function note(this: Client, ...given: unknown[]) {
     const [first, second] = given

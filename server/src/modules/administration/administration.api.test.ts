@@ -20,6 +20,8 @@ afterAll(() => world.close())
 const audit = async (query: Parameters<Person['api']['adminListAudit']>[0] = {}) =>
   (await root.api.adminListAudit(query)).entries
 
+const countOf = async (q: string) => (await olive.api.searchAccounts({ q })).accounts.length
+
 const form = (url: string, fields: Record<string, string> = {}) =>
   world.app.inject({
     method: 'POST',
@@ -167,11 +169,10 @@ describe('an account', () => {
     const gina = await world.as('gina')
     const save = (deactivated: boolean) =>
       root.api.adminSaveAccount({ accountId: gina.id, body: { deactivated } })
-    const found = async () => (await olive.api.searchAccounts({ q: 'gin' })).accounts.length
-    expect(await found()).toBe(1)
+    expect(await countOf('gin')).toBe(1)
     expect((await save(true)).deactivatedAt).not.toBeNull()
     expect((await refusalOf(gina.api.getMe({}))).status).toBe(401)
-    expect(await found()).toBe(0)
+    expect(await countOf('gin')).toBe(0)
     expect((await save(false)).deactivatedAt).toBeNull()
     expect((await gina.api.getMe({})).handle).toBe('gina')
   })
