@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { LinkTab, LinkTabs } from '../../components/link-tabs.tsx'
 import { AuditDeed } from '@drafts/contract'
@@ -72,6 +73,7 @@ export const AdminPage = (): ReactElement => {
           />
         ) : null}
       </div>
+      <ConfirmDialog />
     </div>
   )
 }
