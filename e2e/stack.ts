@@ -30,12 +30,16 @@ export interface Stack {
   stop(): Promise<void>
 }
 
-/** `languages`: what its judges may offer, as DRAFTS_LANGUAGES has it; empty for all that is installed. */
+/**
+ * `languages`: what its judges may offer, as DRAFTS_LANGUAGES has it; empty for all that is installed. `settings`: more of
+ * the environment.
+ */
 export const startStack = async ({
   demo = true,
   judges = 1,
   // To prove all of them takes a minute of the machine that is measured and tested.
   languages = process.env['DRAFTS_LANGUAGES'] ?? 'everyday',
+  settings = {} as Record<string, string>,
 } = {}): Promise<Stack> => {
   const data = await mkdtemp(join(tmpdir(), 'drafts-stack-'))
   const logFile = join(data, 'stack.log')
@@ -49,6 +53,7 @@ export const startStack = async ({
     DRAFTS_STRICT: '1',
     DRAFTS_DEMO: demo ? '1' : '',
     HOST: '127.0.0.1',
+    ...settings,
   })
   const token = async (...args: string[]): Promise<string> => {
     const { stdout } = await run(process.execPath, [join(root, 'server/src/token.ts'), ...args], {

@@ -21,7 +21,7 @@ export const createAppRouter = (history: RouterHistory) =>
     defaultErrorComponent: ErrorPage,
   })
 
-type Router = ReturnType<typeof createAppRouter>
+export type Router = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {

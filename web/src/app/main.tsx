@@ -9,6 +9,8 @@ import { createRoot } from 'react-dom/client'
 import { StrictMode } from 'react'
 import { Providers } from './providers.tsx'
 import { followAccount } from './follow-account.ts'
+import { optionsQuery } from '../product/queries/options.ts'
+import { reportCaught, reportUsage } from './report-usage.ts'
 import { queryClient } from './query-client.ts'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { AppRouter, createAppRouter } from './app-router.tsx'
@@ -20,9 +22,12 @@ z.config({ jitless: true })
 followAccount(queryClient)
 
 const router = createAppRouter(createBrowserHistory())
+reportUsage(queryClient.fetchQuery(optionsQuery), router).catch(() => {
+  // Without its options, or the service’s own script, a page works the same; nothing is reported.
+})
 const root = document.querySelector('#root')
 if (root)
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: reportCaught, onUncaughtError: reportCaught }).render(
     <StrictMode>
       <Providers>
         <AppRouter router={router} />

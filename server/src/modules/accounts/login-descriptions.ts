@@ -59,6 +59,16 @@ export const descriptions = {
             },
             helpHref: { type: 'string', nullable: true },
             profileHref: { type: 'string', nullable: true },
+            errorReporting: {
+              type: 'object',
+              nullable: true,
+              properties: { dsn: { type: 'string' }, sampleRate: { type: 'number' } },
+            },
+            analytics: {
+              type: 'object',
+              nullable: true,
+              properties: { url: { type: 'string' } },
+            },
             identityBase: { type: 'string' },
             providerName: { type: 'string' },
             glueBase: { type: 'string' },

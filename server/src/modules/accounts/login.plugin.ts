@@ -141,6 +141,8 @@ export const mountLogin = (app: FastifyInstance, platform: Platform, client: Cli
     siteLinks: config.site.links,
     helpHref: config.site.helpHref,
     profileHref: config.site.profileHref ?? (config.oidc ? null : `${client.issuer}/profile`),
+    errorReporting: config.errorReporting,
+    analytics: config.analytics,
     identityBase: client.issuer,
     providerName: config.oidc ? new URL(client.issuer).host : 'Drafts account',
     glueBase: '/api/realtime',

@@ -39,10 +39,11 @@ const pairsOf = (run: string, start: number): Word[] => {
   })
 }
 
-/** Text without the marks of Markdown, on one line. */
+/** Text without the marks of Markdown and HTML, on one line. */
 export const plainText = (markdown: string): string =>
   markdown
     .replaceAll(/!?\[([^[\]]{0,200})\]\([^()]{0,500}\)/g, '$1')
+    .replaceAll(/<\/?[A-Za-z][\w-]{0,20}(?:[\s/][^<>]{0,500})?>/g, ' ')
     .replaceAll(/[`*_#~|\\$]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()

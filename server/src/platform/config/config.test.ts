@@ -13,11 +13,23 @@ describe('settings', () => {
       publicUrl: 'http://127.0.0.1:3000',
       oidc: undefined,
       mail: undefined,
+      errorReporting: null,
+      analytics: null,
       site: { supportContact: null, links: [], helpHref: null, profileHref: null },
       logLevel: 'info',
       strict: false,
     })
     expect(readConfig({ PORT: '', HOST: '' })).toEqual(readConfig({}))
+  })
+
+  it('report errors only with an address and a rate above 0', () => {
+    const dsn = 'https://key@errors.example/1'
+    expect(readConfig({ ERROR_REPORTING_DSN: dsn }).errorReporting).toBeNull()
+    expect(readConfig({ ERROR_REPORTING_RATE: '1' }).errorReporting).toBeNull()
+    expect(
+      readConfig({ ERROR_REPORTING_DSN: dsn, ERROR_REPORTING_RATE: '0.25' }).errorReporting,
+    ).toEqual({ dsn, sampleRate: 0.25 })
+    expect(() => readConfig({ ERROR_REPORTING_RATE: '2' })).toThrow('ERROR_REPORTING_RATE')
   })
 
   it.each([

@@ -48,6 +48,12 @@ const Environment = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /** Whom mails are from. */
     MAIL_FROM: z.email().optional(),
+    /** Where errors of the pages are reported, as the service gives it; nothing is sent while the rate is 0. */
+    ERROR_REPORTING_DSN: address.optional(),
+    /** Which share of them is sent, 0 to 1. */
+    ERROR_REPORTING_RATE: z.coerce.number().min(0).max(1).default(0),
+    /** Where page views and deeds are counted: an address that takes `{ name, url, domain }`, as Plausible’s /api/event. */
+    ANALYTICS_URL: address.optional(),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
       .default('info'),
@@ -85,6 +91,8 @@ export interface Config {
     helpHref: string | null
     profileHref: string | null
   }
+  errorReporting: { dsn: string; sampleRate: number } | null
+  analytics: { url: string } | null
   logLevel: string
   strict: boolean
 }
@@ -114,6 +122,11 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         }
       : undefined,
     mail: data.SMTP_URL ? { url: data.SMTP_URL, from: data.MAIL_FROM ?? '' } : undefined,
+    errorReporting:
+      data.ERROR_REPORTING_DSN && data.ERROR_REPORTING_RATE > 0
+        ? { dsn: data.ERROR_REPORTING_DSN, sampleRate: data.ERROR_REPORTING_RATE }
+        : null,
+    analytics: data.ANALYTICS_URL ? { url: data.ANALYTICS_URL } : null,
     site: {
       supportContact: data.SUPPORT_CONTACT ?? null,
       links: data.SITE_LINKS ?? [],

@@ -157,7 +157,12 @@ const contentPolicy = (config: Config) => ({
       scriptSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", ...(config.oidc ? [new URL(config.oidc.issuer).origin] : [])],
+      connectSrc: [
+        "'self'",
+        ...[config.oidc?.issuer, config.errorReporting?.dsn, config.analytics?.url].flatMap(
+          (address) => (address ? [new URL(address).origin] : []),
+        ),
+      ],
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],
       baseUri: ["'self'"],

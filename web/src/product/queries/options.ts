@@ -13,6 +13,8 @@ const Options = z.object({
   siteLinks: z.array(z.object({ label: z.string(), href: z.string() })).default([]),
   helpHref: z.string().nullish(),
   profileHref: z.string().nullish(),
+  errorReporting: z.object({ dsn: z.string(), sampleRate: z.number() }).nullish(),
+  analytics: z.object({ url: z.string() }).nullish(),
 })
 export type Options = z.output<typeof Options>
 

@@ -1,0 +1,46 @@
+import { endpointList } from '@drafts/contract'
+import { onCall } from '../lib/call-events.ts'
+import type { Router } from './app-router.tsx'
+
+// Counts of pages and deeds (docs/product/administration.md#analytics). A page is the pattern of its address and a deed
+// the name of its call: no id, title, handle or text leaves the browser.
+
+const deeds = endpointList
+  .filter(([, { method }]) => method !== 'GET')
+  .map(([name, { method, path }]) => ({
+    name,
+    method,
+    pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  }))
+
+/** The name of the endpoint; undefined for an address that is none. */
+export const deedOf = (method: string, path: string): string | undefined =>
+  deeds.find((deed) => deed.method === method && deed.pattern.test(path))?.name
+
+/** `/member/p/$problemId/edit/$sectionKey` → `/p/$problemId/edit/$sectionKey` */
+export const pageOf = (routeId: string): string => routeId.replace(/^\/member(?=\/)/, '') || '/'
+
+export const startAnalytics = (
+  router: Pick<Router, 'state' | 'subscribe'>,
+  url: string,
+  // A beacon may not ask first, and a plain text needs no question.
+  send: (url: string, body: string) => unknown = (to, body) =>
+    navigator.sendBeacon(to, new Blob([body], { type: 'text/plain' })),
+): void => {
+  const count = (name: string, page: string): void => {
+    const { origin, hostname } = location
+    send(url, JSON.stringify({ name, url: `${origin}${page}`, domain: hostname }))
+  }
+  let last = ''
+  const page = (): string => pageOf(router.state.matches.at(-1)?.routeId ?? '/')
+  const countPage = (): void => {
+    if (router.state.resolvedLocation?.pathname === last) return
+    last = router.state.resolvedLocation?.pathname ?? ''
+    count('pageview', page())
+  }
+  router.subscribe('onResolved', countPage)
+  onCall(({ method, path }) => {
+    const deed = deedOf(method, path)
+    if (deed) count(deed, page())
+  })
+}
