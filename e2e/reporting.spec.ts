@@ -52,7 +52,11 @@ test('pages, deeds and errors are told to the services that are configured, with
   await page.getByLabel('Title').fill('Hush-hush!')
   await expect.poll(() => counted().join('\n')).toContain('"name":"saveAttributes"')
 
-  await page.evaluate(() => setTimeout(() => Promise.reject(new Error('broken on purpose'))))
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('broken on purpose')
+    })
+  })
   const reports = () => heard.filter(({ path }) => path.startsWith('/api/7/envelope/'))
   await expect
     .poll(() =>

@@ -39,7 +39,7 @@ export const startStack = async ({
   judges = 1,
   // To prove all of them takes a minute of the machine that is measured and tested.
   languages = process.env['DRAFTS_LANGUAGES'] ?? 'everyday',
-  settings = {} as Record<string, string>,
+  settings = {},
 } = {}): Promise<Stack> => {
   const data = await mkdtemp(join(tmpdir(), 'drafts-stack-'))
   const logFile = join(data, 'stack.log')

@@ -26,9 +26,10 @@ it('pages may speak with the services that are configured, and with no other', a
   expect(await policyOf(watched)).toBe("'self' https://errors.example https://counts.example")
 })
 
+const optionsOf = async ({ app }: World): Promise<unknown> =>
+  (await app.inject('/api/options')).json()
+
 it('pages learn of the services that are configured', async () => {
-  const optionsOf = async ({ app }: World): Promise<unknown> =>
-    (await app.inject('/api/options')).json()
   expect(await optionsOf(plain)).toMatchObject({ errorReporting: null, analytics: null })
   expect(await optionsOf(watched)).toMatchObject({
     errorReporting: { dsn: 'https://key@errors.example/1', sampleRate: 0.5 },
