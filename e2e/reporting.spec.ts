@@ -45,12 +45,14 @@ test('pages, deeds and errors are told to the services that are configured, with
   const bob = stack.client(await stack.tokenOf('bob'))
   const body = { title: 'Hush-hush', mechanism: 'standard' } as const
   const { id } = await bob.createProblem({ body })
-  await page.goto(`${stack.url}/p/${id}/edit/attributes?x=hush`)
+  await page.goto(`${stack.url}/p/${id}/edit/statement?x=hush`)
   const counted = () =>
     heard.filter(({ path }) => path === '/api/event').map(({ body: text }) => text)
   await expect.poll(() => counted().join('\n')).toContain('/p/$problemId/edit/$sectionKey')
-  await page.getByLabel('Title').fill('Hush-hush!')
-  await expect.poll(() => counted().join('\n')).toContain('"name":"saveAttributes"')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Hush-hush!')
+  // A field that is left is saved.
+  await page.keyboard.press('Tab')
+  await expect.poll(() => counted().join('\n')).toContain('"name":"saveStatement"')
 
   await page.evaluate(() => {
     setTimeout(() => {
