@@ -57,7 +57,13 @@ test('an account is made, opened by its link, deactivated, and all of it is kept
 
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByLabel('Search by handle or subject').fill(handle)
-  for (const what of ['Account made', 'Account changed', 'Signed in', 'Password changed'])
+  for (const what of [
+    'Account made',
+    'Account changed',
+    'Signed in',
+    'Sign-in refused',
+    'Password changed',
+  ])
     await expect(page.getByRole('cell', { name: what, exact: true }).first()).toBeVisible()
   await lookEveryWay(page, 'audit')
   await page.getByRole('link', { name: 'Health' }).click()

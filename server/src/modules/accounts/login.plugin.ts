@@ -91,6 +91,8 @@ export const mountLogin = (app: FastifyInstance, platform: Platform, client: Cli
       name: info.name ?? '',
     })
     if (account.deactivated_at) {
+      const refused = { subject: account.handle, details: { ip: request.ip } }
+      await recordAudit(db, { deed: 'signInRefused', actor: null, ...refused })
       await client.endLocalSession?.(request, reply)
       return reply.redirect('/login?refused=deactivated')
     }
