@@ -19,6 +19,7 @@ import {
   failureLines,
   failuresOfPlaywright,
   failuresOfVitest,
+  unhandledOfVitest,
   type Failure,
 } from './test-failures.ts'
 import { slowestLines, timesOfPlaywright, timesOfVitest, type Times } from './test-times.ts'
@@ -166,7 +167,7 @@ async function vitestSuites(reports: string): Promise<Suite[]> {
     apart: APART.test(project),
     run: async (print) => {
       const report = join(reports, `vitest-${project}.json`)
-      const retried = join(reports, `retried-${project}.json`)
+      const beside = join(reports, `beside-${project}.json`)
       const exitCode = await runNode(
         [
           join(BIN, 'vitest'),
@@ -175,17 +176,21 @@ async function vitestSuites(reports: string): Promise<Suite[]> {
           project,
           '--reporter=default',
           '--reporter=json',
-          `--reporter=${join(ROOT, 'cli/src/retried-reporter.ts')}`,
+          `--reporter=${join(ROOT, 'cli/src/beside-reporter.ts')}`,
           `--outputFile.json=${report}`,
         ],
         print,
-        { DRAFTS_RETRIED: retried },
+        { DRAFTS_BESIDE_REPORT: beside },
       )
       const text = readReport(report)
+      const besideText = readReport(beside) ?? ''
       return {
         counts: countVitest(text, exitCode),
-        times: timesOfVitest(text ?? '', readReport(retried) ?? '', ROOT),
-        failures: failuresOfVitest(text ?? '', ROOT),
+        times: timesOfVitest(text ?? '', besideText, ROOT),
+        failures: [
+          ...failuresOfVitest(text ?? '', ROOT),
+          ...unhandledOfVitest(besideText, project),
+        ],
       }
     },
   }))

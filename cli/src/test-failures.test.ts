@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { failureLines, failuresOfPlaywright, failuresOfVitest } from './test-failures.ts'
+import {
+  failureLines,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  unhandledOfVitest,
+} from './test-failures.ts'
 
 const broken = (title: string) => ({
   title,
@@ -42,6 +47,17 @@ it('names a file that could not be loaded', () => {
   expect(failuresOfVitest(JSON.stringify({ testResults: [result] }), '/repo')).toEqual([
     { file: 'a.test.ts', test: 'the file itself', message: 'no module' },
   ])
+})
+
+it('names an error that no test caught', () => {
+  const beside = JSON.stringify({ retried: [], unhandled: ['/repo/a.test.ts\nTypeError: x'] })
+  expect(failureLines(unhandledOfVitest(beside, 'web'))).toEqual([
+    'Failed:',
+    '  web > an error that no test caught',
+    '      /repo/a.test.ts',
+    '      TypeError: x',
+  ])
+  expect(unhandledOfVitest('', 'web')).toEqual([])
 })
 
 it('names a failed test of the browser, in describes too', () => {

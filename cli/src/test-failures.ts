@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import type { BesideReport } from './beside-reporter.ts'
 import { parseReport } from './parse-report.ts'
 
 /** A test that failed, and the first lines of what it printed. */
@@ -31,6 +32,11 @@ export const failuresOfVitest = (report: string, root: string): Failure[] =>
       ? [failure(file, 'the file itself', result.message ?? '')]
       : failed
   })
+
+export const unhandledOfVitest = (beside: string, project: string): Failure[] =>
+  ((parseReport(beside) as BesideReport | undefined)?.unhandled ?? []).map((error) =>
+    failure(project, 'an error that no test caught', error),
+  )
 
 interface PlaywrightSuite {
   file: string

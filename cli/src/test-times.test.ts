@@ -33,7 +33,7 @@ it('names tests that were run again, of both runners', () => {
   }
   const browser = timesOfPlaywright(JSON.stringify(report))
   expect(browser).toEqual({ files: [{ file: 'e2e/x.spec.ts', ms: 20 }], retried: ['twice'] })
-  const lines = slowestLines([browser, timesOfVitest('{}', '["again"]', '/repo')])
+  const lines = slowestLines([browser, timesOfVitest('{}', '{"retried":["again"]}', '/repo')])
   expect(lines.slice(-3)).toEqual(['Passed only when run again: 2', '  twice', '  again'])
 })
 

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import type { BesideReport } from './beside-reporter.ts'
 import { parseReport } from './parse-report.ts'
 
 /** How long a file of tests took, and which of its tests passed only when they were run again. */
@@ -11,14 +12,14 @@ interface VitestFiles {
   testResults?: { name: string; startTime: number; endTime: number }[]
 }
 
-export const timesOfVitest = (report: string, retried: string, root: string): Times => ({
+export const timesOfVitest = (report: string, beside: string, root: string): Times => ({
   files: ((parseReport(report) as VitestFiles | undefined)?.testResults ?? []).map(
     ({ name, startTime, endTime }) => ({
       file: relative(root, name),
       ms: endTime - startTime,
     }),
   ),
-  retried: (parseReport(retried) as string[] | undefined) ?? [],
+  retried: (parseReport(beside) as BesideReport | undefined)?.retried ?? [],
 })
 
 interface Suite {

@@ -22,6 +22,7 @@ if (typeof window !== 'undefined') {
     unobserve() {}
     disconnect() {}
   }
+  document.elementFromPoint = () => null
   Range.prototype.getClientRects = () => Object.assign([], { item: () => null })
   Range.prototype.getBoundingClientRect = () => new DOMRect()
   beforeEach(() => localStorage.clear())

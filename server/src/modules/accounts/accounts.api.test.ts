@@ -159,6 +159,8 @@ describe('the options of an installation', () => {
       identityBase: `${publicUrl}/identity`,
       providerName: 'Drafts account',
       glueBase: '/api/realtime',
+      errorReporting: null,
+      analytics: null,
     })
     const links = [{ label: 'Arena', href: 'https://arena.example' }]
     const other = await createWorld({

@@ -6,7 +6,7 @@ import {
 } from '@drafts/contract'
 import type { ClientMessage, Place, ProblemTopic, Topic } from '@drafts/contract'
 import type { StoredEvent } from '../../platform/db/follow-events.ts'
-import { publish } from '../../platform/db/publish.ts'
+import { listRecentEvents, publish } from '../../platform/db/publish.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { isFull } from './connection.ts'
 import type { Connection } from './connection.ts'
@@ -108,12 +108,14 @@ export class Hub {
 
   async #place(connection: Connection, topic: ProblemTopic, place: Place): Promise<void> {
     if (!connection.topics.has(topic)) return undefined
+    const isFirst = !connection.places.has(topic)
     connection.places.add(topic)
     const { id: connectionId, account } = connection
     await writePlace(this.#platform.db, { topic, connectionId, accountId: account.id, place })
     // It may have ended meanwhile, and so may the right.
     if (!this.#connections.has(connectionId) || !connection.topics.has(topic))
       return this.#leave(connection, [topic])
+    if (isFirst) await this.#catchUp(connection, topic)
     return this.#publishPresence(connection, topic)
   }
 
@@ -152,16 +154,19 @@ export class Hub {
     await publish(this.#platform.db, topic, [{ kind: 'presence', id: connection.id }])
   }
 
+  /** A page that opens has read what it shows some seconds before it is heard here: it hears what changed since. */
+  async #catchUp(connection: Connection, topic: ProblemTopic): Promise<void> {
+    const events = await listRecentEvents(this.#platform.db, topic)
+    if (!connection.topics.has(topic)) return
+    for (const message of changedMessages(topic, events)) connection.send(message)
+  }
+
   #followersOf(topic: Topic): Connection[] {
     return [...(this.#followers.get(topic) ?? [])]
   }
 
   async #tellTopic(topic: Topic, events: readonly StoredEvent[]): Promise<void> {
-    const messages = new Set(
-      events.flatMap(({ kind, entityId }) =>
-        kind === 'presence' ? [] : [changedMessage({ topic, kind, id: entityId })],
-      ),
-    )
+    const messages = changedMessages(topic, events)
     for (const connection of this.#followersOf(topic))
       for (const message of messages) connection.send(message)
     const isPresence = events.some(({ kind }) => kind === 'presence')
@@ -175,3 +180,13 @@ export class Hub {
     for (const connection of this.#followersOf(topic).filter(isHere)) connection.send(message)
   }
 }
+
+const changedMessages = (
+  topic: Topic,
+  events: readonly Pick<StoredEvent, 'kind' | 'entityId'>[],
+): Set<string> =>
+  new Set(
+    events.flatMap(({ kind, entityId }) =>
+      kind === 'presence' ? [] : [changedMessage({ topic, kind, id: entityId })],
+    ),
+  )

@@ -1,5 +1,6 @@
 import { realtimeMessageBytes } from '@drafts/contract'
 import type { Client } from '@drafts/contract'
+import { sql } from 'kysely'
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startSession } from '../accounts/index.ts'
@@ -157,6 +158,23 @@ describe('what changes', () => {
     expect(await one.next('CHANGED')).toBe(`CHANGED ${topic} section deleted`)
   })
 
+  it('is told to a page that opens, as far as it is of the last seconds', async () => {
+    const problemId = await make()
+    const topic = `problem:${problemId}`
+    const { id: oldId } = await alice.api.createTest({ problemId, body: {} })
+    await sql`update events set created_at = now() - interval '20 seconds'
+      where topic = ${topic}`.execute(world.platform.db)
+    const { id } = await alice.api.createTest({ problemId, body: {} })
+    const one = await connect(alice)
+    await one.follow(topic)
+    expect(one.all).toContain(`CHANGED ${topic} test ${id}`)
+    expect(one.all).not.toContain(`CHANGED ${topic} test ${oldId}`)
+    // Only once a connection.
+    const before = one.all.length
+    await one.follow(topic, 'elsewhere')
+    expect(one.all.slice(before).filter((text) => text.startsWith('CHANGED'))).toEqual([])
+  })
+
   it('in an account is told to itself', async () => {
     const problemId = await make()
     const [own, foreign] = [await connect(bob), await connect(alice)]
@@ -183,13 +201,16 @@ describe('what changes', () => {
     gone.send(`UNSUBSCRIBE ${topic}`)
     const alices = await make()
     await gone.follow(`problem:${alices}`)
+    const caughtUp = new Map([stranger, gone].map((one) => [one, one.all.length]))
     await saveLimits(problemId, 4e9)
     await saveLimits(alices, 4e9)
     await bob.api.saveLimits({ problemId: bobs, body: { cpu: 4e9 } })
     await stranger.next(`CHANGED problem:${bobs}`)
     await gone.next(`CHANGED problem:${alices}`)
     for (const one of [stranger, gone])
-      expect(one.all.filter((text) => text.startsWith(`CHANGED ${topic}`))).toEqual([])
+      expect(
+        one.all.slice(caughtUp.get(one)).filter((text) => text.startsWith(`CHANGED ${topic}`)),
+      ).toEqual([])
   })
 })
 
@@ -207,6 +228,7 @@ describe('a share that is removed', () => {
       await one.follow(topic)
       await one.follow(`problem:${bobs}`)
     }
+    const caughtUp = new Map([here, there].map((one) => [one, one.all.length]))
     await saveLimits(problemId, 3e9)
     for (const one of [here, there]) await one.next(`CHANGED ${topic} revision`)
     await alice.api.deleteShare({ shareId })
@@ -216,7 +238,8 @@ describe('a share that is removed', () => {
     await bob.api.saveLimits({ problemId: bobs, body: { cpu: 5e9 } })
     for (const one of [here, there]) {
       await one.next(`CHANGED problem:${bobs}`)
-      const mine = one.all.filter((text) => text.startsWith(`CHANGED ${topic}`))
+      const after = one.all.slice(caughtUp.get(one))
+      const mine = after.filter((text) => text.startsWith(`CHANGED ${topic}`))
       expect(mine).toEqual([`CHANGED ${topic} section limits`, expect.stringContaining('revision')])
     }
     // Who is shared with again may follow again.

@@ -24,6 +24,22 @@ export const publish = async (
   afterCommit(db, wakeReaders)
 }
 
+/** Longer than a page takes an answer for fresh (5 s) and its subscription takes to be in force. */
+const recentS = 10
+
+/** What changed in a topic just now, in its order. */
+export const listRecentEvents = async (
+  db: Db,
+  topic: Topic,
+): Promise<{ kind: StoredKind; entityId: string }[]> =>
+  db
+    .selectFrom('events')
+    .select(['kind', 'entity_id as entityId'])
+    .where('topic', '=', topic)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${recentS})`)
+    .orderBy('id')
+    .execute()
+
 /** Nobody reads on from an event that is older. */
 export const removeOldEvents = async (db: Db): Promise<void> => {
   await sql`delete from events where created_at < now() - interval '5 minutes'`.execute(db)

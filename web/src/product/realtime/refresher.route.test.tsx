@@ -2,7 +2,7 @@
 import { ProblemId } from '@drafts/contract'
 import type { Changed } from '@drafts/contract'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../app/query-client.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { startWorld, testOf } from '../../testing/world.ts'
@@ -16,6 +16,8 @@ afterEach(() => {
   refresher?.stop()
   refresher = undefined
 })
+const isInvalidated = (queryKey: string[]): boolean =>
+  queryClient.getQueryState(queryKey)?.isInvalidated ?? false
 const tell = (...changes: Pick<Changed, 'kind' | 'id'>[]): void => {
   refresher ??= createRefresher(queryClient)
   for (const change of changes) refresher.changed({ topic, ...change })
@@ -31,6 +33,29 @@ test('one test that changed is read by itself, and its row shows it', async () =
   await screen.findByText('brand new')
   expect(server.calls).toContain('getTest')
   expect(server.calls.filter((name) => name === 'listTests')).toHaveLength(before)
+})
+
+test('a list whose first reading is under way is read again after it', async () => {
+  const { world, server } = startWorld({ tests: [] })
+  const read = server.handlers().listTests
+  const gate = Promise.withResolvers<void>()
+  let readings = 0
+  server.on({
+    listTests: async (call) => {
+      const answer = await read?.(call)
+      readings += 1
+      if (readings === 1) await gate.promise
+      return answer ?? { tests: [] }
+    },
+  })
+  renderRoute('/p/1/edit/tests')
+  await vi.waitFor(() => expect(readings).toBe(1))
+  world.tests = [testOf('t1', { label: 'brand new' })]
+  tell({ kind: 'test', id: 't1' })
+  // The change is heard before the first answer is there.
+  await vi.waitFor(() => expect(isInvalidated(['problem', '1', 'tests'])).toBe(true))
+  gate.resolve()
+  await screen.findByText('brand new')
 })
 
 test('where several tests changed the list is read, once', async () => {

@@ -1,6 +1,6 @@
 import { isProblemTopic, problemOfTopic } from '@drafts/contract'
 import type { Changed, ListedTest, ProblemId, ProblemTopic, Test, Topic } from '@drafts/contract'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { hashKey } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from '../queries/query-keys.ts'
@@ -9,7 +9,8 @@ import { keysChangedBy } from './keys-changed.ts'
 
 // Reads again what changed. A run changes five times a second and an import changes 250 tests at once: changes are
 // gathered for a moment, each query is asked once, and the next round waits until this one has been answered, since a
-// query that is asked again gives up the answer that is on its way.
+// query that is asked again gives up the answer that is on its way. Only a query without an answer waits for its first
+// one, which may have been read before the change: it is asked again after that.
 
 const firstMs = 20
 const roundMs = 250
@@ -43,11 +44,10 @@ export const createRefresher = (client: QueryClient): Refresher => {
       plan(firstMs)
     },
     missed: (topic) => {
-      if (!isProblemTopic(topic))
-        void client.invalidateQueries({ queryKey: queryKeys.notifications })
+      if (!isProblemTopic(topic)) void readAgain(client, { queryKey: queryKeys.notifications })
       else {
-        void client.invalidateQueries({ queryKey: queryKeys.problem(problemOfTopic(topic)) })
-        void client.invalidateQueries({ queryKey: ['execution'] })
+        void readAgain(client, { queryKey: queryKeys.problem(problemOfTopic(topic)) })
+        void readAgain(client, { queryKey: ['execution'] })
       }
     },
     stop: () => {
@@ -70,8 +70,23 @@ const refreshesOf = (client: QueryClient, changes: readonly Changed[]): Promise<
   }
   return [
     ...alone.map(({ topic, id }) => refreshTest(client, problemOfTopic(topic), id)),
-    ...[...keys.values()].map((refresh) => client.invalidateQueries(refresh)),
+    ...[...keys.values()].map((refresh) => readAgain(client, refresh)),
   ]
+}
+
+const readAgain = async (
+  client: QueryClient,
+  filters: { queryKey: QueryKey; exact?: boolean },
+): Promise<void> => {
+  const first = client
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await client.invalidateQueries(filters)
+  await Promise.allSettled(first.flatMap(({ promise }) => promise ?? []))
+  await Promise.all(
+    first.map(({ queryKey }) => client.invalidateQueries({ queryKey, exact: true })),
+  )
 }
 
 /** Tests that are the only one of their problem to change: where several did, the list is read. */
@@ -93,14 +108,17 @@ const refreshTest = async (
   testId: string,
 ): Promise<void> => {
   const { queryKey } = testsQuery(problemId)
-  const isListed = client.getQueryData(queryKey)?.some(({ id }) => id === testId) ?? false
+  const list = client.getQueryState(queryKey)
+  // An answer on its way would be written over what is read here.
+  const isListed =
+    list?.fetchStatus === 'idle' && list.data?.some(({ id }) => id === testId) === true
   // A test that cannot be read alone is read with the list, which shows what is wrong.
   const test = isListed ? await api.getTest({ testId }).catch(() => undefined) : undefined
-  if (!test || !('comment' in test)) return client.invalidateQueries({ queryKey, exact: true })
+  if (!test || !('comment' in test)) return readAgain(client, { queryKey, exact: true })
   const testKey = queryKeys.test(problemId, testId)
   if (client.getQueryState(testKey)) client.setQueryData(testKey, test)
-  client.setQueryData(queryKey, (list) =>
-    list?.map((one) => (one.id === testId ? listedOf(test) : one)),
+  client.setQueryData(queryKey, (tests) =>
+    tests?.map((one) => (one.id === testId ? listedOf(test) : one)),
   )
 }
 
