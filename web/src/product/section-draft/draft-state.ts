@@ -28,8 +28,13 @@ export interface DraftState<Form> {
   theirsBy: LastChange | null
   /** The form of the version that this one was made from; undefined where only its number is known, after a crash. */
   baseForm: Form | undefined
-  /** What the person gave up for theirs, the form that it was made from, and whose it was given up for. */
-  setAside: { form: Form; baseForm: Form | undefined; theirsBy: LastChange | null } | null
+  /** What the person gave up for theirs, the version and form that it was made from, and whose it was given up for. */
+  setAside: {
+    form: Form
+    base: number
+    baseForm: Form | undefined
+    theirsBy: LastChange | null
+  } | null
   /** The form began with what was typed before and not saved. */
   isRestored: boolean
 }
@@ -79,7 +84,7 @@ export type DraftEvent<View, Form> =
     }
 
 export type DraftEffect<View, Form> =
-  | { type: 'enqueue'; form: Form; turn: number }
+  | { type: 'enqueue'; turn: number }
   | { type: 'keep'; form: Form; version: number }
   | { type: 'drop' }
   /** Sends `retry` when it is time; it takes the place of an earlier one. */

@@ -6,7 +6,7 @@ import { createStore } from '../../lib/store.ts'
 import type { ReadStore } from '../../lib/store.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import type { RetryLater } from '../../lib/retry-later.ts'
-import { beginDraft, draftMachine, isDirty } from './machine.ts'
+import { beginDraft, draftMachine, isDirty, sendingOf } from './machine.ts'
 import type {
   Again,
   DraftEffect,
@@ -77,7 +77,7 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
   const carryOut = (effect: DraftEffect<View, Form>): void => {
     switch (effect.type) {
       case 'enqueue':
-        return queue.enqueue(name, () => takeTurn(effect.form, effect.turn))
+        return queue.enqueue(name, () => takeTurn(effect.turn))
       case 'keep':
         return kept.write(effect.form, effect.version)
       case 'drop':
@@ -99,10 +99,11 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
         )
     }
   }
-  /** Sends one state of the form when its turn has come. */
-  const takeTurn = async (form: Form, turn: number): Promise<void> => {
-    const { theirs, base } = state.get()
-    if (theirs) return dispatch({ type: 'unsent', turn })
+  /** Sends the form of one save when its turn has come. */
+  const takeTurn = async (turn: number): Promise<void> => {
+    const sent = sendingOf(state.get(), turn)
+    if (!sent) return dispatch({ type: 'unsent', turn })
+    const { form, base } = sent
     const answer = await outcomeOf(ports.send(form, base))
     if ('view' in answer) return dispatch({ type: 'saved', turn, form, view: answer.view })
     const { isMounted, attempts } = state.get()

@@ -1,11 +1,12 @@
 import { mergeFields } from '@drafts/contract'
 import { expect, it } from 'vitest'
-import { beginDraft, draftMachine, isDirty } from './machine.ts'
+import { beginDraft, draftMachine, isDirty, sendingOf } from './machine.ts'
 import type { DraftEvent, DraftRules, MachineState } from './draft-state.ts'
 
 // Generated sequences of a person who types, saves, chooses and crashes, a second person who changes the same section,
-// and a server that answers late, refuses and is lost. After every step: no typed text is lost, and what a form takes
-// for stored is what the server has. At the end the form comes to rest with the server.
+// and a server that answers late, refuses and is lost. After every step: no typed text is lost, no save takes out what
+// the other wrote unless the person did, and what a form takes for stored is what the server has. At the end the form
+// comes to rest with the server.
 
 interface Form {
   title: string
@@ -41,12 +42,15 @@ class World {
   versions: View[] = [first]
   state: MachineState<View, Form> = beginDraft(rules, first, undefined)
   kept: { form: Form; version: number } | undefined
-  waiting: { form: Form; turn: number } | undefined
+  waiting: { turn: number } | undefined
   flying: { form: Form; turn: number; base: number; answer?: Answer } | undefined
   isRetryDue = false
   /** Words the person has typed, and those the person has given up. */
   typed = new Set<string>()
   givenUp = new Set<string>()
+  /** Words of the other that the person has taken out, and those that a save took out by itself. */
+  takenOut = new Set<string>()
+  takenSilently: string[] = []
   readonly random: (below: number) => number
   constructor(seed: number) {
     this.random = randomFrom(seed)
@@ -60,6 +64,8 @@ class World {
   send(event: DraftEvent<View, Form>): void {
     const { state, effects } = step(this.state, event)
     this.state = state
+    if (['keepMine', 'bringMineBack'].includes(event.type))
+      this.takeOut(theirWordsIn(state.stored), state.form)
     for (const effect of effects) {
       if (effect.type === 'enqueue') this.waiting = effect
       if (effect.type === 'keep') this.kept = effect
@@ -87,6 +93,7 @@ class World {
     this.typed.add(word)
     const left = wordsIn({ ...this.state.form, ...part })
     this.giveUp([...wordsIn(this.state.form)].filter((old) => !left.has(old)))
+    this.takeOut(theirWordsIn(this.state.form), { ...this.state.form, ...part })
     this.send({ type: 'change', part })
   }
 
@@ -94,13 +101,19 @@ class World {
     for (const word of words) this.givenUp.add(word)
   }
 
-  /** The queue sends what waits, one at a time, with the base of that moment. */
+  takeOut(words: readonly string[], form: Form): void {
+    const left = new Set(theirWordsIn(form))
+    for (const word of words) if (!left.has(word)) this.takenOut.add(word)
+  }
+
+  /** The queue sends what waits, one at a time, as the machine has it at that moment. */
   depart(): void {
     if (this.flying || !this.waiting) return
-    const { form, turn } = this.waiting
+    const { turn } = this.waiting
     this.waiting = undefined
-    if (this.state.theirs) this.send({ type: 'unsent', turn })
-    else this.flying = { form, turn, base: this.state.base }
+    const sent = sendingOf(this.state, turn)
+    if (sent) this.flying = { ...sent, turn }
+    else this.send({ type: 'unsent', turn })
   }
 
   /** The server takes what is on its way, or it is lost before or after that. */
@@ -117,6 +130,9 @@ class World {
       flying.form,
     )
     if (conflicts.length > 0) return void (flying.answer = { conflict: this.now() })
+    const left = new Set(theirWordsIn(merged))
+    const gone = theirWordsIn(this.now()).filter((word) => !left.has(word))
+    this.takenSilently.push(...gone.filter((word) => !this.takenOut.has(word)))
     const view = this.store(merged)
     flying.answer = fate === 2 ? { lost: true } : { view }
   }
@@ -213,6 +229,9 @@ class World {
 const wordsIn = (form: Form | undefined): Set<string> =>
   new Set(form ? `${form.title}\n${form.body}`.match(/\bmine\d+x\b/g) : [])
 
+const theirWordsIn = ({ title, body }: Form): string[] =>
+  `${title}\n${body}`.match(/\btheirs\d+x\b/g) ?? []
+
 const isSameForm = (a: Form, b: Form | undefined): boolean =>
   a.title === b?.title && a.body === b.body
 
@@ -239,6 +258,8 @@ it('no typed text is lost, and a saved form is what the server has', () => {
       const { state, versions } = world
       const lost = lostIn(world)
       if (lost.length > 0) throw new Error(`seed ${seed + round}, step ${at}: lost ${lost.join()}`)
+      if (world.takenSilently.length > 0)
+        throw new Error(`seed ${seed + round}, step ${at}: took out ${world.takenSilently.join()}`)
       if (isForgotten(world)) throw new Error(`seed ${seed + round}, step ${at}: not sent again`)
       if (state.attempts > 1) seen.retried += 1
       const known = versions[state.server.version]

@@ -41,6 +41,15 @@ export const beginDraft = <View extends Versioned, Form extends object>(
   }
 }
 
+/** What a save sends when its turn has come: its form as it is by then, and the version that was made from. */
+export const sendingOf = <View, Form>(
+  { theirs, pending, form, base }: MachineState<View, Form>,
+  turn: number,
+): { form: Form; base: number } | undefined => {
+  if (theirs) return undefined
+  return { form: pending?.turn === turn ? pending.form : form, base }
+}
+
 /** The machine of one kind of section. */
 export const draftMachine = <View extends Versioned, Form extends object>(
   rules: DraftRules<View, Form>,
@@ -119,9 +128,16 @@ const showStored = <View extends Versioned, Form>(
     isRestored: false,
     base: state.server.version,
     baseForm: state.stored,
+    pending: sendsInstead(state.pending, state.stored),
   },
   effects: [{ type: 'drop' }],
 })
+
+/** A save that waits was made from an older version than it will be sent with: the form of that one takes its place. */
+const sendsInstead = <Form>(
+  pending: MachineState<unknown, Form>['pending'],
+  form: Form,
+): MachineState<unknown, Form>['pending'] => pending && { ...pending, form }
 
 /** What the person does. */
 const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<View, Form>) => {
@@ -137,12 +153,14 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
     const turn = (pending?.turn ?? 0) + 1
     return {
       state: { ...state, pending: { turn, form } },
-      effects: [{ type: 'enqueue', form, turn }],
+      effects: [{ type: 'enqueue', turn }],
     }
   }
   const settle = (state: State, form: Form): Step<View, Form> => {
     const { server, stored: baseForm } = state
-    const chosen = { ...state, form, base: server.version, baseForm, theirs: null, theirsBy: null }
+    const pending = sendsInstead(state.pending, state.stored)
+    const settled = { base: server.version, baseForm, theirs: null, theirsBy: null, pending }
+    const chosen = { ...state, ...settled, form }
     return form === state.form ? save(chosen) : then(keep(chosen), save)
   }
   const answered = (state: State, side: 'mine' | 'theirs'): Form | undefined => {
@@ -161,17 +179,17 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
     discard: showStored,
     /** What only I changed stays: theirs counts where both did. */
     takeTheirs: (state: State) => {
-      const { form, baseForm, theirsBy } = state
-      const shown = showStored({ ...state, setAside: { form, baseForm, theirsBy } })
+      const { form, base, baseForm, theirsBy } = state
+      const shown = showStored({ ...state, setAside: { form, base, baseForm, theirsBy } })
       const taken = answered(state, 'theirs')
       if (!taken || isSame(taken, state.stored)) return shown
       return then(then({ ...shown, state: { ...shown.state, form: taken } }, keep), save)
     },
     bringMineBack: (state: State) => {
-      const { form, baseForm, setAside } = state
+      const { form, base, baseForm, setAside } = state
       if (!setAside) return still(state)
       // What was typed since and not saved is put aside in its place.
-      const next = isDirty(state) ? { form, baseForm, theirsBy: null } : null
+      const next = isDirty(state) ? { form, base, baseForm, theirsBy: null } : null
       // Against the version it was made from: what is stored now may have a part of it.
       const back = confront(rules, { ...state, ...setAside, setAside: next }, true)
       return keep({ ...back, theirsBy: setAside.theirsBy })
@@ -242,13 +260,22 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
       // Typed on meanwhile. What came in for the same field is not in it: saving would take that out again.
       if (state.form !== form)
         return then(
-          then(published, (now) => keep(confront(rules, now, false))),
+          then(published, (now) => {
+            const met = withPending(rules, now, confront(rules, now, false))
+            // What is still to choose was made from the version before.
+            return keep(met.theirs ? { ...met, base: before.base } : met)
+          }),
           (now) => askWho(now, true),
         )
       // What somebody else changed elsewhere has come in with the answer.
       const shown = isSame(state.stored, form) ? form : state.stored
       return then(published, (now) => ({
-        state: { ...now, form: shown, baseForm: now.stored },
+        state: {
+          ...now,
+          form: shown,
+          baseForm: now.stored,
+          pending: sendsInstead(now.pending, shown),
+        },
         effects: [{ type: 'drop' }],
       }))
     },
@@ -299,6 +326,22 @@ const confront = <View extends Versioned, Form extends object>(
     theirs: conflicts.length > 0 || isRefused ? theirs : null,
     theirsBy: null,
   }
+}
+
+/**
+ * A save that waits was made before this answer came in, and will be sent with the version of the answer: it gets what
+ * came in as well. Where that cannot be brought together with it alone, the form as it is now is sent in its place.
+ */
+const withPending = <View extends Versioned, Form extends object>(
+  rules: DraftRules<View, Form>,
+  before: MachineState<View, Form>,
+  after: MachineState<View, Form>,
+): MachineState<View, Form> => {
+  const { pending } = before
+  if (!pending || pending.form === before.form)
+    return { ...after, pending: sendsInstead(pending, after.form) }
+  const apart = confront(rules, { ...before, form: pending.form }, false)
+  return { ...after, pending: sendsInstead(pending, (apart.theirs ? after : apart).form) }
 }
 
 const namesOf = <Form extends object>(
