@@ -101,7 +101,7 @@ test('what is known of a name is shown, without anything that could do harm', as
   await look(page, 'language-server-hover')
 })
 
-test('when the judge is gone the editor says so, keeps the text, and comes back with it', async ({
+test('when the judge is gone the editor shows it, keeps the text, and comes back with it', async ({
   page,
 }) => {
   const dialog = await openDialog(page)

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const openRequests = async () => (await admin.api.adminListInviteRequests({})).inviteRequests
 
 describe('an invitation', () => {
-  it('is asked for, granted and told', async () => {
+  it('is asked for, granted and notified', async () => {
     const { api, id } = await world.as('nina', [])
     expect(await api.getMe({})).toMatchObject({ accessForbidden: 1, inviteRequested: false })
     expect((await refusalOf(api.listProblems({}))).status).toBe(403)

@@ -1,5 +1,6 @@
 import { AppError } from '@drafts/contract'
 import type { Account, AccountId } from '@drafts/contract'
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/http/context.ts'
 import { hashSecret, newSecret } from '../../platform/ids/ids.ts'
@@ -41,9 +42,14 @@ export const requireAccount = async (
   return account
 }
 
+/** What a session needs of a reply. */
+interface CookieReply {
+  setCookie(name: string, value: string, options: CookieSerializeOptions): unknown
+}
+
 export const startSession = async (
   { db, config, now }: Platform,
-  reply: FastifyReply,
+  reply: CookieReply,
   accountId: AccountId,
   idToken: string | null,
 ): Promise<void> => {

@@ -28,7 +28,7 @@ const join = () => {
   return { sent, heard, onReady, socket, lose, say, ask }
 }
 
-it('carries messages both ways and says when the server is ready', () => {
+it('carries messages both ways and reports when the server is ready', () => {
   const { sent, heard, onReady, say, ask } = join()
   ask(1, 'initialize')
   expect(sent).toEqual([{ id: 1, method: 'initialize' }])

@@ -31,7 +31,7 @@ it('waits 1 to 5 s between tries, and longer when none succeeds', () => {
   ])
 })
 
-it('says how it stands, and comes back after a loss', () => {
+it('reports its state, and comes back after a loss', () => {
   const { connection, sockets, states, open, close, ready } = start()
   connection.wake()
   connection.wake()

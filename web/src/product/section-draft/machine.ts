@@ -6,7 +6,7 @@ import type { DraftEvent, DraftRules, MachineState, Step, Versioned } from './dr
 // The draft of a section as a pure machine: (state, event) → state and effects. A form keeps what was typed and saves it
 // when a field is left or a choice is made, if it differs from what was sent last. What the server has not taken stays in
 // the form and in the browser's storage, until it is saved or given up. Where somebody else changed the same thing
-// meanwhile, nothing is saved until the person says whose version counts. A save that did not reach the server is sent
+// meanwhile, nothing is saved until the person chooses whose version counts. A save that did not reach the server is sent
 // again by itself (docs/product/editing.md#saving). `effects.ts` carries the effects out.
 
 const isSame = (a: unknown, b: unknown): boolean =>
