@@ -249,3 +249,18 @@ it.each(['contract', 'formats', 'server', 'judge', 'web', 'cli'])(
     expect(circles).toEqual([])
   },
 )
+
+/** Folders of these are removed by the test that takes them: `removeFolders`. */
+const opening = /\bopenFolder\(|\/(test-bed|job-bed|fake-supervisor)\.ts'/
+
+it('what makes a temporary folder removes it', () => {
+  const making = [...sources, ...filesIn('e2e'), ...filesIn('bench')]
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    .filter(
+      ({ file, text }) =>
+        /\bmkdtemp(Sync)?\(/.test(text) || (/\.test\.ts$/.test(file) && opening.test(text)),
+    )
+  expect(making.length).toBeGreaterThan(40)
+  const left = making.filter(({ text }) => !/\b(rm(Sync)?|removeFolders)\b/.test(text))
+  expect(left.map(({ file }) => file)).toEqual([])
+})

@@ -17,7 +17,7 @@ const sessionDays = 30
 
 /** Headers of a request or of a socket's handshake. */
 export const findCaller = async (
-  { db }: Pick<Platform, 'db'>,
+  { db, now }: Pick<Platform, 'db' | 'now'>,
   request: Pick<FastifyRequest, 'headers' | 'cookies'>,
 ): Promise<Account | undefined> => {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -29,12 +29,12 @@ export const findCaller = async (
   }
   const secret = request.cookies[sessionCookie]
   if (!secret) return undefined
-  const row = await findAccountBySession(db, hashSecret(secret))
+  const row = await findAccountBySession(db, hashSecret(secret), now())
   return row && presentAccount(row)
 }
 
 export const requireAccount = async (
-  platform: Pick<Platform, 'db'>,
+  platform: Pick<Platform, 'db' | 'now'>,
   request: Pick<FastifyRequest, 'headers' | 'cookies'>,
 ): Promise<Account> => {
   const account = await findCaller(platform, request)
@@ -54,13 +54,10 @@ export const startSession = async (
   idToken: string | null,
 ): Promise<void> => {
   const secret = newSecret('dss')
-  const expires = new Date(now().getTime() + sessionDays * 86_400_000)
-  await insertSession(db, {
-    token_hash: hashSecret(secret),
-    account_id: accountId,
-    id_token: idToken,
-    expires_at: expires,
-  })
+  const at = now()
+  const expires = new Date(at.getTime() + sessionDays * 86_400_000)
+  const row = { account_id: accountId, id_token: idToken, expires_at: expires }
+  await insertSession(db, { token_hash: hashSecret(secret), ...row }, at)
   reply.setCookie(sessionCookie, secret, { ...cookieAttributes(config), expires })
 }
 
