@@ -337,6 +337,7 @@ describe('the log', () => {
     const lines: unknown[] = []
     const warn = (line: unknown) => void lines.push(line)
     const error = () => undefined
+    // Its methods stand on the prototype, of which a copy has none; these two are called.
     const child = { ...world.app.log, warn, error } as unknown as FastifyBaseLogger
     const spy = vi.spyOn(world.app.log, 'child').mockReturnValue(child)
     vi.spyOn(world.platform.blobs, 'probe').mockRejectedValueOnce(new Error('gone'))

@@ -22,6 +22,7 @@ const join = () => {
   const say = (message: object): void => {
     events.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
+  // As much of a socket as it uses.
   const transport = new MessageTransport(socket as never, onReady)
   transport.subscribe((text) => void heard.push(JSON.parse(text)))
   const ask = (id: number, method: string) => transport.send(JSON.stringify({ id, method }))

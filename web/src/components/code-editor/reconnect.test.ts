@@ -12,6 +12,7 @@ const start = () => {
     open: () => {
       const socket = Object.assign(new EventTarget(), { close: vi.fn<() => void>() })
       sockets.push(socket)
+      // As much of a socket as it uses.
       return socket as never
     },
     onOpen: (_socket, onReady) => {

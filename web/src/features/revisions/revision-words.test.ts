@@ -47,6 +47,7 @@ test.each([
 ] as const)('several tests are counted: %j', (list, changeCount, words) => {
   const changes = list.map(([type, path]) => ({ type, path, from: null, to: null }))
   const newest = { path: 'tests', changes, changeCount, details: none }
+  // Who and when are not in the words.
   expect(summaryOf({ newest, revisions: [newest] } as never, [])).toBe(words)
 })
 
