@@ -14,7 +14,10 @@ const expect = base.configure({ timeout: 400_000 })
 let stack: Stack
 let problemId: string
 
-test.skip(!existsSync('/usr/bin/clangd-19'), 'no language server for C++ here')
+test.skip(
+  !existsSync('/usr/bin/clangd-19'),
+  'clangd-19 is missing: the language server of C and C++ (apt-get install clangd-19)',
+)
 
 test.beforeAll(async ({ stack: own }) => {
   stack = own

@@ -31,9 +31,10 @@ it('the types of the tables have the columns that the migrations make', async ()
   const world = await createWorld()
   const { rows } = await sql<{ table: string; column: string; nullable: boolean }>`
     select table_name as table, column_name as column, is_nullable = 'YES' as nullable
-    from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`
-    .execute(world.platform.db)
-    .finally(() => world.close())
+    from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`.execute(
+    world.platform.db,
+  )
+  await world.close()
   const isOpen = (table: string, column: string): boolean => {
     const known = written[table] ?? {}
     return column in known && known[column] === undefined
