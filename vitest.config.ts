@@ -30,7 +30,14 @@ const timedStack = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'contract',
+          include: ['contract/src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: 'formats', include: ['formats/src/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {

@@ -34,7 +34,7 @@ export interface Frames {
   blame: string[]
 }
 
-/** What the browser says of a long frame; the library of types does not know it yet. */
+/** What the browser reports of a long frame; the library of types does not know it yet. */
 interface LongFrame extends PerformanceEntry {
   scripts: { invoker: string; duration: number; forcedStyleAndLayoutDuration: number }[]
 }

@@ -17,7 +17,7 @@ const figures = createFigures()
 
 interface Tab {
   name: string
-  /** What says that the tab is there. */
+  /** What shows that the tab is there. */
   shows: string
 }
 
@@ -39,7 +39,6 @@ const makeProblem = async (stack: Stack): Promise<string> => {
   await bob.saveStatement({ problemId, locale: 'en-US', body })
   for (let no = 1; no <= 20; no += 1) {
     const test = { label: `${no}`, input: { text: `${no}\n` }, output: { text: '1\n' } }
-    // oxlint-disable-next-line no-await-in-loop
     await bob.createTest({ problemId, body: test })
   }
   return problemId
@@ -114,9 +113,7 @@ const reload = async (page: Page, url: string, shows: string): Promise<number> =
 
 const repeat = async (deed: () => Promise<number>): Promise<number> => {
   const times: number[] = []
-  for (let round = 0; round < rounds; round += 1)
-    // oxlint-disable-next-line no-await-in-loop
-    times.push(await deed())
+  for (let round = 0; round < rounds; round += 1) times.push(await deed())
   return median(times)
 }
 
@@ -134,9 +131,7 @@ try {
   await page.locator('main form input, main section input').first().waitFor()
   await page.waitForLoadState('networkidle')
   for (const tab of tabs) {
-    // oxlint-disable-next-line no-await-in-loop
     const first = await untilShown(page, tab)
-    // oxlint-disable-next-line no-await-in-loop
     await page.waitForLoadState('networkidle')
     figures.add(`tab ${tab.name}, first time`, `${whole(first)} ms`, '< 100 ms', first < 100)
   }

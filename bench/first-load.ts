@@ -12,7 +12,7 @@ import type { Session } from './browser.ts'
 interface Place {
   name: string
   path: string
-  /** What says that the page is there. */
+  /** What shows that the page is there. */
   shows: string
   isSignedOut?: boolean
 }
@@ -37,7 +37,6 @@ const placesOf = async (bob: Client): Promise<Place[]> => {
   })
   for (let no = 1; no <= 20; no += 1) {
     const body = { label: `${no}`, input: { text: `${no}\n` }, output: { text: '1\n' } }
-    // oxlint-disable-next-line no-await-in-loop
     await bob.createTest({ problemId: standard, body })
   }
   const tab = (key: string, shows: string, id = standard): Place => ({
@@ -105,7 +104,6 @@ const measure = async (stack: Stack): Promise<void> => {
   const bob = stack.client(await stack.tokenOf('bob'))
   for (const place of await placesOf(bob)) {
     // One after the other: they would share the line.
-    // oxlint-disable-next-line no-await-in-loop
     await measurePlace(stack.url, place, state)
   }
   await browser.close()

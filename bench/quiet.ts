@@ -3,14 +3,14 @@ import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 // A stack works for a while after it is up: self-tests, prepared headers, class archives, language servers. What is
-// measured meanwhile is that. Figures are taken when the machine is quiet, and each says the load it was taken under.
+// measured meanwhile is that. Figures are taken when the machine is quiet, and each names the load it was taken under.
 
 const lookMs = 500
 const quietLooks = 6
 const busyAtMost = 0.15
 const longestMs = 60_000
 
-/** Resolves with the load when the machine did next to nothing for 3 s; after a minute it says so and goes on. */
+/** Resolves with the load when the machine did next to nothing for 3 s; after a minute it notes that and goes on. */
 export const untilQuiet = async (): Promise<string> => {
   let quiet = 0
   let before = readTimes()

@@ -70,7 +70,7 @@ export const measureRealtime = async (saves: number): Promise<RealtimeFigures> =
   }
 }
 
-/** Resolves when the subscription is in force, which the answer to a place says. */
+/** Resolves when the subscription is in force, which the answer to a place shows. */
 const follow = async ({ url }: Stack, token: string, topic: string): Promise<WebSocket> => {
   const address = `${url.replace('http', 'ws')}/api/realtime?EIO=4&transport=websocket`
   const socket = new WebSocket(address, {

@@ -56,7 +56,7 @@ export async function measureThroughput(
   return (total * 1000) / (performance.now() - started)
 }
 
-/** The same with child_process.spawn: says how fast this machine starts programs at all. */
+/** The same with child_process.spawn: shows how fast this machine starts programs at all. */
 export async function measureBareThroughput(
   built: Built,
   total: number,

@@ -72,7 +72,7 @@ const judge = async (
   }
 }
 
-/** The answer is what the program itself says. */
+/** The answer is what the program itself prints. */
 const prepare = async (api: Client): Promise<string> => {
   const body = { title: 'Steady', mechanism: 'standard' } as const
   const { id: problemId } = await api.createProblem({ body })

@@ -23,6 +23,7 @@ const { id: solutionId } = await api.createSolution({ problemId, body })
 const pidOf = async (): Promise<string | undefined> => {
   for (const pid of await readdir('/proc')) {
     if (!/^\d+$/.test(pid)) continue
+    // '': it ended between the two looks.
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     if (line.startsWith(`sleep\0${mark}`)) return pid
   }

@@ -59,9 +59,7 @@ async function measureUploads(bob: Client, problemId: string): Promise<void> {
     // Distinct in the first line, so that each is stored for itself.
     const head = `${String(no).padStart(headBytes - 1, '0')}\n`
     const input = new Blob([head, body])
-    // oxlint-disable-next-line no-await-in-loop
     await bob.createTest({ problemId, body: { label: `large ${no}`, input, output: '1\n' } })
-    // oxlint-disable-next-line no-await-in-loop
     if (no % 25 === 0 || no === count) marks.push({ at: no, bytes: await serverBytes(stack) })
   }
   const tookS = (performance.now() - started) / 1000
@@ -86,7 +84,6 @@ async function measureLoads(state: Session, address: string): Promise<void> {
   const tasks: number[] = []
   for (let round = 0; round < 5; round += 1) {
     // One after the other: they would take each other's time.
-    /* oxlint-disable no-await-in-loop */
     const context = await browser.newContext({ storageState: state })
     const page = await context.newPage()
     await page.addInitScript(() => {
@@ -115,7 +112,6 @@ async function measureLoads(state: Session, address: string): Promise<void> {
     await session.send('HeapProfiler.collectGarbage')
     heaps.push((await session.send('Runtime.getHeapUsage')).usedSize)
     await context.close()
-    /* oxlint-enable no-await-in-loop */
   }
   const ready = median(times)
   figures.add(
@@ -136,9 +132,7 @@ async function measureScrolling(page: Page): Promise<void> {
   await page.mouse.move(600, 500)
   const framesOf = await watchFrames(page)
   for (let step = 0; step < 60; step += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     await page.mouse.wheel(0, step < 30 ? 320 : -320)
-    // oxlint-disable-next-line no-await-in-loop
     await page.waitForTimeout(16)
   }
   figures.addFrames('scrolling to the end and back', await framesOf())
@@ -149,9 +143,7 @@ async function measureFilter(page: Page): Promise<void> {
   await filter.focus()
   const framesOf = await watchFrames(page)
   await page.keyboard.type('large 12', { delay: 60 })
-  for (let key = 0; key < 8; key += 1)
-    // oxlint-disable-next-line no-await-in-loop
-    await page.keyboard.press('Backspace', { delay: 60 })
+  for (let key = 0; key < 8; key += 1) await page.keyboard.press('Backspace', { delay: 60 })
   figures.addFrames('typing into the filter and taking it back', await framesOf())
   await page
     .locator('tbody tr')
@@ -207,7 +199,6 @@ async function measureReorder(page: Page): Promise<void> {
   const dragged = page.locator('tr[data-dragged="true"] button[data-grip]')
   const lastName = new RegExp(`^Move test ${count} of`)
   while (!lastName.test((await dragged.getAttribute('aria-label')) ?? ''))
-    // oxlint-disable-next-line no-await-in-loop
     await page.waitForTimeout(100)
   const tookS = (performance.now() - started) / 1000
   await page.mouse.up()
@@ -220,9 +211,7 @@ async function measureReorder(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Move test 3 of/ }).focus()
   framesOf = await watchFrames(page)
   await page.keyboard.down('Alt')
-  for (let step = 0; step < 20; step += 1)
-    // oxlint-disable-next-line no-await-in-loop
-    await page.keyboard.press('ArrowDown', { delay: 15 })
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowDown', { delay: 15 })
   const byKeys = await untilSaved(page, () => page.keyboard.up('Alt'))
   figures.addFrames('twenty steps by keys', await framesOf())
   figures.add(

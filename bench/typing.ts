@@ -48,7 +48,6 @@ const type = async (page: Page, name: string): Promise<void> => {
   await watchKeys(page)
   const framesOf = await watchFrames(page)
   for (let key = 0; key < keys; key += 1)
-    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press(
       words[key % words.length] === ' ' ? 'Space' : (words[key % words.length] ?? 'a'),
       { delay: 20 },
@@ -84,14 +83,11 @@ const measure = async (stack: Stack): Promise<void> => {
   await rich.waitFor()
   await page.waitForTimeout(3000)
   for (const place of ['end', 'middle'] as const) {
-    // oxlint-disable-next-line no-await-in-loop
     await rich
       .locator('p')
       .nth(place === 'end' ? -1 : 40)
       .click()
-    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press('End')
-    // oxlint-disable-next-line no-await-in-loop
     await type(page, `rich text, at its ${place}`)
   }
   await context.close()

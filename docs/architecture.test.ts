@@ -63,7 +63,7 @@ const importsOf = (file: string): Import[] =>
 const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\/|test-bed/.test(file)
 const sources = Object.keys(workspaces).flatMap((name) => filesIn(`${name}/src`))
 const imports = sources.filter((file) => !isTest(file)).flatMap(importsOf)
-const told = ({ file, line, target }: Import): string => `${file}:${line} imports ${target}`
+const lineOf = ({ file, line, target }: Import): string => `${file}:${line} imports ${target}`
 
 /** Path of a relative import from the root of the repository. */
 const pathOf = ({ file, target }: Import): string => join(dirname(file), target)
@@ -79,7 +79,7 @@ it('a workspace imports only what it may', () => {
     const other = /^@drafts\/(\w+)/.exec(target)?.[1]
     return other !== undefined && !workspaces[own]?.includes(other)
   })
-  expect(broken.map(told)).toEqual([])
+  expect(broken.map(lineOf)).toEqual([])
 })
 
 it('no workspace reaches into another, past its index', () => {
@@ -89,14 +89,14 @@ it('no workspace reaches into another, past its index', () => {
     // The demo's seed belongs to the server though it lies beside its sources.
     return pathOf(one).split('/')[0] !== one.file.split('/')[0]
   })
-  expect(broken.map(told)).toEqual([])
+  expect(broken.map(lineOf)).toEqual([])
 })
 
 it('pure workspaces know neither Node nor the browser', () => {
   const broken = imports.filter(
     ({ file, target }) => file.startsWith('contract/') && !/^(\.|zod$)/.test(target),
   )
-  expect(broken.map(told)).toEqual([])
+  expect(broken.map(lineOf)).toEqual([])
 })
 
 it('a server module imports lower levels only, through their index', () => {
@@ -108,7 +108,7 @@ it('a server module imports lower levels only, through their index', () => {
     if (to === from) return false
     return (levelOf.get(to) ?? 99) >= (levelOf.get(from) ?? -1) || rest !== 'index.ts'
   })
-  expect(broken.map(told)).toEqual([])
+  expect(broken.map(lineOf)).toEqual([])
 })
 
 it('every server module has a level', () => {
@@ -122,7 +122,7 @@ it('platform and identity know no module', () => {
       /^server\/src\/(platform|identity)\//.test(one.file) &&
       pathOf(one).startsWith('server/src/modules/'),
   )
-  expect(broken.map(told)).toEqual([])
+  expect(broken.map(lineOf)).toEqual([])
 })
 
 /** Files of the server that write SQL: a query builder, or a statement as text. */
@@ -145,7 +145,7 @@ it('SQL lives in stores and the platform, and pg only in platform/db', () => {
         !file.startsWith('server/src/platform/') &&
         file !== 'server/src/open-platform.ts'),
   )
-  expect(broken.map(told)).toEqual([])
+  expect(broken.map(lineOf)).toEqual([])
 })
 
 const tables = readdirSync(join(root, 'server/migrations'))
@@ -195,7 +195,7 @@ it('pages go down from app to lib, and features never import each other', () => 
     if (from === 'features' && to === 'features') return feature !== other
     return webLayers.indexOf(to) > webLayers.indexOf(from)
   })
-  expect(broken.map(told)).toEqual([])
+  expect(broken.map(lineOf)).toEqual([])
 })
 
 /** Words of the product. A checker of grammar is one as well, and a test of a library is no test of a problem. */
@@ -225,7 +225,7 @@ it('rich text is reached through its index only', () => {
       one.target.startsWith('.') && pathOf(one).startsWith(folder) && !one.file.startsWith(folder),
   )
   expect(fromOutside.length).toBeGreaterThan(0)
-  expect(fromOutside.filter((one) => pathOf(one) !== `${folder}index.ts`).map(told)).toEqual([])
+  expect(fromOutside.filter((one) => pathOf(one) !== `${folder}index.ts`).map(lineOf)).toEqual([])
 })
 
 it.each(['contract', 'formats', 'server', 'judge', 'web', 'cli'])(
@@ -249,3 +249,18 @@ it.each(['contract', 'formats', 'server', 'judge', 'web', 'cli'])(
     expect(circles).toEqual([])
   },
 )
+
+/** Folders of these are removed by the test that takes them: `removeFolders`. */
+const opening = /\bopenFolder\(|\/(test-bed|job-bed|fake-supervisor)\.ts'/
+
+it('what makes a temporary folder removes it', () => {
+  const making = [...sources, ...filesIn('e2e'), ...filesIn('bench')]
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    .filter(
+      ({ file, text }) =>
+        /\bmkdtemp(Sync)?\(/.test(text) || (file.endsWith('.test.ts') && opening.test(text)),
+    )
+  expect(making.length).toBeGreaterThan(40)
+  const left = making.filter(({ text }) => !/\b(rm(Sync)?|removeFolders)\b/.test(text))
+  expect(left.map(({ file }) => file)).toEqual([])
+})

@@ -72,7 +72,7 @@ it.each(named)('%s has a test “%s”', (file, name) => {
   expect(read(file)).toContain(name)
 })
 
-/** `contract/limits.ts` is short for `contract/src/limits.ts`, as the page of forms says. */
+/** `contract/limits.ts` is short for `contract/src/limits.ts`, as the page of forms has it. */
 const placesOf = (short: string): string[] => [
   short,
   short.replace(/^contract\//, 'contract/src/'),

@@ -44,6 +44,7 @@ const kill = (child: ChildProcess): Promise<void> =>
 
 const untilDone = async (id: string): Promise<string | null> => {
   for (;;) {
+    // While the server is away nothing is known; it is asked again.
     const execution = await api.getExecution({ executionId: id }).catch(() => undefined)
     if (execution && execution.status >= 6) return execution.verdict
     await new Promise((resolve) => setTimeout(resolve, 100))

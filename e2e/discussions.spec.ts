@@ -84,7 +84,7 @@ test('what is typed survives a reload, and closing asks', async ({ page }) => {
   await expect(text).toHaveText('Half a thought')
 })
 
-test('a person is named by a few letters, and is told', async ({ page, browser }) => {
+test('a person is named by a few letters, and is notified', async ({ page, browser }) => {
   await open(page, 'statement?discussions=input')
   const area = dialog(page, 'the input')
   await area.getByRole('textbox', { name: 'New discussion', exact: true }).click()
@@ -106,11 +106,11 @@ test('a person is named by a few letters, and is told', async ({ page, browser }
   await expect(named).toHaveAttribute('href', '/accounts/alice')
   await lookEveryWay(page, 'discussions-marked')
   const { notifications } = await alice.listNotifications({})
-  const told = notifications.find(({ objectHref }) => objectHref.includes(problemId))
-  expect(told?.detailsHTML).toBe('bob mentioned you in a discussion of the input of “Lamps”.')
+  const notified = notifications.find(({ objectHref }) => objectHref.includes(problemId))
+  expect(notified?.detailsHTML).toBe('bob mentioned you in a discussion of the input of “Lamps”.')
   const other = await browser.newContext()
   const hers = await other.newPage()
-  await signInAt(hers, `${stack.url}${told?.objectHref ?? ''}`, 'alice')
+  await signInAt(hers, `${stack.url}${notified?.objectHref ?? ''}`, 'alice')
   const thread = dialog(hers, 'the input').getByRole('article', { name: 'By bob' })
   await expect(thread.getByRole('button', { name: 'Reply' })).toBeVisible()
   await expect(thread.getByRole('button', { name: 'Resolved' })).toBeHidden()

@@ -88,6 +88,7 @@ test('what was typed and not left yet survives the tab being killed', async ({ b
   // A crash: no field is left, and the page has no closing words.
   const crashed = page.waitForEvent('crash')
   const session = await context.newCDPSession(page)
+  // A page that crashed does not answer.
   void session.send('Page.crash').catch(() => undefined)
   await crashed
   expect((await statement()).body).toBe('')

@@ -34,7 +34,6 @@ test('“Fix {n} issues(s)?” and “Delete {n} test(s)?” and “Delete test 
 }) => {
   const problemId = await newProblem()
   for (const text of ['1\r\n2', '1\n', '3'])
-    // oxlint-disable-next-line no-await-in-loop
     await bob.createTest({ problemId, body: { input: { text }, output: { text: '1\n' } } })
   await signIn(page, `/p/${problemId}/edit/tests`)
   const stored = async () => {

@@ -33,7 +33,9 @@ const leave = async (input: Locator, text: string): Promise<void> => {
   await input.blur()
 }
 
-test('the name of an argument is told wrong below itself, and nothing moves', async ({ page }) => {
+test('the name of an argument is marked wrong below itself, and nothing moves', async ({
+  page,
+}) => {
   const bob = stack.client(await stack.tokenOf('bob'))
   const body = { title: 'Add', mechanism: 'functionBased' } as const
   const { id } = await bob.createProblem({ body })
@@ -48,7 +50,7 @@ test('the name of an argument is told wrong below itself, and nothing moves', as
   expect(await add.boundingBox()).toEqual(before)
 })
 
-test('a field that is wrong is told below itself, and nothing moves', async ({ page }) => {
+test('a field that is wrong is marked below itself, and nothing moves', async ({ page }) => {
   await signInAt(page, `${stack.url}/p/${problemId}/edit/limits`, 'bob')
   const places = async () => {
     const fields = await page.locator('main [data-field]').all()

@@ -87,11 +87,13 @@ export const connectLanguage = async (
   send({ method: 'initialized', params: {} })
   let version = 0
   const tell = (method: string, params: object): Promise<Finding[]> => {
-    const told = new Promise<Finding[]>((resolve) => {
+    const published = new Promise<Finding[]>((resolve) => {
       found = resolve
     })
     send({ method, params })
-    return documentLanguage === 'javascript' && capabilities.diagnosticProvider ? pulled() : told
+    return documentLanguage === 'javascript' && capabilities.diagnosticProvider
+      ? pulled()
+      : published
   }
   return {
     findings: (text) => {

@@ -14,7 +14,10 @@ const expect = base.configure({ timeout: 400_000 })
 let stack: Stack
 let problemId: string
 
-test.skip(!existsSync('/usr/bin/clangd-19'), 'no language server for C++ here')
+test.skip(
+  !existsSync('/usr/bin/clangd-19'),
+  'clangd-19 is missing: the language server of C and C++ (apt-get install clangd-19)',
+)
 
 test.beforeAll(async ({ stack: own }) => {
   stack = own
@@ -101,7 +104,7 @@ test('what is known of a name is shown, without anything that could do harm', as
   await look(page, 'language-server-hover')
 })
 
-test('when the judge is gone the editor says so, keeps the text, and comes back with it', async ({
+test('when the judge is gone the editor shows it, keeps the text, and comes back with it', async ({
   page,
 }) => {
   const dialog = await openDialog(page)

@@ -195,7 +195,7 @@ const sessions = (): number => {
     .length
 }
 
-it('a judge that dies takes its servers with it; the editor is told, and finds the next one', async () => {
+it('a judge that dies takes its servers with it; the editor is notified, and finds the next one', async () => {
   const client = await connectLanguage(stack.url, token, 'cpp20-gcc', ['main.cpp', 'cpp'])
   const [judge] = stack.judges.splice(0)
   judge?.kill('SIGKILL')

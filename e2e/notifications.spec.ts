@@ -5,7 +5,7 @@ import { lookEveryWay, signInAt } from './page.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
-// Two people, each with a browser of their own: what one does is told to the other without a reload.
+// Two people, each with a browser of their own: what one does reaches the other without a reload.
 
 let alice: Client
 let carol: Client

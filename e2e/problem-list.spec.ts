@@ -106,7 +106,7 @@ test('a problem is deleted from its menu, undone, and brought back from the bin,
   await expect(link).toBeVisible()
 })
 
-test('who has a deleted problem open keeps what was typed and is told', async ({ page }) => {
+test('who has a deleted problem open keeps what was typed and sees a notice', async ({ page }) => {
   const { id } = await alice.createProblem({
     body: { title: 'Gone Meanwhile', mechanism: 'standard' },
   })

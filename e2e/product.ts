@@ -1,9 +1,10 @@
 import { test as base } from '@playwright/test'
+import type { Client } from '../contract/src/index.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
 /** Tests in a browser, with one product a worker: what a test changes is a problem of its own. */
-export const test = base.extend<object, { stack: Stack }>({
+export const test = base.extend<{ bob: Client }, { stack: Stack }>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
     async ({}, use) => {
@@ -13,4 +14,6 @@ export const test = base.extend<object, { stack: Stack }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
+  /** The client of bob, who is invited. */
+  bob: async ({ stack }, use) => use(stack.client(await stack.tokenOf('bob'))),
 })

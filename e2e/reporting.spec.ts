@@ -6,7 +6,7 @@ import { signInAt } from './page.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
-// Both services are off unless an installation names them; then they get what docs/product/administration.md says, and no
+// Both services are off unless an installation names them; then they get what docs/product/administration.md lists, and no
 // more. The services are real servers of another origin: the page's content policy is in the way of every other address.
 
 let services: Server
@@ -38,7 +38,7 @@ test.afterAll(async () => {
   services.close()
 })
 
-test('pages, deeds and errors are told to the services that are configured, without what people wrote', async ({
+test('pages, deeds and errors are sent to the services that are configured, without what people wrote', async ({
   page,
 }) => {
   await signInAt(page, `${stack.url}/problems/all/p1`, 'bob')

@@ -25,7 +25,7 @@ export const knownDifferences: Record<string, { got: string[]; why: string }> = 
   },
   'kattis/maximal.kpp accepted/accepted.py': {
     got: ['RuntimeError'],
-    why: 'needs include/, which is kept and told but not given to solutions',
+    why: 'needs include/, which is kept and reported but not given to solutions',
   },
   'kattis/maximal.kpp accepted/with_include.php': {
     got: ['WrongAnswer'],
@@ -45,7 +45,7 @@ export const knownDifferences: Record<string, { got: string[]; why: string }> = 
   },
   'polygon/gate-codes.zip gates.cpp': {
     got: ['WrongAnswer', 'RuntimeError'],
-    why: 'reads and writes files; the import says that only standard streams are judged',
+    why: 'reads and writes files; the import reports that only standard streams are judged',
   },
   'polygon/gate-codes.zip gates.go': {
     got: ['WrongAnswer', 'RuntimeError'],
@@ -105,7 +105,7 @@ export const importPackage = async (
 
 type Execution = Awaited<ReturnType<typeof finished>>
 
-/** A machine too busy for the wall clock of a compiler says nothing of the solution, which is built anew. */
+/** A machine too busy for the wall clock of a compiler proves nothing about the solution, which is built anew. */
 const executed = async (api: Client, solutionId: SolutionId): Promise<Execution> => {
   for (;;) {
     const { id } = await api.executeSolution({ solutionId, body: {} })

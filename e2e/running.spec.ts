@@ -1,58 +1,15 @@
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
-import type { Client } from '../contract/src/index.ts'
-import { look, lookEveryWay, signInAt } from './page.ts'
-import { test } from './product.ts'
+import { look, lookEveryWay } from './page.ts'
+import { sum, test, testDialog } from './runnable-problem.ts'
 import { finished } from './stack.ts'
-import type { Stack } from './stack.ts'
 
-// Everything that starts a run: the execute dialog, generator and populator, a submitted file; how a long output is
-// shown, and the queue of the console.
+// What starts a run: the execute dialog and a submitted file; how a long output is shown, and the queue of the console.
 
-let stack: Stack
-let bob: Client
-let problemId: string
-const solutionIds: Record<string, string> = {}
-
-const sum =
-  '#include <cstdio>\nint main(){long long a,b;scanf("%lld%lld",&a,&b);printf("%lld\\n",a+b);}\n'
-const generator = 'seed = int(input())\nprint(seed, seed * 2)\n'
-const crash = 'import sys\nprint("half of it")\nsys.exit("no such luck")\n'
-test.beforeAll(async ({ stack: own }) => {
-  stack = own
-  bob = stack.client(await stack.tokenOf('bob'))
-})
-test.beforeEach(async () => {
-  problemId = (await bob.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })).id
-  for (let number = 1; number <= 5; number += 1)
-    await bob.createTest({
-      problemId,
-      body: {
-        label: number <= 3 ? `small ${number}` : `large ${number}`,
-        input: { text: `${number} 1\n` },
-        output: { text: `${number + 1}\n` },
-      },
-    })
-  const add = async (label: string, languageId: string, text: string, reference = false) => {
-    const body = { label, languageId, source: { text }, reference }
-    solutionIds[label] = (await bob.createSolution({ problemId, body })).id
-  }
-  await add('main', 'cpp20-gcc', sum, true)
-  await add('generator', 'python3', generator)
-  await add('crash', 'python3', crash)
-})
-
-const allowThorough = async (): Promise<void> => {
-  const administrator = stack.client(await stack.tokenOf('admin'))
-  await administrator.adminSaveProblem({ problemId, body: { allowThoroughExecution: true } })
-}
-
-const signIn = (page: Page, handle: string, path: string): Promise<void> =>
-  signInAt(page, `${stack.url}${path}`, handle)
-
-const testDialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(New|Edit) test/ })
-
-test('execute with options: tests, limits, and what is not right is said', async ({ page }) => {
+test('execute with options: tests, limits, and what is not right is said', async ({
+  page,
+  problemId,
+  signIn,
+}) => {
   await signIn(page, 'bob', `/p/${problemId}/edit/solutions`)
   await expect(page.getByRole('button', { name: 'Run main' })).toBeVisible()
   await lookEveryWay(page, 'solutions')
@@ -115,6 +72,10 @@ test('execute with options: tests, limits, and what is not right is said', async
 
 test('more than three solutions are asked about; Thorough where support has allowed it', async ({
   page,
+  bob,
+  problemId,
+  signIn,
+  allowThorough,
 }) => {
   await allowThorough()
   const { id } = await bob.createSolution({
@@ -152,139 +113,11 @@ test('more than three solutions are asked about; Thorough where support has allo
   await bob.deleteSolution({ solutionId: id })
 })
 
-test('generate random data into an input; Esc closes one dialog at a time', async ({ page }) => {
-  await signIn(page, 'bob', `/p/${problemId}/edit/tests?test=new`)
-  const dialog = testDialog(page)
-  const input = dialog.getByLabel('Input', { exact: true })
-  await expect(input).toBeVisible()
-  await lookEveryWay(page, 'test-dialog')
-  await input.fill('first last\n')
-  await input.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(6, 6))
-  const open = dialog.getByRole('button', { name: 'Generate input' })
-  await open.click()
-  const generate = page.getByRole('dialog', { name: 'Generate random data' })
-  await expect(generate.getByLabel('Smallest')).toHaveValue('0')
-  await expect(generate.getByLabel('Largest')).toHaveValue('10')
-  await expect(generate.getByLabel('Repeat')).toHaveValue('1')
-  await generate.getByLabel('Repeat').fill('1001')
-  await expect(generate.getByText('Repeat is a whole number from 1 to 1000.')).toBeVisible()
-  await expect(generate.getByRole('button', { name: 'Insert' })).toBeDisabled()
-  await look(page, 'generator-error')
-  await page.keyboard.press('Escape')
-  await expect(generate).toBeHidden()
-  await expect(dialog).toBeVisible()
-  await expect(open).toBeFocused()
-
-  await open.click()
-  await generate.getByText('String', { exact: true }).click()
-  await expect(generate.getByLabel('Length')).toHaveValue('10')
-  await generate.getByLabel('Repeat').fill('3')
-  await generate.getByRole('switch', { name: 'Newline at the end' }).click()
-  await generate.getByLabel('Seed').fill('fixed')
-  const preview = generate.getByRole('group', { name: 'Generated data' })
-  await expect(preview).toHaveText(/^[A-Z]{10} [A-Z]{10} [A-Z]{10}$/)
-  const made = (await preview.textContent()) ?? ''
-  await lookEveryWay(page, 'generator')
-  await page.keyboard.press('Control+Enter')
-  await expect(generate).toBeHidden()
-  await expect(input).toHaveValue(`first ${made}last\n`)
-  await expect(open).toBeFocused()
-  await expect(dialog.getByText('Replaced')).toBeVisible()
-  await dialog.getByRole('button', { name: /^Undo: bring back the input/ }).click()
-  await expect(input).toHaveValue('first last\n')
-  await expect(dialog.getByText('Replaced')).toBeHidden()
-
-  await open.click()
-  await generate.getByLabel('Seed').fill('fixed')
-  await expect(preview).toHaveText(made)
-})
-
-test('populate input and output; a failure loses nothing', async ({ page }) => {
-  await signIn(page, 'bob', `/p/${problemId}/edit/tests?test=new`)
-  const dialog = testDialog(page)
-  const input = dialog.getByLabel('Input', { exact: true })
-  await input.fill('typed before\n')
-  await dialog.getByRole('button', { name: 'Populate input' }).click()
-  const populate = page.getByRole('dialog', { name: 'Populate the input' })
-  await expect(populate.getByLabel('Solution')).toHaveValue(solutionIds['generator'] ?? '')
-  await expect(populate.getByLabel('What it reads')).toBeVisible()
-  await lookEveryWay(page, 'populator')
-  await populate.getByLabel('Solution').selectOption(solutionIds['crash'] ?? '')
-  await populate.getByLabel('What it reads').fill('21\n')
-  await populate.getByRole('button', { name: 'Run' }).click()
-  await expect(populate.getByText('Runtime error')).toBeVisible()
-  await expect(populate.getByText('no such luck')).toBeVisible()
-  await expect(populate.getByText('The input is as it was.')).toBeVisible()
-  await expect(populate.getByLabel('What it reads')).toHaveValue('21\n')
-  await expect(populate.getByRole('button', { name: 'Run' })).toBeFocused()
-  await look(page, 'populator-failed')
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Do you want to discard unsaved changes?')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(populate.getByLabel('What it reads')).toHaveValue('21\n')
-
-  await populate.getByLabel('Solution').selectOption(solutionIds['generator'] ?? '')
-  await populate.getByRole('button', { name: 'Run' }).click()
-  await expect(populate).toBeHidden()
-  await expect(input).toHaveValue('21 42\n')
-  await expect(dialog.getByRole('button', { name: 'Populate input' })).toBeFocused()
-  await dialog.getByRole('button', { name: /^Undo: bring back the input/ }).click()
-  await expect(input).toHaveValue('typed before\n')
-  await input.fill('21 42\n')
-
-  await dialog.getByRole('button', { name: 'Populate output' }).click()
-  const answer = page.getByRole('dialog', { name: 'Populate the output' })
-  await expect(answer.getByLabel('Solution')).toHaveValue(solutionIds['main'] ?? '')
-  await look(page, 'populator-output')
-  await answer.getByRole('button', { name: 'Run' }).click()
-  await expect(dialog.getByLabel('Output', { exact: true })).toHaveValue('63\n')
-})
-
-test('an output of 20 kB is copied whole, one too large for an example is refused', async ({
-  page,
-}) => {
-  const { id } = await bob.createSolution({
-    problemId,
-    body: {
-      label: 'much',
-      languageId: 'python3',
-      source: { text: 'print("x" * 19999)\n' },
-    },
-  })
-  await signIn(page, 'bob', `/p/${problemId}/edit/tests?test=new`)
-  const dialog = testDialog(page)
-  await dialog.getByLabel('Type').selectOption('sample')
-  await dialog.getByRole('button', { name: 'Populate input' }).click()
-  const populate = page.getByRole('dialog', { name: 'Populate the input' })
-  await populate.getByLabel('Solution').selectOption(id)
-  const alerted = page.waitForEvent('dialog')
-  await populate.getByRole('button', { name: 'Run' }).click()
-  const alert = await alerted
-  expect(alert.message()).toBe('The file is too large (20 kB)')
-  await alert.accept()
-  await expect(
-    populate.getByText(/^The output has 20\.0 kB; at most 4\.1 kB are allowed here\./),
-  ).toContainText('The input is as it was.')
-  await expect(populate.getByText('Accepted')).toBeHidden()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await dialog.getByLabel('Type').selectOption('regular')
-  await dialog.getByRole('button', { name: 'Populate input' }).click()
-  await populate.getByLabel('Solution').selectOption(id)
-  await populate.getByRole('button', { name: 'Run' }).click()
-  await expect(dialog.getByText(/first 10240 bytes, read only/)).toBeVisible()
-  await dialog.getByLabel('Label', { exact: true }).fill('much')
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  const { tests } = await bob.listTests({ problemId })
-  const made = tests.find(({ label }) => label === 'much')
-  expect(made && 'input' in made ? made.input.size : 0).toBe(20_000)
-  await bob.deleteTest({ testId: made?.id ?? '' })
-  await bob.deleteSolution({ solutionId: id })
-})
-
 test('a long output is shown truncated, and asked about before it is downloaded', async ({
   page,
+  bob,
+  problemId,
+  signIn,
 }) => {
   const { id } = await bob.createSolution({
     problemId,
@@ -313,7 +146,13 @@ test('a long output is shown truncated, and asked about before it is downloaded'
   await bob.deleteSolution({ solutionId: id })
 })
 
-test('the console shows the queue and its judges', async ({ page }) => {
+test('the console shows the queue and its judges', async ({
+  page,
+  bob,
+  problemId,
+  signIn,
+  allowThorough,
+}) => {
   await allowThorough()
   await signIn(page, 'admin', '/_?tab=queue')
   await expect(page.getByText('Nothing waits and nothing runs.')).toBeVisible()
@@ -325,7 +164,6 @@ test('the console shows the queue and its judges', async ({ page }) => {
   })
   for (let number = 0; number < 6; number += 1)
     // In order, so that the last waits.
-    // oxlint-disable-next-line no-await-in-loop
     await bob.executeSolution({ solutionId: id, body: { thorough: true } })
   await expect(page.getByRole('row', { name: /Sums bob Python.*local/ }).first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Sums bob Python.*Waiting/ }).first()).toBeVisible()
@@ -341,7 +179,12 @@ test('the console shows the queue and its judges', async ({ page }) => {
   await bob.deleteSolution({ solutionId: id })
 })
 
-test('submit: the ending chooses the language, which is remembered', async ({ page }) => {
+test('submit: the ending chooses the language, which is remembered', async ({
+  page,
+  stack,
+  problemId,
+  signIn,
+}) => {
   await signIn(page, 'bob', `/p/${problemId}/statement`)
   const form = page.getByRole('form', { name: 'Submit' })
   const language = form.getByRole('combobox', { name: 'Language' })
@@ -361,7 +204,13 @@ test('submit: the ending chooses the language, which is remembered', async ({ pa
   await expect(language).toHaveValue('C++20 (GCC 12)')
 })
 
-test('without any judge every way to run something says so', async ({ page }) => {
+test('without any judge every way to run something shows it', async ({
+  page,
+  stack,
+  bob,
+  problemId,
+  signIn,
+}) => {
   const { languages } = await bob.listLanguages({})
   await page.route('**/api/languages', (route) =>
     route.fulfill({

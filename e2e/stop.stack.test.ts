@@ -23,6 +23,7 @@ afterAll(() => stack.stop())
 const mark = '98765432'
 const marked = async (): Promise<string[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  // '': it ended between the two looks.
   const lines = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''))
   return (await Promise.all(lines)).filter((line) => line.includes(`sleep\0${mark}`))
 }
@@ -41,7 +42,7 @@ test('a run that is stopped leaves nothing running, and the judge goes on', asyn
   })
   const read = () => api.getExecution({ executionId })
   await expect.poll(marked, { timeout: 120_000 }).not.toEqual([])
-  // The first is judged, another runs and says since when.
+  // The first is judged, another runs and has its start.
   await expect
     .poll(async () => (await read()).checks.map(({ status }) => status), { timeout: 60_000 })
     .toEqual([7, 2, expect.any(Number)])

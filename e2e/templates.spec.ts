@@ -77,14 +77,12 @@ test('every template builds, accepts what is right and refuses what is wrong', a
   ]) {
     const body = { convention, languageId, source: { text: source } }
     // One after the other: they are the same section of the same problem.
-    /* oxlint-disable no-await-in-loop */
     if (kind === 'checker')
       await bob.saveChecker({ problemId, body: { ...body, comparator: 'custom' } })
     else await bob.saveDriver({ problemId: interactiveId, body: { ...body, enabled: true } })
     const verdicts = await (kind === 'checker'
       ? verdictsOf(problemId, 'a, b = map(int, input().split())\nprint(a + b)\n', 'print(77)\n')
       : verdictsOf(interactiveId, guesser, 'while True:\n    print(0, flush=True)\n    input()\n'))
-    /* oxlint-enable no-await-in-loop */
     found.push([kind, convention, family, ...verdicts].join(' '))
   }
   expect(found).toEqual(

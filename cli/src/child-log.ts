@@ -78,6 +78,7 @@ function parseEntry(
       reason: typeof reason === 'string' ? reason : undefined,
     }
   } catch {
+    // A line that only begins like one of the log.
     return undefined
   }
 }

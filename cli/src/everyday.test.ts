@@ -32,7 +32,7 @@ test('one line names what is missing and what to type', () => {
   )
 })
 
-test('what is installed and did not pass is told as that, with languages of one reason together', () => {
+test('what is installed and did not pass is named as that, with languages of one reason together', () => {
   withPython(process.execPath, () =>
     expect(sayWhatIsNotOffered(all, places, '/x/judge.log', '')).toBe(
       'Not offered by the judge: Python 3: installed, but the judge could not use it (/x/judge.log says why)',

@@ -189,6 +189,7 @@ function parseReady(line: string): Ready | undefined {
     const ready: Ready = JSON.parse(line)
     return ready
   } catch {
+    // A line that only begins like one.
     return undefined
   }
 }

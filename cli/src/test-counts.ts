@@ -67,7 +67,7 @@ export function lastLine({ passed, failed, skipped }: Counts): string {
   return skipped === 0 ? line : `${line}, ${skipped} skipped`
 }
 
-/** A suite that crashed, or that found no tests, has failed whatever its report says. */
+/** A suite that crashed, or that found no tests, has failed whatever its report has. */
 function withExitCode(exitCode: number | null, counts: Counts): Counts {
   const isEmpty = counts.passed + counts.failed + counts.skipped === 0
   const crashed = exitCode !== 0 && counts.failed === 0
@@ -79,6 +79,7 @@ function parse(report: string | undefined): Partial<VitestReport & PlaywrightRep
     const parsed: Partial<VitestReport & PlaywrightReport> = JSON.parse(report ?? '')
     return parsed
   } catch {
+    // The suite ended before it wrote its report, which counts as a failure.
     return undefined
   }
 }

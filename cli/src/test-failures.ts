@@ -82,7 +82,7 @@ const failure = (file: string, test: string, message: string): Failure => ({
     .join('\n'),
 })
 
-/** The last lines of a run name what failed: whoever has only the end of the output can begin there. */
+/** The last lines of a run name what failed: a reader of the end of the output can begin there. */
 export const failureLines = (failures: readonly Failure[]): string[] =>
   failures.length === 0
     ? []

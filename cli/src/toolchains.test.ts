@@ -64,7 +64,7 @@ test('what comes from npm is of one version', () => {
   expect(names.filter((name) => !/^(@\w+\/)?[\w-]+@\d+\.\d+\.\d+$/.test(name))).toEqual([])
 })
 
-test('.NET is looked for where its text says', () => {
+test('.NET is looked for where its text names', () => {
   expect(choose(['csharp-dotnet'])[0]?.file).toMatch(
     new RegExp(`^(${DOTNET_FOLDERS.join('|')})/dotnet$`),
   )

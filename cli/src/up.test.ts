@@ -70,7 +70,7 @@ test('up prints the address and the link, starts a judge without the keys, ends 
   expect(isAlive(serverPid) || isAlive(judge?.pid ?? 0)).toBe(false)
 })
 
-test('up says in one line which everyday languages its judge does not offer', async () => {
+test('up names in one line which everyday languages its judge does not offer', async () => {
   const offered = 'c11-gcc,c17-gcc,cpp17-gcc,cpp20-gcc,cpp23-gcc,java17,nodejs'
   const { said } = up({ FAKE_LANGUAGES: offered, DRAFTS_LANGUAGES: '' })
   const line = /^Not offered by the judge: Python 3: .*$/gm
@@ -100,6 +100,7 @@ test('a server that dies is started again at the same address', async () => {
   const { said } = up({}, 'no-judge')
   const url = await urlOf(said)
   const before = await (await fetch(url)).text()
+  // It dies instead of answering.
   await fetch(`${url}/crash`).catch(() => undefined)
   await vi.waitFor(async () => {
     const after = await (await fetch(url)).text()

@@ -75,12 +75,14 @@ export const createClient = (send: Send): Client => {
         body: body ?? (endpoint.body ? {} : undefined),
       })
       if (response.status === 204) return undefined
+      // What is not JSON comes of something between the two, as a proxy.
       const answer = await response
         .json()
         .catch(() => ({ error: 'Something went wrong', code: 'ErrInternal' }))
       if (response.status >= 400) throw new ApiError(response.status, answer as ErrorBody)
       return answer
     }
+  // Object.fromEntries forgets which name has which call, and a table of all endpoints is of none in particular.
   return Object.fromEntries(
     Object.entries(endpoints).map(([name, endpoint]) => [
       name,

@@ -93,6 +93,7 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
+    // Not JSON: the schemas of messages refuse undefined.
     return undefined
   }
 }

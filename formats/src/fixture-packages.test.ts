@@ -34,7 +34,7 @@ describe.skipIf(!manifest)('packages of the manifest', () => {
   })
 
   it.each(rows.filter((row) => row.outcome !== 'error'))(
-    'imports $file as the manifest says',
+    'imports $file as in the manifest',
     async (row) => {
       expect.hasAssertions()
       const problem = await read(row)
@@ -177,17 +177,17 @@ function expectAttributes(problem: ImportedProblem, row: FixturePackage): void {
 }
 
 function expectTold(problem: ImportedProblem, row: FixturePackage): void {
-  const told = problem.warnings.map((warning) => warning.message.toLowerCase())
+  const reported = problem.warnings.map((warning) => warning.message.toLowerCase())
   for (const line of row.mustTell ?? []) {
     // Some archives hold copies in place of the links of their source; then there is nothing to tell.
     if (
       line.startsWith('symbolic links') &&
-      !told.some((message) => message.startsWith('symbolic'))
+      !reported.some((message) => message.startsWith('symbolic'))
     )
       continue
     expect(
-      told.some((message) => message.includes(line.toLowerCase())),
-      `${line} in ${told.join(' | ')}`,
+      reported.some((message) => message.includes(line.toLowerCase())),
+      `${line} in ${reported.join(' | ')}`,
     ).toBe(true)
   }
 }

@@ -36,6 +36,7 @@ const builderWith = async (
   const folder = await openFolder('build')
   const path = join(folder, 'source')
   await writeFile(path, 'text')
+  // As much of a sandbox as a build uses.
   const builder = new Builder(sandbox as unknown as Sandbox, join(folder, 'builds'))
   return { builder, runs, source: { path, hash: 'h' }, folder }
 }

@@ -15,7 +15,7 @@ import { trimBuilds } from './trim-builds.ts'
 
 // A program is built once for its language, compiler, source and helper files, inside the sandbox, and kept by the
 // hash of all that. A folder under its hash is always whole: it is filled elsewhere and renamed. A build that failed is
-// not kept: the fault may be this host's, and whoever runs it again wants it tried again
+// not kept: the fault may be this host's, and a person who runs it again wants it tried again
 // (docs/product/judging.md#run-again).
 
 const buildsBetweenTrims = 200
@@ -54,7 +54,7 @@ export class Builder {
 
   /**
    * `source`: a host file. `files` stand beside it while compiling, and in /box where the source is the program.
-   * `anew`: even where one is kept; whether it builds now is the question. `signal`: whoever waits does no longer; a
+   * `anew`: even where one is kept; whether it builds now is the question. `signal`: the caller waits no longer; a
    * build for which nobody waits is broken off.
    */
   async build(

@@ -80,7 +80,7 @@ it('each call carries the token, and its body as JSON', async () => {
   ])
 })
 
-it('a claim that finds nothing has no job, and one that finds what is no job is an error', async () => {
+it('a claim that finds nothing has no job, and one that finds what is not a job is an error', async () => {
   expect(await (await sourceOf([204])).source.claim(claim, signal)).toBeUndefined()
   const odd = await sourceOf([200, '{}'])
   await expect(odd.source.claim(claim, signal)).rejects.toThrow(/executionId/)

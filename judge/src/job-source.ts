@@ -76,6 +76,7 @@ export class JobSource {
       () => this.#send('GET', `blobs/${hash}`, undefined, signal),
       signal,
     )
+    // One class, which the libraries of types declare twice.
     return response.body ? Readable.fromWeb(response.body as never) : Readable.from([])
   }
 

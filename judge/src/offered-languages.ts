@@ -132,6 +132,7 @@ export class OfferedLanguages {
   async #prepare(language: Language): Promise<boolean> {
     const { builder, log, signal } = this.#parts
     const before = await builder.recall(language)
+    // Builds do without; the log names it.
     const made = await builder.prepare(language, signal).catch(() => false)
     if (!made && !signal.aborted)
       log.warn(`${language.id}: what makes its builds faster could not be made; they are slower.`)

@@ -104,6 +104,7 @@ const hasDisk = async (folder: string): Promise<boolean> => {
     }
     return true
   } catch {
+    // Full, gone or read-only: whichever it is, there is no disk to work on.
     return false
   } finally {
     // A disk that cannot delete fails the next probe; the result of this one is known already.

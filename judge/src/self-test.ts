@@ -86,6 +86,7 @@ export class PassedTests {
     const { cgroup, root } = sandbox.capabilities
     const common = hashOf([3, runner, cgroup, root, process.version])
     const tests = new PassedTests(join(folder, 'passed.json'), common)
+    // No file: the first start.
     const text = await readFile(tests.#file, 'utf8').catch(() => '{}')
     for (const [id, key] of Object.entries(parse(text))) tests.#passed.set(id, key)
     return tests

@@ -24,6 +24,7 @@ export const trimBuilds = async (
   { most = keptBytes, mostBuilds = keptBuilds, now = Date.now() } = {},
 ): Promise<void> => {
   const kept: Kept[] = []
+  // No folder: nothing was built yet.
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const isTemporary = name.startsWith('tmp-')
@@ -46,6 +47,7 @@ export const trimBuilds = async (
 }
 
 const bytesOf = async (box: string): Promise<number> => {
+  // No box: a build that failed has its log alone.
   const names = await readdir(box).catch(() => [])
   const sizes = names.map((name) => stat(join(box, name)).then(({ size }) => size))
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)

@@ -15,7 +15,7 @@ test.each(['main.ts', 'token.ts'])(
     )
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toContain('PORT')
-    // `up` shows what is no line of the log as it stands, and of the log's lines the message alone.
+    // `up` shows what is not a line of the log as it stands, and of the log's lines the message alone.
     expect(stderr.split('\n').filter((line) => /^\s+at /.test(line))).toEqual([])
   },
 )

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { createServer } from './start.ts'
 import { readConfig } from './platform/config/config.ts'
 
-// Settings → database → migrations → routes → listen; then one line on stdout that says so. A start that fails ends
+// Settings → database → migrations → routes → listen; then one line on stdout that reports it. A start that fails ends
 // with one line of the log: its sentence for the person, its trace for the log file.
 
 try {

@@ -14,7 +14,7 @@ export interface OpenPlatform extends Platform {
   close(): Promise<void>
 }
 
-/** Database (embedded unless DATABASE_URL says otherwise), blobs and the listener, ready to use. */
+/** Database (embedded unless DATABASE_URL names another), blobs and the listener, ready to use. */
 export const openPlatform = async (
   config: Config,
   log: FastifyBaseLogger,

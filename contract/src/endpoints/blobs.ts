@@ -29,7 +29,7 @@ export const uploadImage = endpoint({
   body: z.object({
     problemId: ProblemId,
     file: z.unknown().optional(),
-    /** Of a discussion: whoever may discuss may bring it, on a locked problem too. */
+    /** Of a discussion: every account that may discuss may bring it, on a locked problem too. */
     use: z.enum(['text', 'discussion']).optional(),
   }),
   blobs: { file: imageBytes },

@@ -24,6 +24,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 
+// Object.entries forgets that the names are these names.
 export const endpointList: readonly (readonly [EndpointName, AnyEndpoint])[] = Object.entries(
   endpoints,
 ) as unknown as (readonly [EndpointName, AnyEndpoint])[]

@@ -91,6 +91,7 @@ const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
+    // Not JSON: the schema refuses the text by the field's name.
     return text
   }
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { Claim, flag, isInProgress, Problem, status, Time } from '../index.ts'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { Client, Unbranded } from '../index.ts'
+import { Claim, flag, isInProgress, Problem, ProblemId, status, TestId, Time } from '../index.ts'
 
 describe('a status', () => {
   it('is in progress from waiting to running', () => {
@@ -36,4 +37,12 @@ it('a problem has no count of its readiness: only lists carry one', () => {
 
 it('a judge takes anybody’s jobs unless it asks for those of people who have none running', () => {
   expect(Claim.shape.express.parse(undefined)).toBe(false)
+})
+
+it('an id of one entity is not one of another: it does not compile, not even as text', () => {
+  const testId = TestId.parse('t')
+  expectTypeOf(testId).not.toExtend<ProblemId>()
+  expectTypeOf(testId).not.toExtend<Unbranded>()
+  expectTypeOf({ problemId: testId }).not.toExtend<Parameters<Client['getProblem']>[0]>()
+  expectTypeOf({ problemId: ProblemId.parse('p') }).toExtend<Parameters<Client['getProblem']>[0]>()
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchItems } from './match-items.ts'
 
-/** `a` is an int of this name, `a:string` says its kind, `_` has no name. */
+/** `a` is an int of this name, `a:string` has its kind, `_` has no name. */
 const items = (text: string) =>
   text.split(' ').flatMap((word) => {
     const [name = '', kind = 'int'] = word.split(':')
@@ -18,9 +18,9 @@ describe('items of a signature', () => {
     ['are renamed', 'a b', 'a x', [0, 1]],
     ['are renamed beside one that moves', 'a b c', 'x c b', [0, 2, 1]],
     ['get another kind', 'a b', 'b a:string', [1, 0]],
-    ['of one name are told apart by their kind', 'a a:string', 'a:string a', [1, 0]],
+    ['of one name differ by their kind', 'a a:string', 'a:string a', [1, 0]],
     ['of one name and kind keep their order', 'a a', 'a', [0, null]],
-    ['without a name are told apart by their kind', '_ _:string', '_:string', [null, 0]],
+    ['without a name differ by their kind', '_ _:string', '_:string', [null, 0]],
     ['get their first name', '_ b', 'a b', [0, 1]],
     ['are removed where another is renamed', 'a b', 'x', [0, null]],
   ])('%s', (_name, before, after, places) => {

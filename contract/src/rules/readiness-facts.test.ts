@@ -100,6 +100,7 @@ describe('the facts of a problem', () => {
   })
 
   it('number the tests from 1', () => {
+    // Only the ids are looked at.
     const tests = [{ id: 'a' }, { id: 'b' }] as unknown as ListedTest[]
     expect(factsOf({}, { tests }).tests.map(({ id, no }) => [id, no])).toEqual([
       ['a', 1],

@@ -1,4 +1,4 @@
-/** What a list says of a problem's checklist: something must be done, something may be, nothing is open. */
+/** What a list shows of a problem's checklist: something must be done, something may be, nothing is open. */
 export const readinessStates = ['open', 'suggestions', 'ready'] as const
 export type ReadinessState = (typeof readinessStates)[number]
 

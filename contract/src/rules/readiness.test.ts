@@ -434,7 +434,7 @@ describe('the list', () => {
     expect(items.map(({ id }) => id)).toEqual(['statement-title', 'statement-body'])
   })
 
-  it('names the first test with that input, whoever comes later', () => {
+  it('names the first test with that input, whatever comes later', () => {
     const texts = readinessOf(worst).filter(({ id }) => id.startsWith('test-duplicate'))
     expect(texts.map(({ id, text }) => [id, text])).toEqual([
       ['test-duplicate:t2', 'The input is that of test 1 again.'],

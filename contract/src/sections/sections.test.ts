@@ -6,7 +6,7 @@ const kinds = Object.keys(sections) as SectionKind[]
 
 describe('a kind of section', () => {
   it.each(kinds)(
-    '%s: every stored field says how it is merged, and a section begins empty',
+    '%s: every stored field names how it is merged, and a section begins empty',
     (kind) => {
       const { content, fields } = sections[kind]
       expect(Object.keys(fields).toSorted()).toEqual(Object.keys(content.shape).toSorted())
@@ -16,7 +16,7 @@ describe('a kind of section', () => {
     },
   )
 
-  it('is one a locale where its path says so', () => {
+  it('is one a locale where its path has a locale', () => {
     expect(kinds.filter(isPerLocale)).toEqual(['statements', 'editorials'])
   })
 

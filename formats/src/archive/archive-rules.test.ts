@@ -105,6 +105,7 @@ describe('an archive', () => {
   })
 })
 
+/** What the rule reads of an entry. */
 const entry = (name: string, start: number, size: number) =>
   ({
     relativeOffsetOfLocalHeader: start,

@@ -139,9 +139,9 @@ describe('the output validator of a Kattis package', () => {
     ['multi-pass', 'type: [pass-fail, multi-pass]', {}, ['multi-pass']],
     ['multi-pass in old words', 'validation: custom multi-pass', old, ['multi-pass']],
     ['not needed: answers are submitted', 'type: submit-answer', {}, ['submit-answer']],
-  ])('is %s', async (_name, text, files, told) => {
+  ])('is %s', async (_name, text, files, reported) => {
     const problem = await judgingOf(text, files)
-    expect(codes(problem).filter((code) => /^(valid|multi|submit)/.test(code))).toEqual(told)
+    expect(codes(problem).filter((code) => /^(valid|multi|submit)/.test(code))).toEqual(reported)
   })
 
   it.each<[string, ZipContents, string, string[]]>([

@@ -174,10 +174,10 @@ describe('statements of a Kattis package', () => {
     ['a rendering at the top', { 'problem.pdf': 'x' }, ['en-US'], []],
     ['a rendering alone', { 'statement/problem.ru.pdf': 'x' }, ['en-US'], ['statement-rendered']],
     ['a page alone', { 'statement/problem.vi.html': 'x' }, ['en-US'], ['statement-rendered']],
-  ])('with %s', async (_name, files, locales, told) => {
+  ])('with %s', async (_name, files, locales, reported) => {
     const problem = await readBare(files)
     expect(Object.keys(problem.statements).toSorted()).toEqual(locales)
-    expect(codes(problem).filter((code) => code.startsWith('statement'))).toEqual(told)
+    expect(codes(problem).filter((code) => code.startsWith('statement'))).toEqual(reported)
   })
 
   it('prefer Markdown and the language without a country', async () => {
@@ -195,9 +195,9 @@ describe('statements of a Kattis package', () => {
     ['none', {}, ['no-statement']],
     ['a PDF at the top', { 'problem.pdf': 'x' }, ['statement-rendered']],
     ['a page at the top', { 'problem.html': 'x' }, ['statement-rendered']],
-  ])('may be missing: %s', async (_name, files, told) => {
+  ])('may be missing: %s', async (_name, files, reported) => {
     const problem = await readBare({ 'statement/problem.md': null, ...files })
-    expect(codes(problem).filter((code) => code.includes('statement'))).toEqual(told)
+    expect(codes(problem).filter((code) => code.includes('statement'))).toEqual(reported)
     expect(problem.statements['en-US']).toMatchObject({ title: 'Sum', body: '' })
   })
 

@@ -203,10 +203,10 @@ describe('the default validator', () => {
       { comparator: 'legacy', type: 'string', fold: false, strictSpace: true },
       [],
     ],
-  ])('with %j', (flags, checker, told) => {
+  ])('with %j', (flags, checker, reported) => {
     const warnings = createWarningList()
     expect(defaultChecker(flags, warnings)).toMatchObject(checker)
-    expect(warnings.all.map((warning) => warning.code)).toEqual(told)
+    expect(warnings.all.map((warning) => warning.code)).toEqual(reported)
   })
 })
 

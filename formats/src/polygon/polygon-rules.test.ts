@@ -31,9 +31,9 @@ describe('limits of a Polygon package', () => {
       { cpuNs: 10_000_000_000, memoryBytes: 32_000_000 },
       ['time-limit-clamped', 'memory-limit-clamped'],
     ],
-  ])('%s ms and %s bytes', async (ms, bytes, wanted, told) => {
+  ])('%s ms and %s bytes', async (ms, bytes, wanted, reported) => {
     const problem = await readBare({ limits: limits(ms, bytes) })
-    expect([problem.limits, codes(problem)]).toEqual([wanted, told])
+    expect([problem.limits, codes(problem)]).toEqual([wanted, reported])
   })
 
   it('that are clamped are named in units', async () => {
@@ -313,9 +313,9 @@ describe('a Polygon package with parts that have no place', () => {
       {},
       ['graders'],
     ],
-  ])('names %s', async (_name, parts, files, told) => {
+  ])('names %s', async (_name, parts, files, reported) => {
     const problem = await readBare(parts, files)
-    expect(codes(problem)).toEqual(told)
+    expect(codes(problem)).toEqual(reported)
     expect(problem.kept.map(({ path }) => path).filter((path) => /exe$/i.test(path))).toEqual([])
   })
 

@@ -66,11 +66,11 @@ describe('statements of a Polygon package', () => {
       { 'ru-RU': { title: 'Сумма', body: 'Т' } },
       ['no-english'],
     ],
-  ])('with %s', async (_name, parts, files, statements, told) => {
+  ])('with %s', async (_name, parts, files, statements, reported) => {
     const problem = await readBare(parts, files)
     expect(problem.statements).toMatchObject(statements)
     expect(Object.keys(problem.statements)).toEqual(Object.keys(statements))
-    expect(codes(problem)).toEqual(told)
+    expect(codes(problem)).toEqual(reported)
   })
 
   it('have all sections at their place', async () => {
@@ -134,8 +134,8 @@ describe('statements of a Polygon package', () => {
       '',
       [],
     ],
-  ])('show an example %s', async (_name, files, notes, told) => {
+  ])('show an example %s', async (_name, files, notes, reported) => {
     const problem = await readBare({ tests: '<test sample="true"/>' }, files)
-    expect([problem.statements['en-US']?.notes, codes(problem)]).toEqual([notes, told])
+    expect([problem.statements['en-US']?.notes, codes(problem)]).toEqual([notes, reported])
   })
 })

@@ -18,6 +18,7 @@ function decode(target: string): string {
   try {
     return decodeURIComponent(target)
   } catch {
+    // Not encoded as addresses are: the name as it stands.
     return target
   }
 }

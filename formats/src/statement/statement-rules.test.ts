@@ -206,7 +206,7 @@ describe('pictures of a package', () => {
     expect(codes(problem).includes('image-missing')).toBe(name === undefined)
   })
 
-  it('of one name in two folders are told apart by their folder', async () => {
+  it('of one name in two folders differ by their folder', async () => {
     const { statements } = await readBare({
       'statement/problem.md': '![](./sub//b) ![](./b)',
       'statement/b.png': png('1'),

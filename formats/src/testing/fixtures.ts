@@ -89,6 +89,5 @@ export function readManifest(what: string): FixtureManifest | undefined {
 function parseManifest(text: string): FixtureManifest {
   const manifest: unknown = JSON.parse(text)
   // The file is ours and is read by tests alone: its shape is believed.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return manifest as FixtureManifest
 }

@@ -43,7 +43,7 @@ function picture(file: readonly TexNode[], alt: string, raw: string, context: Te
   return codeSpan(raw.replace(/\s+/g, ' '))
 }
 
-/** A picture that somebody has to choose yet, as wide as the source says where that is a part of the text's width. */
+/** A picture that somebody has to choose yet, as wide as in the source where that is a part of the text's width. */
 function missing(alt: string, raw: string): string {
   const [, part] = /width\s*=\s*([\d.]*)\s*\\(?:text|line|column)width/.exec(raw) ?? []
   const percent = Math.round(Number(part === '' ? 1 : part) * 100)

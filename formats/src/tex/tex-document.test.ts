@@ -100,9 +100,11 @@ describe('TeX becomes Markdown', () => {
   })
 
   it('keeps the source of what it does not know, and tells', () => {
-    const told: string[] = []
-    expect(convertTex(t`a \foo{b} c`, { tell: (code) => told.push(code) })).toBe(t`a \\foo{b} c`)
-    expect(told).toEqual(['tex-unknown'])
+    const reported: string[] = []
+    expect(convertTex(t`a \foo{b} c`, { tell: (code) => reported.push(code) })).toBe(
+      t`a \\foo{b} c`,
+    )
+    expect(reported).toEqual(['tex-unknown'])
   })
 
   it('keeps the source of a picture that is not there', () => {
@@ -119,9 +121,9 @@ describe('TeX becomes Markdown', () => {
   })
 
   it('stops macros that expand without end', () => {
-    const told: string[] = []
-    const markdown = convertTex(t`\newcommand{\x}{\x\x}\x`, { tell: (code) => told.push(code) })
-    expect(told).toContain('tex-macro')
+    const reported: string[] = []
+    const markdown = convertTex(t`\newcommand{\x}{\x\x}\x`, { tell: (code) => reported.push(code) })
+    expect(reported).toContain('tex-macro')
     expect(markdown.length).toBeLessThan(1000)
   })
 

@@ -57,7 +57,7 @@ function requireUniqueKeys(document: Document): void {
   })
 }
 
-/** The parser ends where the stack does, and says so in words about the program. */
+/** The parser ends where the stack does, and reports it in words about the program. */
 function detailOf(error: unknown): string {
   const [detail = ''] = error instanceof Error ? error.message.split('\n') : []
   return detail.includes('call stack') ? 'it nests too deep' : detail

@@ -64,7 +64,7 @@ describe('comparators', () => {
     expect(outcome.kind === 'wrong' ? outcome.delta.message : outcome.kind).toBe(wanted)
   })
 
-  it('an answer that is no integer is the fault of the test', () => {
+  it('an answer that is not an integer is the fault of the test', () => {
     expect(run({ comparator: 'ints' }, '1\n 2x', '1 2')).toEqual({
       kind: 'badAnswer',
       truthError: {

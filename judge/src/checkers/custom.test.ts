@@ -20,7 +20,7 @@ it.each<[Convention, Partial<RunResult>, string]>([
   ['testlib', { exitCode: 127 }, 'The checker ended with code 127.'],
   ['testlib', { exitCode: 255 }, 'The checker ended with code 255.'],
   ['kattis', { exitCode: 0 }, 'The checker ended with code 0.'],
-])('%s: %j is a fault of the checker, told with its stderr', (convention, change, note) => {
+])('%s: %j is a fault of the checker, reported with its stderr', (convention, change, note) => {
   const { stderr } = ran
   expect(readChecker({ convention, languageId: 'cpp20-gcc' }, { ...ran, ...change }, '')).toEqual({
     kind: 'fault',

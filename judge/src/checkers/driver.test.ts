@@ -53,7 +53,7 @@ test.for<[string, string]>([
   ['lisp-clisp', '*** - boom\n'],
   ['perl', 'boom at /box/main.pl line 3.\n'],
   ['go', 'panic: boom\n\ngoroutine 1 [running]:\n'],
-])('%s: a crash is a fault in the conventions where its code says "wrong": %s', ([id, stderr]) => {
+])('%s: a crash is a fault in the conventions where its code means "wrong": %s', ([id, stderr]) => {
   const end = ended({ exitCode: 1 }, stderr)
   const crashed = { kind: 'fault', note: 'The driver crashed.' }
   expect(readDriver(driverIn(id), end, '', '5 s')).toMatchObject(crashed)

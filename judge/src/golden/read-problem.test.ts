@@ -46,7 +46,7 @@ it.each([
   ['b.py Accepted', 'no such file'],
   ['compare nothing', '"nothing" is not one of'],
   ['limits fast', '"fast" is not a number'],
-])('%s: says which line is wrong', async (line, why) => {
+])('%s: names the line that is wrong', async (line, why) => {
   await expect(read(`# first\n${line}\n`)).rejects.toThrow(`p/problem.txt, line 2: `)
   await expect(read(`# first\n${line}\n`)).rejects.toThrow(why)
 })

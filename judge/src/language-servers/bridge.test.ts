@@ -26,6 +26,7 @@ const join = (early: unknown[] = [], idleMs = 60_000) => {
     ended: ended.promise,
     close: vi.fn<() => Promise<void>>(async () => {}),
   }
+  // As much of a socket as it uses.
   const done = bridge(socket as never, session, early, idleMs)
   const say = (data: unknown) => events.dispatchEvent(new MessageEvent('message', { data }))
   const lose = () => events.dispatchEvent(new Event('close'))

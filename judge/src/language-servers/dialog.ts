@@ -42,7 +42,7 @@ export class Dialog {
   }
 
   /** The next one for which `wanted` holds. */
-  told(method: string, wanted: (params: unknown) => boolean): Promise<unknown> {
+  notified(method: string, wanted: (params: unknown) => boolean): Promise<unknown> {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const hearer = (message: Message): void => {
       if (message.method !== method || !wanted(message.params)) return

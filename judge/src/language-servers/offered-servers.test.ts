@@ -76,6 +76,7 @@ describe('a language server', () => {
     ] as const) {
       const session = await startServer(its, of, places)
       await session.close()
+      // It was closed: with what it ends is of no interest here.
       await session.ended.catch(() => {})
     }
     expect(await fake.programs()).toHaveLength(3)

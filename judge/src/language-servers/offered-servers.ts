@@ -79,6 +79,7 @@ export class OfferedServers {
 
   /** A file that is not such a record counts as none: the tests are only done again. */
   async #read(): Promise<Record<string, string>> {
+    // No file: the first start.
     const text = await readFile(this.#file, 'utf8').catch(() => '{}')
     try {
       return Passed.parse(JSON.parse(text))
@@ -98,6 +99,7 @@ export class OfferedServers {
 
 /** Another text when anything about the server or the sandbox is another; undefined where it is not installed. */
 const stampOf = async (server: LanguageServer): Promise<string | undefined> => {
+  // Undefined: not there, or not to be looked at, which is as good as not installed.
   const needs = await Promise.all(server.needs.map((path) => stat(path).catch(() => undefined)))
   const runner = await hashParts(RUNNER_FOLDER)
   const stamps = needs.map((info) => info && `${info.size}-${Math.floor(info.mtimeMs)}`)

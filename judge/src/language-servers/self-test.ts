@@ -56,7 +56,7 @@ const complains = async (
   })
   const isAtMistake = (findings: z.output<typeof Findings>): boolean =>
     findings.some(({ range }) => range.start.line === selfTest.line)
-  const told = dialog.told('textDocument/publishDiagnostics', (params) =>
+  const notified = dialog.notified('textDocument/publishDiagnostics', (params) =>
     isAtMistake(Published.parse(params).diagnostics),
   )
   dialog.notify('initialized', {})
@@ -64,7 +64,7 @@ const complains = async (
   dialog.notify('textDocument/didOpen', {
     textDocument: { uri, languageId: documentLanguageOf(languageId), version: 1, text },
   })
-  if (!pulls(answer)) return void (await told)
+  if (!pulls(answer)) return void (await notified)
   const pulled = await dialog.request('textDocument/diagnostic', { textDocument: { uri } })
   if (!isAtMistake(Pulled.parse(pulled).items)) throw new Error('it finds no mistake where one is')
 }

@@ -73,6 +73,7 @@ const hostOf = async (
           if (end === 'open') socket.hear('early')
           socket.dispatchEvent(new Event(end))
         })
+        // As much of a socket as it uses.
         return socket as unknown as WebSocket
       },
     },

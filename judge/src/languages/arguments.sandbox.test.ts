@@ -49,7 +49,7 @@ const run = async (language: Language, source: string, stdin: string, args: stri
 }
 
 test.each(installed)(
-  '%s: arguments do not disturb, and the runtime says nothing of its own',
+  '%s: arguments do not disturb, and the runtime prints nothing of its own',
   async (_id, language) => {
     const { source, stdin, stdout } = language.selfTest
     for (const args of [[], ['input.txt', 'output.txt', 'answer.txt']])

@@ -115,7 +115,7 @@ describe.concurrent.each(tested)('%s', (id, language, fixture) => {
     }
   })
 
-  test('what does not compile is told with the name its author gave it', async () => {
+  test('what does not compile is reported with the name its author gave it', async () => {
     const built = await build(language, fixture.compile_error)
     expect(built.ok).toBe(false)
     const log = showSourceName(built.log, built.sourceName, 'mine.txt')

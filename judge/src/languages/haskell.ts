@@ -16,7 +16,7 @@ export const haskell: Language = {
       '-O2',
       '-package-env',
       '-',
-      // Where it says that its packages are, it leads to /var, which programs do not see.
+      // The place it names for its packages leads to /var, which programs do not see.
       '-clear-package-db',
       '-package-db',
       pathOf(packages, 'package.conf.d'),

@@ -42,6 +42,7 @@ const realPath = (path: string): string => {
   try {
     return realpathSync(path)
   } catch {
+    // A link that leads nowhere is no version.
     return ''
   }
 }

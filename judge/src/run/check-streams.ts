@@ -50,7 +50,7 @@ export const wallClockOf = (
   limit: number,
 ): WallClock | null => (reason === 'wall' ? { limit, passed, cpu } : null)
 
-/** The same for whoever reads stderr. */
+/** The same for readers of stderr. */
 export const wallClockNotes = ({ reason, wallNs: passed, cpuNs: cpu }: RunResult): Piece[] =>
   reason === 'wall' ? [pieceOf(`[${wallClockWords({ passed, cpu })}]`)] : []
 

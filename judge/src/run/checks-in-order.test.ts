@@ -19,7 +19,7 @@ const run = async (
   verdicts: Record<number, Verdict>,
   { thorough = false, slots = 2, yieldAfter = Infinity } = {},
 ) => {
-  const told: [number, number][] = []
+  const reported: [number, number][] = []
   let started = 0
   const { signal } = new AbortController()
   const end = await inOrder({ checks: checksOf(count), thorough }, slots, signal, {
@@ -28,20 +28,20 @@ const run = async (
       await Promise.resolve()
       return judged(no, verdicts[no])
     },
-    done: (report) => told.push([report.no, report.status]),
+    done: (report) => reported.push([report.no, report.status]),
     mustYield: () => started >= yieldAfter,
   })
-  return { end, told, started }
+  return { end, reported, started }
 }
 
 it('no checks are run in no time', async () => {
-  expect(await run(0, {})).toEqual({ end: 'done', told: [], started: 0 })
+  expect(await run(0, {})).toEqual({ end: 'done', reported: [], started: 0 })
 })
 
 it('after the first that fails the others are skipped', async () => {
-  const { end, told } = await run(5, { 1: 'WrongAnswer', 2: 'RuntimeError' })
+  const { end, reported } = await run(5, { 1: 'WrongAnswer', 2: 'RuntimeError' })
   expect(end).toBe('done')
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [0, 7],
     [1, 7],
     [2, -1],
@@ -51,15 +51,15 @@ it('after the first that fails the others are skipped', async () => {
 })
 
 it('thorough runs all', async () => {
-  const { told } = await run(4, { 1: 'WrongAnswer' }, { thorough: true })
-  expect(told.map(([, had]) => had)).toEqual(Array(4).fill(status.finished))
+  const { reported } = await run(4, { 1: 'WrongAnswer' }, { thorough: true })
+  expect(reported.map(([, had]) => had)).toEqual(Array(4).fill(status.finished))
 })
 
-describe('told to yield', () => {
+describe('answered with yield', () => {
   it('ends what runs, tells it and leaves the rest', async () => {
-    const { end, told, started } = await run(6, {}, { yieldAfter: 3 })
+    const { end, reported, started } = await run(6, {}, { yieldAfter: 3 })
     expect(end).toBe('yielded')
-    expect(told).toEqual(Array.from({ length: started }, (_, no) => [no, status.finished]))
+    expect(reported).toEqual(Array.from({ length: started }, (_, no) => [no, status.finished]))
     expect(started).toBeLessThan(6)
   })
 
@@ -67,7 +67,7 @@ describe('told to yield', () => {
     expect((await run(3, {}, { yieldAfter: 3, slots: 3 })).end).toBe('done')
     const failed = await run(6, { 0: 'WrongAnswer' }, { yieldAfter: 1, slots: 1 })
     expect(failed.end).toBe('done')
-    expect(failed.told.map(([, had]) => had)).toEqual([
+    expect(failed.reported.map(([, had]) => had)).toEqual([
       status.finished,
       ...Array<number>(5).fill(status.skipped),
     ])

@@ -90,14 +90,14 @@ export const inOrder = async (
 ): Promise<'done' | 'yielded'> => {
   const held = new Map<number, CheckReport>()
   let next = 0
-  let told = 0
+  let reported = 0
   let failedAt = Number.POSITIVE_INFINITY
   const tell = (): void => {
     // A result counts once all before it are known to be Accepted, or where all are run anyway.
-    for (let report = held.get(told); report; report = held.get(told)) {
-      deeds.done(told > failedAt && !thorough ? unjudged(report, isSkipped) : report)
-      held.delete(told)
-      told += 1
+    for (let report = held.get(reported); report; report = held.get(reported)) {
+      deeds.done(reported > failedAt && !thorough ? unjudged(report, isSkipped) : report)
+      held.delete(reported)
+      reported += 1
     }
   }
   const worker = async (): Promise<void> => {
@@ -120,6 +120,6 @@ export const inOrder = async (
   await Promise.all(Array.from({ length: Math.min(slots, checks.length) }, worker))
   signal.throwIfAborted()
   if (next < checks.length && (thorough || next <= failedAt)) return 'yielded'
-  for (const check of checks.slice(told)) deeds.done(unjudged(check, isSkipped))
+  for (const check of checks.slice(reported)) deeds.done(unjudged(check, isSkipped))
   return 'done'
 }

@@ -120,6 +120,7 @@ export class Crowd implements Sandbox {
     })
     if (waitMs === Number.POSITIVE_INFINITY) return emptied
     const late = new AbortController()
+    // A sleep fails by being aborted only, when nobody waits for it any more.
     const timer = sleep(waitMs, false, { signal: late.signal }).catch(() => false)
     const isEmpty = await Promise.race([emptied, timer])
     late.abort()

@@ -93,7 +93,7 @@ test('what the driver tells its author, by convention', async () => {
   ])
 })
 
-test('a fault of the test is told as one', async () => {
+test('a fault of the test is reported as one', async () => {
   const { checks } = await judge(polite, ['exit fail'], drivers.testlib)
   expect(checks[0]).toMatchObject({
     status: status.internalError,

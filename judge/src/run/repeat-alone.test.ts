@@ -48,6 +48,7 @@ const slowInCompany = (always = false, ending = killed) => {
 const runnerOf = (crowd: Crowd, cpu = 1e9) => {
   const language = findJudgeLanguage('c17-gcc')
   if (!language) throw new Error('no C')
+  // As much of a run as a check uses.
   const run = {
     blobs: { path: () => Promise.resolve(join(folder, 'empty')) },
     job: { limits: { cpu, memory: 64e6 }, checker: { comparator: 'words' } } as Job,

@@ -85,7 +85,7 @@ test('a job without checks builds and ends well', async () => {
   expect([end, last?.status, last?.error, checks]).toEqual(['done', status.finished, null, []])
 })
 
-test('a fault of the judge is handed back and told', async () => {
+test('a fault of the judge is handed back and reported', async () => {
   const missing = { hash: '0'.repeat(64), size: 1 }
   const change = { languageId: 'none-such', source: missing }
   const { end, last } = await judge({ languageId: 'c17-gcc', source: '', change })
@@ -152,7 +152,7 @@ const checkerOf = (source: string): Program => ({
   flags: [],
 })
 
-test('a checker that fails is told in stderr and is no fault of the test', async () => {
+test('a checker that fails is reported in stderr and is not a fault of the test', async () => {
   const { checks } = await judge({
     languageId: 'python3',
     source: 'import sys\nsys.stderr.write("mine")',

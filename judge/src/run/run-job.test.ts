@@ -341,7 +341,7 @@ describe('a pair', () => {
   it.each([
     ['idle', '[solution and driver wait for each other]\n'],
     ['wall', '[the solution did not end in time]\n'],
-  ] as const)('stopped by %s says so', async (stopped, words) => {
+  ] as const)('stopped by %s is named', async (stopped, words) => {
     const { checks } = await judgePair({ solution: late, driver: late, stopped })
     expect(checks[0]?.stderr?.snip).toBe(words)
   })

@@ -30,7 +30,7 @@ test('nothing said is nothing', () => {
   expect(textOf([])).toBe('')
 })
 
-test('it is cut at 1 MB and says so', () => {
+test('it is cut at 1 MB and marked as cut', () => {
   const pieces = Array.from({ length: 200 }, () => piece(0, 'driver', `${'x'.repeat(9999)}\n`))
   const text = textOf(pieces)
   expect(text.length).toBeLessThan(transcriptBytes + 100)

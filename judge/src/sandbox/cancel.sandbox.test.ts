@@ -117,7 +117,7 @@ test('a build for which nobody waits is broken off, and is made anew for who com
   ).toEqual([])
 })
 
-test('a program that had a core taken from it says for how long', async () => {
+test('a program that had a core taken from it reports for how long', async () => {
   const two = await startRunner({ slots: 1 })
   const sleeper = await two.run(
     specOf({ ...ORDINARY, wallMs: 300 }, { argv: ['/usr/bin/sleep', '9'] }),

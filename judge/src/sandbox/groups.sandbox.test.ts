@@ -30,6 +30,7 @@ const groupsOf = async (pid: number | 'any'): Promise<string[]> => {
     const [, controller, group] = line.split(':')
     if (controller === undefined || group === undefined) continue
     const folder = path.join('/sys/fs/cgroup', controller, group)
+    // Not every controller has a folder of this name.
     for (const name of await readdir(folder).catch(() => []))
       if (name.startsWith(pid === 'any' ? 'drafts-' : `drafts-${pid}-`))
         found.push(path.join(folder, name))

@@ -133,8 +133,8 @@ test('what is said over the cap ends its speaker', async () => {
 test('a driver does not die of a solution that ended; a solution learns of a driver that ended', async () => {
   const poured = await runner.runPair(pairOf('exit:0', 'pour:1000000 say:x exit:0'))
   expect(ends(poured)).toEqual(['solution', 0, 0, null])
-  const told = await runner.runPair(pairOf('sleep:100 flood', 'exit:0'))
-  expect([...ends(told), told.wroteAfter]).toEqual(['driver', 13, 0, null, true])
+  const outcome = await runner.runPair(pairOf('sleep:100 flood', 'exit:0'))
+  expect([...ends(outcome), outcome.wroteAfter]).toEqual(['driver', 13, 0, null, true])
   const quiet = await runner.runPair(pairOf('sleep:100 exit:5', 'exit:0'))
   expect([...ends(quiet), quiet.wroteAfter]).toEqual(['driver', 5, 0, null, false])
 })

@@ -71,9 +71,9 @@ test
   .runIf(process.getuid?.() === 0)
   .each([
     '/work',
-    '/work/main',
+    '/work/deep',
     '/box',
-    '/box/main',
+    '/box/deep',
     '/drafts',
     '/drafts/prepared',
     '/tmp',
@@ -99,8 +99,8 @@ test('a folder of the host at its own path is found', () => {
     '/usr/local/x',
   ]
   expect(strangers(usual.map(line).join(''))).toEqual([])
-  expect(strangers(line('/work/main') + line('/srv/drafts') + line('/draftsman'))).toEqual([
-    '/work/main',
+  expect(strangers(line('/work/deep') + line('/srv/drafts') + line('/draftsman'))).toEqual([
+    '/work/deep',
     '/srv/drafts',
     '/draftsman',
   ])

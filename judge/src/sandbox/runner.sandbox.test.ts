@@ -198,7 +198,7 @@ test('a box that is filled anew is seen anew', async () => {
   }
 })
 
-test('what cannot be run is told apart: exec errors are the program’s, missing host files the caller’s', async () => {
+test('what cannot be run is distinguished: exec errors are the program’s, missing host files the caller’s', async () => {
   const missing = await runner.run(specOf(ORDINARY, { argv: ['/box/none'], box: sum.box }))
   expect([missing.exitCode, missing.stderr.toString()]).toEqual([
     127,

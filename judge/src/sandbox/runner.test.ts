@@ -55,7 +55,7 @@ describe('a supervisor that does not start', () => {
     await expect(start({ starts: [how] })).rejects.toMatchObject({ code, message })
   })
 
-  it('as it is no program', async () => {
+  it('as it is not a program', async () => {
     const cacheDir = await openFolder('no-supervisor')
     const binary = join(cacheDir, `runner-${await hashParts(RUNNER_FOLDER)}`)
     await writeFile(binary, 'not a program')

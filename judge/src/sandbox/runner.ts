@@ -73,6 +73,7 @@ export function defaultSpoolDir(): string {
     accessSync('/dev/shm', constants.W_OK)
     return '/dev/shm'
   } catch {
+    // No memory disk, or not for us.
     return os.tmpdir()
   }
 }

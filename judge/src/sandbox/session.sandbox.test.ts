@@ -52,6 +52,7 @@ const below = (pid: number): number[] => {
           /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
         return [Number(name), Number(parent)] as const
       } catch {
+        // It ended between the two looks.
         return [Number(name), 0] as const
       }
     })
@@ -66,11 +67,12 @@ const isAlive = (pid: number): boolean => {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
+    // No such process.
     return false
   }
 }
 
-it('talks for as long as it lives, and its end is told', async () => {
+it('talks for as long as it lives, and its end is reported', async () => {
   const session = await shell('while read -r a; do echo "$a $a"; done; exit 3')
   session.stdin.write('one\n')
   expect(String((await once(session.stdout, 'data'))[0])).toBe('one one\n')

@@ -57,7 +57,7 @@ it.each([
   await expect(start({ starts: [how] })).rejects.toMatchObject({ code, message })
 })
 
-it('a session whose supervisor is no program is not opened', async () => {
+it('a session whose supervisor is not a program is not opened', async () => {
   const cacheDir = await openFolder('no-supervisor')
   const binary = join(cacheDir, `runner-${await hashParts(RUNNER_FOLDER)}`)
   await writeFile(binary, 'not a program')

@@ -137,6 +137,7 @@ export async function leftoverPrograms(supervisor: number): Promise<number[]> {
   const parents = new Map<number, number>()
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
+    // '': it ended between the two looks.
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
     parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
   }
@@ -154,6 +155,7 @@ export async function leftoverGroups(living: number[]): Promise<string[]> {
     const [, controller, group] = line.split(':')
     if (controller === undefined || group === undefined) continue
     const folder = path.join('/sys/fs/cgroup', controller, group)
+    // Not every controller has a folder of this name.
     const names = await readdir(folder).catch(() => [])
     for (const name of names) {
       const pid = /^drafts-(\d+)-/.exec(name)?.[1]

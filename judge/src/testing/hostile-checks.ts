@@ -42,6 +42,7 @@ export interface Observed {
 }
 
 export async function readManifest(folder: string): Promise<HostileProgram[]> {
+  // The big set is not on every machine.
   const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => null)
   if (text === null) return []
   const manifest: { programs: HostileProgram[] } = JSON.parse(text)

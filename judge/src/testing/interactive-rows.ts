@@ -101,14 +101,14 @@ export const rows: Row[] = [
     conventions: everyone,
   },
   {
-    what: 'driver says wrong, then the solution fails on the end of its input',
+    what: 'driver finds it wrong, then the solution fails on the end of its input',
     solution: echo,
     deeds: ['say 1', 'hear', 'exit wrong'],
     want: 'WrongAnswer',
     conventions: everyone,
   },
   {
-    what: 'driver says wrong while the solution computes',
+    what: 'driver finds it wrong while the solution computes',
     solution: 'while True: pass',
     deeds: ['exit wrong'],
     want: 'WrongAnswer',

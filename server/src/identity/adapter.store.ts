@@ -17,7 +17,8 @@ export const databaseAdapter = (db: Db) =>
         grant_id: payload.grantId ?? null,
         user_code: payload.userCode ?? null,
         uid: payload.uid ?? null,
-        expires_at: expiresInS ? new Date(Date.now() + expiresInS * 1000) : null,
+        // By the clock that it is compared with.
+        expires_at: expiresInS ? sql<Date>`now() + make_interval(secs => ${expiresInS})` : null,
       }
       await db
         .insertInto('identity_artifacts')

@@ -24,6 +24,7 @@ test('a page is counted when another is shown, and deeds on it; a search on the 
     subscribe: vi.fn<(event: string, listener: () => void) => () => void>(),
   }
   const sent: string[] = []
+  // As much of a router as it uses.
   startAnalytics(router as never, 'https://counts.example/api/event', (_url, body) =>
     sent.push(body),
   )

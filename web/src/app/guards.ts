@@ -17,7 +17,7 @@ export const requireAccount = async (location: { href: string }): Promise<void> 
   if (!me) throw redirect({ to: '/login', search: { return: location.href }, replace: true })
 }
 
-/** The login screen is for accounts that are not in yet. */
+/** The login screen is for accounts that are not in yet, and stays where it cannot be known. */
 export const leaveLoginIfMember = async (returnTo: string | undefined): Promise<void> => {
   const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => null)
   if (isMember(me)) throw redirect({ href: safeReturn(returnTo), replace: true })

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useQuestion } from '../lib/confirm.ts'
 import type { Question } from '../lib/confirm.ts'
 
-/** Mounted once by a page; shows whatever `confirm` asks. Esc and outside are No. */
+/** Mounted once, in the frame of every page; shows what `confirm` asks. Esc and outside are No. */
 export const ConfirmDialog = (): ReactElement => {
   const question = useQuestion()
   const shown = useLast(question)

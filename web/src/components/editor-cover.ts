@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** How a dialog over an editor dialog says that Esc and clicks outside are its own. */
+/** How a dialog over an editor dialog claims Esc and clicks outside for itself. */
 export const EditorCover = createContext<(isCovered: boolean) => void>(() => undefined)
 
 /** While `isOpen` the editor dialog around does not close. */

@@ -4,7 +4,7 @@ import { formatSize } from '../lib/format.ts'
 import { Icon } from './icon.tsx'
 import classes from './file-drop.module.css'
 
-/** A file by choosing or by dropping. An oversized one is refused by an alert that says its size. */
+/** A file by choosing or by dropping. An oversized one is refused by an alert with its size. */
 export const FileDrop = ({
   label,
   hint,

@@ -14,7 +14,6 @@ export const VisibleText = ({
   <>
     {visibleParts(text, isVisible).map(({ text: part, kind }, index) => (
       // Parts have no identity but their place.
-      // oxlint-disable-next-line react/no-array-index-key
       <Fragment key={index}>
         {kind === 'text' ? part : <span className={classes[kind]}>{part}</span>}
       </Fragment>

@@ -24,5 +24,5 @@ const contentOf = (body: object | undefined): RequestInit => {
 /** Every call of the contract by name: `api.getMe({})`. Throws `ApiError`. */
 export const api: Client = createClient(sendWith(undefined))
 
-/** The same calls, given up when the signal says so. */
+/** The same calls, given up when the signal is aborted. */
 export const apiWith = (signal: AbortSignal): Client => createClient(sendWith(signal))

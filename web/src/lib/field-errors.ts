@@ -2,7 +2,7 @@ import { ApiError } from '@drafts/contract'
 import type * as z from 'zod'
 import { sentenceOf } from './api-errors.ts'
 
-/** What a failed save says of each field, and of the whole where no shown field has it. */
+/** What a failed save reports of each field, and of the whole where no shown field has it. */
 export const fieldErrorsOf = (
   error: unknown,
   shownFields: readonly string[],
@@ -17,7 +17,7 @@ export const fieldErrorsOf = (
   return { fields, whole: error === null || isAllShown ? undefined : sentenceOf(error) }
 }
 
-/** What the contract's own schema says of a form before it is sent, by path: `title`, `arguments.2.name`. */
+/** What the contract's own schema reports of a form before it is sent, by path: `title`, `arguments.2.name`. */
 export const fieldErrorsIn = (schema: z.ZodType, form: object): Record<string, string> => {
   const result = schema.safeParse(form)
   if (result.success) return {}

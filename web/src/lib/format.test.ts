@@ -42,7 +42,7 @@ test.each([
   [20_971_520, '21.0 MB'],
 ])('a size of %d is in decimal units', (bytes, text) => expect(formatSize(bytes)).toBe(text))
 
-test('progress is told in the unit of the total', () => {
+test('progress is shown in the unit of the total', () => {
   expect(formatProgress(12_400_000, 128_000_000)).toBe('12.4 of 128 MB')
   expect(formatProgress(0, 500)).toBe('0.0 of 0.5 kB')
 })

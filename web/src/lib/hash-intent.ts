@@ -5,6 +5,7 @@ export const parseShareIntent = (hash: string): { handle: string } | undefined =
   try {
     return { handle: decodeURIComponent(match[1] ?? '') }
   } catch {
+    // A handle that is not encoded as addresses are: the dialog opens without it.
     return { handle: '' }
   }
 }

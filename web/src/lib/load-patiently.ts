@@ -12,7 +12,7 @@ export const loadPatiently = async <Part>(
     try {
       return await load()
     } catch {
-      // The line, not the part: the next try says more.
+      // The line, not the part: the next try finds out.
       await pause()
     }
   }

@@ -1,6 +1,6 @@
 import { paginationWindow } from '@drafts/contract'
 
-/** The page in an address, from 1; undefined where it is no page at all. */
+/** The page in an address, from 1; undefined where it is not a page at all. */
 export const parsePage = (text: string): number | undefined =>
   /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
 

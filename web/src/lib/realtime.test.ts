@@ -74,7 +74,7 @@ test('an attempt that does not end in 10 s has failed, and the next begins with 
   expect(last().isClosed).toBe(false)
   vi.advanceTimersByTime(1)
   expect(last().isClosed).toBe(true)
-  // What it says after that is another time's.
+  // What it reports after that belongs to another time.
   last().onOpen()
   expect(realtime.state.get()).toBe('reconnecting')
   vi.advanceTimersByTime(1000)

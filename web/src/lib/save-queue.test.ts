@@ -45,7 +45,7 @@ test('of the waiting updates of a section the latest wins and keeps the turn', a
   expect(log).toEqual(['limits 1', 'statement 2', 'limits 2'])
 })
 
-test('a failed update is told and does not stop the others', async () => {
+test('a failed update is reported and does not stop the others', async () => {
   const onError = vi.fn<(error: unknown, section: string) => void>()
   const queue = createSaveQueue(onError)
   const saved = vi.fn<() => Promise<void>>(async () => undefined)

@@ -25,7 +25,6 @@ export const createSaveQueue = (onError: (error: unknown, section: string) => vo
       const [section, save] = next
       try {
         // One at a time is the point of the queue.
-        // oxlint-disable-next-line no-await-in-loop
         await save()
       } catch (error) {
         onError(error, section)

@@ -19,6 +19,7 @@ const readMirror = (): Preferences => {
       reducedMotion: isSwitch(mirror.reducedMotion) ? mirror.reducedMotion : 'auto',
     }
   } catch {
+    // No storage, or a note that is not ours: as for somebody who chose nothing.
     return defaultPreferences
   }
 }

@@ -36,6 +36,7 @@ export const takeSignInNote = (path: string): boolean => {
     if (isBack) sessionStorage.removeItem(noteKey)
     return isBack
   } catch {
+    // Without a storage nobody knows: the page is opened as for the first time.
     return false
   }
 }

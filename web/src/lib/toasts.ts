@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 
 const closeButtonProps = { 'aria-label': 'Dismiss' }
 
-/** A failure, told for 7.5 s. The same sentence is never stacked twice. */
+/** A failure, shown for 7.5 s. The same sentence is never stacked twice. */
 export const showWarning = (text: string): void => {
   notifications.hide(text)
   notifications.show({

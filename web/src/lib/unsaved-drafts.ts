@@ -3,7 +3,7 @@
 
 export interface UnsavedDraft {
   isDirty: () => boolean
-  /** Sends what is not sent yet; the queue says when that has ended. */
+  /** Sends what is not sent yet; the queue reports when that has ended. */
   flush: () => void
   /** The person gives it up. */
   discard: () => void

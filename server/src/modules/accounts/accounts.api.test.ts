@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { clientOf, createWorld } from '../../testing/world.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import type { Person, World } from '../../testing/world.ts'
+import { startSession } from './index.ts'
 
 let world: World
 let admin: Person
@@ -14,7 +15,7 @@ afterAll(() => world.close())
 const openRequests = async () => (await admin.api.adminListInviteRequests({})).inviteRequests
 
 describe('an invitation', () => {
-  it('is asked for, granted and told', async () => {
+  it('is asked for, granted and notified', async () => {
     const { api, id } = await world.as('nina', [])
     expect(await api.getMe({})).toMatchObject({ accessForbidden: 1, inviteRequested: false })
     expect((await refusalOf(api.listProblems({}))).status).toBe(403)
@@ -55,6 +56,28 @@ describe('an invitation', () => {
       'reason',
     )
   })
+})
+
+it('a session runs out after 30 days of the server’s clock, and is removed by the next', async () => {
+  const { id } = await world.as('toni')
+  const start = async (): Promise<string> => {
+    let secret = ''
+    const reply = { setCookie: (_name: string, value: string) => void (secret = value) }
+    await startSession(world.platform, reply, id, null)
+    return `drafts_session=${secret}`
+  }
+  const statusFor = async (cookie: string): Promise<number> =>
+    (await world.app.inject({ url: '/api/accounts/me', headers: { cookie } })).statusCode
+  const sessions = () =>
+    world.platform.db.selectFrom('sessions').where('account_id', '=', id).select('token_hash')
+  const cookie = await start()
+  expect(await statusFor(cookie)).toBe(200)
+  const later = new Date(Date.now() + 31 * 86_400_000)
+  const clock = vi.spyOn(world.platform, 'now').mockReturnValue(later)
+  expect(await statusFor(cookie)).toBe(401)
+  expect(await statusFor(await start())).toBe(200)
+  expect(await sessions().execute()).toHaveLength(1)
+  clock.mockRestore()
 })
 
 describe('an access token', () => {
@@ -153,14 +176,14 @@ describe('the options of an installation', () => {
     const response = await world.app.inject({ url: '/api/options' })
     expect(response.json()).toEqual({
       supportContact: null,
+      analytics: null,
+      errorReporting: null,
       siteLinks: [],
       helpHref: null,
       profileHref: `${publicUrl}/identity/profile`,
       identityBase: `${publicUrl}/identity`,
       providerName: 'Drafts account',
       glueBase: '/api/realtime',
-      errorReporting: null,
-      analytics: null,
     })
     const links = [{ label: 'Arena', href: 'https://arena.example' }]
     const other = await createWorld({

@@ -25,11 +25,15 @@ const withInvite = (db: Db | Tx) =>
         .as('invite_requested'),
     )
 
-export const findAccountBySession = (db: Db, tokenHash: string): Promise<AccountRow | undefined> =>
+export const findAccountBySession = (
+  db: Db,
+  tokenHash: string,
+  at: Date,
+): Promise<AccountRow | undefined> =>
   withInvite(db)
     .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('sessions.expires_at', '>', at)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
 

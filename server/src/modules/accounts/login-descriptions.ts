@@ -32,7 +32,7 @@ export const descriptions = {
     open: true,
   }),
   firstAdministrator: described({
-    summary: 'The one-time link that makes whoever opens it the administrator',
+    summary: 'The one-time link that makes its opener the administrator',
     query: { token: 'The link’s secret' },
     answers: {
       302: { description: 'Done, or to signing in first' },

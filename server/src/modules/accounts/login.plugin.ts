@@ -216,6 +216,7 @@ export const sameSite = (target: string | undefined): string => {
     const path = `${url.pathname}${url.search}${url.hash}`
     return url.origin === base && !path.startsWith('//') ? path : '/'
   } catch {
+    // Not an address at all.
     return '/'
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@drafts/contract'
 import type { Account, AccountId } from '@drafts/contract'
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/http/context.ts'
 import { hashSecret, newSecret } from '../../platform/ids/ids.ts'
@@ -16,7 +17,7 @@ const sessionDays = 30
 
 /** Headers of a request or of a socket's handshake. */
 export const findCaller = async (
-  { db }: Pick<Platform, 'db'>,
+  { db, now }: Pick<Platform, 'db' | 'now'>,
   request: Pick<FastifyRequest, 'headers' | 'cookies'>,
 ): Promise<Account | undefined> => {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -28,12 +29,12 @@ export const findCaller = async (
   }
   const secret = request.cookies[sessionCookie]
   if (!secret) return undefined
-  const row = await findAccountBySession(db, hashSecret(secret))
+  const row = await findAccountBySession(db, hashSecret(secret), now())
   return row && presentAccount(row)
 }
 
 export const requireAccount = async (
-  platform: Pick<Platform, 'db'>,
+  platform: Pick<Platform, 'db' | 'now'>,
   request: Pick<FastifyRequest, 'headers' | 'cookies'>,
 ): Promise<Account> => {
   const account = await findCaller(platform, request)
@@ -41,20 +42,22 @@ export const requireAccount = async (
   return account
 }
 
+/** What a session needs of a reply. */
+interface CookieReply {
+  setCookie(name: string, value: string, options: CookieSerializeOptions): unknown
+}
+
 export const startSession = async (
   { db, config, now }: Platform,
-  reply: FastifyReply,
+  reply: CookieReply,
   accountId: AccountId,
   idToken: string | null,
 ): Promise<void> => {
   const secret = newSecret('dss')
-  const expires = new Date(now().getTime() + sessionDays * 86_400_000)
-  await insertSession(db, {
-    token_hash: hashSecret(secret),
-    account_id: accountId,
-    id_token: idToken,
-    expires_at: expires,
-  })
+  const at = now()
+  const expires = new Date(at.getTime() + sessionDays * 86_400_000)
+  const row = { account_id: accountId, id_token: idToken, expires_at: expires }
+  await insertSession(db, { token_hash: hashSecret(secret), ...row }, at)
   reply.setCookie(sessionCookie, secret, { ...cookieAttributes(config), expires })
 }
 

@@ -1,19 +1,16 @@
 import type { AccountId } from '@drafts/contract'
-import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 
-/** Also removes sessions that have run out. */
+/** Also removes sessions that have run out at that time. */
 export const insertSession = async (
   db: Db,
   session: Insertable<Tables['sessions']>,
+  at: Date,
 ): Promise<void> => {
   await db.insertInto('sessions').values(session).execute()
-  await db
-    .deleteFrom('sessions')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
+  await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
 }
 
 /** The ID token of the session that was removed; null where there was none. */

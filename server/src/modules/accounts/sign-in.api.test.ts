@@ -188,7 +188,7 @@ describe('signing in', () => {
     },
   )
 
-  it('is not possible while the provider cannot be reached, and says so', async () => {
+  it('is not possible while the provider cannot be reached, and answers so', async () => {
     const lonely = await createWorld({
       OIDC_ISSUER: 'http://127.0.0.1:1/',
       OIDC_CLIENT_ID: 'drafts',
@@ -277,7 +277,7 @@ describe('signing in', () => {
     expect((await again.request('/api/accounts/me')).status).toBe(200)
   })
 
-  it('says nobody is there to whoever is not', async () => {
+  it('answers that nobody is there to one who is not', async () => {
     const check = await browser().request('/identity/api/sessions/check', { method: 'POST' })
     expect(await check.json()).toEqual({ data: null })
     expect((await browser().request('/api/accounts/me')).status).toBe(401)

@@ -24,7 +24,7 @@ describe('a copy', () => {
       expect((await refusalOf(copy(from, bob))).status).toBe(404)
   })
 
-  it('of a test’s file is made by whoever may inspect the problem', async () => {
+  it('of a test’s file is made by all who may inspect the problem', async () => {
     const { id: problemId } = await api.createProblem({
       body: { title: 'T', mechanism: 'standard' },
     })

@@ -41,24 +41,24 @@ const finish = (job: Job) => report(job, { checks: [passed(0)] })
 const finishAll = async () => {
   for (let job = await claim(); job; job = await claim()) await finish(job)
 }
-const told = async (by: Client = api) =>
+const notified = async (by: Client = api) =>
   (await by.listNotifications({})).notifications
     .filter(({ objectHref }) => objectHref === `/p/${problemId}/edit/solutions`)
     .map(({ detailsHTML }) => detailsHTML)
 const words = (count: number) => [`Your ${count} runs of solutions of “Runs” have ended.`]
 
-it('the end of several runs is told once, with the last of them', async () => {
+it('the end of several runs is notified once, with the last of them', async () => {
   await runAll()
   const jobs = [await claimed(), await claimed(), await claimed()]
   const [first, ...others] = jobs
   if (first) await finish(first)
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   // Two that end at the same moment: one of them is the last.
   await Promise.all(others.map(finish))
-  expect(await told()).toEqual(words(3))
+  expect(await notified()).toEqual(words(3))
 })
 
-it('one run is told to nobody, and neither are a file and free inputs', async () => {
+it('one run notifies nobody, and neither do a file and free inputs', async () => {
   const [solutionId = ''] = solutionIds
   await api.executeSolution({ solutionId })
   await finishAll()
@@ -69,17 +69,17 @@ it('one run is told to nobody, and neither are a file and free inputs', async ()
     body: { languageId: 'python3', source: new File(['print(1)'], 'a.py') },
   })
   await finishAll()
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
 })
 
-it('who still has the problem open is not told', async () => {
+it('who still has the problem open gets no notification', async () => {
   const topic = `problem:${ProblemId.parse(problemId)}` as const
   const place = { topic, connection_id: 'c', account_id: alice.id, tab: 'solutions', field: null }
   const { db } = world.platform
   await db.insertInto('presence').values(place).execute()
   await runAll()
   await finishAll()
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   // A server that died left the row behind.
   await db
     .updateTable('presence')
@@ -87,17 +87,17 @@ it('who still has the problem open is not told', async () => {
     .execute()
   await runAll()
   await finishAll()
-  expect(await told()).toEqual(words(3))
+  expect(await notified()).toEqual(words(3))
 })
 
-it('who stopped the last one is not told, and others’ runs are theirs', async () => {
+it('who stopped the last one gets no notification, and others’ runs are theirs', async () => {
   const bob = await world.as('bob')
   await api.createShare({ problemId, body: { accountHandle: 'bob', access: 'editor' } })
   const runs = await runAll(bob.api)
   for (const { id } of runs) await bob.api.stopExecution({ executionId: id })
-  expect(await told(bob.api)).toEqual([])
+  expect(await notified(bob.api)).toEqual([])
   for (const { id } of await runAll(bob.api)) await api.stopExecution({ executionId: id })
-  expect([await told(), await told(bob.api)]).toEqual([[], words(3)])
+  expect([await notified(), await notified(bob.api)]).toEqual([[], words(3)])
 })
 
 it('runs that end in Internal Error have ended', async () => {
@@ -107,17 +107,17 @@ it('runs that end in Internal Error have ended', async () => {
       status: 6,
       error: { whose: 'author', note: 'The checker does not build.' },
     })
-  expect(await told()).toEqual(words(3))
+  expect(await notified()).toEqual(words(3))
 })
 
-it('a tester is not told of runs', async () => {
+it('a tester gets no notification of runs', async () => {
   const eve = await world.as('eve')
   const body = { accountHandle: 'eve', access: 'editor' } as const
   const { id: shareId } = await api.createShare({ problemId, body })
   await runAll(eve.api)
   await finishAll()
-  expect(await told(eve.api)).toEqual(words(3))
+  expect(await notified(eve.api)).toEqual(words(3))
   await api.deleteShare({ shareId })
   await api.createShare({ problemId, body: { ...body, access: 'tester' } })
-  expect(await told(eve.api)).toEqual([])
+  expect(await notified(eve.api)).toEqual([])
 })

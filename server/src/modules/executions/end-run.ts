@@ -4,7 +4,7 @@ import { notify } from '../notifications/index.ts'
 import { findEndedRun, isHere, takeBulkRun } from './bulk-runs.store.ts'
 
 /**
- * An execution has ended. With the last of several that run at once, who started them is told, unless they have the
+ * An execution has ended. With the last of several that run at once, the one who started them gets a notification, unless they have the
  * problem open or stopped it themselves (docs/product/notifications.md#bulk-runs).
  */
 export const endRun = async (

@@ -105,7 +105,7 @@ describe('free inputs', () => {
   })
 })
 
-it('an execution says which limits its run brought', async () => {
+it('an execution has the limits that its run brought', async () => {
   const { solutionId } = await makeProblem('standard')
   const run = async (limits?: { cpu?: number; memory?: number }) => {
     const { id } = await api.executeSolution({ solutionId, body: limits ? { limits } : {} })

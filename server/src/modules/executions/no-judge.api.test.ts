@@ -5,7 +5,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
-// Nothing here ever has a judge: writing does not need one, running says what is missing.
+// Nothing here ever has a judge: writing does not need one, running reports what is missing.
 
 let world: World
 let api: Client

@@ -66,7 +66,7 @@ it.each([
   expect((await read(id)).verdict).toBe(verdict)
 })
 
-it('the judge that has it is told at once', async () => {
+it('the judge that has it gets the stop at once', async () => {
   const id = await run()
   const { executionId, attempt } = await claimed()
   const held = [{ executionId, attempt }]
@@ -103,7 +103,7 @@ it('a solution whose run was stopped has not been executed', async () => {
   expect([needsExecution, execution?.stoppedBy]).toEqual([true, { handle: 'alice' }])
 })
 
-it('whoever may run may stop: an editor any run, a tester their own', async () => {
+it('those who may run may stop: an editor any run, a tester their own', async () => {
   const [editor, tester] = [await world.as('ed'), await world.as('tess')]
   for (const [accountHandle, access] of [
     ['ed', 'editor'],
@@ -124,7 +124,7 @@ it('whoever may run may stop: an editor any run, a tester their own', async () =
   await stop(theirs)
 })
 
-it('a check that runs says since when, and waits again at another attempt', async () => {
+it('a check that runs has its start, and waits again at another attempt', async () => {
   const id = await run()
   const job = await claimed()
   await report(job, { status: 2, checks: [passed(0)], running: [{ no: 1, forMs: 5000 }] })

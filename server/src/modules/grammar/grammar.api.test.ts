@@ -72,11 +72,11 @@ describe('the checker that comes with the product', () => {
     expect((await check('Find teh sum.', locale)).length).toBeGreaterThan(0)
   })
 
-  it.each(['fr-FR', 'bn-BD', 'zh-TW', 'de'])('says nothing of %s', async (locale) => {
+  it.each(['fr-FR', 'bn-BD', 'zh-TW', 'de'])('reports nothing of %s', async (locale) => {
     expect(await check('Find teh sum.', locale)).toEqual([])
   })
 
-  it('says nothing of a blank text', async () => {
+  it('reports nothing of a blank text', async () => {
     expect(await check(' \n')).toEqual([])
   })
 
@@ -153,7 +153,7 @@ describe('a LanguageTool server', () => {
     expect(await asks('Un mot.')).toHaveLength(1)
   })
 
-  it('that does not know the language says nothing', async () => {
+  it('that does not know the language reports nothing', async () => {
     answer = (_request, reply) => void reply.writeHead(400).end('not a language')
     expect(await asks('text', 'hi-IN')).toEqual([])
   })
@@ -166,7 +166,7 @@ describe('a LanguageTool server', () => {
     ['answers without end', (_request, reply) => void reply.end('['.repeat(4_100_000))],
     ['sends elsewhere', (_request, reply) => void reply.writeHead(302, { location: '/' }).end()],
   ]
-  it.each(failures)('that %s is told in a sentence', async (_name, failing) => {
+  it.each(failures)('that %s is reported in a sentence', async (_name, failing) => {
     answer = failing
     const { status, code, error } = await refusalOf(asks('Un mot.'))
     expect([status, code]).toEqual([503, 'ErrUnavailable'])

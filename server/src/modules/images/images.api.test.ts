@@ -59,7 +59,7 @@ describe.each(kinds)('a %s', (_name, make, type) => {
     }
   })
 
-  it('that says it is huge is refused', async () => {
+  it('that claims to be huge is refused', async () => {
     // A WebP cannot be wider than that, but it can have too many pixels.
     const [width, height] = type === 'image/webp' ? [16_384, 16_384] : [imagePixels.side + 1, 1]
     const { status, error } = await refusalOf(upload(make(width, height)))
@@ -183,7 +183,7 @@ describe('a picture is refused', () => {
 })
 
 describe('whose picture', () => {
-  it('only editors may bring, and whoever may read the problem may see', async () => {
+  it('only editors may bring, and every reader of the problem may see', async () => {
     const id = await makeProblem()
     const [ed, tess, carol] = [
       await world.as('ed'),
@@ -221,7 +221,7 @@ describe('whose picture', () => {
   })
 })
 
-it('a picture of a discussion is brought by whoever may discuss, locked or not, and is in no version', async () => {
+it('a picture of a discussion is brought by all who may discuss, locked or not, and is in no version', async () => {
   const id = await makeProblem()
   const [tess, carol] = [await world.as('tess'), await world.as('carol')]
   const admin = await world.as('root', ['drafts:administrator', 'drafts:invited'])

@@ -129,7 +129,7 @@ const waitForJob = async (
   })
 }
 
-/** Why a judge was told to stop: operators see it here, whatever the judge's own log says. */
+/** Why a judge was ordered to stop: operators see it here, whatever the judge's own log has. */
 const logStop = (log: FastifyBaseLogger, judge: string, report: Report): void => {
   const { executionId, attempt, error } = report
   if (error?.whose === 'judge')

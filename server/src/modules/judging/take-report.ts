@@ -43,7 +43,7 @@ export const takeReport = async (
 const isOver = ({ status: at }: Report): boolean =>
   at === status.finished || at === status.internalError
 
-/** Not in the transaction: whoever changes a problem locks it before its runs. */
+/** Not in the transaction: a change of a problem locks it before its runs. */
 const countAgain = async (db: Db, executionId: ExecutionId): Promise<void> => {
   const problemId = await findProblemOf(db, executionId)
   if (problemId) await markUncounted(db, problemId)

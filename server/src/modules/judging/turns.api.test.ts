@@ -7,7 +7,7 @@ import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 import { createJudgeToken } from './judges.store.ts'
 
-// People take turns: whoever has least running is next, then whoever waited longest for a turn.
+// People take turns: the account that has least running is next, then the one that waited longest for a turn.
 
 let world: World
 let alice: Client
@@ -49,7 +49,7 @@ it('fifty runs of one person leave the next place to another', async () => {
   expect((await claimed()).executionId).toBe(his)
 })
 
-it('with one place people alternate, whoever queued first', async () => {
+it('with one place people alternate, in whatever order they queued', async () => {
   for (let i = 0; i < 3; i += 1) await run(alice)
   for (let i = 0; i < 2; i += 1) await run(bob)
   const order: string[] = []

@@ -22,15 +22,13 @@ export const rememberOffer = async (
 export const addCall = async (db: Db, id: string, languageId: string): Promise<void> => {
   await sql`delete from language_server_calls
     where created_at < now() - make_interval(secs => ${forgottenAfterS})`.execute(db)
-  await sql`insert into language_server_calls (id, language_id) values (${id}, ${languageId})`.execute(
-    db,
-  )
+  await db.insertInto('language_server_calls').values({ id, language_id: languageId }).execute()
   // The channel of everything that judges wait for.
   await wake(db, 'drafts_jobs')
 }
 
 export const removeCall = async (db: Db, id: string): Promise<void> => {
-  await sql`delete from language_server_calls where id = ${id}`.execute(db)
+  await db.deleteFrom('language_server_calls').where('id', '=', id).execute()
 }
 
 /** Each call is taken by one judge. */

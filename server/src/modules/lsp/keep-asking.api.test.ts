@@ -56,7 +56,7 @@ const byToken = () => connect({ authorization: `Bearer ${person.token}` })
 const bySession = async () => {
   let secret = ''
   const reply = { setCookie: (_name: string, value: string) => void (secret = value) }
-  await startSession(world.platform, reply as never, person.id, null)
+  await startSession(world.platform, reply, person.id, null)
   return { secret, ...(await connect({ cookie: `drafts_session=${secret}` })) }
 }
 /** Nothing else asks the database: a right has been asked about several times. */

@@ -132,7 +132,7 @@ it('a cookie opens it as well as a token, with or without a trailing slash', asy
   const { id } = await world.as('alice')
   let secret = ''
   const reply = { setCookie: (_name: string, value: string) => void (secret = value) }
-  await startSession(world.platform, reply as never, id, null)
+  await startSession(world.platform, reply, id, null)
   const cookie = `drafts_session=${secret}`
   expect(await handshake(stack, { cookie, origin })).toBe(101)
   expect(await handshake('/api/language-server/?stack=cpp20-gcc', { cookie, origin })).toBe(101)
@@ -145,7 +145,7 @@ it('a foreign origin is refused, whatever it carries', async () => {
   expect(await handshake(stack, { ...bearer(token), origin })).toBe(101)
 })
 
-it('what no judge offers is not found; a plain request is told what this is', async () => {
+it('what no judge offers is not found; a plain request is answered with what this is', async () => {
   for (const path of ['?stack=cobol', '?stack=python3', '', '?stack=a&stack=b'])
     expect(await handshake(`/api/language-server${path}`, bearer(token))).toBe(404)
   const plain = await fetch(`${origin}${stack}`, { headers: bearer(token) })
@@ -230,14 +230,14 @@ it('the end of one side is the end of the other, with its reason', async () => {
   })
 })
 
-it('a judge that vanishes is told, and the next socket finds another', async () => {
+it('a judge that vanishes is reported, and the next socket finds another', async () => {
   const editor = await person()
   const id = await claimed()
   const rough = request(`${origin}/api/judge/language-servers/${id}`, {
     headers: { ...bearer(world.judgeToken), ...upgrading },
   })
   rough.on('upgrade', (_response, socket) => {
-    // What the editor says has arrived: they talk.
+    // What the editor sent has arrived: they talk.
     socket.once('data', () => socket.destroy())
     editor.socket.send('{"id":1}')
   })
@@ -283,7 +283,7 @@ const frame = (length: number): Buffer => {
   return Buffer.concat([head, Buffer.alloc(length, 'x')])
 }
 
-it('who says too much before a judge comes is cut off, also when it ignores the goodbye', async () => {
+it('who sends too much before a judge comes is cut off, also when it ignores the goodbye', async () => {
   const gone = new Promise<string>((resolve) => {
     const call = request(`${origin}${stack}`, { headers: { ...upgrading, ...bearer(token) } })
     call.on('upgrade', (_response, socket) => {

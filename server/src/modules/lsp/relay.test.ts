@@ -6,7 +6,7 @@ import { Relay } from './relay.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A socket whose peer takes no part in being closed: it goes on saying what it says. */
+/** A socket whose peer takes no part in being closed: it goes on sending. */
 class StubbornSocket extends EventEmitter {
   readonly OPEN = 1
   readyState = 1
@@ -50,7 +50,7 @@ const joined = () => {
 }
 const large = 'x'.repeat(3_900_000)
 
-it('nothing is kept of who says too much before a judge comes, and it is cut off', async () => {
+it('nothing is kept of who sends too much before a judge comes, and it is cut off', async () => {
   const { relay, person, onGone } = waiting()
   for (let n = 0; n < 3; n += 1) person.hear(large)
   expect(person.closes).toEqual([languageServerCloses.tooMuch])
@@ -85,7 +85,7 @@ it('a flood is carried no further than its limit', async () => {
   expect([person.isTerminated, judge.closes]).toEqual([true, [languageServerCloses.noJudge]])
 })
 
-it('who says more than the other side reads is cut off', async () => {
+it('who sends more than the other side reads is cut off', async () => {
   const { person, judge } = joined()
   judge.bufferedAmount = 32_000_001
   person.hear('more')

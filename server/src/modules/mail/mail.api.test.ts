@@ -101,7 +101,7 @@ describe('an address', () => {
     expect((await refusalOf(call)).fields).toHaveProperty('address')
   })
 
-  it('that the mail server refuses is told', async () => {
+  it('that the mail server refuses is reported', async () => {
     mails.refusals.push(550)
     const call = reader.api.saveMailSettings({ body: { address, digest: true } })
     expect((await refusalOf(call)).status).toBe(503)
@@ -126,7 +126,7 @@ describe('a digest', () => {
       `olive started 2 discussions of the body of “Lamps”.\r\n${publicUrl}/p/${problemId}/statement?discussions=body`,
     )
     expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    // What joins a line is told by itself.
+    // What joins a line is mailed by itself.
     await talk(problemId)
     await send()
     expect(mails.received[1]?.text).toContain('olive started a discussion of the body of “Lamps”.')
@@ -154,7 +154,7 @@ describe('a digest', () => {
     expect(mails.received).toHaveLength(1)
   })
 
-  it('says nothing of what the account may not see when it is sent', async () => {
+  it('has nothing of what the account may not see when it is sent', async () => {
     await turnOn()
     const secret = await create('Secret')
     const { id: shareId } = await share(secret)
@@ -230,7 +230,7 @@ describe('a digest', () => {
       ['a', 'b', 'c', 'd'].map((name) => world.as(`${name}_${round}`)),
     )
     for (const [at, person] of people.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- each confirms the newest mail
+      // Each confirms the newest mail.
       await turnOn(person, `${at}${address}`)
     }
     const problemId = await create()

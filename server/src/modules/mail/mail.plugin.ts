@@ -11,11 +11,11 @@ const description = (summary: string) =>
   described({
     summary,
     query: { token: 'What the mail’s link carries' },
-    answers: { 303: { description: 'To a page that says what was done' } },
+    answers: { 303: { description: 'To a page that shows what was done' } },
     open: true,
   })
 
-/** The links of mails (docs/product/mail.md#links): each answers with a page that says what was done. */
+/** The links of mails (docs/product/mail.md#links): each answers with a page that shows what was done. */
 export const mountMail = (app: FastifyInstance, { db }: Pick<Platform, 'db'>): void => {
   const follow = async (token: unknown, purpose: Purpose): Promise<string> => {
     const id = await accountOfLink(db, typeof token === 'string' ? token : '', purpose)
@@ -34,7 +34,7 @@ export const mountMail = (app: FastifyInstance, { db }: Pick<Platform, 'db'>): v
     description('Ends digests, without signing in'),
     async ({ query }, reply) => reply.redirect(await follow(query.token, 'unsubscribe'), 303),
   )
-  // Mail programs post a form to the same address; the token says all.
+  // Mail programs post a form to the same address; the token is enough.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => {

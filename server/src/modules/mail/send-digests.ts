@@ -7,7 +7,7 @@ import type { MailAccount } from './mail.store.ts'
 import { sendMail } from './send.ts'
 
 // Digests (docs/product/mail.md#sending). How this works: a server claims one account that has something to hear, by its
-// row. What is to be told is marked as mailed before it is sent, so that nothing is ever sent twice: a server that dies
+// row. What is to be mailed is marked as mailed before it is sent, so that nothing is ever sent twice: a server that dies
 // while it sends leaves the marks. A mail that was refused takes the marks back and is tried again later, ever later. A
 // mail of which nobody knows whether it arrived counts as sent; everything is in the panel all the same.
 
@@ -16,10 +16,9 @@ type Ports = Pick<Platform, 'db' | 'config' | 'log'>
 /** Sends all that is due now, one account after the other. */
 export const sendDigests = async (platform: Ports): Promise<void> => {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one mail at a time
+    // One mail at a time.
     const due = await claimDue(platform.db)
     if (!due) return
-    // oxlint-disable-next-line no-await-in-loop
     await sendOne(platform, due)
   }
 }

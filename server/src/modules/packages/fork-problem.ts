@@ -18,7 +18,7 @@ import type { KeptFile } from './kept-files.store.ts'
 
 // How a fork is made: everything of a problem is read as of one moment, without keeping anybody from changing it, and
 // written again as a problem of the caller's own. Files are named by their hash and not copied. Pictures get addresses of
-// the fork's own, because whoever may read one problem need not read the other; texts that name them, and what was
+// the fork's own, because a reader of one problem need not be one of the other; texts that name them, and what was
 // rendered of these, are changed to match. Shares, stars, runs and history stay behind.
 
 export const forkProblem = async (ctx: Ctx, problem: ProblemAccess): Promise<ProblemId> => {

@@ -33,7 +33,7 @@ export const getProblem = async (
         tests: await readTests(ctx.db, problem.id),
       }
   const view = <K extends SectionKind>(section: SectionPath<K>): Promise<SectionView<K>> => {
-    // The path says which kind it is.
+    // The path names which kind it is.
     const stored = sections.get(section.path) as StoredSection<K> | undefined
     const shown = stored ?? emptySection(section.kind, section.path)
     return presentSection(ctx.db, problem.id, section, shown)

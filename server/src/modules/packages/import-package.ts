@@ -17,7 +17,7 @@ import { readPackage } from './read-package.ts'
 
 /**
  * All or nothing: bytes go into the store first (a sweep removes those nobody names), then one transaction makes
- * the problem. What the product has no place for is kept beside it and told in the report.
+ * the problem. What the product has no place for is kept beside it and named in the report.
  */
 export const importPackage = async (
   ctx: Ctx,

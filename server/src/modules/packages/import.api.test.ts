@@ -155,6 +155,7 @@ describe('an import', () => {
   it('does not hold up other requests', async () => {
     const hostile = `\\problemname{Lamp}\n${'{'.repeat(3000)}${'$'.repeat(3000)}${'\\begin{a}'.repeat(3000)}`
     const files = small({ 'lamp/problem_statement/problem.en.tex': hostile })
+    // Taken or refused: what counts is how long others wait.
     const importing = importFile('kattis', await zipOf(files)).catch(() => undefined)
     let worst = 0
     let done = false
@@ -176,7 +177,7 @@ describe('pictures of a statement', () => {
   const get = async (url: string, token: string) =>
     world.app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
 
-  it('are shown to whoever may read the problem, under a policy that runs nothing', async () => {
+  it('are shown to those who may read the problem, under a policy that runs nothing', async () => {
     const { id } = await importFile('kattis', await zipOf(small()))
     const { problem } = await readAll(id)
     const statement = problem.statements.find(({ locale }) => locale === 'en-US')
@@ -230,7 +231,7 @@ describe('a package that is refused', () => {
     ['another zip', { 'a.txt': '' }],
     ['a sample over 4096 bytes', small({ 'lamp/data/sample/1.in': 'x'.repeat(4097) })],
     ['an input without answer', small({ 'lamp/data/secret/9.in': '1' })],
-  ])('for %s says why and leaves nothing', async (_name, content) => {
+  ])('for %s gives the reason and leaves nothing', async (_name, content) => {
     const bytes = Buffer.isBuffer(content) ? new Uint8Array(content) : await zipOf(content)
     const before = await countProblems()
     for (const kind of ['kattis', 'polygon'] as const) {
@@ -261,7 +262,7 @@ const manifestPath = resolve(fixtures, 'manifest.json')
 const manifest = existsSync(manifestPath)
   ? (JSON.parse(readFileSync(manifestPath, 'utf8')) as { packages: Row[]; malformed: Row[] })
   : { packages: [], malformed: [] }
-/** Files that are, byte for byte, a good package of their kind, whatever their name says. */
+/** Files that are, byte for byte, a good package of their kind, whatever their name. */
 const good = new Set([
   ...manifest.packages.map(({ kind, sha256 }) => `${kind} ${sha256}`),
   ...manifest.malformed

@@ -35,7 +35,7 @@ export const placeImages = (markdown: string, images: readonly NewImage[]): stri
   return placeTags(placeLinks(markdown, addresses), addresses)
 }
 
-/** A longer name is no name of a picture; it bounds the work at each link. */
+/** A longer name is not the name of a picture; it bounds the work at each link. */
 const maxName = 500
 
 /** `](name)`, `](<name>)`, `](name "title")` */

@@ -8,7 +8,7 @@ import { judgeSilentAfterS } from '../languages/index.ts'
 // How the queue works. A row of `jobs` waits (judge_id null) or is leased. `claimNext` takes the next one a judge can
 // run, skipping rows another claim holds, and counts an attempt; each report renews the lease; a lease that ran
 // out makes the row claimable again, so a dead judge needs nobody to notice. A late report of an old attempt
-// matches no row and is told to stop. A job that had its slice while others have nothing running is told to yield:
+// matches no row and is answered with stop. A job that had its slice while others have nothing running is answered with yield:
 // it is released with what is judged, and queues again. The job's own fault of a judge (or a lease that ran out) is a
 // failure; the third in a row that judged nothing ends the execution in status 6. The row keeps whose failure it was: that
 // judge takes the job again only when no other connected one offers the language, or none came for it in 10 s.

@@ -8,7 +8,7 @@ import { countProblems } from './count-problems.ts'
 const atOnce = 50
 const everyMs = 5000
 
-/** With the eyes of an editor who wrote none of the private solutions: what is kept says nothing of their sources. */
+/** With the eyes of an editor who wrote none of the private solutions: what is kept shows nothing of their sources. */
 const anyEditor = AccountId.parse('-')
 
 const count = async (db: Db, problems: readonly Uncounted[]): Promise<void> => {

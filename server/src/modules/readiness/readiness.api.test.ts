@@ -174,7 +174,7 @@ describe('readiness in a list', () => {
   })
 
   it.each(['standard', 'interactive', 'functionBased'] as const)(
-    'of a new %s problem is what its editor says',
+    'of a new %s problem is what its editor shows',
     async (mechanism) => {
       const problemId = await make('New', mechanism)
       const items = await inEditor(problemId)
@@ -192,7 +192,7 @@ describe('readiness in a list', () => {
     expect(await inList(id)).toEqual({ high: 2, low: 0 })
   })
 
-  it('is for whoever may edit', async () => {
+  it('is for those who may edit', async () => {
     const problemId = await makeReady('Shared')
     await addSolution(problemId, { private: true, source: { text: 'x'.repeat(300_000) } })
     const [ed, tess] = [await world.as('ed'), await world.as('tess')]
@@ -203,7 +203,7 @@ describe('readiness in a list', () => {
       await api.createShare({ problemId, body: { accountHandle, access } })
     const seenBy = async ({ api: by }: Person) => inList(problemId, by)
     expect(await inList(problemId)).toEqual({ high: 1, low: 1 })
-    // The size of a source that an editor may not see is nothing they are told of.
+    // The size of a source that an editor may not see is not shown to them.
     expect(await seenBy(ed)).toEqual({ high: 0, low: 1 })
     expect(await seenBy(ed)).toEqual(countReadiness(await inEditor(problemId, ed.api)))
     expect(await seenBy(tess)).toBeNull()

@@ -13,7 +13,7 @@ export interface Connection {
   readonly id: string
   account: Account
   readonly topics: Set<Topic>
-  /** Topics where it told its place. */
+  /** Topics where it sent its place. */
   readonly places: Set<ProblemTopic>
   send(text: string): void
   end(): void

@@ -16,7 +16,7 @@ import { readPresent, removePlaces, writePlace } from './presence.store.ts'
 // The connections of this server and what they follow. How this works: a subscription is checked when it is asked for,
 // and again for everybody who follows a problem whose shares changed, before anything more is sent there: a share that is
 // removed ends it. Events come from the table, whichever server wrote them. Places are rows of the database too; a change
-// of one is an event `presence`, at which each server reads the list and sends it to those who told theirs.
+// of one is an event `presence`, at which each server reads the list and sends it to those who sent theirs.
 
 export class Hub {
   readonly #platform: Pick<Platform, 'db' | 'log'>

@@ -75,7 +75,7 @@ const handshake = (path: string, headers: Record<string, string>): Promise<numbe
 const sessionOf = async ({ id }: Person): Promise<{ cookie: string }> => {
   let secret = ''
   const reply = { setCookie: (_name: string, value: string) => void (secret = value) }
-  await startSession(world.platform, reply as never, id, null)
+  await startSession(world.platform, reply, id, null)
   return { cookie: `drafts_session=${secret}` }
 }
 
@@ -112,7 +112,7 @@ describe('a handshake', () => {
 })
 
 describe('what changes', () => {
-  it('is told on every server of the database', async () => {
+  it('is sent on every server of the database', async () => {
     const problemId = await make()
     const topic = `problem:${problemId}`
     const [here, there] = [await connect(alice), await connect(alice, other.origin)]
@@ -140,7 +140,7 @@ describe('what changes', () => {
     expect(moved).toEqual([d, b, c].map((id) => `CHANGED ${topic} test ${id}`))
   })
 
-  it('of lock, Thorough and deletion is told too', async () => {
+  it('of lock, Thorough and deletion is sent too', async () => {
     const root = await world.as('root', ['drafts:administrator'])
     const problemId = await make()
     const topic = `problem:${problemId}`
@@ -158,7 +158,7 @@ describe('what changes', () => {
     expect(await one.next('CHANGED')).toBe(`CHANGED ${topic} section deleted`)
   })
 
-  it('is told to a page that opens, as far as it is of the last seconds', async () => {
+  it('is sent to a page that opens, as far as it is of the last seconds', async () => {
     const problemId = await make()
     const topic = `problem:${problemId}`
     const { id: oldId } = await alice.api.createTest({ problemId, body: {} })
@@ -175,7 +175,7 @@ describe('what changes', () => {
     expect(one.all.slice(before).filter((text) => text.startsWith('CHANGED'))).toEqual([])
   })
 
-  it('in an account is told to itself', async () => {
+  it('in an account is sent to itself', async () => {
     const problemId = await make()
     const [own, foreign] = [await connect(bob), await connect(alice)]
     own.send(`SUBSCRIBE account:${bob.id}`)
@@ -189,7 +189,7 @@ describe('what changes', () => {
     expect(foreign.all.filter((text) => text.includes('account:'))).toEqual([])
   })
 
-  it('is not told to who may not see the problem, or has left it', async () => {
+  it('is not sent to an account that may not see the problem, or has left it', async () => {
     const problemId = await make()
     const topic = `problem:${problemId}`
     const [stranger, gone] = [await connect(bob), await connect(alice)]
@@ -262,7 +262,7 @@ describe('long polls', () => {
     const place = `4PRESENCE ${topic} {"tab":"tests","field":null}`
     const sent = await sendPoll(origin, sid, headers, `4SUBSCRIBE ${topic}\u001e${place}`)
     expect([sent.status, await sent.text()]).toEqual([200, 'ok'])
-    // What making the problem changed may be told before.
+    // What making the problem changed may be sent before.
     const hear = async (message: string): Promise<void> => {
       const messages = await readPoll(origin, sid, headers)
       if (!messages.some((one) => one.startsWith(message))) await hear(message)
@@ -295,7 +295,7 @@ describe('who is there', () => {
   const peopleIn = (text: string): { handle: string; tab: string; field: string | null }[] =>
     JSON.parse(text.replace(/^PRESENCE \S+ /, '')) as ReturnType<typeof peopleIn>
 
-  it('is told to those who told their place, on every server, until they leave', async () => {
+  it('is sent to those who sent their place, on every server, until they leave', async () => {
     const problemId = await make()
     const topic = `problem:${problemId}`
     await alice.api.createShare({ problemId, body: { accountHandle: 'bob', access: 'editor' } })

@@ -90,7 +90,7 @@ export const mountRealtime = async (
   })
 }
 
-/** Sends what is published, and renews what this server says of its connections. Answers what ends that. */
+/** Sends what is published, and renews what this server has of its connections. Answers what ends that. */
 const start = async ({ db, listener, log }: Platform, hub: Hub): Promise<() => Promise<void>> => {
   const stopFollowing = await followEvents({ db, listener, log }, (events) => hub.tell(events))
   const renew = async (): Promise<void> => {

@@ -13,7 +13,7 @@ export interface Past {
 
 /**
  * Right after the revision; but what a revision deleted is looked for just before it, as it is brought back from the line
- * of history that says it was deleted.
+ * of history that deleted it.
  */
 export const findPast = async (
   db: Db,

@@ -9,7 +9,7 @@ export interface SectionPath<K extends SectionKind = SectionKind> {
 }
 
 export const sectionPath = <K extends SectionKind>(kind: K, locale?: string): SectionPath<K> => {
-  // `isPerLocale` reads what the type says of K.
+  // `isPerLocale` reads what the type has of K.
   if (!isPerLocale(kind)) return { kind, path: kind, locale: null } as SectionPath<K>
   const known = Locale.safeParse(locale)
   if (!known.success)

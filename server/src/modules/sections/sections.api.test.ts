@@ -1,7 +1,8 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- a helper stands beside the cases that use it */
 import { sourceFileBytes, textFieldChars } from '@drafts/contract'
 import type { Client } from '@drafts/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
@@ -130,9 +131,11 @@ describe('two editors of one statement', () => {
     expect(merged.bodyHTML).toMatch(/^<p>A\n<a href="b">a<\/a> <em>c<\/em>[^]+\nB<\/p>$/)
     // The whole of the time it has is spent on this text, and none of it with the lock.
     let isDone = false
+    const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
     const slow = save(id, { title: 'T', body: '+ '.repeat(50_000), base: merged.version })
     const done = slow.then(() => (isDone = true))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 600_000)
+    asked.mockRestore()
     await api.saveStatement({ problemId: id, locale: 'fr-FR', body: { title: 'U' } })
     expect(isDone).toBe(false)
     await done

@@ -78,7 +78,7 @@ export const presentEditorials = async (
     const section = sectionPath('editorials', locale)
     const editorial = stored.get(section.path)
     if (!editorial) return []
-    // The path says which kind it is.
+    // The path names which kind it is.
     const typed = editorial as StoredSection<'editorials'>
     return [presentSection(db, problemId, section, typed)]
   })

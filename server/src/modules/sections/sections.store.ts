@@ -1,4 +1,5 @@
 import type { Extra, ProblemId, SectionKind, Stored } from '@drafts/contract'
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
@@ -59,7 +60,7 @@ export const emptySection = <K extends SectionKind>(kind: K, path: string): Stor
   modifiedAt: new Date(0),
 })
 
-/** The path of a row says of which kind its body is. */
+/** The path of a row names the kind of its body. */
 const fromRow = <K extends SectionKind>(row: Selectable<Tables['sections']>): StoredSection<K> => ({
   path: row.path,
   version: row.version,
@@ -78,12 +79,8 @@ export const readTitles = async (
     .selectFrom('sections')
     .select([
       'path',
-      (eb) =>
-        eb
-          .ref('body', '->>')
-          .key('title' as never)
-          .$castTo<string>()
-          .as('title'),
+      // A path of statements: the body is that of a statement.
+      sql<string>`body ->> 'title'`.as('title'),
     ])
     .where('problem_id', '=', problemId)
     .where('path', 'like', 'statements/%')

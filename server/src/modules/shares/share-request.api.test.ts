@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('the request for access is null for whoever has access or did not ask, and goes with a share', async () => {
+it('the request for access is null for a caller who has access or did not ask, and goes with a share', async () => {
   const { api: owner } = await world.as('olive')
   const { api: tester } = await world.as('tess')
   const { api: stranger } = await world.as('carol')
@@ -33,7 +33,7 @@ const duplicate = (handle: string) => [
   `${handle} already has access to this problem.`,
 ]
 
-it('each share that cannot be given says why', async () => {
+it('each share that cannot be given has its reason', async () => {
   const { api: owner } = await world.as('otto')
   const { api: admin } = await world.as('root')
   await world.as('dave', [])

@@ -155,7 +155,7 @@ describe('a changed test', () => {
     expect((await api.updateTest({ testId, body: after })).weight).toBe(weight)
   })
 
-  it('of weight 0 that is no sample is refused', async () => {
+  it('of weight 0 that is not a sample is refused', async () => {
     const { id: testId } = await add(await make())
     const { status, fields } = await refusalOf(api.updateTest({ testId, body: { weight: 0 } }))
     expect([status, Object.keys(fields)]).toEqual([400, ['weight']])

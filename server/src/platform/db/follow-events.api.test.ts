@@ -47,10 +47,11 @@ it('what a transaction takes back is not heard', async () => {
   const stop = await followEvents(world.platform, async (events) => {
     heard.push(...events.map(({ entityId }) => entityId))
   })
-  await inTransaction(db, async (tx) => {
+  const undone = inTransaction(db, async (tx) => {
     await publish(tx, topic, event('undone'))
     throw new Error('no')
-  }).catch(() => undefined)
+  })
+  await expect(undone).rejects.toThrow('no')
   await publish(db, topic, event('done'))
   await expect.poll(() => heard).toEqual(['done'])
   await stop()

@@ -74,7 +74,7 @@ export const followEvents = async (
   const run = async (): Promise<void> => {
     while (isAsked && !isOver) {
       isAsked = false
-      // oxlint-disable-next-line no-await-in-loop -- one look at a time, each from where the last one ended
+      // One look at a time, each from where the last one ended.
       await lookOnce().catch((error: unknown) => {
         if (!isOver) log.warn({ err: error }, 'events could not be read; the next look reads them')
       })

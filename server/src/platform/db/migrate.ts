@@ -24,7 +24,7 @@ export const migrate = async (pool: pg.Pool): Promise<string[]> => {
     for (const name of fresh) await run(client, name)
     return fresh
   } finally {
-    // The lock ends with the connection too; what failed before is what is to be told.
+    // The lock ends with the connection too; what failed before is what is to be reported.
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
     client.release()
   }

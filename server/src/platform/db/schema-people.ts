@@ -12,7 +12,7 @@ import type {
 } from '@drafts/contract'
 import type { ColumnType, Generated } from 'kysely'
 
-// Types of the tables that hold accounts, what they are told, and how they sign in.
+// Types of the tables that hold accounts, their notifications, and how they sign in.
 
 export type Time = ColumnType<Date, Date | undefined, Date>
 export type Json<T> = ColumnType<T, string, string>

@@ -256,5 +256,11 @@ export interface Tables extends PeopleTables {
     started_at: Date | null
     queued_at: Time
   }
+  language_server_offers: {
+    judge_id: JudgeId
+    language_ids: string[]
+    seen_at: ColumnType<Date, Date, Date>
+  }
+  language_server_calls: { id: string; language_id: string; created_at: Time }
   job_turns: { account_id: AccountId; served_at: ColumnType<Date, Date, Date> }
 }

@@ -41,6 +41,7 @@ function startTimeOf(pid: number): string | undefined {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')
     return fields?.[0] === 'Z' ? undefined : fields?.[19]
   } catch {
+    // No such process.
     return undefined
   }
 }

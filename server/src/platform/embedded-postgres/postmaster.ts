@@ -149,6 +149,7 @@ function isServing(pid: number, dataDir: string): boolean {
       readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
     )
   } catch {
+    // It has ended, or is another account's: not ours.
     return false
   }
 }

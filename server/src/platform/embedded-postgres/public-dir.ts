@@ -21,6 +21,7 @@ function isUsable(path: string): boolean {
     accessSync(path, constants.W_OK)
     return true
   } catch {
+    // It cannot be made, opened to all or written: another place is tried.
     return false
   }
 }

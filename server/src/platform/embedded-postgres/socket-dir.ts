@@ -41,6 +41,7 @@ function parentOf(account: Account): string {
     accessSync('/run', constants.W_OK)
     return '/run'
   } catch {
+    // Only root writes there as a rule.
     return '/tmp'
   }
 }

@@ -50,7 +50,7 @@ export interface ProblemAccess {
 export interface Ctx extends Platform {
   account: Account
   requestId: string
-  /** What the call's line in the audit log says beside its deed; for endpoints that have one. */
+  /** What the call's line in the audit log has beside its deed; for endpoints that have one. */
   audit: (about: AuditAbout) => void
 }
 

@@ -21,7 +21,7 @@ const sessionCookie = async (): Promise<string> => {
   const { id } = await world.as('alice')
   let secret = ''
   const reply = { setCookie: (_name: string, value: string) => void (secret = value) }
-  await startSession(world.platform, reply as never, id, null)
+  await startSession(world.platform, reply, id, null)
   return `drafts_session=${secret}`
 }
 
@@ -237,7 +237,7 @@ describe('health', () => {
     expect(statusCode).toBe(503)
   })
 
-  it('is told in Prometheus’ words', async () => {
+  it('is reported in Prometheus’ words', async () => {
     const metrics = await world.app.inject('/metrics')
     expect(metrics.body).toMatch(/^process_resident_memory_bytes \d+$/m)
     expect(metrics.body).toMatch(/^http_requests_total\{status="2xx"\} [1-9]\d*$/m)
@@ -312,7 +312,7 @@ describe('the API’s description', () => {
     })
   })
 
-  it('says nothing that OpenAPI 3.0 does not know', async () => {
+  it('has nothing that OpenAPI 3.0 does not know', async () => {
     const wrong: string[] = []
     const look = (value: unknown, path: string): void => {
       if (!value || typeof value !== 'object') return
@@ -337,6 +337,7 @@ describe('the log', () => {
     const lines: unknown[] = []
     const warn = (line: unknown) => void lines.push(line)
     const error = () => undefined
+    // Its methods stand on the prototype, of which a copy has none; these two are called.
     const child = { ...world.app.log, warn, error } as unknown as FastifyBaseLogger
     const spy = vi.spyOn(world.app.log, 'child').mockReturnValue(child)
     vi.spyOn(world.platform.blobs, 'probe').mockRejectedValueOnce(new Error('gone'))

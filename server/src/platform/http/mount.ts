@@ -123,6 +123,7 @@ const withoutBlobs = (endpoint: AnyEndpoint): z.ZodType => {
   const known = bodySchemas.get(endpoint)
   if (known) return known
   const body = endpoint.body
+  // The names of the blobs are keys of this body; which ones, a table of all endpoints does not know.
   const mask = Object.fromEntries(Object.keys(endpoint.blobs ?? {}).map((key) => [key, true]))
   const schema = body instanceof z.ZodObject ? body.omit(mask as never) : (body ?? z.unknown())
   bodySchemas.set(endpoint, schema)

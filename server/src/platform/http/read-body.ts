@@ -163,6 +163,7 @@ const safeJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
+    // Not JSON: the text itself is meant.
     return undefined
   }
 }

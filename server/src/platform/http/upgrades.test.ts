@@ -45,7 +45,7 @@ const served = (incoming: { url?: string }, socket: Duplex) => {
     }, 200)
 }
 
-it('an upgrade of another path is left to whoever serves it, and ended when nobody does', async () => {
+it('an upgrade of another path is left to what serves it, and ended when nobody does', async () => {
   server.on('upgrade', served)
   expect(await status('/other')).toBe(418)
   await expect(status('/nobody')).rejects.toThrow('socket hang up')

@@ -35,7 +35,7 @@ export const CommandPalette = ({
 
 const Palette = ({ onClose }: { onClose: () => void }): ReactElement => {
   const [query, setQuery] = useState('')
-  // Without words nothing is chosen: Enter does nothing until an arrow or a word says what is meant.
+  // Without words nothing is chosen: Enter does nothing until an arrow or a word chooses.
   const [at, setAt] = useState(-1)
   const [commands] = useState(allCommands)
   const problems = useProblemCommands(query)

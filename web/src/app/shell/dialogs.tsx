@@ -1,6 +1,7 @@
 import type { Account } from '@drafts/contract'
 import { Suspense, lazy } from 'react'
 import type { ComponentType, ReactElement } from 'react'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { loadPatiently } from '../../lib/load-patiently.ts'
 import { isMember } from '../../product/queries/me.ts'
 import { shellDialog, useShellDialog } from '../../product/site/shell-dialog.ts'
@@ -48,6 +49,7 @@ export const Dialogs = ({ me }: { me: Account | null }): ReactElement => {
           <NewProblemDialog isOpen={open === 'new-problem'} onClose={handleClose} />
         </>
       ) : null}
+      <ConfirmDialog />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useStore } from '../../lib/store.ts'
 import { realtime } from '../../product/realtime/topics.ts'
 import classes from './shell.module.css'
 
-/** Whether changes of others appear by themselves, in the footer: it is told and asks for nothing. */
+/** Whether changes of others appear by themselves, in the footer: a notice that asks for nothing. */
 export const RealtimeStateLine = (): ReactElement => {
   const state = useStore(realtime.state)
   return (

@@ -27,7 +27,7 @@ const kindsOf = async (name: string, doc: string): Promise<string[]> => {
   return kinds
 }
 
-it('PHP is told apart: tags, variables, words, comments', async () => {
+it('PHP has its marks: tags, variables, words, comments', async () => {
   const kinds = await kindsOf('lang-php', '<?php\nforeach ($a as $b) { echo "x"; } # end\n')
   for (const kind of ['meta <?php', 'keyword foreach', 'variableName $a', 'comment # end'])
     expect(kinds).toContain(kind)

@@ -22,13 +22,14 @@ const join = () => {
   const say = (message: object): void => {
     events.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
+  // As much of a socket as it uses.
   const transport = new MessageTransport(socket as never, onReady)
   transport.subscribe((text) => void heard.push(JSON.parse(text)))
   const ask = (id: number, method: string) => transport.send(JSON.stringify({ id, method }))
   return { sent, heard, onReady, socket, lose, say, ask }
 }
 
-it('carries messages both ways and says when the server is ready', () => {
+it('carries messages both ways and reports when the server is ready', () => {
   const { sent, heard, onReady, say, ask } = join()
   ask(1, 'initialize')
   expect(sent).toEqual([{ id: 1, method: 'initialize' }])

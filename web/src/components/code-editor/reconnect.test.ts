@@ -12,6 +12,7 @@ const start = () => {
     open: () => {
       const socket = Object.assign(new EventTarget(), { close: vi.fn<() => void>() })
       sockets.push(socket)
+      // As much of a socket as it uses.
       return socket as never
     },
     onOpen: (_socket, onReady) => {
@@ -31,7 +32,7 @@ it('waits 1 to 5 s between tries, and longer when none succeeds', () => {
   ])
 })
 
-it('says how it stands, and comes back after a loss', () => {
+it('reports its state, and comes back after a loss', () => {
   const { connection, sockets, states, open, close, ready } = start()
   connection.wake()
   connection.wake()

@@ -1,4 +1,4 @@
-// What a language server says about a name comes from somebody's source, as Markdown that may hold HTML. Only what
+// What a language server answers about a name comes from somebody's source, as Markdown that may hold HTML. Only what
 // text needs is kept; everything else becomes its text.
 
 const kept = new Set(

@@ -18,7 +18,7 @@ import { serverTheme } from './server-theme.ts'
 import type { ServerLink, ServerState } from './server-link.ts'
 
 // An editor joined with a language server. Each socket has a server of its own, so each has a client of its own: it
-// says who it is, opens the document, and takes the place of the one before. Until then the editor keeps the last
+// introduces itself, opens the document, and takes the place of the one before. Until then the editor keeps the last
 // marks; without a server it is an editor as any other.
 
 /** The transport gives up long before. */

@@ -34,7 +34,7 @@ export interface RichTextProps {
     onProgress: (sent: number, total: number) => void,
     signal: AbortSignal,
   ) => Promise<string>
-  /** While pictures are on their way the text is not whole: whoever saves it waits. */
+  /** While pictures are on their way the text is not whole: a save waits. */
   onBusy?: (isBusy: boolean) => void
   checkText?: (text: string, signal: AbortSignal) => Promise<TextMatch[]>
   /** Markdown of TeX that is pasted. Rejects with an Error whose message is a sentence for the person. */

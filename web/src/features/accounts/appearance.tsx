@@ -16,7 +16,7 @@ const choices = [
 
 const savePreferences = (preferences: Preferences) => api.savePreferences({ body: preferences })
 
-/** Applied at once; if the server refuses, the choice goes back and a toast says why. */
+/** Applied at once; if the server refuses, the choice goes back and a toast explains it. */
 export const Appearance = (): ReactElement => {
   const preferences = usePreferences()
   const client = useQueryClient()

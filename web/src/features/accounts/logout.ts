@@ -16,6 +16,7 @@ export const logoutQuery = queryOptions({
       predicate: ({ queryKey }) => queryKey[0] !== 'logout' && queryKey[0] !== 'options',
     })
     client.setQueryData(meQuery.queryKey, null)
+    // An answer without a body leads nowhere else; the session has ended all the same.
     const answer: LogoutAnswer = await response.json().catch(() => ({}))
     if (answer.url) window.location.assign(answer.url)
     return true

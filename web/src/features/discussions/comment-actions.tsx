@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { ReactElement } from 'react'
 import classes from './discussions.module.css'
 
-/** A blank text cannot be sent, and the button says so. */
+/** A blank text cannot be sent, and the button shows it. */
 export const CommentActions = ({
   verb,
   isBlank,

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import classes from './discussions.module.css'
 
-/** Opens the discussions of a part, and says how many are open. */
+/** Opens the discussions of a part, and shows how many are open. */
 export const DiscussionButton = ({
   partKey,
   count,

@@ -40,7 +40,7 @@ export const contextOf = (text: string, span: Span, isCut: boolean): Context => 
   return { lines: isBeyond ? [] : found, isBeyond }
 }
 
-/** Where a checker says nothing of the place: the first line that is not the same, from its first other character. */
+/** Where a checker does not name the place: the first line that is not the same, from its first other character. */
 export const firstDifference = (want: string, got: string): Delta | null => {
   if (want === got) return null
   const wantLines = linesOf(want)

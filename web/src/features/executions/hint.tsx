@@ -2,7 +2,7 @@ import type { Check } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { RenderedHtml } from '../../components/rendered-html.tsx'
 
-/** What the author says to a submission that failed a test. */
+/** The author's words for a submission that failed a test. */
 export const Hint = ({
   check,
   className,

@@ -17,7 +17,7 @@ test('a run is repeated with the limits that were chosen for it, and no others',
 test.each([
   ['a submitted file', { solutionId: null, checks }, /submit the file again/],
   ['inputs of its own', { solutionId, checks: [checkOf(0, { test: null })] }, /inputs of this run/],
-])('a run of %s says why it cannot be repeated', (_what, part, reason) => {
+])('a run of %s names why it cannot be repeated', (_what, part, reason) => {
   const execution = executionOf('e1', part)
   expect([againOf(execution), notAgain(execution)]).toEqual([
     undefined,

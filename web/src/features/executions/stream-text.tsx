@@ -10,7 +10,7 @@ import classes from './viewer.module.css'
 /** Everything over 10240 bytes comes without its end. */
 export const isCutOff = ({ size }: Snippet): boolean => size > snipBytes
 
-/** What a program wrote, in monospace; says so where it is empty or cut. */
+/** What a program wrote, in monospace; names it where it is empty or cut. */
 export const StreamText = ({
   label,
   stream,

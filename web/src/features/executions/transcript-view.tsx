@@ -28,7 +28,6 @@ export const TranscriptView = ({
       <tbody>
         {lines.map((line, index) => (
           // Lines have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
           <Row key={index} line={line} isSpaceVisible={isSpaceVisible} />
         ))}
       </tbody>

@@ -2,7 +2,7 @@
 export interface TranscriptLine {
   /** As the judge wrote it, such as `0.012`; seconds since the start. */
   time: string
-  /** `in`: to the solution. `out`: from the solution. `note`: the judge says something about the whole. */
+  /** `in`: to the solution. `out`: from the solution. `note`: the judge's remark about the whole. */
   side: 'in' | 'out' | 'note'
   text: string
 }

@@ -76,7 +76,7 @@ export const useMarkAllSeen = () =>
     () => 0,
   )
 
-/** Answers a request for access from where it is told. */
+/** Answers a request for access from its notification. */
 export const useGrant = (problemId: string) => {
   const client = useQueryClient()
   return useMutation({

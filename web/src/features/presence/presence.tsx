@@ -26,7 +26,7 @@ export const Presence = ({ problemId }: { problemId: string }): ReactElement | n
   )
 }
 
-/** One person; where several pages are open, the one that is written in is told. */
+/** One person; where several pages are open, the one that is written in is shown. */
 const Person = ({ pages }: { pages: readonly Present[] }): ReactElement | null => {
   const page = pages.find(({ field }) => field !== null) ?? pages[0]
   if (!page) return null

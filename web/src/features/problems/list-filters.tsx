@@ -66,7 +66,7 @@ export const ListFilters = ({
   )
 }
 
-/** What the address says is shown, whether it is among the choices or not. */
+/** What the address names is shown, whether it is among the choices or not. */
 const withChosen = (
   choices: readonly string[] | undefined,
   chosen: string | undefined,

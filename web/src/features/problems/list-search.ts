@@ -10,7 +10,7 @@ export type ListView = Omit<ListQuery, 'start'>
 export const filterNames = ['mechanism', 'readiness', 'topic', 'owner'] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** What a list can be asked for; what an address says besides is passed over. */
+/** What a list can be asked for; what an address has besides is passed over. */
 export const viewOf = (search: ListSearch): ListView => {
   const sort = pick(listSorts, search.sort)
   const order = sort && pick(['asc', 'desc'] as const, search.order)

@@ -9,7 +9,7 @@ import type { ListView } from './list-search.ts'
 import { useListKeys } from './use-list-keys.ts'
 import classes from './problem-table.module.css'
 
-/** `problems` undefined: still loading, the rows are reserved. Columns of which no row says anything are left out. */
+/** `problems` undefined: still loading, the rows are reserved. Columns that are empty in every row are left out. */
 export const ProblemTable = ({
   problems,
   viewerId,

@@ -8,7 +8,7 @@ export const conventionLabels: Record<Convention, string> = {
   kattis: 'Kattis',
 }
 
-/** What a program of this convention finds, how it says its verdict, and where its message comes from. */
+/** What a program of this convention finds, how it gives its verdict, and where its message comes from. */
 export interface ConventionHelp {
   intro: string
   finds: readonly (readonly [string, string])[]

@@ -69,7 +69,6 @@ const Hidden = ({ count }: { count: number }): ReactElement => (
 )
 
 // What is shown of a difference keeps its places.
-/* oxlint-disable react/no-array-index-key */
 
 const Sides = ({ shown }: { shown: readonly Shown[] }): ReactElement => (
   <div className={classes['sides']}>

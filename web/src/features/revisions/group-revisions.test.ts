@@ -58,7 +58,9 @@ test('what was made, deleted or restored stands by itself', () => {
       at(2, 2, 'a', 'tests'),
       at(1, 1, 'a', 'tests'),
       at(0, 1, 'a', 'statements/en-US'),
-      at(0, 0, 'a', 'statements/en-US', { changes: [{ ...made[0], path: 'mechanism' } as never] }),
+      at(0, 0, 'a', 'statements/en-US', {
+        changes: made.map((one) => ({ ...one, path: 'mechanism' })),
+      }),
     ]),
   ).toEqual([[6], [5, 4], [3], [2], [1], [0], [0]])
 })

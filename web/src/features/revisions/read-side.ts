@@ -27,8 +27,7 @@ export const sideQuery = (problemId: string, side: 'from' | 'to', at: Side, fiel
       let start: number | null = 0
       for (let parts = 0; parts < mostParts && start !== null; parts += 1) {
         const call = { problemId, revisionId, change, side, start, ...(field ? { field } : {}) }
-        // Each part says where the next begins.
-        // oxlint-disable-next-line no-await-in-loop
+        // Each part names where the next begins.
         const part: { text: string; next: number | null } = await api.getRevisionValue(call)
         text += part.text
         start = part.next

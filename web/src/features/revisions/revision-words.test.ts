@@ -29,7 +29,7 @@ test.each([
   ['what is new', ['label', 'source'], 'added', 'added'],
   ['what is gone', ['label', 'source'], 'removed', 'deleted'],
   ['the first of many', ['a', 'b', 'c', 'd', 'e', 'f'], 'changed', 'a, b, c, d and 2 more'],
-] as const)('a row says %s', (_name, paths, type, words) => {
+] as const)('a row reads %s', (_name, paths, type, words) => {
   expect(fieldsOf(paths.map((path) => ({ type, path })))).toBe(words)
 })
 
@@ -47,6 +47,7 @@ test.each([
 ] as const)('several tests are counted: %j', (list, changeCount, words) => {
   const changes = list.map(([type, path]) => ({ type, path, from: null, to: null }))
   const newest = { path: 'tests', changes, changeCount, details: none }
+  // Who and when are not in the words.
   expect(summaryOf({ newest, revisions: [newest] } as never, [])).toBe(words)
 })
 

@@ -50,7 +50,7 @@ export const fieldOf = (path: string): string => fieldWords[path] ?? path
 
 const shownFields = 4
 
-/** What of it: `source, expected verdict`. What was made or deleted whole says that. */
+/** What of it: `source, expected verdict`. What was made or deleted whole has those words. */
 export const fieldsOf = (changes: readonly Pick<EntryChange, 'type' | 'path'>[]): string => {
   const [first] = changes
   if (!first) return 'as it was before'

@@ -10,7 +10,7 @@ export const fileOf = (value: unknown): BlobInfo | undefined =>
 
 export type LanguageOf = (languageId: string) => string
 
-/** A short value as a person says it. */
+/** A short value in a person's words. */
 export const valueWords = (field: string, value: unknown, languageOf: LanguageOf): string => {
   if (value === null || value === undefined || value === '') return 'none'
   const file = fileOf(value)

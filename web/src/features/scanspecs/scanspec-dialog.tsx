@@ -104,7 +104,7 @@ const Fields = ({
 const faultOf = ({ error }: Scanspec): string | undefined =>
   error ? `Line ${error.line}, column ${error.column}: ${error.message}` : undefined
 
-/** What the statement says of the input, in each language that says it. */
+/** What the statement has about the input, in each language that has it. */
 const InputSpec = ({ problem }: { problem: Problem }): ReactElement => {
   const written = problem.statements.filter(({ input }) => input.trim() !== '')
   const [chosen, setChosen] = useState<string>(defaultLocale)

@@ -62,7 +62,6 @@ export const SignatureItems = ({
       <ol ref={listRef}>
         {items.map((item, index) => (
           // Names change while they are typed: an item is known by its place.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={index} data-index={index} data-field={`${name}.${index}`}>
             <TextInput
               aria-label={`${word} ${index + 1}: name`}

@@ -86,7 +86,7 @@ const ExecuteForm = ({ problem, solutionIds, onClose, onStarted }: ExecuteProps)
     // None: a toast has said why, and the dialog stays as it is.
     if (started.length > 0) onStarted(count === 1 ? started[0] : undefined)
   }
-  // A run that does not begin is told by the mutation's toast.
+  // A run that does not begin is reported by the mutation's toast.
   const attempt = () => void submit().catch(() => undefined)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

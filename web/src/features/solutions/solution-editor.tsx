@@ -82,7 +82,6 @@ export const SolutionEditor = ({
   }
   return (
     // Keys come down to its fields: the submit key works in the code editor too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={classes['form']}
       onSubmit={handleSubmit}

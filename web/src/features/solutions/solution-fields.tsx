@@ -124,7 +124,7 @@ const RoleSelect = ({
   />
 )
 
-/** Only one solution may be the reference; the tooltip says which one is. */
+/** Only one solution may be the reference; the tooltip names it. */
 const ReferenceSwitch = ({
   form,
   isReadOnly,

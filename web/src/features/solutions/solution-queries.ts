@@ -82,7 +82,7 @@ export interface Run {
 /** Asked for again only where no judge was there before: one may have come since. */
 const isStillJudgeless = async (client: QueryClient): Promise<boolean> => {
   if (!isJudgeless(client.getQueryData(languagesQuery.queryKey))) return false
-  // Where the languages cannot be read the run itself says what is wrong.
+  // Where the languages cannot be read the run itself reports what is wrong.
   const languages = await client
     .fetchQuery({ ...languagesQuery, staleTime: 0 })
     .catch(() => undefined)

@@ -17,7 +17,6 @@ export const useUploadSolutions = (problemId: string) => {
       setProgress({ done, total: fitting.length })
       try {
         // In order, so that the list has the order of the files.
-        // oxlint-disable-next-line no-await-in-loop
         await api.uploadSolution({ problemId, body: { source: file } })
       } catch (error) {
         const sentence = sentenceOf(error)

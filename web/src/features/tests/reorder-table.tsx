@@ -31,7 +31,6 @@ export const ReorderTable = ({
         <caption className="visually-hidden">Tests, in an order you can change</caption>
         <TestHead first="Handle" />
         {/* Pointers and keys bubble up from the rows and their handles. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
         <tbody ref={bodyRef} className={classes['reordering']} {...handlers}>
           {order.map((test, index) => (
             <ReorderRow

@@ -20,7 +20,7 @@ export const sizeOf = (file: TestFile): number =>
 export const limitOf = (type: TestType): number =>
   type === 'sample' ? sampleFileBytes : testFileBytes
 
-/** What an alert says of a file that is too large; undefined when the file fits. */
+/** The sentence of an alert about a file that is too large; undefined when the file fits. */
 export const tooLarge = (size: number, type: TestType): string | undefined =>
   size > limitOf(type) ? `The file is too large (${Math.ceil(size / 1000)} kB)` : undefined
 

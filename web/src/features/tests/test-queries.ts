@@ -49,7 +49,7 @@ export const useDeleteTests = (problemId: string) => {
         ? api.deleteTest({ testId })
         : api.deleteTests({ problemId, body: { ids: [...ids] } }))
       if (isOne) return { deleted, path: `tests/${testId}` }
-      // Others may be deleted before Undo is pressed: this deletion is meant.
+      // Others may be deleted before Undo is pressed: this deletion is meant. Not found now, Undo looks for it itself.
       const revisionId = await findLastRevision(problemId, 'tests').catch(() => undefined)
       return { deleted, path: 'tests', ...(revisionId ? { revisionId } : {}) }
     },

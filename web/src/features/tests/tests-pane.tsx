@@ -29,7 +29,7 @@ export const TestsPane = ({
 }: {
   problemId: string
   isReadOnly: boolean
-  /** Off: there is nothing to say of a test's validity, so no column says it. */
+  /** Off: nothing is known of a test's validity, so no column shows it. */
   isScanspecOn: boolean
   filter: string
   onFilter: (filter: string) => void

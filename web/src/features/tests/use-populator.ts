@@ -10,7 +10,7 @@ import type { TestFile } from './test-file.ts'
 
 // How this works: a solution is run on free input, its execution is asked for every 750 ms while it waits,
 // builds or runs, and on finish the whole output of check 0 becomes a test's file. Until then nothing of the test is
-// touched: what fails is told here and what was typed stays. Leaving stops the asking, not the run.
+// touched: what fails is shown here and what was typed stays. Leaving stops the asking, not the run.
 
 const signedOut = 'You are signed out. Sign in again in another tab, then run it once more.'
 
@@ -96,12 +96,10 @@ const whenDone = async (
 ): Promise<Execution | undefined> => {
   while (!signal.aborted) {
     // One answer before the next question.
-    // oxlint-disable-next-line no-await-in-loop
     const execution = await api.getExecution({ executionId })
     if (signal.aborted) return undefined
     if (!isInProgress(execution.status)) return execution
     onProgress(execution)
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setTimeout(resolve, populatorPollMs))
   }
   return undefined

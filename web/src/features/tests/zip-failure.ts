@@ -10,7 +10,7 @@ const zipSentences: Record<string, string> = {
   ErrTooManyTests: 'The zip file contains too many tests.',
 }
 
-/** The sentence of the catalogue, followed by what the server says more of the entry. */
+/** The sentence of the catalogue, followed by what the server adds about the entry. */
 export const zipFailureOf = (error: unknown): string | undefined => {
   const code = codeOf(error)
   const said = sentenceOf(error)

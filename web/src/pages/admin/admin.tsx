@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { LinkTab, LinkTabs } from '../../components/link-tabs.tsx'
 import { AuditDeed } from '@drafts/contract'
@@ -73,7 +72,6 @@ export const AdminPage = (): ReactElement => {
           />
         ) : null}
       </div>
-      <ConfirmDialog />
     </div>
   )
 }

@@ -25,7 +25,7 @@ test('a hint is shown as it is rendered, in the list and beside the check', asyn
   detail.getByText('zero', { selector: 'em' })
 })
 
-test('what the clock ended is told in seconds of the clock, not of the CPU', async () => {
+test('what the clock ended is shown in seconds of the clock, not of the CPU', async () => {
   const wallClock = { limit: 32e9, passed: 32.04e9, cpu: 7.11e9 }
   const check = { ...failed, verdict: 'CPULimitExceeded', wallClock } as const
   startWorld({}, { getExecution: () => ({ ...execution, checks: [check] }) })
@@ -40,7 +40,7 @@ test('what the clock ended is told in seconds of the clock, not of the CPU', asy
 
 const solutionId = SolutionId.parse('main')
 
-test('a run is stopped where it is looked at; the test that runs says so', async () => {
+test('a run is stopped where it is looked at; the test that runs is marked', async () => {
   let run = executionOf('e1', {
     solutionId,
     status: 2,
@@ -144,7 +144,7 @@ test('a check has its input beside its output, a way to its test, and is run aga
   expect(sent).toEqual([{ testIds: ['t2'], thorough: false }])
 })
 
-test('where a run cannot be repeated the page says why', async () => {
+test('where a run cannot be repeated the page gives the reason', async () => {
   startWorld({}, { getExecution: () => execution })
   renderRoute('/p/1/executions/e1')
   const reason = await screen.findByText(/^To run it again, submit the file again/)

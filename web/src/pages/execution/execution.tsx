@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { executionQuery } from '../../product/queries/execution.ts'
 import { ExecutionViewer } from '../../features/executions/execution-viewer.tsx'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
@@ -62,7 +61,6 @@ export const ExecutionPage = (): ReactElement => {
             onCheck={handleCheck}
             onStarted={handleStarted}
           />
-          <ConfirmDialog />
         </div>
       )}
     </ProblemGate>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Discussions } from '../../features/discussions/discussions.tsx'
 import { EditedFields } from '../../features/presence/edited-fields.tsx'
 import { Presence } from '../../features/presence/presence.tsx'
@@ -47,7 +46,7 @@ const reportSave = (error: unknown, section: string): void => {
 export const ProblemEditorPage = (): ReactElement => {
   const { problemId, sectionKey } = route.useParams()
   const { locale, test, solution } = route.useSearch()
-  // A field is told by its name, of a text, a test or a solution.
+  // A field is known by its name, of a text, a test or a solution.
   const place = [sectionKey, locale ?? test ?? solution].filter(Boolean).join('/')
   useProblemTopic(problemId, place)
   const query = useQuery(problemQuery(problemId))
@@ -135,7 +134,6 @@ const Editor = ({
         }
         {...list}
       />
-      <ConfirmDialog />
     </EditorFrame>
   )
 }

@@ -7,7 +7,7 @@ import { queryKeys } from '../../product/queries/query-keys.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { startWorld } from '../../testing/world.ts'
 
-// What becomes of a save that fails, and what the editor says of it.
+// What becomes of a save that fails, and what the editor shows of it.
 
 const unavailable = () => {
   throw new ApiError(503, { error: 'The server is starting.', code: 'ErrUnavailable' })
@@ -139,7 +139,7 @@ test('factors that both changed are asked language by language, in words', async
   )
 })
 
-test('lists that both changed are chosen whole, and the question says so', async () => {
+test('lists that both changed are chosen whole, and the question names it', async () => {
   const { world, server } = startWorld()
   const theirs = { ...world.problem.attributes, topics: ['graphs'], version: 2 }
   server.on({

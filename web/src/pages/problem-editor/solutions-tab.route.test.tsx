@@ -25,7 +25,7 @@ const rowOf = async (name: string) => {
   return within(row)
 }
 
-test('Run all says what it does and leaves generators and brute forces out', async () => {
+test('Run all shows what it does and leaves generators and brute forces out', async () => {
   const started: string[] = []
   startWorld(
     {
@@ -117,7 +117,7 @@ test('a role is chosen in the form; nothing is expected of a generator, and a re
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('solution')
 })
 
-test('a run that somebody stopped says who did', async () => {
+test('a run that somebody stopped names who did', async () => {
   const execution = { ...ran('Accepted'), verdict: null, stoppedBy: { handle: 'alice' } }
   startWorld({ solutions: [solutionOf('main.cpp', { execution })] })
   renderRoute('/p/1/edit/solutions')

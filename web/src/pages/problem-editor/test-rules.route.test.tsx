@@ -7,7 +7,7 @@ import { fileOf, problemOf, startWorld, testOf } from '../../testing/world.ts'
 
 // What the forms of the Tests tab hold: sizes, weights, how many, and what is asked before it is done.
 
-/** A file that says it is this large. */
+/** A file that claims to be this large. */
 const sized = (bytes: number): File =>
   Object.defineProperty(new File(['x'], 'a.zip'), 'size', { value: bytes })
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { EditorTabKey } from './editor-tabs.ts'
 import { tabViews } from './tab-views.ts'
 
-// What cannot be had now is asked for again when its tab is opened, which then says what is wrong.
+// What cannot be had now is asked for again when its tab is opened, which then shows what is wrong.
 export const preloadTab = async (key: EditorTabKey): Promise<void> => {
   await tabViews[key].preload().catch(() => undefined)
 }
@@ -13,10 +13,9 @@ export const usePreloadedTabs = (keys: string): void => {
     let isGone = false
     const run = async (): Promise<void> => {
       for (const key of keys.split(' ') as EditorTabKey[]) {
-        // oxlint-disable-next-line no-await-in-loop -- together they would hold up what the reader asks for
+        // Together they would hold up what the reader asks for.
         await idle()
         if (isGone) return
-        // oxlint-disable-next-line no-await-in-loop
         await preloadTab(key)
       }
     }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { confirm } from '../../lib/confirm.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { accountOf, startWorld } from '../../testing/world.ts'
 
@@ -103,3 +104,17 @@ test.each([
   const items = await screen.findAllByRole('menuitem')
   expect(items.map(({ textContent }) => textContent)).toEqual(labels)
 })
+
+test.each(['/problems/all/p1', '/p/1/statement', '/p/1/edit/solutions'])(
+  'a question is asked once at %s, as on every page',
+  async (start) => {
+    startWorld()
+    const { user } = renderRoute(start)
+    await screen.findByRole('heading', { level: 1 })
+    const answer = confirm('Is it asked?', { yes: 'Yes' })
+    await screen.findByRole('dialog', { name: 'Is it asked?' })
+    expect(screen.getAllByText('Is it asked?')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(await answer).toBe(true)
+  },
+)

@@ -23,7 +23,7 @@ const listed = (...problems: ProblemSummary[]) => ({
   listProblems: () => ({ problems, pager: { count: problems.length, start: 0 } }),
 })
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-test('columns of which no row says anything do not stand; readiness is open and suggestions', async () => {
+test('columns that are empty in every row do not stand; readiness is open and suggestions', async () => {
   startWorld({}, listed(summaryOf('a'), summaryOf('b', { readiness: { high: 3, low: 1 } })))
   renderRoute('/problems/all/p1')
   await screen.findByRole('link', { name: 'a' })
@@ -75,7 +75,7 @@ test('a head sorts all pages, in the address: the most first, the other way, as 
   )
 })
 
-test('filters are in the address; where they leave nothing it says so and takes them away', async () => {
+test('filters are in the address; where they leave nothing a notice takes them away', async () => {
   const { server } = startWorld(
     {},
     {
@@ -162,7 +162,7 @@ test('Delete in a problem’s own menu is undone at once; without the right ther
   expect(server.writes).toEqual(['DELETE /api/problems/1', 'POST /api/problems/1/bring_back'])
 })
 
-test('the bin says when a problem goes for good, and brings it back', async () => {
+test('the bin shows when a problem goes for good, and brings it back', async () => {
   const account = AccountId.parse('a9')
   let problems = [
     {
@@ -192,7 +192,7 @@ test('the bin says when a problem goes for good, and brings it back', async () =
   await screen.findByRole('heading', { name: 'The bin is empty' })
 })
 
-test('a problem deleted while it is open keeps what was typed, and says that it is gone', async () => {
+test('a problem deleted while it is open keeps what was typed, and reports that it is gone', async () => {
   let isDeleted = false
   const { server } = startWorld({}, {})
   server.on({

@@ -8,6 +8,7 @@ export const useListView = () => {
   const search: ListSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const view = viewOf(search)
+  // Three routes show a list; the router's types know the parameters of one route at a time.
   const go = (next: ListView) =>
     void navigate({
       to: '.',

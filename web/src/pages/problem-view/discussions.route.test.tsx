@@ -132,7 +132,7 @@ test('a draft of a comment survives a reload', async () => {
   await waitFor(() => expect(localStorage.getItem('drafts-unsaved:a1:1:comment/one')).toBeNull())
 })
 
-test('a refused comment is kept and says why', async () => {
+test('a refused comment is kept, with the reason', async () => {
   const { server } = startTalk([discussionOf('one')])
   localStorage.setItem(
     'drafts-unsaved:a1:1:comment/one',
@@ -158,7 +158,7 @@ test('the discussions of a part that is removed are found and say of what they w
   expect(await thread('why?')).toBeDefined()
 })
 
-test('a blank text cannot be sent, and the button says why', async () => {
+test('a blank text cannot be sent, and the button gives the reason', async () => {
   const { server } = startTalk([])
   const { user } = renderRoute('/p/1/statement?discussions=body')
   const dialog = within(await screen.findByRole('dialog', { name: 'Discussions of the body' }))

@@ -108,7 +108,7 @@ test('a program differs by lines, and its source is read apart', async () => {
   expect(document.body.textContent).not.toContain('aaaaaaaa')
 })
 
-test('a test is told by its sizes; its hash and difference come on request', async () => {
+test('a test is shown by its sizes; its hash and difference come on request', async () => {
   const { user } = show(
     [
       revisionOf('2', {
@@ -255,7 +255,7 @@ test('what others did since the last look is marked as new', async () => {
   expect(screen.getByRole('button', { name: /^Attributes:/ }).textContent).not.toContain('New')
 })
 
-test('a version says when it is from, and that it is old', async () => {
+test('a version shows when it is from, and that it is old', async () => {
   startWorld({}, { getRevisionChanges: () => revisionOf('7', { path: 'checker', actor: carol }) })
   renderRoute('/p/1/version:7/statement')
   const notice = await screen.findByText(/as it was after a change by carol/)

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ReactElement } from 'react'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { Discussions } from '../../features/discussions/discussions.tsx'
 import { readingTab } from '../../features/presence/place-words.ts'
 import { Presence } from '../../features/presence/presence.tsx'
@@ -51,7 +50,6 @@ export const ProblemViewPage = (): ReactElement => {
               onDiscuss={handleOpen}
             />
           </Discussions>
-          <ConfirmDialog />
         </>
       )}
     </ProblemGate>

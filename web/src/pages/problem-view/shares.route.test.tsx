@@ -58,7 +58,7 @@ const sentences: [ErrorCode, string][] = [
 ]
 
 test.each(sentences)(
-  'the refusal %s says “%s”, and keeps what was typed',
+  'the refusal %s reads “%s”, and keeps what was typed',
   async (code, sentence) => {
     startWorld(
       {},

@@ -49,7 +49,7 @@ test('a statement’s headings are in its own language', async () => {
 test.each([
   ['mail support@drafts.example', 'contact mail support@drafts.example.'],
   [undefined, 'contact support'],
-])('a locked problem says whom to ask: %s', async (supportContact, words) => {
+])('a locked problem names whom to ask: %s', async (supportContact, words) => {
   const { server } = startWorld({ problem: problemOf({ locked: true, canEdit: false }) })
   server.options = { ...server.options, ...(supportContact ? { supportContact } : {}) }
   renderRoute('/p/1/statement')

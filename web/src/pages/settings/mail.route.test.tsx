@@ -53,7 +53,7 @@ test('an address is entered, confirmed, and the digest is turned off', async () 
   expect(server.writes).toEqual(Array.from({ length: 3 }, () => 'PUT /api/accounts/me/mail'))
 })
 
-test('a refused address is kept and says why', async () => {
+test('a refused address is kept, with the reason', async () => {
   const { server } = startMail(off)
   server.on({
     saveMailSettings: () => {
@@ -71,7 +71,7 @@ test.each([
   ['confirm', 'Address confirmed'],
   ['unsubscribe', 'No more mails'],
   ['else', 'This link does not work any more'],
-])('the page of a link says what was done: %s', async (done, title) => {
+])('the page of a link shows what was done: %s', async (done, title) => {
   const { server } = startMail(off)
   server.on({
     getMe: () => {

@@ -33,7 +33,7 @@ describe('the choices of a language select', () => {
     expect(shown('python2', 'marked')).toContain('python2')
   })
 
-  it('one that no judge has says so, and may be chosen for what is only stored', () => {
+  it('one that no judge has is marked, and may be chosen for what is only stored', () => {
     expect(shown(null, 'marked')).toContain('swift')
     expect(shown('swift', 'marked')).toContain('swift')
     const [swift] = groupLanguages(all, null, 'marked').at(-1)?.items ?? []
@@ -45,7 +45,7 @@ describe('the choices of a language select', () => {
     expect(shown('swift', 'hidden')).toContain('swift')
   })
 
-  it('without any judge each says so; what is stored may be chosen, what is to run may not', () => {
+  it('without any judge each is marked; what is stored may be chosen, what is to run may not', () => {
     const none = all.map((one) => ({ ...one, available: false }))
     expect(shown(null, 'marked', none)).toContain('swift')
     expect(shown(null, 'hidden', none)).toContain('(swift)')

@@ -11,7 +11,7 @@ export interface LanguageGroup {
 
 /**
  * The choices of a language select, by family. Discontinued ones are hidden unless selected. What is only stored may be in
- * any language and wait for a judge: each that none has says so. What is to run may not: those are hidden, or, while no
+ * any language and wait for a judge: each that none has is marked. What is to run may not: those are hidden, or, while no
  * judge is connected at all, not to be chosen.
  */
 export const groupLanguages = (

@@ -17,7 +17,7 @@ const language = (available: boolean): Language => ({
 test.each([
   ['none available', [language(false), language(false)], true],
   ['one available', [language(false), language(true)], false],
-  // Not read yet, or nothing to judge by: nobody is told that nothing runs.
+  // Not read yet, or nothing to judge by: no notice that nothing runs.
   ['not read yet', undefined, false],
   ['no languages', [], false],
 ])('%s: no judge is %j', (_name, languages, isNone) => expect(isJudgeless(languages)).toBe(isNone))

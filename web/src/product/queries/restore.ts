@@ -30,7 +30,6 @@ export const findLastRevision = async (problemId: string, path: string): Promise
   let before: string | undefined
   for (;;) {
     // A page is asked for where the last had nothing of it.
-    // oxlint-disable-next-line no-await-in-loop
     const { revisions } = await api.listRevisions({ problemId, ...(before ? { before } : {}) })
     const found = revisions.find((one) => one.path === path)
     if (found) return found.id

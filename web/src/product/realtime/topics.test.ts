@@ -78,7 +78,7 @@ test('what may have been missed is read again: after a loss, and where it took l
   expect(missed).toEqual([topic])
 })
 
-test('changes are passed on, and what is no message is not', () => {
+test('changes are passed on, and what is not a message is not', () => {
   const { topics, open, say } = begin()
   const changes: unknown[] = []
   topics.onChanged((change) => changes.push(change))

@@ -50,7 +50,7 @@ export const createTopics = (realtime: Realtime): Topics => {
   realtime.greet(words)
   realtime.state.subscribe(() => {
     if (realtime.state.get() !== 'connected') return lose()
-    // Nobody says when an account's own topic is in force; whatever it brings is a list that is read whole.
+    // Nothing reports when an account's own topic is in force; whatever it brings is a list that is read whole.
     for (const topic of followed.keys())
       if (!isProblemTopic(topic)) for (const hear of missedHearers) hear(topic)
   })

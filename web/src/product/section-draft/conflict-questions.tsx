@@ -185,7 +185,6 @@ const Version = ({
       <p className={classes['words']}>
         {parts.map(({ text, isMarked }, at) =>
           // Words come and go with the text only.
-          // oxlint-disable-next-line react/no-array-index-key
           isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
         )}
       </p>

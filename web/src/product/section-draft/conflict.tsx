@@ -12,7 +12,7 @@ import type { ShownDraft } from './use.ts'
 
 /**
  * Somebody else has changed the same thing: both are shown, and nothing is saved until the person has chosen.
- * The dialog comes by itself and may be put off; the form says then what is open.
+ * The dialog comes by itself and may be put off; the form shows then what is open.
  */
 export const Conflict = <Form extends object>({
   what,

@@ -18,7 +18,7 @@ export interface DraftRules<View extends Versioned, Form extends object> {
 export interface DraftState<Form> {
   form: Form
   errors: Record<string, string>
-  /** Why the last save failed, where no field says it. */
+  /** Why the last save failed, where no field shows it. */
   failure: string | null
   /** Saves that failed in a row and are sent again by themselves; 0: none is to be. */
   attempts: number

@@ -25,8 +25,8 @@ const start = ({
   const retry: { due: { attempt: number; isTimed: boolean; run: () => void } | undefined } = {
     due: undefined,
   }
-  const told = vi.fn<(error: unknown) => void>()
-  const queue = createSaveQueue(told)
+  const reported = vi.fn<(error: unknown) => void>()
+  const queue = createSaveQueue(reported)
   const send = vi.fn<(form: Form, base: number) => Promise<Stored>>(async (form, base) => {
     if (base !== server.stored.version) throw conflict()
     server.stored = { version: base + 1, ...form }
@@ -61,7 +61,7 @@ const start = ({
   return {
     retry,
     server,
-    told,
+    reported,
     queue,
     send,
     read,
@@ -104,16 +104,16 @@ test.each([
     /^The server failed\. What you typed is here, and not saved\.$/,
   ],
 ])(
-  'a save that fails is told in the form and sent again on demand: %s',
+  'a save that fails is reported in the form and sent again on demand: %s',
   async (error, sentence) => {
-    const { draft, queue, send, told, now, storage, server } = start()
+    const { draft, queue, send, reported, now, storage, server } = start()
     send.mockRejectedValueOnce(error)
     draft.changeAndSave({ source: 'two' })
     await queue.whenIdle()
     expect(now().failure).toMatch(sentence)
     expect(now().form.source).toBe('two')
     expect([draft.isDirty(), storage.map.size]).toEqual([true, 1])
-    expect(told).not.toHaveBeenCalled()
+    expect(reported).not.toHaveBeenCalled()
     draft.save()
     await queue.whenIdle()
     expect(now().failure).toBeNull()
@@ -123,12 +123,12 @@ test.each([
 )
 
 test('a form that was left lets the queue tell, and its draft is restored', async () => {
-  const { draft, queue, send, told, storage } = start()
+  const { draft, queue, send, reported, storage } = start()
   send.mockRejectedValueOnce(new TypeError('fetch failed'))
   draft.changeAndSave({ source: 'two' })
   draft.setMounted(false)
   await queue.whenIdle()
-  expect(told).toHaveBeenCalledOnce()
+  expect(reported).toHaveBeenCalledOnce()
   const again = start({ storage })
   expect(again.now()).toMatchObject({ isRestored: true, form: { source: 'two' } })
   expect(again.send).not.toHaveBeenCalled()
@@ -342,7 +342,7 @@ test('what was typed after taking theirs is put aside when mine is brought back'
 })
 
 test('a save that did not get there is sent again by itself, also of a form that was left', async () => {
-  const { draft, queue, retry, send, server, told, now } = start()
+  const { draft, queue, retry, send, server, reported, now } = start()
   send.mockRejectedValueOnce(new TypeError('fetch failed'))
   draft.changeAndSave({ source: 'two' })
   await queue.whenIdle()
@@ -353,7 +353,7 @@ test('a save that did not get there is sent again by itself, also of a form that
   await queue.whenIdle()
   expect(retry.due).toMatchObject({ attempt: 2, isTimed: true })
   // It is reported where nobody saw it before, and not at every attempt.
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
   retry.due?.run()
   await queue.whenIdle()
   expect(server.stored.source).toBe('two')

@@ -168,7 +168,7 @@ const failed = (
   return { type: 'failed', turn, errors, failure, again: isAtField ? 'asked' : againOf(error) }
 }
 
-/** What a server says of the form stays true; that it cannot answer, or was not reached, does not. */
+/** What a server reports of the form stays true; that it cannot answer, or was not reached, does not. */
 const againOf = (error: unknown): Again => {
   const status = statusOf(error)
   if (status === 401) return 'return'

@@ -1,6 +1,6 @@
 /**
  * Where a form keeps what the server does not have yet. It is the browser's storage, not the tab's: a crash, a closed
- * lid and an expired session lose nothing. Each note says which tab wrote it, so that one tab's save does not take
+ * lid and an expired session lose nothing. Each note names the tab that wrote it, so that one tab's save does not take
  * away what another has not saved; who opens the form next takes over what is left.
  */
 export interface KeptDraft<Form> {
@@ -14,7 +14,7 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** This load of the page. */
 const tabId = crypto.getRandomValues(new Uint32Array(2)).join('-')
 
-/** One section of one problem, of one account. `sample` says which fields a draft must have to be taken back. */
+/** One section of one problem, of one account. `sample` has the fields that a draft must have to be taken back. */
 export const createKeptDraft = <Form extends object>(
   key: string,
   sample: Form,
@@ -25,6 +25,7 @@ export const createKeptDraft = <Form extends object>(
       const note: unknown = JSON.parse(storage.getItem(key) ?? 'null')
       return isNote(note) ? note : undefined
     } catch {
+      // Not JSON: a note that something else wrote.
       return undefined
     }
   }
@@ -61,6 +62,7 @@ export const keptSections = (accountId: string, problemId: string): string[] => 
       key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
     )
   } catch {
+    // A browser that keeps nothing has kept nothing.
     return []
   }
 }

@@ -90,7 +90,7 @@ const textsIn = (value: unknown): readonly string[] | undefined => {
   return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined
 }
 
-/** Runs of the same lines are told apart by their number among all of them: where one comes or goes, all are new. */
+/** Runs of the same lines are distinguished by their number among all of them: where one comes or goes, all are new. */
 const keyedPieces = (
   place: string,
   pieces: readonly MergePiece[],

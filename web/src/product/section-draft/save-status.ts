@@ -1,6 +1,6 @@
 import type { DraftState } from './draft-state.ts'
 
-/** What the editor says of its saves, beside Done and on its rail. */
+/** What the editor shows of its saves, beside Done and on its rail. */
 export interface SaveStatus {
   /** Names of the sections whose typed text the server does not have. */
   unsaved: readonly string[]

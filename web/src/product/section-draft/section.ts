@@ -78,6 +78,6 @@ export const rulesOfSection = <View extends Versioned, Form extends object>({
   errorsOf: (form) => fieldErrorsIn(body, form),
 })
 
-/** What a 409 says is stored now. */
+/** What a 409 reports as stored now. */
 export const currentIn = <View>(view: z.ZodType<View>, error: unknown): View | undefined =>
   error instanceof ApiError ? view.safeParse(error.body.current).data : undefined

@@ -99,7 +99,7 @@ const changesOf = async (problemId: string, path: string): Promise<Revision[]> =
   return revisions.filter((one) => one.path === path)
 }
 
-/** What the editor of a problem says of its saves. */
+/** What the editor of a problem shows of its saves. */
 export const useSaveStatus = (queue: SaveQueue, problemId: string): SaveStatus => {
   const client = useQueryClient()
   return useStore(openEditor(queue, accountIn(client), problemId).status)

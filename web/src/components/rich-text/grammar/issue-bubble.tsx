@@ -4,7 +4,7 @@ import { BubbleWindow } from '../writing/bubble-window.tsx'
 import type { Anchor } from '../writing/bubble-window.tsx'
 import type { Issue } from './issues.ts'
 
-/** What the checker says, and up to 5 replacements: Enter takes the first, a digit the one of that number. */
+/** The checker's message, and up to 5 replacements: Enter takes the first, a digit the one of that number. */
 export const IssueBubble = ({
   issue,
   anchor,

@@ -1,7 +1,7 @@
 import type { Node } from '@milkdown/kit/prose/model'
 
 // The text a grammar checker reads: paragraphs joined by an empty line, code blocks left out, and one plain noun for
-// what is no prose (a formula, code in a line), so that the sentence around it stays one. The segments say where each
+// what is not prose (a formula, code in a line), so that the sentence around it stays one. The segments say where each
 // piece of it is in the document.
 
 const noun = 'Alpha'
@@ -89,7 +89,7 @@ const standIn = (node: Node, isCode: boolean): string => {
   return node.type.name === 'hard_break' ? ' ' : ''
 }
 
-/** Where a match is in the document; undefined if it touches something that is no prose. */
+/** Where a match is in the document; undefined if it touches something that is not prose. */
 export const rangeOf = (
   { segments }: PlainText,
   offset: number,

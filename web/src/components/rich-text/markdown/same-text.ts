@@ -55,7 +55,7 @@ const sameHtml = (html: string): string => {
   return picture ? htmlOfPicture(picture) : html
 }
 
-/** Missing cells of a row are empty ones, and the head row says how many there are. */
+/** Missing cells of a row are empty ones, and the head row has as many as there are. */
 const rowsOf = (table: Table): Plain[][] =>
   table.children.map((row) =>
     (table.align ?? []).map((_align, column) => {

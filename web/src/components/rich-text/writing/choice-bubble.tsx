@@ -23,6 +23,7 @@ export const ChoiceBubble = ({
 }): ReactElement => {
   return (
     <BubbleWindow label={label} anchor={anchor} onClose={onClose}>
+      {/* Arrow keys bubble up from its buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div className={classes['choices']} role="group" aria-label={label} onKeyDown={handleKeys}>
         {choices.map((choice) => (

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 // A page that goes away waits for nobody: what is typed goes out within the event, through the form around to where it
 // is kept. If there was something, the browser asks: the page's own question was answered before the form knew.
 
-/** `flush` says whether there was something to emit. Returns what ends it. */
+/** `flush` returns whether there was something to emit. Returns what ends it. */
 export const emitOnLeave = (flush: () => boolean): (() => void) => {
   const flushNow = (): boolean => flushSync(flush)
   const handleUnload = (event: BeforeUnloadEvent): void => {

@@ -6,7 +6,7 @@ import classes from '../rich-text.module.css'
 import { BubbleWindow } from './bubble-window.tsx'
 import type { Anchor, Leaving } from './bubble-window.tsx'
 
-/** What a picture says to those who cannot see it, its caption and its width. */
+/** The alternative text of a picture, its caption and its width. */
 export const ImageBubble = ({
   picture,
   isDrawing,

@@ -5,7 +5,7 @@ const leastPercent = 10
 const stepPercent = 5
 
 /**
- * A picture with its caption. A click or Enter opens what it says and how wide it is, a double click opens a drawing.
+ * A picture with its caption. A click or Enter opens its texts and its width, a double click opens a drawing.
  * Its corner is dragged to another width, in steps of 5 % of the text's width; by keyboard the window has the width.
  */
 export const imageView =
@@ -48,7 +48,7 @@ export const imageView =
         if (pos !== undefined) resize(view, pos, width)
       })
     })
-    // A picture that does not load says so in place; its alternative text stays readable.
+    // A picture that does not load is reported in place; its alternative text stays readable.
     img.addEventListener('error', () => dom.setAttribute('data-broken', 'true'))
     img.addEventListener('load', () => dom.removeAttribute('data-broken'))
     show(node)

@@ -56,7 +56,7 @@ export const MathBubble = ({
     if (isUntouched) return onClose(by)
     if (typed === '') return by === 'escape' ? onClose(by) : onDone('', isOwnLine, by)
     const mended = mendedTex(fitted, isOwnLine)
-    // Nothing is thrown away: the window stays and says what is wrong, until Done or Remove.
+    // Nothing is thrown away: the window stays and shows what is wrong, until Done or Remove.
     if (mended === undefined) return fieldRef.current?.focus()
     if (by !== 'escape') return onDone(mended, isOwnLine, by)
     onClose(by)

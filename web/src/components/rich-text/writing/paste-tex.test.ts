@@ -16,7 +16,7 @@ const open = (markdown: string, at: number) => {
   return { view, text: () => writeWhole(view.state.doc).trimEnd() }
 }
 
-/** The server, which answers when it is told to. */
+/** The server, which answers when the test lets it. */
 const server = () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { convert: () => promise, resolve, reject, onFailure: vi.fn<(text: string) => void>() }
@@ -54,7 +54,7 @@ test('TeX that was changed meanwhile stays TeX', async () => {
   expect(text()).toBe('\\emph{yz}')
 })
 
-test('where the server cannot, the TeX stays and the person is told', async () => {
+test('where the server cannot, the TeX stays and a message explains it', async () => {
   const { view, text } = open('', 1)
   const asked = server()
   const pasted = pasteTex(view, '\\emph{y}', asked)

@@ -15,7 +15,7 @@ test.each([
   ['escaped Markdown', '\\*no\\* and \\_this\\_', false],
   ['a lone item', 'Use\n\\item for lists', false],
   ['plain text', 'Print the sum.', false],
-])('TeX is told by its commands: %s', (_name, text, is = true) => {
+])('TeX is known by its commands: %s', (_name, text, is = true) => {
   expect(isTex(text)).toBe(is)
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['includes of a program', '#include <b>\n</b>', false],
   ['a lone tag', '<br>', false],
   ['tags that are never closed', '<p>'.repeat(33_000), false],
-])('the source of a page is told by its tags: %s', (_name, text, is = true) => {
+])('the source of a page is known by its tags: %s', (_name, text, is = true) => {
   expect(isHtml(text)).toBe(is)
 })

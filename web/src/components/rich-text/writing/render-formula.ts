@@ -1,6 +1,6 @@
 import { render } from 'katex'
 
-/** The same limits as on the server: nothing a formula says may grow without bound or reach out of the page. */
+/** The same limits as on the server: nothing in a formula may grow without bound or reach out of the page. */
 export const renderFormula = (dom: HTMLElement, tex: string, isDisplay: boolean): void => {
   render(tex, dom, {
     displayMode: isDisplay,

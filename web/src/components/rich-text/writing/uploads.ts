@@ -8,8 +8,8 @@ import { createUploadCard } from './upload-card.ts'
 
 // How this works. While a picture is on its way a card stands at its place: a decoration, no part of the text, so
 // nothing half done is ever saved. It moves with the text around it. When the address comes the picture takes its
-// place; if the upload fails the card says why and can be tried again or removed. The rest of the text is never
-// touched. Leaving the editor cancels what is on its way; whoever leaves is asked before (`onBusy`).
+// place; if the upload fails the card shows why and can be tried again or removed. The rest of the text is never
+// touched. Leaving the editor cancels what is on its way; a person who leaves is asked before (`onBusy`).
 
 export type UploadImage = NonNullable<RichTextProps['uploadImage']>
 

@@ -104,7 +104,7 @@ export const useWriting = (
       onOpenDrawing: (pos) => {
         const node = made.view.state.doc.nodeAt(pos)
         if (node?.type.name !== 'image') return
-        // A picture that cannot be fetched, or is no drawing, stays what it is: its window says what can be done.
+        // A picture that cannot be fetched, or is not a drawing, stays what it is: its window shows what can be done.
         openDrawing(pos, String(node.attrs['src'])).catch(() => undefined)
       },
       onOpenIssue: (id) => handleBubble({ kind: 'issue', id }),

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
+import { signInAt } from './page.ts'
+import { test as product } from './product.ts'
+
+// A problem of bob's with as many tests as it may hold, and its Tests tab.
+
+export const most = 250
+
+interface TestsTab {
+  newProblem: (count: number) => Promise<string>
+  /** Full. */
+  problemId: string
+  storedLabels: (id?: string) => Promise<string[]>
+  open: (page: Page, query?: string, id?: string) => Promise<void>
+}
+
+export const test = product.extend<TestsTab>({
+  newProblem: async ({ bob }, use) =>
+    use(async (count) => {
+      const { id } = await bob.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })
+      if (count > 0)
+        await bob.importTestZip({ problemId: id, body: { file: await zipOfTests(count) } })
+      return id
+    }),
+  problemId: async ({ newProblem }, use) => use(await newProblem(most)),
+  storedLabels: async ({ bob, problemId }, use) =>
+    use(async (id = problemId) =>
+      (await bob.listTests({ problemId: id })).tests.map(({ label }) => label),
+    ),
+  open: async ({ stack, problemId }, use) =>
+    use((page, query = '', id = problemId) =>
+      signInAt(page, `${stack.url}/p/${id}/edit/tests${query}`, 'bob'),
+    ),
+})
+
+/** By name; a number stands for so many bytes. */
+export const zipOf = async (files: Record<string, string | number>): Promise<Buffer> => {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(typeof content === 'number' ? Buffer.alloc(content) : Buffer.from(content), name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+const zipOfTests = async (count: number): Promise<File> => {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  const files = numbers.flatMap((no) => {
+    const label = `${no % 2 === 0 ? 'large' : 'small'} ${no}`
+    return [
+      [`${no}.${label}.in`, `${no}\n`],
+      [`${no}.${label}.out`, `${no + 1}\n`],
+    ]
+  })
+  const zip = await zipOf(Object.fromEntries(files) as Record<string, string>)
+  return new File([new Uint8Array(zip)], 'tests.zip')
+}
+
+export const shownLabels = (page: Page): Promise<string[]> =>
+  page.locator('tr[data-test] td:nth-child(3)').allTextContents()
+
+export const startReorder = async (page: Page): Promise<string[]> => {
+  await page.getByRole('button', { name: 'Reorder', exact: true }).click()
+  await expect(page.locator('tr[data-test]')).toHaveCount(most)
+  return shownLabels(page)
+}
