@@ -1,25 +1,16 @@
 import { notificationsPerPage } from '@drafts/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
-import { createWorld } from '../../testing/world.ts'
-import type { Person, World } from '../../testing/world.ts'
+import { makeShared, useWorld } from '../../testing/use-world.ts'
+import type { Person } from '../../testing/world.ts'
 import { setPermits } from '../accounts/index.ts'
 
 // docs/product/notifications.md
 
-let world: World
-let olive: Person
+const { world, olive, root } = useWorld('olive', 'root')
 let ed: Person
 let tess: Person
-let root: Person
 let problemId: string
-
-beforeAll(async () => {
-  world = await createWorld()
-  olive = await world.as('olive')
-  root = await world.as('root', ['drafts:administrator', 'drafts:invited'])
-})
-afterAll(() => world.close())
 
 let round = 0
 beforeEach(async () => {
@@ -27,8 +18,7 @@ beforeEach(async () => {
   round += 1
   ed = await world.as(`ed${round}`)
   tess = await world.as(`tess${round}`)
-  const body = { title: 'Lamps', mechanism: 'standard' } as const
-  problemId = (await olive.api.createProblem({ body })).id
+  problemId = await makeShared(olive, { title: 'Lamps' })
 })
 
 const share = async (handle: string, access: 'editor' | 'tester' = 'tester'): Promise<string> => {
