@@ -183,6 +183,21 @@ describe('a search', () => {
     expect(titles(await api.searchProblems({ q: 'quokka' }))).toEqual(['Xylophone'])
   })
 
+  it('shows first what is called so, then what begins so, then titles over statements', async () => {
+    const { api } = await world.as('ranker')
+    for (const [title, body] of [
+      ['A Far Lagoon', ''],
+      ['Lagoon', ''],
+      ['Elsewhere', 'lagoon '.repeat(20)],
+      ['Lagoon at Night', ''],
+    ] as const)
+      await write(api, await make(api, title), title, body)
+    // Each was changed after the one before: by time alone the order would be another.
+    const order = ['Lagoon', 'Lagoon at Night', 'A Far Lagoon', 'Elsewhere']
+    for (const q of ['lagoon', ' Lagoon '])
+      expect(titles(await api.searchProblems({ q }))).toEqual(order)
+  })
+
   it('follows a statement that changes', async () => {
     const { api } = await world.as('changer')
     const id = await make(api, 'Before')
