@@ -4,6 +4,7 @@ import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 import type { Person } from '../../testing/world.ts'
 import { setPermits } from '../accounts/index.ts'
+import { restoreMailed, takeUnmailed } from './index.ts'
 
 // docs/product/notifications.md
 
@@ -155,6 +156,24 @@ describe('a line', () => {
     expect(others.filter(({ seen }) => !seen)).toEqual([])
     expect(line?.asking?.handles.toSorted()).toEqual(people.map((_, n) => `${'abcde'[n]}_${round}`))
   })
+})
+
+it('a mail takes a line once, then what joined it; what was not sent is taken again', async () => {
+  const { db } = world.platform
+  const take = () => takeUnmailed(db, ed.id)
+  await shareBoth()
+  await start(olive)
+  const first = await take()
+  expect(first.map((line) => line.words)).toEqual(await words(ed))
+  expect(first).toHaveLength(2)
+  expect(await take()).toEqual([])
+  await restoreMailed(db, ed.id, first.slice(0, 1))
+  expect(await take()).toEqual(first.slice(0, 1))
+  await start(olive)
+  const joined = await take()
+  expect(joined.map((line) => line.words)).toEqual([
+    expect.stringContaining('started a discussion'),
+  ])
 })
 
 it('pages go on from the last line of the one before', async () => {

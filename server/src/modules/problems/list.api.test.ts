@@ -186,13 +186,13 @@ describe('a search', () => {
   it('shows first what is called so, then what begins so, then titles over statements', async () => {
     const { api } = await world.as('ranker')
     for (const [title, body] of [
-      ['A Far Lagoon', ''],
       ['Lagoon', ''],
-      ['Elsewhere', 'lagoon '.repeat(20)],
       ['Lagoon at Night', ''],
+      ['A Far Lagoon', ''],
+      ['Elsewhere', 'lagoon '.repeat(20)],
     ] as const)
       await write(api, await make(api, title), title, body)
-    // Each was changed after the one before: by time alone the order would be another.
+    // By the last change alone the order would be the other way round.
     const order = ['Lagoon', 'Lagoon at Night', 'A Far Lagoon', 'Elsewhere']
     for (const q of ['lagoon', ' Lagoon '])
       expect(titles(await api.searchProblems({ q }))).toEqual(order)
