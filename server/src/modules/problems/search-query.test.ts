@@ -35,9 +35,9 @@ it('each two neighbours are swapped once', () => {
   expect(swapped('abcd')).toEqual(['bacd', 'acbd', 'abdc'])
 })
 
-describe('words of a search', () => {
-  const wordsOf = (q: string) => termsOf(q).map(({ word, isBeginning }) => [word, isBeginning])
+const wordsOf = (q: string) => termsOf(q).map(({ word, isBeginning }) => [word, isBeginning])
 
+describe('words of a search', () => {
   it('of three letters and more may be the beginning of another, numbers and shorter ones not', () => {
     expect(wordsOf('ab abc abcd 1234')).toEqual([
       ['ab', false],
