@@ -1,7 +1,10 @@
-import { endpointList, ExecutionId } from '@drafts/contract'
-import type { AnyEndpoint } from '@drafts/contract'
+import { endpointList, ExecutionId, ProblemId } from '@drafts/contract'
+import type { AccountId, AnyEndpoint, ProblemTopic, Topic } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { downloadAccess } from '../modules/executions/index.ts'
+import { publish } from '../platform/db/publish.ts'
+import { pngPicture } from './pictures.ts'
+import { bearer, connect, listen } from './realtime.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -67,6 +70,7 @@ const tableOf = (access: AnyEndpoint['access'], part: boolean): Row => {
 
 let world: World
 const tokens: Record<Role, string> = { nobody: '' } as Record<Role, string>
+const accounts = {} as Record<Role, AccountId>
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -79,7 +83,10 @@ beforeAll(async () => {
     owner: await world.as('olive'),
     administrator: await world.as('root', ['drafts:administrator', 'drafts:invited']),
   }
-  for (const [role, person] of Object.entries(people)) tokens[role as Role] = person.token
+  for (const [role, person] of Object.entries(people)) {
+    tokens[role as Role] = person.token
+    accounts[role as Role] = person.id
+  }
   await makeProblem(false)
 })
 afterAll(() => world.close())
@@ -107,6 +114,8 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     problemId: id,
     body: { partKey: 'body', content: 'Is it so?' },
   })
+  const file = new File([new Uint8Array(pngPicture())], 'a.png', { type: 'image/png' })
+  const { url } = await api.uploadImage({ body: { problemId: id, file } })
   const { db } = world.platform
   const executionId = ExecutionId.parse(`e${id}`)
   const stored = await db
@@ -138,6 +147,7 @@ const makeProblem = async (locked: boolean): Promise<void> => {
     solutionId: solution.id,
     discussionId: discussion.id,
     executionId,
+    imageId: url.split('/').at(-1) ?? '',
     locale: 'en-US',
     no: '0',
   })
@@ -168,6 +178,12 @@ const deletedTableOf = (access: AnyEndpoint['access']): Row =>
   access === 'problem:bin' ? row(403, 404, 404, 404, 'in', 'in') : row(403, 404, 404, 404, 404, 404)
 const refusalsOf = (part: boolean): number[] => [401, 403, 423, ...(part ? [404] : [])]
 
+/** A picture is a part of its problem; without access it is as unknown to all as one that is not there. */
+function downloadRow(path: string, access: AnyEndpoint['access'], of: AnyEndpoint['of']): Row {
+  const table = tableOf(access, of !== 'problem')
+  return path.includes('imageId') ? { ...table, notInvited: 404, stranger: 404 } : table
+}
+
 const rows = endpointList.flatMap(([name, endpoint]) =>
   roles.map(
     (role) => [name, role, tableOf(endpoint.access, partOf(endpoint))[role], endpoint] as const,
@@ -196,9 +212,9 @@ describe('every endpoint × every role', () => {
   })
 
   const downloads = Object.entries(downloadAccess).flatMap(([path, { access, of }]) =>
-    roles.map((role) => [path, role, tableOf(access, of !== 'problem')[role]] as const),
+    roles.map((role) => [path, role, downloadRow(path, access, of)[role]] as const),
   )
-  it.each(downloads.filter(([path]) => !path.includes('imageId') && !path.includes('checker')))(
+  it.each(downloads.filter(([path]) => !path.includes('checker')))(
     'GET %s by %s: %s',
     async (path, role, wanted) => {
       const status = await ask('GET', path.replace('/api', ''), role)
@@ -227,12 +243,13 @@ describe('a deleted problem', () => {
     if (wanted === 'in') await remove()
   })
 
-  const ofDeleted = Object.keys(downloadAccess).filter((path) => !path.includes('imageId'))
+  const ofDeleted = Object.keys(downloadAccess)
   it.each(ofDeleted.flatMap((path) => roles.map((role) => [path, role] as const)))(
     'GET %s by %s: absent',
     async (path, role) => {
       const status = await ask('GET', path.replace('/api', ''), role)
-      expect(status).toBe(deletedTableOf('problem:view')[role])
+      const wanted = deletedTableOf('problem:view')[role]
+      expect(status).toBe(path.includes('imageId') && wanted === 403 ? 404 : wanted)
     },
   )
 })
@@ -268,4 +285,51 @@ describe('a locked problem', () => {
       expect(await ask(endpoint.method, endpoint.path, 'owner')).not.toBe(423)
     },
   )
+})
+
+describe('the socket', () => {
+  let origin: string
+  beforeAll(async () => {
+    origin = await listen(world)
+  })
+
+  /** Messages of a connection are carried out in their order, and events are sent in theirs. */
+  const follows = async (role: Role, topic: ProblemTopic): Promise<boolean | 'refused'> => {
+    const { db } = world.platform
+    const own = `account:${accounts[role]}` as const
+    const socket = await connect(origin, role === 'nobody' ? {} : bearer(tokens[role])).catch(
+      () => undefined,
+    )
+    if (!socket) return 'refused'
+    socket.send(`SUBSCRIBE ${topic}`)
+    socket.send(`SUBSCRIBE ${own}`)
+    const tell = (of: Topic, id: string) => publish(db, of, [{ kind: 'notification', id }])
+    const isOn = () => socket.all.length > 0
+    await expect
+      .poll(async () => {
+        await tell(own, 'first')
+        return isOn()
+      })
+      .toBe(true)
+    await publish(db, topic, [{ kind: 'section', id: 'asked' }])
+    await tell(own, 'last')
+    await socket.next(`CHANGED ${own} notification last`)
+    socket.close()
+    return socket.all.includes(`CHANGED ${topic} section asked`)
+  }
+
+  const states: [string, () => Promise<void>, readonly Role[]][] = [
+    ['an open', () => makeProblem(false), ['tester', 'editor', 'owner', 'administrator']],
+    ['a locked', () => makeProblem(true), ['tester', 'editor', 'owner', 'administrator']],
+    ['a deleted', remove, []],
+  ]
+  it.each(states)('of %s problem is for those who may see it', async (_name, prepare, who) => {
+    await prepare()
+    const topic: ProblemTopic = `problem:${ProblemId.parse(ids['problemId'])}`
+    for (const role of roles)
+      expect([role, await follows(role, topic)]).toEqual([
+        role,
+        role === 'nobody' ? 'refused' : who.includes(role),
+      ])
+  })
 })

@@ -46,7 +46,7 @@ export interface Plan {
 
 export const planOf = async (pool: Pool, { text, values }: Statement): Promise<Plan> => {
   const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-    `explain (analyze, format json) ${text}`,
+    `explain (format json) ${text}`,
     values,
   )
   const root = rows[0]?.['QUERY PLAN'][0]?.Plan

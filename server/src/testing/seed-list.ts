@@ -5,6 +5,8 @@ export interface ListSize {
   problems: number
   accounts: number
   revisionsEach: number
+  /** Words of a statement. */
+  wordsEach?: number
 }
 
 const word = (
@@ -18,7 +20,7 @@ const word = (
  */
 export const seedList = async (
   pool: Pool,
-  { problems, accounts, revisionsEach }: ListSize,
+  { problems, accounts, revisionsEach, wordsEach = 60 }: ListSize,
   { heavy, light }: { heavy: string; light: string },
 ): Promise<void> => {
   const own = Math.ceil(problems / 50)
@@ -60,9 +62,9 @@ export const seedList = async (
             || setweight(to_tsvector('simple', t.text), 'D'), t.text
         from (select substr(id, 2)::bigint as n, * from problems) p cross join lateral (
           select p.n, case p.n % 3 when 0 then 'tree ' else '' end || string_agg(word, ' ') as text from vocabulary v
-          where v.n in (select 1000 + (p.n * 31 + i * i * 17 + i) % 29000 from generate_series(1, 60) i)) t`,
-      `insert into revisions (problem_id, actor_id, path, changes, manifest)
-        select 'p' || n, 'a' || n % ${accounts}, 'statements/en-US', '[]', '{}'
+          where v.n in (select 1000 + (p.n * 31 + i * i * 17 + i) % 29000 from generate_series(1, ${wordsEach}) i)) t`,
+      `insert into revisions (problem_id, actor_id, path, changes, change_count, manifest)
+        select 'p' || n, 'a' || n % ${accounts}, 'statements/en-US', '[]', 0, '{}'
         from generate_series(1, ${revisionsEach}) k, generate_series(1, ${problems}) n`,
       ...indexes.map(({ made }) => made),
       `insert into revisions_seen (account_id, problem_id, revision_id)

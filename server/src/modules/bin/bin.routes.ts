@@ -15,7 +15,7 @@ import type { ProblemChange } from '../revisions/index.ts'
 
 const deleteProblem = async (ctx: Ctx, problemId: ProblemId): Promise<void> => {
   const deed = async (tx: Tx, at: Date): Promise<ProblemChange<ExecutionId[]>> => {
-    const stopped = await stopExecutionsOf(tx, problemId, ctx.account.id)
+    const stopped = await stopExecutionsOf(tx, { problemId }, ctx.account.id)
     await markDeleted(tx, problemId, at)
     return {
       result: stopped,

@@ -1,31 +1,15 @@
 import { ProblemId, textFieldChars } from '@drafts/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
 import { setPermits } from '../accounts/index.ts'
+import { makeShared, useWorld } from '../../testing/use-world.ts'
 import { createWorld } from '../../testing/world.ts'
-import type { Person, World } from '../../testing/world.ts'
+import type { Person } from '../../testing/world.ts'
 
-let world: World
-let olive: Person
-let ed: Person
-let tess: Person
-let root: Person
+const { world, olive, ed, tess, root } = useWorld('olive', 'ed', 'tess', 'root')
 let problemId: string
-
-beforeAll(async () => {
-  world = await createWorld()
-  olive = await world.as('olive')
-  ed = await world.as('ed')
-  tess = await world.as('tess')
-  root = await world.as('root', ['drafts:administrator', 'drafts:invited'])
-})
-afterAll(() => world.close())
-
 beforeEach(async () => {
-  const body = { title: 'Lamps', mechanism: 'standard' } as const
-  problemId = (await olive.api.createProblem({ body })).id
-  await olive.api.createShare({ problemId, body: { accountHandle: 'ed', access: 'editor' } })
-  await olive.api.createShare({ problemId, body: { accountHandle: 'tess', access: 'tester' } })
+  problemId = await makeShared(olive, { title: 'Lamps' }, { ed: 'editor', tess: 'tester' })
 })
 
 const start = (by: Person, partKey = 'body', content = 'Is $n$ large?') =>

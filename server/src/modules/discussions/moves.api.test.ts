@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWorld } from '../../testing/world.ts'
-import type { Person, World } from '../../testing/world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeShared, useWorld } from '../../testing/use-world.ts'
 
-let world: World
-let olive: Person
+const { olive } = useWorld('olive')
 let problemId: string
-
-beforeAll(async () => {
-  world = await createWorld()
-  olive = await world.as('olive')
-})
-afterAll(() => world.close())
 beforeEach(async () => {
-  const body = { title: 'Sums', mechanism: 'functionBased' } as const
-  problemId = (await olive.api.createProblem({ body })).id
+  problemId = await makeShared(olive, { title: 'Sums', mechanism: 'functionBased' })
 })
 
 const items = (names: string) =>

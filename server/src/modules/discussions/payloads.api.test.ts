@@ -1,20 +1,11 @@
 import type { Element, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld } from '../../testing/world.ts'
-import type { Person, World } from '../../testing/world.ts'
+import { expect, it } from 'vitest'
+import { makeShared, useWorld } from '../../testing/use-world.ts'
 import { xssPayloads } from '../../testing/xss-payloads.ts'
 
-let world: World
-let alice: Person
-let bob: Person
-beforeAll(async () => {
-  world = await createWorld()
-  alice = await world.as('alice')
-  bob = await world.as('bob')
-})
-afterAll(() => world.close())
+const { world, alice, bob } = useWorld('alice', 'bob')
 
 /** As a browser reads it. */
 const elementsIn = (html: string): Element[] => {
@@ -63,10 +54,7 @@ it.each(xssPayloads)(
   'nothing runs in a discussion, a comment or a notification: %s',
   async (text) => {
     const title = text.slice(0, 200).trim()
-    const { id: problemId } = await alice.api.createProblem({
-      body: { title, mechanism: 'standard' },
-    })
-    await alice.api.createShare({ problemId, body: { accountHandle: 'bob', access: 'tester' } })
+    const problemId = await makeShared(alice, { title }, { bob: 'tester' })
     const content = `${text}\n\n@bob ${text}`
     const started = await alice.api.createDiscussion({
       problemId,
@@ -91,9 +79,7 @@ it.each(xssPayloads)(
     // As a provider of others might name somebody.
     const handle = text.slice(0, 60)
     const mallory = await world.as(handle)
-    const { id: problemId } = await mallory.api.createProblem({
-      body: { title: text.slice(0, 200).trim(), mechanism: 'standard' },
-    })
+    const problemId = await makeShared(mallory, { title: text.slice(0, 200).trim() })
     await bob.api.createShareRequest({ problemId })
     await mallory.api.createShare({ problemId, body: { accountHandle: 'bob', access: 'tester' } })
     await mallory.api.createDiscussion({ problemId, body: { partKey: 'body', content: 'x @bob' } })

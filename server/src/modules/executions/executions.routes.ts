@@ -1,4 +1,5 @@
 import type { ListedSolution, Solution, Verdict } from '@drafts/contract'
+import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { findBlobs, readText } from '../blobs/index.ts'
 import { presentSource } from '../sections/index.ts'
@@ -20,7 +21,7 @@ import { latestExecutions, presentSummary, readExecution } from './executions.st
 import type { ExecutionRow } from './executions.store.ts'
 import { frameIfAny, helperHashes, readFrameSections } from './frame.ts'
 import { presentExecution } from './present-execution.ts'
-import { stopExecution } from './stop.ts'
+import { stopExecution, stopExecutionsOf } from './stop.ts'
 import { requireViewer } from './viewer.ts'
 
 // Solutions leave the server with their latest execution and whether it still stands, so their routes are here,
@@ -91,7 +92,11 @@ export const executionRoutes = {
   updateSolution: async ({ ctx, problem, params, body }) =>
     wholeSolution(ctx, problem, await updateSolution(ctx, problem, params.solutionId, body)),
   deleteSolution: async ({ ctx, problem, params }) => {
-    await deleteSolution(ctx, problem.id, params.solutionId)
+    const runs = { problemId: problem.id, solutionId: params.solutionId }
+    const stopped = await deleteSolution(ctx, problem.id, params.solutionId, (tx) =>
+      stopExecutionsOf(tx, runs, ctx.account.id),
+    )
+    if (stopped.length > 0) await wake(ctx.db, 'drafts_jobs')
     return undefined
   },
   executeSolution: ({ ctx, problem, params, body }) =>

@@ -3,6 +3,7 @@ import type {
   ExecutionId,
   ExecutionSummary,
   ProblemId,
+  SolutionId,
   Verdict,
 } from '@drafts/contract'
 import { AppError, status } from '@drafts/contract'
@@ -57,12 +58,22 @@ export const stoppedByOf = ({
 }: Pick<ExecutionRow, 'stopped_by'>): { handle: string } | null =>
   handle === null ? null : { handle }
 
+export interface RunsOf {
+  problemId: ProblemId
+  /** Of this one alone. */
+  solutionId?: SolutionId
+}
+
 /** Runs that are not over. */
-export const listOpenExecutions = async (tx: Tx, problemId: ProblemId): Promise<ExecutionId[]> => {
+export const listOpenExecutions = async (
+  tx: Tx,
+  { problemId, solutionId }: RunsOf,
+): Promise<ExecutionId[]> => {
   const rows = await tx
     .selectFrom('executions')
     .select('id')
     .where('problem_id', '=', problemId)
+    .$if(solutionId !== undefined, (query) => query.where('solution_id', '=', solutionId ?? null))
     .where('status', 'in', [status.waiting, status.building, status.running])
     .execute()
   return rows.map(({ id }) => id)

@@ -103,6 +103,38 @@ it('a solution whose run was stopped has not been executed', async () => {
   expect([needsExecution, execution?.stoppedBy]).toEqual([true, { handle: 'alice' }])
 })
 
+it('a solution that is deleted stops its own runs: one that waits and one that a judge has', async () => {
+  const editor = await world.as('eve')
+  const share = { accountHandle: 'eve', access: 'editor' } as const
+  await api.createShare({ problemId, body: share })
+  const body = { languageId: 'python3', source: { text: 'print(3)' }, label: 'gone.py' }
+  const gone = (await api.createSolution({ problemId, body })).id
+  const { id: judged } = await api.executeSolution({ solutionId: gone })
+  const job = await claimed()
+  await report(job, { status: 2, checks: [passed(0)] })
+  const { id: waiting } = await api.executeSolution({ solutionId: gone })
+  const other = await run()
+  const held = [{ executionId: judged, attempt: job.attempt }]
+  const lost = judge('lost', { held, waitMs: 20_000 })
+  await editor.api.deleteSolution({ solutionId: gone })
+  const { rows: events } = await world.platform.pool.query<{ id: string }>(
+    "select entity_id as id from events where topic = $1 and kind = 'execution' order by events.id desc limit 2",
+    [`problem:${problemId}`],
+  )
+  expect(events.map(({ id }) => id).toSorted()).toEqual([judged, waiting].toSorted())
+  expect((await lost).json()).toEqual({ lost: [judged] })
+  expect(await report(job, { checks: [passed(1)] })).toBe('stop')
+  const [deletion] = (await api.listRevisions({ problemId })).revisions
+  const path = `solutions/${gone}`
+  await api.restoreRevision({ problemId, revisionId: deletion?.id ?? '', body: { path } })
+  const stoppedBy = { handle: 'eve' }
+  expect(await read(judged)).toMatchObject({ status: 7, verdict: null, stoppedBy })
+  expect((await read(judged)).checks.map(({ status }) => status)).toEqual([7, -1, -1])
+  expect(await read(waiting)).toMatchObject({ status: 7, verdict: null, stoppedBy })
+  expect((await claimed()).executionId).toBe(other)
+  await stop(other)
+})
+
 it('those who may run may stop: an editor any run, a tester their own', async () => {
   const [editor, tester] = [await world.as('ed'), await world.as('tess')]
   for (const [accountHandle, access] of [

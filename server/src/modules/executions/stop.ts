@@ -1,4 +1,4 @@
-import type { AccountId, ExecutionId, ProblemId } from '@drafts/contract'
+import type { AccountId, ExecutionId } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -7,6 +7,7 @@ import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { removeJob } from '../queue/index.ts'
 import { endRun } from './end-run.ts'
 import { listOpenExecutions, readExecution } from './executions.store.ts'
+import type { RunsOf } from './executions.store.ts'
 import { requireViewer } from './viewer.ts'
 import { markStopped } from './write-execution.store.ts'
 
@@ -31,14 +32,17 @@ export const stopExecution = async (
   if (stopped) await wake(ctx.db, 'drafts_jobs')
 }
 
-/** Ends every run of a problem that is being deleted; answers which. The caller wakes the judges after the commit. */
+/**
+ * Ends every run of a problem or a solution that is being deleted; answers which. The caller wakes the judges after the
+ * commit.
+ */
 export const stopExecutionsOf = async (
   tx: Tx,
-  problemId: ProblemId,
+  what: RunsOf,
   accountId: AccountId,
 ): Promise<ExecutionId[]> => {
   const stopped: ExecutionId[] = []
-  for (const id of await listOpenExecutions(tx, problemId)) {
+  for (const id of await listOpenExecutions(tx, what)) {
     if (!(await removeJob(tx, id))) continue
     await markStopped(tx, id, accountId)
     await endRun(tx, id, accountId)

@@ -2,9 +2,9 @@ import { grammarMatches, grammarReplacements } from '@drafts/contract'
 import type { GrammarMatch } from '@drafts/contract'
 import { Dialect, LocalLinter } from 'harper.js'
 import type { Lint, Suggestion } from 'harper.js'
-import { binary } from 'harper.js/binary'
 import { answerEach } from '../../platform/apart/in-child.ts'
 import { contestWords } from './contest-words.ts'
+import { readHarper } from './harper-binary.ts'
 import { maskFormulas } from './mask-formulas.ts'
 import { placeMatch } from './place-match.ts'
 
@@ -12,7 +12,7 @@ import { placeMatch } from './place-match.ts'
 // a second for a long text.
 
 const linterWithWords = async (): Promise<LocalLinter> => {
-  const linter = new LocalLinter({ binary, dialect: Dialect.American })
+  const linter = new LocalLinter({ binary: await readHarper(), dialect: Dialect.American })
   await linter.setup()
   await linter.importWords([...contestWords])
   return linter

@@ -1,29 +1,13 @@
-import type { Client, ProblemId } from '@drafts/contract'
+import type { Client } from '@drafts/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
-import { createWorld } from '../../testing/world.ts'
-import type { Person, World } from '../../testing/world.ts'
+import { makeShared, useWorld } from '../../testing/use-world.ts'
 import { pageOf } from '../revisions/index.ts'
 
-let world: World
-let alice: Person
-let ed: Person
-let api: Client
-beforeAll(async () => {
-  world = await createWorld()
-  alice = await world.as('alice')
-  ed = await world.as('ed')
-  ;({ api } = alice)
-})
-afterAll(() => world.close())
-
-const make = async (): Promise<ProblemId> => {
-  const { id } = await api.createProblem({ body: { title: 'History', mechanism: 'standard' } })
-  await api.createShare({ problemId: id, body: { accountHandle: 'ed', access: 'editor' } })
-  return id
-}
-const latest = async (problemId: string, by = api) => {
+const { world, alice, ed } = useWorld('alice', 'ed')
+const make = () => makeShared(alice, { title: 'History' }, { ed: 'editor' })
+const latest = async (problemId: string, by = alice.api) => {
   const [revision] = (await by.listRevisions({ problemId })).revisions
   if (!revision) throw new Error('no revision')
   return revision
@@ -33,7 +17,7 @@ const answer = (url: string, token = alice.token) =>
 
 const wholeValue = async (
   call: Omit<Parameters<Client['getRevisionValue']>[0], 'start'>,
-  by = api,
+  by = alice.api,
 ): Promise<string> => {
   let text = ''
   let start: number | null = 0
@@ -96,7 +80,7 @@ describe('ten thousand revisions', () => {
     )
     const ids: string[] = []
     for (;;) {
-      const { revisions } = await api.listRevisions({
+      const { revisions } = await alice.api.listRevisions({
         problemId,
         ...(ids.length > 0 ? { before: ids.at(-1) } : {}),
       })
@@ -118,7 +102,7 @@ describe('however long the texts are', () => {
     const problemId = await make()
     for (let no = 0; no < 3; no += 1) {
       const text = long(String(no))
-      await api.saveStatement({
+      await alice.api.saveStatement({
         problemId,
         locale: 'en-US',
         body: { title: 'T', body: text, input: text, notes: text },
@@ -132,7 +116,7 @@ describe('however long the texts are', () => {
     const revision = await latest(problemId)
     const one = await answer(`/api/problems/${problemId}/revisions/${revision.id}/changes`)
     expect(one.rawPayload.length).toBeLessThan(most)
-    const whole = await api.getRevisionChanges({ problemId, revisionId: revision.id })
+    const whole = await alice.api.getRevisionChanges({ problemId, revisionId: revision.id })
     const change = whole.changes.findIndex(({ path }) => path === 'input')
     expect(whole.changes[change]).toMatchObject({ type: 'changed', cut: true })
     expect(long('2')).toMatch(new RegExp(`^${String(whole.changes[change]?.to)}`, 'u'))
@@ -147,7 +131,7 @@ describe('however long the texts are', () => {
 
   it('250 tests that were deleted at once are all named', async () => {
     const problemId = await make()
-    const { id: first } = await api.createTest({ problemId, body: { input: { text: 'x' } } })
+    const { id: first } = await alice.api.createTest({ problemId, body: { input: { text: 'x' } } })
     const { db } = world.platform
     const row = await db
       .selectFrom('tests')
@@ -166,14 +150,14 @@ describe('however long the texts are', () => {
         })),
       )
       .execute()
-    const ids = (await api.listTests({ problemId })).tests.map(({ id }) => id)
-    await api.deleteTests({ problemId, body: { ids } })
+    const ids = (await alice.api.listTests({ problemId })).tests.map(({ id }) => id)
+    await alice.api.deleteTests({ problemId, body: { ids } })
     const listed = await latest(problemId)
     expect(listed.changeCount).toBe(250)
     expect(listed.changes.length).toBeLessThan(250)
     const url = `/api/problems/${problemId}/revisions/${listed.id}/changes`
     expect((await answer(url)).rawPayload.length).toBeLessThan(most)
-    const { changes } = await api.getRevisionChanges({ problemId, revisionId: listed.id })
+    const { changes } = await alice.api.getRevisionChanges({ problemId, revisionId: listed.id })
     expect(changes.map(({ path }) => path)).toEqual(ids.map((id) => `tests/${id}`))
   }, 60_000)
 })
@@ -181,11 +165,11 @@ describe('however long the texts are', () => {
 describe('files in history', () => {
   it('are told by their size, and read by those who may', async () => {
     const problemId = await make()
-    const { id: testId } = await api.createTest({
+    const { id: testId } = await alice.api.createTest({
       problemId,
       body: { label: 'big', input: { text: '1 2\n' } },
     })
-    await api.updateTest({ testId, body: { input: { text: '3 4 5\n' } } })
+    await alice.api.updateTest({ testId, body: { input: { text: '3 4 5\n' } } })
     const revision = await latest(problemId)
     expect(revision).toMatchObject({
       path: `tests/${testId}`,
@@ -195,11 +179,11 @@ describe('files in history', () => {
     const at = { problemId, revisionId: revision.id, change: 0 }
     expect(await wholeValue({ ...at, side: 'from' })).toBe('1 2\n')
     expect(await wholeValue({ ...at, side: 'to' }, ed.api)).toBe('3 4 5\n')
-    await api.deleteTests({ problemId, body: { ids: [testId] } })
-    await api.createTest({ problemId, body: {} })
-    await api.createTest({ problemId, body: {} })
-    const both = (await api.listTests({ problemId })).tests.map(({ id }) => id)
-    await api.deleteTests({ problemId, body: { ids: both } })
+    await alice.api.deleteTests({ problemId, body: { ids: [testId] } })
+    await alice.api.createTest({ problemId, body: {} })
+    await alice.api.createTest({ problemId, body: {} })
+    const both = (await alice.api.listTests({ problemId })).tests.map(({ id }) => id)
+    await alice.api.deleteTests({ problemId, body: { ids: both } })
     expect(await latest(problemId)).toMatchObject({
       path: 'tests',
       changes: [{ path: `tests/${both[0]}`, from: { input: { size: 0 } }, to: null }, {}],
@@ -209,16 +193,16 @@ describe('files in history', () => {
   it('of many bytes are read in parts, each of whole characters', async () => {
     const problemId = await make()
     const text = '한😀\n'.repeat(50_000)
-    const { id: testId } = await api.createTest({ problemId, body: { input: { text } } })
+    const { id: testId } = await alice.api.createTest({ problemId, body: { input: { text } } })
     const { id: revisionId, changes } = await latest(problemId)
     const change = changes.findIndex(({ path }) => path === 'input')
     expect(await wholeValue({ problemId, revisionId, change, side: 'to' })).toBe(text)
-    await api.deleteTest({ testId })
+    await alice.api.deleteTest({ testId })
   })
 
   it('nothing of a private source is told to another editor, before or after', async () => {
     const problemId = await make()
-    const { id: solutionId } = await api.createSolution({
+    const { id: solutionId } = await alice.api.createSolution({
       problemId,
       body: { label: 's', languageId: 'python3', source: { text: 'open' } },
     })
@@ -226,7 +210,10 @@ describe('files in history', () => {
     const source = open.changes.findIndex(({ path }) => path === 'source')
     const at = { problemId, revisionId: open.id, change: source, side: 'to' as const }
     expect(await wholeValue(at, ed.api)).toBe('open')
-    await api.updateSolution({ solutionId, body: { private: true, source: { text: 'secret' } } })
+    await alice.api.updateSolution({
+      solutionId,
+      body: { private: true, source: { text: 'secret' } },
+    })
     const closed = await latest(problemId, ed.api)
     expect(closed.changes.find(({ path }) => path === 'source')).toMatchObject({
       from: null,
@@ -243,15 +230,15 @@ describe('files in history', () => {
     }
     expect(await refusalOf(wholeValue(at, ed.api))).toMatchObject({ code: 'ErrNotFound' })
     const lists = await answer(`/api/problems/${problemId}/revisions`, ed.token)
-    const { sha256Sum } = (await api.getSolution({ solutionId })).source ?? { sha256Sum: '?' }
+    const { sha256Sum } = (await alice.api.getSolution({ solutionId })).source ?? { sha256Sum: '?' }
     expect(lists.payload).not.toContain(sha256Sum)
   })
 
   it('a tester reads nothing of what is hidden', async () => {
     const problemId = await make()
     const tess = await world.as('tess')
-    await api.createShare({ problemId, body: { accountHandle: 'tess', access: 'tester' } })
-    await api.createTest({ problemId, body: { input: { text: 'hidden' } } })
+    await alice.api.createShare({ problemId, body: { accountHandle: 'tess', access: 'tester' } })
+    await alice.api.createTest({ problemId, body: { input: { text: 'hidden' } } })
     const { id: revisionId } = await latest(problemId)
     expect((await latest(problemId, tess.api)).id).not.toBe(revisionId)
     const call = { problemId, revisionId }

@@ -1,31 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ExecutionId } from '@drafts/contract'
-import type { Client, ProblemId, SolutionId } from '@drafts/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Mechanism, ProblemId, SolutionId } from '@drafts/contract'
+import { describe, expect, it } from 'vitest'
 import { pngPicture } from '../../testing/pictures.ts'
 import { refusalOf } from '../../testing/refusal.ts'
-import { createWorld } from '../../testing/world.ts'
-import type { Person, World } from '../../testing/world.ts'
+import { makeShared, useWorld } from '../../testing/use-world.ts'
 
-let world: World
-let alice: Person
-let ed: Person
-let api: Client
-beforeAll(async () => {
-  world = await createWorld()
-  alice = await world.as('alice')
-  ed = await world.as('ed')
-  ;({ api } = alice)
-})
-afterAll(() => world.close())
-
-const make = async (mechanism: 'standard' | 'functionBased' = 'standard'): Promise<ProblemId> => {
-  const { id } = await api.createProblem({ body: { title: 'Past', mechanism } })
-  await api.createShare({ problemId: id, body: { accountHandle: 'ed', access: 'editor' } })
-  return id
-}
-const revisionsOf = async (problemId: string) => (await api.listRevisions({ problemId })).revisions
+const { world, alice, ed } = useWorld('alice', 'ed')
+const make = (mechanism: Mechanism = 'standard') =>
+  makeShared(alice, { title: 'Past', mechanism }, { ed: 'editor' })
+const revisionsOf = async (problemId: string) =>
+  (await alice.api.listRevisions({ problemId })).revisions
 const latest = async (problemId: string) => (await revisionsOf(problemId))[0]?.id ?? ''
 const without = (section: object): object => ({ ...section, version: 0, modifiedAt: '' })
 
@@ -35,7 +21,7 @@ describe('a section is restored whole', () => {
     [
       'attributes',
       (p: ProblemId, one: boolean) =>
-        api.saveAttributes({
+        alice.api.saveAttributes({
           problemId: p,
           body: one
             ? { topics: ['graphs'], license: 'cc0', rightsOwner: 'r', source: 's' }
@@ -45,12 +31,16 @@ describe('a section is restored whole', () => {
     [
       'statements/fr-FR',
       (p: ProblemId, one: boolean) =>
-        api.saveStatement({ problemId: p, locale: 'fr-FR', body: one ? texts : { title: 'x' } }),
+        alice.api.saveStatement({
+          problemId: p,
+          locale: 'fr-FR',
+          body: one ? texts : { title: 'x' },
+        }),
     ],
     [
       'limits',
       (p: ProblemId, one: boolean) =>
-        api.saveLimits({
+        alice.api.saveLimits({
           problemId: p,
           body: {
             cpu: one ? 3e9 : 1e9,
@@ -63,7 +53,7 @@ describe('a section is restored whole', () => {
     [
       'signature',
       (p: ProblemId, one: boolean) =>
-        api.saveSignature({
+        alice.api.saveSignature({
           problemId: p,
           body: {
             enabled: true,
@@ -76,12 +66,12 @@ describe('a section is restored whole', () => {
     [
       'scanspec',
       (p: ProblemId, one: boolean) =>
-        api.saveScanspec({ problemId: p, body: { enabled: one, source: one ? 'int' : '' } }),
+        alice.api.saveScanspec({ problemId: p, body: { enabled: one, source: one ? 'int' : '' } }),
     ],
     [
       'checker',
       (p: ProblemId, one: boolean) =>
-        api.saveChecker({
+        alice.api.saveChecker({
           problemId: p,
           body: {
             comparator: one ? 'custom' : 'words',
@@ -94,7 +84,11 @@ describe('a section is restored whole', () => {
     [
       'editorials/en-US',
       (p: ProblemId, one: boolean) =>
-        api.saveEditorial({ problemId: p, locale: 'en-US', body: { content: one ? '*e*' : '' } }),
+        alice.api.saveEditorial({
+          problemId: p,
+          locale: 'en-US',
+          body: { content: one ? '*e*' : '' },
+        }),
     ],
   ] as const
 
@@ -103,20 +97,24 @@ describe('a section is restored whole', () => {
     const wanted = await save(problemId, true)
     const then = await latest(problemId)
     await save(problemId, false)
-    const restored = await api.restoreRevision({ problemId, revisionId: then, body: { path } })
+    const restored = await alice.api.restoreRevision({
+      problemId,
+      revisionId: then,
+      body: { path },
+    })
     expect(without(restored)).toEqual(without(wanted))
     const [revision] = await revisionsOf(problemId)
     expect(revision).toMatchObject({ path, details: { restoredFrom: then } })
     expect(revision?.changes.length).toBeGreaterThan(0)
     // A second time nothing changes, and nothing is written down.
-    await api.restoreRevision({ problemId, revisionId: then, body: { path } })
+    await alice.api.restoreRevision({ problemId, revisionId: then, body: { path } })
     expect(await latest(problemId)).toBe(revision?.id)
   })
 
   it('with the helper files and flags that a package brought', async () => {
     const path = resolve(import.meta.dirname, '../../../seed/packages/hidden-shelf.zip')
     const file = new File([new Uint8Array(await readFile(path))], 'hidden-shelf.zip')
-    const { id: problemId } = await api.importPolygon({ body: { file } })
+    const { id: problemId } = await alice.api.importPolygon({ body: { file } })
     const { db } = world.platform
     const row = () =>
       db
@@ -128,14 +126,14 @@ describe('a section is restored whole', () => {
     const before = await row()
     expect(before.extra.files?.length).toBeGreaterThan(0)
     const then = await latest(problemId)
-    const { driver } = await api.getProblem({ problemId })
-    await api.saveDriver({
+    const { driver } = await alice.api.getProblem({ problemId })
+    await alice.api.saveDriver({
       problemId,
       body: { enabled: true, languageId: 'python3', source: 'print(1)' },
     })
     expect((await row()).extra).toEqual({})
     const body = { path: 'driver' }
-    const restored = await api.restoreRevision({ problemId, revisionId: then, body })
+    const restored = await alice.api.restoreRevision({ problemId, revisionId: then, body })
     expect(await row()).toEqual(before)
     expect(without(restored)).toEqual(without(driver ?? {}))
     const [revision] = await revisionsOf(problemId)
@@ -145,16 +143,20 @@ describe('a section is restored whole', () => {
   it('with its pictures, its HTML and the title of the lists', async () => {
     const problemId = await make()
     const file = new File([new Uint8Array(pngPicture())], 'p.png')
-    const { url } = await api.uploadImage({ body: { problemId, file } })
+    const { url } = await alice.api.uploadImage({ body: { problemId, file } })
     const save = (title: string, body: string) =>
-      api.saveStatement({ problemId, locale: 'en-US', body: { title, body } })
+      alice.api.saveStatement({ problemId, locale: 'en-US', body: { title, body } })
     const old = await save('With a picture', `![p](${url}) $x$`)
     const then = await latest(problemId)
     await save('Without', 'none')
     const path = 'statements/en-US'
-    const restored = await api.restoreRevision({ problemId, revisionId: then, body: { path } })
+    const restored = await alice.api.restoreRevision({
+      problemId,
+      revisionId: then,
+      body: { path },
+    })
     expect(restored).toMatchObject({ bodyHTML: old.bodyHTML, body: old.body })
-    expect((await api.listMyProblems({})).problems).toContainEqual(
+    expect((await alice.api.listMyProblems({})).problems).toContainEqual(
       expect.objectContaining({ id: problemId, title: 'With a picture' }),
     )
     const picture = await world.app.inject({
@@ -167,10 +169,10 @@ describe('a section is restored whole', () => {
   it('as it was before anybody saved it', async () => {
     const problemId = await make()
     const then = await latest(problemId)
-    const { version: _version, ...empty } = await api.getAttributes({ problemId })
-    await api.saveAttributes({ problemId, body: { source: 'S' } })
+    const { version: _version, ...empty } = await alice.api.getAttributes({ problemId })
+    await alice.api.saveAttributes({ problemId, body: { source: 'S' } })
     const body = { path: 'attributes' }
-    const restored = await api.restoreRevision({ problemId, revisionId: then, body })
+    const restored = await alice.api.restoreRevision({ problemId, revisionId: then, body })
     expect(restored).toMatchObject(empty)
   })
 })
@@ -191,18 +193,18 @@ describe('tests come back', () => {
     const problemId = await make()
     const tests = []
     for (const label of ['a', 'b', 'c'])
-      tests.push(await api.createTest({ problemId, body: testBody(label) }))
+      tests.push(await alice.api.createTest({ problemId, body: testBody(label) }))
     const { id: testId } = tests[1] ?? { id: '' }
-    const old = await api.getTest({ testId })
-    await api.deleteTest({ testId })
-    await api.createTest({ problemId, body: testBody('d') })
+    const old = await alice.api.getTest({ testId })
+    await alice.api.deleteTest({ testId })
+    await alice.api.createTest({ problemId, body: testBody('d') })
     const [, deletion] = await revisionsOf(problemId)
     expect(deletion?.details.label).toBe('b')
     const body = { path: `tests/${testId}` }
     const revisionId = deletion?.id ?? ''
-    const restored = await api.restoreRevision({ problemId, revisionId, body })
+    const restored = await alice.api.restoreRevision({ problemId, revisionId, body })
     expect(without(restored)).toEqual(without(old))
-    const listed = (await api.listTests({ problemId })).tests
+    const listed = (await alice.api.listTests({ problemId })).tests
     expect(listed.map(({ label }) => label)).toEqual(['a', 'b', 'c', 'd'])
     const [revision] = await revisionsOf(problemId)
     expect(revision).toMatchObject({
@@ -214,52 +216,56 @@ describe('tests come back', () => {
 
   it('one that is there has what it had, by its id', async () => {
     const problemId = await make()
-    const { id: testId } = await api.createTest({ problemId, body: testBody('a') })
-    const old = await api.getTest({ testId })
+    const { id: testId } = await alice.api.createTest({ problemId, body: testBody('a') })
+    const old = await alice.api.getTest({ testId })
     const then = await latest(problemId)
-    await api.updateTest({ testId, body: { type: 'sample', label: 'z', input: { text: '' } } })
+    await alice.api.updateTest({
+      testId,
+      body: { type: 'sample', label: 'z', input: { text: '' } },
+    })
     const body = { path: `tests/${testId}` }
-    await api.restoreRevision({ problemId, revisionId: then, body })
-    expect(without(await api.getTest({ testId }))).toEqual(without(old))
+    await alice.api.restoreRevision({ problemId, revisionId: then, body })
+    expect(without(await alice.api.getTest({ testId }))).toEqual(without(old))
   })
 
   it('thirty that were deleted at once, and nothing else changes', async () => {
     const problemId = await make()
     for (let no = 0; no < 31; no += 1)
-      await api.createTest({ problemId, body: { label: `t${no}`, input: { text: `${no}` } } })
-    const before = (await api.listTests({ problemId })).tests
+      await alice.api.createTest({ problemId, body: { label: `t${no}`, input: { text: `${no}` } } })
+    const before = (await alice.api.listTests({ problemId })).tests
     const ids = before.slice(1).map(({ id }) => id)
-    await api.deleteTests({ problemId, body: { ids } })
+    await alice.api.deleteTests({ problemId, body: { ids } })
     const revisionId = await latest(problemId)
     const [first] = before
-    await api.updateTest({ testId: first?.id ?? '', body: { label: 'meanwhile' } })
+    await alice.api.updateTest({ testId: first?.id ?? '', body: { label: 'meanwhile' } })
     const body = { path: 'tests' }
-    await api.restoreRevision({ problemId, revisionId, body })
-    const now = (await api.listTests({ problemId })).tests
+    await alice.api.restoreRevision({ problemId, revisionId, body })
+    const now = (await alice.api.listTests({ problemId })).tests
     expect(now.slice(1).map(without)).toEqual(before.slice(1).map(without))
     expect(now[0]?.label).toBe('meanwhile')
   })
 
   it('all of a version, in its order; what came since stays behind', async () => {
     const problemId = await make()
-    for (const label of ['a', 'b', 'c']) await api.createTest({ problemId, body: testBody(label) })
-    const before = (await api.listTests({ problemId })).tests
+    for (const label of ['a', 'b', 'c'])
+      await alice.api.createTest({ problemId, body: testBody(label) })
+    const before = (await alice.api.listTests({ problemId })).tests
     const then = await latest(problemId)
     const [a, b, c] = before.map(({ id }) => id)
-    await api.updateTest({ testId: a ?? '', body: { label: 'changed' } })
-    await api.deleteTest({ testId: b ?? '' })
-    const { id: d } = await api.createTest({ problemId, body: testBody('d') })
-    await api.reorderTests({ problemId, body: { ids: [d, c ?? '', a ?? ''] as never } })
-    await api.restoreRevision({ problemId, revisionId: then, body: { path: 'tests' } })
-    const now = (await api.listTests({ problemId })).tests
+    await alice.api.updateTest({ testId: a ?? '', body: { label: 'changed' } })
+    await alice.api.deleteTest({ testId: b ?? '' })
+    const { id: d } = await alice.api.createTest({ problemId, body: testBody('d') })
+    await alice.api.reorderTests({ problemId, body: { ids: [d, c ?? '', a ?? ''] as never } })
+    await alice.api.restoreRevision({ problemId, revisionId: then, body: { path: 'tests' } })
+    const now = (await alice.api.listTests({ problemId })).tests
     expect(now.map(({ label }) => label)).toEqual(['a', 'b', 'c', 'd'])
     expect(now.slice(0, 3).map(without)).toEqual(before.map(without))
   })
 
   it('never more than a problem may have', async () => {
     const problemId = await make()
-    const { id: testId } = await api.createTest({ problemId, body: testBody('a') })
-    await api.deleteTest({ testId })
+    const { id: testId } = await alice.api.createTest({ problemId, body: testBody('a') })
+    await alice.api.deleteTest({ testId })
     const revisionId = await latest(problemId)
     const { db } = world.platform
     const { hash } = await db.selectFrom('blobs').select('hash').limit(1).executeTakeFirstOrThrow()
@@ -285,7 +291,9 @@ describe('tests come back', () => {
       )
       .execute()
     const body = { path: `tests/${testId}` }
-    expect(await refusalOf(api.restoreRevision({ problemId, revisionId, body }))).toMatchObject({
+    expect(
+      await refusalOf(alice.api.restoreRevision({ problemId, revisionId, body })),
+    ).toMatchObject({
       code: 'ErrTooManyTests',
     })
   })
@@ -341,20 +349,22 @@ describe('a solution comes back', () => {
   it('the very same, though somebody else brings it back', async () => {
     const problemId = await make()
     const body = { role: 'bruteForce' as const, wantVerdict: 'WrongAnswer' as const, notes: 'n' }
-    const { id: solutionId } = await api.createSolution({
+    const { id: solutionId } = await alice.api.createSolution({
       problemId,
       body: { ...solutionBody('first'), ...body },
     })
-    await api.createSolution({ problemId, body: solutionBody('second') })
+    await alice.api.createSolution({ problemId, body: solutionBody('second') })
     const executionId = await runOf(problemId, solutionId)
-    const before = await api.getSolution({ solutionId })
+    const before = await alice.api.getSolution({ solutionId })
     expect(before.execution?.id).toBe(executionId)
-    await api.deleteSolution({ solutionId })
-    expect((await api.listSolutions({ problemId })).solutions.map(({ label }) => label)).toEqual([
-      'second',
-    ])
-    expect(await refusalOf(api.getSolution({ solutionId }))).toMatchObject({ code: 'ErrNotFound' })
-    expect(await refusalOf(api.getExecution({ executionId }))).toMatchObject({
+    await alice.api.deleteSolution({ solutionId })
+    expect(
+      (await alice.api.listSolutions({ problemId })).solutions.map(({ label }) => label),
+    ).toEqual(['second'])
+    expect(await refusalOf(alice.api.getSolution({ solutionId }))).toMatchObject({
+      code: 'ErrNotFound',
+    })
+    expect(await refusalOf(alice.api.getExecution({ executionId }))).toMatchObject({
       code: 'ErrNotFound',
     })
     const [deletion] = await revisionsOf(problemId)
@@ -366,7 +376,7 @@ describe('a solution comes back', () => {
     })
     expect(without(restored)).toEqual(without(before))
     expect(restored).toMatchObject({ creator: { handle: 'alice' } })
-    const listed = (await api.listSolutions({ problemId })).solutions
+    const listed = (await alice.api.listSolutions({ problemId })).solutions
     expect(listed.map(({ label }) => label)).toEqual(['first', 'second'])
     expect(listed[0]?.execution?.id).toBe(executionId)
     expect(await readEvents(problemId, 'solution')).toContain(solutionId)
@@ -374,10 +384,13 @@ describe('a solution comes back', () => {
 
   it('one that is there has what it had', async () => {
     const problemId = await make()
-    const { id: solutionId } = await api.createSolution({ problemId, body: solutionBody('a') })
-    const before = await api.getSolution({ solutionId })
+    const { id: solutionId } = await alice.api.createSolution({
+      problemId,
+      body: solutionBody('a'),
+    })
+    const before = await alice.api.getSolution({ solutionId })
     const then = await latest(problemId)
-    await api.updateSolution({
+    await alice.api.updateSolution({
       solutionId,
       body: {
         label: 'b',
@@ -387,31 +400,34 @@ describe('a solution comes back', () => {
       },
     })
     const body = { path: `solutions/${solutionId}` }
-    await api.restoreRevision({ problemId, revisionId: then, body })
-    expect(without(await api.getSolution({ solutionId }))).toEqual(without(before))
+    await alice.api.restoreRevision({ problemId, revisionId: then, body })
+    expect(without(await alice.api.getSolution({ solutionId }))).toEqual(without(before))
   })
 
   it('but no second reference', async () => {
     const problemId = await make()
     const body = { ...solutionBody('a'), reference: true }
-    const { id: solutionId } = await api.createSolution({ problemId, body })
-    await api.deleteSolution({ solutionId })
+    const { id: solutionId } = await alice.api.createSolution({ problemId, body })
+    await alice.api.deleteSolution({ solutionId })
     const revisionId = await latest(problemId)
-    await api.createSolution({ problemId, body: { ...solutionBody('b'), reference: true } })
+    await alice.api.createSolution({ problemId, body: { ...solutionBody('b'), reference: true } })
     const path = `solutions/${solutionId}`
     expect(
-      await refusalOf(api.restoreRevision({ problemId, revisionId, body: { path } })),
+      await refusalOf(alice.api.restoreRevision({ problemId, revisionId, body: { path } })),
     ).toMatchObject({ code: 'ErrReferenceExists' })
   })
 
   it('a private one of another only as it is', async () => {
     const problemId = await make()
-    const { id: solutionId } = await api.createSolution({
+    const { id: solutionId } = await alice.api.createSolution({
       problemId,
       body: { ...solutionBody('open'), private: false },
     })
     const then = await latest(problemId)
-    await api.updateSolution({ solutionId, body: { private: true, source: { text: 'secret' } } })
+    await alice.api.updateSolution({
+      solutionId,
+      body: { private: true, source: { text: 'secret' } },
+    })
     const path = `solutions/${solutionId}`
     const restoreBy = (revisionId: string) =>
       ed.api.restoreRevision({ problemId, revisionId, body: { path } })
@@ -419,7 +435,9 @@ describe('a solution comes back', () => {
     await ed.api.deleteSolution({ solutionId })
     const restored = await restoreBy(await latest(problemId))
     expect(restored).toMatchObject({ canView: false, source: null, creator: { handle: 'alice' } })
-    expect(await api.getSolution({ solutionId })).toMatchObject({ source: { text: 'secret' } })
+    expect(await alice.api.getSolution({ solutionId })).toMatchObject({
+      source: { text: 'secret' },
+    })
   })
 })
 
@@ -428,15 +446,15 @@ describe('who restores', () => {
     const problemId = await make()
     const tess = await world.as('tess')
     const carol = await world.as('carol')
-    await api.createShare({ problemId, body: { accountHandle: 'tess', access: 'tester' } })
+    await alice.api.createShare({ problemId, body: { accountHandle: 'tess', access: 'tester' } })
     const revisionId = (await revisionsOf(problemId)).at(-1)?.id ?? ''
-    await api.saveStatement({ problemId, locale: 'en-US', body: { title: 'Other' } })
+    await alice.api.saveStatement({ problemId, locale: 'en-US', body: { title: 'Other' } })
     const call = { problemId, revisionId, body: { path: 'statements/en-US' } }
     expect(await refusalOf(tess.api.restoreRevision(call))).toMatchObject({ code: 'ErrNoAccess' })
     expect(await refusalOf(carol.api.restoreRevision(call))).toMatchObject({ code: 'ErrNoAccess' })
     const admin = await world.as('root', ['drafts:administrator', 'drafts:invited'])
     await admin.api.adminSaveProblem({ problemId, body: { locked: true } })
-    expect(await refusalOf(api.restoreRevision(call))).toMatchObject({ code: 'ErrLocked' })
+    expect(await refusalOf(alice.api.restoreRevision(call))).toMatchObject({ code: 'ErrLocked' })
     await admin.api.adminSaveProblem({ problemId, body: { locked: false } })
     expect(await ed.api.restoreRevision(call)).toMatchObject({ title: 'Past' })
   })
@@ -444,10 +462,11 @@ describe('who restores', () => {
   it('nothing that is no part of this problem, and no share', async () => {
     const problemId = await make()
     const other = await make()
-    const { id: testId } = await api.createTest({ problemId: other, body: testBody('x') })
+    const { id: testId } = await alice.api.createTest({ problemId: other, body: testBody('x') })
     const revisionId = await latest(problemId)
     const codeOf = async (path: string, id = revisionId) =>
-      (await refusalOf(api.restoreRevision({ problemId, revisionId: id, body: { path } }))).code
+      (await refusalOf(alice.api.restoreRevision({ problemId, revisionId: id, body: { path } })))
+        .code
     expect(await codeOf(`tests/${testId}`)).toBe('ErrNotFound')
     expect(await codeOf('solutions/none')).toBe('ErrNotFound')
     expect(await codeOf('shares/1')).toBe('ErrInvalid')

@@ -1,25 +1,17 @@
 import { notificationsPerPage } from '@drafts/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
-import { createWorld } from '../../testing/world.ts'
-import type { Person, World } from '../../testing/world.ts'
+import { makeShared, useWorld } from '../../testing/use-world.ts'
+import type { Person } from '../../testing/world.ts'
 import { setPermits } from '../accounts/index.ts'
+import { restoreMailed, takeUnmailed } from './index.ts'
 
 // docs/product/notifications.md
 
-let world: World
-let olive: Person
+const { world, olive, root } = useWorld('olive', 'root')
 let ed: Person
 let tess: Person
-let root: Person
 let problemId: string
-
-beforeAll(async () => {
-  world = await createWorld()
-  olive = await world.as('olive')
-  root = await world.as('root', ['drafts:administrator', 'drafts:invited'])
-})
-afterAll(() => world.close())
 
 let round = 0
 beforeEach(async () => {
@@ -27,8 +19,7 @@ beforeEach(async () => {
   round += 1
   ed = await world.as(`ed${round}`)
   tess = await world.as(`tess${round}`)
-  const body = { title: 'Lamps', mechanism: 'standard' } as const
-  problemId = (await olive.api.createProblem({ body })).id
+  problemId = await makeShared(olive, { title: 'Lamps' })
 })
 
 const share = async (handle: string, access: 'editor' | 'tester' = 'tester'): Promise<string> => {
@@ -165,6 +156,24 @@ describe('a line', () => {
     expect(others.filter(({ seen }) => !seen)).toEqual([])
     expect(line?.asking?.handles.toSorted()).toEqual(people.map((_, n) => `${'abcde'[n]}_${round}`))
   })
+})
+
+it('a mail takes a line once, then what joined it; what was not sent is taken again', async () => {
+  const { db } = world.platform
+  const take = () => takeUnmailed(db, ed.id)
+  await shareBoth()
+  await start(olive)
+  const first = await take()
+  expect(first.map((line) => line.words)).toEqual(await words(ed))
+  expect(first).toHaveLength(2)
+  expect(await take()).toEqual([])
+  await restoreMailed(db, ed.id, first.slice(0, 1))
+  expect(await take()).toEqual(first.slice(0, 1))
+  await start(olive)
+  const joined = await take()
+  expect(joined.map((line) => line.words)).toEqual([
+    expect.stringContaining('started a discussion'),
+  ])
 })
 
 it('pages go on from the last line of the one before', async () => {

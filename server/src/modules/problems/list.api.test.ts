@@ -183,6 +183,21 @@ describe('a search', () => {
     expect(titles(await api.searchProblems({ q: 'quokka' }))).toEqual(['Xylophone'])
   })
 
+  it('shows first what is called so, then what begins so, then titles over statements', async () => {
+    const { api } = await world.as('ranker')
+    for (const [title, body] of [
+      ['Lagoon', ''],
+      ['Lagoon at Night', ''],
+      ['A Far Lagoon', ''],
+      ['Elsewhere', 'lagoon '.repeat(20)],
+    ] as const)
+      await write(api, await make(api, title), title, body)
+    // By the last change alone the order would be the other way round.
+    const order = ['Lagoon', 'Lagoon at Night', 'A Far Lagoon', 'Elsewhere']
+    for (const q of ['lagoon', ' Lagoon '])
+      expect(titles(await api.searchProblems({ q }))).toEqual(order)
+  })
+
   it('follows a statement that changes', async () => {
     const { api } = await world.as('changer')
     const id = await make(api, 'Before')

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 
 // The checklist is counted by its rules, not by the database. What was counted is kept beside the problem, so that lists
-// can be sorted and filtered by it, until something changes.
+// can be sorted and filtered by it, until something changes. What judges can run changes an item, never how many there
+// are (docs/product/readiness.md).
 
 export interface Uncounted {
   id: ProblemId

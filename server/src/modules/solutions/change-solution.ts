@@ -5,7 +5,13 @@ import {
   languageOfFile,
   sourceFileBytes,
 } from '@drafts/contract'
-import type { ProblemId, SolutionId, SolutionRole, WantVerdict } from '@drafts/contract'
+import type {
+  ExecutionId,
+  ProblemId,
+  SolutionId,
+  SolutionRole,
+  WantVerdict,
+} from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx, ProblemAccess, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -91,16 +97,23 @@ export const updateSolution = async (
     return changeOf(await readSolution(tx, solutionId), solutionId, from, to)
   })
 
+/** `stopRuns` ends its runs in the same transaction and answers which; so does this. */
 export const deleteSolution = async (
   ctx: Ctx,
   problemId: ProblemId,
   solutionId: SolutionId,
-): Promise<void> =>
+  stopRuns: (tx: Tx) => Promise<ExecutionId[]>,
+): Promise<ExecutionId[]> =>
   changeProblem(ctx, problemId, async (tx, at) => {
     const before = await readSolution(tx, solutionId)
     await removeSolution(tx, solutionId, at)
-    return changeOf(undefined, solutionId, solutionContent(before), null)
+    const stopped = await stopRuns(tx)
+    const { events = [], ...change } = changeOf(stopped, solutionId, solutionContent(before), null)
+    return { ...change, events: [...events, ...executionEvents(stopped)] }
   })
+
+const executionEvents = (ids: readonly ExecutionId[]) =>
+  ids.map((id) => ({ kind: 'execution', id }) as const)
 
 const settle = (before: SolutionRow | null, body: SolutionBody, sourceHash: string) => {
   const languageId = body.languageId ?? before?.language_id ?? ''

@@ -38,6 +38,17 @@ test.each([
     '<p>a <span class="MathJax_Preview">x</span><span class="MathJax">x</span><script type="math/tex">x_1</script> b</p>',
     'a $x_1$ b',
   ],
+  [
+    'a formula of Codeforces',
+    '<p>all <span class="tex-span"><i>a</i><sub class="lower-index"><i>i</i></sub> ≤ 10<sup class="upper-index">9</sup></span>.</p>',
+    'all $a_{i} ≤ 10^{9}$.',
+  ],
+  [
+    'raised and lowered letters',
+    '<p>up to 10<sup>18</sup>, <i>x</i><sub>1</sub><sup>2</sup> and H<sub>2</sub>O</p>',
+    'up to $10^{18}$, $x_{1}^{2}$ and $H_{2}$O',
+  ],
+  ['a raised note that belongs to nothing', '<p><sup>1</sup> 5% of it</p>', '1 5% of it'],
   ['a script', '<p>a</p><script>alert(1)</script>', 'a'],
 ])('pasted HTML becomes what it means: %s', (_name, html, markdown) => {
   expect(pasted(html)).toBe(markdown)

@@ -1,3 +1,5 @@
+import { placePaintedFormulas } from './painted-formulas.ts'
+
 // What other programs put on the clipboard, made plain before it is read: line breaks of their source are no line
 // breaks of the text, and a word processor's lists are paragraphs with a painted bullet.
 
@@ -32,6 +34,7 @@ const placeFormulas = (page: Document): void => {
     shown.remove()
   for (const script of page.querySelectorAll('script[type^="math/tex"]'))
     put(script, script.textContent, script.getAttribute('type')?.includes('display') ?? false)
+  placePaintedFormulas(page, (old, tex) => put(old, tex, false))
 }
 
 const rebuildLists = (page: Document): void => {
