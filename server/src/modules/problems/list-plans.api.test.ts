@@ -52,7 +52,7 @@ const rows: [string, Who, readonly string[], (by: Client) => Promise<unknown>][]
   [
     'the filter of a topic',
     'light',
-    ['problem_words_topics'],
+    ['problem_words_pkey'],
     (by) => by.listProblems({ topic: 'topic7' }),
   ],
   ['the filter of a mechanism', 'light', both, (by) => by.listProblems({ mechanism: 'standard' })],
@@ -63,6 +63,12 @@ const rows: [string, Who, readonly string[], (by: Client) => Promise<unknown>][]
     (by) => by.listProblems({ readiness: 'open' }),
   ],
   ['the choices of filters', 'light', ['problem_words_topics'], (by) => by.listFilters({})],
+  // Of six hundred: looked up one by one as well.
+  ['all', 'heavy', both, (by) => by.listProblems({})],
+  ['my problems', 'heavy', own, (by) => by.listMyProblems({})],
+  ['the order of titles', 'heavy', both, (by) => by.listProblems({ sort: 'title' })],
+  ['the filter of a mechanism', 'heavy', both, (by) => by.listProblems({ mechanism: 'standard' })],
+  ['the choices of filters', 'heavy', ['problem_words_topics'], (by) => by.listFilters({})],
   ['a search of a title', 'light', found, (by) => by.searchProblems({ q: 'keba' })],
   ['a search of a word of statements', 'heavy', found, (by) => by.searchProblems({ q: 'tree' })],
   ['a search of an id', 'heavy', found, (by) => by.searchProblems({ q: 'p123' })],

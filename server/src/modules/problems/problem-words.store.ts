@@ -139,10 +139,12 @@ export const readFilters = async (
   me: AccountId,
 ): Promise<{ topics: string[]; owners: string[] }> => {
   const { rows } = await sql<{ topics: string[]; owners: string[] }>`
-    with visible as (select p.id, p.owner_id, w.topics from problem_words w
-      join problems p on p.id = w.problem_id and p.deleted_at is null where w.viewers @> array[${me}::text])
+    with visible as materialized (select p.owner_id, w.topics from problem_words w
+      cross join lateral (select owner_id from problems where id = w.problem_id and deleted_at is null offset 0) p
+      where w.viewers @> array[${me}::text])
     select array(select distinct t from visible, unnest(topics) t where t <> '' order by t limit ${mostChoices}) as topics,
-      array(select a.handle from accounts a where a.id in (select owner_id from visible)
+      array(select a.handle from (select distinct owner_id from visible) o
+        cross join lateral (select handle from accounts where id = o.owner_id offset 0) a
         order by lower(a.handle) limit ${mostChoices}) as owners`.execute(db)
   return rows[0] ?? { topics: [], owners: [] }
 }
