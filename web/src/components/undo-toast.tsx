@@ -6,8 +6,10 @@ import classes from './undo-toast.module.css'
 const undoMs = 15_000
 
 /** Something was done that nobody was asked about, and can be taken back. */
+const idOf = (text: string): string => `undo-${text}`
+
 export const showUndo = (text: string, onUndo: () => void): void => {
-  const id = `undo-${text}`
+  const id = idOf(text)
   notifications.hide(id)
   const handleUndo = () => {
     notifications.hide(id)
@@ -28,3 +30,6 @@ export const showUndo = (text: string, onUndo: () => void): void => {
     ),
   })
 }
+
+/** It was undone elsewhere. */
+export const hideUndo = (text: string): void => void notifications.hide(idOf(text))

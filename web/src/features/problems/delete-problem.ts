@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { binDays } from '@drafts/contract'
 import type { ProblemSummary } from '@drafts/contract'
-import { showUndo } from '../../components/undo-toast.tsx'
+import { hideUndo, showUndo } from '../../components/undo-toast.tsx'
 import { api } from '../../lib/api-client.ts'
 import { showNote } from '../../lib/toasts.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
@@ -12,6 +12,9 @@ type Named = Pick<ProblemSummary, 'id' | 'title'>
 export const mayDelete = ({ canEdit, canShare }: Pick<ProblemSummary, 'canEdit' | 'canShare'>) =>
   canEdit && canShare
 
+const deletedWords = (title: string): string =>
+  `“${title}” deleted. It stays in the bin for ${binDays} days.`
+
 /** Nothing is asked: it can be undone at once, and for as long as it is in the bin. */
 export const useDeleteProblem = () => {
   const client = useQueryClient()
@@ -19,9 +22,7 @@ export const useDeleteProblem = () => {
   return useMutation({
     mutationFn: ({ id }: Named) => api.deleteProblem({ problemId: id }),
     onSuccess: async (_done, problem) => {
-      showUndo(`“${problem.title}” deleted. It stays in the bin for ${binDays} days.`, () =>
-        bringBack.mutate(problem),
-      )
+      showUndo(deletedWords(problem.title), () => bringBack.mutate(problem))
       await client.invalidateQueries({ queryKey: queryKeys.problemLists })
     },
   })
@@ -32,6 +33,7 @@ export const useBringBack = () => {
   return useMutation({
     mutationFn: ({ id }: Named) => api.bringBackProblem({ problemId: id }),
     onSuccess: async (_done, { id, title }) => {
+      hideUndo(deletedWords(title))
       showNote(`“${title}” is back.`)
       await Promise.all([
         client.invalidateQueries({ queryKey: queryKeys.problemLists }),

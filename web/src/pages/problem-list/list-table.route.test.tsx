@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { AccountId, ApiError, ProblemId } from '@drafts/contract'
 import type { ProblemSummary } from '@drafts/contract'
+import { notificationsStore } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { showUndo } from '../../components/undo-toast.tsx'
 import { queryClient } from '../../app/query-client.ts'
 import { writeLastTab } from '../../product/problem/last-tab.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
@@ -188,8 +190,15 @@ test('the bin shows when a problem goes for good, and brings it back', async () 
   const row = (await screen.findByText('Gone')).closest('li')
   expect(row?.textContent).toContain('ann · Deleted')
   expect(row?.textContent).toContain('goes for good on January 31, 2026')
+  // It was deleted a moment ago.
+  const words = '“Gone” deleted. It stays in the bin for 30 days.'
+  showUndo(words, () => undefined)
+  await screen.findByText(words)
   await user.click(screen.getByRole('button', { name: 'Bring back Gone' }))
   await screen.findByRole('heading', { name: 'The bin is empty' })
+  expect(notificationsStore.getState().notifications.map(({ id }) => id)).not.toContain(
+    `undo-${words}`,
+  )
 })
 
 test('a problem deleted while it is open keeps what was typed, and reports that it is gone', async () => {

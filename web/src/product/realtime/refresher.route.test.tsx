@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ProblemId } from '@drafts/contract'
+import { AccountId, ApiError, ProblemId } from '@drafts/contract'
 import type { Changed } from '@drafts/contract'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -56,6 +56,23 @@ test('a list whose first reading is under way is read again after it', async () 
   await vi.waitFor(() => expect(isInvalidated(['problem', '1', 'tests'])).toBe(true))
   gate.resolve()
   await screen.findByText('brand new')
+})
+
+test('a problem that was refused is asked for again when a notification comes', async () => {
+  const { server } = startWorld({ tests: [] })
+  const { getProblem } = server.handlers()
+  server.on({
+    getProblem: () => {
+      throw new ApiError(403, { error: 'You do not have access.', code: 'ErrNoAccess' })
+    },
+    getShareRequest: () => ({ shareRequest: null }),
+  })
+  renderRoute('/p/1/edit/tests')
+  await screen.findByRole('heading', { name: 'Need Access' })
+  if (getProblem) server.on({ getProblem })
+  refresher = createRefresher(queryClient)
+  refresher.changed({ topic: `account:${AccountId.parse('a1')}`, kind: 'notification', id: '1' })
+  await screen.findByRole('navigation', { name: 'Parts of the problem' })
 })
 
 test('where several tests changed the list is read, once', async () => {

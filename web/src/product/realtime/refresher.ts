@@ -69,10 +69,18 @@ const refreshesOf = (client: QueryClient, changes: readonly Changed[]): Promise<
       keys.delete(hashKey([{ queryKey, exact: true }]))
   }
   return [
+    ...(changes.some(({ topic }) => !isProblemTopic(topic)) ? [askRefusedAgain(client)] : []),
     ...alone.map(({ topic, id }) => refreshTest(client, problemOfTopic(topic), id)),
     ...[...keys.values()].map((refresh) => readAgain(client, refresh)),
   ]
 }
+
+/** A notification may be of a share that was given: a problem that was refused is asked for again. */
+const askRefusedAgain = (client: QueryClient): Promise<void> =>
+  client.refetchQueries({
+    type: 'active',
+    predicate: ({ queryKey, state }) => queryKey[0] === 'problem' && state.status === 'error',
+  })
 
 const readAgain = async (
   client: QueryClient,
