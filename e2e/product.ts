@@ -4,7 +4,7 @@ import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
 /** Tests in a browser, with one product a worker: what a test changes is a problem of its own. */
-export const test = base.extend<{ bob: Client }, { stack: Stack }>({
+export const test = base.extend<{ bob: Client; closed: undefined }, { stack: Stack }>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
     async ({}, use) => {
@@ -16,4 +16,13 @@ export const test = base.extend<{ bob: Client }, { stack: Stack }>({
   ],
   /** The client of bob, who is invited. */
   bob: async ({ stack }, use) => use(stack.client(await stack.tokenOf('bob'))),
+  /** A page that a test opened in a context of its own would go on asking the server until the last test. */
+  closed: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts())
+      await use(undefined)
+      for (const context of browser.contexts()) if (!before.has(context)) await context.close()
+    },
+    { auto: true },
+  ],
 })
