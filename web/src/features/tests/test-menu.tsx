@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { confirm } from '../../lib/confirm.ts'
 import { download } from '../../lib/download.ts'
+import { useFocusLater } from '../../lib/use-focus-later.ts'
 import type { NumberedTest } from './test-filter.ts'
 import classes from './tests.module.css'
 
@@ -26,6 +27,7 @@ export const TestMenu = ({
   onClose: () => void
 }): ReactElement | null => {
   const navigate = useNavigate()
+  const focusLater = useFocusLater()
   if (!entry || !button) return null
   const { test, no } = entry
   const place = button.getBoundingClientRect()
@@ -45,7 +47,10 @@ export const TestMenu = ({
   const handleDelete = async () => {
     const detail = test.label || test.firstLine || 'Unlabelled'
     const question = { yes: 'Delete', tone: 'danger', detail } as const
-    if (await confirm(`Delete test ${no}?`, question)) onDelete(test.id)
+    if (!(await confirm(`Delete test ${no}?`, question))) return
+    const row = button.closest('tr')
+    onDelete(test.id)
+    focusLater(() => (button.isConnected ? null : buttonBeside(row)))
   }
   return (
     <Menu opened onClose={handleClose} position="bottom-end" returnFocus={false} withinPortal>
@@ -85,4 +90,11 @@ export const TestMenu = ({
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** The menu's button of the next row, or of the one before the last. */
+const buttonBeside = (row: Element | null): HTMLElement | null | undefined => {
+  const buttonOf = (other: Element | null | undefined) =>
+    other?.querySelector<HTMLElement>('button[aria-haspopup="menu"]')
+  return buttonOf(row?.nextElementSibling) ?? buttonOf(row?.previousElementSibling)
 }

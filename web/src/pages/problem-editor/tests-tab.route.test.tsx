@@ -52,6 +52,10 @@ test('a test that was deleted is named and comes back where it was', async () =>
   question.getByText('one')
   await user.click(question.getByRole('button', { name: 'Delete' }))
   await screen.findByText('Test 1 “one” deleted.')
+  // The row after it has the focus, by whatever number.
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Actions of test/),
+  )
   await waitFor(() => expect(world.tests.map(({ label }) => label)).toEqual(['two']))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByRole('link', { name: 'one' })
