@@ -92,9 +92,9 @@ export const TestMenu = ({
   )
 }
 
+const buttonOf = (row: Element | null | undefined): HTMLElement | null | undefined =>
+  row?.querySelector<HTMLElement>('button[aria-haspopup="menu"]')
+
 /** The menu's button of the next row, or of the one before the last. */
-const buttonBeside = (row: Element | null): HTMLElement | null | undefined => {
-  const buttonOf = (other: Element | null | undefined) =>
-    other?.querySelector<HTMLElement>('button[aria-haspopup="menu"]')
-  return buttonOf(row?.nextElementSibling) ?? buttonOf(row?.previousElementSibling)
-}
+const buttonBeside = (row: Element | null): HTMLElement | null | undefined =>
+  buttonOf(row?.nextElementSibling) ?? buttonOf(row?.previousElementSibling)
