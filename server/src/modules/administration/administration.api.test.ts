@@ -187,11 +187,11 @@ describe('an account', () => {
     const own = root.api.adminSaveAccount({ accountId: root.id, body: { deactivated: true } })
     expect((await refusalOf(own)).status).toBe(400)
     for (const call of [
-      root.api.adminSaveAccount({ accountId: 'nobody', body: { deactivated: true } }),
-      root.api.adminEndSessions({ accountId: 'nobody' }),
-      root.api.adminMakePasswordLink({ accountId: 'nobody' }),
+      () => root.api.adminSaveAccount({ accountId: 'nobody', body: { deactivated: true } }),
+      () => root.api.adminEndSessions({ accountId: 'nobody' }),
+      () => root.api.adminMakePasswordLink({ accountId: 'nobody' }),
     ])
-      expect((await refusalOf(call)).status).toBe(404)
+      expect((await refusalOf(call())).status).toBe(404)
   })
 })
 
