@@ -73,6 +73,7 @@ test('a problem that was refused is asked for again when a notification comes', 
   refresher = createRefresher(queryClient)
   refresher.changed({ topic: `account:${AccountId.parse('a1')}`, kind: 'notification', id: '1' })
   await screen.findByRole('navigation', { name: 'Parts of the problem' })
+  expect(screen.queryByRole('heading', { name: 'Need Access' })).toBeNull()
 })
 
 test('where several tests changed the list is read, once', async () => {
