@@ -52,7 +52,7 @@ const rows: [string, Who, readonly string[], (by: Client) => Promise<unknown>][]
   [
     'the filter of a topic',
     'light',
-    ['problem_words_pkey'],
+    ['problem_words_topics'],
     (by) => by.listProblems({ topic: 'topic7' }),
   ],
   ['the filter of a mechanism', 'light', both, (by) => by.listProblems({ mechanism: 'standard' })],

@@ -60,11 +60,12 @@ const filtersOf = (account: Viewer, wanted: ListWanted): RawBuilder<unknown> => 
   const filters = [sql`p.deleted_at is null`]
   if (mechanism) filters.push(sql`p.mechanism = ${mechanism}`)
   if (topic)
-    filters.push(sql`p.id in (select problem_id from problem_words
+    filters.push(sql`v.id in (select problem_id from problem_words
       where viewers @> array[${account.id}::text] and topics @> array[${topic.toLowerCase()}::text])`)
   if (readiness) filters.push(sql`${editable(account)} and ${states[readiness]}`)
   if (owner)
-    filters.push(sql`p.owner_id = (select id from accounts where lower(handle) = lower(${owner}))`)
+    filters.push(sql`v.id in (select id from problems where deleted_at is null
+      and owner_id = (select id from accounts where lower(handle) = lower(${owner})))`)
   return sql.join(filters, sql` and `)
 }
 
