@@ -12,13 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it.each(['plain', "Zoë's 100% day"])(
-  'the grammar checker starts from a folder named %s',
-  async (name) => {
-    const harper = dirname(fileURLToPath(import.meta.resolve('harper.js/binary')))
-    await symlink(harper, join(folder, name))
-    const wasm = pathToFileURL(join(folder, name, 'harper_wasm_bg.wasm'))
-    const linter = new LocalLinter({ binary: await readHarper(wasm) })
-    expect(await linter.lint('This are wrong grammer.')).not.toEqual([])
-  },
-)
+// One folder only: harper keeps the first program that a process has loaded.
+it('the grammar checker starts from a folder with a blank, an accent and a percent sign', async () => {
+  const name = "Zoë's 100% day"
+  const harper = dirname(fileURLToPath(import.meta.resolve('harper.js/binary')))
+  await symlink(harper, join(folder, name))
+  const wasm = pathToFileURL(join(folder, name, 'harper_wasm_bg.wasm'))
+  const linter = new LocalLinter({ binary: await readHarper(wasm) })
+  expect(await linter.lint('This are wrong grammer.')).not.toEqual([])
+})
