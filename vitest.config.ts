@@ -38,6 +38,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      { test: { name: 'scanspec', include: ['scanspec/src/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'formats', include: ['formats/src/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {

@@ -1,0 +1,60 @@
+import type { Spec } from '../syntax/tree.ts'
+import type { Slots } from './compile-expression.ts'
+import { compileBlock } from './compile-statement.ts'
+import type { Run } from './compile-statement.ts'
+import { kinds } from './kinds.ts'
+import type { Kind, Value } from './kinds.ts'
+import { Machine } from './machine.ts'
+import type { Budget } from './machine.ts'
+import { createPatterns } from './patterns.ts'
+import type { Patterns } from './patterns.ts'
+import { Refused } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
+
+export interface Variable {
+  name: string
+  kind: Kind
+  value: Value
+}
+
+export type Outcome =
+  { accepted: true; variables: Variable[] } | { accepted: false; refusal: Refusal }
+
+/** A spec that is ready to run; it may run any number of times. */
+export interface Program {
+  run: Run
+  slots: Slots
+  patterns: Patterns
+}
+
+/** Enough for an input of 20 MB of single digits that is looked at several times. */
+export const defaultBudget: Budget = { steps: 1_000_000_000, cells: 30_000_000 }
+
+/** `spec` has no fault. */
+export const compile = (spec: Spec): Program => {
+  if (spec.faults.length > 0) throw new Error('a spec with a fault is never run')
+  const slots: Slots = new Map()
+  const run = compileBlock(spec.statements, slots)
+  return { run, slots, patterns: createPatterns() }
+}
+
+/** Reads `input` as the spec says; linear in the input for specs that look at each value a fixed number of times. */
+export const evaluate = (
+  { run, slots, patterns }: Program,
+  input: Uint8Array,
+  budget: Budget = defaultBudget,
+): Outcome => {
+  const machine = new Machine(input, slots.size, patterns, budget)
+  try {
+    run(machine)
+  } catch (fault) {
+    if (fault instanceof Refused) return { accepted: false, refusal: fault.refusal }
+    throw fault
+  }
+  const variables = [...slots].flatMap(([name, slot]): Variable[] => {
+    const kind = machine.kinds[slot] ?? kinds.none
+    const value = machine.values[slot]
+    return kind === kinds.none || value === undefined ? [] : [{ name, kind, value }]
+  })
+  return { accepted: true, variables }
+}

@@ -1,0 +1,76 @@
+import { isFloatKind, isIntKind, isNumber, kinds } from '../kinds.ts'
+import type { Value } from '../kinds.ts'
+import { arrayOf, bool, fixed, intOf, intsOf, numberOf, stringsOf } from './call.ts'
+import type { Argument, BuiltIn, Deed } from './call.ts'
+
+/** Elements of an array of numbers or strings of one dimension: all of one kind, so that `<` and `===` hold for them. */
+const comparableOf = (one: Argument | undefined): Value[] | undefined => {
+  const array = arrayOf(one)
+  if (array === undefined) return undefined
+  const { kind } = array
+  return isIntKind(kind) || isFloatKind(kind) || kind === kinds.string ? array.items : undefined
+}
+
+const sorted: Deed = (machine, [one]) => {
+  const items = comparableOf(one)
+  if (items === undefined) return undefined
+  machine.spend(items.length)
+  // Of NaN neither holds.
+  return bool(items.every((item, index) => index === 0 || (items[index - 1] ?? 0) <= item))
+}
+
+const distinct: Deed = (machine, [one]) => {
+  const array = arrayOf(one)
+  const items = array?.kind === kinds.bool ? array.items : comparableOf(one)
+  if (items === undefined) return undefined
+  machine.spend(4 * items.length)
+  // A set takes NaN for equal to itself, and an array may have several.
+  const numbers = items.filter((item) => !Number.isNaN(item))
+  return bool(new Set(numbers).size === numbers.length)
+}
+
+const permutation: Deed = (machine, [count, one]) => {
+  const most = intOf(count)
+  const items = intsOf(one)
+  if (most === undefined || items === undefined) return undefined
+  machine.spend(4 * items.length)
+  if (items.length !== most) return bool(false)
+  const seen = new Uint8Array(items.length + 1)
+  return bool(
+    items.every((item) => {
+      if (typeof item !== 'number' || item < 1 || item > items.length || seen[item] === 1)
+        return false
+      seen[item] = 1
+      return true
+    }),
+  )
+}
+
+const range: Deed = (machine, [one, low, high]) => {
+  const array = arrayOf(one)
+  const least = numberLike(low)
+  const most = numberLike(high)
+  if (array === undefined || least === undefined || most === undefined) return undefined
+  if (!isIntKind(array.kind) && !isFloatKind(array.kind)) return undefined
+  machine.spend(array.items.length)
+  return bool(array.items.every((item) => isNumber(item) && item >= least && item <= most))
+}
+
+const numberLike = (one: Argument | undefined) => intOf(one) ?? numberOf(one)
+
+const dimensions: Deed = (machine, [one, rows, columns]) => {
+  const lines = stringsOf(one)
+  const height = intOf(rows)
+  const width = intOf(columns)
+  if (lines === undefined || height === undefined || width === undefined) return undefined
+  machine.spend(lines.length)
+  return bool(lines.length === height && lines.every((line) => line.length === width))
+}
+
+export const arrayFunctions: Record<string, BuiltIn> = {
+  'arrays.sorted': fixed(1, sorted),
+  'arrays.distinct': fixed(1, distinct),
+  'arrays.permutation': fixed(2, permutation),
+  'arrays.range': fixed(3, range),
+  'matrices.dimensions': fixed(3, dimensions),
+}

@@ -1,0 +1,64 @@
+import { isArray, isFloatKind, isIntKind, isNumber, kinds } from '../kinds.ts'
+import type { Int, Kind, ScanArray, Value } from '../kinds.ts'
+import type { Machine } from '../machine.ts'
+
+export interface Argument {
+  kind: Kind
+  value: Value
+}
+
+/** Computes a call; undefined where an argument is not what the function takes. */
+export type Deed = (machine: Machine, values: Argument[]) => Argument | undefined
+
+export interface BuiltIn {
+  /** Least and most arguments. */
+  least: number
+  most: number
+  run: Deed
+}
+
+export const bool = (value: boolean): Argument => ({ kind: kinds.bool, value })
+export const int = (value: Int): Argument => ({ kind: kinds.int, value })
+export const int64 = (value: Int): Argument => ({ kind: kinds.int64, value })
+export const float64 = (value: number): Argument => ({ kind: kinds.float64, value })
+
+export const intOf = (one: Argument | undefined): Int | undefined =>
+  one !== undefined && isIntKind(one.kind) && isNumber(one.value) ? one.value : undefined
+
+/** An integer or a float as a double. */
+export const numberOf = (one: Argument | undefined): number | undefined =>
+  one !== undefined && (isIntKind(one.kind) || isFloatKind(one.kind)) && isNumber(one.value)
+    ? Number(one.value)
+    : undefined
+
+export const stringOf = (one: Argument | undefined): string | undefined =>
+  typeof one?.value === 'string' ? one.value : undefined
+
+export const arrayOf = (one: Argument | undefined): ScanArray | undefined =>
+  one !== undefined && isArray(one.value) ? one.value : undefined
+
+/** Elements of an array of integers of one dimension. */
+export const intsOf = (one: Argument | undefined): Int[] | undefined => {
+  const array = arrayOf(one)
+  if (array === undefined || !isIntKind(array.kind)) return undefined
+  return array.items.filter(isNumber)
+}
+
+/** Elements of an array of strings of one dimension. */
+export const stringsOf = (one: Argument | undefined): string[] | undefined => {
+  const array = arrayOf(one)
+  if (array?.kind !== kinds.string) return undefined
+  return array.items.filter((item) => typeof item === 'string')
+}
+
+/** A function of a fixed number of arguments. */
+export const fixed = (count: number, run: Deed): BuiltIn => ({ least: count, most: count, run })
+
+/** A function that says whether one string is so; it looks at each byte once. */
+export const stringTest = (test: (bytes: string) => boolean): BuiltIn =>
+  fixed(1, (machine, [one]) => {
+    const bytes = stringOf(one)
+    if (bytes === undefined) return undefined
+    machine.spend(bytes.length)
+    return bool(test(bytes))
+  })

@@ -1,0 +1,84 @@
+import { textOfBytes } from '../../bytes.ts'
+import { leastInt64, greatestInt64, wrap } from '../int.ts'
+import { isArray } from '../kinds.ts'
+import type { Int } from '../kinds.ts'
+import { bool, fixed, int, int64, intOf, stringOf, stringTest } from './call.ts'
+import type { BuiltIn, Deed } from './call.ts'
+
+const len: Deed = (_machine, [one]) => {
+  if (one === undefined) return undefined
+  if (isArray(one.value)) return int(one.value.items.length)
+  return typeof one.value === 'string' ? int(one.value.length) : undefined
+}
+
+const toInt64: Deed = (machine, [one, two]) => {
+  const base = two === undefined ? 10 : intOf(two)
+  if (base === undefined || base < 2 || base > 36) return undefined
+  const integer = intOf(one)
+  if (integer !== undefined) return int64(integer)
+  const text = stringOf(one)
+  if (text === undefined) return undefined
+  machine.spend(text.length)
+  const value = parseInteger(text, Number(base))
+  return value === undefined ? undefined : int64(value)
+}
+
+/** Whole text as an integer of 64 bits, with a sign or without. */
+const parseInteger = (text: string, base: number): Int | undefined => {
+  const [all, sign, digits = ''] = /^([+-]?)0*([0-9a-zA-Z]*)$/.exec(text) ?? []
+  if (all === undefined || !/[0-9a-zA-Z]/.test(all) || digits.length > 64) return undefined
+  let value = 0n
+  for (const digit of digits) {
+    const worth = Number.parseInt(digit, 36)
+    if (worth >= base) return undefined
+    value = value * BigInt(base) + BigInt(worth)
+  }
+  const signed = sign === '-' ? -value : value
+  return signed < leastInt64 || signed > greatestInt64 ? undefined : wrap(signed)
+}
+
+const isDistinct = (bytes: string): boolean => {
+  const points = textOfBytes(bytes)
+  const seen = new Set<string>()
+  for (const point of points) {
+    if (seen.has(point)) return false
+    seen.add(point)
+  }
+  return true
+}
+
+const isPalindrome = (bytes: string): boolean => {
+  const points = [...textOfBytes(bytes)]
+  const last = points.length - 1
+  return points.every((point, index) => point === points[last - index])
+}
+
+const isSorted = (bytes: string): boolean => {
+  for (let index = 1; index < bytes.length; index++) {
+    if (bytes.charCodeAt(index) < bytes.charCodeAt(index - 1)) return false
+  }
+  return true
+}
+
+const contains: Deed = (machine, [one, other]) => {
+  const text = stringOf(one)
+  const part = stringOf(other)
+  if (text === undefined || part === undefined) return undefined
+  machine.spend(text.length + part.length)
+  return bool(text.includes(part))
+}
+
+export const stringFunctions: Record<string, BuiltIn> = {
+  len: fixed(1, len),
+  toInt64: { least: 1, most: 2, run: toInt64 },
+  'strings.lowercase': stringTest((bytes) => /^[a-z]*$/.test(bytes)),
+  'strings.uppercase': stringTest((bytes) => /^[A-Z]*$/.test(bytes)),
+  'strings.alpha': stringTest((bytes) => /^[a-zA-Z]*$/.test(bytes)),
+  'strings.digit': stringTest((bytes) => /^[0-9]*$/.test(bytes)),
+  'strings.alphanumeric': stringTest((bytes) => /^[a-zA-Z0-9]*$/.test(bytes)),
+  'strings.binary': stringTest((bytes) => /^[01]*$/.test(bytes)),
+  'strings.distinct': stringTest(isDistinct),
+  'strings.palindrome': stringTest(isPalindrome),
+  'strings.sorted': stringTest(isSorted),
+  'strings.contains': fixed(2, contains),
+}

@@ -1,0 +1,72 @@
+import type { ScalarType } from '../syntax/tokens.ts'
+
+/** What a value is while a spec runs. Numbers of JavaScript do not say whether they are integers. */
+export const kinds = {
+  none: 0,
+  bool: 1,
+  int: 2,
+  int64: 3,
+  float32: 4,
+  float64: 5,
+  string: 6,
+  array: 7,
+} as const
+export type Kind = (typeof kinds)[keyof typeof kinds]
+
+/** An integer of 64 bits: a number where it is safe, else a bigint. Each value has one form. */
+export type Int = number | bigint
+
+/** A string holds bytes (`bytes.ts`). */
+export type Value = Int | boolean | string | ScanArray
+
+export interface ScanArray {
+  /** Of its elements: `array` where they are arrays. */
+  kind: Kind
+  /** Of the scalars inside. */
+  type: ScalarType
+  items: Value[]
+}
+
+export const isArray = (value: Value): value is ScanArray => typeof value === 'object'
+
+export const isNumber = (value: Value): value is Int =>
+  typeof value === 'number' || typeof value === 'bigint'
+
+export const isIntKind = (kind: Kind): boolean => kind === kinds.int || kind === kinds.int64
+export const isFloatKind = (kind: Kind): boolean => kind === kinds.float32 || kind === kinds.float64
+
+/** `[]int` for an array of integers. */
+export const typeOf = (value: Value, kind: Kind): string => {
+  if (!isArray(value)) return nameOfKind[kind]
+  let depth = 1
+  for (let inner = value; inner.kind === kinds.array; depth++) {
+    const first = inner.items[0]
+    if (first === undefined || !isArray(first)) {
+      depth += 1
+      break
+    }
+    inner = first
+  }
+  return '[]'.repeat(depth) + value.type
+}
+
+const nameOfKind: Record<Kind, string> = {
+  0: 'nothing',
+  1: 'bool',
+  2: 'int',
+  3: 'int64',
+  4: 'float32',
+  5: 'float64',
+  6: 'string',
+  7: 'array',
+}
+
+/** What a variable of a type holds before anything is read into it. */
+export const startOf: Record<ScalarType, Value> = {
+  bool: false,
+  int: 0,
+  int64: 0,
+  float32: 0,
+  float64: 0,
+  string: '',
+}

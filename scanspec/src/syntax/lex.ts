@@ -1,0 +1,108 @@
+import { readString } from './read-string.ts'
+import { keywords, scalarTypes, signs } from './tokens.ts'
+import type { Fault, Position, Token, TokenKind } from './tokens.ts'
+
+export interface Lexed {
+  /** The last one is of kind `end`. */
+  tokens: Token[]
+  /** Comments, with their `#`. */
+  comments: Token[]
+  faults: Fault[]
+}
+
+const words = new Map<string, TokenKind>([
+  ...keywords.map((word) => [word, 'keyword'] as const),
+  ...scalarTypes.map((word) => [word, 'type'] as const),
+])
+const greatest = 9223372036854775807n
+const breaks = /[\n\r]+/y
+const blanks = /[ \t]+/y
+const comment = /#[^\n\r]*/y
+const name = /[A-Za-z_][A-Za-z0-9_]*/y
+// `0...n` is an integer and an ellipsis.
+const float = /[0-9]+\.(?!\.\.)[0-9]*/y
+const integer = /[0-9]+/y
+
+/** Cuts a spec into tokens. What is no token is a fault, and is passed over. Linear. */
+export const lex = (source: string): Lexed => {
+  const lexed: Lexed = { tokens: [], comments: [], faults: [] }
+  const places = placesOf(source)
+  for (let from = 0; from < source.length;) {
+    const text = take(blanks, source, from)
+    if (text !== '') {
+      from += text.length
+      continue
+    }
+    const { token, list, message } = tokenAt(source, from, places(from))
+    if (message !== undefined) lexed.faults.push({ ...spanOf(token), message })
+    else lexed[list].push(token)
+    from = token.to
+  }
+  const end = source.length
+  lexed.tokens.push({ kind: 'end', text: '', bytes: '', at: places(end), from: end, to: end })
+  return lexed
+}
+
+interface Found {
+  token: Token
+  list: 'tokens' | 'comments'
+  message?: string
+}
+
+const tokenAt = (source: string, from: number, at: Position): Found => {
+  const found = (kind: TokenKind, text: string, bytes = ''): Found => ({
+    token: { kind, text, bytes, at, from, to: from + text.length },
+    list: 'tokens',
+  })
+  const remark = take(comment, source, from)
+  if (remark !== '') return { ...found('eol', remark), list: 'comments' }
+  const lines = take(breaks, source, from)
+  if (lines !== '') return found('eol', lines)
+  const word = take(name, source, from)
+  if (word !== '') return found(words.get(word) ?? 'name', word)
+  const decimal = take(float, source, from)
+  if (decimal !== '') return found('float', decimal)
+  const digits = take(integer, source, from)
+  if (digits !== '') return withFault(found('integer', digits), faultOfInteger(digits))
+  if (source[from] === '"') {
+    const { text, bytes, fault } = readString(source, from)
+    return withFault(found('string', text, bytes), fault)
+  }
+  const sign = signs.find((one) => source.startsWith(one, from))
+  if (sign !== undefined) return found('sign', sign)
+  const char = String.fromCodePoint(source.codePointAt(from) ?? 0)
+  return withFault(found('sign', char), `${JSON.stringify(char)} has no meaning here.`)
+}
+
+const withFault = (found: Found, message: string | undefined): Found =>
+  message === undefined ? found : { ...found, message }
+
+const faultOfInteger = (digits: string): string | undefined => {
+  if (digits.length > 1 && digits.startsWith('0')) return 'A number has no leading zeros.'
+  const large = digits.length > 19 || (digits.length === 19 && BigInt(digits) > greatest)
+  return large ? `The greatest integer is ${greatest}.` : undefined
+}
+
+const take = (pattern: RegExp, source: string, from: number): string => {
+  pattern.lastIndex = from
+  return pattern.exec(source)?.[0] ?? ''
+}
+
+const spanOf = ({ at, from, to }: Token) => ({ at, from, to })
+
+/** Positions of offsets that are asked for in rising order. A run of line ends begins one line for each `\n`. */
+const placesOf = (source: string): ((offset: number) => Position) => {
+  let line = 1
+  let col = 1
+  let index = 0
+  return (offset) => {
+    while (index < offset) {
+      const code = source.charCodeAt(index)
+      // The second unit of a pair is no column of its own.
+      if (code === 10) [line, col] = [line + 1, 1]
+      else if (code < 0xdc00 || code > 0xdfff) col += 1
+      index += 1
+    }
+    return { line, col }
+  }
+}

@@ -1,0 +1,110 @@
+import { accept, deeper, expect, expectName, isWord, next, peek, refuse } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import type { Span, Token } from './tokens.ts'
+import type { Expression, Operator, Ref, Step } from './tree.ts'
+
+/** Operators from the loosest level to the tightest. */
+const levels: readonly (readonly Operator[])[] = [
+  ['||'],
+  ['&&'],
+  ['==', '!=', '<=', '>=', '<', '>'],
+  ['+', '-'],
+  ['*', '/'],
+]
+
+export const parseExpression = (cursor: Cursor): Expression =>
+  deeper(cursor, () => parseChain(cursor, 0))
+
+const parseChain = (cursor: Cursor, level: number): Expression => {
+  const operators = levels[level]
+  if (operators === undefined) return parsePower(cursor)
+  const first = parseChain(cursor, level + 1)
+  const rest: Step[] = []
+  for (;;) {
+    const token = peek(cursor)
+    const operator = operators.find((one) => isWord(token, one))
+    if (operator === undefined) break
+    next(cursor)
+    rest.push({ operator, at: token.at, operand: parseChain(cursor, level + 1) })
+  }
+  return rest.length === 0 ? first : { kind: 'chain', first, rest, ...since(cursor, first) }
+}
+
+const parsePower = (cursor: Cursor): Expression => {
+  const first = parseUnary(cursor)
+  const token = accept(cursor, '**')
+  if (token === undefined) return first
+  const rest: Step[] = [{ operator: '**', at: token.at, operand: parsePrimary(cursor) }]
+  return { kind: 'chain', first, rest, ...since(cursor, first) }
+}
+
+const parseUnary = (cursor: Cursor): Expression => {
+  const token = accept(cursor, '+') ?? accept(cursor, '-')
+  if (token === undefined) return parsePrimary(cursor)
+  const operator = token.text === '-' ? '-' : '+'
+  return { kind: 'sign', operator, operand: parsePrimary(cursor), ...since(cursor, token) }
+}
+
+const parsePrimary = (cursor: Cursor): Expression => {
+  const token = peek(cursor)
+  if (token.kind === 'integer') {
+    return { kind: 'integer', value: BigInt(next(cursor).text), ...spanOf(token) }
+  }
+  if (token.kind === 'float') {
+    return { kind: 'float', value: Number(next(cursor).text), ...spanOf(token) }
+  }
+  if (token.kind === 'string') {
+    return { kind: 'string', bytes: next(cursor).bytes, ...spanOf(token) }
+  }
+  if (isWord(token, '(')) {
+    next(cursor)
+    const inner = parseExpression(cursor)
+    expect(cursor, ')', 'A closing bracket is missing here.')
+    return { kind: 'group', inner, ...since(cursor, token) }
+  }
+  if (token.kind !== 'name') return refuse(wordsForMissing(token), token)
+  const isCall = /^[(.]$/.test(peek(cursor, 1).text)
+  return isCall ? parseCall(cursor) : parseRef(cursor)
+}
+
+const wordsForMissing = (token: Token): string => {
+  if (token.kind === 'eol' || token.kind === 'end') return 'A value is missing here.'
+  if (token.text === '-' || token.text === '+') return 'A number has one sign at most.'
+  return `A value is expected here, not “${token.text}”.`
+}
+
+const parseCall = (cursor: Cursor): Expression => {
+  const first = next(cursor)
+  const member = accept(cursor, '.')
+  const name = member
+    ? `${first.text}.${expectName(cursor, `The name of a function of “${first.text}” is missing here.`).text}`
+    : first.text
+  expect(cursor, '(', `The brackets of the call of “${name}” are missing here.`)
+  const values: Expression[] = []
+  if (accept(cursor, ')') === undefined) {
+    do values.push(parseExpression(cursor))
+    while (accept(cursor, ',') !== undefined)
+    expect(cursor, ')', 'A closing bracket is missing here.')
+  }
+  return { kind: 'call', name, arguments: values, ...since(cursor, first) }
+}
+
+/** `name`, `name[i]`, `name[i][j]` and so on. */
+export const parseRef = (cursor: Cursor): Ref => {
+  const name = expectName(cursor, 'The name of a variable is missing here.')
+  const indices: Expression[] = []
+  while (accept(cursor, '[') !== undefined) {
+    indices.push(parseExpression(cursor))
+    expect(cursor, ']', 'A closing bracket “]” is missing here.')
+  }
+  return { kind: 'ref', name: name.text, indices, ...since(cursor, name) }
+}
+
+export const spanOf = ({ at, from, to }: Span): Span => ({ at, from, to })
+
+/** From the begin of `first` to the end of the token that was taken last. */
+export const since = (cursor: Cursor, first: Span): Span => ({
+  at: first.at,
+  from: first.from,
+  to: cursor.tokens[cursor.index - 1]?.to ?? first.to,
+})

@@ -1,0 +1,70 @@
+/** Place in a spec: line and column from 1. A column counts code points; a tab is one. */
+export interface Position {
+  line: number
+  col: number
+}
+
+/** Where a piece of a spec stands: its first character, and its span in UTF-16 units. */
+export interface Span {
+  at: Position
+  from: number
+  to: number
+}
+
+export interface Fault extends Span {
+  message: string
+}
+
+export type TokenKind =
+  'eol' | 'end' | 'integer' | 'float' | 'string' | 'name' | 'keyword' | 'type' | 'sign'
+
+export interface Token extends Span {
+  kind: TokenKind
+  /** As it stands in the source. */
+  text: string
+  /** Of a string: its bytes, one UTF-16 unit each (`bytes.ts`). Of others: empty. */
+  bytes: string
+}
+
+export const keywords = [
+  'var',
+  'scan',
+  'scanln',
+  'check',
+  'if',
+  'else',
+  'end',
+  'for',
+  'eol',
+  'eof',
+] as const
+export type Keyword = (typeof keywords)[number]
+
+export const scalarTypes = ['bool', 'int', 'int64', 'float32', 'float64', 'string'] as const
+export type ScalarType = (typeof scalarTypes)[number]
+
+/** The longest first: the lexer takes the first that fits. */
+export const signs = [
+  '...',
+  ':=',
+  '==',
+  '!=',
+  '<=',
+  '>=',
+  '&&',
+  '||',
+  '**',
+  '<',
+  '>',
+  '+',
+  '-',
+  '*',
+  '/',
+  '(',
+  ')',
+  '[',
+  ']',
+  ',',
+  '.',
+  '=',
+] as const
