@@ -62,19 +62,38 @@ export const textOfBytes = (bytes: string): string => {
   return parts.join('')
 }
 
-const chunk = 8192
+const ascii = new TextDecoder()
+const short = 24
 
 /** Bytes `from` to `to` of an input as a string of bytes. */
 export const sliceBytes = (input: Uint8Array, from: number, to: number): string => {
-  if (to - from <= 12) {
-    let text = ''
-    for (let index = from; index < to; index++) text += String.fromCharCode(input[index] ?? 0)
-    return text
+  if (to - from <= short) return pieceOf(input, from, to)
+  const part = input.subarray(from, to)
+  // A decoder makes a long string at once, but it knows no bytes beyond ASCII.
+  if (isAscii(part)) return ascii.decode(part)
+  const pieces: string[] = []
+  for (let start = from; start < to; start += 8) {
+    pieces.push(pieceOf(input, start, Math.min(to, start + 8)))
   }
-  if (to - from <= chunk) return String.fromCharCode(...input.subarray(from, to))
-  const parts: string[] = []
-  for (let start = from; start < to; start += chunk) {
-    parts.push(String.fromCharCode(...input.subarray(start, Math.min(to, start + chunk))))
+  return pieces.join('')
+}
+
+const isAscii = (bytes: Uint8Array): boolean => {
+  for (let index = 0; index < bytes.length; index++) if ((bytes[index] ?? 0) > 127) return false
+  return true
+}
+
+const pieceOf = (input: Uint8Array, from: number, to: number): string => {
+  let text = ''
+  let index = from
+  for (; index + 4 <= to; index += 4) {
+    text += String.fromCharCode(
+      input[index] ?? 0,
+      input[index + 1] ?? 0,
+      input[index + 2] ?? 0,
+      input[index + 3] ?? 0,
+    )
   }
-  return parts.join('')
+  for (; index < to; index++) text += String.fromCharCode(input[index] ?? 0)
+  return text
 }

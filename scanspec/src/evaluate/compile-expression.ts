@@ -1,13 +1,13 @@
 import type { Position } from '../syntax/tokens.ts'
 import type { Call, Chain, Expression, Ref, Sign } from '../syntax/tree.ts'
-import type { Argument } from './functions/call.ts'
+import type { Argument, Deed } from './functions/call.ts'
 import { findFunction } from './functions/index.ts'
 import { BadRegexp } from './functions/regexps.ts'
 import { subtractInt, wrap } from './int.ts'
 import { isArray, isFloatKind, isIntKind, isNumber, kinds } from './kinds.ts'
 import type { Kind, ScanArray, Value } from './kinds.ts'
 import type { Machine } from './machine.ts'
-import { invalidOperation, operateOf } from './operate.ts'
+import { comparisonWith, invalidOperation, operateOf } from './operate.ts'
 import { Refused } from './refusal.ts'
 
 /** Computes an expression; its kind is left in `machine.kind`. */
@@ -117,20 +117,18 @@ const compileCall = (call: Call, slots: Slots): Compute => {
   const values = call.arguments.map((one) => compileExpression(one, slots))
   const isWrong = values.length < found.least || values.length > found.most
   return (machine) => {
-    const given = values.map((compute): Argument => {
-      const value = compute(machine)
-      return { kind: machine.kind, value }
-    })
-    const result = isWrong ? undefined : runCall(() => found.run(machine, given), call.at)
+    const given: Argument[] = []
+    for (const compute of values) given.push({ value: compute(machine), kind: machine.kind })
+    const result = isWrong ? undefined : runCall(found.run, machine, given, call.at)
     if (result === undefined) throw new Refused('invalidArgument', 'invalid argument', call.at)
     machine.kind = result.kind
     return result.value
   }
 }
 
-const runCall = (run: () => Argument | undefined, at: Position): Argument | undefined => {
+const runCall = (run: Deed, machine: Machine, given: Argument[], at: Position) => {
   try {
-    return run()
+    return run(machine, given)
   } catch (fault) {
     if (!(fault instanceof BadRegexp)) throw fault
     throw new Refused('badRegexp', fault.message, at)
@@ -155,6 +153,10 @@ const compileChain = ({ first, rest }: Chain, slots: Slots): Compute => {
     ({ operator, at, operand }): ((machine: Machine, left: Value) => Value) => {
       const right = compileExpression(operand, slots)
       if (operator === '&&' || operator === '||') return logic(operator === '||', right, at)
+      if (operand.kind === 'integer') {
+        const compare = comparisonWith(operator, wrap(operand.value), at)
+        if (compare !== undefined) return compare
+      }
       const operate = operateOf(operator, at)
       return (machine, left) => {
         const kind = machine.kind

@@ -4,35 +4,46 @@ import type {
   ForRange,
   ForScan,
   If,
-  Ref,
-  Scan,
   Statement,
   VarDeclaration,
 } from '../syntax/tree.ts'
-import type { Position, ScalarType } from '../syntax/tokens.ts'
+import type { Position } from '../syntax/tokens.ts'
 import { checkMessage } from './check-message.ts'
-import { compileExpression, compileIndex, slotOf, undefinedName } from './compile-expression.ts'
+import { compileExpression, slotOf } from './compile-expression.ts'
 import type { Slots } from './compile-expression.ts'
 import { addInt } from './int.ts'
-import { isArray, isFloatKind, isIntKind, isNumber, kinds, startOf } from './kinds.ts'
+import { isArray, isFloatKind, isIntKind, isNumber, kindOfType, kinds, startOf } from './kinds.ts'
 import type { Int, Kind, Value } from './kinds.ts'
 import { allocateArray, cellsOf } from './arrays.ts'
-import type { Machine } from './machine.ts'
+import { compileScan, unexpectedEnd } from './compile-scan.ts'
+import { compileTarget } from './compile-target.ts'
+import type { Machine, Run } from './machine.ts'
 import { invalidOperation } from './operate.ts'
 import { quote } from './quote.ts'
-import { readValue } from './read-value.ts'
 import { Refused } from './refusal.ts'
 
-/** Runs a statement. */
-export type Run = (machine: Machine) => void
-
 export const compileBlock = (statements: readonly Statement[], slots: Slots): Run => {
-  const runs = statements.map((statement) =>
-    withCost(statement, compileStatement(statement, slots)),
-  )
+  const parts = statements.map((statement) => ({
+    run: compileStatement(statement, slots),
+    at: statement.at,
+    cost: costOf(statement),
+  }))
   return (machine) => {
-    for (const run of runs) run(machine)
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index]
+      if (part === undefined) return
+      machine.at = part.at
+      machine.steps -= part.cost
+      if (machine.steps < 0) machine.refill()
+      part.run(machine)
+    }
   }
+}
+
+/** A step, and one more for every sixteen characters: long expressions cost more. Blocks inside have costs of their own. */
+const costOf = (statement: Statement): number => {
+  const isBlock = 'body' in statement || statement.kind === 'if'
+  return isBlock ? 1 : 1 + ((statement.to - statement.from) >> 4)
 }
 
 const compileStatement = (statement: Statement, slots: Slots): Run => {
@@ -59,27 +70,6 @@ const compileStatement = (statement: Statement, slots: Slots): Run => {
     default:
       return statement satisfies never
   }
-}
-
-/** Takes a step for every sixteen characters of the statement's own line: long expressions cost more. */
-const withCost = (statement: Statement, run: Run): Run => {
-  const { at, from, to } = statement
-  const isBlock = 'body' in statement || statement.kind === 'if'
-  const cost = isBlock ? 1 : 1 + ((to - from) >> 4)
-  return (machine) => {
-    machine.at = at
-    machine.spend(cost)
-    run(machine)
-  }
-}
-
-const kindOfType: Record<ScalarType, Kind> = {
-  bool: kinds.bool,
-  int: kinds.int,
-  int64: kinds.int64,
-  float32: kinds.float32,
-  float64: kinds.float64,
-  string: kinds.string,
 }
 
 const compileVar = ({ names, lengths, type }: VarDeclaration, slots: Slots): Run => {
@@ -122,70 +112,6 @@ const setSlot = (machine: Machine, slot: number, kind: Kind, value: Value): void
   machine.kinds[slot] = kind
   machine.values[slot] = value
 }
-
-/** Where a value goes: a variable, or an element of one. */
-interface Target {
-  kind: Kind
-  set: (value: Value) => void
-}
-
-/** Finds the place that `ref` names; an index is computed before anything is read. */
-const compileTarget = (ref: Ref, slots: Slots, at: Position): ((machine: Machine) => Target) => {
-  const slot = slotOf(slots, ref.name)
-  const indices = ref.indices.map((index) => ({
-    compute: compileIndex(index, slots),
-    at: index.at,
-  }))
-  return (machine) => {
-    const kind = machine.kinds[slot] ?? kinds.none
-    if (kind === kinds.none) throw undefinedName(ref.name, at)
-    let target: Target = { kind, set: (value) => void (machine.values[slot] = value) }
-    let value = machine.values[slot] ?? 0
-    for (const index of indices) {
-      if (!isArray(value)) return invalidOperation(index.at)
-      const { items, kind: inner } = value
-      const place = index.compute(machine, value)
-      target = { kind: inner, set: (item) => void (items[place] = item) }
-      value = items[place] ?? 0
-    }
-    return target
-  }
-}
-
-const compileScan = ({ kind, refs }: Scan, slots: Slots, at: Position): Run => {
-  const read = kind === 'scan' ? readWord : readLine
-  const targets = refs.map((ref) => compileTarget(ref, slots, at))
-  return (machine) => {
-    for (const find of targets) read(machine, find(machine), at)
-  }
-}
-
-const readWord = (machine: Machine, target: Target, at: Position): void => {
-  if (target.kind === kinds.array) throw cannotScan(at)
-  const { input } = machine
-  if (input.isAtEnd) throw unexpectedEnd(at)
-  const value = readValue(input, target.kind)
-  if (value === undefined) {
-    const got = quote(input.takeAny())
-    const text = `parse error: want ${typeNames[target.kind]}, got ${got}`
-    throw new Refused('badParse', text, at, input.placeOfCursor())
-  }
-  target.set(value)
-}
-
-const typeNames: Record<number, string> = Object.fromEntries(
-  Object.entries(kindOfType).map(([name, kind]) => [kind, name]),
-)
-
-const readLine = (machine: Machine, target: Target, at: Position): void => {
-  if (target.kind !== kinds.string) throw cannotScan(at)
-  const line = machine.input.takeLine()
-  if (line === undefined) throw unexpectedEnd(at)
-  target.set(line)
-}
-
-const cannotScan = (at: Position): Refused => new Refused('cantScanType', "can't scan type", at)
-const unexpectedEnd = (at: Position): Refused => new Refused('unexpectedEOF', 'unwanted EOF', at)
 
 const compileCheck = ({ clauses, at }: Check, slots: Slots): Run => {
   const conditions = clauses.map((clause) => ({
@@ -265,12 +191,11 @@ const compileForScan = ({ scan, body, at }: ForScan, slots: Slots): Run => {
 
 const compileAssign = ({ target, value, at }: Assign, slots: Slots): Run => {
   const compute = compileExpression(value, slots)
-  const find = compileTarget(target, slots, at)
+  const set = compileTarget(target, slots, at)
   return (machine) => {
     const result = compute(machine)
     const kind = machine.kind
-    const place = find(machine)
-    place.set(convert(result, kind, place.kind) ?? invalidOperation(at))
+    set(machine, (_machine, to) => convert(result, kind, to) ?? invalidOperation(at))
   }
 }
 

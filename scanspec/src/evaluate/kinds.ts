@@ -37,7 +37,7 @@ export const isFloatKind = (kind: Kind): boolean => kind === kinds.float32 || ki
 
 /** `[]int` for an array of integers. */
 export const typeOf = (value: Value, kind: Kind): string => {
-  if (!isArray(value)) return nameOfKind[kind]
+  if (!isArray(value)) return scalarName(kind)
   let depth = 1
   for (let inner = value; inner.kind === kinds.array; depth++) {
     const first = inner.items[0]
@@ -50,16 +50,18 @@ export const typeOf = (value: Value, kind: Kind): string => {
   return '[]'.repeat(depth) + value.type
 }
 
-const nameOfKind: Record<Kind, string> = {
-  0: 'nothing',
-  1: 'bool',
-  2: 'int',
-  3: 'int64',
-  4: 'float32',
-  5: 'float64',
-  6: 'string',
-  7: 'array',
+export const kindOfType: Record<ScalarType, Kind> = {
+  bool: kinds.bool,
+  int: kinds.int,
+  int64: kinds.int64,
+  float32: kinds.float32,
+  float64: kinds.float64,
+  string: kinds.string,
 }
+
+/** Name of the type of scalars of a kind. */
+export const scalarName = (kind: Kind): string =>
+  Object.entries(kindOfType).find(([, own]) => own === kind)?.[0] ?? 'array'
 
 /** What a variable of a type holds before anything is read into it. */
 export const startOf: Record<ScalarType, Value> = {

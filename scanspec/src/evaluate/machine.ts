@@ -29,9 +29,10 @@ export class Machine {
   /** Where the statement stands that runs. */
   at: Position = { line: 1, col: 1 }
   readonly patterns: Patterns
+  /** Steps until the budget is looked at; below 0 the caller calls `refill`. */
+  steps = 0
   readonly #budget: Budget
   #cells: number
-  #steps = 0
   #rest: number
 
   constructor(bytes: Uint8Array, slots: number, patterns: Patterns, budget: Budget) {
@@ -45,15 +46,15 @@ export class Machine {
   }
 
   spend(steps: number): void {
-    this.#steps -= steps
-    if (this.#steps < 0) this.#refill()
+    this.steps -= steps
+    if (this.steps < 0) this.refill()
   }
 
-  #refill(): void {
-    const wanted = Math.min(slice - this.#steps, this.#rest)
-    if (wanted < -this.#steps || this.#budget.isOver?.() === true) this.timeOut()
+  refill(): void {
+    const wanted = Math.min(slice - this.steps, this.#rest)
+    if (wanted < -this.steps || this.#budget.isOver?.() === true) this.timeOut()
     this.#rest -= wanted
-    this.#steps += wanted
+    this.steps += wanted
   }
 
   /** Takes elements of arrays out of the budget, or gives them back with a number below 0. */
@@ -67,3 +68,6 @@ export class Machine {
     throw new Refused('timedOut', 'timed out', this.at)
   }
 }
+
+/** Runs a statement. */
+export type Run = (machine: Machine) => void

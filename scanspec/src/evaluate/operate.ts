@@ -63,6 +63,24 @@ const relation =
     return compareNumbers(compare, [left, leftKind], [right, rightKind])
   }
 
+/** `left operator bound` for an integer that the spec gives; undefined where `operator` orders nothing. */
+export const comparisonWith = (
+  operator: Operator,
+  bound: Int,
+  at: Position,
+): ((machine: Machine, left: Value) => Value) | undefined => {
+  const compare = comparisons[operator]
+  if (compare === undefined) return undefined
+  const general = relation(compare, at)
+  return (machine, left) => {
+    const kind = machine.kind
+    machine.kind = kinds.bool
+    if (typeof left === 'number' && kind !== kinds.float32) return compare(left, bound)
+    machine.kind = kinds.int64
+    return general(machine, left, kind, bound)
+  }
+}
+
 const equality =
   (wanted: boolean, at: Position): Operate =>
   (machine, left, leftKind, right) => {

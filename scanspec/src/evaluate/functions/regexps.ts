@@ -33,12 +33,12 @@ const withPattern =
 
 const match = withPattern(
   (source) => source,
-  ({ regexp }, text) => bool(regexp.matcher(text).find()),
+  ({ regexp }, text) => bool(regexp.test(text)),
 )
 
 const fullMatch = withPattern(
   (source) => `^(?:${source})$`,
-  ({ regexp }, text) => bool(regexp.matcher(text).find()),
+  ({ regexp }, text) => bool(regexp.test(text)),
 )
 
 const count = withPattern(

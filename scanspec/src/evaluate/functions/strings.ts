@@ -37,6 +37,19 @@ const parseInteger = (text: string, base: number): Int | undefined => {
   return signed < leastInt64 || signed > greatestInt64 ? undefined : wrap(signed)
 }
 
+/** Whether all bytes are of a class of ASCII characters. */
+const consistsOf = (charClass: RegExp): ((bytes: string) => boolean) => {
+  const isIn = Uint8Array.from({ length: 256 }, (_, byte) =>
+    charClass.test(String.fromCharCode(byte)) ? 1 : 0,
+  )
+  return (bytes) => {
+    for (let index = 0; index < bytes.length; index++) {
+      if (isIn[bytes.charCodeAt(index)] !== 1) return false
+    }
+    return true
+  }
+}
+
 const isDistinct = (bytes: string): boolean => {
   const points = textOfBytes(bytes)
   const seen = new Set<string>()
@@ -71,12 +84,12 @@ const contains: Deed = (machine, [one, other]) => {
 export const stringFunctions: Record<string, BuiltIn> = {
   len: fixed(1, len),
   toInt64: { least: 1, most: 2, run: toInt64 },
-  'strings.lowercase': stringTest((bytes) => /^[a-z]*$/.test(bytes)),
-  'strings.uppercase': stringTest((bytes) => /^[A-Z]*$/.test(bytes)),
-  'strings.alpha': stringTest((bytes) => /^[a-zA-Z]*$/.test(bytes)),
-  'strings.digit': stringTest((bytes) => /^[0-9]*$/.test(bytes)),
-  'strings.alphanumeric': stringTest((bytes) => /^[a-zA-Z0-9]*$/.test(bytes)),
-  'strings.binary': stringTest((bytes) => /^[01]*$/.test(bytes)),
+  'strings.lowercase': stringTest(consistsOf(/[a-z]/)),
+  'strings.uppercase': stringTest(consistsOf(/[A-Z]/)),
+  'strings.alpha': stringTest(consistsOf(/[a-zA-Z]/)),
+  'strings.digit': stringTest(consistsOf(/[0-9]/)),
+  'strings.alphanumeric': stringTest(consistsOf(/[a-zA-Z0-9]/)),
+  'strings.binary': stringTest(consistsOf(/[01]/)),
   'strings.distinct': stringTest(isDistinct),
   'strings.palindrome': stringTest(isPalindrome),
   'strings.sorted': stringTest(isSorted),

@@ -1,0 +1,46 @@
+import type { Position } from '../syntax/tokens.ts'
+import type { Scan } from '../syntax/tree.ts'
+import type { Slots } from './compile-expression.ts'
+import type { Run } from './machine.ts'
+import { compileTarget } from './compile-target.ts'
+import type { Make } from './compile-target.ts'
+import { kinds, scalarName } from './kinds.ts'
+import { quote } from './quote.ts'
+import { readValue } from './read-value.ts'
+import { Refused } from './refusal.ts'
+
+/** `scan` and `scanln`: one word or line into each reference, in order. `at` is where refusals are reported. */
+export const compileScan = ({ kind, refs }: Scan, slots: Slots, at: Position): Run => {
+  const make = kind === 'scan' ? wordReader(at) : lineReader(at)
+  const targets = refs.map((ref) => compileTarget(ref, slots, at))
+  const [only] = targets
+  if (targets.length === 1 && only !== undefined) return (machine) => only(machine, make)
+  return (machine) => {
+    for (const set of targets) set(machine, make)
+  }
+}
+
+const wordReader =
+  (at: Position): Make =>
+  ({ input }, kind) => {
+    if (kind === kinds.array) throw cannotScan(at)
+    if (input.isAtEnd) throw unexpectedEnd(at)
+    const value = readValue(input, kind)
+    if (value !== undefined) return value
+    const text = `parse error: want ${scalarName(kind)}, got ${quote(input.takeAny())}`
+    throw new Refused('badParse', text, at, input.placeOfCursor())
+  }
+
+const lineReader =
+  (at: Position): Make =>
+  ({ input }, kind) => {
+    if (kind !== kinds.string) throw cannotScan(at)
+    const line = input.takeLine()
+    if (line === undefined) throw unexpectedEnd(at)
+    return line
+  }
+
+const cannotScan = (at: Position): Refused => new Refused('cantScanType', "can't scan type", at)
+
+export const unexpectedEnd = (at: Position): Refused =>
+  new Refused('unexpectedEOF', 'unwanted EOF', at)
