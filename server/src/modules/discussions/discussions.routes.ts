@@ -1,10 +1,10 @@
 import type { SomeHandlers } from '../../platform/http/context.ts'
-import { countOpen, readDiscussions } from './discussions.store.ts'
+import { countOpen, listDiscussions } from './discussions.store.ts'
 import { createComment, createDiscussion, resolveDiscussion } from './write-discussion.ts'
 
 export const discussionRoutes = {
   listDiscussions: async ({ ctx, problem, query }) => ({
-    discussions: await readDiscussions(ctx.db, problem.id, query.partKey),
+    discussions: await listDiscussions(ctx.db, problem.id, query.partKey),
   }),
   getDiscussionCounts: async ({ ctx, problem }) => ({
     counts: await countOpen(ctx.db, problem.id),

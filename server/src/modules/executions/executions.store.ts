@@ -79,7 +79,7 @@ export const listOpenExecutions = async (
   return rows.map(({ id }) => id)
 }
 
-export const readExecution = async (
+export const getExecution = async (
   db: Db,
   executionId: ExecutionId,
 ): Promise<{ execution: ExecutionRow; checks: CheckRow[] }> => {

@@ -6,7 +6,7 @@ import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { removeJob } from '../queue/index.ts'
 import { endRun } from './end-run.ts'
-import { listOpenExecutions, readExecution } from './executions.store.ts'
+import { listOpenExecutions, getExecution } from './executions.store.ts'
 import type { RunsOf } from './executions.store.ts'
 import { requireViewer } from './viewer.ts'
 import { markStopped } from './write-execution.store.ts'
@@ -20,7 +20,7 @@ export const stopExecution = async (
   problem: ProblemAccess,
   executionId: ExecutionId,
 ): Promise<void> => {
-  const { execution } = await readExecution(ctx.db, executionId)
+  const { execution } = await getExecution(ctx.db, executionId)
   await requireViewer(ctx.db, ctx.account.id, problem, execution)
   const stopped = await inTransaction(ctx.db, async (tx) => {
     if (!(await removeJob(tx, executionId))) return false

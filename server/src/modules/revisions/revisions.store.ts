@@ -28,7 +28,7 @@ export interface NewRevision {
   restoredFrom?: RevisionId
 }
 
-export const readHead = async (db: Db | Tx, problemId: ProblemId): Promise<Manifest> => {
+export const getHead = async (db: Db | Tx, problemId: ProblemId): Promise<Manifest> => {
   const row = await db
     .selectFrom('heads')
     .select('manifest')
@@ -69,7 +69,7 @@ export interface StoredContent {
 }
 
 /** Contents by hash. */
-export const readContents = async (
+export const listContents = async (
   db: Db | Tx,
   hashes: readonly string[],
 ): Promise<Map<string, StoredContent>> => {
