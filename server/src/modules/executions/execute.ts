@@ -7,6 +7,7 @@ import type { Ctx, ProblemAccess, UploadedBlob } from '../../platform/http/conte
 import { newId } from '../../platform/ids/ids.ts'
 import { findBlobs, storeText } from '../blobs/index.ts'
 import { insertJob } from '../queue/index.ts'
+import { holdProblem } from '../problems/index.ts'
 import { judgeLanguages } from '../languages/index.ts'
 import { getSection, sectionPath } from '../sections/index.ts'
 import { mayViewSource, getSolution } from '../solutions/index.ts'
@@ -141,6 +142,9 @@ const startExecution = async (
     created_at: ctx.now(),
   }
   await inTransaction(ctx.db, async (tx) => {
+    // A change that deletes the problem or the solution stops their runs: it comes after this one, or is seen here.
+    await holdProblem(tx, problem.id)
+    if (run.solution) await readSolution(tx, run.solution.id)
     await insertExecution(tx, execution, checks)
     const accountId = ctx.account.id
     if (run.solution && !execution.free) await countRun(tx, accountId, problem.id, id)

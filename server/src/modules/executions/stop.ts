@@ -42,11 +42,11 @@ export const stopExecutionsOf = async (
   accountId: AccountId,
 ): Promise<ExecutionId[]> => {
   const stopped: ExecutionId[] = []
-  for (const id of await listOpenExecutions(tx, what)) {
-    if (!(await removeJob(tx, id))) continue
+  // All jobs first: what ends a run locks its job before the row that counts the runs of an account.
+  for (const id of await listOpenExecutions(tx, what)) if (await removeJob(tx, id)) stopped.push(id)
+  for (const id of stopped) {
     await markStopped(tx, id, accountId)
     await endRun(tx, id, accountId)
-    stopped.push(id)
   }
   return stopped
 }

@@ -106,17 +106,32 @@ export const present = (row: Row, account: Viewer): Summary => ({
   }),
 })
 
-/** Takes the problem's row until the transaction ends. Throws ErrNotFound where the problem is deleted. */
+/**
+ * Takes the problem's row until the transaction ends. Throws ErrNotFound where the problem is deleted. Rows that only refer to the
+ * problem are written meanwhile: what ends a run has locked the job, and a change that stops runs locks the job after this.
+ */
 export const lockProblem = async (tx: Tx, problemId: ProblemId): Promise<{ locked: boolean }> => {
   const row = await tx
     .selectFrom('problems')
     .select('locked')
     .where('id', '=', problemId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('ErrNotFound')
   return row
+}
+
+/** No change of the problem is under way or begins until the transaction ends. Throws ErrNotFound where the problem is deleted. */
+export const holdProblem = async (tx: Tx, problemId: ProblemId): Promise<void> => {
+  const row = await tx
+    .selectFrom('problems')
+    .select('id')
+    .where('id', '=', problemId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw new AppError('ErrNotFound')
 }
 
 export const insertProblem = async (
