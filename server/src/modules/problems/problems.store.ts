@@ -33,12 +33,12 @@ export interface Row {
 
 export type Summary = Omit<ProblemSummary, 'readiness' | 'found'>
 
-/** How many revisions of `p` the account has not seen; `s` is its share of it. */
+/** How many revisions of `p` by others the account has not seen; `s` is its share of it. */
 const unseenBy = ({ id, isAdministrator }: Viewer): RawBuilder<number> => {
   const seesAll = sql<boolean>`(${isAdministrator} or s.access is distinct from 'tester')`
   return sql<number>`(select count(*)::int from revisions r where r.problem_id = p.id and r.id > coalesce(
     (select revision_id from revisions_seen v where v.problem_id = p.id and v.account_id = ${id}), 0)
-    and ${isVisibleRevision(seesAll)})`
+    and r.actor_id <> ${id} and ${isVisibleRevision(seesAll)})`
 }
 
 export const openDiscussions = sql<number>`(select count(*)::int from discussions d
