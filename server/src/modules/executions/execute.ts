@@ -144,7 +144,7 @@ const startExecution = async (
   await inTransaction(ctx.db, async (tx) => {
     // A change that deletes the problem or the solution stops their runs: it comes after this one, or is seen here.
     await holdProblem(tx, problem.id)
-    if (run.solution) await readSolution(tx, run.solution.id)
+    if (run.solution) await getSolution(tx, run.solution.id)
     await insertExecution(tx, execution, checks)
     const accountId = ctx.account.id
     if (run.solution && !execution.free) await countRun(tx, accountId, problem.id, id)
