@@ -166,6 +166,20 @@ it('each table has one writer', () => {
   expect(writers.filter(({ files }) => files.length !== 1)).toEqual([])
 })
 
+const namesOfStores = sources
+  .filter((file) => file.endsWith('.store.ts'))
+  .flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const names = text.matchAll(/^export (?:const|(?:async )?function) (\w+)/gm)
+    return [...names].map(([, name = '']) => ({ file, name }))
+  })
+
+it('what a store looks up is named get (one), find (one or none) or list (many)', () => {
+  expect(namesOfStores.length).toBeGreaterThan(150)
+  const broken = namesOfStores.filter(({ name }) => /^(read|fetch|load)(?![a-z])/.test(name))
+  expect(broken.map(({ file, name }) => `${file} exports ${name}`)).toEqual([])
+})
+
 const calling = (pattern: RegExp): string[] =>
   sources.filter((file) => !isTest(file) && pattern.test(readFileSync(join(root, file), 'utf8')))
 

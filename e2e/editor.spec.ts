@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
-import { look, lookEveryWay, signInAt } from './page.ts'
+import { holdSaves, look, lookEveryWay, signInAt } from './page.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
@@ -82,6 +82,7 @@ test('what was typed and not left yet survives the tab being killed', async ({ b
   const context = await browser.newContext()
   const page = await context.newPage()
   await signInAt(page, tab('statement'), 'bob')
+  await holdSaves(page, /\/statements\/en-US$/)
   await text(page, 'Body').click()
   await page.keyboard.type('Half a sentence')
   await keptInBrowser(page, 'Half a sentence')

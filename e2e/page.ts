@@ -133,6 +133,13 @@ const violationsOf = async (page: Page, { rules, exclude }: AxeOptions): Promise
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
 }
 
+/** No save of sections arrives, however long a text is typed; what a pause saves is not what is looked at. */
+export const holdSaves = async (page: Page, address: RegExp): Promise<void> => {
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'PUT') await route.fallback()
+  })
+}
+
 /** A page that hears of nobody else's changes: conflicts are for such. Before the page is opened. */
 export const withoutRealtime = async (page: Page): Promise<void> => {
   await page.routeWebSocket(/\/api\/realtime/, (socket) => void socket.close())

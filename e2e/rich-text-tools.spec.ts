@@ -62,6 +62,14 @@ test('pasted TeX and HTML become what they mean', async ({ page, storedBody, ope
   await expect(page.getByRole('textbox', { name: 'Notes' }).locator('b, strong')).toHaveText('this')
 })
 
+test('of pasted TeX only the command that is not known stays', async ({ page, openStatement }) => {
+  const text = await openStatement(page)
+  await text.click()
+  await paste(page, 'text/plain', '\\textbf{A} $x$\n\n\\InputFile\nB')
+  await expect(text.locator('strong')).toHaveText('A')
+  await expect(text.locator('p')).toHaveText([/^A/, '\\InputFile B'])
+})
+
 test('a missing picture is chosen, gets a caption and a width, and is shown so', async ({
   page,
   storedBody,

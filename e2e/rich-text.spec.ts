@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { look, settled, signInAt } from './page.ts'
+import { holdSaves, look, settled, signInAt } from './page.ts'
 import { bar, dot, test } from './statement-text.ts'
 
 // The rich text fields: whatever is typed, drawn, uploaded or half a formula is kept or asked about.
@@ -12,6 +12,7 @@ const keepEditing = async (page: Page): Promise<void> => {
   await expect(page.getByText(discard)).toBeHidden()
 }
 
+const isSave = /\/statements\/en-US$/
 const kept = (page: Page): Promise<string> =>
   page.evaluate(() => Object.values({ ...localStorage }).join('\n'))
 
@@ -20,6 +21,7 @@ test('typing that never rests is kept all along, and a reload loses nothing', as
   openStatement,
 }) => {
   const text = await openStatement(page)
+  await holdSaves(page, isSave)
   await text.click()
   await page.keyboard.type('abcdefghijkl', { delay: 100 })
   expect(await kept(page)).toContain('abcdefg')
@@ -33,6 +35,34 @@ test('typing that never rests is kept all along, and a reload loses nothing', as
   expect(isAsked).toBe(true)
   await expect(page.getByText('Restored what was not saved yet')).toBeVisible()
   await expect(text).toHaveText('abcdefghijklmnopqrst')
+})
+
+test('a text that is never left is saved, and caret and undo stay', async ({
+  page,
+  storedBody,
+  openStatement,
+}) => {
+  const text = await openStatement(page)
+  let saves = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && isSave.test(request.url())) saves += 1
+  })
+  await text.click()
+  await page.keyboard.type('One four.')
+  await expect.poll(storedBody).toBe('One four.')
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  expect(saves).toBe(1)
+  for (let letter = 0; letter < 5; letter += 1) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('two ')
+  await expect.poll(storedBody).toBe('One two four.')
+  await page.keyboard.type('three ')
+  await expect(text).toHaveText('One two three four.')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(text).toHaveText('One four.')
+  await page.keyboard.press('Control+z')
+  await expect(text).toHaveText('')
+  await expect(text).toBeFocused()
 })
 
 test('a list that is typed without a pause keeps its letters in order', async ({

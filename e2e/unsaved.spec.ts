@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
-import { look, signInAt, withoutRealtime } from './page.ts'
+import { holdSaves, look, signInAt, withoutRealtime } from './page.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 
@@ -93,12 +93,14 @@ test('what was not left yet is saved by Back, and kept over a reload', async ({ 
 
   await page.getByRole('link', { name: 'Checker' }).click()
   await expect(source).toContainText('print(2)')
+  await holdSaves(page, isSave)
   await write(page, 'print(3)')
   await page.reload()
   await expect(page.getByText('Restored what was not saved yet')).toBeVisible()
   await expect(source).toContainText('print(3)')
   await look(page, 'unsaved-restored')
   expect(await storedSource()).toBe('print(2)')
+  await page.unroute(isSave)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(source).toContainText('print(2)')
   await page.reload()

@@ -4,7 +4,7 @@ import type { Health } from '@drafts/contract'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
 import type { Faults } from '../../platform/http/faults.ts'
 import { connectedJudges } from '../judging/index.ts'
-import { readDatabase } from './health.store.ts'
+import { getDatabaseVersionAndSize } from './health.store.ts'
 
 const { version } = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
@@ -15,7 +15,7 @@ export const healthAdministration = (hasOwnAccounts: boolean, faults: Faults) =>
   ({
     adminGetHealth: async ({ ctx }): Promise<Health> => {
       const started = performance.now()
-      const database = await readDatabase(ctx.db)
+      const database = await getDatabaseVersionAndSize(ctx.db)
       const answerMs = Math.round((performance.now() - started) * 10) / 10
       return {
         version,

@@ -1,11 +1,11 @@
 import type { SomeHandlers } from '../../platform/http/context.ts'
-import { readAudit } from './audit.store.ts'
+import { listAuditLines } from './audit.store.ts'
 
 const linesAPage = 100
 
 export const auditRoutes = {
   adminListAudit: async ({ ctx, query }) => {
-    const rows = await readAudit(ctx.db, query, linesAPage)
+    const rows = await listAuditLines(ctx.db, query, linesAPage)
     const shown = rows.slice(0, linesAPage)
     return {
       entries: shown.map((row) => ({

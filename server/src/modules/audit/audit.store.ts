@@ -17,7 +17,7 @@ export const insertAudit = async (
 }
 
 /** Newest first; one more than `count` where there is more. */
-export const readAudit = (
+export const listAuditLines = (
   db: Db,
   { before, deed, q }: { before?: string | undefined; deed?: AuditDeed | undefined; q: string },
   count: number,

@@ -164,7 +164,7 @@ export const viewBlob = async (blobs: BlobStore, blob: StoredBlob): Promise<Blob
   return { ...presentBlob(blob), snip, truncated }
 }
 
-export const readText = async (
+export const getText = async (
   blobs: BlobStore,
   hash: string,
   maxBytes: number,

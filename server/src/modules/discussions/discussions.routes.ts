@@ -1,11 +1,14 @@
 import type { SomeHandlers } from '../../platform/http/context.ts'
-import { countOpen, readDiscussions } from './discussions.store.ts'
+import { seeDiscussions } from '../notifications/index.ts'
+import { countOpen, listDiscussions } from './discussions.store.ts'
 import { createComment, createDiscussion, resolveDiscussion } from './write-discussion.ts'
 
 export const discussionRoutes = {
-  listDiscussions: async ({ ctx, problem, query }) => ({
-    discussions: await readDiscussions(ctx.db, problem.id, query.partKey),
-  }),
+  listDiscussions: async ({ ctx, problem, query }) => {
+    // Before they are read: what is told between the two is not seen yet (docs/product/notifications.md#lines).
+    await seeDiscussions(ctx.db, ctx.account.id, problem.id, query.partKey)
+    return { discussions: await listDiscussions(ctx.db, problem.id, query.partKey) }
+  },
   getDiscussionCounts: async ({ ctx, problem }) => ({
     counts: await countOpen(ctx.db, problem.id),
   }),

@@ -60,7 +60,7 @@ const presentComment = (row: CommentRow, mark: Mark): Comment => ({
 })
 
 /** Open ones first, each kind in the order in which they were started. */
-export const readDiscussions = async (
+export const listDiscussions = async (
   db: Db | Tx,
   problemId: ProblemId,
   partKey: string | undefined,
@@ -74,7 +74,7 @@ export const readDiscussions = async (
   return withComments(db, rows)
 }
 
-export const readDiscussion = async (db: Db | Tx, id: DiscussionId): Promise<Discussion> => {
+export const getDiscussion = async (db: Db | Tx, id: DiscussionId): Promise<Discussion> => {
   const rows = await discussions(db).where('d.id', '=', id).execute()
   const [found] = await withComments(db, rows)
   if (!found) throw new AppError('ErrNotFound')
@@ -98,7 +98,7 @@ const withComments = async (db: Db | Tx, rows: readonly Row[]): Promise<Discussi
   return rows.map((row) => present(row, ofDiscussion.get(row.id) ?? [], mark))
 }
 
-export const readComment = async (db: Db | Tx, id: CommentId): Promise<Comment> => {
+export const getComment = async (db: Db | Tx, id: CommentId): Promise<Comment> => {
   const row = await comments(db).where('c.id', '=', id).executeTakeFirstOrThrow()
   return presentComment(row, await markFor(db, row.problem_id, [row.content_html]))
 }
@@ -188,7 +188,7 @@ export interface DiscussedPart {
 }
 
 /** Arguments or returns of a problem that have discussions. */
-export const readDiscussedItems = async (
+export const listDiscussedItems = async (
   tx: Tx,
   problemId: ProblemId,
   list: 'arguments' | 'returns',
@@ -231,7 +231,7 @@ export interface Listener {
  * Who hears of what is said about a problem (docs/product/discussions.md#notifications): its owner, those it is shared
  * with, and administrators who wrote there or are named in `mentioned`, handles in lower case.
  */
-export const readListeners = async (
+export const listListeners = async (
   tx: Tx,
   problemId: ProblemId,
   mentioned: readonly string[],

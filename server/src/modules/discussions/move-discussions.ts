@@ -1,6 +1,6 @@
 import type { ProblemId } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
-import { readDiscussedItems, writeMoves } from './discussions.store.ts'
+import { listDiscussedItems, writeMoves } from './discussions.store.ts'
 import { movesOf } from './moves-of.ts'
 import type { MovedItems } from './moves-of.ts'
 
@@ -11,7 +11,7 @@ export const moveDiscussions = async (
   list: 'arguments' | 'returns',
   items: MovedItems,
 ): Promise<boolean> => {
-  const parts = await readDiscussedItems(tx, problemId, list)
+  const parts = await listDiscussedItems(tx, problemId, list)
   const moves = movesOf(list, items, parts)
   await writeMoves(tx, problemId, moves)
   return moves.length > 0

@@ -2,7 +2,7 @@ import type { NotificationKind, ProblemId } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { notify } from '../notifications/index.ts'
-import { readListeners } from './discussions.store.ts'
+import { listListeners } from './discussions.store.ts'
 
 /** Something that was done in a discussion. */
 export interface Told {
@@ -19,7 +19,7 @@ export const tell = async (
   { account }: Pick<Ctx, 'account'>,
   { problem, partKey, kind, mentions }: Told,
 ): Promise<void> => {
-  const listeners = await readListeners(tx, problem.id, mentions)
+  const listeners = await listListeners(tx, problem.id, mentions)
   for (const { id, isMentioned } of listeners)
     await notify(tx, {
       accountId: id,

@@ -10,8 +10,8 @@ import {
   insertComment,
   insertDiscussion,
   markResolved,
-  readComment,
-  readDiscussion,
+  getComment,
+  getDiscussion,
 } from './discussions.store.ts'
 import type { Text } from './discussions.store.ts'
 import { mentionsIn } from './mentions.ts'
@@ -38,7 +38,7 @@ export const createDiscussion = async (
       const row = { id, problem_id: problem.id, part_key: partKey, author_id: ctx.account.id }
       await insertDiscussion(tx, { ...row, ...text, created_at: at })
       await tell(tx, ctx, { problem, partKey, kind: 'discussion', mentions })
-      return { result: await readDiscussion(tx, id), events: [{ kind: 'discussion', id }] }
+      return { result: await getDiscussion(tx, id), events: [{ kind: 'discussion', id }] }
     },
     evenLocked,
   )
@@ -63,7 +63,7 @@ export const createComment = async (
       await insertComment(tx, { ...row, ...text })
       await tell(tx, ctx, { problem, partKey, kind: 'comment', mentions })
       const events = [{ kind: 'discussion', id: discussionId }] as const
-      return { result: await readComment(tx, id), events }
+      return { result: await getComment(tx, id), events }
     },
     evenLocked,
   )

@@ -8,9 +8,9 @@ import { requireAccount } from '../accounts/index.ts'
 import { findBlobs } from '../blobs/index.ts'
 import { findImage } from '../images/index.ts'
 import { resolveAccess } from '../problems/index.ts'
-import { readSection, sectionPath } from '../sections/index.ts'
-import { readTest } from '../tests/index.ts'
-import { readExecution } from './executions.store.ts'
+import { getSection, sectionPath } from '../sections/index.ts'
+import { getTest } from '../tests/index.ts'
+import { getExecution } from './executions.store.ts'
 import { requireViewer } from './viewer.ts'
 
 /** Plain routes that stream bytes; who may is declared beside each as for all endpoints. */
@@ -63,7 +63,7 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform): void =
       file(`The whole ${side} of a test`, { testId: 'The test' }),
       async (request, reply) => {
         await allow(request, path, request.params.testId)
-        const test = await readTest(db, request.params.testId)
+        const test = await getTest(db, request.params.testId)
         const name = `${String(test.position)}.${side === 'input' ? 'in' : 'out'}.txt`
         return sendBlob(request, reply, side === 'input' ? test.input_hash : test.output_hash, name)
       },
@@ -79,7 +79,7 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform): void =
     async (request, reply) => {
       const { executionId, no } = request.params
       const problem = await allow(request, checkPath, executionId)
-      const { execution, checks } = await readExecution(db, executionId)
+      const { execution, checks } = await getExecution(db, executionId)
       const account = await requireAccount(platform, request)
       const check = checks.find((one) => String(one.no) === no)
       const viewer = await requireViewer(db, account.id, problem, execution)
@@ -97,7 +97,7 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform): void =
     file('The source of the checker', { problemId: 'The problem' }),
     async (request, reply) => {
       await allow(request, checkerPath, request.params.problemId)
-      const { body } = await readSection(db, request.params.problemId, sectionPath('checker'))
+      const { body } = await getSection(db, request.params.problemId, sectionPath('checker'))
       if (body.source === '') throw new AppError('ErrNotFound')
       asText(reply, request.query.download === 'yes' ? 'checker.txt' : undefined)
       return reply.send(body.source)

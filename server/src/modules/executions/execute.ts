@@ -7,10 +7,11 @@ import type { Ctx, ProblemAccess, UploadedBlob } from '../../platform/http/conte
 import { newId } from '../../platform/ids/ids.ts'
 import { findBlobs, storeText } from '../blobs/index.ts'
 import { insertJob } from '../queue/index.ts'
+import { holdProblem } from '../problems/index.ts'
 import { judgeLanguages } from '../languages/index.ts'
-import { readSection, sectionPath } from '../sections/index.ts'
-import { mayViewSource, readSolution } from '../solutions/index.ts'
-import { readTests } from '../tests/index.ts'
+import { getSection, sectionPath } from '../sections/index.ts'
+import { mayViewSource, getSolution } from '../solutions/index.ts'
+import { listTests } from '../tests/index.ts'
 import { checkKey, executionKey, testsKey } from './check-key.ts'
 import { givesSource } from './gives-source.ts'
 import { limitsFor, programKeyOf, readFrame } from './frame.ts'
@@ -39,7 +40,7 @@ export const executeSolution = async (
   solutionId: SolutionId,
   options: Pick<Run, 'testIds' | 'inputs' | 'limits' | 'thorough'>,
 ): Promise<{ id: ExecutionId }> => {
-  const solution = await readSolution(ctx.db, solutionId)
+  const solution = await getSolution(ctx.db, solutionId)
   if (options.thorough && !problem.allowThorough && !problem.isAdministrator)
     throw new AppError('ErrNoAccess', {
       message: 'Thorough execution is not enabled for this problem. Contact support to enable it.',
@@ -81,7 +82,7 @@ const requireSourceSize = async (
   languageId: string,
   size: number,
 ): Promise<void> => {
-  const { body: limits } = await readSection(ctx.db, problem.id, sectionPath('limits'))
+  const { body: limits } = await getSection(ctx.db, problem.id, sectionPath('limits'))
   const limit = Math.round(limits.source * (limits.factors[languageId]?.source ?? 1))
   if (size <= limit) return
   const sentence = `The source is too large: ${size} bytes, and this problem takes at most ${limit}.`
@@ -104,7 +105,7 @@ const startExecution = async (
   const frame = await readFrame(ctx.db, { id: problem.id, mechanism, isAlone })
   const languageIds = languagesOf(frame, run.languageId)
   await requireJudge(ctx, languageIds)
-  const subjects = chosenSubjects(await readTests(ctx.db, problem.id), run)
+  const subjects = chosenSubjects(await listTests(ctx.db, problem.id), run)
   const limits = limitsFor(frame.limits, run.languageId, run.limits)
   const program = programKeyOf(frame, { ...run, limits })
   for (const text of frame.sources) await storeText(ctx, text)
@@ -141,6 +142,9 @@ const startExecution = async (
     created_at: ctx.now(),
   }
   await inTransaction(ctx.db, async (tx) => {
+    // A change that deletes the problem or the solution stops their runs: it comes after this one, or is seen here.
+    await holdProblem(tx, problem.id)
+    if (run.solution) await getSolution(tx, run.solution.id)
     await insertExecution(tx, execution, checks)
     const accountId = ctx.account.id
     if (run.solution && !execution.free) await countRun(tx, accountId, problem.id, id)

@@ -1,23 +1,23 @@
 import type { ListedSolution, Solution, Verdict } from '@drafts/contract'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
-import { findBlobs, readText } from '../blobs/index.ts'
+import { findBlobs, getText } from '../blobs/index.ts'
 import { presentSource } from '../sections/index.ts'
 import {
   createSolution,
   deleteSolution,
   mayViewSource,
   presentSolution,
-  readSolution,
-  readSolutions,
+  getSolution,
+  listSolutions,
   updateSolution,
   uploadSolution,
 } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
-import { readKeyedTests } from '../tests/index.ts'
+import { listKeyedTests } from '../tests/index.ts'
 import { currentKeys, executedSolutions } from './current-keys.ts'
 import { executeSolution, submitFile } from './execute.ts'
-import { latestExecutions, presentSummary, readExecution } from './executions.store.ts'
+import { latestExecutions, presentSummary, getExecution } from './executions.store.ts'
 import type { ExecutionRow } from './executions.store.ts'
 import { frameIfAny, helperHashes, readFrameSections } from './frame.ts'
 import { presentExecution } from './present-execution.ts'
@@ -41,7 +41,7 @@ const standingOf = async (
 ): Promise<Standing> => {
   const [sections, tests, latest] = await Promise.all([
     readFrameSections(db, problem.id),
-    readKeyedTests(db, problem.id),
+    listKeyedTests(db, problem.id),
     latestExecutions(db, problem.id),
   ])
   const frame = frameIfAny(problem, sections, await findBlobs(db, helperHashes(sections)))
@@ -72,19 +72,19 @@ export const wholeSolution = async (
 ): Promise<Solution> => {
   const listed = present(ctx, problem, row, await standingOf(ctx, problem, [row]))
   const source = listed.canView
-    ? presentSource(await readText(ctx.blobs, row.source_hash, Number(row.source_size)))
+    ? presentSource(await getText(ctx.blobs, row.source_hash, Number(row.source_size)))
     : null
   return { ...listed, source }
 }
 
 export const executionRoutes = {
   listSolutions: async ({ ctx, problem }) => {
-    const rows = await readSolutions(ctx.db, problem.id)
+    const rows = await listSolutions(ctx.db, problem.id)
     const standing = await standingOf(ctx, problem, rows)
     return { solutions: rows.map((row) => present(ctx, problem, row, standing)) }
   },
   getSolution: async ({ ctx, problem, params }) =>
-    wholeSolution(ctx, problem, await readSolution(ctx.db, params.solutionId)),
+    wholeSolution(ctx, problem, await getSolution(ctx.db, params.solutionId)),
   createSolution: async ({ ctx, problem, body }) =>
     wholeSolution(ctx, problem, await createSolution(ctx, problem.id, body)),
   uploadSolution: async ({ ctx, problem, body }) =>
@@ -103,7 +103,7 @@ export const executionRoutes = {
     executeSolution(ctx, problem, params.solutionId, body),
   submitFile: ({ ctx, problem, body }) => submitFile(ctx, problem, body),
   getExecution: async ({ ctx, problem, params }) => {
-    const found = await readExecution(ctx.db, params.executionId)
+    const found = await getExecution(ctx.db, params.executionId)
     const viewer = await requireViewer(ctx.db, ctx.account.id, problem, found.execution)
     return presentExecution(ctx, found, viewer)
   },

@@ -64,7 +64,7 @@ export interface RunsOf {
   solutionId?: SolutionId
 }
 
-/** Runs that are not over. */
+/** Runs that are not over, the oldest first. */
 export const listOpenExecutions = async (
   tx: Tx,
   { problemId, solutionId }: RunsOf,
@@ -75,11 +75,13 @@ export const listOpenExecutions = async (
     .where('problem_id', '=', problemId)
     .$if(solutionId !== undefined, (query) => query.where('solution_id', '=', solutionId ?? null))
     .where('status', 'in', [status.waiting, status.building, status.running])
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-export const readExecution = async (
+export const getExecution = async (
   db: Db,
   executionId: ExecutionId,
 ): Promise<{ execution: ExecutionRow; checks: CheckRow[] }> => {

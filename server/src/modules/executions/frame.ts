@@ -2,7 +2,7 @@ import { AppError, defaultLimits } from '@drafts/contract'
 import type { CheckerJob, DriverJob, ProblemId } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { findBlobs } from '../blobs/index.ts'
-import { emptySection, readSections } from '../sections/index.ts'
+import { emptySection, listSections } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { programKey } from './check-key.ts'
 import { checkerJob, driverJob } from './checker-job.ts'
@@ -24,7 +24,7 @@ type Sections = ReadonlyMap<string, StoredSection>
 const framePaths = ['checker', 'driver', 'limits']
 
 export const readFrameSections = (db: Db | Tx, problemId: ProblemId): Promise<Sections> =>
-  readSections(db, problemId, framePaths)
+  listSections(db, problemId, framePaths)
 
 /** `isAlone`: for a run that is not compared with anything. */
 export const readFrame = async (

@@ -1,5 +1,5 @@
 export { executionRoutes } from './executions.routes.ts'
-export { readExecution } from './executions.store.ts'
+export { getExecution } from './executions.store.ts'
 export { downloadAccess, mountDownloads } from './downloads.plugin.ts'
 export { currentKeys, executedSolutions } from './current-keys.ts'
 export type { KeyedSolution } from './current-keys.ts'
@@ -12,7 +12,7 @@ export {
   findProblemOf,
   finishExecution,
   firstNotAccepted,
-  readRemainingJob,
+  findRemainingJob,
   resetRunning,
   writeChecks,
   writeProgress,

@@ -6,7 +6,7 @@ import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { removeJob } from '../queue/index.ts'
 import { endRun } from './end-run.ts'
-import { listOpenExecutions, readExecution } from './executions.store.ts'
+import { listOpenExecutions, getExecution } from './executions.store.ts'
 import type { RunsOf } from './executions.store.ts'
 import { requireViewer } from './viewer.ts'
 import { markStopped } from './write-execution.store.ts'
@@ -20,7 +20,7 @@ export const stopExecution = async (
   problem: ProblemAccess,
   executionId: ExecutionId,
 ): Promise<void> => {
-  const { execution } = await readExecution(ctx.db, executionId)
+  const { execution } = await getExecution(ctx.db, executionId)
   await requireViewer(ctx.db, ctx.account.id, problem, execution)
   const stopped = await inTransaction(ctx.db, async (tx) => {
     if (!(await removeJob(tx, executionId))) return false
@@ -42,11 +42,11 @@ export const stopExecutionsOf = async (
   accountId: AccountId,
 ): Promise<ExecutionId[]> => {
   const stopped: ExecutionId[] = []
-  for (const id of await listOpenExecutions(tx, what)) {
-    if (!(await removeJob(tx, id))) continue
+  // All jobs first: what ends a run locks its job before the row that counts the runs of an account.
+  for (const id of await listOpenExecutions(tx, what)) if (await removeJob(tx, id)) stopped.push(id)
+  for (const id of stopped) {
     await markStopped(tx, id, accountId)
     await endRun(tx, id, accountId)
-    stopped.push(id)
   }
   return stopped
 }

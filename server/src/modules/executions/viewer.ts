@@ -3,7 +3,7 @@ import type { AccountId, SolutionId } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import type { ProblemAccess } from '../../platform/http/context.ts'
 import { mayInspect } from '../problems/index.ts'
-import { mayViewSource, readSolution } from '../solutions/index.ts'
+import { mayViewSource, getSolution } from '../solutions/index.ts'
 
 /** What of an execution its reader may see. */
 export interface Viewer {
@@ -23,6 +23,6 @@ export const requireViewer = async (
   const author = mayInspect(problem)
   if (!author && execution.submitter_id !== accountId) throw new AppError('ErrNotFound')
   if (execution.solution_id === null) return { author, seesWords: true }
-  const solution = await readSolution(db, execution.solution_id)
+  const solution = await getSolution(db, execution.solution_id)
   return { author, seesWords: mayViewSource(solution, accountId, problem) }
 }

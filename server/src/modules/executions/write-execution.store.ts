@@ -28,7 +28,7 @@ export const insertExecution = async (
 }
 
 /** The job of an execution, without what an earlier attempt judged. */
-export const readRemainingJob = async (
+export const findRemainingJob = async (
   db: Db,
   executionId: ExecutionId,
 ): Promise<Omit<Job, 'attempt'> | undefined> => {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { findBlobs, presentBlob } from '../blobs/index.ts'
 import type { RevisionRow } from '../revisions/index.ts'
-import { mayViewSource, readOwnership } from '../solutions/index.ts'
+import { mayViewSource, listOwnership } from '../solutions/index.ts'
 
 // History keeps files by their hash. What leaves the server names their size, and nothing of a private source of another.
 
@@ -42,7 +42,7 @@ export const closedSolutions = async (
     const [, id] = /^solutions\/(.+)$/.exec(row.path) ?? []
     return id === undefined ? [] : [{ row, id: id as SolutionId }]
   })
-  const owned = await readOwnership(db, [...new Set(ofSolutions.map(({ id }) => id))])
+  const owned = await listOwnership(db, [...new Set(ofSolutions.map(({ id }) => id))])
   return new Set(
     ofSolutions
       .filter(({ row, id }) => {

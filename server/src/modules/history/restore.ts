@@ -7,7 +7,7 @@ import { findPast, readPast } from '../revisions/index.ts'
 import type { Past } from '../revisions/index.ts'
 import { parseSectionPath, presentSection, restoreSection } from '../sections/index.ts'
 import { restoreSolution } from '../solutions/index.ts'
-import { OrderContent, presentTest, readTest, restoreTests, viewTest } from '../tests/index.ts'
+import { OrderContent, presentTest, getTest, restoreTests, viewTest } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
 
 type Restored = ResponseOf<(typeof endpoints)['restoreRevision']>
@@ -46,7 +46,7 @@ export const restore = async (
 
 const restoreOneTest = async (wanted: Wanted, id: TestId): Promise<Restored> => {
   await backTests(wanted, [id], { path: `tests/${id}`, reorders: false })
-  return viewTest(wanted.ctx, await readTest(wanted.ctx.db, id))
+  return viewTest(wanted.ctx, await getTest(wanted.ctx.db, id))
 }
 
 /** After a deletion those that it deleted; otherwise all, in the order of then. */

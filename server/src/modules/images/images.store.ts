@@ -7,7 +7,7 @@ import type { Contents } from '../revisions/index.ts'
 /** A picture of a problem's texts; its address is /api/images/{id}. */
 export type NewImage = Omit<Insertable<Tables['images']>, 'problem_id' | 'created_at'>
 
-export const readImages = (db: Db | Tx, problemId: ProblemId): Promise<NewImage[]> =>
+export const listImages = (db: Db | Tx, problemId: ProblemId): Promise<NewImage[]> =>
   db
     .selectFrom('images')
     .select(['id', 'name', 'content_type', 'hash'])

@@ -1,4 +1,4 @@
 export { imageRoutes } from './images.routes.ts'
-export { findImage, imageContents, insertImages, readImages } from './images.store.ts'
+export { findImage, imageContents, insertImages, listImages } from './images.store.ts'
 export type { NewImage } from './images.store.ts'
 export { sanitizeApart } from './sanitize-apart.ts'

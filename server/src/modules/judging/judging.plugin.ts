@@ -18,7 +18,7 @@ import { BlobTooLarge } from '../../platform/blobs/blobs.ts'
 import { longPoll } from '../../platform/db/long-poll.ts'
 import { wake } from '../../platform/db/wake.ts'
 import { storeBlob } from '../blobs/index.ts'
-import { readRemainingJob, resetRunning } from '../executions/index.ts'
+import { findRemainingJob, resetRunning } from '../executions/index.ts'
 import { claimNext, lostOf, releaseJob } from '../queue/index.ts'
 import { connectedJudges, judgeOffer, rememberHello, requireJudge } from './judges.store.ts'
 import { queueState } from './queue-state.ts'
@@ -124,7 +124,7 @@ const waitForJob = async (
     hasWaited = true
     const claimed = await claimNext(db, judgeId, { languages: offered, express })
     if (claimed && claimed.attempt > 1) await resetRunning(db, claimed.executionId)
-    const job = claimed && (await readRemainingJob(db, claimed.executionId))
+    const job = claimed && (await findRemainingJob(db, claimed.executionId))
     return job && { ...job, attempt: claimed.attempt }
   })
 }

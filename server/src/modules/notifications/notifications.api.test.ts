@@ -202,6 +202,37 @@ it('pages go on from the last line of the one before', async () => {
   expect(new Set(ids).size).toBe(total)
 })
 
+describe('opening the discussions', () => {
+  const unseen = async () =>
+    (await lines(ed)).filter(({ seen }) => !seen).map(({ detailsHTML }) => detailsHTML)
+
+  it('of a part marks what was told of it, for who opens them, and nothing else', async () => {
+    await shareBoth()
+    const { id } = await start(tess, 'body', `@ed${round}`)
+    await olive.api.listDiscussions({ problemId, partKey: 'body' })
+    await ed.api.listDiscussions({ problemId, partKey: 'input' })
+    await ed.api.getDiscussionCounts({ problemId })
+    expect(await unseen()).toEqual([
+      `tess${round} mentioned you in a discussion of the body of “Lamps”.`,
+      'olive shared “Lamps” with you as editor.',
+    ])
+    await ed.api.listDiscussions({ problemId, partKey: 'body' })
+    expect(await unseen()).toEqual(['olive shared “Lamps” with you as editor.'])
+    await tess.api.createComment({ discussionId: id, body: { content: 'And?' } })
+    expect(await unseen()).toHaveLength(2)
+  })
+
+  it('of one of several parts leaves their line, and of all marks it', async () => {
+    await shareBoth()
+    await start(tess, 'body')
+    await start(tess, 'input')
+    await ed.api.listDiscussions({ problemId, partKey: 'body' })
+    expect(await unseen()).toHaveLength(2)
+    await ed.api.listDiscussions({ problemId })
+    expect(await unseen()).toHaveLength(1)
+  })
+})
+
 describe('nobody is told', () => {
   it('of an act of their own', async () => {
     await shareBoth()

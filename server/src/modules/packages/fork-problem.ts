@@ -3,17 +3,17 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { inSnapshot } from '../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { readImages } from '../images/index.ts'
+import { listImages } from '../images/index.ts'
 import type { NewImage } from '../images/index.ts'
-import { parseSectionPath, readSections } from '../sections/index.ts'
+import { parseSectionPath, listSections } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
-import { mayViewSource, readSolutions } from '../solutions/index.ts'
+import { mayViewSource, listSolutions } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
-import { readTests } from '../tests/index.ts'
+import { listTests } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
 import { createWhole } from './create-problem.ts'
 import type { NewProblem, NewSection } from './create-problem.ts'
-import { readKeptFiles } from './kept-files.store.ts'
+import { listKeptFiles } from './kept-files.store.ts'
 import type { KeptFile } from './kept-files.store.ts'
 
 // How a fork is made: everything of a problem is read as of one moment, without keeping anybody from changing it, and
@@ -39,11 +39,11 @@ interface Parts {
 }
 
 const readParts = async (tx: Tx, problemId: ProblemId): Promise<Parts> => ({
-  sections: await readSections(tx, problemId),
-  tests: await readTests(tx, problemId),
-  solutions: await readSolutions(tx, problemId),
-  images: await readImages(tx, problemId),
-  kept: await readKeptFiles(tx, problemId),
+  sections: await listSections(tx, problemId),
+  tests: await listTests(tx, problemId),
+  solutions: await listSolutions(tx, problemId),
+  images: await listImages(tx, problemId),
+  kept: await listKeptFiles(tx, problemId),
 })
 
 const copyOf = (problem: ProblemAccess, parts: Parts): NewProblem => {

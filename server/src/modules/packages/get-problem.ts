@@ -7,11 +7,11 @@ import {
   emptySection,
   presentEditorials,
   presentSection,
-  readSections,
+  listSections,
   sectionPath,
 } from '../sections/index.ts'
 import type { SectionPath, StoredSection } from '../sections/index.ts'
-import { readTests } from '../tests/index.ts'
+import { listTests } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
 import { readVersionOf } from './read-version.ts'
 
@@ -29,8 +29,8 @@ export const getProblem = async (
   const { sections, tests } = version
     ? await readVersionOf(ctx.db, problem.id, version)
     : {
-        sections: await readSections(ctx.db, problem.id),
-        tests: await readTests(ctx.db, problem.id),
+        sections: await listSections(ctx.db, problem.id),
+        tests: await listTests(ctx.db, problem.id),
       }
   const view = <K extends SectionKind>(section: SectionPath<K>): Promise<SectionView<K>> => {
     // The path names which kind it is.
@@ -75,7 +75,7 @@ export const listEditorials = async (
 ): Promise<Editorial[]> => {
   const sections = version
     ? (await readVersionOf(ctx.db, problem.id, version)).sections
-    : await readSections(ctx.db, problem.id)
+    : await listSections(ctx.db, problem.id)
   return presentEditorials(ctx.db, problem.id, sections)
 }
 

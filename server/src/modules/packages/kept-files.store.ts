@@ -7,7 +7,7 @@ export interface KeptFile {
   hash: string
 }
 
-export const readKeptFiles = (db: Db | Tx, problemId: ProblemId): Promise<KeptFile[]> =>
+export const listKeptFiles = (db: Db | Tx, problemId: ProblemId): Promise<KeptFile[]> =>
   db
     .selectFrom('kept_files')
     .select(['path', 'hash'])

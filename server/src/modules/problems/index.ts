@@ -1,6 +1,7 @@
 export { capabilities, mayInspect, resolveAccess } from './resolve-access.ts'
 export {
   getSummary,
+  holdProblem,
   insertProblem,
   lockProblem,
   markDeleted,

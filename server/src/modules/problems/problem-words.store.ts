@@ -31,7 +31,7 @@ const writeViewers = async (tx: Tx, problemId: ProblemId): Promise<void> => {
 }
 
 const writeWords = async (tx: Tx, problemId: ProblemId): Promise<void> => {
-  const { title, owner_id, topics, texts } = await readTexts(tx, problemId)
+  const { title, owner_id, topics, texts } = await getTexts(tx, problemId)
   const said = plainText(texts.join(' ').slice(0, problemChars))
   const text = [topics.join(', '), said].filter((part) => part !== '').join(' — ')
   const words = `${vectorOf([
@@ -60,7 +60,7 @@ interface Texts {
 
 const field = (name: string) => sql`left(nullif(body->>${sql.lit(name)}, '[]'), ${fieldChars})`
 
-const readTexts = async (tx: Tx, problemId: ProblemId): Promise<Texts> => {
+const getTexts = async (tx: Tx, problemId: ProblemId): Promise<Texts> => {
   const { rows } = await sql<Texts>`
     select p.title, p.owner_id,
       coalesce((select array(select jsonb_array_elements_text(body->'topics')) from sections
@@ -118,7 +118,7 @@ export const withSimilar = (db: Db, terms: readonly Term[]): Promise<Term[]> =>
   })
 
 /** What the pieces shown are cut from. */
-export const readFoundTexts = async (
+export const listFoundTexts = async (
   db: Db,
   ids: readonly ProblemId[],
 ): Promise<Map<ProblemId, string>> => {
@@ -134,7 +134,7 @@ export const readFoundTexts = async (
 const mostChoices = 200
 
 /** Topics and owners of what an account may see, for the choices of a filter. */
-export const readFilters = async (
+export const listFilters = async (
   db: Db,
   me: AccountId,
 ): Promise<{ topics: string[]; owners: string[] }> => {

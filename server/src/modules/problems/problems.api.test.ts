@@ -186,6 +186,22 @@ describe('an old version', () => {
     await api.markRevisionsSeen({ problemId: other, body: { revisionId: latest?.id ?? '' } })
   })
 
+  it('of one’s own is not counted as unseen, also after another’s', async () => {
+    const problemId = await make('Counted')
+    const other = await world.as('una')
+    await api.createShare({ problemId, body: { accountHandle: 'una', access: 'editor' } })
+    await other.api.saveChecker({ problemId, body: { comparator: 'ints' } })
+    await api.saveChecker({ problemId, body: { comparator: 'lines' } })
+    await api.saveChecker({ problemId, body: { comparator: 'words' } })
+    const { problems } = await api.listMyProblems({})
+    const { unseenCount } = await api.getRevisionsSummary({ problemId })
+    expect([
+      unseenCount,
+      problems.find(({ id }) => id === problemId)?.revisionUnseenCount,
+      (await api.getProblem({ problemId })).revisionUnseenCount,
+    ]).toEqual([1, 1, 1])
+  })
+
   it('leaves out what a tester may not see, in history too', async () => {
     const problemId = await make('Hidden')
     const tester = await world.as('tim')

@@ -9,7 +9,7 @@ import {
   listVisibleOf,
   setAllowances,
 } from './problems.store.ts'
-import { readFilters } from './problem-words.store.ts'
+import { listFilters } from './problem-words.store.ts'
 import { listAllProblems } from './problem-list.store.ts'
 
 const viewer = (ctx: Ctx) => ({
@@ -44,7 +44,7 @@ export const problemRoutes = {
     // Readiness is for those who work on a problem, and would take long for a hundred of them.
     return { problems: problems.map((problem) => ({ ...problem, readiness: null, found: null })) }
   },
-  listFilters: ({ ctx }) => readFilters(ctx.db, ctx.account.id),
+  listFilters: ({ ctx }) => listFilters(ctx.db, ctx.account.id),
   adminSaveProblem: async ({ ctx, params, body }) => {
     await setAllowances(ctx.db, params.problemId, {
       locked: body.locked,

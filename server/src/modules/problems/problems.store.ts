@@ -33,12 +33,12 @@ export interface Row {
 
 export type Summary = Omit<ProblemSummary, 'readiness' | 'found'>
 
-/** How many revisions of `p` the account has not seen; `s` is its share of it. */
+/** How many revisions of `p` by others the account has not seen; `s` is its share of it. */
 const unseenBy = ({ id, isAdministrator }: Viewer): RawBuilder<number> => {
   const seesAll = sql<boolean>`(${isAdministrator} or s.access is distinct from 'tester')`
   return sql<number>`(select count(*)::int from revisions r where r.problem_id = p.id and r.id > coalesce(
     (select revision_id from revisions_seen v where v.problem_id = p.id and v.account_id = ${id}), 0)
-    and ${isVisibleRevision(seesAll)})`
+    and r.actor_id <> ${id} and ${isVisibleRevision(seesAll)})`
 }
 
 export const openDiscussions = sql<number>`(select count(*)::int from discussions d
@@ -106,17 +106,32 @@ export const present = (row: Row, account: Viewer): Summary => ({
   }),
 })
 
-/** Takes the problem's row until the transaction ends. Throws ErrNotFound where the problem is deleted. */
+/**
+ * Takes the problem's row until the transaction ends. Throws ErrNotFound where the problem is deleted. Rows that only refer to the
+ * problem are written meanwhile: what ends a run has locked the job, and a change that stops runs locks the job after this.
+ */
 export const lockProblem = async (tx: Tx, problemId: ProblemId): Promise<{ locked: boolean }> => {
   const row = await tx
     .selectFrom('problems')
     .select('locked')
     .where('id', '=', problemId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('ErrNotFound')
   return row
+}
+
+/** No change of the problem is under way or begins until the transaction ends. Throws ErrNotFound where the problem is deleted. */
+export const holdProblem = async (tx: Tx, problemId: ProblemId): Promise<void> => {
+  const row = await tx
+    .selectFrom('problems')
+    .select('id')
+    .where('id', '=', problemId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw new AppError('ErrNotFound')
 }
 
 export const insertProblem = async (

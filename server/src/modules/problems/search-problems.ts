@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { markFound, snippetOf } from './mark-found.ts'
 import { listProblems } from './problem-list.store.ts'
 import type { ListWanted } from './problem-list.store.ts'
-import { readFoundTexts, withOwners, withSimilar } from './problem-words.store.ts'
+import { listFoundTexts, withOwners, withSimilar } from './problem-words.store.ts'
 import type { Summary, Viewer } from './problems.store.ts'
 import { termsOf } from './search-query.ts'
 import type { Term } from './search-query.ts'
@@ -40,7 +40,7 @@ const marked = async (
   terms: readonly Term[],
   isSimilar: boolean,
 ): Promise<Found> => {
-  const texts = await readFoundTexts(
+  const texts = await listFoundTexts(
     db,
     found.problems.map(({ id }) => id),
   )

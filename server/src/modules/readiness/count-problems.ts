@@ -14,9 +14,9 @@ import { emptySection } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { mayViewSource } from '../solutions/index.ts'
 import {
-  readReadinessSections,
-  readReadinessSolutions,
-  readReadinessTests,
+  listReadinessSections,
+  listReadinessSolutions,
+  listReadinessTests,
 } from './readiness.store.ts'
 import type { ReadinessSolutionRow, ReadinessTestRow } from './readiness.store.ts'
 
@@ -48,9 +48,9 @@ export const countProblems = async (
   if (editable.length === 0) return new Map()
   const ids = editable.map(({ id }) => id)
   const [sections, tests, solutions] = await Promise.all([
-    readReadinessSections(ctx.db, ids),
-    readReadinessTests(ctx.db, ids),
-    readReadinessSolutions(ctx.db, ids),
+    listReadinessSections(ctx.db, ids),
+    listReadinessTests(ctx.db, ids),
+    listReadinessSolutions(ctx.db, ids),
   ])
   const ofProblem = Map.groupBy(solutions, ({ problem_id }) => problem_id)
   const parts = editable.map((problem): [Counted, Parts] => [

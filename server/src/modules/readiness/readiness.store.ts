@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { StoredSection } from '../sections/index.ts'
 
 /** What readiness needs of the sections of problems, without what is rendered; by problem and path. */
-export const readReadinessSections = async (
+export const listReadinessSections = async (
   db: Db,
   problemIds: readonly ProblemId[],
 ): Promise<Map<string, Map<string, StoredSection>>> => {
@@ -52,7 +52,7 @@ export interface ReadinessTestRow {
 }
 
 /** One row a problem: thousands of small rows cost more on their way than in the database. */
-export const readReadinessTests = async (
+export const listReadinessTests = async (
   db: Db,
   problemIds: readonly ProblemId[],
 ): Promise<Map<string, ReadinessTestRow[]>> => {
@@ -103,7 +103,7 @@ export interface ReadinessSolutionRow {
   creator_id: AccountId
 }
 
-export const readReadinessSolutions = async (
+export const listReadinessSolutions = async (
   db: Db,
   problemIds: readonly ProblemId[],
 ): Promise<ReadinessSolutionRow[]> =>

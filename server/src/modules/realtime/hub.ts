@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/http/context.ts'
 import { isFull } from './connection.ts'
 import type { Connection } from './connection.ts'
 import { mayFollow } from './may-follow.ts'
-import { readPresent, removePlaces, writePlace } from './presence.store.ts'
+import { listPresent, removePlaces, writePlace } from './presence.store.ts'
 
 // The connections of this server and what they follow. How this works: a subscription is checked when it is asked for,
 // and again for everybody who follows a problem whose shares changed, before anything more is sent there: a share that is
@@ -176,7 +176,7 @@ export class Hub {
   async #tellPresent(topic: ProblemTopic): Promise<void> {
     const isHere = ({ places }: Connection): boolean => places.has(topic)
     if (!this.#followersOf(topic).some(isHere)) return
-    const message = presenceMessage(topic, await readPresent(this.#platform.db, topic))
+    const message = presenceMessage(topic, await listPresent(this.#platform.db, topic))
     for (const connection of this.#followersOf(topic).filter(isHere)) connection.send(message)
   }
 }

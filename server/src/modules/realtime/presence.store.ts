@@ -41,7 +41,7 @@ export const removePlaces = async (
 }
 
 /** By handle; who has it open twice is there twice. */
-export const readPresent = async (db: Db, topic: ProblemTopic): Promise<Present[]> => {
+export const listPresent = async (db: Db, topic: ProblemTopic): Promise<Present[]> => {
   const rows = await db
     .selectFrom('presence as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')

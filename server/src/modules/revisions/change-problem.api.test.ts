@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 import { fixTest } from '../tests/fix-tests.ts'
-import { readTest } from '../tests/index.ts'
+import { getTest } from '../tests/index.ts'
 import { changeProblem } from './index.ts'
 
 let world: World
@@ -55,7 +55,7 @@ describe('a change that was prepared before', () => {
     const problemId = await make()
     const { api } = await world.as('alice')
     const { id: testId } = await api.createTest({ problemId, body: { input: { text: 'a\r\n' } } })
-    const read = await readTest(world.platform.db, testId)
+    const read = await getTest(world.platform.db, testId)
     await api.updateTest({ testId, body: { input: { text: 'new\n' } } })
     const fixed = await fixTest(ctx(), read, 'input', ['lineEnding'])
     expect(fixed.input_hash).not.toBe(read.input_hash)

@@ -1,7 +1,7 @@
 import { AppError } from '@drafts/contract'
 import type { ProblemId, RevisionId } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
-import { findManifestBefore, findRevision, readContents } from './revisions.store.ts'
+import { findManifestBefore, findRevision, listContents } from './revisions.store.ts'
 import type { Manifest, StoredContent } from './revisions.store.ts'
 
 /** What a problem had at a moment of its history, of which nothing is read yet. */
@@ -44,7 +44,7 @@ export const readPast = async (
     const hash = manifest[path]
     return hash === undefined ? [] : [{ path, hash }]
   })
-  const byHash = await readContents(
+  const byHash = await listContents(
     db,
     found.map(({ hash }) => hash),
   )

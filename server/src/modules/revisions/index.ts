@@ -17,7 +17,7 @@ export {
   listRevisions,
   markSeen,
   pageOf,
-  readContents,
+  listContents,
   wasChangedByOthers,
 } from './revisions.store.ts'
 export type { Reader, RevisionRow, StoredContent } from './revisions.store.ts'

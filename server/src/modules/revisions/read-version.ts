@@ -1,7 +1,7 @@
 import { AppError } from '@drafts/contract'
 import type { ProblemId } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
-import { findRevision, readContents } from './revisions.store.ts'
+import { findRevision, listContents } from './revisions.store.ts'
 import type { StoredContent } from './revisions.store.ts'
 import { requireRevisionId } from './revision-id.ts'
 
@@ -22,7 +22,7 @@ export const readVersion = async (
   if (!revision)
     throw new AppError('ErrNotFound', { message: 'There is no such version of this problem.' })
   const paths = Object.entries(revision.manifest)
-  const byHash = await readContents(
+  const byHash = await listContents(
     db,
     paths.map(([, hash]) => hash),
   )

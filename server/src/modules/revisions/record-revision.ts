@@ -7,7 +7,7 @@ import {
   insertContents,
   insertRevision,
   markSeenByActor,
-  readHead,
+  getHead,
   writeHead,
 } from './revisions.store.ts'
 import type { Manifest, NewRevision } from './revisions.store.ts'
@@ -26,7 +26,7 @@ export const recordContents = async (
 ): Promise<Manifest> => {
   const paths = Object.keys(contents)
   if (paths.length === 0 && !isWanted) return {}
-  const manifest = { ...(await readHead(tx, problemId)) }
+  const manifest = { ...(await getHead(tx, problemId)) }
   const fresh = []
   for (const [path, content] of Object.entries(contents)) {
     if (content === null) {

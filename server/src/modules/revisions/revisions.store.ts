@@ -28,7 +28,7 @@ export interface NewRevision {
   restoredFrom?: RevisionId
 }
 
-export const readHead = async (db: Db | Tx, problemId: ProblemId): Promise<Manifest> => {
+export const getHead = async (db: Db | Tx, problemId: ProblemId): Promise<Manifest> => {
   const row = await db
     .selectFrom('heads')
     .select('manifest')
@@ -69,7 +69,7 @@ export interface StoredContent {
 }
 
 /** Contents by hash. */
-export const readContents = async (
+export const listContents = async (
   db: Db | Tx,
   hashes: readonly string[],
 ): Promise<Map<string, StoredContent>> => {
@@ -183,6 +183,7 @@ export const findWholeRevision = (
 export const findLatestRevision = (db: Db, reader: Reader): Promise<RevisionRow | undefined> =>
   visible(db, reader).limit(1).executeTakeFirst()
 
+/** What others changed: one's own is not news (docs/product/editing.md#history). */
 export const countUnseen = async (
   db: Db,
   { problemId, seesAll }: Reader,
@@ -190,7 +191,7 @@ export const countUnseen = async (
 ): Promise<{ seen: RevisionId | null; unseen: number }> => {
   const { rows } = await sql<{ seen: RevisionId | null; unseen: number }>`
     select s.revision_id as seen, (select count(*)::int from revisions r
-      where r.problem_id = ${problemId} and r.id > coalesce(s.revision_id, 0)
+      where r.problem_id = ${problemId} and r.id > coalesce(s.revision_id, 0) and r.actor_id <> ${accountId}
         and ${isVisibleRevision(sql`${seesAll}`)}) as unseen
     from (select 1) one left join revisions_seen s
       on s.problem_id = ${problemId} and s.account_id = ${accountId}`.execute(db)

@@ -5,5 +5,5 @@ export { kindOf, renderSection, saveSection, sectionContent } from './save-secti
 export { emptyBody, parseContent, parseSectionPath, sectionPath } from './section-path.ts'
 export type { SectionPath } from './section-path.ts'
 export { presentEditorials, presentSection, sectionRoutes } from './sections.routes.ts'
-export { emptySection, readSection, readSections, writeSection } from './sections.store.ts'
+export { emptySection, getSection, listSections, writeSection } from './sections.store.ts'
 export type { SectionContent } from './sections.store.ts'

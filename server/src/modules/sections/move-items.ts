@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { moveDiscussions } from '../discussions/index.ts'
 import type { Followed, SavedSection } from './kinds/kind.ts'
 import { moveTexts } from './move-texts.ts'
-import { readStatements } from './sections.store.ts'
+import { listStatements } from './sections.store.ts'
 
 /**
  * What is said of an argument or a return goes where it goes: its description in every language and its discussions
@@ -25,7 +25,7 @@ export const moveItems = async (
   for (const { list, items } of changed)
     if (await moveDiscussions(tx, problemId, list, items))
       events.push({ kind: 'discussion', id: list })
-  const sections = (await readStatements(tx, problemId)).flatMap((statement) => {
+  const sections = (await listStatements(tx, problemId)).flatMap((statement) => {
     const next = changed.reduce((one, { list, items }) => moveTexts(one, list, items), statement)
     return next === statement ? [] : [next]
   })

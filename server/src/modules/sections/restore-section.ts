@@ -6,7 +6,7 @@ import type { StoredSection } from './kinds/kind.ts'
 import { next, sectionContent, settleSection } from './save-section.ts'
 import type { SectionPath } from './section-path.ts'
 import { emptyBody, parseContent } from './section-path.ts'
-import { readSection } from './sections.store.ts'
+import { getSection } from './sections.store.ts'
 import type { SectionContent } from './sections.store.ts'
 
 /**
@@ -20,7 +20,7 @@ export const restoreSection = <K extends SectionKind>(
   past: { content: StoredContent | undefined; restoredFrom: RevisionId },
 ): Promise<StoredSection<K>> =>
   changeProblem(ctx, problemId, async (tx, at) => {
-    const stored = await readSection(tx, problemId, section)
+    const stored = await getSection(tx, problemId, section)
     // As `sectionContent` wrote it.
     const kept = past.content?.body as SectionContent | undefined
     const body = kept ? parseContent(section.kind, kept.body) : emptyBody(section.kind)

@@ -17,7 +17,7 @@ import { kinds } from './kinds/index.ts'
 import type { Kind, SavedSection, StoredSection } from './kinds/kind.ts'
 import type { SectionPath } from './section-path.ts'
 import { emptyBody, parseContent } from './section-path.ts'
-import { readSection, readSectionVersion, writeSection } from './sections.store.ts'
+import { getSection, findSectionVersion, writeSection } from './sections.store.ts'
 
 export interface SectionChange<K extends SectionKind> {
   body: Stored<K>
@@ -97,7 +97,7 @@ const trySave = async <K extends SectionKind>(
   at: Date,
   { problemId, section, change, renderings }: Attempt<K>,
 ): Promise<ProblemChange<Outcome<K>>> => {
-  const stored = await readSection(tx, problemId, section)
+  const stored = await getSection(tx, problemId, section)
   const body = await reconcile(tx, problemId, section.kind, stored, change)
   if (!body) return { result: { conflict: stored } }
   if (stored.version > 0 && hashContent(body) === hashContent(stored.body))
@@ -188,7 +188,7 @@ const originalOf = async <K extends SectionKind>(
   base: number,
 ): Promise<Stored<K> | undefined> => {
   if (base === 0) return emptyBody(kind)
-  const content = await readSectionVersion(tx, problemId, path, base)
+  const content = await findSectionVersion(tx, problemId, path, base)
   return content && parseContent(kind, content.body)
 }
 

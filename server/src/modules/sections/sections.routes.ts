@@ -8,7 +8,7 @@ import type { Sent, StoredSection } from './kinds/kind.ts'
 import { kindOf, saveSection } from './save-section.ts'
 import { sectionPath } from './section-path.ts'
 import type { SectionPath } from './section-path.ts'
-import { readSection } from './sections.store.ts'
+import { getSection } from './sections.store.ts'
 
 interface Call {
   ctx: Ctx
@@ -29,7 +29,7 @@ const get =
   <K extends SectionKind>(kind: K) =>
   async ({ ctx, problem, params }: Call): Promise<SectionView<K>> => {
     const section = sectionPath(kind, localeIn(params))
-    const stored = await readSection(ctx.db, problem.id, section)
+    const stored = await getSection(ctx.db, problem.id, section)
     return presentSection(ctx.db, problem.id, section, stored)
   }
 

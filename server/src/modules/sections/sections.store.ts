@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
-import { readContents } from '../revisions/index.ts'
+import { listContents } from '../revisions/index.ts'
 import type { StoredSection } from './kinds/kind.ts'
 import { emptyBody } from './section-path.ts'
 import type { SectionPath } from './section-path.ts'
 
-export const readSection = async <K extends SectionKind>(
+export const getSection = async <K extends SectionKind>(
   db: Db | Tx,
   problemId: ProblemId,
   { kind, path }: SectionPath<K>,
@@ -23,7 +23,7 @@ export const readSection = async <K extends SectionKind>(
 }
 
 /** `paths`: only these, where a problem's statements are not wanted; they are most of its bytes. */
-export const readSections = async (
+export const listSections = async (
   db: Db | Tx,
   problemId: ProblemId,
   paths?: readonly string[],
@@ -37,7 +37,7 @@ export const readSections = async (
   return new Map(rows.map((row) => [row.path, fromRow(row)]))
 }
 
-export const readStatements = async (
+export const listStatements = async (
   tx: Tx,
   problemId: ProblemId,
 ): Promise<StoredSection<'statements'>[]> => {
@@ -71,7 +71,7 @@ const fromRow = <K extends SectionKind>(row: Selectable<Tables['sections']>): St
 })
 
 /** The titles of the statements that have one, by path. */
-export const readTitles = async (
+export const listTitles = async (
   db: Db | Tx,
   problemId: ProblemId,
 ): Promise<Map<string, string>> => {
@@ -98,7 +98,7 @@ export interface SectionContent {
 }
 
 /** The content a version had: what a merge takes as its base. */
-export const readSectionVersion = async (
+export const findSectionVersion = async (
   db: Db | Tx,
   problemId: ProblemId,
   path: string,
@@ -111,7 +111,7 @@ export const readSectionVersion = async (
     .where('path', '=', path)
     .where('version', '=', version)
     .executeTakeFirst()
-  const content = row && (await readContents(db, [row.hash])).get(row.hash)
+  const content = row && (await listContents(db, [row.hash])).get(row.hash)
   return content?.body as SectionContent | undefined
 }
 

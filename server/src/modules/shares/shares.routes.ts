@@ -11,8 +11,8 @@ import {
   findShareRequest,
   insertShare,
   insertShareRequest,
-  readShare,
-  readShares,
+  getShare,
+  listShares,
   removeShare,
   removeShareRequest,
 } from './shares.store.ts'
@@ -47,7 +47,7 @@ const createShare = async (
     const actorId = ctx.account.id
     await notify(tx, { accountId: account.id, actorId, kind: 'shared', problem, access })
     const change: Change = { type: 'added', path: 'access', from: null, to: access }
-    return { result: await readShare(tx, id), ...recordOf(id, account.id, change) }
+    return { result: await getShare(tx, id), ...recordOf(id, account.id, change) }
   }
   return changeProblem(ctx, problem.id, deed, { evenLocked: true })
 }
@@ -88,7 +88,7 @@ const findRequest = async (ctx: Ctx, problemId: ProblemId) => {
 export const shareRoutes = {
   listShares: async ({ ctx, problem }) => ({
     owner: await getOwner(ctx.db, problem.ownerId),
-    shares: await readShares(ctx.db, problem.id),
+    shares: await listShares(ctx.db, problem.id),
   }),
   createShare: ({ ctx, problem, body }) => createShare(ctx, problem, body),
   deleteShare: async ({ ctx, problem, params }) => {

@@ -18,7 +18,7 @@ const present = (row: Row): Share => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export const readShares = async (db: Db, problemId: ProblemId): Promise<Share[]> => {
+export const listShares = async (db: Db, problemId: ProblemId): Promise<Share[]> => {
   const rows = await shares(db)
     .where('s.problem_id', '=', problemId)
     .orderBy('s.created_at')
@@ -26,7 +26,7 @@ export const readShares = async (db: Db, problemId: ProblemId): Promise<Share[]>
   return rows.map(present)
 }
 
-export const readShare = async (db: Db | Tx, id: ShareId): Promise<Share> => {
+export const getShare = async (db: Db | Tx, id: ShareId): Promise<Share> => {
   const row = await shares(db).where('s.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('ErrNotFound')
   return present(row)

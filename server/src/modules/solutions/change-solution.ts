@@ -21,7 +21,7 @@ import {
   findReference,
   insertSolutions,
   mayViewSource,
-  readSolution,
+  getSolution,
   removeSolution,
   solutionContent,
   writeSolution,
@@ -51,7 +51,7 @@ export const createSolution = async (
     if (values.reference) await requireNoReference(tx, problemId, null)
     const id = newId<SolutionId>()
     await insertSolutions(tx, problemId, [{ id, values: { ...values, modified_at: at } }])
-    return changeOf(await readSolution(tx, id), id, null, solutionContent(values))
+    return changeOf(await getSolution(tx, id), id, null, solutionContent(values))
   })
 }
 
@@ -83,7 +83,7 @@ export const updateSolution = async (
   body: SolutionBody,
 ): Promise<SolutionRow> =>
   changeProblem(ctx, problem.id, async (tx, at) => {
-    const before = await readSolution(tx, solutionId)
+    const before = await getSolution(tx, solutionId)
     if (!mayViewSource(before, ctx.account.id, problem))
       throw new AppError('ErrNoAccess', {
         message: 'A private solution is changed only by its creator and the owner.',
@@ -94,7 +94,7 @@ export const updateSolution = async (
     const to = solutionContent(values)
     if (diffContents(from.body, to.body).length === 0) return { result: before }
     await writeSolution(tx, solutionId, { ...values, modified_at: at })
-    return changeOf(await readSolution(tx, solutionId), solutionId, from, to)
+    return changeOf(await getSolution(tx, solutionId), solutionId, from, to)
   })
 
 /** `stopRuns` ends its runs in the same transaction and answers which; so does this. */
@@ -105,7 +105,7 @@ export const deleteSolution = async (
   stopRuns: (tx: Tx) => Promise<ExecutionId[]>,
 ): Promise<ExecutionId[]> =>
   changeProblem(ctx, problemId, async (tx, at) => {
-    const before = await readSolution(tx, solutionId)
+    const before = await getSolution(tx, solutionId)
     await removeSolution(tx, solutionId, at)
     const stopped = await stopRuns(tx)
     const { events = [], ...change } = changeOf(stopped, solutionId, solutionContent(before), null)

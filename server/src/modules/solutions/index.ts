@@ -9,9 +9,9 @@ export {
   insertSolutions,
   mayViewSource,
   presentSolution,
-  readOwnership,
-  readSolution,
-  readSolutions,
+  listOwnership,
+  getSolution,
+  listSolutions,
   solutionContent,
 } from './solutions.store.ts'
 export type { SolutionRow, SolutionValues } from './solutions.store.ts'

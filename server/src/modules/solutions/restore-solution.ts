@@ -6,7 +6,7 @@ import { changeOf, requireNoReference } from './change-solution.ts'
 import {
   findEverSolution,
   mayViewSource,
-  readSolution,
+  getSolution,
   solutionContent,
   SolutionContent,
   writeSolution,
@@ -47,7 +47,7 @@ export const restoreSolution = async (
       modified_at: at,
       deleted_at: null,
     })
-    const restored = await readSolution(tx, id)
+    const restored = await getSolution(tx, id)
     const change = changeOf(restored, id, isDeleted ? null : now, solutionContent(restored))
     if (!change.revision) return change
     return { ...change, revision: { ...change.revision, restoredFrom: past.restoredFrom } }

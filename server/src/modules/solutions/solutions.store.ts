@@ -19,10 +19,10 @@ const everyOne = (db: Db | Tx) =>
 
 const query = (db: Db | Tx) => everyOne(db).where('s.deleted_at', 'is', null)
 
-export const readSolutions = (db: Db | Tx, problemId: ProblemId): Promise<SolutionRow[]> =>
+export const listSolutions = (db: Db | Tx, problemId: ProblemId): Promise<SolutionRow[]> =>
   query(db).where('s.problem_id', '=', problemId).orderBy('s.position').execute()
 
-export const readSolution = async (db: Db | Tx, solutionId: SolutionId): Promise<SolutionRow> => {
+export const getSolution = async (db: Db | Tx, solutionId: SolutionId): Promise<SolutionRow> => {
   const row = await query(db).where('s.id', '=', solutionId).executeTakeFirst()
   if (!row) throw new AppError('ErrNotFound')
   return row
@@ -37,7 +37,7 @@ export const findEverSolution = (
   everyOne(db).where('s.id', '=', id).where('s.problem_id', '=', problemId).executeTakeFirst()
 
 /** Whose they are and whether they are private, those that were deleted too. */
-export const readOwnership = async (
+export const listOwnership = async (
   db: Db,
   ids: readonly SolutionId[],
 ): Promise<Map<SolutionId, { private: boolean; creator_id: AccountId }>> => {

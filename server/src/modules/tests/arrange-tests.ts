@@ -5,7 +5,7 @@ import { changeProblem, diffContents } from '../revisions/index.ts'
 import { eventsOf } from './test-events.ts'
 import {
   orderContent,
-  readTests,
+  listTests,
   removeTests,
   testContent,
   testName,
@@ -16,7 +16,7 @@ import type { TestRow } from './tests.store.ts'
 /** Ids that are not of this problem are refused, all or nothing. */
 export const deleteTests = async (ctx: Ctx, problemId: ProblemId, ids: TestId[]): Promise<void> =>
   changeProblem(ctx, problemId, async (tx) => {
-    const rows = await readTests(tx, problemId)
+    const rows = await listTests(tx, problemId)
     const gone = new Set(ids)
     const known = rows.filter((row) => gone.has(row.id))
     if (known.length !== gone.size)
@@ -53,7 +53,7 @@ const deletionOf = (row: TestRow): Change => ({
 
 export const reorderTests = async (ctx: Ctx, problemId: ProblemId, ids: TestId[]): Promise<void> =>
   changeProblem(ctx, problemId, async (tx) => {
-    const before = (await readTests(tx, problemId)).map((row) => row.id)
+    const before = (await listTests(tx, problemId)).map((row) => row.id)
     const wanted = new Set(ids)
     const complete = ids.length === before.length && before.every((id) => wanted.has(id))
     if (!complete)

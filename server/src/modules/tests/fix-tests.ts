@@ -9,7 +9,7 @@ import { storeBlob } from '../blobs/index.ts'
 import { changeProblem } from '../revisions/index.ts'
 import type { ProblemChange } from '../revisions/index.ts'
 import { eventsOf } from './test-events.ts'
-import { readTests, testContent, writeTest } from './tests.store.ts'
+import { listTests, testContent, writeTest } from './tests.store.ts'
 import type { TestRow } from './tests.store.ts'
 import { fileLimit, updateTest } from './write-test.ts'
 
@@ -59,7 +59,7 @@ interface FixedFile {
  */
 export const fixAllTests = async (ctx: Ctx, problemId: ProblemId): Promise<number> => {
   const files: FixedFile[] = []
-  for (const row of await readTests(ctx.db, problemId)) {
+  for (const row of await listTests(ctx.db, problemId)) {
     for (const side of ['input', 'output'] as const) {
       const fixes = fixesOf(blobOf(row, side))
       if (fixes.length === 0) continue
@@ -76,7 +76,7 @@ const writeFixed = async (
   problemId: ProblemId,
   files: FixedFile[],
 ): Promise<ProblemChange<number>> => {
-  const before = new Map((await readTests(tx, problemId)).map((row) => [row.id, row]))
+  const before = new Map((await listTests(tx, problemId)).map((row) => [row.id, row]))
   const after = new Map<TestId, TestRow>()
   let fixes = 0
   for (const file of files) {

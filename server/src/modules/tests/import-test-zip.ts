@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import { storeBlob, withLocalFile } from '../blobs/index.ts'
 import { changeProblem } from '../revisions/index.ts'
 import { eventsOf } from './test-events.ts'
-import { insertTests, orderContent, readTests, testContent } from './tests.store.ts'
+import { insertTests, orderContent, listTests, testContent } from './tests.store.ts'
 
 /** Appends the tests of a zip in the order of their numbers, all or none. */
 export const importTestZip = async (
@@ -47,7 +47,7 @@ export const importTestZip = async (
   }))
   const ids = rows.map(({ id }) => id)
   return changeProblem(ctx, problemId, async (tx) => {
-    const before = (await readTests(tx, problemId)).map((row) => row.id)
+    const before = (await listTests(tx, problemId)).map((row) => row.id)
     if (before.length + rows.length > testsPerProblem)
       throw new AppError('ErrTooManyTests', { message: tooMany })
     await insertTests(tx, problemId, rows, before.length)

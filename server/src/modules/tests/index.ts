@@ -4,9 +4,9 @@ export {
   OrderContent,
   orderContent,
   presentTest,
-  readTest,
-  readKeyedTests,
-  readTests,
+  getTest,
+  listKeyedTests,
+  listTests,
   TestContent,
   testContent,
 } from './tests.store.ts'

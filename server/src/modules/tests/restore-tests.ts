@@ -8,7 +8,7 @@ import { eventsOf } from './test-events.ts'
 import {
   insertTests,
   orderContent,
-  readTests,
+  listTests,
   testContent,
   TestContent,
   testName,
@@ -32,7 +32,7 @@ export interface PastTests {
 /** Tests that came since stay, behind the others where the order is restored. */
 export const restoreTests = (ctx: Ctx, problemId: ProblemId, past: PastTests): Promise<TestRow[]> =>
   changeProblem(ctx, problemId, async (tx, at) => {
-    const rows = await readTests(tx, problemId)
+    const rows = await listTests(tx, problemId)
     const written = await write(tx, problemId, rows, past, at)
     const now = rows.map(({ id }) => id)
     const fresh = written.filter(({ before }) => !before).map(({ id }) => id)
@@ -47,7 +47,7 @@ export const restoreTests = (ctx: Ctx, problemId: ProblemId, past: PastTests): P
     const label =
       only && past.path !== 'tests' ? testName(only.values, ids.indexOf(only.id) + 1) : undefined
     return {
-      result: await readTests(tx, problemId),
+      result: await listTests(tx, problemId),
       revision: {
         path: past.path,
         changes,

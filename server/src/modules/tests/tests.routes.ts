@@ -7,7 +7,7 @@ import { deleteTests, reorderTests } from './arrange-tests.ts'
 import { fixAllTests, fixesOf, fixTest } from './fix-tests.ts'
 import type { Fix, Side } from './fix-tests.ts'
 import { importTestZip } from './import-test-zip.ts'
-import { presentTest, readTest, readTests } from './tests.store.ts'
+import { presentTest, getTest, listTests } from './tests.store.ts'
 import type { TestRow } from './tests.store.ts'
 import { createTest, updateTest } from './write-test.ts'
 
@@ -20,14 +20,14 @@ export const viewTest = async (ctx: Ctx, row: TestRow): Promise<Test> => ({
 const fix =
   (side: Side, wanted: Fix) =>
   async ({ ctx, params }: { ctx: Ctx; params: { testId: TestId } }): Promise<Test> => {
-    const row = await readTest(ctx.db, params.testId)
+    const row = await getTest(ctx.db, params.testId)
     const needed = fixesOf(side === 'input' ? row.inputBlob : row.outputBlob).includes(wanted)
     return viewTest(ctx, needed ? await fixTest(ctx, row, side, [wanted]) : row)
   }
 
 export const testRoutes = {
   listTests: async ({ ctx, problem }) => {
-    const rows = await readTests(ctx.db, problem.id)
+    const rows = await listTests(ctx.db, problem.id)
     if (mayInspect(problem)) return { tests: rows.map(presentTest) }
     // A tester learns names, and samples whole (docs/product/people.md#tester).
     return {
@@ -40,7 +40,7 @@ export const testRoutes = {
       ),
     }
   },
-  getTest: async ({ ctx, params }) => viewTest(ctx, await readTest(ctx.db, params.testId)),
+  getTest: async ({ ctx, params }) => viewTest(ctx, await getTest(ctx.db, params.testId)),
   createTest: async ({ ctx, problem, body }) =>
     viewTest(ctx, await createTest(ctx, problem.id, body)),
   updateTest: async ({ ctx, problem, params, body }) =>

@@ -52,7 +52,7 @@ const toRow = (row: Joined): TestRow => ({
   },
 })
 
-export const readTests = async (db: Db | Tx, problemId: ProblemId): Promise<TestRow[]> =>
+export const listTests = async (db: Db | Tx, problemId: ProblemId): Promise<TestRow[]> =>
   (
     await query(db)
       .where('t.problem_id', '=', problemId)
@@ -61,14 +61,14 @@ export const readTests = async (db: Db | Tx, problemId: ProblemId): Promise<Test
       .execute()
   ).map(toRow)
 
-export const readTest = async (db: Db | Tx, testId: TestId): Promise<TestRow> => {
+export const getTest = async (db: Db | Tx, testId: TestId): Promise<TestRow> => {
   const row = await query(db).where('t.id', '=', testId).executeTakeFirst()
   if (!row) throw new AppError('ErrNotFound')
   return toRow(row)
 }
 
 /** What of a problem's tests decides verdicts, in order, without what is known of their files. */
-export const readKeyedTests = (
+export const listKeyedTests = (
   db: Db,
   problemId: ProblemId,
 ): Promise<Pick<TestRow, 'id' | 'type' | 'input_hash' | 'output_hash'>[]> =>

@@ -18,8 +18,8 @@ import { eventsOf } from './test-events.ts'
 import {
   insertTests,
   orderContent,
-  readTest,
-  readTests,
+  getTest,
+  listTests,
   testContent,
   testName,
   writeTest,
@@ -46,14 +46,14 @@ export const createTest = async (
   const nothing = await storeText(ctx, '')
   const html = await renderedTexts(ctx, body)
   return changeProblem(ctx, problemId, async (tx, at) => {
-    const ids = (await readTests(tx, problemId)).map((row) => row.id)
+    const ids = (await listTests(tx, problemId)).map((row) => row.id)
     requireRoom(ids.length + 1)
     const values = settle(null, body, { nothing, html, at })
     const id = newId<TestId>()
     await insertTests(tx, problemId, [{ id, values }], ids.length)
     const content = testContent(values)
     return {
-      result: await readTest(tx, id),
+      result: await getTest(tx, id),
       revision: {
         path: `tests/${id}`,
         label: testName(values, ids.length + 1),
@@ -75,7 +75,7 @@ export const updateTest = async (
 ): Promise<TestRow> => {
   const html = await renderedTexts(ctx, body)
   return changeProblem(ctx, problemId, async (tx, at) => {
-    const before = await readTest(tx, testId)
+    const before = await getTest(tx, testId)
     if (only && before[`${only.side}_hash`] !== only.hash) return { result: before }
     const values = settle(before, body, { nothing: before.inputBlob, html, at })
     const content = testContent(values)
@@ -84,7 +84,7 @@ export const updateTest = async (
     await writeTest(tx, testId, values)
     const path = `tests/${testId}`
     return {
-      result: await readTest(tx, testId),
+      result: await getTest(tx, testId),
       revision: { path, label: testName(values, before.position), changes },
       contents: { [path]: content },
       events: eventsOf([testId]),

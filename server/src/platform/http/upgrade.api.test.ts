@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text as readText } from 'node:stream/consumers'
+import { text as getText } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
@@ -46,7 +46,7 @@ const call = (
       },
       (response) => {
         const { statusCode: status, headers: answered } = response
-        readText(response).then(
+        getText(response).then(
           (text) => resolve({ status, connection: answered.connection, text }),
           reject,
         )

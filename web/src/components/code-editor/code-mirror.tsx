@@ -18,6 +18,7 @@ import {
 } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactElement } from 'react'
+import { bringTo } from './bring-to.ts'
 import { draftsHighlight, draftsTheme } from './editor-theme.ts'
 import { loadMode } from './load-mode.ts'
 import type { ServerLink, ServerState } from './server-link.ts'
@@ -100,9 +101,7 @@ export const CodeMirror = ({
   }, [mode])
 
   useEffect(() => {
-    const view = viewRef.current
-    if (!view || view.state.doc.toString() === value) return
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } })
+    if (viewRef.current) bringTo(viewRef.current, value)
   }, [value])
 
   return <div ref={hostRef} />

@@ -2,12 +2,12 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { markdown } from '@codemirror/lang-markdown'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
-import { EditorState, Transaction } from '@codemirror/state'
+import { EditorState } from '@codemirror/state'
 import { EditorView, drawSelection, keymap, placeholder as hint } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ReactElement, RefObject } from 'react'
-import { textChanges } from '../../lib/text-changes.ts'
+import type { ReactElement } from 'react'
+import { bringTo } from '../code-editor/bring-to.ts'
 import { draftsHighlight, draftsTheme } from '../code-editor/editor-theme.ts'
 import type { CaretPlace } from './follow-caret.ts'
 import classes from './rich-text.module.css'
@@ -75,19 +75,13 @@ export const SourcePane = ({
   }, [])
 
   useEffect(() => {
-    if (viewRef.current && !isHidden) replace(viewRef.current, value, isOwnRef)
+    if (!viewRef.current || isHidden) return
+    isOwnRef.current = false
+    bringTo(viewRef.current, value)
+    isOwnRef.current = true
   }, [value, isHidden])
 
   return <div ref={hostRef} className={classes['source']} hidden={isHidden} />
-}
-
-/** Changes as narrow as words make the document `value`: the caret stays where its text is. */
-const replace = (view: EditorView, value: string, isOwnRef: RefObject<boolean>): void => {
-  const changes = textChanges(view.state.doc.toString(), value)
-  if (changes.length === 0) return
-  isOwnRef.current = false
-  view.dispatch({ changes, annotations: Transaction.addToHistory.of(false) })
-  isOwnRef.current = true
 }
 
 const markdownHighlight = HighlightStyle.define([

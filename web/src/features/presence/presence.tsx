@@ -1,4 +1,5 @@
 import type { Present } from '@drafts/contract'
+import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../../lib/store.ts'
@@ -33,8 +34,10 @@ const Person = ({ pages }: { pages: readonly Present[] }): ReactElement | null =
   const words = placeWords(page)
   return (
     <li className={classes['person']} title={`${page.handle} ${words}`}>
-      <img src={page.avatarURL} alt="" width={22} height={22} />
-      <span className={classes['name']}>{page.handle}</span>
+      <Link className={classes['profile']} to="/accounts/$handle" params={{ handle: page.handle }}>
+        <img src={page.avatarURL} alt="" width={22} height={22} />
+        <span className={classes['name']}>{page.handle}</span>
+      </Link>
       <span className="visually-hidden"> {words}</span>
     </li>
   )

@@ -48,9 +48,11 @@ export const TestMenu = ({
     const detail = test.label || test.firstLine || 'Unlabelled'
     const question = { yes: 'Delete', tone: 'danger', detail } as const
     if (!(await confirm(`Delete test ${no}?`, question))) return
+    // The row may be gone by the next render, and with it what stood beside it.
     const row = button.closest('tr')
+    const beside = [row?.nextElementSibling, row?.previousElementSibling]
     onDelete(test.id)
-    focusLater(() => (button.isConnected ? null : buttonBeside(row)))
+    focusLater(() => (button.isConnected ? null : beside.map(buttonOf).find(Boolean)))
   }
   return (
     <Menu opened onClose={handleClose} position="bottom-end" returnFocus={false} withinPortal>
@@ -92,9 +94,6 @@ export const TestMenu = ({
   )
 }
 
+/** The menu's button. */
 const buttonOf = (row: Element | null | undefined): HTMLElement | null | undefined =>
   row?.querySelector<HTMLElement>('button[aria-haspopup="menu"]')
-
-/** The menu's button of the next row, or of the one before the last. */
-const buttonBeside = (row: Element | null): HTMLElement | null | undefined =>
-  buttonOf(row?.nextElementSibling) ?? buttonOf(row?.previousElementSibling)

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
-import { queryKeys } from '../../product/queries/query-keys.ts'
+import { mutationKeys, queryKeys } from '../../product/queries/query-keys.ts'
 import { findLastRevision, useRestore } from '../../product/queries/restore.ts'
 import { showUndo } from '../../components/undo-toast.tsx'
 import { deletedWords } from './deleted-words.ts'
@@ -40,6 +40,7 @@ export const useDeleteTests = (problemId: string) => {
   const refresh = useRefreshTests(problemId)
   const restore = useRestore(problemId)
   const { mutate } = useMutation({
+    mutationKey: mutationKeys.deleteTests(problemId),
     mutationFn: async (ids: readonly string[]) => {
       const all = filterTests(client.getQueryData(testsQuery(problemId).queryKey) ?? [], '')
       const deleted = all.filter(({ test }) => ids.includes(test.id))
@@ -54,7 +55,11 @@ export const useDeleteTests = (problemId: string) => {
       return { deleted, path: 'tests', ...(revisionId ? { revisionId } : {}) }
     },
     onMutate: (ids) => setDeletingIds((before) => new Set([...before, ...ids])),
-    onSuccess: ({ deleted, ...past }) => {
+    onSuccess: ({ deleted, ...past }, ids) => {
+      // The server's word that they changed finds them gone.
+      client.setQueryData(testsQuery(problemId).queryKey, (tests) =>
+        tests?.filter(({ id }) => !ids.includes(id)),
+      )
       showUndo(`${deletedWords(deleted)} deleted.`, () => restore.mutate(past))
       return refresh()
     },

@@ -67,3 +67,8 @@ export const queryKeys = {
   admin: ['admin'],
   adminTable: (table: string, q: string) => ['admin', table, q],
 } as const
+
+/** Changes under way that others look for. */
+export const mutationKeys = {
+  deleteTests: (problemId: string) => ['delete-tests', problemId],
+} as const

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { AccountId, ApiError, ProblemId } from '@drafts/contract'
 import type { Changed } from '@drafts/contract'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../app/query-client.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
@@ -34,6 +34,40 @@ test('one test that changed is read by itself, and its row shows it', async () =
   expect(server.calls).toContain('getTest')
   expect(server.calls.filter((name) => name === 'listTests')).toHaveLength(before)
 })
+
+test.each(['before', 'after'])(
+  'a test that this page deletes is not asked for again: heard %s the answer',
+  async (when) => {
+    const gate = Promise.withResolvers<void>()
+    const { world, server } = startWorld(
+      { tests: [testOf('t1', { label: 'gone' }), testOf('t2')] },
+      {
+        deleteTest: async () => {
+          await gate.promise
+          world.tests = world.tests.filter(({ id }) => id !== 't1')
+          return undefined
+        },
+      },
+    )
+    const { user } = renderRoute('/p/1/edit/tests')
+    await user.click(await screen.findByRole('button', { name: 'Actions of test 1' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete test 1?' }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    await vi.waitFor(() => expect(server.calls).toContain('deleteTest'))
+    const listings = () => server.calls.filter((name) => name === 'listTests').length
+    const before = listings()
+    if (when === 'after') gate.resolve()
+    else tell({ kind: 'test', id: 't1' })
+    await vi.waitFor(() => expect(listings()).toBeGreaterThan(before))
+    gate.resolve()
+    await vi.waitFor(() => expect(screen.queryByText('gone')).toBeNull())
+    tell({ kind: 'test', id: 't1' })
+    await vi.waitFor(() => expect(isInvalidated(['problem', '1', 'tests'])).toBe(false))
+    await screen.findByText('Test 1 “gone” deleted.')
+    expect(server.calls).not.toContain('getTest')
+  },
+)
 
 test('a list whose first reading is under way is read again after it', async () => {
   const { world, server } = startWorld({ tests: [] })

@@ -3,7 +3,7 @@ import type { Changed, ListedTest, ProblemId, ProblemTopic, Test, Topic } from '
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { hashKey } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { queryKeys } from '../queries/query-keys.ts'
+import { mutationKeys, queryKeys } from '../queries/query-keys.ts'
 import { testsQuery } from '../queries/tests.ts'
 import { keysChangedBy } from './keys-changed.ts'
 
@@ -119,7 +119,9 @@ const refreshTest = async (
   const list = client.getQueryState(queryKey)
   // An answer on its way would be written over what is read here.
   const isListed =
-    list?.fetchStatus === 'idle' && list.data?.some(({ id }) => id === testId) === true
+    list?.fetchStatus === 'idle' &&
+    list.data?.some(({ id }) => id === testId) === true &&
+    !isDeleting(client, problemId, testId)
   // A test that cannot be read alone is read with the list, which shows what is wrong.
   const test = isListed ? await api.getTest({ testId }).catch(() => undefined) : undefined
   if (!test || !('comment' in test)) return readAgain(client, { queryKey, exact: true })
@@ -129,6 +131,13 @@ const refreshTest = async (
     tests?.map((one) => (one.id === testId ? listedOf(test) : one)),
   )
 }
+
+/** This page deletes it, and hears of it before the answer comes. */
+const isDeleting = (client: QueryClient, problemId: ProblemId, testId: string): boolean =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: mutationKeys.deleteTests(problemId), status: 'pending' })
+    .some(({ state }) => Array.isArray(state.variables) && state.variables.includes(testId))
 
 const listedOf = ({ input, output, ...test }: Test): ListedTest => ({
   ...test,

@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { languagesQuery } from '../queries/languages.ts'
 import { markWords } from '../../lib/marked-words.ts'
 import type { WordPart } from '../../lib/marked-words.ts'
+import { bothSides } from './both-sides.ts'
 import type { Answers, Question, TextQuestion, ValueChoice } from './resolve.ts'
 import type { SectionWords } from './section.ts'
 import classes from './section-notices.module.css'
@@ -82,7 +83,7 @@ const TextPlaces = <Form extends object>({
     const ways = [
       ['Yours', mine],
       ['Theirs', stored],
-      ['Both', [...stored, ...mine]],
+      ['Both', bothSides(stored, mine)],
     ] as const
     return (
       <Place key={key} label={place}>

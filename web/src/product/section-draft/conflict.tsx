@@ -29,7 +29,9 @@ export const Conflict = <Form extends object>({
   words: SectionWords<Form> | undefined
   fields: Readonly<Record<keyof Form, FieldKind>>
 }): ReactElement => {
-  const [isOpen, setIsOpen] = useState(true)
+  // The keys of a person who types on would go to the dialog: it waits until the field is left.
+  const [isAsked, setIsAsked] = useState<boolean | null>(null)
+  const isOpen = isAsked ?? !draft.isTyping
   const [before] = useState(() => document.activeElement)
   const [answers, setAnswers] = useState<Answers>({})
   const { form: mine, baseForm: base, theirsBy } = draft
@@ -60,14 +62,14 @@ export const Conflict = <Form extends object>({
   const who = theirsBy ? theirsBy.handle : 'Someone else'
   const text = `${who} changed the ${what} while you did. Yours is not saved; theirs is.`
   const handleLater = () => {
-    setIsOpen(false)
+    setIsAsked(false)
     goBack()
   }
   return (
     <>
       <Notice text={text}>
         <div className={classes['choices']}>
-          <Button variant="default" size="xs" onClick={() => setIsOpen(true)}>
+          <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
             Show both
           </Button>
           {isOpen ? null : choices}

@@ -37,6 +37,8 @@ export interface DraftState<Form> {
   } | null
   /** The form began with what was typed before and not saved. */
   isRestored: boolean
+  /** The last save was one of a pause: the person is still in the field, and is not to be called away from it. */
+  isTyping: boolean
 }
 
 export interface MachineState<View, Form> extends DraftState<Form> {
@@ -56,6 +58,8 @@ export type Again = 'soon' | 'return' | 'asked'
 export type DraftEvent<View, Form> =
   | { type: 'change'; part: Partial<Form> }
   | { type: 'save' | 'discard' | 'takeTheirs' | 'bringMineBack' | 'keepMine' | 'forgetMine' }
+  /** Nothing was typed for a while, or without end for a longer while. */
+  | { type: 'pause' }
   /** What the person made of both. */
   | { type: 'resolve'; form: Form }
   | { type: 'mount' | 'unmount' }

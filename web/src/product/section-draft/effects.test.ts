@@ -25,6 +25,7 @@ const start = ({
   const retry: { due: { attempt: number; isTimed: boolean; run: () => void } | undefined } = {
     due: undefined,
   }
+  const pace = { isDue: false, pause: () => undefined as void }
   const reported = vi.fn<(error: unknown) => void>()
   const queue = createSaveQueue(reported)
   const send = vi.fn<(form: Form, base: number) => Promise<Stored>>(async (form, base) => {
@@ -54,12 +55,18 @@ const start = ({
         retry.due = { attempt, isTimed, run }
         return () => (retry.due = undefined)
       },
+      pace: (save) => {
+        pace.pause = save
+        const stop = () => void (pace.isDue = false)
+        return { touch: () => void (pace.isDue = true), stop, end: stop }
+      },
     },
     server.stored,
   )
   draft.setMounted(true)
   return {
     retry,
+    pace,
     server,
     reported,
     queue,
@@ -434,4 +441,30 @@ test('a conflict that a save brought in asks who it was', async () => {
   await queue.whenIdle()
   await vi.waitFor(() => expect(now().theirsBy).toEqual(alice))
   expect(whoChanged.mock.calls).toEqual([[true]])
+})
+
+test('a text that is not left is saved by a pause, and another kind of field is not', async () => {
+  const { draft, queue, pace, server, send } = start()
+  draft.change({ name: 'b' })
+  expect(pace.isDue).toBe(false)
+  draft.change({ source: 'two' })
+  expect(pace.isDue).toBe(true)
+  pace.pause()
+  await queue.whenIdle()
+  expect(server.stored).toMatchObject({ name: 'b', source: 'two' })
+  // Nothing was typed since.
+  pace.pause()
+  await queue.whenIdle()
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['is left', 'save'],
+  ['goes away', 'setMounted'],
+  ['belongs to an editor that is left', 'stop'],
+] as const)('no pause is waited for where the field %s', (_name, deed) => {
+  const { draft, pace } = start()
+  draft.change({ source: 'two' })
+  draft[deed](false)
+  expect(pace.isDue).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { LastChange } from '@drafts/contract'
+import type { FieldKind, LastChange } from '@drafts/contract'
 import { codeOf, lastChangeIn, sentenceOf, statusOf } from '../../lib/api-errors.ts'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
@@ -6,6 +6,7 @@ import { createStore } from '../../lib/store.ts'
 import type { ReadStore } from '../../lib/store.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import type { RetryLater } from '../../lib/retry-later.ts'
+import type { SavePace } from '../../lib/save-pace.ts'
 import { beginDraft, draftMachine, isDirty, sendingOf } from './machine.ts'
 import type {
   Again,
@@ -55,6 +56,8 @@ export interface DraftPorts<View extends Versioned, Form extends object> {
   /** Who changed the section last, and when; null where nobody knows. `isAfterSave`: before the person's own save. */
   whoChanged: (isAfterSave: boolean) => Promise<LastChange | null>
   retryLater: RetryLater
+  /** When what is typed is saved though its field is not left. */
+  pace: (save: () => void) => SavePace
 }
 
 const nothing = (): void => undefined
@@ -66,6 +69,7 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
   const { name, rules, queue, kept, publish } = ports
   const state = createStore(beginDraft(rules, view, kept.read()))
   const step = draftMachine(rules)
+  const pace = ports.pace(() => dispatch({ type: 'pause' }))
   let stopRetry = nothing
   let isOver = false
 
@@ -113,15 +117,22 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
     dispatch(isRetried ? failed(answer.error, {}, turn) : { type: 'missed', turn })
     if (!isRetried || attempts === 0) throw answer.error
   }
+  const save = (): void => {
+    pace.stop()
+    dispatch({ type: 'save' })
+  }
   return {
     state,
     isDirty: () => isDirty(state.get()),
-    change: (part) => dispatch({ type: 'change', part }),
+    change: (part) => {
+      dispatch({ type: 'change', part })
+      if (state.get().isMounted && hasText(rules.fields, part)) pace.touch()
+    },
     changeAndSave: (part) => {
       dispatch({ type: 'change', part })
-      dispatch({ type: 'save' })
+      save()
     },
-    save: () => dispatch({ type: 'save' }),
+    save,
     discard: () => dispatch({ type: 'discard' }),
     takeTheirs: () => dispatch({ type: 'takeTheirs' }),
     bringMineBack: () => dispatch({ type: 'bringMineBack' }),
@@ -129,13 +140,26 @@ export const createSectionDraft = <View extends Versioned, Form extends object>(
     resolve: (form) => dispatch({ type: 'resolve', form }),
     forgetMine: () => dispatch({ type: 'forgetMine' }),
     adopt: (newer) => dispatch({ type: 'adopt', view: newer }),
-    setMounted: (isMounted) => dispatch({ type: isMounted ? 'mount' : 'unmount' }),
+    setMounted: (isMounted) => {
+      pace.stop()
+      dispatch({ type: isMounted ? 'mount' : 'unmount' })
+    },
     stop: () => {
       isOver = true
       stopRetry()
+      pace.end()
     },
   }
 }
+
+/** A choice saves at once and a line when it is left; a text is written for minutes. */
+const hasText = <Form extends object>(
+  fields: Readonly<Record<keyof Form, FieldKind>>,
+  part: Partial<Form>,
+): boolean =>
+  Object.entries<FieldKind>(fields).some(
+    ([name, kind]) => name in part && (kind === 'text' || kind === 'texts'),
+  )
 
 const outcomeOf = <View>(sent: Promise<View>): Promise<{ view: View } | { error: unknown }> =>
   sent.then(

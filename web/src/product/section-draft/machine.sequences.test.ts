@@ -194,6 +194,7 @@ class World {
       () => this.type(),
       () => this.send({ type: 'save' }),
       () => this.send({ type: 'save' }),
+      () => this.send({ type: 'pause' }),
       () => this.depart(),
       () => this.depart(),
       () => this.process(false),

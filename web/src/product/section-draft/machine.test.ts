@@ -55,6 +55,7 @@ const events: Record<string, (state: State) => Event> = {
   type: () => type('x'),
   'type what is wrong': () => type('wrong'),
   save: () => save,
+  pause: () => ({ type: 'pause' }),
   discard: () => ({ type: 'discard' }),
   takeTheirs: () => ({ type: 'takeTheirs' }),
   bringMineBack: () => ({ type: 'bringMineBack' }),
@@ -128,6 +129,21 @@ describe.each(Object.entries(states))('in state %s', (name, state) => {
   })
 })
 
+it('a pause sends nothing that the form refuses, and marks nothing', () => {
+  expect(row(after(clean, type('wrong')), { type: 'pause' })).toBe('nothing')
+})
+
+it('what a pause saved calls nobody away until the field is left', () => {
+  const refused = after(
+    clean,
+    type('b'),
+    { type: 'pause' },
+    { type: 'conflicted', turn: 1, errors: {}, view: theirs, by: null },
+  )
+  expect(refused).toMatchObject({ theirs: { text: 'theirs' }, isTyping: true })
+  expect(row(refused, save)).toBe('isTyping=false')
+})
+
 it('the table has every state', () => {
   expect(Object.keys(table)).toEqual(Object.keys(states))
 })
@@ -151,6 +167,7 @@ const table: Record<string, string[]> = {
     'type: form=x → keep x 1',
     'type what is wrong: form=wrong → keep wrong 1',
     'save: nothing',
+    'pause: nothing',
     'discard: → drop',
     'takeTheirs: setAside=form:a,base:1,baseForm:a,theirsBy:null → drop',
     'bringMineBack: nothing',
@@ -175,6 +192,7 @@ const table: Record<string, string[]> = {
     'type: form=x → keep x 1',
     'type what is wrong: form=wrong → keep wrong 1',
     'save: pending=turn:1,form:b → enqueue 1',
+    'pause: isTyping=true pending=turn:1,form:b → enqueue 1',
     'discard: form=a → drop',
     'takeTheirs: form=a setAside=form:b,base:1,baseForm:a,theirsBy:null → drop',
     'bringMineBack: nothing',
@@ -199,6 +217,7 @@ const table: Record<string, string[]> = {
     'type: form=x → keep x 1',
     'type what is wrong: form=wrong → keep wrong 1',
     'save: nothing',
+    'pause: nothing',
     'discard: form=a pending=turn:1,form:a → drop',
     'takeTheirs: form=a setAside=form:b,base:1,baseForm:a,theirsBy:null pending=turn:1,form:a → drop',
     'bringMineBack: nothing',
@@ -215,6 +234,7 @@ const table: Record<string, string[]> = {
     'type: form=x → keep x 1',
     'type what is wrong: form=wrong → keep wrong 1',
     'save: pending=turn:2,form:c → enqueue 2',
+    'pause: isTyping=true pending=turn:2,form:c → enqueue 2',
     'discard: form=a pending=turn:1,form:a → drop',
     'takeTheirs: form=a setAside=form:c,base:1,baseForm:a,theirsBy:null pending=turn:1,form:a → drop',
     'bringMineBack: nothing',
@@ -239,6 +259,7 @@ const table: Record<string, string[]> = {
     'type: form=x → keep x 1',
     'type what is wrong: form=wrong → keep wrong 1',
     'save: pending=turn:1,form:b → enqueue 1',
+    'pause: isTyping=true pending=turn:1,form:b → enqueue 1',
     'discard: form=a failure=null → drop',
     'takeTheirs: form=a failure=null setAside=form:b,base:1,baseForm:a,theirsBy:null → drop',
     'bringMineBack: nothing',
@@ -263,6 +284,7 @@ const table: Record<string, string[]> = {
     'type: form=x → keep x 1',
     'type what is wrong: form=wrong → keep wrong 1',
     'save: pending=turn:1,form:b → enqueue 1',
+    'pause: nothing',
     'discard: form=a failure=null attempts=0 → drop',
     'takeTheirs: form=a failure=null attempts=0 setAside=form:b,base:1,baseForm:a,theirsBy:null → drop',
     'bringMineBack: nothing',
@@ -287,6 +309,7 @@ const table: Record<string, string[]> = {
     'type: form=x → keep x 1',
     'type what is wrong: form=wrong → keep wrong 1',
     'save: nothing',
+    'pause: nothing',
     'discard: form=theirs theirs=null base=2 baseForm=theirs → drop',
     'takeTheirs: form=theirs theirs=null setAside=form:b,base:1,baseForm:a,theirsBy:null base=2 baseForm=theirs → drop',
     'bringMineBack: nothing',
@@ -311,6 +334,7 @@ const table: Record<string, string[]> = {
     'type: form=x → keep x 2',
     'type what is wrong: form=wrong → keep wrong 2',
     'save: nothing',
+    'pause: nothing',
     'discard: → drop',
     'takeTheirs: setAside=form:theirs,base:2,baseForm:theirs,theirsBy:null → drop',
     'bringMineBack: form=b theirs=theirs setAside=null base=1 baseForm=a → keep b 1',
@@ -335,6 +359,7 @@ const table: Record<string, string[]> = {
     'type: form=x → keep x 1',
     'type what is wrong: form=wrong → keep wrong 1',
     'save: pending=turn:1,form:b → enqueue 1',
+    'pause: isTyping=true pending=turn:1,form:b → enqueue 1',
     'discard: form=a isRestored=false → drop',
     'takeTheirs: form=a setAside=form:b,base:1,baseForm:a,theirsBy:null isRestored=false → drop',
     'bringMineBack: nothing',
@@ -359,6 +384,7 @@ const table: Record<string, string[]> = {
     'type: form=x pending=turn:2,form:x → keep x 1 → enqueue 2',
     'type what is wrong: form=wrong errors=Wrong. → keep wrong 1',
     'save: nothing',
+    'pause: nothing',
     'discard: form=a pending=turn:1,form:a → drop',
     'takeTheirs: form=a setAside=form:b,base:1,baseForm:a,theirsBy:null pending=turn:1,form:a → drop',
     'bringMineBack: nothing',

@@ -3,7 +3,7 @@ import { answersFrom, questionsOf, resolveForm } from './resolve.ts'
 import type { DraftEvent, DraftRules, MachineState, Step, Versioned } from './draft-state.ts'
 
 // The draft of a section as a pure machine: (state, event) → state and effects. A form keeps what was typed and saves it
-// when a field is left or a choice is made, if it differs from what was sent last. What the server has not taken stays in
+// when a field is left, a choice is made or the keys rest, if it differs from what was sent last. What the server has not taken stays in
 // the form and in the browser's storage, until it is saved or given up. Where somebody else changed the same thing
 // meanwhile, nothing is saved until the person chooses whose version counts. A save that did not reach the server is sent
 // again by itself (docs/product/editing.md#saving). `effects.ts` carries the effects out.
@@ -28,6 +28,7 @@ export const beginDraft = <View extends Versioned, Form extends object>(
     theirsBy: null,
     setAside: null,
     isRestored: found !== undefined,
+    isTyping: false,
     server: view,
     stored,
     base: found?.version ?? view.version,
@@ -132,7 +133,8 @@ const showStored = <View extends Versioned, Form>(
 /** What the person does. */
 const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<View, Form>) => {
   type State = MachineState<View, Form>
-  const save = (state: State): Step<View, Form> => {
+  const save = (state: State): Step<View, Form> => send({ ...state, isTyping: false })
+  const send = (state: State): Step<View, Form> => {
     const { form, stored, theirs, pending } = state
     if (theirs) return still(state)
     const errors = rules.errorsOf(form)
@@ -166,6 +168,12 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
       return state.isMounted ? kept : then(kept, save)
     },
     save,
+    // What the form refuses, and what is sent again by itself, waits for that.
+    pause: (state: State) => {
+      const isFit = Object.keys(rules.errorsOf(state.form)).length === 0
+      const sent = isFit && state.attempts === 0 ? send({ ...state, isTyping: true }) : still(state)
+      return sent.effects.length > 0 ? sent : still(state)
+    },
     discard: showStored,
     /** What only I changed stays: theirs counts where both did. */
     takeTheirs: (state: State) => {
@@ -190,7 +198,7 @@ const deedsOf = <View extends Versioned, Form extends object>(rules: DraftRules<
     // One that waits or is under way is the next attempt.
     retry: (state: State) => {
       if (state.theirs) return still({ ...state, attempts: 0 })
-      return state.attempts > 0 && !state.pending ? save(state) : still(state)
+      return state.attempts > 0 && !state.pending ? send(state) : still(state)
     },
     forgetMine: (state: State) => still({ ...state, setAside: null }),
     unmount: (state: State) => save({ ...state, isMounted: false }),

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import { retryLater } from '../../lib/retry-later.ts'
+import { createSavePace } from '../../lib/save-pace.ts'
 import { useStore } from '../../lib/store.ts'
 import { meQuery } from '../queries/me.ts'
 import { queryKeys } from '../queries/query-keys.ts'
@@ -87,6 +88,7 @@ const openDraft = <View extends Versioned, Form extends object, Place extends Se
           return last ? { handle: last.actor.handle, at: last.timestamp } : null
         },
         retryLater,
+        pace: createSavePace,
       },
       stored,
     ),

@@ -3,9 +3,9 @@ import type { Convention, Extra, SourceView, Stored } from '@drafts/contract'
 import { BlobInspector } from '../../../platform/blobs/inspect.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { UploadedBlob } from '../../../platform/http/context.ts'
-import { findBlobs, presentBlob, readText } from '../../blobs/index.ts'
+import { findBlobs, presentBlob, getText } from '../../blobs/index.ts'
 import { sectionPath } from '../section-path.ts'
-import { readSection } from '../sections.store.ts'
+import { getSection } from '../sections.store.ts'
 import { requireLanguage } from './known-language.ts'
 import type { SavePlace } from './kind.ts'
 
@@ -26,7 +26,7 @@ export const acceptProgram = async (
   if (sent.languageId)
     requireLanguage(sent.languageId, 'languageId', 'Choose a language from the list.')
   const source = await textOf(blobs, sent.source)
-  const { body: stored } = await readSection(db, problemId, sectionPath(kind))
+  const { body: stored } = await getSection(db, problemId, sectionPath(kind))
   const known = stored.source === source ? stored.convention : conventionOf(source)
   return { source, convention: sent.convention ?? known }
 }
@@ -37,7 +37,7 @@ const textOf = async (
   source: UploadedBlob | undefined,
 ): Promise<string> => {
   if (!source) return ''
-  return (await readText(blobs, source.hash, source.size)).replaceAll('\0', '\uFFFD')
+  return (await getText(blobs, source.hash, source.size)).replaceAll('\0', '\uFFFD')
 }
 
 /** Blanks are matched within a line only: over line ends the work would grow with the square of the source. */

@@ -2,7 +2,7 @@ import { defaultLocale } from '@drafts/contract'
 import type { ProblemId } from '@drafts/contract'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { setTitle } from '../../problems/index.ts'
-import { readTitles } from '../sections.store.ts'
+import { listTitles } from '../sections.store.ts'
 import { sectionId } from './kind.ts'
 import type { Followed, Kind } from './kind.ts'
 
@@ -34,7 +34,7 @@ export const statements: Kind<'statements'> = {
 
 /** Lists show the English title, or the first that is not blank. */
 const followTitle = async (tx: Tx, problemId: ProblemId): Promise<Followed> => {
-  const titles = await readTitles(tx, problemId)
+  const titles = await listTitles(tx, problemId)
   const shown = titles.get(`statements/${defaultLocale}`) ?? titles.values().next().value
   if (shown !== undefined) await setTitle(tx, problemId, shown)
   return {}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { bothSides } from './both-sides.ts'
+
+test.each([
+  ['other lines', ['a'], ['b'], ['a', 'b']],
+  ['a line of both', ['one', 'same', 'two'], ['same', 'three'], ['one', 'same', 'two', 'three']],
+  [
+    'a sentence of both',
+    ['Find the sum. It fits 64 bits.'],
+    ['Find the sum. Print it modulo p.'],
+    ['Find the sum. It fits 64 bits. Print it modulo p.'],
+  ],
+  [
+    'a sentence behind',
+    ['Two numbers. Find the sum.'],
+    ['Three values follow. Find the sum.'],
+    ['Two numbers. Three values follow. Find the sum.'],
+  ],
+  [
+    'most words of a sentence',
+    ['Given two numbers, find their sum.'],
+    ['Given three numbers, find their sum.'],
+    ['Given two three numbers, find their sum.'],
+  ],
+  ['what one only added', ['Print n.'], ['Print n twice.'], ['Print n twice.']],
+  ['Chinese', ['求和。输出一。'], ['求和。打印二。'], ['求和。输出一。打印二。']],
+  ['nothing of theirs', [], ['mine'], ['mine']],
+  ['other sentences', ['The cat sat.'], ['A dog ran off.'], ['The cat sat.', 'A dog ran off.']],
+])('both sides have %s once', (_name, theirs, mine, both) => {
+  expect(bothSides(theirs, mine)).toEqual(both)
+})
