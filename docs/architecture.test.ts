@@ -25,6 +25,7 @@ const levels: string[][] = [
   ['queue'],
   ['accounts'],
   ['problems', 'mail'],
+  ['scanspecs'],
   ['revisions'],
   ['discussions'],
   ['sections'],

@@ -1,3 +1,4 @@
+import { keepChecking } from './modules/scanspecs/index.ts'
 import { mountAll } from './create-server.ts'
 import { makeAdminLink } from './modules/accounts/index.ts'
 import { watchJobs } from './modules/judging/index.ts'
@@ -33,7 +34,13 @@ export const createServer = async (settings: Config): Promise<Server> => {
       await app.listen({ port, host: config.host }).catch((error: unknown) => {
         throw addressTaken(error, config.host, port)
       })
-      stops.push(watchJobs(platform), watchMail(platform), sweep(platform), keepCounts(platform))
+      stops.push(
+        watchJobs(platform),
+        watchMail(platform),
+        sweep(platform),
+        keepCounts(platform),
+        keepChecking(platform),
+      )
       return {
         url: config.publicUrl,
         adminLink: await makeAdminLink(platform.db, config.publicUrl),

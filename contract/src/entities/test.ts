@@ -56,6 +56,7 @@ export const UpdateTestBody = z.object({
 })
 
 export const InputValidity = z.strictObject({ pending: z.boolean(), error: z.string().nullable() })
+export type InputValidity = z.infer<typeof InputValidity>
 
 const base = {
   id: TestId,

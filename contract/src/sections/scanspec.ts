@@ -9,6 +9,7 @@ const body = z.object({
 })
 
 export const ScanspecError = z.strictObject({ message: z.string(), line: z.int(), column: z.int() })
+export type ScanspecError = z.infer<typeof ScanspecError>
 export const Scanspec = z.strictObject({
   problemId: ProblemId,
   ...body.shape,

@@ -109,7 +109,7 @@ const factsOf = (
     checker: { ...checker, hasSource: hasSource(checker.languageId, checker.source) },
     driver: { ...driver, hasSource: hasSource(driver.languageId, driver.source) },
     limits: bodyOf('limits'),
-    tests: tests.map((test, index) => ({ ...test, no: index + 1, label: '', ...noCheck })),
+    tests: tests.map((test, index) => ({ ...withValidity(test), no: index + 1, label: '' })),
     solutions: solutions.map((row) => ({
       id: row.id,
       label: row.label,
@@ -126,5 +126,8 @@ const factsOf = (
   }
 }
 
-/** As GET …/tests answers while no scanspec is checked. */
-const noCheck = { inputValidity: { pending: false, error: null } }
+/** Of an input that waits for its check nothing is open yet. */
+const withValidity = ({ inputMessage, ...test }: ReadinessTestRow) => ({
+  ...test,
+  inputValidity: { pending: false, error: inputMessage },
+})

@@ -39,6 +39,7 @@ const paths = [
   'checker',
   'driver',
   'limits',
+  'scanspec',
 ] as const
 
 export interface ReadinessTestRow {
@@ -49,6 +50,8 @@ export interface ReadinessTestRow {
   output_hash: string
   input: BlobInfo
   output: BlobInfo
+  /** What the scanspec of now says of the input of now; null: nothing, or nothing yet. */
+  inputMessage: string | null
 }
 
 /** One row a problem: thousands of small rows cost more on their way than in the database. */
@@ -59,18 +62,29 @@ export const listReadinessTests = async (
   const { rows } = await sql<{ problem_id: ProblemId; tests: Packed[] }>`
     select t.problem_id, json_agg(json_build_array(t.id, t.type, t.weight,
       t.input_hash, i.size, i.line_ending, i.final_newline,
-      t.output_hash, o.size, o.line_ending, o.final_newline) order by t.position, t.id) as tests
+      t.output_hash, o.size, o.line_ending, o.final_newline,
+      case when (s.body->>'enabled')::boolean and c.spec_hash = s.hash and c.input_hash = t.input_hash
+        then c.message end) order by t.position, t.id) as tests
     from tests t join blobs i on i.hash = t.input_hash join blobs o on o.hash = t.output_hash
+      left join input_checks c on c.test_id = t.id
+      left join sections s on s.problem_id = t.problem_id and s.path = 'scanspec'
     where t.problem_id = any(${problemIds}) group by t.problem_id`.execute(db)
   return new Map(rows.map(({ problem_id, tests }) => [problem_id, tests.map(unpacked)]))
 }
 
 type PackedBlob = [hash: string, size: number, BlobInfo['lineEnding'], finalNewline: boolean]
-type Packed = [id: string, type: TestType, weight: number, ...PackedBlob, ...PackedBlob]
+type Packed = [
+  id: string,
+  type: TestType,
+  weight: number,
+  ...PackedBlob,
+  ...PackedBlob,
+  inputMessage: string | null,
+]
 
 const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
   const [inputHash, inputSize, inputEnding, inputFinal, ...output] = files
-  const [outputHash, outputSize, outputEnding, outputFinal] = output
+  const [outputHash, outputSize, outputEnding, outputFinal, inputMessage] = output
   return {
     id,
     type,
@@ -79,6 +93,7 @@ const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
     output_hash: outputHash,
     input: info(inputHash, inputSize, inputEnding, inputFinal),
     output: info(outputHash, outputSize, outputEnding, outputFinal),
+    inputMessage,
   }
 }
 

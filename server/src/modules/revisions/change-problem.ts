@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { lockProblem, markUncounted, refreshWords, touchProblem } from '../problems/index.ts'
 import type { Contents } from './contents.ts'
+import { markUnchecked } from '../scanspecs/index.ts'
 import { recordContents, recordRevision } from './record-revision.ts'
 
 // The one way to change a problem. How this works: the caller prepares what is slow (renders, parses, hashes, stores
@@ -72,8 +73,12 @@ const settle = async <R>(
   const id = await recordRevision(tx, { problemId, actorId: account.id, at, manifest, ...revision })
   await refreshWords(tx, problemId, { path: revision.path, contents })
   await markUncounted(tx, problemId)
+  if (Object.keys(contents).some(isForInputs)) await markUnchecked(tx, problemId)
   // Who may see a problem is no change of it: lists keep their order.
   if (!revision.path.startsWith('shares/')) await touchProblem(tx, problemId, at)
   await publish(tx, `problem:${problemId}`, [...events, { kind: 'revision', id }])
   return result
 }
+
+/** What decides whether an input is as the scanspec has it. */
+const isForInputs = (path: string): boolean => path === 'scanspec' || path.startsWith('tests/')

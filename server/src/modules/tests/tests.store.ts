@@ -1,4 +1,4 @@
-import type { ListedTest, ProblemId } from '@drafts/contract'
+import type { InputValidity, ListedTest, ProblemId } from '@drafts/contract'
 import { AppError, TestId, testOrigins, TestType } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
@@ -10,6 +10,10 @@ import { presentBlob } from '../blobs/index.ts'
 import type { Content } from '../revisions/index.ts'
 
 export type TestRow = Selectable<Tables['tests']> & {
+  /** Whether the scanspec is on; what it says, and whether of this input and with the spec of now. */
+  isChecked: boolean
+  isCheckCurrent: boolean
+  checkMessage: string | null
   inputBlob: StoredBlob
   outputBlob: StoredBlob
 }
@@ -20,6 +24,10 @@ const query = (db: Db | Tx) =>
     .selectFrom('tests as t')
     .innerJoin('blobs as i', 'i.hash', 't.input_hash')
     .innerJoin('blobs as o', 'o.hash', 't.output_hash')
+    .leftJoin('sections as s', (join) =>
+      join.onRef('s.problem_id', '=', 't.problem_id').on('s.path', '=', 'scanspec'),
+    )
+    .leftJoin('input_checks as c', 'c.test_id', 't.id')
     .selectAll('t')
     .select([
       'i.size as i_size',
@@ -30,6 +38,11 @@ const query = (db: Db | Tx) =>
       'o.line_ending as o_ending',
       'o.final_newline as o_final',
       'o.first_line as o_first',
+      'c.message as checkMessage',
+      sql<boolean>`coalesce((s.body->>'enabled')::boolean, false)`.as('isChecked'),
+      sql<boolean>`coalesce(c.spec_hash = s.hash and c.input_hash = t.input_hash, false)`.as(
+        'isCheckCurrent',
+      ),
     ])
 
 type Joined = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number]
@@ -94,8 +107,16 @@ export const presentTest = (row: TestRow): ListedTest => ({
   input: presentBlob(row.inputBlob),
   output: presentBlob(row.outputBlob),
   modifiedAt: row.modified_at.toISOString(),
-  inputValidity: { pending: false, error: null },
+  inputValidity: validityOf(row),
 })
+
+/** Nothing that was not checked is right (docs/product/judging.md#scanspec-checks). */
+const validityOf = (row: TestRow): InputValidity => {
+  if (!row.isChecked) return { pending: false, error: null }
+  return row.isCheckCurrent
+    ? { pending: false, error: row.checkMessage }
+    : { pending: true, error: null }
+}
 
 /** What a test is, beside its place in the order. */
 export type TestValues = Omit<Insertable<Tables['tests']>, 'id' | 'problem_id' | 'position'>

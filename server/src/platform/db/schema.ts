@@ -173,6 +173,18 @@ export interface Tables extends PeopleTables {
     hash: string
     created_at: Time
   }
+  input_checks: {
+    test_id: TestId
+    spec_hash: string
+    input_hash: string
+    message: string | null
+  }
+  unchecked_problems: {
+    problem_id: ProblemId
+    turn: Generated<string>
+    changed_at: Time
+    held_until: Date | null
+  }
   events: {
     id: Generated<string>
     topic: Topic
