@@ -66,7 +66,15 @@ const rows: [string, Who, readonly string[], (by: Client) => Promise<unknown>][]
   // Of six hundred: looked up one by one as well.
   ['all', 'heavy', both, (by) => by.listProblems({})],
   ['my problems', 'heavy', own, (by) => by.listMyProblems({})],
-  ['the order of titles', 'heavy', both, (by) => by.listProblems({ sort: 'title' })],
+  ...(['title', 'owner', 'readiness', 'discussions'] as const).map(
+    (sort): (typeof rows)[number] => [
+      `the order of ${sort}`,
+      'heavy',
+      both,
+      (by) => by.listProblems({ sort }),
+    ],
+  ),
+  ['shared problems', 'heavy', ['shares_account'], (by) => by.listSharedProblems({})],
   ['the filter of a mechanism', 'heavy', both, (by) => by.listProblems({ mechanism: 'standard' })],
   ['the choices of filters', 'heavy', ['problem_words_topics'], (by) => by.listFilters({})],
   ['a search of a title', 'light', found, (by) => by.searchProblems({ q: 'keba' })],

@@ -3,7 +3,7 @@ import type { AccountId, ListQuery, ListSort, ReadinessState } from '@drafts/con
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { openDiscussions, present, summaryColumns, summaryJoins } from './problems.store.ts'
+import { present, summaryColumns, summaryJoins } from './problems.store.ts'
 import type { Row, Summary, Viewer } from './problems.store.ts'
 import { tsqueryOf } from './search-query.ts'
 import type { Term } from './search-query.ts'
@@ -14,25 +14,31 @@ export interface ListWanted extends ListQuery {
   name: ListName | { terms: readonly Term[]; q: string }
 }
 
-// How a list is read: ids that the account may see, each by an index; then what the filters leave of them, in its order;
-// then the page, whose rows alone are read whole. What is visible is looked up one by one (`offset 0` keeps the database
-// from joining): the cost grows with what an account sees, and not with all problems there are.
+// How a list is read: what the account may see, each by an index; then what the filters leave of it, in its order; then the
+// page, whose rows alone are read whole. Own problems are read from the index of their owner; shared and found ones are looked
+// up one by one (`offset 0` keeps the database from joining): the cost grows with what an account sees, and not with all
+// problems there are.
 
-/** `id` and `access` of what an account may see: own and shared problems are never the same ones. */
+/** What filters and orders look at. */
+const looked = sql`p.id, p.title, p.mechanism, p.owner_id, p.locked, p.modified_at, p.readiness_high, p.readiness_low`
+
+const lookedUp = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`cross join lateral (select * from problems where id = ${id} and deleted_at is null offset 0) p`
+
+/** `looked` and `access` of what an account may see: own and shared problems are never the same ones. */
 const visibleTo = (me: AccountId, name: ListWanted['name']): RawBuilder<unknown> => {
-  const mine = sql`select id, 'owner' as access from problems where owner_id = ${me} and deleted_at is null`
-  const shared = sql`select problem_id as id, access from shares where account_id = ${me}`
+  const mine = sql`select ${looked}, 'owner' as access from problems p where owner_id = ${me} and deleted_at is null`
+  const shared = sql`select ${looked}, s.access from shares s ${lookedUp(sql`s.problem_id`)} where s.account_id = ${me}`
+  const access = sql`case when p.owner_id = ${me} then 'owner' else
+    (select access from shares s where s.problem_id = p.id and s.account_id = ${me}) end as access`
   if (name === 'my') return mine
   if (name === 'shared') return shared
   if (name === 'all') return sql`${mine} union all ${shared}`
   if (name === 'favorites')
-    return sql`select f.problem_id as id, case when o.owner_id = ${me} then 'owner' else s.access end as access
-      from favorites f join problems o on o.id = f.problem_id
-        left join shares s on s.problem_id = o.id and s.account_id = ${me}
-      where f.account_id = ${me} and (o.owner_id = ${me} or s.id is not null)`
+    return sql`select * from (select ${looked}, ${access} from favorites f ${lookedUp(sql`f.problem_id`)}
+      where f.account_id = ${me}) starred where access is not null`
   // Words and viewers are in one index: what others wrote and the account may not see is never looked at.
-  return sql`select w.problem_id as id, coalesce(s.access, 'owner') as access, ${rankOf(name)} as rank
-    from problem_words w left join shares s on s.problem_id = w.problem_id and s.account_id = ${me}
+  return sql`select ${looked}, ${access}, ${rankOf(name)} as rank from problem_words w ${lookedUp(sql`w.problem_id`)}
     where w.viewers @> array[${me}::text] and w.words @@ ${tsqueryOf(name.terms)}::tsquery`
 }
 
@@ -42,54 +48,73 @@ const rankOf = ({ terms }: { terms: readonly Term[] }): RawBuilder<number> => {
   const weights = sql.lit('{0.02,0.1,0.3,1}')
   const rank = (query: string) =>
     sql<number>`ts_rank(${weights}::float4[], w.words, ${query}::tsquery)`
-  return sql<number>`(${rank(typed)} * 4 + ${rank(tsqueryOf(terms))})`
+  const all = tsqueryOf(terms)
+  return all === typed ? rank(typed) : sql<number>`(${rank(typed)} * 4 + ${rank(all)})`
 }
 
 /** As a list shows it: nothing for who may not edit. */
 const editable = ({ isAdministrator }: Viewer): RawBuilder<boolean> =>
-  isAdministrator ? sql`true` : sql`(v.access <> 'tester' and not p.locked)`
+  isAdministrator ? sql`true` : sql`(v.access <> 'tester' and not v.locked)`
 
 const states: Record<ReadinessState, RawBuilder<boolean>> = {
-  open: sql`p.readiness_high > 0`,
-  suggestions: sql`p.readiness_high = 0 and p.readiness_low > 0`,
-  ready: sql`p.readiness_high = 0 and p.readiness_low = 0`,
+  open: sql`v.readiness_high > 0`,
+  suggestions: sql`v.readiness_high = 0 and v.readiness_low > 0`,
+  ready: sql`v.readiness_high = 0 and v.readiness_low = 0`,
 }
 
 const filtersOf = (account: Viewer, wanted: ListWanted): RawBuilder<unknown> => {
   const { mechanism, topic, readiness, owner } = wanted
-  const filters = [sql`p.deleted_at is null`]
-  if (mechanism) filters.push(sql`p.mechanism = ${mechanism}`)
+  const filters = [sql`true`]
+  if (mechanism) filters.push(sql`v.mechanism = ${mechanism}`)
   if (topic)
     filters.push(sql`v.id in (select problem_id from problem_words
       where viewers @> array[${account.id}::text] and topics @> array[${topic.toLowerCase()}::text])`)
   if (readiness) filters.push(sql`${editable(account)} and ${states[readiness]}`)
   if (owner)
-    filters.push(sql`v.id in (select id from problems where deleted_at is null
-      and owner_id = (select id from accounts where lower(handle) = lower(${owner})))`)
+    filters.push(sql`v.owner_id = (select id from accounts where lower(handle) = lower(${owner}))`)
   return sql.join(filters, sql` and `)
 }
 
+interface SortKey {
+  key: RawBuilder<unknown>
+  /** Where the key is not of the problem's own row: one pass over all that is listed. */
+  from?: RawBuilder<unknown>
+}
+
 /** One open item weighs more than all suggestions. */
-const sortKeys = (account: Viewer): Record<ListSort, RawBuilder<unknown>> => ({
-  title: sql`lower(p.title)`,
-  owner: sql`(select lower(handle) from accounts where id = p.owner_id)`,
-  readiness: sql`case when ${editable(account)} then p.readiness_high * 1000 + p.readiness_low end`,
-  discussions: openDiscussions,
-  modified: sql`p.modified_at`,
+const sortKeys = (account: Viewer): Record<ListSort, SortKey> => ({
+  title: { key: sql`lower(v.title)` },
+  owner: {
+    key: sql`k.handle`,
+    from: sql`left join (select o.owner_id, lower(a.handle) as handle from (select distinct owner_id from listed) o
+      cross join lateral (select handle from accounts where id = o.owner_id offset 0) a) k on k.owner_id = v.owner_id`,
+  },
+  readiness: {
+    key: sql`case when ${editable(account)} then v.readiness_high * 1000 + v.readiness_low end`,
+  },
+  discussions: {
+    key: sql`coalesce(k.count, 0)`,
+    from: sql`left join (select problem_id, count(*) as count from discussions
+      where resolved_at is null and problem_id = any(array(select id from listed)) group by problem_id) k on k.problem_id = v.id`,
+  },
+  modified: { key: sql`v.modified_at` },
 })
 
 const orderOf = (account: Viewer, wanted: ListWanted): RawBuilder<unknown> => {
   const { name, sort } = wanted
-  const latest = sql`p.modified_at desc, p.id`
+  const latest = sql`v.modified_at desc, v.id`
   if (sort) {
     const order = sql.raw(wanted.order ?? firstOrder(sort))
-    return sql`${sortKeys(account)[sort]} ${order} nulls last, ${latest}`
+    return sql`${sortKeys(account)[sort].key} ${order} nulls last, ${latest}`
   }
   if (typeof name === 'string') return latest
   const q = name.q.trim()
-  return sql`(p.id = ${q}) desc, (lower(p.title) = lower(${q})) desc,
-    starts_with(lower(p.title), lower(${q})) desc, v.rank desc, ${latest}`
+  return sql`(v.id = ${q}) desc, (lower(v.title) = lower(${q})) desc,
+    starts_with(lower(v.title), lower(${q})) desc, v.rank desc, ${latest}`
 }
+
+const keysFrom = (account: Viewer, { sort }: ListWanted): RawBuilder<unknown> =>
+  (sort && sortKeys(account)[sort].from) ?? sql``
 
 export const listProblems = async (
   db: Db,
@@ -103,16 +128,17 @@ export const listProblems = async (
   return { problems, count: total }
 }
 
-/** The total comes with the page, and alone where the page is past the end. */
+/**
+ * The total comes with the page, and alone where the page is past the end. The limit takes no row away: by it the database knows that
+ * a page is short, and looks its rows up.
+ */
 export const listQuery = (account: Viewer, wanted: ListWanted) => ({
   query: sql<Row & { total: number }>`
-    with visible as materialized (${visibleTo(account.id, wanted.name)}),
-    listed as materialized (
-      select p.id, row_number() over (order by ${orderOf(account, wanted)}) as place
-      from visible v cross join lateral (select * from problems where id = v.id offset 0) p
-      where ${filtersOf(account, wanted)}),
-    page as (select id, place from listed where place > ${wanted.start}
-      and place <= ${wanted.start + problemsPerPage})
+    with visible as (${visibleTo(account.id, wanted.name)}),
+    listed as materialized (select v.* from visible v where ${filtersOf(account, wanted)}),
+    page as (select * from (select v.id, row_number() over (order by ${orderOf(account, wanted)}) as place
+        from listed v ${keysFrom(account, wanted)}) placed
+      where place > ${wanted.start} and place <= ${wanted.start + problemsPerPage} limit ${problemsPerPage})
     select ${summaryColumns(account)}, n.total from (select count(*)::int as total from listed) n
       left join page on true left join problems p on p.id = page.id
       left ${summaryJoins(account)}

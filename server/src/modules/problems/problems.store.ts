@@ -41,7 +41,7 @@ const unseenBy = ({ id, isAdministrator }: Viewer): RawBuilder<number> => {
     and r.actor_id <> ${id} and ${isVisibleRevision(seesAll)})`
 }
 
-export const openDiscussions = sql<number>`(select count(*)::int from discussions d
+const openDiscussions = sql<number>`(select count(*)::int from discussions d
   where d.problem_id = p.id and d.resolved_at is null)`
 
 /** Problems of an account that another may see, newest first. */
