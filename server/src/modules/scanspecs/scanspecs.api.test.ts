@@ -15,7 +15,7 @@ const startChecking = (): void => {
   stop = keepChecking(world.platform)
 }
 
-const make = async (): Promise<ProblemId> => makeShared(alice, { title: 'Sums' }, { bob: 'edit' })
+const make = async (): Promise<ProblemId> => makeShared(alice, { title: 'Sums' }, { bob: 'editor' })
 
 const addTest = async (problemId: ProblemId, text: string): Promise<TestId> => {
   const body = { type: 'regular' as const, input: { text }, output: { text: '' } }
@@ -96,7 +96,7 @@ describe('inputs', () => {
     startChecking()
     expect(await errorsOnceChecked(problemId)).toEqual([null, null])
     stop?.()
-    await alice.api.saveTest({ testId, body: { type: 'regular', input: { text: '9\n' } } })
+    await alice.api.updateTest({ testId, body: { input: { text: '9\n' } } })
     expect(await validities(problemId)).toEqual([pending, { pending: false, error: null }])
     startChecking()
     expect(await errorsOnceChecked(problemId)).toEqual(['3:1~1:0: check error n<=5 (n=9)', null])
@@ -115,7 +115,7 @@ describe('inputs', () => {
     await addTest(problemId, '7\n')
     await saveSpec(problemId, oneNumber)
     startChecking()
-    const { id } = await alice.api.forkProblem({ problemId, body: { title: 'Sums again' } })
+    const { id } = await alice.api.forkProblem({ problemId })
     expect(await errorsOnceChecked(id)).toEqual(['3:1~1:0: check error n<=5 (n=7)'])
   })
 
