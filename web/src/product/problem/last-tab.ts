@@ -6,6 +6,7 @@ export const readLastTab = (problemId: ProblemId): string | null => {
   try {
     return localStorage.getItem(keyOf(problemId))
   } catch {
+    // A browser that keeps nothing: as before the first time.
     return null
   }
 }
