@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countReadiness, readinessOf, readinessTabs } from '../index.ts'
+import { SolutionId, TestId, countReadiness, readinessOf, readinessTabs } from '../index.ts'
 import type { ReadinessFacts, ReadinessItem } from '../index.ts'
 import {
   custom,
@@ -190,7 +190,7 @@ describe('the checklist', () => {
         priority: high,
         text: 'Solution has not been executed after relevant modifications.',
         subject: 'main.cpp',
-        target: { solutionId: 's1' },
+        target: { solutionId: SolutionId.parse('s1') },
       },
     ],
     [
@@ -235,8 +235,8 @@ describe('the checklist', () => {
           tab: 'tests',
           priority: high,
           subject: 'test 2 (big)',
-          target: { testId: 't2', part },
-          fix: { kind: 'line-ending', testId: 't2', part },
+          target: { testId: TestId.parse('t2'), part },
+          fix: { kind: 'line-ending', testId: TestId.parse('t2'), part },
         },
       ],
       [
@@ -247,7 +247,7 @@ describe('the checklist', () => {
           tab: 'tests',
           priority: high,
           subject: 'test 3',
-          fix: { kind: 'final-newline', testId: 't3', part },
+          fix: { kind: 'final-newline', testId: TestId.parse('t3'), part },
         },
       ],
     ]),
@@ -259,7 +259,7 @@ describe('the checklist', () => {
         tab: 'tests',
         priority: high,
         text: 'The input is that of test 2 (big) again.',
-        target: { testId: 't3', part: 'input' },
+        target: { testId: TestId.parse('t3'), part: 'input' },
       },
     ],
     [
@@ -292,7 +292,7 @@ describe('the checklist', () => {
         tab: 'solutions',
         priority: high,
         text: 'The verdict is Compilation error. Expected: Accepted.',
-        target: { solutionId: 's1' },
+        target: { solutionId: SolutionId.parse('s1') },
       },
     ],
     [
@@ -371,7 +371,10 @@ describe('what is no fault', () => {
       'a factor of a language that one of two solutions has',
       {
         ...withFactor({ cpu: 3 }, 'cpp20-gcc'),
-        solutions: [{ ...main, id: 's0', languageId: 'python3', reference: false }, main],
+        solutions: [
+          { ...main, id: SolutionId.parse('s0'), languageId: 'python3', reference: false },
+          main,
+        ],
       },
     ],
     ['a source as large as the limit', withSolution({ sourceSize: 150_000 })],
@@ -432,7 +435,7 @@ describe('the list', () => {
     ),
     solutions: [1, 2].map((no) => ({
       ...main,
-      id: `s${no}`,
+      id: SolutionId.parse(`s${no}`),
       needsExecution: true,
       sourceSize: 99_999,
     })),

@@ -2,7 +2,9 @@ import type {
   AccountId,
   BlobInfo,
   ProblemId,
+  SolutionId,
   SolutionRole,
+  TestId,
   TestType,
   WantVerdict,
 } from '@drafts/contract'
@@ -42,7 +44,7 @@ const paths = [
 ] as const
 
 export interface ReadinessTestRow {
-  id: string
+  id: TestId
   type: TestType
   weight: number
   input_hash: string
@@ -66,7 +68,7 @@ export const listReadinessTests = async (
 }
 
 type PackedBlob = [hash: string, size: number, BlobInfo['lineEnding'], finalNewline: boolean]
-type Packed = [id: string, type: TestType, weight: number, ...PackedBlob, ...PackedBlob]
+type Packed = [id: TestId, type: TestType, weight: number, ...PackedBlob, ...PackedBlob]
 
 const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
   const [inputHash, inputSize, inputEnding, inputFinal, ...output] = files
@@ -90,7 +92,7 @@ const info = (...[sha256Sum, size, lineEnding, finalNewline]: PackedBlob): BlobI
 })
 
 export interface ReadinessSolutionRow {
-  id: string
+  id: SolutionId
   problem_id: ProblemId
   label: string
   language_id: string

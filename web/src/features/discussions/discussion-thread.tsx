@@ -31,7 +31,7 @@ export const DiscussionThread = ({
   const { data: me } = useQuery(meQuery)
   // What was typed before a reload is shown again.
   const [isReplying, setIsReplying] = useState(() =>
-    keptSections(client.getQueryData(meQuery.queryKey)?.id ?? '', problem.id).includes(name),
+    keptSections(client.getQueryData(meQuery.queryKey)?.id, problem.id).includes(name),
   )
   const replyRef = useRef<HTMLButtonElement>(null)
   const reply = useReply(problem.id, partKey, id)

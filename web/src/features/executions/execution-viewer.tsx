@@ -1,5 +1,5 @@
 import { status as statuses } from '@drafts/contract'
-import type { Check, Execution, WantVerdict } from '@drafts/contract'
+import type { Check, Execution, ExecutionId, WantVerdict } from '@drafts/contract'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -23,13 +23,13 @@ export const ExecutionViewer = ({
   onCheck,
   onStarted,
 }: {
-  executionId: string
+  executionId: ExecutionId
   expected?: WantVerdict | null | undefined
   /** The open check; its owner keeps it in the address. */
   checkNo: number | undefined
   onCheck: (no: number | undefined) => void
   /** Shows a new run. */
-  onStarted: (executionId: string) => void
+  onStarted: (executionId: ExecutionId) => void
 }): ReactElement => {
   const { data: execution, isError } = useQuery(executionQuery(executionId))
   const check = execution?.checks.find((one) => one.no === checkNo && isOpenable(one))

@@ -1,5 +1,5 @@
 import { isInProgress } from '@drafts/contract'
-import type { Execution } from '@drafts/contract'
+import type { Execution, ExecutionId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -14,7 +14,7 @@ export const RunActions = ({
 }: {
   execution: Execution
   /** Shows the new run. */
-  onStarted: (executionId: string) => void
+  onStarted: (executionId: ExecutionId) => void
 }): ReactElement | null => {
   const stop = useStopExecutions(execution.problemId)
   if (isInProgress(execution.status))
@@ -41,7 +41,7 @@ export const RunAgain = ({
   execution: Execution
   checkNo?: number
   words: string
-  onStarted: (executionId: string) => void
+  onStarted: (executionId: ExecutionId) => void
 }): ReactElement | null => {
   const run = useRunAgain(execution.problemId)
   const again = againOf(execution, checkNo)

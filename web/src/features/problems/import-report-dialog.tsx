@@ -1,4 +1,4 @@
-import type { ImportReport } from '@drafts/contract'
+import type { ImportReport, ProblemId } from '@drafts/contract'
 import { Button, Group, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -11,7 +11,7 @@ export const ImportReportDialog = ({
   imported,
   onClose,
 }: {
-  imported: { id: string; report: ImportReport } | null
+  imported: { id: ProblemId; report: ImportReport } | null
   onClose: () => void
 }): ReactElement => {
   const navigate = useNavigate()
