@@ -14,8 +14,9 @@ test.each([
   expect(percentOf(px, whole)).toBe(width)
 })
 
+const nothing = () => undefined
+
 test('a picture from another site is a marked place, and is not asked for', () => {
-  const nothing = () => undefined
   const view = new EditorView(document.body.appendChild(document.createElement('div')), {
     state: EditorState.create({ doc: loadText('![a](http://x.y/z.png) ![b](/api/images/1)').doc }),
     nodeViews: { image: imageView(nothing, nothing) },
