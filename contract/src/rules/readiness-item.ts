@@ -87,6 +87,7 @@ export interface ReadinessFacts {
     body: string
     input: string
     output: string
+    notes: string
     arguments: readonly string[]
     returns: readonly string[]
   }

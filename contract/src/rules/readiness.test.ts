@@ -83,6 +83,22 @@ describe('the checklist', () => {
       { id: 'statement-return:0', tab: 'statement', target: { field: 'returns', index: 0 } },
     ],
     [
+      'a picture from another site',
+      withStatement({ notes: 'See ![a](http://x.y/z.png).' }),
+      {
+        id: 'statement-picture:notes',
+        tab: 'statement',
+        priority: high,
+        text: 'A picture from another site is not shown. Upload it instead.',
+        target: { field: 'notes' },
+      },
+    ],
+    [
+      'a picture from another site at an argument',
+      withStatement({ arguments: ['a', '![](https://x.y/z.png)'] }, functional),
+      { id: 'statement-picture:arguments.1', target: { field: 'arguments', index: 1 } },
+    ],
+    [
       'no function name',
       withSignature({ name: ' ' }),
       {
@@ -358,6 +374,11 @@ describe('what is no fault', () => {
   const rows: [string, ReadinessFacts][] = [
     ['an empty file without final newline', withTest(2, { output: file('e', emptyFile) })],
     ['a lone CR', withTest(2, { input: file('x', { lineEnding: 2 }) })],
+    ['a picture of its own', withStatement({ body: '![a](/api/images/1) and http://x.y' })],
+    [
+      'a picture in a text that a signature hides',
+      withStatement({ input: '![](http://x.y/z.png)' }, functional),
+    ],
     ['equal outputs', withTest(3, { output: file('out2') })],
     ['a check of the scanspec that is still going on', withTest(2, pending)],
     ['a post-contest test in place of a hidden one', postContest()],

@@ -37,7 +37,15 @@ export const main: ReadinessSolution = {
 export const ready: ReadinessFacts = {
   mechanism: 'standard',
   isFork: false,
-  statement: { title: 'Ready', body: 'b', input: 'i', output: 'o', arguments: [], returns: [] },
+  statement: {
+    title: 'Ready',
+    body: 'b',
+    input: 'i',
+    output: 'o',
+    notes: '',
+    arguments: [],
+    returns: [],
+  },
   signature: { enabled: false, name: '', arguments: [], returns: [] },
   checker: { comparator: 'words', type: 'string', languageId: null, hasSource: false },
   driver: { languageId: null, hasSource: false },

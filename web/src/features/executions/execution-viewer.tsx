@@ -62,6 +62,7 @@ export const ExecutionViewer = ({
         <div>
           <ChecksTable checks={checks} selectedNo={check?.no} onOpen={onCheck} />
           {check ? null : <SkippedNote execution={execution} />}
+          {check || !checks.some(({ usages }) => usages) ? null : <MemoryNote />}
         </div>
         {check ? (
           <CheckDetail
@@ -113,3 +114,11 @@ const useScrollToSelected = (
     ref.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [no, ref])
 }
+
+/** docs/product/judging.md#memory */
+const MemoryNote = (): ReactElement => (
+  <p className={classes['memoryNote']}>
+    Memory is the peak of all processes of the program, without what the runtime of its language
+    takes by itself. What is below 1 MB is the system’s own.
+  </p>
+)

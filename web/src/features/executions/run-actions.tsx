@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.tsx'
 import { useStopExecutions } from '../../product/queries/stop-execution.ts'
 import classes from './viewer.module.css'
 import { againOf, notAgain, useRunAgain } from './run-again.ts'
+import { RunMore } from './run-more.tsx'
 
 /** Stop while it runs, then Run again: one place for both, so that nothing moves. */
 export const RunActions = ({
@@ -28,7 +29,12 @@ export const RunActions = ({
         {stop.isPending ? 'Stopping…' : 'Stop'}
       </Button>
     )
-  return <RunAgain execution={execution} words="Run again" onStarted={onStarted} />
+  return (
+    <div className={classes['again']}>
+      <RunAgain execution={execution} words="Run again" onStarted={onStarted} />
+      <RunMore execution={execution} onStarted={onStarted} />
+    </div>
+  )
 }
 
 /** Why not, where it cannot be run again. `checkNo`: on this test alone. */
