@@ -1,4 +1,4 @@
-import type { Execution } from '@drafts/contract'
+import type { ExecutionId, Execution } from '@drafts/contract'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ export const RunMore = ({
   onStarted,
 }: {
   execution: Execution
-  onStarted: (executionId: string) => void
+  onStarted: (executionId: ExecutionId) => void
 }): ReactElement | null => {
   const { problemId, solutionId, thorough } = execution
   const { data: problem } = useQuery(problemQuery(problemId))
