@@ -76,5 +76,5 @@ export const queryKeys = {
 
 /** Changes under way that others look for. */
 export const mutationKeys = {
-  deleteTests: (problemId: string) => ['delete-tests', problemId],
+  deleteTests: (problemId: ProblemId) => ['delete-tests', problemId],
 } as const

@@ -133,7 +133,7 @@ const refreshTest = async (
 }
 
 /** This page deletes it, and hears of it before the answer comes. */
-const isDeleting = (client: QueryClient, problemId: ProblemId, testId: string): boolean =>
+const isDeleting = (client: QueryClient, problemId: ProblemId, testId: TestId): boolean =>
   client
     .getMutationCache()
     .findAll({ mutationKey: mutationKeys.deleteTests(problemId), status: 'pending' })
