@@ -214,6 +214,23 @@ it('pages go down from app to lib, and features never import each other', () => 
   expect(broken.map(lineOf)).toEqual([])
 })
 
+it('an id in web has its kind, and gets it from an answer or in the one place that reads addresses', () => {
+  const kinds = readFileSync(join(root, 'contract/src/entities/ids.ts'), 'utf8').matchAll(
+    /^export type (\w+)Id = z\.infer/gm,
+  )
+  const names = [...kinds].map(([, kind = '']) => kind[0]?.toLowerCase() + kind.slice(1))
+  expect(names).toContain('problem')
+  const bare = new RegExp(`\\b(${names.join('|')})Ids?\\??: (readonly )?string\\b`)
+  const broken = webSources
+    .filter((file) => !isTest(file) && file !== 'web/src/app/address-ids.ts')
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((text, index) => (bare.test(text) ? [`${file}:${index + 1} ${text}`] : [])),
+    )
+  expect(broken).toEqual([])
+})
+
 /** Words of the product. A checker of grammar is one as well, and a test of a library is no test of a problem. */
 const productWords =
   /problem|statement|solution|execution|verdict|scanspec|editorial|judge|submission|contestant/i

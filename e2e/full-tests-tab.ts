@@ -15,6 +15,8 @@ interface TestsTab {
   problemId: string
   storedLabels: (id?: string) => Promise<string[]>
   open: (page: Page, query?: string, id?: string) => Promise<void>
+  /** The tab is open and its rows can be moved: the labels before that, and the requests that move them. */
+  reordering: { before: string[]; sent: string[] }
 }
 
 export const test = product.extend<TestsTab>({
@@ -34,6 +36,11 @@ export const test = product.extend<TestsTab>({
     use((page, query = '', id = problemId) =>
       signInAt(page, `${stack.url}/p/${id}/edit/tests${query}`, 'bob'),
     ),
+  reordering: async ({ page, open }, use) => {
+    await open(page)
+    const before = await startReorder(page)
+    await use({ before, sent: reordersOf(page) })
+  },
 })
 
 /** By name; a number stands for so many bytes. */
@@ -60,6 +67,14 @@ const zipOfTests = async (count: number): Promise<File> => {
 
 export const shownLabels = (page: Page): Promise<string[]> =>
   page.locator('tr[data-test] td:nth-child(3)').allTextContents()
+
+const reordersOf = (page: Page): string[] => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/tests/reorder')) sent.push(request.postData() ?? '')
+  })
+  return sent
+}
 
 export const startReorder = async (page: Page): Promise<string[]> => {
   await page.getByRole('button', { name: 'Reorder', exact: true }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { look, lookEveryWay } from './page.ts'
-import { test, testDialog } from './runnable-problem.ts'
+import { addSolution, test, testDialog } from './runnable-problem.ts'
 
 // What fills the files of a test: random data, and a solution that is run.
 
@@ -107,14 +107,8 @@ test('an output of 20 kB is copied whole, one too large for an example is refuse
   problemId,
   signIn,
 }) => {
-  const { id } = await bob.createSolution({
-    problemId,
-    body: {
-      label: 'much',
-      languageId: 'python3',
-      source: { text: 'print("x" * 19999)\n' },
-    },
-  })
+  const text = 'print("x" * 19999)\n'
+  const id = await addSolution(bob, problemId, { label: 'much', languageId: 'python3', text })
   await signIn(page, 'bob', `/p/${problemId}/edit/tests?test=new`)
   const dialog = testDialog(page)
   await dialog.getByLabel('Type').selectOption('sample')

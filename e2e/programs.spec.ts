@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
 import { look, lookEveryWay, signInAt, withoutRealtime } from './page.ts'
 import { test } from './product.ts'
+import { addFiveTests, addSolution, sum } from './runnable-problem.ts'
 import type { Stack } from './stack.ts'
 
 // What decides a verdict: the checker and driver tabs, and the transcript of an interactive run.
@@ -13,8 +14,6 @@ let problemId: string
 let interactiveId: string
 let mainId: string
 
-const sum =
-  '#include <cstdio>\nint main(){long long a,b;scanf("%lld%lld",&a,&b);printf("%lld\\n",a+b);}\n'
 const guesser = `low, high = 1, 100
 while True:
     middle = (low + high) // 2
@@ -47,21 +46,12 @@ test.beforeAll(async ({ stack: own }) => {
 })
 test.beforeEach(async () => {
   problemId = (await bob.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })).id
-  for (let number = 1; number <= 5; number += 1)
-    await bob.createTest({
-      problemId,
-      body: {
-        label: number <= 3 ? `small ${number}` : `large ${number}`,
-        input: { text: `${number} 1\n` },
-        output: { text: `${number + 1}\n` },
-      },
-    })
-  mainId = (
-    await bob.createSolution({
-      problemId,
-      body: { label: 'main', languageId: 'cpp20-gcc', source: { text: sum } },
-    })
-  ).id
+  await addFiveTests(bob, problemId)
+  mainId = await addSolution(bob, problemId, {
+    label: 'main',
+    languageId: 'cpp20-gcc',
+    text: sum,
+  })
   interactiveId = (
     await bob.createProblem({
       body: { title: 'Guess', mechanism: 'interactive' },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { look, lookEveryWay } from './page.ts'
-import { sum, test, testDialog } from './runnable-problem.ts'
+import { addSolution, sum, test, testDialog, testThorough } from './runnable-problem.ts'
 import { finished } from './stack.ts'
 
 // What starts a run: the execute dialog and a submitted file; how a long output is shown, and the queue of the console.
@@ -70,48 +70,41 @@ test('execute with options: tests, limits, and what is not right is said', async
   await look(page, 'executed')
 })
 
-test('more than three solutions are asked about; Thorough where support has allowed it', async ({
-  page,
-  bob,
-  problemId,
-  signIn,
-  allowThorough,
-}) => {
-  await allowThorough()
-  const { id } = await bob.createSolution({
-    problemId,
-    body: {
+testThorough(
+  'more than three solutions are asked about; Thorough where support has allowed it',
+  async ({ page, bob, problemId, signIn }) => {
+    const id = await addSolution(bob, problemId, {
       label: 'wrong',
       languageId: 'cpp20-gcc',
-      source: { text: sum.replace('a+b', 'a') },
-    },
-  })
-  await signIn(page, 'bob', `/p/${problemId}/edit/solutions`)
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
-  await page.getByRole('button', { name: 'All', exact: true }).click()
-  await page.getByRole('button', { name: 'Run with options…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Execute solutions' })
-  await dialog.getByRole('switch', { name: 'Thorough' }).click()
-  await expect(dialog.getByRole('switch', { name: 'Thorough' })).toBeChecked()
-  await lookEveryWay(page, 'execute-many')
-  await dialog.getByRole('button', { name: 'Execute', exact: true }).click()
-  await expect(page.getByText('Execute 4 solution(s)?')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Execute', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: 'Execute 4 solution(s)?' })
-    .getByRole('button', { name: 'Execute', exact: true })
-    .click()
-  await expect(dialog).toBeHidden()
-  const failing = page.getByRole('link', { name: /the execution of wrong/ })
-  await expect(failing).toContainText('Wrong Answer')
-  await failing.click()
-  const viewer = page.getByRole('dialog', { name: /^wrong/ })
-  await expect(viewer.getByText('Thorough', { exact: true })).toBeVisible()
-  await expect(viewer.getByRole('row', { name: /Wrong Answer/ })).toHaveCount(5)
-  await bob.deleteSolution({ solutionId: id })
-})
+      text: sum.replace('a+b', 'a'),
+    })
+    await signIn(page, 'bob', `/p/${problemId}/edit/solutions`)
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await page.getByRole('button', { name: 'Run with options…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Execute solutions' })
+    await dialog.getByRole('switch', { name: 'Thorough' }).click()
+    await expect(dialog.getByRole('switch', { name: 'Thorough' })).toBeChecked()
+    await lookEveryWay(page, 'execute-many')
+    await dialog.getByRole('button', { name: 'Execute', exact: true }).click()
+    await expect(page.getByText('Execute 4 solution(s)?')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Execute', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Execute 4 solution(s)?' })
+      .getByRole('button', { name: 'Execute', exact: true })
+      .click()
+    await expect(dialog).toBeHidden()
+    const failing = page.getByRole('link', { name: /the execution of wrong/ })
+    await expect(failing).toContainText('Wrong Answer')
+    await failing.click()
+    const viewer = page.getByRole('dialog', { name: /^wrong/ })
+    await expect(viewer.getByText('Thorough', { exact: true })).toBeVisible()
+    await expect(viewer.getByRole('row', { name: /Wrong Answer/ })).toHaveCount(5)
+    await bob.deleteSolution({ solutionId: id })
+  },
+)
 
 test('a long output is shown truncated, and asked about before it is downloaded', async ({
   page,
@@ -119,14 +112,8 @@ test('a long output is shown truncated, and asked about before it is downloaded'
   problemId,
   signIn,
 }) => {
-  const { id } = await bob.createSolution({
-    problemId,
-    body: {
-      label: 'long',
-      languageId: 'python3',
-      source: { text: 'print("9\\u202e" * 50000)\n' },
-    },
-  })
+  const text = 'print("9\\u202e" * 50000)\n'
+  const id = await addSolution(bob, problemId, { label: 'long', languageId: 'python3', text })
   const run = await bob.executeSolution({ solutionId: id, body: {} })
   await finished(bob, run.id)
   await signIn(page, 'bob', `/p/${problemId}/executions/${run.id}?check=1`)
@@ -146,38 +133,31 @@ test('a long output is shown truncated, and asked about before it is downloaded'
   await bob.deleteSolution({ solutionId: id })
 })
 
-test('the console shows the queue and its judges', async ({
-  page,
-  bob,
-  problemId,
-  signIn,
-  allowThorough,
-}) => {
-  await allowThorough()
-  await signIn(page, 'admin', '/_?tab=queue')
-  await expect(page.getByText('Nothing waits and nothing runs.')).toBeVisible()
-  await look(page, 'queue-empty')
-  const burn = 'import time\nwhile time.process_time() < 0.9: pass\nprint(1)\n'
-  const { id } = await bob.createSolution({
-    problemId,
-    body: { label: 'burn', languageId: 'python3', source: { text: burn } },
-  })
-  for (let number = 0; number < 6; number += 1)
-    // In order, so that the last waits.
-    await bob.executeSolution({ solutionId: id, body: { thorough: true } })
-  await expect(page.getByRole('row', { name: /Sums bob Python.*local/ }).first()).toBeVisible()
-  await expect(page.getByRole('row', { name: /Sums bob Python.*Waiting/ }).first()).toBeVisible()
-  await look(page, 'queue')
-  await page.getByRole('link', { name: 'Judges', exact: true }).click()
-  await expect(page.getByRole('rowheader', { name: 'local' })).toBeVisible()
-  await page.getByText(/^\d+ languages?$/).click()
-  await expect(page.getByText(/C\+\+20 \(GCC 12\)/)).toBeVisible()
-  await look(page, 'judges')
-  await page.route('**/api/admin/judges', (route) => route.fulfill({ json: { judges: [] } }))
-  await expect(page.getByText('No judge is connected')).toBeVisible()
-  await look(page, 'no-judge')
-  await bob.deleteSolution({ solutionId: id })
-})
+testThorough(
+  'the console shows the queue and its judges',
+  async ({ page, bob, problemId, signIn }) => {
+    await signIn(page, 'admin', '/_?tab=queue')
+    await expect(page.getByText('Nothing waits and nothing runs.')).toBeVisible()
+    await look(page, 'queue-empty')
+    const text = 'import time\nwhile time.process_time() < 0.9: pass\nprint(1)\n'
+    const id = await addSolution(bob, problemId, { label: 'burn', languageId: 'python3', text })
+    for (let number = 0; number < 6; number += 1)
+      // In order, so that the last waits.
+      await bob.executeSolution({ solutionId: id, body: { thorough: true } })
+    await expect(page.getByRole('row', { name: /Sums bob Python.*local/ }).first()).toBeVisible()
+    await expect(page.getByRole('row', { name: /Sums bob Python.*Waiting/ }).first()).toBeVisible()
+    await look(page, 'queue')
+    await page.getByRole('link', { name: 'Judges', exact: true }).click()
+    await expect(page.getByRole('rowheader', { name: 'local' })).toBeVisible()
+    await page.getByText(/^\d+ languages?$/).click()
+    await expect(page.getByText(/C\+\+20 \(GCC 12\)/)).toBeVisible()
+    await look(page, 'judges')
+    await page.route('**/api/admin/judges', (route) => route.fulfill({ json: { judges: [] } }))
+    await expect(page.getByText('No judge is connected')).toBeVisible()
+    await look(page, 'no-judge')
+    await bob.deleteSolution({ solutionId: id })
+  },
+)
 
 test('submit: the ending chooses the language, which is remembered', async ({
   page,

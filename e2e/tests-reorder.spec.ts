@@ -13,14 +13,6 @@ const moved = (labels: readonly string[], from: number, to: number): string[] =>
 const grip = (page: Page, no: number) =>
   page.getByRole('button', { name: new RegExp(`^Move test ${no} of`) })
 
-const reordersOf = (page: Page): string[] => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/tests/reorder')) sent.push(request.postData() ?? '')
-  })
-  return sent
-}
-
 /** Where a pointer is on the handle of a row, or on the lower part of it. */
 const pointAt = async (page: Page, no: number, part = 0.5) => {
   const box = await page
@@ -35,11 +27,8 @@ const pointAt = async (page: Page, no: number, part = 0.5) => {
 test('a row is dragged by the mouse; Esc takes it back; one request for one drag', async ({
   page,
   storedLabels,
-  open,
+  reordering: { before, sent },
 }) => {
-  await open(page)
-  const before = await startReorder(page)
-  const sent = reordersOf(page)
   const from = await pointAt(page, 2)
   const to = await pointAt(page, 7, 0.8)
   const drag = async () => {
@@ -65,10 +54,8 @@ test('a row is dragged by the mouse; Esc takes it back; one request for one drag
 test('a row that is held at the edge scrolls the page, from the first to the last', async ({
   page,
   storedLabels,
-  open,
+  reordering: { before },
 }) => {
-  await open(page)
-  const before = await startReorder(page)
   const { x, y } = await pointAt(page, 1)
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -82,11 +69,8 @@ test('a row that is held at the edge scrolls the page, from the first to the las
 test('a row is moved by keys, the focus goes with it, and it is announced', async ({
   page,
   storedLabels,
-  open,
+  reordering: { before, sent },
 }) => {
-  await open(page)
-  const before = await startReorder(page)
-  const sent = reordersOf(page)
   await grip(page, 1).focus()
   await page.keyboard.down('Alt')
   for (let step = 2; step <= 4; step += 1) {
@@ -112,10 +96,8 @@ test('a row is moved by keys, the focus goes with it, and it is announced', asyn
 test('a row is moved by its arrows, and an order that cannot be saved comes back', async ({
   page,
   storedLabels,
-  open,
+  reordering: { before },
 }) => {
-  await open(page)
-  const before = await startReorder(page)
   await expect(page.getByRole('button', { name: 'Move test 1 up' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Move test 250 down' })).toBeDisabled()
   await page.getByRole('button', { name: 'Move test 5 down' }).click()

@@ -5,15 +5,16 @@ import { signInAt } from './page.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 import {
+  createWritten,
   edit,
   killServer,
+  openPage,
   openWriter,
   randomOf,
   settle,
   settleWholly,
   tokensIn,
   wordsOfAllVersions,
-  writtenStatement,
 } from './writers.ts'
 import type { Writer } from './writers.ts'
 
@@ -33,11 +34,7 @@ let problemId: string
 test.beforeAll(async ({ stack: own }) => {
   stack = own
   alice = stack.client(await stack.tokenOf('alice'))
-  const body = { title: 'Three at Once', mechanism: 'standard' } as const
-  problemId = (await alice.createProblem({ body })).id
-  for (const accountHandle of ['bob', 'carol'])
-    await alice.createShare({ problemId, body: { accountHandle, access: 'editor' } })
-  await alice.saveStatement({ problemId, locale: 'en-US', body: writtenStatement })
+  problemId = await createWritten(alice, 'Three at Once', ['bob', 'carol'])
 })
 
 interface Reader {
@@ -47,8 +44,7 @@ interface Reader {
 }
 
 const openReader = async (browser: Browser): Promise<Reader> => {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 900 } })
-  const page = await context.newPage()
+  const page = await openPage(browser)
   const heard: string[] = []
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {

@@ -3,13 +3,13 @@ import type { Client } from '../contract/src/index.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 import {
+  createWritten,
   edit,
   killServer,
   openWriter,
   randomOf,
   settleWholly,
   wordsOfAllVersions,
-  writtenStatement,
 } from './writers.ts'
 import type { Writer } from './writers.ts'
 
@@ -27,16 +27,7 @@ let problemId: string
 test.beforeAll(async ({ stack: own }) => {
   stack = own
   alice = stack.client(await stack.tokenOf('alice'))
-  const created = await alice.createProblem({
-    body: { title: 'Two Writers', mechanism: 'standard' },
-  })
-  problemId = created.id
-  await alice.createShare({ problemId, body: { accountHandle: 'bob', access: 'editor' } })
-  await alice.saveStatement({
-    problemId,
-    locale: 'en-US',
-    body: writtenStatement,
-  })
+  problemId = await createWritten(alice, 'Two Writers', ['bob'])
 })
 
 const write = async (writer: Writer, from: number, to: number): Promise<void> => {

@@ -10,12 +10,31 @@ export const lines = (word: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${word} ${at}.`).join('\n\n')
 
 /** The statement that `edit` writes in. */
-export const writtenStatement = {
+const writtenStatement = {
   title: 'Two Writers',
   body: lines('Paragraph', 12),
   input: lines('Input', 6),
   output: lines('Output', 6),
   notes: lines('Note', 6),
+}
+
+/** A problem of alice's whose statement `editors` may write in. */
+export const createWritten = async (
+  alice: Client,
+  title: string,
+  editors: readonly string[],
+): Promise<string> => {
+  const { id: problemId } = await alice.createProblem({ body: { title, mechanism: 'standard' } })
+  for (const accountHandle of editors)
+    await alice.createShare({ problemId, body: { accountHandle, access: 'editor' } })
+  await alice.saveStatement({ problemId, locale: 'en-US', body: writtenStatement })
+  return problemId
+}
+
+/** Of a browser of its own: no session is shared. */
+export const openPage = async (browser: Browser): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1100, height: 900 } })
+  return context.newPage()
 }
 
 /** Mulberry32: the same seed writes the same edits. */
@@ -47,8 +66,7 @@ export const openWriter = async (
   address: string,
   name: string,
 ): Promise<Writer> => {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 900 } })
-  const page = await context.newPage()
+  const page = await openPage(browser)
   const writer: Writer = { name, page, acknowledged: new Set(), conflicts: 0, failures: 0 }
   page.on('response', (response) => {
     if (!isSave(response.request())) return

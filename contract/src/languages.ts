@@ -1,5 +1,5 @@
 // Labels, families and endings of every language. Ids stay when a compiler is upgraded.
-// The judge has a file for each it can run; a test pairs the two lists.
+// The judge has a file for each, and its registry (judge/src/languages/index.ts) is typed by the ids of this list.
 
 /** Families of languages and the colour of each, at least 3:1 on every surface of both schemes. Only ever beside the name. */
 export const familyColors = {
@@ -44,7 +44,7 @@ export interface LanguageInfo {
   preference: number
 }
 
-export const languages: readonly LanguageInfo[] = [
+const table = [
   {
     id: 'bash',
     label: 'Bash 5.2',
@@ -408,7 +408,12 @@ export const languages: readonly LanguageInfo[] = [
     exts: ['ws'],
     preference: 5,
   },
-]
+] as const satisfies readonly LanguageInfo[]
+
+/** The judge has a file for each; its registry does not compile without one. */
+export type LanguageId = (typeof table)[number]['id']
+
+export const languages: readonly LanguageInfo[] = table
 
 const byId = new Map(languages.map((language) => [language.id, language]))
 

@@ -61,7 +61,15 @@ describe('the facts of a problem', () => {
   })
 
   it('have an empty statement where none is English', () => {
-    const empty = { title: '', body: '', input: '', output: '', arguments: [], returns: [] }
+    const empty = {
+      title: '',
+      body: '',
+      input: '',
+      output: '',
+      notes: '',
+      arguments: [],
+      returns: [],
+    }
     expect(factsOf({ statements: [statementIn('fr-FR', 'Un')] }).statement).toEqual(empty)
   })
 

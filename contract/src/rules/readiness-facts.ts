@@ -65,6 +65,7 @@ const noStatement: ReadinessFacts['statement'] = {
   body: '',
   input: '',
   output: '',
+  notes: '',
   arguments: [],
   returns: [],
 }

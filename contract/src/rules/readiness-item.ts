@@ -1,5 +1,6 @@
 import type { BlobInfo, Mechanism, Verdict, WantVerdict } from '../entities/basics.ts'
 import type { checkerTypes, Comparator } from '../sections/index.ts'
+import type { SolutionId, TestId } from '../entities/ids.ts'
 import type { SolutionRole } from '../entities/solution.ts'
 import type { TestType } from '../entities/test.ts'
 
@@ -22,16 +23,16 @@ export interface ReadinessTarget {
   field?: string
   /** In `arguments` or `returns`, from 0. */
   index?: number
-  testId?: string
+  testId?: TestId
   part?: 'input' | 'output'
-  solutionId?: string
+  solutionId?: SolutionId
   languageId?: string
 }
 
 /** `title-case` is done in the form; the others are calls: POST /tests/{testId}/{part}/fix_…. */
 export type ReadinessFix =
   | { kind: 'title-case' }
-  | { kind: 'line-ending' | 'final-newline'; testId: string; part: 'input' | 'output' }
+  | { kind: 'line-ending' | 'final-newline'; testId: TestId; part: 'input' | 'output' }
 
 export interface ReadinessItem {
   /** Unique in a list and the same as long as the item is the same: `test-line-ending:{testId}:input`. */
@@ -51,7 +52,7 @@ export interface ReadinessProgram {
 }
 
 export interface ReadinessTest {
-  id: string
+  id: TestId
   /** Its number in the list, from 1. */
   no: number
   type: TestType
@@ -63,7 +64,7 @@ export interface ReadinessTest {
 }
 
 export interface ReadinessSolution {
-  id: string
+  id: SolutionId
   label: string
   languageId: string
   reference: boolean
@@ -86,6 +87,7 @@ export interface ReadinessFacts {
     body: string
     input: string
     output: string
+    notes: string
     arguments: readonly string[]
     returns: readonly string[]
   }

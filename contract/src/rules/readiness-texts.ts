@@ -1,4 +1,5 @@
 import type { ReadinessFacts, ReadinessItem, ReadinessProgram } from './readiness-item.ts'
+import { hasRemotePicture } from './remote-picture.ts'
 import { isTitleCase } from './title-case.ts'
 
 // What people write: statement, signature, checker, driver, editorial.
@@ -13,6 +14,7 @@ export const statementItems = (facts: ReadinessFacts): ReadinessItem[] => [
   ...titleItems(facts.statement.title),
   ...(isBlank(facts.statement.body) ? [missingField('body', 'An English body is required.')] : []),
   ...(hasSignature(facts) ? partItems(facts) : specItems(facts)),
+  ...pictureItems(facts),
 ]
 
 const missingField = (field: string, text: string): ReadinessItem => ({
@@ -46,6 +48,38 @@ const specItems = ({ statement }: ReadinessFacts): ReadinessItem[] => [
     ? [missingField('output', 'An English output specification is required.')]
     : []),
 ]
+
+/** One a field that the form shows. */
+const pictureItems = (facts: ReadinessFacts): ReadinessItem[] => {
+  const { statement, signature } = facts
+  const specs = hasSignature(facts) ? [] : (['input', 'output'] as const)
+  const single = (['body', ...specs, 'notes'] as const).map((field) => ({
+    field,
+    text: statement[field],
+  }))
+  const lists = hasSignature(facts)
+    ? parts.flatMap(([field]) =>
+        signature[field].map((_part, index) => ({
+          field,
+          index,
+          text: statement[field][index] ?? '',
+        })),
+      )
+    : []
+  return [...single, ...lists].flatMap(({ text, ...target }): ReadinessItem[] => {
+    if (!hasRemotePicture(text)) return []
+    const place = Object.values(target).join('.')
+    return [
+      {
+        id: `statement-picture:${place}`,
+        tab: 'statement',
+        priority: 'high',
+        text: 'A picture from another site is not shown. Upload it instead.',
+        target,
+      },
+    ]
+  })
+}
 
 const parts = [
   ['arguments', 'argument'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countReadiness, readinessOf, readinessTabs } from '../index.ts'
+import { SolutionId, TestId, countReadiness, readinessOf, readinessTabs } from '../index.ts'
 import type { ReadinessFacts, ReadinessItem } from '../index.ts'
 import {
   custom,
@@ -81,6 +81,22 @@ describe('the checklist', () => {
       'a return without English specification',
       withStatement({ returns: [' '] }, functional),
       { id: 'statement-return:0', tab: 'statement', target: { field: 'returns', index: 0 } },
+    ],
+    [
+      'a picture from another site',
+      withStatement({ notes: 'See ![a](http://x.y/z.png).' }),
+      {
+        id: 'statement-picture:notes',
+        tab: 'statement',
+        priority: high,
+        text: 'A picture from another site is not shown. Upload it instead.',
+        target: { field: 'notes' },
+      },
+    ],
+    [
+      'a picture from another site at an argument',
+      withStatement({ arguments: ['a', '![](https://x.y/z.png)'] }, functional),
+      { id: 'statement-picture:arguments.1', target: { field: 'arguments', index: 1 } },
     ],
     [
       'no function name',
@@ -190,7 +206,7 @@ describe('the checklist', () => {
         priority: high,
         text: 'Solution has not been executed after relevant modifications.',
         subject: 'main.cpp',
-        target: { solutionId: 's1' },
+        target: { solutionId: SolutionId.parse('s1') },
       },
     ],
     [
@@ -235,8 +251,8 @@ describe('the checklist', () => {
           tab: 'tests',
           priority: high,
           subject: 'test 2 (big)',
-          target: { testId: 't2', part },
-          fix: { kind: 'line-ending', testId: 't2', part },
+          target: { testId: TestId.parse('t2'), part },
+          fix: { kind: 'line-ending', testId: TestId.parse('t2'), part },
         },
       ],
       [
@@ -247,7 +263,7 @@ describe('the checklist', () => {
           tab: 'tests',
           priority: high,
           subject: 'test 3',
-          fix: { kind: 'final-newline', testId: 't3', part },
+          fix: { kind: 'final-newline', testId: TestId.parse('t3'), part },
         },
       ],
     ]),
@@ -259,7 +275,7 @@ describe('the checklist', () => {
         tab: 'tests',
         priority: high,
         text: 'The input is that of test 2 (big) again.',
-        target: { testId: 't3', part: 'input' },
+        target: { testId: TestId.parse('t3'), part: 'input' },
       },
     ],
     [
@@ -292,7 +308,7 @@ describe('the checklist', () => {
         tab: 'solutions',
         priority: high,
         text: 'The verdict is Compilation error. Expected: Accepted.',
-        target: { solutionId: 's1' },
+        target: { solutionId: SolutionId.parse('s1') },
       },
     ],
     [
@@ -358,6 +374,11 @@ describe('what is no fault', () => {
   const rows: [string, ReadinessFacts][] = [
     ['an empty file without final newline', withTest(2, { output: file('e', emptyFile) })],
     ['a lone CR', withTest(2, { input: file('x', { lineEnding: 2 }) })],
+    ['a picture of its own', withStatement({ body: '![a](/api/images/1) and http://x.y' })],
+    [
+      'a picture in a text that a signature hides',
+      withStatement({ input: '![](http://x.y/z.png)' }, functional),
+    ],
     ['equal outputs', withTest(3, { output: file('out2') })],
     ['a check of the scanspec that is still going on', withTest(2, pending)],
     ['a post-contest test in place of a hidden one', postContest()],
@@ -371,7 +392,10 @@ describe('what is no fault', () => {
       'a factor of a language that one of two solutions has',
       {
         ...withFactor({ cpu: 3 }, 'cpp20-gcc'),
-        solutions: [{ ...main, id: 's0', languageId: 'python3', reference: false }, main],
+        solutions: [
+          { ...main, id: SolutionId.parse('s0'), languageId: 'python3', reference: false },
+          main,
+        ],
       },
     ],
     ['a source as large as the limit', withSolution({ sourceSize: 150_000 })],
@@ -432,7 +456,7 @@ describe('the list', () => {
     ),
     solutions: [1, 2].map((no) => ({
       ...main,
-      id: `s${no}`,
+      id: SolutionId.parse(`s${no}`),
       needsExecution: true,
       sourceSize: 99_999,
     })),

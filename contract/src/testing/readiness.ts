@@ -1,3 +1,4 @@
+import { SolutionId, TestId } from '../index.ts'
 import type { ReadinessFacts, ReadinessSolution, ReadinessTest } from '../index.ts'
 
 // Facts of problems in which nothing is open, and ways to break one thing of them.
@@ -10,7 +11,7 @@ export const file = (sha256Sum: string, more: Partial<ReadinessTest['input']> = 
   ...more,
 })
 export const testOf = (no: number, more: Partial<ReadinessTest> = {}): ReadinessTest => ({
-  id: `t${no}`,
+  id: TestId.parse(`t${no}`),
   no,
   type: no === 1 ? 'sample' : 'regular',
   label: no === 2 ? 'big' : '',
@@ -21,7 +22,7 @@ export const testOf = (no: number, more: Partial<ReadinessTest> = {}): Readiness
   ...more,
 })
 export const main: ReadinessSolution = {
-  id: 's1',
+  id: SolutionId.parse('s1'),
   label: 'main.cpp',
   languageId: 'cpp20-gcc',
   reference: true,
@@ -36,7 +37,15 @@ export const main: ReadinessSolution = {
 export const ready: ReadinessFacts = {
   mechanism: 'standard',
   isFork: false,
-  statement: { title: 'Ready', body: 'b', input: 'i', output: 'o', arguments: [], returns: [] },
+  statement: {
+    title: 'Ready',
+    body: 'b',
+    input: 'i',
+    output: 'o',
+    notes: '',
+    arguments: [],
+    returns: [],
+  },
   signature: { enabled: false, name: '', arguments: [], returns: [] },
   checker: { comparator: 'words', type: 'string', languageId: null, hasSource: false },
   driver: { languageId: null, hasSource: false },
@@ -81,7 +90,10 @@ export const withTest = (no: number, more: Partial<ReadinessTest>): ReadinessFac
 })
 export const withSolution = (more: Partial<ReadinessSolution>): ReadinessFacts => ({
   ...ready,
-  solutions: [main, { ...main, id: 's2', label: 'other.py', reference: false, ...more }],
+  solutions: [
+    main,
+    { ...main, id: SolutionId.parse('s2'), label: 'other.py', reference: false, ...more },
+  ],
 })
 export const withOnly = (more: Partial<ReadinessSolution>): ReadinessFacts => ({
   ...ready,

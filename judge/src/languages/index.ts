@@ -1,3 +1,4 @@
+import type { LanguageId } from '@drafts/contract'
 import { bash5 } from './bash.ts'
 import { brainfuck } from './brainfuck.ts'
 import { c11Gcc } from './c11-gcc.ts'
@@ -36,46 +37,51 @@ import { whitespace } from './whitespace.ts'
 export type { Language } from './language.ts'
 
 /** What `./drafts up` installs and proves before it reports that the judge is ready. */
-export const everydayLanguages: readonly Language[] = [
-  cpp20Gcc,
-  cpp17Gcc,
-  cpp23Gcc,
-  c17Gcc,
-  c11Gcc,
+const everyday = {
+  'cpp20-gcc': cpp20Gcc,
+  'cpp17-gcc': cpp17Gcc,
+  'cpp23-gcc': cpp23Gcc,
+  'c17-gcc': c17Gcc,
+  'c11-gcc': c11Gcc,
   python3,
   java17,
   nodejs,
-]
+} satisfies Partial<Record<LanguageId, Language>>
 
-/** What this judge can speak; it offers those whose self-test passed on this host. */
-export const judgeLanguages: readonly Language[] = [
-  ...everydayLanguages,
-  goLanguage,
+// A language of the product that has no line here does not compile.
+const all: Record<LanguageId, Language> = {
+  ...everyday,
+  go: goLanguage,
   rust,
-  kotlinJvm,
+  kotlin: kotlinJvm,
   pypy3,
-  c17Clang,
-  cpp20Clang,
-  cpp23Clang,
-  cpp23Gcc14,
+  'c17-clang': c17Clang,
+  'cpp20-clang': cpp20Clang,
+  'cpp23-clang': cpp23Clang,
+  'cpp23-gcc14': cpp23Gcc14,
   java21,
   swift,
-  csharpMono,
-  csharpDotnet,
+  'csharp-mono': csharpMono,
+  'csharp-dotnet': csharpDotnet,
   haskell,
-  pascalFpc,
-  ruby3,
-  perl5,
-  php8,
+  'pascal-fpc': pascalFpc,
+  ruby: ruby3,
+  perl: perl5,
+  php: php8,
   lua54,
-  luaJit,
-  bash5,
-  lispSbcl,
-  lispClisp,
+  luajit: luaJit,
+  bash: bash5,
+  'lisp-sbcl': lispSbcl,
+  'lisp-clisp': lispClisp,
   erlang,
   brainfuck,
   whitespace,
-]
+}
+
+export const everydayLanguages: readonly Language[] = Object.values(everyday)
+
+/** What this judge can speak; it offers those whose self-test passed on this host. */
+export const judgeLanguages: readonly Language[] = Object.values(all)
 
 const byId = new Map(judgeLanguages.map((language) => [language.id, language]))
 export const findJudgeLanguage = (id: string): Language | undefined => byId.get(id)

@@ -2,12 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
 import { connect } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
 /** One PostgreSQL for the run, with a migrated template that each test file clones. */
-export const setup = async ({ provide }: { provide: (key: never, value: never) => void }) => {
+export const setup = async ({ provide }: Pick<TestProject, 'provide'>) => {
   const folder = await mkdtemp(join(tmpdir(), 'drafts-test-'))
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
@@ -25,7 +32,7 @@ export const setup = async ({ provide }: { provide: (key: never, value: never) =
     "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = 'template_drafts'",
   )
   await admin.end()
-  provide('postgresUrl' as never, postgres.url as never)
+  provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -75,7 +75,7 @@ export const connect = async (origin: string, headers: Headers): Promise<Heard> 
       }
       const more = Promise.withResolvers<void>()
       wake = more.resolve
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- each message is waited for in its turn
       await more.promise
     }
   }

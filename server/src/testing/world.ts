@@ -34,7 +34,7 @@ export interface Person {
 /** `settings`: environment of this server in place of the tests' own. */
 export const createWorld = async (settings: Record<string, string> = {}): Promise<World> => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  const base = inject('postgresUrl' as never) as string
+  const base = inject('postgresUrl')
   await inDatabase(base, `create database ${database} template template_drafts`)
   const url = new URL(base)
   url.pathname = `/${database}`

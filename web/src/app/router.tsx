@@ -9,6 +9,7 @@ import type { ComponentType } from 'react'
 import { listParams } from '../features/problems/list-search.ts'
 import { parsePage } from '../lib/pagination.ts'
 import { problemQuery } from '../product/queries/problem.ts'
+import { executionPath, problemPath, sectionPath, textAndIds, versionPath } from './address-ids.ts'
 import { leaveLoginIfMember, requireAccount, requireMember } from './guards.ts'
 import { queryClient } from './query-client.ts'
 import { textParams } from './search-params.ts'
@@ -126,6 +127,7 @@ const problemBin = createRoute({
 const problem = createRoute({
   getParentRoute: () => rootRoute,
   path: '/p/$problemId',
+  params: problemPath,
   beforeLoad: ({ params: { problemId }, location }) => {
     throw redirect({
       to: '/p/$problemId/$sectionKey',
@@ -145,6 +147,7 @@ const requireViewSection = (sectionKey: string): void => {
 const problemView = createRoute({
   getParentRoute: () => member,
   path: '/p/$problemId/$sectionKey',
+  params: sectionPath,
   validateSearch: (search: Search) => textParams(search, ['locale', 'discussions']),
   beforeLoad: ({ params }) => requireViewSection(params.sectionKey),
   loader: ({ params }) => {
@@ -159,6 +162,7 @@ const problemView = createRoute({
 const problemVersion = createRoute({
   getParentRoute: () => member,
   path: '/p/$problemId/version:{$versionId}/$sectionKey',
+  params: versionPath,
   validateSearch: (search: Search) => textParams(search, ['locale']),
   beforeLoad: ({ params }) => requireViewSection(params.sectionKey),
   loader: ({ params }) => {
@@ -173,6 +177,7 @@ const problemVersion = createRoute({
 const problemExecution = createRoute({
   getParentRoute: () => member,
   path: '/p/$problemId/executions/$executionId',
+  params: executionPath,
   validateSearch: (search: Search) => textParams(search, ['check']),
   component: page(async () => (await import('../pages/execution/execution.tsx')).ExecutionPage),
 })
@@ -180,6 +185,7 @@ const problemExecution = createRoute({
 const problemEdit = createRoute({
   getParentRoute: () => rootRoute,
   path: '/p/$problemId/edit',
+  params: problemPath,
   beforeLoad: ({ params: { problemId } }) => {
     throw redirect({
       to: '/p/$problemId/edit/$sectionKey',
@@ -192,18 +198,9 @@ const problemEdit = createRoute({
 const problemEditor = createRoute({
   getParentRoute: () => member,
   path: '/p/$problemId/edit/$sectionKey',
+  params: sectionPath,
   validateSearch: (search: Search) =>
-    textParams(search, [
-      'locale',
-      'discussions',
-      'dialog',
-      'filter',
-      'test',
-      'solution',
-      'execute',
-      'execution',
-      'check',
-    ]),
+    textAndIds(search, ['locale', 'discussions', 'dialog', 'filter', 'execute', 'check']),
   loader: ({ params }) => {
     void queryClient.prefetchQuery(problemQuery(params.problemId))
   },

@@ -5,8 +5,11 @@ import { useQuestion } from '../lib/confirm.ts'
 import { useReducedMotion } from '../lib/session-store.ts'
 import { useNarrow } from '../lib/use-narrow.ts'
 import { EditorCover } from './editor-cover.ts'
+import { focusFirstField } from './first-field.ts'
 import { Icon } from './icon.tsx'
 import classes from './editor-dialog.module.css'
+
+const watchBody = (body: HTMLElement | null) => (body ? focusFirstField(body) : undefined)
 
 /** A large dialog that may be maximised. While something stands over it, Esc and the focus belong to that. */
 export const EditorDialog = ({
@@ -57,7 +60,7 @@ export const EditorDialog = ({
           </Tooltip>
           <Modal.CloseButton aria-label="Close" className={classes['close']} />
         </Modal.Header>
-        <Modal.Body className={classes['body']}>
+        <Modal.Body ref={watchBody} className={classes['body']}>
           <EditorCover value={setIsCovered}>{children}</EditorCover>
         </Modal.Body>
       </Modal.Content>

@@ -1,5 +1,6 @@
 import 'katex/dist/katex.min.css'
 import type { ReactElement } from 'react'
+import { markRemotePictures } from './remote-pictures.ts'
 import classes from './rendered-html.module.css'
 
 /** Markdown as the server rendered and sanitised it. Nothing else may come in here. */
@@ -18,7 +19,7 @@ export const RenderedHtml = ({
     data-rendered
     data-size={size}
     lang={lang}
-    dangerouslySetInnerHTML={{ __html: html }}
+    dangerouslySetInnerHTML={{ __html: markRemotePictures(html) }}
   />
 )
 

@@ -8,7 +8,7 @@ export const SelectionTools = ({
   selection: { chosen, chooseAll, chooseNone },
   children,
 }: {
-  selection: RowSelection
+  selection: Pick<RowSelection, 'chosen' | 'chooseAll' | 'chooseNone'>
   children: ReactNode
 }): ReactElement => (
   <>

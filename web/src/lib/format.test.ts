@@ -7,6 +7,7 @@ import {
   formatMemoryLimit,
   formatProgress,
   formatSize,
+  formatSizeLimit,
 } from './format.ts'
 
 describe('measured values keep their digits', () => {
@@ -32,6 +33,7 @@ test('limits drop the digits they do not need', () => {
   expect(formatCpuLimit(500_000_000)).toBe('0.5 s')
   expect(formatMemoryLimit(256_000_000)).toBe('256 MB')
   expect(formatMemoryLimit(268_435_456)).toBe('268.4 MB')
+  expect(formatSizeLimit(512_000)).toBe('512 kB')
 })
 
 test.each([

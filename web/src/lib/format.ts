@@ -11,10 +11,13 @@ export const formatCpu = (cpuNs: number): string => `${(cpuNs / SECOND_NS).toFix
 export const formatMemory = (memoryBytes: number): string =>
   memoryBytes < MB ? '< 1 MB' : `${(memoryBytes / MB).toFixed(1)} MB`
 
-/** A limit has no digits it does not need: `1 s`, `0.5 s`, `256 MB`, `268.4 MB`. */
+/** A limit has no digits it does not need: `1 s`, `0.5 s`, `256 MB`, `268.4 MB`, `512 kB`. */
 export const formatCpuLimit = (cpuNs: number): string => `${trim(cpuNs / SECOND_NS)} s`
 export const formatMemoryLimit = (memoryBytes: number): string =>
   `${trim(Number((memoryBytes / MB).toFixed(1)))} MB`
+
+/** `256 kB`, as the input of the limit has it. */
+export const formatSizeLimit = (bytes: number): string => `${trim(bytes / KB)} kB`
 
 const trim = (value: number): string => String(Number(value.toFixed(3)))
 

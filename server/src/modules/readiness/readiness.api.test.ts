@@ -87,6 +87,16 @@ describe('readiness in a list', () => {
       'statement-title-case',
     ],
     [
+      'a picture from another site',
+      (problemId) =>
+        api.saveStatement({
+          problemId,
+          locale: 'en-US',
+          body: { title: 'Ready', body: '![](http://x.y/z.png)', input: 'i', output: 'o' },
+        }),
+      'statement-picture:body',
+    ],
+    [
       'an editorial that is gone',
       (problemId) => api.saveEditorial({ problemId, locale: 'en-US', body: { content: ' ' } }),
       'editorial-english',

@@ -2,7 +2,9 @@ import type {
   AccountId,
   BlobInfo,
   ProblemId,
+  SolutionId,
   SolutionRole,
+  TestId,
   TestType,
   WantVerdict,
 } from '@drafts/contract'
@@ -43,7 +45,7 @@ const paths = [
 ] as const
 
 export interface ReadinessTestRow {
-  id: string
+  id: TestId
   type: TestType
   weight: number
   input_hash: string
@@ -74,7 +76,7 @@ export const listReadinessTests = async (
 
 type PackedBlob = [hash: string, size: number, BlobInfo['lineEnding'], finalNewline: boolean]
 type Packed = [
-  id: string,
+  id: TestId,
   type: TestType,
   weight: number,
   ...PackedBlob,
@@ -105,7 +107,7 @@ const info = (...[sha256Sum, size, lineEnding, finalNewline]: PackedBlob): BlobI
 })
 
 export interface ReadinessSolutionRow {
-  id: string
+  id: SolutionId
   problem_id: ProblemId
   label: string
   language_id: string

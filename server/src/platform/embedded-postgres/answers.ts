@@ -46,6 +46,7 @@ async function ask(socketDir: string, sql: string): Promise<string | undefined |
     connectionString: urlOf(socketDir, 'postgres'),
     connectionTimeoutMillis: 5_000,
   })
+  // The query that is under way fails with it, and that is returned; without a listener it would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

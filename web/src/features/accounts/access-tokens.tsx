@@ -1,3 +1,4 @@
+import type { TokenId } from '@drafts/contract'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -69,10 +70,10 @@ const TokenList = (): ReactElement => {
     queryFn: () => api.listTokens({}),
   })
   const revoke = useMutation({
-    mutationFn: (tokenId: string) => api.deleteToken({ tokenId }),
+    mutationFn: (tokenId: TokenId) => api.deleteToken({ tokenId }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.tokens }),
   })
-  const handleRevoke = (id: string, label: string) => {
+  const handleRevoke = (id: TokenId, label: string) => {
     if (window.confirm(`Revoke “${label}”? Scripts that use it stop working.`)) revoke.mutate(id)
   }
   if (isPending)

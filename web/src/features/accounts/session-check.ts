@@ -18,6 +18,7 @@ const checkSession = async (client: QueryClient): Promise<boolean> => {
     const answer: CheckAnswer | null = await response.json()
     return answer?.data !== undefined && answer.data !== null
   } catch {
+    // It cannot be known: the person signs in by the button, as anybody else.
     return false
   }
 }

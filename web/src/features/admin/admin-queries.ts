@@ -1,4 +1,12 @@
-import type { Account, AuditDeed, Endpoints, ResponseOf } from '@drafts/contract'
+import type {
+  Account,
+  AccountId,
+  AuditDeed,
+  Endpoints,
+  InviteRequestId,
+  ProblemId,
+  ResponseOf,
+} from '@drafts/contract'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -78,7 +86,7 @@ export const useSaveAccount = () =>
       accountId,
       ...body
     }: {
-      accountId: string
+      accountId: AccountId
       permits?: Account['permits']
       deactivated?: boolean
     }) => api.adminSaveAccount({ accountId, body }),
@@ -90,14 +98,14 @@ export const useCreateAccount = () =>
   )
 
 export const useEndSessions = () =>
-  useAdminMutation((accountId: string) => api.adminEndSessions({ accountId }))
+  useAdminMutation((accountId: AccountId) => api.adminEndSessions({ accountId }))
 
 export const useMakePasswordLink = () =>
-  useAdminMutation((accountId: string) => api.adminMakePasswordLink({ accountId }))
+  useAdminMutation((accountId: AccountId) => api.adminMakePasswordLink({ accountId }))
 
 export const useAnswerInvite = () =>
   useAdminMutation(
-    ({ inviteRequestId, isGranted }: { inviteRequestId: string; isGranted: boolean }) =>
+    ({ inviteRequestId, isGranted }: { inviteRequestId: InviteRequestId; isGranted: boolean }) =>
       isGranted
         ? api.adminGrantInvite({ inviteRequestId })
         : api.adminDeclineInvite({ inviteRequestId }),
@@ -109,7 +117,7 @@ export const useSaveProblemRules = () =>
       problemId,
       ...body
     }: {
-      problemId: string
+      problemId: ProblemId
       locked?: boolean
       allowThoroughExecution?: boolean
     }) => api.adminSaveProblem({ problemId, body }),

@@ -1,4 +1,5 @@
 import { partWords } from '@drafts/contract'
+import type { ProblemId } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { discussionCountsQuery } from './discussion-queries.ts'
@@ -9,7 +10,7 @@ export const DiscussionList = ({
   problemId,
   onOpen,
 }: {
-  problemId: string
+  problemId: ProblemId
   onOpen: (partKey: string) => void
 }): ReactElement | null => {
   const { data: counts = {} } = useQuery(discussionCountsQuery(problemId))

@@ -1,15 +1,16 @@
+import type { DiscussionId, ProblemId } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 
-export const discussionCountsQuery = (problemId: string) =>
+export const discussionCountsQuery = (problemId: ProblemId) =>
   queryOptions({
     queryKey: queryKeys.discussionCounts(problemId),
     queryFn: async () => (await api.getDiscussionCounts({ problemId })).counts,
     meta: { isQuiet: true },
   })
 
-export const discussionsQuery = (problemId: string, partKey: string) =>
+export const discussionsQuery = (problemId: ProblemId, partKey: string) =>
   queryOptions({
     queryKey: queryKeys.discussions(problemId, partKey),
     queryFn: async () => (await api.listDiscussions({ problemId, partKey })).discussions,
@@ -18,7 +19,7 @@ export const discussionsQuery = (problemId: string, partKey: string) =>
 
 /** A refusal is shown where it was written, or by the caller. */
 const useTalk = <Input, Answer>(
-  problemId: string,
+  problemId: ProblemId,
   partKey: string,
   send: (input: Input) => Promise<Answer>,
   isQuiet: boolean,
@@ -37,7 +38,7 @@ const useTalk = <Input, Answer>(
   })
 }
 
-export const useStartDiscussion = (problemId: string, partKey: string) =>
+export const useStartDiscussion = (problemId: ProblemId, partKey: string) =>
   useTalk(
     problemId,
     partKey,
@@ -45,7 +46,7 @@ export const useStartDiscussion = (problemId: string, partKey: string) =>
     true,
   )
 
-export const useReply = (problemId: string, partKey: string, discussionId: string) =>
+export const useReply = (problemId: ProblemId, partKey: string, discussionId: DiscussionId) =>
   useTalk(
     problemId,
     partKey,
@@ -53,10 +54,10 @@ export const useReply = (problemId: string, partKey: string, discussionId: strin
     true,
   )
 
-export const useResolve = (problemId: string, partKey: string) =>
+export const useResolve = (problemId: ProblemId, partKey: string) =>
   useTalk(
     problemId,
     partKey,
-    (discussionId: string) => api.resolveDiscussion({ discussionId }),
+    (discussionId: DiscussionId) => api.resolveDiscussion({ discussionId }),
     false,
   )

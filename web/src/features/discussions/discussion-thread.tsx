@@ -31,7 +31,7 @@ export const DiscussionThread = ({
   const { data: me } = useQuery(meQuery)
   // What was typed before a reload is shown again.
   const [isReplying, setIsReplying] = useState(() =>
-    keptSections(client.getQueryData(meQuery.queryKey)?.id ?? '', problem.id).includes(name),
+    keptSections(client.getQueryData(meQuery.queryKey)?.id, problem.id).includes(name),
   )
   const replyRef = useRef<HTMLButtonElement>(null)
   const reply = useReply(problem.id, partKey, id)
@@ -84,7 +84,9 @@ export const DiscussionThread = ({
             variant="default"
             size="xs"
             disabled={resolved || resolve.isPending}
-            leftSection={<Icon name="check" size={14} />}
+            // A check mark is for what is done; the name is the deed's result, so the deed is said beside it.
+            leftSection={resolved ? <Icon name="check" size={14} /> : null}
+            title={resolved ? undefined : 'Mark this discussion as resolved'}
             onClick={() => resolve.mutate(id)}
           >
             Resolved

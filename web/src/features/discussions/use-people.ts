@@ -1,3 +1,4 @@
+import type { ProblemId } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sharesQuery } from '../../product/queries/shares.ts'
@@ -5,7 +6,7 @@ import { sharesQuery } from '../../product/queries/shares.ts'
 const nobody: readonly string[] = []
 
 /** Handles of those who have access to the problem, in the order of the alphabet. */
-export const usePeople = (problemId: string): readonly string[] => {
+export const usePeople = (problemId: ProblemId): readonly string[] => {
   const { data } = useQuery(sharesQuery(problemId))
   return useMemo(
     () =>

@@ -1,5 +1,5 @@
 import { isInProgress, status as statuses } from '@drafts/contract'
-import type { Execution } from '@drafts/contract'
+import type { Execution, ExecutionId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -16,7 +16,7 @@ export const BuildSection = ({
 }: {
   execution: Execution
   onOpen: (checkNo: number) => void
-  onStarted: (executionId: string) => void
+  onStarted: (executionId: ExecutionId) => void
 }): ReactElement | null => {
   const { build, status, verdict } = execution
   if (verdict === 'CompilationError')
@@ -52,7 +52,7 @@ const FaultSection = ({
 }: {
   execution: Execution
   onOpen: (checkNo: number) => void
-  onStarted: (executionId: string) => void
+  onStarted: (executionId: ExecutionId) => void
 }): ReactElement => {
   const { cause, words, check } = faultOf(execution)
   return (

@@ -1,5 +1,5 @@
 import { status, wallClockWords } from '@drafts/contract'
-import type { Check, Execution } from '@drafts/contract'
+import type { Check, Execution, ExecutionId, ProblemId } from '@drafts/contract'
 import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -40,7 +40,7 @@ export const CheckDetail = ({
   check: Check
   onStep: (by: 1 | -1) => void
   onBack: () => void
-  onStarted: (executionId: string) => void
+  onStarted: (executionId: ExecutionId) => void
 }): ReactElement => {
   const [chosen, setChosen] = useState<{ no: number; tab: Tab } | null>(null)
   const tab = chosen?.no === check.no ? chosen.tab : defaultTab(check)
@@ -115,7 +115,7 @@ export const CheckDetail = ({
 }
 
 /** To the test, for those who see tests. */
-const TestLink = ({ problemId, check }: { problemId: string; check: Check }): ReactElement => {
+const TestLink = ({ problemId, check }: { problemId: ProblemId; check: Check }): ReactElement => {
   const mayInspect = useMayInspect(problemId)
   if (!check.test || !mayInspect) return <>{nameOf(check)}</>
   return (

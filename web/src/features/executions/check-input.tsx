@@ -16,7 +16,7 @@ export const CheckInput = ({
 }): ReactElement | null => {
   const mayInspect = useMayInspect(execution.problemId)
   const { data, isError } = useQuery({
-    ...testQuery(execution.problemId, test?.id ?? ''),
+    ...testQuery(execution.problemId, test?.id),
     enabled: mayInspect && test !== null,
     retry: false,
     meta: { isQuiet: true },

@@ -1,4 +1,4 @@
-import type { WantVerdict } from '@drafts/contract'
+import type { ExecutionId, WantVerdict } from '@drafts/contract'
 import { Modal } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useNarrow } from '../../lib/use-narrow.ts'
@@ -14,12 +14,12 @@ export const ExecutionDialog = ({
   onStarted,
   onClose,
 }: {
-  executionId: string | undefined
+  executionId: ExecutionId | undefined
   title: ReactNode
   expected: WantVerdict | null | undefined
   checkNo: number | undefined
   onCheck: (no: number | undefined) => void
-  onStarted: (executionId: string) => void
+  onStarted: (executionId: ExecutionId) => void
   onClose: () => void
 }): ReactElement => (
   <Modal

@@ -1,5 +1,5 @@
 import { isInProgress, status } from '@drafts/contract'
-import type { Check, Execution, Usages, WantVerdict } from '@drafts/contract'
+import type { Check, Execution, ExecutionId, Usages, WantVerdict } from '@drafts/contract'
 import { Badge, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
@@ -26,7 +26,7 @@ export const ExecutionSummary = ({
 }: {
   execution: Execution
   expected: WantVerdict | null | undefined
-  onStarted: (executionId: string) => void
+  onStarted: (executionId: ExecutionId) => void
 }): ReactElement => {
   const { data: languages = [] } = useQuery(languagesQuery)
   const language = languages.find(({ id }) => id === execution.languageId)

@@ -1,5 +1,5 @@
 import { status as statuses } from '@drafts/contract'
-import type { Check, Execution, WantVerdict } from '@drafts/contract'
+import type { Check, Execution, ExecutionId, WantVerdict } from '@drafts/contract'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -23,13 +23,13 @@ export const ExecutionViewer = ({
   onCheck,
   onStarted,
 }: {
-  executionId: string
+  executionId: ExecutionId
   expected?: WantVerdict | null | undefined
   /** The open check; its owner keeps it in the address. */
   checkNo: number | undefined
   onCheck: (no: number | undefined) => void
   /** Shows a new run. */
-  onStarted: (executionId: string) => void
+  onStarted: (executionId: ExecutionId) => void
 }): ReactElement => {
   const { data: execution, isError } = useQuery(executionQuery(executionId))
   const check = execution?.checks.find((one) => one.no === checkNo && isOpenable(one))
@@ -62,6 +62,7 @@ export const ExecutionViewer = ({
         <div>
           <ChecksTable checks={checks} selectedNo={check?.no} onOpen={onCheck} />
           {check ? null : <SkippedNote execution={execution} />}
+          {check || !checks.some(({ usages }) => usages) ? null : <MemoryNote />}
         </div>
         {check ? (
           <CheckDetail
@@ -113,3 +114,11 @@ const useScrollToSelected = (
     ref.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [no, ref])
 }
+
+/** docs/product/judging.md#memory */
+const MemoryNote = (): ReactElement => (
+  <p className={classes['memoryNote']}>
+    Memory is the peak of all processes of the program, without what the runtime of its language
+    takes by itself. What is below 1 MB is the system’s own.
+  </p>
+)

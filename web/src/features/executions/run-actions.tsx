@@ -1,11 +1,12 @@
 import { isInProgress } from '@drafts/contract'
-import type { Execution } from '@drafts/contract'
+import type { Execution, ExecutionId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { useStopExecutions } from '../../product/queries/stop-execution.ts'
 import classes from './viewer.module.css'
 import { againOf, notAgain, useRunAgain } from './run-again.ts'
+import { RunMore } from './run-more.tsx'
 
 /** Stop while it runs, then Run again: one place for both, so that nothing moves. */
 export const RunActions = ({
@@ -14,7 +15,7 @@ export const RunActions = ({
 }: {
   execution: Execution
   /** Shows the new run. */
-  onStarted: (executionId: string) => void
+  onStarted: (executionId: ExecutionId) => void
 }): ReactElement | null => {
   const stop = useStopExecutions(execution.problemId)
   if (isInProgress(execution.status))
@@ -28,7 +29,12 @@ export const RunActions = ({
         {stop.isPending ? 'Stopping…' : 'Stop'}
       </Button>
     )
-  return <RunAgain execution={execution} words="Run again" onStarted={onStarted} />
+  return (
+    <div className={classes['again']}>
+      <RunAgain execution={execution} words="Run again" onStarted={onStarted} />
+      <RunMore execution={execution} onStarted={onStarted} />
+    </div>
+  )
 }
 
 /** Why not, where it cannot be run again. `checkNo`: on this test alone. */
@@ -41,7 +47,7 @@ export const RunAgain = ({
   execution: Execution
   checkNo?: number
   words: string
-  onStarted: (executionId: string) => void
+  onStarted: (executionId: ExecutionId) => void
 }): ReactElement | null => {
   const run = useRunAgain(execution.problemId)
   const again = againOf(execution, checkNo)

@@ -1,5 +1,5 @@
 import { isInProgress } from '@drafts/contract'
-import type { Call, Endpoints, Execution } from '@drafts/contract'
+import type { Call, Endpoints, Execution, ProblemId } from '@drafts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
@@ -28,7 +28,7 @@ export const notAgain = (execution: Execution): string | undefined => {
 }
 
 /** Answers the id of the new execution. */
-export const useRunAgain = (problemId: string) => {
+export const useRunAgain = (problemId: ProblemId) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (again: Again) => api.executeSolution(again),

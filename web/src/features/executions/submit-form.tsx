@@ -1,4 +1,5 @@
 import { sourceFileBytes } from '@drafts/contract'
+import type { ExecutionId, ProblemId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,8 +20,8 @@ export const SubmitForm = ({
   problemId,
   onSubmitted,
 }: {
-  problemId: string
-  onSubmitted: (executionId: string) => void
+  problemId: ProblemId
+  onSubmitted: (executionId: ExecutionId) => void
 }): ReactElement => {
   const { data: languages = [] } = useQuery(languagesQuery)
   const [lastId] = useState(readLastLanguage)

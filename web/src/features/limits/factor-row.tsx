@@ -2,7 +2,7 @@ import { limitRange } from '@drafts/contract'
 import { NativeSelect } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { LanguageLabel } from '../../product/language/language-label.tsx'
-import { formatCpuLimit, formatMemoryLimit, formatSize } from '../../lib/format.ts'
+import { formatCpuLimit, formatMemoryLimit, formatSizeLimit } from '../../lib/format.ts'
 import type { Factors, LimitsForm } from './limits.section.ts'
 import classes from './limits.module.css'
 
@@ -17,10 +17,10 @@ const choices = Array.from({ length: (max - min) / step + 1 }, (_, index) =>
   String(min + index * step),
 )
 
-/** As the judge holds it: `2 s`, `256 MB`, `512.0 kB`. */
+/** As the judge holds it: `2 s`, `256 MB`, `512 kB`. */
 export const effective = (kind: keyof Factors, value: number): string => {
   if (kind === 'cpu') return formatCpuLimit(value)
-  return kind === 'memory' ? formatMemoryLimit(value) : formatSize(value)
+  return kind === 'memory' ? formatMemoryLimit(value) : formatSizeLimit(value)
 }
 
 /** The factors of a language, 1 to 3 in steps of 0.5, and what they come to. */

@@ -1,3 +1,4 @@
+import type { ProblemId } from '@drafts/contract'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ export const FactorTable = ({
   isReadOnly,
   onChange,
 }: {
-  problemId: string
+  problemId: ProblemId
   limits: LimitsForm
   errors: Record<string, string>
   isReadOnly: boolean

@@ -1,4 +1,5 @@
 import { limitRange, sourceLimitLowBytes } from '@drafts/contract'
+import type { ProblemId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { SectionPane } from '../../product/section-draft/section-pane.tsx'
@@ -55,7 +56,7 @@ const Fields = ({
   draft: { form, errors, change, changeAndSave, save },
   isReadOnly,
 }: {
-  problemId: string
+  problemId: ProblemId
   draft: ShownDraft<LimitsForm>
   isReadOnly: boolean
 }): ReactElement => {

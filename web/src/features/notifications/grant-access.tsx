@@ -1,4 +1,4 @@
-import type { ShareAccess } from '@drafts/contract'
+import type { ProblemId, ShareAccess } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { showNote } from '../../lib/toasts.ts'
@@ -16,7 +16,7 @@ export const GrantAccess = ({
   handle,
   onLast,
 }: {
-  problemId: string
+  problemId: ProblemId
   handle: string
   /** Nobody else waits in this line. */
   onLast: (() => void) | undefined

@@ -1,5 +1,11 @@
 import { notificationsPerPage } from '@drafts/contract'
-import type { Endpoints, ResponseOf, ShareAccess } from '@drafts/contract'
+import type {
+  Endpoints,
+  NotificationId,
+  ProblemId,
+  ResponseOf,
+  ShareAccess,
+} from '@drafts/contract'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -63,7 +69,7 @@ const markSeen = (
 
 export const useMarkSeen = () =>
   useMark(
-    (notificationId: string) => api.markNotificationSeen({ notificationId }),
+    (notificationId: NotificationId) => api.markNotificationSeen({ notificationId }),
     (notification, id) => notification.id === id,
     (pages) => unseenCountOf(pages) - 1,
   )
@@ -77,7 +83,7 @@ export const useMarkAllSeen = () =>
   )
 
 /** Answers a request for access from its notification. */
-export const useGrant = (problemId: string) => {
+export const useGrant = (problemId: ProblemId) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ accountHandle, access }: { accountHandle: string; access: ShareAccess }) =>

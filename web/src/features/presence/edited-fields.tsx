@@ -1,3 +1,4 @@
+import type { ProblemId } from '@drafts/contract'
 import { useEffect } from 'react'
 import { useOthers } from './use-others.ts'
 import './edited-fields.css'
@@ -6,7 +7,7 @@ import './edited-fields.css'
  * Marks the fields of this tab that others write in; nobody is kept from writing there too. A mark is an attribute of the
  * field's element, which its own component knows nothing of: fields come and go with tabs, languages and dialogs.
  */
-export const EditedFields = ({ problemId, tab }: { problemId: string; tab: string }): null => {
+export const EditedFields = ({ problemId, tab }: { problemId: ProblemId; tab: string }): null => {
   const others = useOthers(problemId)
   // A text, so that the marks are made anew only when they differ.
   const marks = JSON.stringify(

@@ -1,4 +1,4 @@
-import type { Present } from '@drafts/contract'
+import type { Present, ProblemId } from '@drafts/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
@@ -11,7 +11,7 @@ import classes from './presence.module.css'
 const mostShown = 4
 
 /** Who else has the problem open, in the header (docs/product/realtime.md#presence). */
-export const Presence = ({ problemId }: { problemId: string }): ReactElement | null => {
+export const Presence = ({ problemId }: { problemId: ProblemId }): ReactElement | null => {
   const slot = useStore(headerSlot)
   const others = [...Map.groupBy(useOthers(problemId), ({ handle }) => handle).values()]
   if (!slot || others.length === 0) return null

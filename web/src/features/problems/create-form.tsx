@@ -1,5 +1,5 @@
 import { mechanisms, titleChars } from '@drafts/contract'
-import type { Mechanism } from '@drafts/contract'
+import type { Mechanism, ProblemId } from '@drafts/contract'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ export const CreateForm = ({
   onCreated,
   onCancel,
 }: {
-  onCreated: (problemId: string) => void
+  onCreated: (problemId: ProblemId) => void
   onCancel: () => void
 }): ReactElement => {
   const [mechanism, setMechanism] = useState<Mechanism>('standard')

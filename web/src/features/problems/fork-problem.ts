@@ -1,10 +1,11 @@
+import type { ProblemId } from '@drafts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 
 /** A problem of one's own with all that this one has; its editor opens. */
-export const useForkProblem = (problemId: string) => {
+export const useForkProblem = (problemId: ProblemId) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({

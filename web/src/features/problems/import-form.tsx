@@ -1,5 +1,5 @@
 import { packageBytes } from '@drafts/contract'
-import type { ImportReport } from '@drafts/contract'
+import type { ImportReport, ProblemId } from '@drafts/contract'
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ export const ImportForm = ({
   onCancel,
   onBusy,
 }: {
-  onImported: (answer: { id: string; report: ImportReport }) => void
+  onImported: (answer: { id: ProblemId; report: ImportReport }) => void
   onCancel: () => void
   onBusy: (isBusy: boolean) => void
 }): ReactElement => {

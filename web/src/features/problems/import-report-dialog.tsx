@@ -1,9 +1,10 @@
-import type { ImportReport } from '@drafts/contract'
+import type { ImportReport, ProblemId } from '@drafts/contract'
 import { Button, Group, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { countOf } from '../../lib/format.ts'
+import { inWords } from './import-words.ts'
 import classes from './new-problem.module.css'
 
 /** What came in and what the product had no place for. Leaving it loses nothing: the problem is there. */
@@ -11,7 +12,7 @@ export const ImportReportDialog = ({
   imported,
   onClose,
 }: {
-  imported: { id: string; report: ImportReport } | null
+  imported: { id: ProblemId; report: ImportReport } | null
   onClose: () => void
 }): ReactElement => {
   const navigate = useNavigate()
@@ -43,7 +44,7 @@ const Report = ({ report }: { report: ImportReport }): ReactElement => (
     <ul className={classes['counts']}>
       {Object.entries(report.imported).map(([name, count]) => (
         <li key={name}>
-          <strong>{count}</strong> {inWords(name)}
+          <strong>{count}</strong> {inWords(name, count)}
         </li>
       ))}
     </ul>
@@ -78,10 +79,3 @@ const Warnings = ({ report: { warnings } }: { report: ImportReport }): ReactElem
     </ul>
   </>
 )
-
-/** `testFiles` → `test files` */
-const inWords = (name: string): string =>
-  name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()

@@ -1,5 +1,5 @@
 import { firstOrder, listSorts, mechanisms, readinessStates, searchChars } from '@drafts/contract'
-import type { ListOrder, ListQuery, ListSort, ProblemSummary } from '@drafts/contract'
+import type { AccountId, ListOrder, ListQuery, ListSort, ProblemSummary } from '@drafts/contract'
 
 // Order and filters of a list are in its address (docs/product/pages.md#sorting).
 
@@ -56,7 +56,7 @@ export interface Columns {
 
 export const columnsOf = (
   problems: readonly ProblemSummary[],
-  viewerId: string,
+  viewerId: AccountId | undefined,
   { sort, readiness }: ListView,
 ): Columns => ({
   owner: sort === 'owner' || problems.some(({ owner }) => owner.id !== viewerId),

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@drafts/contract'
+import type { ImportReport, ProblemId } from '@drafts/contract'
 import { Modal, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,16 +24,16 @@ export const NewProblemDialog = ({
 }): ReactElement => {
   const [mode, setMode] = useState<Mode>('create')
   const [isBusy, setIsBusy] = useState(false)
-  const [imported, setImported] = useState<{ id: string; report: ImportReport } | null>(null)
+  const [imported, setImported] = useState<{ id: ProblemId; report: ImportReport } | null>(null)
   const navigate = useNavigate()
-  const handleCreated = (problemId: string) => {
+  const handleCreated = (problemId: ProblemId) => {
     onClose()
     void navigate({
       to: '/p/$problemId/edit/$sectionKey',
       params: { problemId, sectionKey: 'attributes' },
     })
   }
-  const handleImported = (answer: { id: string; report: ImportReport }) => {
+  const handleImported = (answer: { id: ProblemId; report: ImportReport }) => {
     onClose()
     setImported(answer)
   }

@@ -1,4 +1,4 @@
-import type { Endpoints, ProblemSummary, ResponseOf } from '@drafts/contract'
+import type { Endpoints, ProblemId, ProblemSummary, ResponseOf } from '@drafts/contract'
 import type { ListView } from './list-search.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -55,7 +55,7 @@ export const binQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-const withFavorite = (list: ProblemList, id: string, favorite: boolean): ProblemList => ({
+const withFavorite = (list: ProblemList, id: ProblemId, favorite: boolean): ProblemList => ({
   ...list,
   problems: list.problems.map((problem) =>
     problem.id === id ? { ...problem, favorite } : problem,
@@ -66,7 +66,7 @@ const withFavorite = (list: ProblemList, id: string, favorite: boolean): Problem
 export const useToggleFavorite = () => {
   const client = useQueryClient()
   const queryKey = queryKeys.problemLists
-  const show = (id: string, favorite: boolean) =>
+  const show = (id: ProblemId, favorite: boolean) =>
     client.setQueriesData<ProblemList>({ queryKey }, (list) =>
       list && 'pager' in list ? withFavorite(list, id, favorite) : list,
     )

@@ -1,4 +1,4 @@
-import type { ProblemSummary } from '@drafts/contract'
+import type { AccountId, ProblemSummary } from '@drafts/contract'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -19,7 +19,7 @@ export const ProblemRow = ({
   columns,
 }: {
   problem: ProblemSummary
-  viewerId: string
+  viewerId: AccountId | undefined
   columns: Columns
 }): ReactElement => (
   <tr className={classes['row']} data-problem={problem.id} data-editable={problem.canEdit}>

@@ -1,5 +1,5 @@
 import { firstOrder } from '@drafts/contract'
-import type { ListSort, ProblemSummary } from '@drafts/contract'
+import type { AccountId, ListSort, ProblemSummary } from '@drafts/contract'
 import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { ProblemRow } from './problem-row.tsx'
@@ -18,7 +18,7 @@ export const ProblemTable = ({
   onSort,
 }: {
   problems: readonly ProblemSummary[] | undefined
-  viewerId: string
+  viewerId: AccountId | undefined
   caption: string
   view: ListView
   onSort: (key: ListSort) => void

@@ -1,3 +1,4 @@
+import { ProblemId } from '@drafts/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isTyping } from '../../lib/keyboard.ts'
@@ -18,7 +19,7 @@ export const useListKeys = (ref: { current: HTMLElement | null }): void => {
         rows[next]?.querySelector('a')?.focus()
       } else if (event.key === 'o' && row) row.querySelector('a')?.click()
       else if (event.key === 'e' && row?.dataset['editable'] === 'true') {
-        const id = row.dataset['problem'] ?? ''
+        const id = ProblemId.parse(row.dataset['problem'])
         router.history.push(`/p/${id}/edit/${readLastTab(id) ?? 'attributes'}`)
       } else return
       event.preventDefault()

@@ -1,5 +1,5 @@
 import { comparators } from '@drafts/contract'
-import type { Checker, Comparator } from '@drafts/contract'
+import type { Checker, Comparator, ProblemId } from '@drafts/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -92,7 +92,7 @@ const SourceDownload = ({
   problemId,
   queue,
 }: {
-  problemId: string
+  problemId: ProblemId
   queue: SaveQueue
 }): ReactElement => {
   const client = useQueryClient()

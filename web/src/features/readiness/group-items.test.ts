@@ -1,3 +1,4 @@
+import { SolutionId } from '@drafts/contract'
 import type { ReadinessItem } from '@drafts/contract'
 import { expect, test } from 'vitest'
 import { groupItems } from './group-items.ts'
@@ -8,7 +9,7 @@ const solution = (no: number, part: Partial<ReadinessItem> = {}): ReadinessItem 
   priority: 'low',
   text: 'Solution has not been executed after relevant modifications.',
   subject: `s${no}`,
-  target: { solutionId: String(no) },
+  target: { solutionId: SolutionId.parse(String(no)) },
   ...part,
 })
 const wrong = solution(9, {

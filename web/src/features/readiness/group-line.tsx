@@ -1,3 +1,4 @@
+import type { ProblemId, SolutionId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import type { FixItem } from './readiness-line.tsx'
 import classes from './readiness.module.css'
 
 /** Runs solutions, from wherever the checklist stands. */
-export type RunItems = (solutionIds: readonly string[]) => void
+export type RunItems = (solutionIds: readonly SolutionId[]) => void
 
 /** Equal items in one line, with the one thing that settles all of them. */
 export const GroupLine = ({
@@ -19,7 +20,7 @@ export const GroupLine = ({
   onFix,
   onRun,
 }: {
-  problemId: string
+  problemId: ProblemId
   group: ItemGroup
   isReadOnly: boolean
   onFix: FixItem

@@ -1,3 +1,4 @@
+import { SolutionId, TestId } from '@drafts/contract'
 import { expect, test } from 'vitest'
 import { fieldOfHash, placeOf } from './item-place.ts'
 
@@ -11,11 +12,11 @@ test.each([
     { sectionKey: 'statement', hash: 'field-arguments.1' },
   ],
   [
-    { tab: 'tests', target: { testId: 't1', part: 'output' } },
+    { tab: 'tests', target: { testId: TestId.parse('t1'), part: 'output' } },
     { sectionKey: 'tests', search: { test: 't1' }, hash: 'field-output' },
   ],
   [
-    { tab: 'solutions', target: { solutionId: 's1' } },
+    { tab: 'solutions', target: { solutionId: SolutionId.parse('s1') } },
     { sectionKey: 'solutions', search: { solution: 's1' } },
   ],
   [{ tab: 'tests' }, { sectionKey: 'tests' }],

@@ -1,9 +1,9 @@
-import type { ReadinessItem } from '@drafts/contract'
+import type { ReadinessItem, SolutionId, TestId } from '@drafts/contract'
 
 /** Where an item is put right: the tab, the dialog that opens there, or the field that is focused. */
 export interface ItemPlace {
   sectionKey: string
-  search: { test?: string; solution?: string }
+  search: { test?: TestId; solution?: SolutionId }
   hash?: string
 }
 

@@ -1,5 +1,5 @@
 import { readinessTabs } from '@drafts/contract'
-import type { ReadinessItem, ReadinessTab } from '@drafts/contract'
+import type { ProblemId, ReadinessItem, ReadinessTab } from '@drafts/contract'
 import { Modal } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -27,7 +27,7 @@ export const ReadinessDialog = ({
   onClose,
   ...rest
 }: {
-  problemId: string
+  problemId: ProblemId
   items: readonly ReadinessItem[] | undefined
   isReadOnly: boolean
   isOpen: boolean

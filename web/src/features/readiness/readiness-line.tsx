@@ -1,4 +1,4 @@
-import type { ReadinessItem } from '@drafts/contract'
+import type { ProblemId, ReadinessItem } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -15,7 +15,7 @@ export const ReadinessLine = ({
   isReadOnly,
   onFix,
 }: {
-  problemId: string
+  problemId: ProblemId
   item: ReadinessItem
   isReadOnly: boolean
   onFix: FixItem

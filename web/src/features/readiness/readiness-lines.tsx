@@ -1,4 +1,4 @@
-import type { ReadinessItem } from '@drafts/contract'
+import type { ProblemId, ReadinessItem } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
@@ -18,7 +18,7 @@ export const ReadinessLines = ({
   onRun,
   ...rest
 }: {
-  problemId: string
+  problemId: ProblemId
   items: readonly ReadinessItem[]
   isReadOnly: boolean
   onFix: FixItem

@@ -1,4 +1,4 @@
-import type { ReadinessItem } from '@drafts/contract'
+import type { ProblemId, ReadinessItem } from '@drafts/contract'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -13,7 +13,7 @@ export const ReadinessSummary = ({
   items,
   ...rest
 }: {
-  problemId: string
+  problemId: ProblemId
   items: readonly ReadinessItem[]
   isReadOnly: boolean
   onFix: FixItem

@@ -1,3 +1,4 @@
+import type { ProblemId } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { languagesQuery } from '../../product/queries/languages.ts'
@@ -15,7 +16,7 @@ export const ChangesView = ({
   changes,
   view,
 }: {
-  problemId: string
+  problemId: ProblemId
   path: string
   changes: readonly EntryChange[]
   view: DifferenceView
@@ -42,7 +43,7 @@ const isBlank = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
 const OneChange = (props: {
-  problemId: string
+  problemId: ProblemId
   path: string
   change: EntryChange
   view: DifferenceView

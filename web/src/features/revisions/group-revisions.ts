@@ -1,11 +1,11 @@
-import type { Revision } from '@drafts/contract'
+import type { Revision, RevisionId } from '@drafts/contract'
 import { canonicalJson, revisionsJoinedMs } from '@drafts/contract'
 
 /** One side of a change, and where the whole of it is read. */
 export interface Side {
   value: unknown
   isCut: boolean
-  revisionId: string
+  revisionId: RevisionId
   change: number
 }
 

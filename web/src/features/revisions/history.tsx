@@ -1,5 +1,5 @@
 import { revisionsSeenAfterMs } from '@drafts/contract'
-import type { Revision } from '@drafts/contract'
+import type { ProblemId, Revision, RevisionId } from '@drafts/contract'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -17,7 +17,7 @@ export const History = ({
   problemId,
   canRestore,
 }: {
-  problemId: string
+  problemId: ProblemId
   canRestore: boolean
 }): ReactElement => {
   const [view, setView] = useState(readView)
@@ -93,7 +93,7 @@ const newestOf = (revisions: readonly Revision[]): Map<string, string> =>
   new Map(revisions.toReversed().map(({ path, id }) => [path, id]))
 
 /** Which revisions were not seen when the page was opened: they stay marked though 5 s later they are seen. */
-const useFresh = (problemId: string): ((revision: Revision) => boolean) => {
+const useFresh = (problemId: ProblemId): ((revision: Revision) => boolean) => {
   const { data: summary } = useQuery(revisionsSummaryQuery(problemId))
   const { data: me } = useQuery(meQuery)
   const [first, setFirst] = useState<{ seen: number } | null>(null)
@@ -103,7 +103,7 @@ const useFresh = (problemId: string): ((revision: Revision) => boolean) => {
 }
 
 /** The latest revision is marked seen 5 seconds after the history is shown. */
-const useMarkSeenLater = (problemId: string, revisionId: string | undefined): void => {
+const useMarkSeenLater = (problemId: ProblemId, revisionId: RevisionId | undefined): void => {
   const { mutate } = useMarkRevisionsSeen(problemId)
   useEffect(() => {
     if (revisionId === undefined) return undefined

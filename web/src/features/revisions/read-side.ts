@@ -1,4 +1,5 @@
 import { valueText } from '@drafts/contract'
+import type { ProblemId } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
@@ -15,7 +16,7 @@ export interface ReadText {
 }
 
 /** The whole text of one side of a change; `field`: of a test that was changed beside others. */
-export const sideQuery = (problemId: string, side: 'from' | 'to', at: Side, field?: string) => {
+export const sideQuery = (problemId: ProblemId, side: 'from' | 'to', at: Side, field?: string) => {
   const { revisionId, change, value, isCut } = at
   const inside = field === undefined ? value : (value as Record<string, unknown> | null)?.[field]
   return queryOptions({

@@ -1,4 +1,4 @@
-import type { Revision } from '@drafts/contract'
+import type { ProblemId, Revision } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -13,7 +13,7 @@ export const RestoreButton = ({
   revision,
   isNewest,
 }: {
-  problemId: string
+  problemId: ProblemId
   revision: Revision
   isNewest: boolean
 }): ReactElement | null => {

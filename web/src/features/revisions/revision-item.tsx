@@ -1,4 +1,4 @@
-import type { Revision } from '@drafts/contract'
+import type { ProblemId, Revision } from '@drafts/contract'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -16,7 +16,7 @@ import classes from './revisions.module.css'
 
 export interface ItemProps {
   entry: Entry
-  problemId: string
+  problemId: ProblemId
   view: DifferenceView
   /** Whether the caller may restore what an entry names. */
   canRestore: boolean

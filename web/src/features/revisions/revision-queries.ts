@@ -1,4 +1,4 @@
-import type { Revision } from '@drafts/contract'
+import type { ProblemId, Revision, RevisionId } from '@drafts/contract'
 import { revisionsPerPage } from '@drafts/contract'
 import {
   infiniteQueryOptions,
@@ -9,7 +9,7 @@ import {
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 
-export const revisionsQuery = (problemId: string) =>
+export const revisionsQuery = (problemId: ProblemId) =>
   infiniteQueryOptions({
     queryKey: queryKeys.revisions(problemId),
     queryFn: async ({ pageParam }): Promise<Revision[]> =>
@@ -19,7 +19,7 @@ export const revisionsQuery = (problemId: string) =>
   })
 
 /** One with all its changes, long texts cut. */
-export const revisionQuery = (problemId: string, revisionId: string) =>
+export const revisionQuery = (problemId: ProblemId, revisionId: RevisionId) =>
   queryOptions({
     queryKey: queryKeys.revision(problemId, revisionId),
     queryFn: () => api.getRevisionChanges({ problemId, revisionId }),
@@ -27,17 +27,18 @@ export const revisionQuery = (problemId: string, revisionId: string) =>
     meta: { isQuiet: true },
   })
 
-export const revisionsSummaryQuery = (problemId: string) =>
+export const revisionsSummaryQuery = (problemId: ProblemId) =>
   queryOptions({
     queryKey: queryKeys.revisionsSummary(problemId),
     queryFn: () => api.getRevisionsSummary({ problemId }),
     meta: { isQuiet: true },
   })
 
-export const useMarkRevisionsSeen = (problemId: string) => {
+export const useMarkRevisionsSeen = (problemId: ProblemId) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (revisionId: string) => api.markRevisionsSeen({ problemId, body: { revisionId } }),
+    mutationFn: (revisionId: RevisionId) =>
+      api.markRevisionsSeen({ problemId, body: { revisionId } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: queryKeys.revisionsSummary(problemId) })
       void client.invalidateQueries({ queryKey: queryKeys.problemLists })

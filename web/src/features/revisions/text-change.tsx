@@ -1,3 +1,4 @@
+import type { ProblemId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { fileOf } from './value-words.ts'
 import classes from './revisions.module.css'
 
 interface TextProps {
-  problemId: string
+  problemId: ProblemId
   change: EntryChange
   unit: 'word' | 'line'
   view: DifferenceView
@@ -107,7 +108,7 @@ export const ManyTests = ({
   changes,
   view,
 }: {
-  problemId: string
+  problemId: ProblemId
   changes: readonly EntryChange[]
   view: DifferenceView
 }): ReactElement => (
@@ -139,7 +140,7 @@ const OneOfMany = ({
   change,
   view,
 }: {
-  problemId: string
+  problemId: ProblemId
   change: EntryChange
   view: DifferenceView
 }): ReactElement => {

@@ -1,3 +1,4 @@
+import type { ProblemId } from '@drafts/contract'
 import { Autocomplete, Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +19,7 @@ export const AddShareForm = ({
   problemId,
   initialHandle,
 }: {
-  problemId: string
+  problemId: ProblemId
   initialHandle: string
 }): ReactElement => {
   const [handle, setHandle] = useState(initialHandle)

@@ -1,3 +1,4 @@
+import type { ProblemId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -6,7 +7,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { shareRequestQuery, useRequestAccess } from './share-queries.ts'
 
 /** A problem that answers 403. */
-export const NeedAccess = ({ problemId }: { problemId: string }): ReactElement => {
+export const NeedAccess = ({ problemId }: { problemId: ProblemId }): ReactElement => {
   const { data } = useQuery(shareRequestQuery(problemId))
   const request = useRequestAccess(problemId)
   const isSent = data?.shareRequest !== undefined && data.shareRequest !== null

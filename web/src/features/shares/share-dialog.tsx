@@ -1,4 +1,4 @@
-import type { Problem } from '@drafts/contract'
+import type { Problem, ProblemId } from '@drafts/contract'
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -39,7 +39,7 @@ const ShareList = ({
   problemId,
   isReadOnly,
 }: {
-  problemId: string
+  problemId: ProblemId
   isReadOnly: boolean
 }): ReactElement => {
   const { data } = useQuery(sharesQuery(problemId))

@@ -1,4 +1,4 @@
-import type { Share } from '@drafts/contract'
+import type { ProblemId, Share, ShareId } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
@@ -14,7 +14,7 @@ export const accountSearchQuery = (q: string) =>
     meta: { isQuiet: true },
   })
 
-export const useCreateShare = (problemId: string) => {
+export const useCreateShare = (problemId: ProblemId) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { accountHandle: string; access: ShareAccess }) =>
@@ -24,15 +24,15 @@ export const useCreateShare = (problemId: string) => {
   })
 }
 
-export const useDeleteShare = (problemId: string) => {
+export const useDeleteShare = (problemId: ProblemId) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (shareId: string) => api.deleteShare({ shareId }),
+    mutationFn: (shareId: ShareId) => api.deleteShare({ shareId }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.shares(problemId) }),
   })
 }
 
-export const shareRequestQuery = (problemId: string) =>
+export const shareRequestQuery = (problemId: ProblemId) =>
   queryOptions({
     queryKey: queryKeys.shareRequest(problemId),
     queryFn: () => api.getShareRequest({ problemId }),
@@ -40,7 +40,7 @@ export const shareRequestQuery = (problemId: string) =>
     retry: false,
   })
 
-export const useRequestAccess = (problemId: string) => {
+export const useRequestAccess = (problemId: ProblemId) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api.createShareRequest({ problemId }),

@@ -1,5 +1,5 @@
 import { executeConfirmAbove } from '@drafts/contract'
-import type { Problem } from '@drafts/contract'
+import type { ExecutionId, Problem, SolutionId, TestId } from '@drafts/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,10 +25,10 @@ import classes from './execute.module.css'
 
 interface ExecuteProps {
   problem: Problem
-  solutionIds: readonly string[]
+  solutionIds: readonly SolutionId[]
   onClose: () => void
   /** The execution to look at, where only one solution was run. */
-  onStarted: (executionId: string | undefined) => void
+  onStarted: (executionId: ExecutionId | undefined) => void
 }
 
 /** Which tests, which limits, Thorough or not. */
@@ -62,7 +62,7 @@ const ExecuteForm = ({ problem, solutionIds, onClose, onStarted }: ExecuteProps)
   const allIds = tests.map(({ id }) => id)
   const [before] = useState(() => formOf(problem.limits))
   const [form, setForm] = useState(before)
-  const [selection, setSelection] = useState<Selection>(() => ({
+  const [selection, setSelection] = useState<Selection<TestId>>(() => ({
     ids: new Set(allIds),
     anchorId: null,
   }))

@@ -1,8 +1,10 @@
+import { TestId } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { executeBody, executeErrors, formOf } from './execute-form.ts'
 
 const problem = formOf({ cpu: 1_500_000_000, memory: 256_000_000 })
-const all = ['1', '2', '3']
+const second = TestId.parse('2')
+const all = [TestId.parse('1'), second, TestId.parse('3')]
 
 describe('the execute dialog', () => {
   it('begins with the problem’s limits and sends none of them', () => {
@@ -17,7 +19,7 @@ describe('the execute dialog', () => {
   })
 
   it('sends the tests when some are left out, and the limit that was changed', () => {
-    expect(executeBody({ ...problem, cpuS: 0.5 }, problem, ['2'], all)).toEqual({
+    expect(executeBody({ ...problem, cpuS: 0.5 }, problem, [second], all)).toEqual({
       testIds: ['2'],
       limits: { cpu: 500_000_000 },
     })

@@ -1,5 +1,5 @@
 import { executeRange } from '@drafts/contract'
-import type { Usages } from '@drafts/contract'
+import type { TestId, Usages } from '@drafts/contract'
 import type { Run } from './solution-queries.ts'
 
 const SECOND_NS = 1_000_000_000
@@ -36,8 +36,8 @@ export const executeErrors = (
 export const executeBody = (
   form: ExecuteForm,
   before: ExecuteForm,
-  chosenIds: readonly string[],
-  allIds: readonly string[],
+  chosenIds: readonly TestId[],
+  allIds: readonly TestId[],
 ): NonNullable<Run['body']> => {
   const limits = {
     ...(form.cpuS === before.cpuS ? {} : { cpu: nsOf(form.cpuS) }),

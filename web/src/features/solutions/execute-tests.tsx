@@ -1,5 +1,5 @@
 import { testTypeLabels } from '@drafts/contract'
-import type { ListedTest } from '@drafts/contract'
+import type { ListedTest, TestId } from '@drafts/contract'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
@@ -16,8 +16,8 @@ export const ExecuteTests = ({
   onChange,
 }: {
   tests: readonly ListedTest[]
-  selection: Selection
-  onChange: (selection: Selection) => void
+  selection: Selection<TestId>
+  onChange: (selection: Selection<TestId>) => void
 }): ReactElement => {
   const id = useId()
   const [filter, setFilter] = useState('')
@@ -30,7 +30,7 @@ export const ExecuteTests = ({
   const shown = tests
     .map((test, index) => ({ test, no: index + 1 }))
     .filter(({ test }) => test.label.toLowerCase().includes(filter.trim().toLowerCase()))
-  const order: string[] = shown.map(({ test }) => test.id)
+  const order = shown.map(({ test }) => test.id)
   const count = chosenOf(
     selection,
     tests.map((test) => test.id),

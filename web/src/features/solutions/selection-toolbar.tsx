@@ -1,3 +1,4 @@
+import type { SolutionId } from '@drafts/contract'
 import { executeConfirmAbove } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
@@ -12,10 +13,10 @@ export const SelectionToolbar = ({
   onExecute,
   onDone,
 }: {
-  selection: RowSelection
-  onRun: (ids: readonly string[]) => void
+  selection: RowSelection<SolutionId>
+  onRun: (ids: readonly SolutionId[]) => void
   /** Opens the execute dialog. */
-  onExecute: (ids: readonly string[]) => void
+  onExecute: (ids: readonly SolutionId[]) => void
   onDone: () => void
 }): ReactElement => {
   const { chosen } = selection

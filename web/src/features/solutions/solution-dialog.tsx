@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ListedSolution } from '@drafts/contract'
+import type { ExecutionId, ListedSolution, ProblemId, SolutionId } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { Delayed } from '../../components/delayed.tsx'
 import { EditorDialog } from '../../components/editor-dialog.tsx'
@@ -20,14 +20,14 @@ export const SolutionDialog = ({
   onClose,
   onSaved,
 }: {
-  problemId: string
-  solutionId: string | undefined
+  problemId: ProblemId
+  solutionId: SolutionId | typeof newSolutionId | undefined
   others: readonly ListedSolution[]
   /** The problem is locked: everything is shown, nothing can be changed. */
   isReadOnly: boolean
   onClose: () => void
   /** Leaves the dialog without a question; with an execution, to its viewer. */
-  onSaved: (executionId: string | undefined) => void
+  onSaved: (executionId: ExecutionId | undefined) => void
 }): ReactElement => {
   const isNew = solutionId === newSolutionId
   const storedTitle = isReadOnly ? 'Solution' : 'Edit solution'
@@ -70,12 +70,12 @@ const StoredSolution = ({
   onClose,
   onSaved,
 }: {
-  problemId: string
-  solutionId: string
+  problemId: ProblemId
+  solutionId: SolutionId
   others: readonly ListedSolution[]
   isReadOnly: boolean
   onClose: () => void
-  onSaved: (executionId: string | undefined) => void
+  onSaved: (executionId: ExecutionId | undefined) => void
 }): ReactElement => {
   const { data, isError } = useQuery(solutionQuery(problemId, solutionId))
   if (isError)

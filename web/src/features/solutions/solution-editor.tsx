@@ -1,4 +1,4 @@
-import type { ListedSolution, Solution } from '@drafts/contract'
+import type { ExecutionId, ListedSolution, ProblemId, Solution } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
@@ -25,12 +25,12 @@ export const SolutionEditor = ({
   onCancel,
   onSaved,
 }: {
-  problemId: string
+  problemId: ProblemId
   solution?: Solution
   others: readonly ListedSolution[]
   isReadOnly: boolean
   onCancel: () => void
-  onSaved: (executionId: string | undefined) => void
+  onSaved: (executionId: ExecutionId | undefined) => void
 }): ReactElement => {
   const [stored, setStored] = useState(() => formOf(solution, others.at(-1)?.languageId ?? null))
   const draft = useKeptForm(

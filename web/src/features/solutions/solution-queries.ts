@@ -1,5 +1,13 @@
 import { solutionListAfterRunMs, status } from '@drafts/contract'
-import type { Call, Endpoints, ExecutionId, ListedSolution, WantVerdict } from '@drafts/contract'
+import type {
+  Call,
+  Endpoints,
+  ExecutionId,
+  ListedSolution,
+  ProblemId,
+  SolutionId,
+  WantVerdict,
+} from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -12,7 +20,7 @@ import { useRestore } from '../../product/queries/restore.ts'
 import { showUndo } from '../../components/undo-toast.tsx'
 import { showWarning } from '../../lib/toasts.ts'
 
-export const solutionQuery = (problemId: string, solutionId: string) =>
+export const solutionQuery = (problemId: ProblemId, solutionId: SolutionId) =>
   queryOptions({
     queryKey: queryKeys.solution(problemId, solutionId),
     queryFn: () => api.getSolution({ solutionId }),
@@ -24,7 +32,7 @@ export const solutionQuery = (problemId: string, solutionId: string) =>
 
 export type SolutionBody = NonNullable<Call<Endpoints['createSolution']>['body']>
 
-export const useSaveSolution = (problemId: string, solutionId: string | undefined) => {
+export const useSaveSolution = (problemId: ProblemId, solutionId: SolutionId | undefined) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: SolutionBody) =>
@@ -38,7 +46,7 @@ export const useSaveSolution = (problemId: string, solutionId: string | undefine
 }
 
 /** The row has its new expected verdict at once; a refusal gives the old one back. */
-export const useExpectVerdict = (problemId: string, solutionId: string) => {
+export const useExpectVerdict = (problemId: ProblemId, solutionId: SolutionId) => {
   const client = useQueryClient()
   const { queryKey } = solutionsQuery(problemId)
   return useMutation({
@@ -55,12 +63,12 @@ export const useExpectVerdict = (problemId: string, solutionId: string) => {
 }
 
 /** It can be brought back from history: the very same, with its place, its creator and its runs. */
-export const useDeleteSolution = (problemId: string) => {
+export const useDeleteSolution = (problemId: ProblemId) => {
   const client = useQueryClient()
   const { queryKey } = solutionsQuery(problemId)
   const restore = useRestore(problemId)
   return useMutation({
-    mutationFn: async (solutionId: string) => {
+    mutationFn: async (solutionId: SolutionId) => {
       const label = client.getQueryData(queryKey)?.find(({ id }) => id === solutionId)?.label
       await api.deleteSolution({ solutionId })
       return { path: `solutions/${solutionId}`, label }
@@ -75,7 +83,7 @@ type ExecuteBody = NonNullable<Call<Endpoints['executeSolution']>['body']>
 
 /** Which solutions, and how. Without `body`: every test, the problem's limits, not Thorough. */
 export interface Run {
-  solutionIds: readonly string[]
+  solutionIds: readonly SolutionId[]
   body?: ExecuteBody
 }
 
@@ -90,11 +98,11 @@ const isStillJudgeless = async (client: QueryClient): Promise<boolean> => {
 }
 
 /** Starts a run of each; the rows wait at once and the list is asked for 125 ms later. Answers the executions' ids. */
-export const useRunSolutions = (problemId: string) => {
+export const useRunSolutions = (problemId: ProblemId) => {
   const client = useQueryClient()
   const { queryKey } = solutionsQuery(problemId)
   return useMutation({
-    mutationFn: async ({ solutionIds, body }: Run): Promise<string[]> => {
+    mutationFn: async ({ solutionIds, body }: Run): Promise<ExecutionId[]> => {
       if (await isStillJudgeless(client)) {
         showWarning(noJudgeSentence)
         return []
@@ -118,7 +126,7 @@ export const useRunSolutions = (problemId: string) => {
 }
 
 const waitingWith =
-  (solutionId: string, executionId: ExecutionId) =>
+  (solutionId: SolutionId, executionId: ExecutionId) =>
   (solution: ListedSolution): ListedSolution =>
     solution.id === solutionId
       ? {

@@ -1,5 +1,5 @@
 import { isInProgress } from '@drafts/contract'
-import type { ListedSolution } from '@drafts/contract'
+import type { ListedSolution, ProblemId } from '@drafts/contract'
 import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -13,7 +13,7 @@ export const SolutionResult = ({
   solution: { execution, wantVerdict },
   name,
 }: {
-  problemId: string
+  problemId: ProblemId
   solution: ListedSolution
   name: string
 }): ReactElement => {

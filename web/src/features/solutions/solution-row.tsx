@@ -1,5 +1,11 @@
 import { isInProgress } from '@drafts/contract'
-import type { ListedSolution, SolutionRole } from '@drafts/contract'
+import type {
+  ExecutionId,
+  ListedSolution,
+  ProblemId,
+  SolutionId,
+  SolutionRole,
+} from '@drafts/contract'
 import { ActionIcon, Checkbox, NativeSelect, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -18,14 +24,14 @@ import { useDeleteSolution, useExpectVerdict } from './solution-queries.ts'
 import classes from './solutions.module.css'
 
 interface RowProps {
-  problemId: string
+  problemId: ProblemId
   solution: ListedSolution
-  selection: RowSelection | undefined
+  selection: RowSelection<SolutionId> | undefined
   isReadOnly: boolean
-  onRun: (ids: readonly string[]) => void
-  onStop: (executionIds: readonly string[]) => void
+  onRun: (ids: readonly SolutionId[]) => void
+  onStop: (executionIds: readonly ExecutionId[]) => void
   /** Opens the execute dialog. */
-  onExecute: (ids: readonly string[]) => void
+  onExecute: (ids: readonly SolutionId[]) => void
 }
 
 export const SolutionRow = ({
@@ -101,7 +107,7 @@ const Expected = ({
   name,
   isReadOnly,
 }: {
-  problemId: string
+  problemId: ProblemId
   solution: ListedSolution
   name: string
   isReadOnly: boolean
@@ -173,7 +179,7 @@ const Label = ({
   solution: { id, canView, reference, role, private: isPrivate, creator },
   name,
 }: {
-  problemId: string
+  problemId: ProblemId
   solution: ListedSolution
   name: string
 }): ReactElement => {

@@ -1,4 +1,4 @@
-import type { ListedSolution } from '@drafts/contract'
+import type { ExecutionId, ListedSolution, ProblemId, SolutionId } from '@drafts/contract'
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Delayed } from '../../components/delayed.tsx'
@@ -16,13 +16,13 @@ export const SolutionTable = ({
   onStop,
   onExecute,
 }: {
-  problemId: string
+  problemId: ProblemId
   solutions: readonly ListedSolution[] | undefined
-  selection: RowSelection | undefined
+  selection: RowSelection<SolutionId> | undefined
   isReadOnly: boolean
-  onRun: (ids: readonly string[]) => void
-  onStop: (executionIds: readonly string[]) => void
-  onExecute: (ids: readonly string[]) => void
+  onRun: (ids: readonly SolutionId[]) => void
+  onStop: (executionIds: readonly ExecutionId[]) => void
+  onExecute: (ids: readonly SolutionId[]) => void
 }): ReactElement => (
   <table className={classes['table']} data-selecting={selection !== undefined}>
     <caption className="visually-hidden">Solutions</caption>

@@ -1,5 +1,5 @@
 import { isInProgress } from '@drafts/contract'
-import type { ListedSolution } from '@drafts/contract'
+import type { ExecutionId, ListedSolution, ProblemId, SolutionId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,17 +27,17 @@ export const SolutionsPane = ({
   isReadOnly,
   onExecute,
 }: {
-  problemId: string
+  problemId: ProblemId
   isReadOnly: boolean
   /** Opens the execute dialog for these solutions. */
-  onExecute: (solutionIds: readonly string[]) => void
+  onExecute: (solutionIds: readonly SolutionId[]) => void
 }): ReactElement => {
   const { data: solutions, isError, refetch } = useQuery(solutionsQuery(problemId))
   const [isSelecting, setIsSelecting] = useState(false)
   const selection = useSelection((solutions ?? []).map(({ id }) => id))
   const run = useRunSolutions(problemId)
   const stop = useStopExecutions(problemId)
-  const handleRun = (solutionIds: readonly string[]) => run.mutate({ solutionIds })
+  const handleRun = (solutionIds: readonly SolutionId[]) => run.mutate({ solutionIds })
   const handleDone = () => {
     setIsSelecting(false)
     selection.chooseNone()
@@ -109,10 +109,10 @@ const RunAll = ({
   onRun,
   onStop,
 }: {
-  problemId: string
+  problemId: ProblemId
   solutions: readonly ListedSolution[]
-  onRun: (ids: readonly string[]) => void
-  onStop: (executionIds: readonly string[]) => void
+  onRun: (ids: readonly SolutionId[]) => void
+  onStop: (executionIds: readonly ExecutionId[]) => void
 }): ReactElement => {
   const { data: tests = [] } = useQuery(testsQuery(problemId))
   const ids = runAllOf(solutions).map(({ id }) => id)
@@ -145,7 +145,7 @@ const NewButton = ({
   problemId,
   isDisabled,
 }: {
-  problemId: string
+  problemId: ProblemId
   isDisabled: boolean
 }): ReactElement =>
   isDisabled ? (

@@ -1,3 +1,4 @@
+import type { ProblemId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import type { ChangeEvent, ReactElement } from 'react'
@@ -9,7 +10,7 @@ export const UploadButton = ({
   problemId,
   isDisabled,
 }: {
-  problemId: string
+  problemId: ProblemId
   isDisabled: boolean
 }): ReactElement => {
   const inputRef = useRef<HTMLInputElement>(null)

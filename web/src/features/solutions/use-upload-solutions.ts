@@ -1,4 +1,5 @@
 import { sourceFileBytes } from '@drafts/contract'
+import type { ProblemId } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
@@ -7,7 +8,7 @@ import { queryKeys } from '../../product/queries/query-keys.ts'
 import { showWarning } from '../../lib/toasts.ts'
 
 /** Files become solutions one after the other; what fails is named and does not stop the rest. */
-export const useUploadSolutions = (problemId: string) => {
+export const useUploadSolutions = (problemId: ProblemId) => {
   const client = useQueryClient()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
 

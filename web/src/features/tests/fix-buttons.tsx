@@ -1,4 +1,4 @@
-import type { BlobInfo, Test, TestId } from '@drafts/contract'
+import type { BlobInfo, ProblemId, Test, TestId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { fixWords, issuesOf } from './test-issues.ts'
@@ -13,7 +13,7 @@ export const FixButtons = ({
   isDisabled,
   onFixed,
 }: {
-  problemId: string
+  problemId: ProblemId
   testId: TestId
   side: 'input' | 'output'
   info: BlobInfo

@@ -1,4 +1,5 @@
 import { testZipBytes } from '@drafts/contract'
+import type { ProblemId } from '@drafts/contract'
 import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ export const ImportDialog = ({
   isOpen,
   onClose,
 }: {
-  problemId: string
+  problemId: ProblemId
   isOpen: boolean
   onClose: () => void
 }): ReactElement => {

@@ -1,3 +1,4 @@
+import type { UploadId } from '@drafts/contract'
 import { api } from '../../lib/api-client.ts'
 import { partOf, sizeOf } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
@@ -10,7 +11,7 @@ export const inputPartOf = async (
   file: TestFile,
   storedHref: string | undefined,
   signal: AbortSignal,
-): Promise<{ text: string } | { blobId: string }> => {
+): Promise<{ text: string } | { blobId: UploadId }> => {
   const part = partOf(file)
   if (part && (file.kind !== 'text' || sizeOf(file) <= inlineBytes)) return part
   const bytes =

@@ -1,4 +1,4 @@
-import type { ListedSolution, TestType } from '@drafts/contract'
+import type { ListedSolution, ProblemId, SolutionId, TestType } from '@drafts/contract'
 import { Button, Group, Modal, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -21,7 +21,7 @@ import type { PopulatorInput } from './use-populator.ts'
 import classes from './populator.module.css'
 
 interface PopulatorProps {
-  problemId: string
+  problemId: ProblemId
   side: 'input' | 'output'
   type: TestType
   /** The test's input, which an output is made of; for an input the person types what the generator reads. */
@@ -83,7 +83,7 @@ const Populator = ({
   onDirty: (isDirty: boolean) => void
 }): ReactElement => {
   const { data: solutions } = useQuery(solutionsQuery(problemId))
-  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<SolutionId | null>(null)
   const [typed, setTyped] = useState('')
   const { state, run, cancel } = usePopulator(type, onOutput)
   const cancelRef = useRef<HTMLButtonElement>(null)
@@ -184,9 +184,9 @@ const SolutionSelect = ({
   onChange,
 }: {
   solutions: readonly ListedSolution[]
-  value: string | undefined
+  value: SolutionId | undefined
   isDisabled: boolean
-  onChange: (solutionId: string) => void
+  onChange: (solutionId: SolutionId) => void
 }): ReactElement => {
   const { data: languages = [] } = useQuery(languagesQuery)
   const labelOf = (languageId: string) =>
@@ -200,7 +200,10 @@ const SolutionSelect = ({
       }))}
       value={value ?? ''}
       disabled={isDisabled}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={({ currentTarget: { selectedIndex } }) => {
+        const chosen = solutions[selectedIndex]
+        if (chosen) onChange(chosen.id)
+      }}
       data-autofocus
     />
   )

@@ -1,4 +1,4 @@
-import type { ListedTest } from '@drafts/contract'
+import type { ListedTest, ProblemId } from '@drafts/contract'
 import { memo } from 'react'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -14,7 +14,7 @@ export const ReorderTable = ({
   tests,
   nowMs,
 }: {
-  problemId: string
+  problemId: ProblemId
   tests: readonly ListedTest[]
   nowMs: number
 }): ReactElement => {

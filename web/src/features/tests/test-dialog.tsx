@@ -1,3 +1,4 @@
+import type { ProblemId, TestId } from '@drafts/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -10,7 +11,7 @@ import { testQuery } from '../../product/queries/tests.ts'
 export const newTestId = 'new'
 
 interface DialogProps {
-  problemId: string
+  problemId: ProblemId
   /** The problem is locked: everything is shown, nothing can be changed. */
   isReadOnly: boolean
   onClose: () => void
@@ -23,7 +24,10 @@ export const TestDialog = ({
   testId,
   no,
   ...rest
-}: DialogProps & { testId: string | undefined; no: number | undefined }): ReactElement => {
+}: DialogProps & {
+  testId: TestId | typeof newTestId | undefined
+  no: number | undefined
+}): ReactElement => {
   const isNew = testId === newTestId
   return (
     <EditorDialog
@@ -44,7 +48,7 @@ export const TestDialog = ({
   )
 }
 
-const StoredTest = ({ testId, ...rest }: DialogProps & { testId: string }): ReactElement => {
+const StoredTest = ({ testId, ...rest }: DialogProps & { testId: TestId }): ReactElement => {
   const { data, isError } = useQuery(testQuery(rest.problemId, testId))
   if (isError)
     return (

@@ -1,4 +1,4 @@
-import type { Test } from '@drafts/contract'
+import type { ProblemId, Test } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
@@ -24,7 +24,7 @@ export const TestEditor = ({
   onClose,
   onSaved,
 }: {
-  problemId: string
+  problemId: ProblemId
   test?: Test
   isReadOnly: boolean
   onClose: () => void

@@ -1,5 +1,5 @@
 import { defaultLocale, testTypeLabels, testTypes, testWeight } from '@drafts/contract'
-import type { Test } from '@drafts/contract'
+import type { ProblemId, Test } from '@drafts/contract'
 import { NativeSelect, NumberInput, TextInput, Textarea } from '@mantine/core'
 import { useCallback } from 'react'
 import type { Dispatch, ReactElement, SetStateAction } from 'react'
@@ -26,7 +26,7 @@ export const TestFields = ({
   onBusy,
   errors,
 }: {
-  problemId: string
+  problemId: ProblemId
   test: Test | undefined
   /** As the server has it. */
   stored: TestForm

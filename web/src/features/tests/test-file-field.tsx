@@ -1,4 +1,4 @@
-import type { TestType } from '@drafts/contract'
+import type { ProblemId, TestType } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { ChangeEvent, ReactElement, ReactNode, Ref } from 'react'
@@ -32,7 +32,7 @@ export const TestFileField = ({
   onGenerated,
   onBusy,
 }: {
-  problemId: string
+  problemId: ProblemId
   side: 'input' | 'output'
   label: string
   file: TestFile

@@ -1,4 +1,4 @@
-import type { TestType } from '@drafts/contract'
+import type { ProblemId, TestType } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -20,7 +20,7 @@ export const TestFileTools = ({
   onInsert,
   onOutput,
 }: {
-  problemId: string
+  problemId: ProblemId
   side: 'input' | 'output'
   type: TestType
   file: TestFile

@@ -1,11 +1,11 @@
 import { sampleFileBytes, testFileBytes } from '@drafts/contract'
-import type { BlobView, TestType } from '@drafts/contract'
+import type { BlobView, TestType, UploadId } from '@drafts/contract'
 
 /** What a test's input or output is while it is edited. Only `text` is typed; the others are known by their beginning. */
 export type TestFile =
   | { kind: 'text'; text: string }
   | { kind: 'stored'; size: number; snip: string }
-  | { kind: 'uploaded'; name: string; size: number; snip: string; blobId: string }
+  | { kind: 'uploaded'; name: string; size: number; snip: string; blobId: UploadId }
 
 export const emptyFile: TestFile = { kind: 'text', text: '' }
 
@@ -31,7 +31,7 @@ export const isSameFile = (a: TestFile, b: TestFile): boolean => {
   return b.kind === 'stored' && a.size === b.size && a.snip === b.snip
 }
 
-export const partOf = (file: TestFile): { text: string } | { blobId: string } | undefined => {
+export const partOf = (file: TestFile): { text: string } | { blobId: UploadId } | undefined => {
   if (file.kind === 'text') return { text: file.text }
   return file.kind === 'uploaded' ? { blobId: file.blobId } : undefined
 }

@@ -1,4 +1,4 @@
-import type { ListedTest } from '@drafts/contract'
+import type { ListedTest, TestId } from '@drafts/contract'
 import type { MouseEvent, ReactElement } from 'react'
 
 /** One without a label is known by the beginning of its input. No Link: 250 of them would all look at every change of the address. */
@@ -9,7 +9,7 @@ export const TestLabel = ({
 }: {
   test: ListedTest
   href: string
-  onOpen: (event: MouseEvent, testId: string) => void
+  onOpen: (event: MouseEvent, testId: TestId) => void
 }): ReactElement => (
   <>
     <a

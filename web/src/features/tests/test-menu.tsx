@@ -1,3 +1,4 @@
+import type { ProblemId, TestId } from '@drafts/contract'
 import { Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -18,12 +19,12 @@ export const TestMenu = ({
   onDelete,
   onClose,
 }: {
-  problemId: string
+  problemId: ProblemId
   filter: string
   entry: NumberedTest | undefined
   button: HTMLElement | undefined
   isReadOnly: boolean
-  onDelete: (testId: string) => void
+  onDelete: (testId: TestId) => void
   onClose: () => void
 }): ReactElement | null => {
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import type { Call, Endpoints, TestId } from '@drafts/contract'
+import type { Call, Endpoints, ProblemId, TestId } from '@drafts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
@@ -12,7 +12,7 @@ import { fixCalls } from './test-issues.ts'
 import type { Issue } from './test-issues.ts'
 
 /** After tests changed, the statement's samples and the solutions' results may have too. */
-const useRefreshTests = (problemId: string) => {
+const useRefreshTests = (problemId: ProblemId) => {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: queryKeys.problemVersion(problemId, undefined) })
@@ -23,7 +23,7 @@ const useRefreshTests = (problemId: string) => {
 
 export type TestBody = NonNullable<Call<Endpoints['createTest']>['body']>
 
-export const useSaveTest = (problemId: string, testId: string | undefined) => {
+export const useSaveTest = (problemId: ProblemId, testId: TestId | undefined) => {
   const refresh = useRefreshTests(problemId)
   return useMutation({
     mutationFn: (body: TestBody) =>
@@ -34,14 +34,14 @@ export const useSaveTest = (problemId: string, testId: string | undefined) => {
 }
 
 /** Rows stay, marked as being deleted, until the server has confirmed it; then they can be brought back. */
-export const useDeleteTests = (problemId: string) => {
+export const useDeleteTests = (problemId: ProblemId) => {
   const client = useQueryClient()
-  const [deletingIds, setDeletingIds] = useState<ReadonlySet<string>>(new Set())
+  const [deletingIds, setDeletingIds] = useState<ReadonlySet<TestId>>(new Set())
   const refresh = useRefreshTests(problemId)
   const restore = useRestore(problemId)
   const { mutate } = useMutation({
     mutationKey: mutationKeys.deleteTests(problemId),
-    mutationFn: async (ids: readonly string[]) => {
+    mutationFn: async (ids: readonly TestId[]) => {
       const all = filterTests(client.getQueryData(testsQuery(problemId).queryKey) ?? [], '')
       const deleted = all.filter(({ test }) => ids.includes(test.id))
       const [testId] = ids
@@ -70,7 +70,7 @@ export const useDeleteTests = (problemId: string) => {
 }
 
 /** One issue of one side of one test. */
-export const useFixTest = (problemId: string) => {
+export const useFixTest = (problemId: ProblemId) => {
   const refresh = useRefreshTests(problemId)
   return useMutation({
     mutationFn: ({
@@ -86,7 +86,7 @@ export const useFixTest = (problemId: string) => {
   })
 }
 
-export const useFixTests = (problemId: string) => {
+export const useFixTests = (problemId: ProblemId) => {
   const refresh = useRefreshTests(problemId)
   return useMutation({
     mutationFn: () => api.fixAllTests({ problemId }),
@@ -95,12 +95,12 @@ export const useFixTests = (problemId: string) => {
 }
 
 /** The new order is shown at once; where it cannot be saved, the stored one comes back. */
-export const useReorderTests = (problemId: string) => {
+export const useReorderTests = (problemId: ProblemId) => {
   const client = useQueryClient()
   const { queryKey } = testsQuery(problemId)
   return useMutation({
     scope: { id: `reorder ${problemId}` },
-    mutationFn: (ids: readonly string[]) =>
+    mutationFn: (ids: readonly TestId[]) =>
       api.reorderTests({ problemId, body: { ids: [...ids] } }),
     onMutate: (ids) => {
       client.setQueryData(queryKey, (tests) =>

@@ -1,4 +1,4 @@
-import type { ListedTest } from '@drafts/contract'
+import type { ListedTest, TestId } from '@drafts/contract'
 import { memo } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -16,9 +16,9 @@ interface RowProps {
   /** Undefined outside selection mode. */
   isChosen: boolean | undefined
   isDeleting: boolean
-  onOpen: (event: MouseEvent, testId: string) => void
-  onToggle: (testId: string, mode: 'one' | 'range') => void
-  onMenu: (testId: string, button: HTMLElement) => void
+  onOpen: (event: MouseEvent, testId: TestId) => void
+  onToggle: (testId: TestId, mode: 'one' | 'range') => void
+  onMenu: (testId: TestId, button: HTMLElement) => void
 }
 
 const Row = ({

@@ -1,3 +1,4 @@
+import type { TestId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -10,8 +11,8 @@ export const TestSelectionToolbar = ({
   onDelete,
   onDone,
 }: {
-  selection: RowSelection
-  onDelete: (ids: readonly string[]) => void
+  selection: RowSelection<TestId>
+  onDelete: (ids: readonly TestId[]) => void
   onDone: () => void
 }): ReactElement => {
   const { chosen } = selection

@@ -1,3 +1,4 @@
+import type { ProblemId, TestId } from '@drafts/contract'
 import { Skeleton } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
@@ -22,21 +23,21 @@ export const TestTable = ({
   isReadOnly,
   onDelete,
 }: {
-  problemId: string
+  problemId: ProblemId
   tests: readonly NumberedTest[] | undefined
   filter: string
   nowMs: number
-  selection: RowSelection | undefined
-  deletingIds: ReadonlySet<string>
+  selection: RowSelection<TestId> | undefined
+  deletingIds: ReadonlySet<TestId>
   isReadOnly: boolean
-  onDelete: (testId: string) => void
+  onDelete: (testId: TestId) => void
 }): ReactElement => {
-  const [menu, setMenu] = useState<{ id: string; button: HTMLElement } | null>(null)
+  const [menu, setMenu] = useState<{ id: TestId; button: HTMLElement } | null>(null)
   const { hrefOf, handleOpen } = useTestLinks(problemId, filter)
   const toggle = useLatest(selection?.toggle)
-  const handleMenu = useCallback((id: string, button: HTMLElement) => setMenu({ id, button }), [])
+  const handleMenu = useCallback((id: TestId, button: HTMLElement) => setMenu({ id, button }), [])
   const handleToggle = useCallback(
-    (id: string, mode: 'one' | 'range') => toggle.current?.(id, mode),
+    (id: TestId, mode: 'one' | 'range') => toggle.current?.(id, mode),
     [toggle],
   )
   const inMenu = tests?.find(({ test }) => test.id === menu?.id)

@@ -1,5 +1,5 @@
 import { testsPerProblem } from '@drafts/contract'
-import type { ListedTest } from '@drafts/contract'
+import type { ListedTest, ProblemId } from '@drafts/contract'
 import { Button, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -21,7 +21,7 @@ export const TestToolbar = ({
   onSelect,
   onReorder,
 }: {
-  problemId: string
+  problemId: ProblemId
   tests: readonly ListedTest[]
   isReadOnly: boolean
   filter: string
@@ -81,7 +81,7 @@ export const NewTestButton = ({
   isDisabled,
   filter = '',
 }: {
-  problemId: string
+  problemId: ProblemId
   isDisabled: boolean
   filter?: string
 }): ReactElement =>
@@ -106,7 +106,7 @@ const FixButton = ({
   tests,
   isReadOnly,
 }: {
-  problemId: string
+  problemId: ProblemId
   tests: readonly ListedTest[]
   isReadOnly: boolean
 }): ReactElement | null => {

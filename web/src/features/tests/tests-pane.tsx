@@ -1,4 +1,5 @@
 import { testsPerProblem } from '@drafts/contract'
+import type { ProblemId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -27,7 +28,7 @@ export const TestsPane = ({
   filter,
   onFilter,
 }: {
-  problemId: string
+  problemId: ProblemId
   isReadOnly: boolean
   /** Off: nothing is known of a test's validity, so no column shows it. */
   isScanspecOn: boolean
@@ -120,7 +121,7 @@ const NoTests = ({
   problemId,
   isReadOnly,
 }: {
-  problemId: string
+  problemId: ProblemId
   isReadOnly: boolean
 }): ReactElement => (
   <PageState

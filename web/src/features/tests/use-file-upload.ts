@@ -34,6 +34,7 @@ const decode = (bytes: ArrayBuffer): string | undefined => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
+    // Not UTF-8: the file is uploaded as it is.
     return undefined
   }
 }

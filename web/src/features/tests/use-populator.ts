@@ -1,5 +1,5 @@
 import { isInProgress, populatorPollMs } from '@drafts/contract'
-import type { Execution, TestType } from '@drafts/contract'
+import type { Execution, ExecutionId, SolutionId, TestType } from '@drafts/contract'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
@@ -32,7 +32,7 @@ export const usePopulator = (type: TestType, onOutput: (file: File) => Promise<b
   useEffect(() => () => abort.current?.abort(), [])
 
   const runToEnd = async (
-    solutionId: string,
+    solutionId: SolutionId,
     input: PopulatorInput,
     signal: AbortSignal,
   ): Promise<boolean> => {
@@ -64,7 +64,7 @@ export const usePopulator = (type: TestType, onOutput: (file: File) => Promise<b
   }
 
   /** Whether the test's file was filled. */
-  const run = async (solutionId: string, input: PopulatorInput): Promise<boolean> => {
+  const run = async (solutionId: SolutionId, input: PopulatorInput): Promise<boolean> => {
     const controller = new AbortController()
     abort.current = controller
     try {
@@ -90,7 +90,7 @@ export const usePopulator = (type: TestType, onOutput: (file: File) => Promise<b
 
 /** Undefined when it was cancelled. */
 const whenDone = async (
-  executionId: string,
+  executionId: ExecutionId,
   signal: AbortSignal,
   onProgress: (execution: Execution) => void,
 ): Promise<Execution | undefined> => {
@@ -105,7 +105,7 @@ const whenDone = async (
   return undefined
 }
 
-const outputOf = async (executionId: string, signal: AbortSignal): Promise<File> => {
+const outputOf = async (executionId: ExecutionId, signal: AbortSignal): Promise<File> => {
   const path = `/api/executions/${encodeURIComponent(executionId)}/checks/0/output?download=yes`
   const response = await fetch(path, { signal })
   if (!response.ok) throw new TypeError('The output could not be read.')

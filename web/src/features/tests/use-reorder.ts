@@ -1,4 +1,4 @@
-import type { ListedTest } from '@drafts/contract'
+import type { ListedTest, ProblemId } from '@drafts/contract'
 import { useEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { moveItem, swapTarget } from './drag-swap.ts'
@@ -11,7 +11,7 @@ import { useReorderTests } from './test-queries.ts'
  * and the list (changed at once by the mutation) is shown again. Esc takes a drag back. A held Alt ends too when the
  * focus goes elsewhere: the key that is let go in another window is never heard of.
  */
-export const useReorder = (problemId: string, tests: readonly ListedTest[]) => {
+export const useReorder = (problemId: ProblemId, tests: readonly ListedTest[]) => {
   const [moving, setMoving] = useState<readonly ListedTest[] | null>(null)
   const [draggedId, setDraggedId] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')

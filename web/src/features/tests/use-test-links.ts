@@ -1,19 +1,20 @@
+import type { ProblemId, TestId } from '@drafts/contract'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { MouseEvent } from 'react'
 
 /** Where the dialog of a test is, and how a click gets there; both change with the filter only. */
-export const useTestLinks = (problemId: string, filter: string) => {
+export const useTestLinks = (problemId: ProblemId, filter: string) => {
   const router = useRouter()
   const navigate = useNavigate()
   const base = router.buildLocation({
     to: '/p/$problemId/edit/$sectionKey',
     params: { problemId, sectionKey: 'tests' },
   }).href
-  const hrefOf = (test: string): string =>
+  const hrefOf = (test: TestId): string =>
     `${base}?${new URLSearchParams({ test, ...(filter ? { filter } : {}) }).toString()}`
   const handleOpen = useCallback(
-    (event: MouseEvent, test: string) => {
+    (event: MouseEvent, test: TestId) => {
       // With a key held the browser opens it elsewhere.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { checkOf, executionOf } from '../../testing/runs.ts'
-import { fileOf, solutionOf, startWorld, testOf } from '../../testing/world.ts'
+import { fileOf, problemOf, solutionOf, startWorld, testOf } from '../../testing/world.ts'
 
 const failed = checkOf(0, {
   verdict: 'WrongAnswer',
@@ -162,4 +162,45 @@ test('a test that runs counts from when the page first saw it, whatever the cloc
   renderRoute('/p/1/executions/e1')
   const seconds = await screen.findByText(/^\d+\.\d s$/)
   expect(Number.parseFloat(seconds.textContent)).toBeLessThan(60)
+})
+
+test('a run that is over can be run again Thorough, or with options', async () => {
+  const sent: unknown[] = []
+  const problem = problemOf({ allowThoroughExecution: true })
+  startWorld(
+    { problem, solutions: [solutionOf('main')] },
+    {
+      getExecution: ({ executionId }) =>
+        executionOf(executionId, { solutionId, checks: [checkOf(0)] }),
+      executeSolution: ({ body }) => {
+        sent.push(body)
+        return { id: executionOf('e2').id }
+      },
+    },
+  )
+  const { user, address } = renderRoute('/p/1/executions/e1')
+  const more = { name: 'More ways to run it again' }
+  await user.click(await screen.findByRole('button', more))
+  await user.click(await screen.findByRole('menuitem', { name: 'Run again, Thorough' }))
+  await waitFor(() => expect(address()).toBe('/p/1/executions/e2'))
+  expect(sent).toEqual([{ testIds: ['t1'], thorough: true }])
+  await user.click(await screen.findByRole('button', more))
+  await user.click(await screen.findByRole('menuitem', { name: 'Run with options…' }))
+  await waitFor(() => expect(address()).toBe('/p/1/edit/solutions?execute=main'))
+})
+
+test('without the allowance Thorough is off in the menu, with the reason; what memory leaves out is said', async () => {
+  startWorld(
+    { solutions: [solutionOf('main')] },
+    {
+      getExecution: ({ executionId }) =>
+        executionOf(executionId, { solutionId, checks: [checkOf(0)] }),
+    },
+  )
+  const { user } = renderRoute('/p/1/executions/e1')
+  await screen.findByText(/^Memory is the peak of all processes of the program, without/)
+  await user.click(await screen.findByRole('button', { name: 'More ways to run it again' }))
+  const item = await screen.findByRole('menuitem', { name: 'Run again, Thorough' })
+  expect(item.hasAttribute('disabled') || item.getAttribute('aria-disabled') === 'true').toBe(true)
+  screen.getByText('Thorough execution is not enabled for this problem.')
 })

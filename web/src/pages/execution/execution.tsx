@@ -1,3 +1,4 @@
+import type { ExecutionId } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -32,7 +33,7 @@ export const ExecutionPage = (): ReactElement => {
   usePageTitle(query.data ? `${title}, ${query.data.title}` : 'Execution')
   const handleCheck = (no: number | undefined) =>
     void navigate({ search: no === undefined ? {} : { check: String(no + 1) }, replace: true })
-  const handleStarted = (started: string) =>
+  const handleStarted = (started: ExecutionId) =>
     void navigate({ params: { problemId, executionId: started }, search: {} })
   return (
     <ProblemGate problemId={problemId} query={query}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ProblemId } from '@drafts/contract'
+import { AccountId, ProblemId } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { topics } from '../../product/realtime/topics.ts'
@@ -19,7 +19,19 @@ test('who else is here leads to their profile', async () => {
   }
   const present = new Map([[`problem:${ProblemId.parse('1')}` as const, [carol]]])
   vi.spyOn(topics.present, 'get').mockReturnValue(present)
-  startWorld()
+  startWorld(
+    {},
+    {
+      getProfile: ({ handle }) => ({
+        id: AccountId.parse('9'),
+        handle,
+        name: 'Carol',
+        avatarURL: carol.avatarURL,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        problems: [],
+      }),
+    },
+  )
   const { user, address } = renderRoute('/p/1/edit/limits')
   const here = await screen.findByRole('list', { name: 'Also here' })
   within(here).getByText('edits Cpu in Limits')

@@ -1,5 +1,5 @@
 import { readinessTabs } from '@drafts/contract'
-import type { Problem } from '@drafts/contract'
+import type { Problem, SolutionId } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
@@ -102,7 +102,7 @@ const Editor = ({
   useEditorCommands(problem, tab.key)
   const isReadOnly = !problem.canEdit
   const run = useRunSolutions(problem.id)
-  const handleRun = (solutionIds: readonly string[]) => run.mutate({ solutionIds })
+  const handleRun = (solutionIds: readonly SolutionId[]) => run.mutate({ solutionIds })
   const list = { problemId: problem.id, isReadOnly, onFix: handleFix, onRun: handleRun }
   const here = items?.filter((item) => item.tab === tab.key) ?? []
   return (

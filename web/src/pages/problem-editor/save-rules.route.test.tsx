@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { queryClient } from '../../app/query-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { startWorld } from '../../testing/world.ts'
+import { problemId, startWorld } from '../../testing/world.ts'
 
 // What becomes of a save that fails, and what the editor shows of it.
 
@@ -193,7 +193,7 @@ test('a newer version while the dialog is open: answers of places that changed a
   const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save the result' })
   expect(save.disabled).toBe(false)
   world.problem = { ...world.problem, limits: newer }
-  act(() => void queryClient.setQueryData(queryKeys.section('1', 'limits'), newer))
+  act(() => void queryClient.setQueryData(queryKeys.section(problemId, 'limits'), newer))
   await dialog.findByText(/^carol saved the limits again after this came up/)
   expect(save.disabled).toBe(true)
   expect(choose('CPU').getAttribute('aria-pressed')).toBe('true')

@@ -117,7 +117,7 @@ test('limits: languages that are used or changed, all others in one line', async
   expect(heads).toHaveLength(3)
   expect(heads[2]).toBe('All others')
   const last = screen.getByRole('rowheader', { name: 'All others' }).closest('tr')
-  expect(last?.textContent).toBe('All others2 s256 MB512.0 kB')
+  expect(last?.textContent).toBe('All others2 s256 MB512 kB')
   screen.getByText('3 s')
 })
 

@@ -1,4 +1,4 @@
-import type { ListedSolution, Problem } from '@drafts/contract'
+import type { ExecutionId, ListedSolution, Problem, SolutionId } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -19,14 +19,14 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
   const navigate = route.useNavigate()
   const { data: solutions = [] } = useQuery(solutionsQuery(problem.id))
   const handleClose = () => void navigate({ search: {}, resetScroll: false })
-  const handleSaved = (id: string | undefined) =>
+  const handleSaved = (id: ExecutionId | undefined) =>
     void navigate({
       search: id === undefined ? {} : { execution: id },
       ignoreBlocker: true,
       replace: true,
       resetScroll: false,
     })
-  const handleExecute = (ids: readonly string[]) =>
+  const handleExecute = (ids: readonly SolutionId[]) =>
     void navigate({ search: { execute: ids.join(',') }, resetScroll: false })
   const handleCheck = (no: number | undefined) =>
     void navigate({
@@ -102,10 +102,7 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
 
 const nameOf = (solution: ListedSolution | undefined): string => solution?.label || 'Unlabelled'
 
-const useRunOf = (executionId: string | undefined) => {
-  const { data } = useQuery({
-    ...executionQuery(executionId ?? ''),
-    enabled: executionId !== undefined,
-  })
+const useRunOf = (executionId: ExecutionId | undefined) => {
+  const { data } = useQuery(executionQuery(executionId))
   return data
 }

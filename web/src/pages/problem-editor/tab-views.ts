@@ -1,4 +1,4 @@
-import type { Problem } from '@drafts/contract'
+import type { Problem, ProblemId } from '@drafts/contract'
 import type { ComponentType } from 'react'
 import { preloadCodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { preloadRichText } from '../../components/rich-text/index.ts'
@@ -11,7 +11,7 @@ import type { EditorTabKey } from './editor-tabs.ts'
 
 export interface TabProps {
   problem: Problem
-  problemId: string
+  problemId: ProblemId
   queue: SaveQueue
   isReadOnly: boolean
 }

@@ -1,5 +1,5 @@
 import { localeNames } from '@drafts/contract'
-import type { ListedSolution, Problem } from '@drafts/contract'
+import type { ListedSolution, Problem, SolutionId, TestId } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
@@ -15,7 +15,13 @@ import type { EditorTabKey } from './editor-tabs.ts'
 
 const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
 
-type Search = Partial<Record<'test' | 'solution' | 'dialog' | 'execute' | 'locale', string>>
+interface Search {
+  test?: TestId | 'new'
+  solution?: SolutionId | 'new'
+  dialog?: string
+  execute?: string
+  locale?: string
+}
 
 /** Tabs, tests, solutions and actions of the problem that is edited, in the palette; `[` and `]` change tabs. */
 export const useEditorCommands = (problem: Problem, current: EditorTabKey): void => {
@@ -32,7 +38,7 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
   )
   const { mutate } = useRunSolutions(problem.id)
   const run = useCallback(
-    (solutionIds: readonly string[]) => {
+    (solutionIds: readonly SolutionId[]) => {
       mutate({ solutionIds })
       go('solutions')
     },
@@ -120,7 +126,7 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
 const runActions = (
   solutions: readonly ListedSolution[],
   tests: number,
-  run: (solutionIds: readonly string[]) => void,
+  run: (solutionIds: readonly SolutionId[]) => void,
 ): Command[] => {
   const all = runAllOf(solutions)
   if (tests === 0) return []

@@ -9,7 +9,7 @@ import { queryClient } from '../../app/query-client.ts'
 import { writeLastTab } from '../../product/problem/last-tab.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { problemOf, startWorld } from '../../testing/world.ts'
+import { problemId, problemOf, startWorld } from '../../testing/world.ts'
 
 // The list of problems: its columns, its order, its keys.
 
@@ -218,14 +218,14 @@ test('a problem deleted while it is open keeps what was typed, and reports that 
   const field = await screen.findByLabelText<HTMLInputElement>('Rights Owner')
   await user.type(field, 'half a na')
   isDeleted = true
-  await queryClient.invalidateQueries({ queryKey: queryKeys.problem('1') })
+  await queryClient.invalidateQueries({ queryKey: queryKeys.problem(problemId) })
   await screen.findByText('This problem has been deleted.')
   expect(screen.getByLabelText<HTMLInputElement>('Rights Owner').value).toBe('half a na')
 })
 
 test('j and k go through the list, e edits where one was last, o opens', async () => {
   startWorld({}, listed(summaryOf('1'), summaryOf('2')))
-  writeLastTab('1', 'limits')
+  writeLastTab(problemId, 'limits')
   const { user, address, go } = renderRoute('/problems/all/p1')
   await screen.findByRole('link', { name: '1' })
   await user.keyboard('jj')
@@ -240,7 +240,7 @@ test('j and k go through the list, e edits where one was last, o opens', async (
 
 test('Edit goes to the tab that was open last', async () => {
   startWorld()
-  writeLastTab('1', 'tests')
+  writeLastTab(problemId, 'tests')
   renderRoute('/p/1/statement')
   const edit = await screen.findByRole('link', { name: 'Edit' })
   expect(edit.getAttribute('href')).toBe('/p/1/edit/tests')

@@ -52,7 +52,7 @@ export const ProblemListBody = ({
       ) : (
         <ProblemTable
           problems={data?.problems}
-          viewerId={me?.id ?? ''}
+          viewerId={me?.id}
           caption={title}
           view={view}
           onSort={onSort}

@@ -1,4 +1,4 @@
-import type { Problem } from '@drafts/contract'
+import type { Problem, ProblemId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
@@ -15,7 +15,7 @@ export const ProblemGate = ({
   query,
   children,
 }: {
-  problemId: string
+  problemId: ProblemId
   query: UseQueryResult<Problem>
   children: (problem: Problem) => ReactNode
 }): ReactElement => {

@@ -1,4 +1,4 @@
-import type { Locale, Problem } from '@drafts/contract'
+import type { Locale, Problem, RevisionId } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { LocaleSwitcher } from '../../features/statements/locale-switcher.tsx'
@@ -19,7 +19,7 @@ import classes from './problem-view.module.css'
 interface ScreenProps {
   problem: Problem
   sectionKey: string
-  versionId?: string
+  versionId?: RevisionId
   wantedLocale: string | undefined
   onLocale: (locale: Locale) => void
   /** Absent in a version. */

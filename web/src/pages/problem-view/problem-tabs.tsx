@@ -1,4 +1,4 @@
-import type { Problem } from '@drafts/contract'
+import type { Problem, RevisionId } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { LinkTab, LinkTabs } from '../../components/link-tabs.tsx'
@@ -11,7 +11,7 @@ export const ProblemTabs = ({
   versionId,
 }: {
   problem: Problem
-  versionId: string | undefined
+  versionId: RevisionId | undefined
 }): ReactElement => {
   const { data: summary } = useQuery(revisionsSummaryQuery(problem.id))
   const unseen = summary?.unseenCount ?? problem.revisionUnseenCount

@@ -1,4 +1,4 @@
-import type { Problem } from '@drafts/contract'
+import type { ExecutionId, Problem, ProblemId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -30,7 +30,7 @@ export const SidePanel = ({
   const [isOpen, setIsOpen] = useState(false)
   const foldedId = useId()
   const canSubmit = problem.canTest && !isVersion
-  const handleSubmitted = (executionId: string) =>
+  const handleSubmitted = (executionId: ExecutionId) =>
     void navigate({
       to: '/p/$problemId/executions/$executionId',
       params: { problemId: problem.id, executionId },
@@ -95,7 +95,7 @@ const EditButton = ({ problem }: { problem: Problem }): ReactElement =>
   )
 
 /** Whoever may share may fork: the owner and administrators. */
-const ForkButton = ({ problemId }: { problemId: string }): ReactElement => {
+const ForkButton = ({ problemId }: { problemId: ProblemId }): ReactElement => {
   const fork = useForkProblem(problemId)
   return (
     <Button

@@ -1,3 +1,4 @@
+import type { ProblemId, RevisionId } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -10,8 +11,8 @@ export const VersionNotice = ({
   problemId,
   versionId,
 }: {
-  problemId: string
-  versionId: string
+  problemId: ProblemId
+  versionId: RevisionId
 }): ReactElement => {
   // A tester may not learn what of the hidden parts changed; the version is old all the same.
   const { data: revision } = useQuery(revisionQuery(problemId, versionId))

@@ -5,6 +5,7 @@ export const readLastLanguage = (): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
+    // A browser that keeps nothing: as before the first time.
     return null
   }
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@drafts/contract'
+import type { Locale, ProblemId } from '@drafts/contract'
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { api, apiWith } from '../../lib/api-client.ts'
@@ -15,7 +15,7 @@ export const ProblemText = ({
   use: of = 'text',
   ...rest
 }: Omit<RichTextProps, 'uploadImage' | 'checkText' | 'convertTex' | 'render' | 'locale'> & {
-  problemId: string
+  problemId: ProblemId
   locale: Locale
   /** What is said in a discussion is of no language, and its pictures may be of anybody who takes part. */
   use?: 'text' | 'discussion'
@@ -28,7 +28,7 @@ export const ProblemText = ({
 }
 
 const deedsOf = (
-  problemId: string,
+  problemId: ProblemId,
   locale: Locale,
   use: 'text' | 'discussion',
 ): Required<Pick<RichTextProps, 'uploadImage' | 'checkText' | 'convertTex' | 'render'>> => ({

@@ -1,10 +1,10 @@
-import type { Editorial } from '@drafts/contract'
+import type { Editorial, ProblemId, RevisionId } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** Of a problem as it is, or as it was right after a revision. */
-export const editorialsQuery = (problemId: string, versionId?: string) =>
+export const editorialsQuery = (problemId: ProblemId, versionId?: RevisionId) =>
   queryOptions({
     queryKey: [
       ...queryKeys.editorials(problemId),

@@ -1,3 +1,4 @@
+import type { ExecutionId, ProblemId, RevisionId, SolutionId, TestId } from '@drafts/contract'
 /** Every key of the query cache. A longer key is below its shorter one: invalidating `problem(id)` reaches all of it. */
 export const queryKeys = {
   me: ['me'],
@@ -20,49 +21,54 @@ export const queryKeys = {
   listFilters: ['problem-lists', 'filters'],
   bin: (start: number) => ['problem-lists', 'bin', start],
 
-  problem: (problemId: string) => ['problem', problemId],
-  problemVersion: (problemId: string, versionId: string | undefined) => [
+  problem: (problemId: ProblemId) => ['problem', problemId],
+  problemVersion: (problemId: ProblemId, versionId: RevisionId | undefined) => [
     'problem',
     problemId,
     'version',
     versionId ?? 'now',
   ],
-  editorials: (problemId: string) => ['problem', problemId, 'editorials'],
-  section: (problemId: string, section: string) => ['problem', problemId, 'section', section],
-  tests: (problemId: string) => ['problem', problemId, 'tests'],
-  test: (problemId: string, testId: string) => ['problem', problemId, 'tests', testId],
-  solutions: (problemId: string) => ['problem', problemId, 'solutions'],
-  solution: (problemId: string, solutionId: string) => [
+  editorials: (problemId: ProblemId) => ['problem', problemId, 'editorials'],
+  section: (problemId: ProblemId, section: string) => ['problem', problemId, 'section', section],
+  tests: (problemId: ProblemId) => ['problem', problemId, 'tests'],
+  test: (problemId: ProblemId, testId: TestId | undefined) => [
+    'problem',
+    problemId,
+    'tests',
+    testId,
+  ],
+  solutions: (problemId: ProblemId) => ['problem', problemId, 'solutions'],
+  solution: (problemId: ProblemId, solutionId: SolutionId) => [
     'problem',
     problemId,
     'solutions',
     solutionId,
   ],
-  shares: (problemId: string) => ['problem', problemId, 'shares'],
-  discussions: (problemId: string, partKey: string) => [
+  shares: (problemId: ProblemId) => ['problem', problemId, 'shares'],
+  discussions: (problemId: ProblemId, partKey: string) => [
     'problem',
     problemId,
     'discussions',
     partKey,
   ],
-  discussionCounts: (problemId: string) => ['problem', problemId, 'discussion-counts'],
-  shareRequest: (problemId: string) => ['problem', problemId, 'share-request'],
-  revisions: (problemId: string) => ['problem', problemId, 'revisions'],
-  revision: (problemId: string, revisionId: string) => [
+  discussionCounts: (problemId: ProblemId) => ['problem', problemId, 'discussion-counts'],
+  shareRequest: (problemId: ProblemId) => ['problem', problemId, 'share-request'],
+  revisions: (problemId: ProblemId) => ['problem', problemId, 'revisions'],
+  revision: (problemId: ProblemId, revisionId: RevisionId) => [
     'problem',
     problemId,
     'revision',
     revisionId,
   ],
   revisionValue: (
-    problemId: string,
-    revisionId: string,
+    problemId: ProblemId,
+    revisionId: RevisionId,
     change: number,
     side: 'from' | 'to',
     field: string | undefined,
   ) => ['problem', problemId, 'revision', revisionId, change, side, field ?? ''],
-  revisionsSummary: (problemId: string) => ['problem', problemId, 'revisions-summary'],
-  execution: (executionId: string) => ['execution', executionId],
+  revisionsSummary: (problemId: ProblemId) => ['problem', problemId, 'revisions-summary'],
+  execution: (executionId: ExecutionId | undefined) => ['execution', executionId],
 
   admin: ['admin'],
   adminTable: (table: string, q: string) => ['admin', table, q],
@@ -70,5 +76,5 @@ export const queryKeys = {
 
 /** Changes under way that others look for. */
 export const mutationKeys = {
-  deleteTests: (problemId: string) => ['delete-tests', problemId],
+  deleteTests: (problemId: ProblemId) => ['delete-tests', problemId],
 } as const

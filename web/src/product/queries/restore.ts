@@ -1,3 +1,4 @@
+import type { ProblemId, RevisionId } from '@drafts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -6,11 +7,11 @@ import { queryKeys } from './query-keys.ts'
 interface Restore {
   path: string
   /** Left out: the last revision of the path, as Undo takes back what has just been done to it. */
-  revisionId?: string
+  revisionId?: RevisionId
 }
 
 /** Brings a section, a test or a solution back from history; everything of the problem is read again. */
-export const useRestore = (problemId: string): UseMutationResult<unknown, Error, Restore> => {
+export const useRestore = (problemId: ProblemId): UseMutationResult<unknown, Error, Restore> => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ path, revisionId }: Restore): Promise<unknown> =>
@@ -26,8 +27,8 @@ export const useRestore = (problemId: string): UseMutationResult<unknown, Error,
   })
 }
 
-export const findLastRevision = async (problemId: string, path: string): Promise<string> => {
-  let before: string | undefined
+export const findLastRevision = async (problemId: ProblemId, path: string): Promise<RevisionId> => {
+  let before: RevisionId | undefined
   for (;;) {
     // A page is asked for where the last had nothing of it.
     const { revisions } = await api.listRevisions({ problemId, ...(before ? { before } : {}) })

@@ -1,8 +1,9 @@
+import type { ProblemId } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
-export const sharesQuery = (problemId: string) =>
+export const sharesQuery = (problemId: ProblemId) =>
   queryOptions({
     queryKey: queryKeys.shares(problemId),
     queryFn: () => api.listShares({ problemId }),

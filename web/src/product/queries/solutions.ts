@@ -1,5 +1,5 @@
 import { isInProgress, livePollMs, solutionListPollMs } from '@drafts/contract'
-import type { ListedSolution } from '@drafts/contract'
+import type { ListedSolution, ProblemId } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { topics } from '../realtime/topics.ts'
@@ -15,7 +15,7 @@ const pollMs = (solutions: readonly ListedSolution[]): number | false => {
 }
 
 /** Asked for every 750 ms while a solution waits, builds or runs, unless changes are brought. */
-export const solutionsQuery = (problemId: string) =>
+export const solutionsQuery = (problemId: ProblemId) =>
   queryOptions({
     queryKey: queryKeys.solutions(problemId),
     queryFn: async (): Promise<ListedSolution[]> =>

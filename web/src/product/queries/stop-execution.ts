@@ -1,12 +1,13 @@
+import type { ExecutionId, ProblemId } from '@drafts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** Ends runs now; what has finished of them stands (docs/product/judging.md#stopping). */
-export const useStopExecutions = (problemId: string) => {
+export const useStopExecutions = (problemId: ProblemId) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (executionIds: readonly string[]) =>
+    mutationFn: (executionIds: readonly ExecutionId[]) =>
       Promise.all(executionIds.map((executionId) => api.stopExecution({ executionId }))),
     onSettled: (_answer, _error, executionIds) =>
       Promise.all([

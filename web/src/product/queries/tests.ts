@@ -1,12 +1,12 @@
-import type { ListedTest } from '@drafts/contract'
-import { queryOptions } from '@tanstack/react-query'
+import type { ListedTest, ProblemId, TestId } from '@drafts/contract'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 const pendingPollMs = 1000
 
 /** In order, without bytes. Asked for again while the scanspec check of one is pending. */
-export const testsQuery = (problemId: string) =>
+export const testsQuery = (problemId: ProblemId) =>
   queryOptions({
     queryKey: queryKeys.tests(problemId),
     queryFn: async (): Promise<ListedTest[]> => {
@@ -18,10 +18,10 @@ export const testsQuery = (problemId: string) =>
   })
 
 /** One with the beginnings of its files. */
-export const testQuery = (problemId: string, testId: string) =>
+export const testQuery = (problemId: ProblemId, testId: TestId | undefined) =>
   queryOptions({
     queryKey: queryKeys.test(problemId, testId),
-    queryFn: () => api.getTest({ testId }),
+    queryFn: testId === undefined ? skipToken : () => api.getTest({ testId }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

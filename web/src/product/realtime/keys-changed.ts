@@ -1,4 +1,4 @@
-import { isProblemTopic, problemOfTopic } from '@drafts/contract'
+import { ExecutionId, SolutionId, TestId, isProblemTopic, problemOfTopic } from '@drafts/contract'
 import type { Changed, ProblemId } from '@drafts/contract'
 import type { QueryKey } from '@tanstack/react-query'
 import { queryKeys } from '../queries/query-keys.ts'
@@ -23,14 +23,14 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
       // Samples are in the statement, and a run may be of the test as it was.
       return [
         only(queryKeys.tests(problemId)),
-        only(queryKeys.test(problemId, id)),
+        only(queryKeys.test(problemId, TestId.parse(id))),
         problem,
         solutions,
       ]
     case 'solution':
-      return [solutions, only(queryKeys.solution(problemId, id))]
+      return [solutions, only(queryKeys.solution(problemId, SolutionId.parse(id)))]
     case 'execution':
-      return [only(queryKeys.execution(id)), solutions]
+      return [only(queryKeys.execution(ExecutionId.parse(id))), solutions]
     case 'section':
       return [only(queryKeys.section(problemId, id)), problem, ...besides(problemId, id)]
     case 'discussion':

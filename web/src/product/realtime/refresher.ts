@@ -1,4 +1,4 @@
-import { isProblemTopic, problemOfTopic } from '@drafts/contract'
+import { TestId, isProblemTopic, problemOfTopic } from '@drafts/contract'
 import type { Changed, ListedTest, ProblemId, ProblemTopic, Test, Topic } from '@drafts/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { hashKey } from '@tanstack/react-query'
@@ -98,9 +98,9 @@ const readAgain = async (
 }
 
 /** Tests that are the only one of their problem to change: where several did, the list is read. */
-const testsAlone = (changes: readonly Changed[]): { topic: ProblemTopic; id: string }[] => {
+const testsAlone = (changes: readonly Changed[]): { topic: ProblemTopic; id: TestId }[] => {
   const tests = changes.flatMap(({ topic, kind, id }) =>
-    kind === 'test' && isProblemTopic(topic) ? [{ topic, id }] : [],
+    kind === 'test' && isProblemTopic(topic) ? [{ topic, id: TestId.parse(id) }] : [],
   )
   return [...Map.groupBy(tests, ({ topic }) => topic)].flatMap(([topic, events]) => {
     const ids = new Set(events.map(({ id }) => id))
@@ -113,7 +113,7 @@ const testsAlone = (changes: readonly Changed[]): { topic: ProblemTopic; id: str
 const refreshTest = async (
   client: QueryClient,
   problemId: ProblemId,
-  testId: string,
+  testId: TestId,
 ): Promise<void> => {
   const { queryKey } = testsQuery(problemId)
   const list = client.getQueryState(queryKey)
@@ -133,7 +133,7 @@ const refreshTest = async (
 }
 
 /** This page deletes it, and hears of it before the answer comes. */
-const isDeleting = (client: QueryClient, problemId: ProblemId, testId: string): boolean =>
+const isDeleting = (client: QueryClient, problemId: ProblemId, testId: TestId): boolean =>
   client
     .getMutationCache()
     .findAll({ mutationKey: mutationKeys.deleteTests(problemId), status: 'pending' })

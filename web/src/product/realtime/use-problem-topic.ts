@@ -1,22 +1,14 @@
-import { ProblemId } from '@drafts/contract'
-import type { ProblemTopic } from '@drafts/contract'
+import type { ProblemId, ProblemTopic } from '@drafts/contract'
 import { useEffect } from 'react'
 import { topics } from './topics.ts'
 
-const topicOf = (problemId: string): ProblemTopic | undefined => {
-  const id = ProblemId.safeParse(problemId).data
-  return id && `problem:${id}`
-}
-
 /** As long as the component is shown, changes of the problem are read, and others see who is in this tab, in which field. */
-export const useProblemTopic = (problemId: string, tab: string): void => {
+export const useProblemTopic = (problemId: ProblemId, tab: string): void => {
   useEffect(() => {
-    const topic = topicOf(problemId)
-    return topic && topics.follow(topic)
+    return topics.follow(`problem:${problemId}`)
   }, [problemId])
   useEffect(() => {
-    const topic = topicOf(problemId)
-    if (!topic) return undefined
+    const topic: ProblemTopic = `problem:${problemId}`
     const tellPlace = (): void =>
       topics.setPlace(topic, { tab: tab.slice(0, 80), field: focusedField() })
     tellPlace()

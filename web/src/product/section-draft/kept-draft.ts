@@ -1,3 +1,4 @@
+import type { AccountId, ProblemId } from '@drafts/contract'
 /**
  * Where a form keeps what the server does not have yet. It is the browser's storage, not the tab's: a crash, a closed
  * lid and an expired session lose nothing. Each note names the tab that wrote it, so that one tab's save does not take
@@ -51,11 +52,14 @@ export const createKeptDraft = <Form extends object>(
   }
 }
 
-export const keptDraftKey = (accountId: string, problemId: string, section: string): string =>
-  `drafts-unsaved:${accountId}:${problemId}:${section}`
+export const keptDraftKey = (
+  accountId: AccountId | undefined,
+  problemId: ProblemId,
+  section: string,
+): string => `drafts-unsaved:${accountId ?? ''}:${problemId}:${section}`
 
 /** Names of the sections of a problem that something is kept of. */
-export const keptSections = (accountId: string, problemId: string): string[] => {
+export const keptSections = (accountId: AccountId | undefined, problemId: ProblemId): string[] => {
   const prefix = keptDraftKey(accountId, problemId, '')
   try {
     return Object.keys(localStorage).flatMap((key) =>

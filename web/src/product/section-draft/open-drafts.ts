@@ -1,3 +1,4 @@
+import type { AccountId, ProblemId } from '@drafts/contract'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import { takeSignInNote } from '../../lib/sign-in-again.ts'
 import { createStore } from '../../lib/store.ts'
@@ -32,7 +33,11 @@ export interface OpenEditor {
 /** A queue stays while one goes from problem to problem. */
 const editors = new WeakMap<SaveQueue, Map<string, OpenEditor>>()
 
-export const openEditor = (queue: SaveQueue, accountId: string, problemId: string): OpenEditor => {
+export const openEditor = (
+  queue: SaveQueue,
+  accountId: AccountId | undefined,
+  problemId: ProblemId,
+): OpenEditor => {
   const ofQueue = editors.get(queue) ?? new Map<string, OpenEditor>()
   editors.set(queue, ofQueue)
   const known = ofQueue.get(problemId)
@@ -42,7 +47,11 @@ export const openEditor = (queue: SaveQueue, accountId: string, problemId: strin
   return made
 }
 
-const createEditor = (queue: SaveQueue, accountId: string, problemId: string): OpenEditor => {
+const createEditor = (
+  queue: SaveQueue,
+  accountId: AccountId | undefined,
+  problemId: ProblemId,
+): OpenEditor => {
   const drafts = new Map<string, OpenDraft>()
   // What is said in a discussion is not the editor's to save.
   const kept = keptSections(accountId, problemId).filter(

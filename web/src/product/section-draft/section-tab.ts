@@ -1,9 +1,9 @@
-import type { Locale, Problem } from '@drafts/contract'
+import type { Locale, Problem, ProblemId } from '@drafts/contract'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 
 /** What the tab of a section is given. */
 export interface SectionTabProps {
-  problemId: string
+  problemId: ProblemId
   queue: SaveQueue
   isReadOnly: boolean
 }

@@ -1,4 +1,4 @@
-import type { FieldKind, Locale } from '@drafts/contract'
+import type { FieldKind, Locale, ProblemId } from '@drafts/contract'
 import { ApiError } from '@drafts/contract'
 import type { QueryKey } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { queryKeys } from '../queries/query-keys.ts'
 import type { DraftRules, Versioned } from './draft-state.ts'
 
 export interface SectionPlace {
-  problemId: string
+  problemId: ProblemId
 }
 
 /** A section that is one text a language. */

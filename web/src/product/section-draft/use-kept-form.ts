@@ -1,3 +1,4 @@
+import type { ProblemId } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Dispatch, SetStateAction } from 'react'
 import { useEffect, useRef, useState } from 'react'
@@ -22,13 +23,13 @@ export interface KeptForm<Form> {
  * or after the question, ends that; a crash does not.
  */
 export const useKeptForm = <Form extends object>(
-  { problemId, name, version }: { problemId: string; name: string; version: number },
+  { problemId, name, version }: { problemId: ProblemId; name: string; version: number },
   stored: Form,
   isSame: (a: Form, b: Form) => boolean,
 ): KeptForm<Form> => {
   const client = useQueryClient()
   const [kept] = useState(() => {
-    const accountId = client.getQueryData(meQuery.queryKey)?.id ?? ''
+    const accountId = client.getQueryData(meQuery.queryKey)?.id
     return createKeptDraft(keptDraftKey(accountId, problemId, name), stored)
   })
   const [found] = useState(() => {

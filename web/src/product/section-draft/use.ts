@@ -1,4 +1,4 @@
-import type { Revision } from '@drafts/contract'
+import type { AccountId, ProblemId, Revision } from '@drafts/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -96,15 +96,16 @@ const openDraft = <View extends Versioned, Form extends object, Place extends Se
 }
 
 /** Of the newest page of the history, newest first: the views of sections do not say who stored them. */
-const changesOf = async (problemId: string, path: string): Promise<Revision[]> => {
+const changesOf = async (problemId: ProblemId, path: string): Promise<Revision[]> => {
   const { revisions } = await api.listRevisions({ problemId, before: undefined })
   return revisions.filter((one) => one.path === path)
 }
 
 /** What the editor of a problem shows of its saves. */
-export const useSaveStatus = (queue: SaveQueue, problemId: string): SaveStatus => {
+export const useSaveStatus = (queue: SaveQueue, problemId: ProblemId): SaveStatus => {
   const client = useQueryClient()
   return useStore(openEditor(queue, accountIn(client), problemId).status)
 }
 
-const accountIn = (client: QueryClient): string => client.getQueryData(meQuery.queryKey)?.id ?? ''
+const accountIn = (client: QueryClient): AccountId | undefined =>
+  client.getQueryData(meQuery.queryKey)?.id

@@ -1,6 +1,8 @@
 import type { Node } from '@milkdown/kit/prose/model'
 import type { EditorView, NodeViewConstructor } from '@milkdown/kit/prose/view'
 
+import { isRemotePicture, remoteWords } from '../../remote-pictures.ts'
+
 const leastPercent = 10
 const stepPercent = 5
 
@@ -23,8 +25,12 @@ export const imageView =
     let current = node
     const show = ({ attrs }: Node): void => {
       const src = String(attrs['src'])
-      img.src = src
+      const isRemote = isRemotePicture(src)
+      // The browser may not ask for it.
+      img.src = isRemote ? '' : src
       img.alt = String(attrs['alt'])
+      if (isRemote) dom.setAttribute('data-remote', remoteWords)
+      else dom.removeAttribute('data-remote')
       dom.toggleAttribute('data-missing', src === '')
       caption.textContent = String(attrs['title'])
       setWidth(dom, String(attrs['width']))

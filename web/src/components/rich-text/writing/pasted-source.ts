@@ -1,4 +1,4 @@
-import { cutMath } from '@drafts/contract'
+import { cutMath, withoutCode } from '@drafts/contract'
 
 // What plain text on the clipboard is written in. Formulas do not count: Markdown has them as TeX does.
 
@@ -32,6 +32,3 @@ export const isHtml = (text: string): boolean => {
 
 /** A longer text is pasted as Markdown; reading it as anything else would hold up the page. */
 const largest = 100_000
-
-const withoutCode = (text: string): string =>
-  text.replaceAll(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, '').replaceAll(/`[^`\n]*`/g, '')

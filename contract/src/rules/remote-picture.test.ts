@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { hasRemotePicture } from './remote-picture.ts'
+
+test.each([
+  ['a picture of http', '![a](http://x.y/z.png)', true],
+  ['a picture of https with a title', 'a ![](<https://x.y/z.png> "t") b', true],
+  ['a tag', '<img alt="a" src="http://x.y/z.png" width="50%">', true],
+  ['a named address', '![a][pic]\n\n[pic]: http://x.y/z.png', true],
+  ['a name of its own', '![Pic]\n\n[pic]: http://x.y/z.png', true],
+  ['an own picture', '![a](/api/images/1)', false],
+  ['a link', '[a](http://x.y/z.png) and http://x.y', false],
+  ['a link beside a picture', '![a](/api/images/1) [b](http://x.y)', false],
+  ['a named link', '[a][pic]\n\n[pic]: http://x.y/z.png', false],
+  ['code', '`![a](http://x.y/z.png)`\n\n```\n![a](http://x.y)\n```', false],
+])('a text with %s', (_name, markdown, has) => {
+  expect(hasRemotePicture(markdown)).toBe(has)
+})

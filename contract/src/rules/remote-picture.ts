@@ -1,0 +1,36 @@
+import { withoutCode } from './without-code.ts'
+
+// Pages show pictures of their own site only (docs/product/editing.md#pictures). The work grows with the text: it is
+// somebody's, and may be nothing but brackets.
+
+/** Whether a Markdown text has a picture from another site. */
+export const hasRemotePicture = (markdown: string): boolean => {
+  if (!/https?:\/\//i.test(markdown)) return false
+  const text = withoutCode(markdown)
+  return /<img\s[^<>]{0,2000}?src\s?=\s?["']?https?:\/\//i.test(text) || isInBrackets(text)
+}
+
+/** `![alt](http://…)`, or `![alt][name]` with `[name]: http://…`. */
+const isInBrackets = (text: string): boolean =>
+  [...text.matchAll(/\]\(\s{0,4}<?https?:\/\//gi)].some(({ index }) => isPicture(text, index)) ||
+  [...text.matchAll(/^ {0,3}\[([^[\]\n]{1,999})\]:[ \t]*<?https?:\/\//gim)]
+    .slice(0, mostNames)
+    .some(([, name = '']) => isNamed(text, name.toLowerCase()))
+
+const isPicture = (text: string, end: number): boolean => {
+  const before = text.slice(Math.max(0, end - mostAlt), end)
+  return before[before.lastIndexOf('[') - 1] === '!'
+}
+const mostAlt = 1000
+const mostNames = 50
+
+const isNamed = (text: string, name: string): boolean => {
+  const lower = text.toLowerCase()
+  return lower.includes(`![${name}]`) || isNamedBehind(lower, `][${name}]`)
+}
+
+const isNamedBehind = (text: string, end: string): boolean => {
+  for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1))
+    if (isPicture(text, at)) return true
+  return false
+}

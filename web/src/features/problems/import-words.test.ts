@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { inWords } from './import-words.ts'
+
+test.each([
+  ['statements', 1, 'statement'],
+  ['images', 2, 'images'],
+  ['testFiles', 1, 'test file'],
+  ['testFiles', 0, 'test files'],
+])('%s of %d are %s', (name, count, words) => {
+  expect(inWords(name, count)).toBe(words)
+})
