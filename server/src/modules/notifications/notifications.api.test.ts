@@ -202,10 +202,10 @@ it('pages go on from the last line of the one before', async () => {
   expect(new Set(ids).size).toBe(total)
 })
 
-describe('opening the discussions', () => {
-  const unseen = async () =>
-    (await lines(ed)).filter(({ seen }) => !seen).map(({ detailsHTML }) => detailsHTML)
+const unseen = async () =>
+  (await lines(ed)).filter(({ seen }) => !seen).map(({ detailsHTML }) => detailsHTML)
 
+describe('opening the discussions', () => {
   it('of a part marks what was told of it, for who opens them, and nothing else', async () => {
     await shareBoth()
     const { id } = await start(tess, 'body', `@ed${round}`)

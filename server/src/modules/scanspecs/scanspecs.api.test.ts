@@ -153,13 +153,13 @@ describe('inputs', () => {
   })
 })
 
-describe('a server that ends', () => {
-  const held = (problemId: ProblemId) =>
-    sql<{ held_until: Date | null }>`
-      select held_until from unchecked_problems where problem_id = ${problemId}`.execute(
-      world.platform.db,
-    )
+const held = (problemId: ProblemId) =>
+  sql<{ held_until: Date | null }>`
+    select held_until from unchecked_problems where problem_id = ${problemId}`.execute(
+    world.platform.db,
+  )
 
+describe('a server that ends', () => {
   it('leaves what it held to others after a while', async () => {
     const problemId = await make()
     await addTest(problemId, '3\n')

@@ -73,8 +73,8 @@ const Validity = ({ validity }: { validity: z.infer<typeof InputValidity> }): Re
   const { pending, error } = validity
   if (pending)
     return (
-      <span title="The input is being checked against the scanspec">
-        <Icon name="hourglass" size={14} label="Being checked" />
+      <span title="The input waits for its check against the scanspec">
+        <Icon name="hourglass" size={14} label="Waits for its check against the scanspec" />
       </span>
     )
   if (error !== null)
@@ -84,8 +84,8 @@ const Validity = ({ validity }: { validity: z.infer<typeof InputValidity> }): Re
       </span>
     )
   return (
-    <span title="Inputs are not checked against the scanspec yet">
-      <Icon name="clock" size={14} label="Not checked against the scanspec" />
+    <span className={classes['matches']} title="The input matches the scanspec">
+      <Icon name="check" size={14} label="The input matches the scanspec" />
     </span>
   )
 }

@@ -2,7 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { revisionOf, solutionOf, startWorld, testOf } from '../../testing/world.ts'
+import {
+  problemId,
+  problemOf,
+  revisionOf,
+  solutionOf,
+  startWorld,
+  testOf,
+} from '../../testing/world.ts'
 
 // What the Tests tab shows of each test, and what can be taken back.
 
@@ -25,6 +32,30 @@ test('a test without a label is known by its first line, and where each is from 
   expect(within(second).queryByText('9')).toBeNull()
   within(second).getByText('Zip')
   within(third).getByText('Generated')
+})
+
+const inputValidity = (pending: boolean, error: string | null = null) => ({
+  inputValidity: { pending, error },
+})
+
+test('what the scanspec says of each input is shown while it is on', async () => {
+  const tests = [
+    testOf('t1', { label: 'waits', ...inputValidity(true) }),
+    testOf('t2', { label: 'wrong', ...inputValidity(false, '2:1: unwanted EOF') }),
+    testOf('t3', { label: 'right', ...inputValidity(false) }),
+  ]
+  const scanspec = { problemId, enabled: true, source: 'eof', error: null, version: 1 }
+  startWorld({ tests, problem: problemOf({ scanspec }) })
+  renderRoute('/p/1/edit/tests')
+  const rows = within(await screen.findByRole('table', { name: 'Tests' })).getAllByRole('row')
+  const words = rows
+    .slice(1)
+    .map((row) => row.querySelector('[role="img"]')?.getAttribute('aria-label'))
+  expect(words).toEqual([
+    'Waits for its check against the scanspec',
+    'The input does not match the scanspec: 2:1: unwanted EOF',
+    'The input matches the scanspec',
+  ])
 })
 
 test('a test that was deleted is named and comes back where it was', async () => {

@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
-const pendingPollMs = 1000
+const pendingPollMs = 3000
 
 /** In order, without bytes. Asked for again while the scanspec check of one is pending. */
 export const testsQuery = (problemId: ProblemId) =>
