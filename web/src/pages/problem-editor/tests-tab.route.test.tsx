@@ -47,10 +47,9 @@ test('what the scanspec says of each input is shown while it is on', async () =>
   const scanspec = { problemId, enabled: true, source: 'eof', error: null, version: 1 }
   startWorld({ tests, problem: problemOf({ scanspec }) })
   renderRoute('/p/1/edit/tests')
-  const rows = within(await screen.findByRole('table', { name: 'Tests' })).getAllByRole('row')
-  const words = rows
-    .slice(1)
-    .map((row) => row.querySelector('[role="img"]')?.getAttribute('aria-label'))
+  await screen.findByRole('link', { name: 'waits' })
+  const rows = within(screen.getByRole('table', { name: 'Tests' })).getAllByRole('row')
+  const words = rows.slice(1).map((row) => within(row).getByRole('img').getAttribute('aria-label'))
   expect(words).toEqual([
     'Waits for its check against the scanspec',
     'The input does not match the scanspec: 2:1: unwanted EOF',
