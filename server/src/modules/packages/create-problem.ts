@@ -1,3 +1,4 @@
+import { specOfValues } from '@drafts/scanspec'
 import type {
   Extra,
   Mechanism,
@@ -150,5 +151,9 @@ const sectionsFor: Record<Mechanism, () => NewSection[]> = {
   ],
   functionBased: () => [
     { section: sectionPath('signature'), body: { ...emptyBody('signature'), enabled: true } },
+    {
+      section: sectionPath('scanspec'),
+      body: { ...emptyBody('scanspec'), source: specOfValues([]) },
+    },
   ],
 }

@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { findBlobs } from '../blobs/index.ts'
 import { currentKeys, executedSolutions, frameIfAny, helperHashes } from '../executions/index.ts'
 import { runnableLanguages } from '../languages/index.ts'
+import { scanspecError } from '../scanspecs/index.ts'
 import { emptySection } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { mayViewSource } from '../solutions/index.ts'
@@ -109,6 +110,7 @@ const factsOf = (
     checker: { ...checker, hasSource: hasSource(checker.languageId, checker.source) },
     driver: { ...driver, hasSource: hasSource(driver.languageId, driver.source) },
     limits: bodyOf('limits'),
+    scanspec: scanspecFacts(bodyOf('scanspec')),
     tests: tests.map((test, index) => ({ ...withValidity(test), no: index + 1, label: '' })),
     solutions: solutions.map((row) => ({
       id: row.id,
@@ -125,6 +127,11 @@ const factsOf = (
     hasEnglishEditorial: bodyOf('editorials', 'editorials/en-US').content.trim() !== '',
   }
 }
+
+const scanspecFacts = (body: { enabled: boolean; source: string }) => ({
+  enabled: body.enabled,
+  error: scanspecError(body),
+})
 
 /** Of an input that waits for its check nothing is open yet. */
 const withValidity = ({ inputMessage, ...test }: ReadinessTestRow) => ({

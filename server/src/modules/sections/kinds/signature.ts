@@ -1,10 +1,15 @@
 import { sectionId } from './kind.ts'
 import type { Kind } from './kind.ts'
+import { followSignature } from '../generated-scanspec.ts'
 import { moveItems } from '../move-items.ts'
 
 export const signature: Kind<'signature'> = {
   accept: (_place, sent) => sent,
-  afterSave: moveItems,
+  afterSave: async (tx, change) => {
+    const { sections = [], ...moved } = await moveItems(tx, change)
+    const scanspec = await followSignature(tx, change.problemId, change.saved.body)
+    return { ...moved, sections: [...sections, ...scanspec] }
+  },
   present: ({ problemId }, { path, body, version }) => ({
     id: sectionId(problemId, path),
     ...body,

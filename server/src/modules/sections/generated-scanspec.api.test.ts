@@ -1,0 +1,60 @@
+import { specOfValues } from '@drafts/scanspec'
+import { expect, it } from 'vitest'
+import { makeShared, useWorld } from '../../testing/use-world.ts'
+
+const { alice } = useWorld('alice')
+
+const argumentsOf = [
+  { name: 'sizes', kind: '[]int' as const },
+  { name: 'name', kind: 'string' as const },
+]
+const make = () => makeShared(alice, { title: 'Add', mechanism: 'functionBased' })
+const read = (problemId: string) => alice.api.getScanspec({ problemId })
+const saveSignature = (problemId: string, part: Record<string, unknown>) =>
+  alice.api.saveSignature({
+    problemId,
+    body: { enabled: true, name: 'add', arguments: [], returns: [], ...part },
+  })
+
+it('follows the signature from the first moment on', async () => {
+  const problemId = await make()
+  expect(await read(problemId)).toMatchObject({ source: 'eof\n', error: null })
+  await saveSignature(problemId, { arguments: argumentsOf })
+  expect(await read(problemId)).toMatchObject({ source: specOfValues(argumentsOf), error: null })
+  const { revisions } = await alice.api.listRevisions({ problemId })
+  expect(revisions[0]).toMatchObject({ path: 'signature' })
+})
+
+it('keeps whether it is on, and a save that changes no argument makes no version of it', async () => {
+  const problemId = await make()
+  const { version } = await alice.api.saveScanspec({
+    problemId,
+    body: { enabled: true, source: 'eof\n' },
+  })
+  await saveSignature(problemId, { name: 'sum' })
+  expect(await read(problemId)).toMatchObject({ enabled: true, version })
+  await saveSignature(problemId, { name: 'sum', arguments: argumentsOf })
+  expect(await read(problemId)).toMatchObject({ enabled: true, version: version + 1 })
+})
+
+it('takes no other source while it follows the signature, and any other once it does not', async () => {
+  const problemId = await make()
+  const body = { enabled: true, source: 'var n int\nscan n\neol\neof\n' }
+  await expect(alice.api.saveScanspec({ problemId, body })).rejects.toMatchObject({
+    status: 400,
+    body: { fields: { source: expect.stringContaining('Auto-generate scanspec') } },
+  })
+  await saveSignature(problemId, { arguments: argumentsOf, autogenerateScanspec: false })
+  expect(await read(problemId)).toMatchObject({ source: 'eof\n' })
+  await alice.api.saveScanspec({ problemId, body })
+  await saveSignature(problemId, { arguments: [], autogenerateScanspec: false })
+  expect(await read(problemId)).toMatchObject(body)
+  await saveSignature(problemId, { arguments: argumentsOf, autogenerateScanspec: true })
+  expect(await read(problemId)).toMatchObject({ source: specOfValues(argumentsOf), enabled: true })
+})
+
+it('of a problem that is not functional is written by people', async () => {
+  const problemId = await makeShared(alice, { title: 'Sums' })
+  await saveSignature(problemId, { enabled: false, arguments: argumentsOf })
+  expect(await read(problemId)).toMatchObject({ source: '' })
+})
