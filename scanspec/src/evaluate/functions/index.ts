@@ -26,3 +26,5 @@ const olderNames: Record<string, string> = {
 
 export const findFunction = (name: string): BuiltIn | undefined =>
   byName.get(Object.hasOwn(olderNames, name) ? (olderNames[name] ?? name) : name)
+
+export const functionNames: readonly string[] = [...byName.keys(), ...Object.keys(olderNames)]
