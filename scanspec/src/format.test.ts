@@ -69,5 +69,6 @@ it('a spec without a fault stays one, with the same meaning', () => {
   expect(format('check a - -1 == (-(b)), f(-1, +2), A[-1] == 1')).toBe(
     'check a - -1 == (-(b)), f(-1, +2), A[-1] == 1\n',
   )
+  expect(format('var A[B[1]][n]int')).toBe('var A [B[1]][n]int\n')
   expect(format('var a [len(b)-1]int')).toBe('var a [len(b) - 1]int\n')
 })

@@ -48,13 +48,12 @@ const linesOf = (source: string): Line[] => {
 }
 
 const wordsOf = (tokens: readonly Token[]): string => {
-  const isVar = tokens[0]?.text === 'var'
+  // The type in `var a, b [n]int` begins with a bracket, as an index does elsewhere.
+  const type = tokens[0]?.text === 'var' ? tokens.find(({ text }) => text === '[') : undefined
   return tokens
     .map((token, index) => {
-      const left = tokens[index - 1]
-      // The type in `var a, b [n]int` begins with a bracket, as an index does elsewhere.
-      const isType = isVar && token.text === '[' && left?.kind === 'name'
-      return (isType || isApart(tokens[index - 2], left, token) ? ' ' : '') + token.text
+      const isBlank = token === type || isApart(tokens[index - 2], tokens[index - 1], token)
+      return (isBlank ? ' ' : '') + token.text
     })
     .join('')
 }

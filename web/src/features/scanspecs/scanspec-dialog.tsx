@@ -89,7 +89,7 @@ const Fields = ({
           <CodeEditor
             label="Source"
             value={form.source}
-            mode={null}
+            mode="scanspec"
             isReadOnly={isReadOnly || isGenerated}
             error={errors['source'] ?? faultOf(stored)}
             onChange={(source) => change({ source })}

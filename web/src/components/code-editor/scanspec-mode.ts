@@ -1,0 +1,119 @@
+import { autocompletion } from '@codemirror/autocomplete'
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
+import { StreamLanguage } from '@codemirror/language'
+import { linter } from '@codemirror/lint'
+import type { Diagnostic } from '@codemirror/lint'
+import type { Extension } from '@codemirror/state'
+import { hoverTooltip, keymap } from '@codemirror/view'
+import type { Command, EditorView, Tooltip } from '@codemirror/view'
+import { format, functionHelp, keywordHelp, parse, typeHelp } from '@drafts/scanspec'
+import type { WordHelp } from '@drafts/scanspec'
+
+// Scanspecs while they are written: colours, faults as one types, names and their help, and Shift-Alt-F, which formats.
+
+const keywords = new Set(keywordHelp.map(({ name }) => name))
+const types = new Set(typeHelp.map(({ name }) => name))
+const helpOf = new Map(
+  [...keywordHelp, ...typeHelp, ...functionHelp].map((help) => [help.name, help]),
+)
+
+const language = StreamLanguage.define<null>({
+  name: 'scanspec',
+  token: (stream) => {
+    if (stream.eatSpace()) return null
+    if (stream.match(/^#.*/)) return 'comment'
+    if (stream.match(/^"(?:[^"\\]|\\.)*"?/)) return 'string'
+    if (stream.match(/^[0-9]+(?:\.(?!\.\.)[0-9]*)?/)) return 'number'
+    const word = stream.match(/^[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)?(?=(\s*\()?)/)
+    if (Array.isArray(word)) return styleOf(word[0], word[1] !== undefined)
+    stream.next()
+    return null
+  },
+  languageData: { commentTokens: { line: '#' }, indentOnInput: /^\s*(?:end|else)$/ },
+})
+
+const styleOf = (word: string, isCalled: boolean): string | null => {
+  if (keywords.has(word)) return 'keyword'
+  if (types.has(word)) return 'typeName'
+  if (word === 'true' || word === 'false') return 'bool'
+  return isCalled ? 'variableName.function' : 'variableName'
+}
+
+const diagnosticsOf = (view: EditorView): Diagnostic[] => {
+  const { length } = view.state.doc
+  return parse(view.state.doc.toString()).faults.map(({ from, to, message }) => ({
+    from: Math.min(from, length),
+    // What is missing at the end of a line has no width: the place before it is marked.
+    to: Math.min(Math.max(to, from), length),
+    severity: 'error' as const,
+    message,
+  }))
+}
+
+const completionsOf = (help: readonly WordHelp[], type: string): Completion[] =>
+  help.map(({ name, form, what }) => ({ label: name, type, detail: form, info: what }))
+
+const known = [
+  ...completionsOf(keywordHelp, 'keyword'),
+  ...completionsOf(typeHelp, 'type'),
+  ...completionsOf(functionHelp, 'function'),
+]
+
+const complete = (context: CompletionContext): CompletionResult | null => {
+  const word = context.matchBefore(/[A-Za-z_][A-Za-z0-9_.]*/)
+  if (word === null && !context.explicit) return null
+  const text = context.state.doc.toString()
+  const names = new Set(
+    [...text.matchAll(/^\s*(?:var\s+([^#[\n]*)|for\s+([A-Za-z_]\w*)\s*:=)/gm)].flatMap(
+      ([, declared = '', counter = '']) =>
+        [...`${declared} ${counter}`.matchAll(/\w+/g)].map(String),
+    ),
+  )
+  const options = [...names]
+    .filter((name) => !keywords.has(name) && !types.has(name) && name !== word?.text)
+    .map((label): Completion => ({ label, type: 'variable', boost: 1 }))
+  return { from: word?.from ?? context.pos, options: [...options, ...known], validFor: /^[\w.]*$/ }
+}
+
+const hover = hoverTooltip((view, position): Tooltip | null => {
+  const { from, text } = view.state.doc.lineAt(position)
+  for (const match of text.matchAll(/[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?/g)) {
+    const start = from + match.index
+    const end = start + match[0].length
+    const help = helpOf.get(match[0])
+    if (help && start <= position && position <= end) {
+      return { pos: start, end, above: true, create: () => ({ dom: helpDom(help) }) }
+    }
+  }
+  return null
+})
+
+const helpDom = ({ form, what }: WordHelp): HTMLElement => {
+  const dom = document.createElement('div')
+  const code = dom.appendChild(document.createElement('code'))
+  code.textContent = form
+  dom.append(document.createElement('br'), what)
+  return dom
+}
+
+/** Formats the whole spec in one step of undo; a spec that does not parse stays as it is. */
+const formatAll: Command = (view) => {
+  if (view.state.readOnly) return false
+  const before = view.state.doc.toString()
+  const after = format(before)
+  if (after !== undefined && after !== before) {
+    const line = view.state.doc.lineAt(view.state.selection.main.head).number
+    view.dispatch({ changes: { from: 0, to: before.length, insert: after }, userEvent: 'format' })
+    const { doc } = view.state
+    view.dispatch({ selection: { anchor: doc.line(Math.min(line, doc.lines)).to } })
+  }
+  return true
+}
+
+export const scanspecMode: Extension = [
+  language,
+  linter(diagnosticsOf, { delay: 300 }),
+  autocompletion({ override: [complete] }),
+  hover,
+  keymap.of([{ key: 'Shift-Alt-f', run: formatAll }]),
+]
