@@ -238,22 +238,24 @@ export const startWorld = (
 
 const few = ['python3', 'cpp20-gcc', 'java17']
 
+/** A few: a page lists them all, each with its choices. */
+export const fewLanguages = () => ({
+  languages: languages
+    .filter(({ id }) => few.includes(id))
+    .map(({ preference: _preference, exts, ...language }) => ({
+      ...language,
+      exts: [...exts],
+      available: true,
+    })),
+})
+
 const emptyList = { problems: [], pager: { count: 0, start: 0 } }
 
 const handlersOf = (world: World): Handlers => ({
   getMe: () => world.account,
   getMailSettings: () => ({ available: false, address: null, confirmed: false, digest: false }),
   listNotifications: () => ({ notifications: [], unseenCount: 0 }),
-  listLanguages: () => ({
-    // A few: a page lists them all, each with its choices.
-    languages: languages
-      .filter(({ id }) => few.includes(id))
-      .map(({ preference: _preference, exts, ...language }) => ({
-        ...language,
-        exts: [...exts],
-        available: true,
-      })),
-  }),
+  listLanguages: fewLanguages,
   listProblems: () => emptyList,
   listMyProblems: () => emptyList,
   listSharedProblems: () => emptyList,

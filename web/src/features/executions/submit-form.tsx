@@ -26,17 +26,22 @@ export const SubmitForm = ({
   const { data: languages = [] } = useQuery(languagesQuery)
   const [lastId] = useState(readLastLanguage)
   const [chosenId, setChosenId] = useState<string | null>(null)
+  /** What stood there when the file was chosen: it stays where the file's ending says nothing. */
+  const [beforeId, setBeforeId] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const submit = useSubmitFile(problemId)
   const remembered = languages.find(({ id, available }) => id === lastId && available)?.id ?? null
-  const languageId = chosenId ?? remembered
+  const before = beforeId ?? remembered
+  // Not kept: a file may be chosen before the languages are there.
+  const guess = file && guessLanguage(file.name, languages, before)
+  const languageId = chosenId ?? guess ?? before
   const { fields, whole } = fieldErrorsOf(submit.error, ['languageId'])
 
   const handleFile = (next: File | null) => {
     submit.reset()
     setFile(next)
-    const guess = next && guessLanguage(next.name, languages, languageId)
-    if (guess) setChosenId(guess)
+    setBeforeId(languageId)
+    setChosenId(null)
   }
   const handleLanguage = (id: string | null) => {
     submit.reset()

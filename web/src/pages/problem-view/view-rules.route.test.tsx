@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { problemId, problemOf, startWorld } from '../../testing/world.ts'
+import { fewLanguages, problemId, problemOf, startWorld } from '../../testing/world.ts'
 
 test('a share needs a handle', async () => {
   const { server } = startWorld()
@@ -83,4 +83,23 @@ test('a version shows the editorial it had', async () => {
   renderRoute('/p/1/version:7/editorial')
   await screen.findByText('as it was')
   expect(screen.queryByText('as it is')).toBeNull()
+})
+
+test('a file that is chosen before the languages are there chooses its language all the same', async () => {
+  const { promise: asked, resolve: answer } =
+    Promise.withResolvers<ReturnType<typeof fewLanguages>>()
+  startWorld({}, { listLanguages: () => asked })
+  const { user } = renderRoute('/p/1/statement')
+  const form = await screen.findByRole('form', { name: 'Submit' })
+  const input = form.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('The form takes a file.')
+  await user.upload(input, new File(['int main() {}'], 'main.cpp'))
+  const language = within(form).getByRole<HTMLInputElement>('combobox', { name: 'Language' })
+  expect(language.value).toBe('')
+  answer(fewLanguages())
+  await waitFor(() => expect(language.value).toBe('C++20 (GCC 12)'))
+  await user.upload(input, new File(['print(1)'], 'main.py'))
+  await waitFor(() => expect(language.value).toMatch(/^Python 3/))
+  await user.upload(input, new File(['?'], 'main.unknown'))
+  expect(language.value).toMatch(/^Python 3/)
 })
