@@ -71,7 +71,7 @@ const tokenAt = (source: string, from: number, at: Position): Found => {
   const sign = signs.find((one) => source.startsWith(one, from))
   if (sign !== undefined) return found('sign', sign)
   const char = String.fromCodePoint(source.codePointAt(from) ?? 0)
-  return withFault(found('sign', char), `${JSON.stringify(char)} has no meaning here.`)
+  return withFault(found('sign', char), `“${char}” has no meaning here.`)
 }
 
 const withFault = (found: Found, message: string | undefined): Found =>

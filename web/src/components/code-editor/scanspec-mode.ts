@@ -113,7 +113,8 @@ const formatAll: Command = (view) => {
 export const scanspecMode: Extension = [
   language,
   linter(diagnosticsOf, { delay: 300 }),
-  autocompletion({ override: [complete] }),
+  autocompletion(),
+  language.data.of({ autocomplete: complete }),
   hover,
   keymap.of([{ key: 'Shift-Alt-f', run: formatAll }]),
 ]

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { CompletionContext } from '@codemirror/autocomplete'
+import { history, undo } from '@codemirror/commands'
+import { forceLinting, forEachDiagnostic } from '@codemirror/lint'
+import { EditorState } from '@codemirror/state'
+import { EditorView, runScopeHandlers } from '@codemirror/view'
+import { afterEach, expect, it } from 'vitest'
+import { scanspecMode } from './scanspec-mode.ts'
+
+let view: EditorView
+afterEach(() => view.destroy())
+
+const open = (doc: string, isReadOnly = false): void => {
+  const extensions = [history(), scanspecMode, EditorState.readOnly.of(isReadOnly)]
+  view = new EditorView({ parent: document.body, state: EditorState.create({ doc, extensions }) })
+}
+const text = (): string => view.state.doc.toString()
+const pressFormat = (): boolean =>
+  runScopeHandlers(
+    view,
+    new KeyboardEvent('keydown', {
+      key: 'F',
+      code: 'KeyF',
+      keyCode: 70,
+      shiftKey: true,
+      altKey: true,
+    }),
+    'editor',
+  )
+
+it('faults are marked where they are', async () => {
+  open('var n int\nscan n,\ncheck n % 2 == 1\n')
+  forceLinting(view)
+  const found: [string, string][] = []
+  await expect
+    .poll(() => {
+      found.length = 0
+      forEachDiagnostic(view.state, ({ message }, from, to) =>
+        found.push([view.state.sliceDoc(from, to), message]),
+      )
+      return found
+    })
+    .toEqual([
+      ['', 'The name of a variable is missing here.'],
+      ['%', '“%” has no meaning here.'],
+    ])
+})
+
+const labelsAt = async (doc: string): Promise<string[]> => {
+  open(doc)
+  const sources = view.state.languageDataAt<
+    (context: CompletionContext) => Promise<{ options: { label: string }[] } | null>
+  >('autocomplete', doc.length)
+  const context = new CompletionContext(view.state, doc.length, true)
+  const answers = await Promise.all(sources.map((source) => source(context)))
+  return answers.flatMap((answer) => answer?.options ?? []).map(({ label }) => label)
+}
+
+it('names of the spec, words and functions are offered', async () => {
+  const labels = await labelsAt('var rows, cols int\nfor step := 0 ... rows\ncheck r')
+  for (const label of ['rows', 'cols', 'step', 'regexp.match', 'scanln', 'int64']) {
+    expect(labels).toContain(label)
+  }
+  expect(labels.filter((label) => label === 'int')).toHaveLength(1)
+})
+
+it('Shift-Alt-F formats in one step of undo', () => {
+  const before = 'for i:=0...3\nscan   a\nend'
+  open(before)
+  view.dispatch({ selection: { anchor: before.indexOf('scan') } })
+  expect(pressFormat()).toBe(true)
+  expect(text()).toBe('for i := 0 ... 3\n\tscan a\nend\n')
+  expect(view.state.doc.lineAt(view.state.selection.main.head).number).toBe(2)
+  undo(view)
+  expect(text()).toBe(before)
+})
+
+it('what does not parse, and what is read only, stays as it is', () => {
+  open('scan   a,')
+  pressFormat()
+  expect(text()).toBe('scan   a,')
+  view.destroy()
+  open('scan   a', true)
+  pressFormat()
+  expect(text()).toBe('scan   a')
+})
