@@ -2,7 +2,7 @@ import type { ReadinessFacts, ReadinessItem, ReadinessTest } from './readiness-i
 
 export const testItems = ({ tests, scanspec }: ReadinessFacts): ReadinessItem[] => {
   const firstWith = new Map<string, ReadinessTest>()
-  const items = [...wholeItems(tests), ...scanspecItems(tests, scanspec)]
+  const items = [...wholeItems(tests), ...scanspecItems(scanspec)]
   for (const test of tests) {
     const twin = firstWith.get(test.input.sha256Sum)
     if (!twin) firstWith.set(test.input.sha256Sum, test)
@@ -52,18 +52,10 @@ const wholeItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
   )
 }
 
-/** A spec that checks nothing: it does not parse, or it is off while there is something to check. */
-const scanspecItems = (
-  tests: readonly ReadinessTest[],
-  { enabled, error }: ReadinessFacts['scanspec'],
-): ReadinessItem[] => {
-  if (error !== null) {
-    const text = `The scanspec does not parse: line ${error.line}, column ${error.column}.`
-    return [{ id: 'scanspec-error', tab: 'tests', priority: 'high', text }]
-  }
-  if (enabled || tests.length === 0) return []
-  const text = 'The scanspec is off: no input is checked against it.'
-  return [{ id: 'scanspec-off', tab: 'tests', priority: 'low', text }]
+const scanspecItems = ({ error }: ReadinessFacts['scanspec']): ReadinessItem[] => {
+  if (error === null) return []
+  const text = `The scanspec does not parse: line ${error.line}, column ${error.column}.`
+  return [{ id: 'scanspec-error', tab: 'tests', priority: 'high', text }]
 }
 
 /** The scanspec's word on an input (not in the checklist, but nothing else would tell). */

@@ -33,18 +33,13 @@ describe('the checklist', () => {
   const rows: Row[] = [
     [
       'a scanspec that does not parse',
-      { ...ready, scanspec: { enabled: true, error: { line: 2, column: 8 } } },
+      { ...ready, scanspec: { error: { line: 2, column: 8 } } },
       {
         id: 'scanspec-error',
         tab: 'tests',
         priority: high,
         text: 'The scanspec does not parse: line 2, column 8.',
       },
-    ],
-    [
-      'a scanspec that is off while there are tests',
-      { ...ready, scanspec: { enabled: false, error: null } },
-      { id: 'scanspec-off', tab: 'tests', priority: low },
     ],
     [
       'no English title',

@@ -110,7 +110,7 @@ const factsOf = (
     checker: { ...checker, hasSource: hasSource(checker.languageId, checker.source) },
     driver: { ...driver, hasSource: hasSource(driver.languageId, driver.source) },
     limits: bodyOf('limits'),
-    scanspec: scanspecFacts(bodyOf('scanspec')),
+    scanspec: { error: scanspecError(bodyOf('scanspec')) },
     tests: tests.map((test, index) => ({ ...withValidity(test), no: index + 1, label: '' })),
     solutions: solutions.map((row) => ({
       id: row.id,
@@ -127,11 +127,6 @@ const factsOf = (
     hasEnglishEditorial: bodyOf('editorials', 'editorials/en-US').content.trim() !== '',
   }
 }
-
-const scanspecFacts = (body: { enabled: boolean; source: string }) => ({
-  enabled: body.enabled,
-  error: scanspecError(body),
-})
 
 /** Of an input that waits for its check nothing is open yet. */
 const withValidity = ({ inputMessage, ...test }: ReadinessTestRow) => ({
