@@ -11,8 +11,11 @@ create table input_checks (
 -- what a server held that ended is free again soon.
 create table unchecked_problems (
   problem_id text primary key references problems on delete cascade,
-  turn bigint not null default 1,
+  -- Never the same again, also where a problem is marked anew.
+  turn bigint generated always as identity,
   changed_at timestamptz not null default now(),
   held_until timestamptz
 );
+insert into unchecked_problems (problem_id)
+  select problem_id from sections where path = 'scanspec' and (body->>'enabled')::boolean;
 create index unchecked_problems_changed on unchecked_problems (changed_at);

@@ -271,6 +271,20 @@ describe('budgets', () => {
     expect(wordsOf('for i := 0 ... 50\nvar A [9][10]int\nend', '', budget)).toBe('ok')
     expect(wordsOf('var A [100]int\nvar A int\nvar B [100]int', '', budget)).toBe('ok')
   })
+  it('lengths whose product no number holds are refused, also beside 0', () => {
+    const lengths = '[9223372036854775807]'.repeat(15)
+    expect(wordsOf(`var a ${lengths}[0]int`, '')).toBe('1:1: timed out')
+  })
+  it('more elements than a set holds are refused', () => {
+    const spec =
+      'var a [20000000]int\nfor i := 0 ... 20000000\na[i] = i\nend\ncheck arrays.distinct(a)'
+    expect(wordsOf(spec, '')).toBe('5:1: timed out')
+  })
+  it('comparing long strings takes steps', () => {
+    const spec = 'var s, t string\nscan s, t\nfor i := 0 ... 1000\ncheck s == t\nend'
+    const word = 'a'.repeat(100_000)
+    expect(wordsOf(spec, `${word} ${word}`, { steps: 1_000_000, cells: 10 })).toBe('4:1: timed out')
+  })
   it('a length that no machine has is refused at once', () => {
     expect(wordsOf('var A [9223372036854775807]int', '')).toBe('1:1: timed out')
     expect(wordsOf('var A [100000][100000]int', '')).toBe('1:1: timed out')

@@ -1,3 +1,4 @@
+import type { Position } from '../syntax/tokens.ts'
 import type { Spec } from '../syntax/tree.ts'
 import type { Slots } from './compile-expression.ts'
 import { compileBlock } from './compile-statement.ts'
@@ -48,6 +49,8 @@ export const evaluate = (
     run(machine)
   } catch (fault) {
     if (fault instanceof Refused) return { accepted: false, refusal: fault.refusal }
+    // More elements than a set or an array of JavaScript holds.
+    if (fault instanceof RangeError) return { accepted: false, refusal: timedOut(machine.at) }
     throw fault
   }
   const variables = [...slots].flatMap(([name, slot]): Variable[] => {
@@ -57,3 +60,5 @@ export const evaluate = (
   })
   return { accepted: true, variables }
 }
+
+const timedOut = (at: Position): Refusal => new Refused('timedOut', 'timed out', at).refusal

@@ -94,6 +94,9 @@ const equality =
       )
       return isEqual === wanted
     }
+    if (typeof left === 'string' && typeof right === 'string' && left.length === right.length) {
+      machine.spend(left.length >> 4)
+    }
     const isAlike = typeof left === typeof right && typeof left !== 'object'
     return isAlike ? (left === right) === wanted : invalidOperation(at)
   }

@@ -9,12 +9,16 @@ export interface Cursor {
   depth: number
 }
 
-/** Ends the parsing of a statement; what follows on its line is passed over. */
-export class SyntaxFault extends Error {
+/**
+ * Ends the parsing of a statement; what follows on its line is passed over. No Error: a spec may have one a line, and the
+ * stack that each would carry costs more than its parsing.
+ */
+export class SyntaxFault {
+  readonly message: string
   readonly token: Token
 
   constructor(message: string, token: Token) {
-    super(message)
+    this.message = message
     this.token = token
   }
 }

@@ -1,5 +1,5 @@
 import { readString } from './read-string.ts'
-import { keywords, scalarTypes, signs } from './tokens.ts'
+import { keywords, scalarTypes } from './tokens.ts'
 import type { Fault, Position, Token, TokenKind } from './tokens.ts'
 
 export interface Lexed {
@@ -15,25 +15,25 @@ const words = new Map<string, TokenKind>([
   ...scalarTypes.map((word) => [word, 'type'] as const),
 ])
 const greatest = 9223372036854775807n
-const breaks = /[\n\r]+/y
-const blanks = /[ \t]+/y
-const comment = /#[^\n\r]*/y
-const name = /[A-Za-z_][A-Za-z0-9_]*/y
-// `0...n` is an integer and an ellipsis.
-const float = /[0-9]+\.(?!\.\.)[0-9]*/y
-const integer = /[0-9]+/y
+/**
+ * Any token but strings, and blanks: one group each. Names take \w, which is ASCII here; `0...n` is an integer and an
+ * ellipsis.
+ */
+const piece =
+  /([ \t]+)|(#[^\n\r]*)|([\n\r]+)|([A-Za-z_]\w*)|(\d+\.(?!\.\.)\d*)|(\d+)|(\.\.\.|:=|[=!<>]=|&&|\|\||\*\*|[<>+\-*/()[\],.=])/y
 
 /** Cuts a spec into tokens. What is no token is a fault, and is passed over. Linear. */
 export const lex = (source: string): Lexed => {
   const lexed: Lexed = { tokens: [], comments: [], faults: [] }
   const places = placesOf(source)
   for (let from = 0; from < source.length;) {
-    const text = take(blanks, source, from)
-    if (text !== '') {
-      from += text.length
+    piece.lastIndex = from
+    const groups = piece.exec(source)
+    if (groups?.[1] !== undefined) {
+      from = piece.lastIndex
       continue
     }
-    const { token, list, message } = tokenAt(source, from, places(from))
+    const { token, list, message } = tokenAt(source, from, places(from), groups)
     if (message !== undefined) lexed.faults.push({ ...spanOf(token), message })
     else lexed[list].push(token)
     from = token.to
@@ -49,27 +49,27 @@ interface Found {
   message?: string
 }
 
-const tokenAt = (source: string, from: number, at: Position): Found => {
+const tokenAt = (
+  source: string,
+  from: number,
+  at: Position,
+  groups: RegExpExecArray | null,
+): Found => {
   const found = (kind: TokenKind, text: string, bytes = ''): Found => ({
     token: { kind, text, bytes, at, from, to: from + text.length },
     list: 'tokens',
   })
-  const remark = take(comment, source, from)
-  if (remark !== '') return { ...found('eol', remark), list: 'comments' }
-  const lines = take(breaks, source, from)
-  if (lines !== '') return found('eol', lines)
-  const word = take(name, source, from)
-  if (word !== '') return found(words.get(word) ?? 'name', word)
-  const decimal = take(float, source, from)
-  if (decimal !== '') return found('float', decimal)
-  const digits = take(integer, source, from)
-  if (digits !== '') return withFault(found('integer', digits), faultOfInteger(digits))
+  const [, , remark, lines, word, decimal, digits, sign] = groups ?? []
+  if (word !== undefined) return found(words.get(word) ?? 'name', word)
+  if (lines !== undefined) return found('eol', lines)
+  if (sign !== undefined) return found('sign', sign)
+  if (digits !== undefined) return withFault(found('integer', digits), faultOfInteger(digits))
+  if (decimal !== undefined) return found('float', decimal)
+  if (remark !== undefined) return { ...found('eol', remark), list: 'comments' }
   if (source[from] === '"') {
     const { text, bytes, fault } = readString(source, from)
     return withFault(found('string', text, bytes), fault)
   }
-  const sign = signs.find((one) => source.startsWith(one, from))
-  if (sign !== undefined) return found('sign', sign)
   const char = String.fromCodePoint(source.codePointAt(from) ?? 0)
   return withFault(found('sign', char), `“${char}” has no meaning here.`)
 }
@@ -81,11 +81,6 @@ const faultOfInteger = (digits: string): string | undefined => {
   if (digits.length > 1 && digits.startsWith('0')) return 'A number has no leading zeros.'
   const large = digits.length > 19 || (digits.length === 19 && BigInt(digits) > greatest)
   return large ? `The greatest integer is ${greatest}.` : undefined
-}
-
-const take = (pattern: RegExp, source: string, from: number): string => {
-  pattern.lastIndex = from
-  return pattern.exec(source)?.[0] ?? ''
 }
 
 const spanOf = ({ at, from, to }: Token) => ({ at, from, to })

@@ -92,12 +92,22 @@ const parseCall = (cursor: Cursor): Expression => {
 /** `name`, `name[i]`, `name[i][j]` and so on. */
 export const parseRef = (cursor: Cursor): Ref => {
   const name = expectName(cursor, 'The name of a variable is missing here.')
-  const indices: Expression[] = []
-  while (accept(cursor, '[') !== undefined) {
-    indices.push(parseExpression(cursor))
+  const indices = parseBrackets(cursor)
+  return { kind: 'ref', name: name.text, indices, ...since(cursor, name) }
+}
+
+/** Each further one is one more level of what walks an array. */
+const mostBrackets = 16
+
+/** `[i][j]` and so on: the indices of an element, or the lengths of a type. */
+export const parseBrackets = (cursor: Cursor): Expression[] => {
+  const found: Expression[] = []
+  for (let open = accept(cursor, '['); open !== undefined; open = accept(cursor, '[')) {
+    if (found.length === mostBrackets) refuse('An array has 16 dimensions at most.', open)
+    found.push(parseExpression(cursor))
     expect(cursor, ']', 'A closing bracket “]” is missing here.')
   }
-  return { kind: 'ref', name: name.text, indices, ...since(cursor, name) }
+  return found
 }
 
 export const spanOf = ({ at, from, to }: Span): Span => ({ at, from, to })

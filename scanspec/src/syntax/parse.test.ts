@@ -167,6 +167,14 @@ describe('hostile specs', () => {
     expect(() => parse(source)).not.toThrow()
   })
 
+  it('an array of more dimensions than walk is refused', () => {
+    expect(faultsOf(`var a ${'[1]'.repeat(17)}int`)).toEqual([
+      '1:55 An array has 16 dimensions at most.',
+    ])
+    expect(faultsOf(`check a${'[1]'.repeat(20_000)} == 1`)).toHaveLength(1)
+    expect(faultsOf(`var a ${'[1]'.repeat(16)}int\ncheck a${'[0]'.repeat(16)} == 0`)).toEqual([])
+  })
+
   it('nesting is refused where it gets too deep, with the rest still read', () => {
     const deep = 'check ' + '('.repeat(200) + '1' + ')'.repeat(200)
     expect(faultsOf(`${deep}\nscan`)).toEqual([

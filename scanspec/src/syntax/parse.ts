@@ -13,7 +13,7 @@ import {
 } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { lex } from './lex.ts'
-import { parseExpression, parseRef, since, spanOf } from './parse-expression.ts'
+import { parseBrackets, parseExpression, parseRef, since, spanOf } from './parse-expression.ts'
 import { scalarTypes } from './tokens.ts'
 import type { Fault, ScalarType, Span, Token } from './tokens.ts'
 import type { Clause, Expression, Ref, Scan, Spec, Statement } from './tree.ts'
@@ -40,10 +40,10 @@ export const parse = (source: string): Spec => {
   return { statements, faults: firstOfEachLine(faults) }
 }
 
-const firstOfEachLine = (faults: Fault[]): Fault[] => {
-  const sorted = faults.toSorted((one, other) => one.from - other.from)
-  return sorted.filter(({ at }, index) => sorted[index - 1]?.at.line !== at.line)
-}
+const firstOfEachLine = (faults: Fault[]): Fault[] =>
+  faults
+    .toSorted((one, other) => one.from - other.from)
+    .filter(({ at }, index, sorted) => sorted[index - 1]?.at.line !== at.line)
 
 /** Statements up to an `end`, an `else` or the end of the spec. */
 const parseBlock = (cursor: Cursor): Statement[] => {
@@ -79,11 +79,7 @@ const parseVar = (cursor: Cursor, word: Token): Statement => {
     const name = expectName(cursor, 'The name of a variable is missing here.')
     return { name: name.text, ...spanOf(name) }
   })
-  const lengths: Expression[] = []
-  while (accept(cursor, '[') !== undefined) {
-    lengths.push(parseExpression(cursor))
-    expect(cursor, ']', 'A closing bracket “]” is missing here.')
-  }
+  const lengths = parseBrackets(cursor)
   const type = parseType(cursor)
   return { kind: 'var', names, lengths, type, ...since(cursor, word) }
 }

@@ -42,29 +42,3 @@ export type Keyword = (typeof keywords)[number]
 
 export const scalarTypes = ['bool', 'int', 'int64', 'float32', 'float64', 'string'] as const
 export type ScalarType = (typeof scalarTypes)[number]
-
-/** The longest first: the lexer takes the first that fits. */
-export const signs = [
-  '...',
-  ':=',
-  '==',
-  '!=',
-  '<=',
-  '>=',
-  '&&',
-  '||',
-  '**',
-  '<',
-  '>',
-  '+',
-  '-',
-  '*',
-  '/',
-  '(',
-  ')',
-  '[',
-  ']',
-  ',',
-  '.',
-  '=',
-] as const

@@ -1,5 +1,6 @@
 import { isFloatKind, isIntKind, isNumber, kinds } from '../kinds.ts'
 import type { Value } from '../kinds.ts'
+import type { Machine } from '../machine.ts'
 import { arrayOf, bool, fixed, intOf, intsOf, numberOf, stringsOf } from './call.ts'
 import type { Argument, BuiltIn, Deed } from './call.ts'
 
@@ -11,10 +12,17 @@ const comparableOf = (one: Argument | undefined): Value[] | undefined => {
   return isIntKind(kind) || isFloatKind(kind) || kind === kinds.string ? array.items : undefined
 }
 
+/** Takes a step an element, and those that comparing strings of an array costs. */
+const spendOn = (machine: Machine, items: readonly Value[], each: number): void => {
+  let steps = each * items.length
+  for (const item of items) if (typeof item === 'string') steps += item.length >> 4
+  machine.spend(steps)
+}
+
 const sorted: Deed = (machine, [one]) => {
   const items = comparableOf(one)
   if (items === undefined) return undefined
-  machine.spend(items.length)
+  spendOn(machine, items, 1)
   // Of NaN neither holds.
   return bool(items.every((item, index) => index === 0 || (items[index - 1] ?? 0) <= item))
 }
@@ -23,7 +31,7 @@ const distinct: Deed = (machine, [one]) => {
   const array = arrayOf(one)
   const items = array?.kind === kinds.bool ? array.items : comparableOf(one)
   if (items === undefined) return undefined
-  machine.spend(4 * items.length)
+  spendOn(machine, items, 4)
   // A set takes NaN for equal to itself, and an array may have several.
   const numbers = items.filter((item) => !Number.isNaN(item))
   return bool(new Set(numbers).size === numbers.length)

@@ -19,7 +19,7 @@ const compile = (machine: Machine, source: string): Pattern => {
 const withPattern =
   (
     wrapped: (source: string) => string,
-    apply: (pattern: Pattern, text: string) => Argument,
+    apply: (pattern: Pattern, text: string, machine: Machine) => Argument,
   ): Deed =>
   (machine, [one, other]) => {
     const bytes = stringOf(one)
@@ -28,7 +28,7 @@ const withPattern =
     const pattern = compile(machine, wrapped(source))
     // What a character costs at the worst, but for expressions that repeat long parts.
     machine.spend(pattern.size + bytes.length * Math.ceil(pattern.size / 16))
-    return apply(pattern, textOfBytes(bytes))
+    return apply(pattern, textOfBytes(bytes), machine)
   }
 
 const match = withPattern(
@@ -43,10 +43,11 @@ const fullMatch = withPattern(
 
 const count = withPattern(
   (source) => source,
-  ({ regexp }, text) => {
+  ({ regexp }, text, machine) => {
     const matcher = regexp.matcher(text)
     let found = 0
-    while (matcher.find()) found += 1
+    // A look for the next match may go to the end of the text each time: the clock is asked now and then.
+    for (; matcher.find(); found++) machine.spend(256)
     return int(found)
   },
 )

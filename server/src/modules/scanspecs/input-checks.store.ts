@@ -1,6 +1,7 @@
 import type { ProblemId, TestId } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { storable } from '../../platform/db/storable.ts'
 import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { markUncounted } from '../problems/index.ts'
@@ -8,7 +9,7 @@ import { markUncounted } from '../problems/index.ts'
 /** The spec or an input of a problem changed: its inputs are looked at again, by any server. */
 export const markUnchecked = async (tx: Tx, problemId: ProblemId): Promise<void> => {
   await sql`insert into unchecked_problems (problem_id) values (${problemId})
-    on conflict (problem_id) do update set turn = unchecked_problems.turn + 1`.execute(tx)
+    on conflict (problem_id) do update set turn = default`.execute(tx)
 }
 
 export interface HeldProblem {
@@ -31,10 +32,14 @@ export const holdUnchecked = async (db: Db): Promise<HeldProblem | undefined> =>
   return rows[0]
 }
 
-/** Lets a problem go. It waits no more, unless something changed since it was taken. */
-export const releaseChecked = async (db: Db, { id, turn }: HeldProblem): Promise<void> => {
+/** Lets a problem go. It waits no more where all was looked at, unless something changed since it was taken. */
+export const releaseChecked = async (
+  db: Db,
+  { id, turn }: HeldProblem,
+  isDone: boolean,
+): Promise<void> => {
   const { numAffectedRows } = await sql`delete from unchecked_problems
-    where problem_id = ${id} and turn = ${turn}::bigint`.execute(db)
+    where problem_id = ${id} and turn = ${turn}::bigint and ${isDone}`.execute(db)
   if (numAffectedRows === 1n) return
   await sql`update unchecked_problems set held_until = null, changed_at = now()
     where problem_id = ${id}`.execute(db)
@@ -83,12 +88,14 @@ export const writeInputChecks = (
   checks: readonly InputCheck[],
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
+    // Before any test: a deletion locks the problem first too.
+    await markUncounted(tx, held.id)
     const { rows } = await sql<{ id: string }>`
       insert into input_checks (test_id, spec_hash, input_hash, message)
       select t.id, ${specHash}, t.input_hash, c.message
       from unnest(${checks.map(({ testId }) => testId)}::text[],
         ${checks.map(({ inputHash }) => inputHash)}::text[],
-        ${checks.map(({ message }) => message)}::text[]) as c (test_id, input_hash, message)
+        ${checks.map(({ message }) => message && storable(message))}::text[]) as c (test_id, input_hash, message)
       join tests t on t.id = c.test_id and t.input_hash = c.input_hash
       order by t.id for key share of t
       on conflict (test_id) do update set spec_hash = excluded.spec_hash,
@@ -99,7 +106,6 @@ export const writeInputChecks = (
       `problem:${held.id}`,
       rows.map(({ id }) => ({ kind: 'test' as const, id })),
     )
-    await markUncounted(tx, held.id)
     const { rows: turns } = await sql<{ turn: string }>`
       update unchecked_problems set held_until = ${heldUntil} where problem_id = ${held.id}
       returning turn::text`.execute(tx)

@@ -1,4 +1,3 @@
-import { parse } from '@drafts/scanspec'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { atOnce, InputChecker } from './check-apart.ts'
@@ -8,6 +7,7 @@ import {
   releaseChecked,
   writeInputChecks,
 } from './input-checks.store.ts'
+import { scanspecError } from './scanspec-error.ts'
 import type { HeldProblem, InputCheck, UncheckedInputs } from './input-checks.store.ts'
 
 // How inputs are checked against scanspecs. A change of a spec or of an input leaves a mark on its problem, in its own
@@ -16,21 +16,23 @@ import type { HeldProblem, InputCheck, UncheckedInputs } from './input-checks.st
 // meanwhile. What a server that ended held is taken by another one: nothing is lost, and nothing is queued twice.
 
 const everyMs = 1000
-const writeEveryMs = 500
+const writeEveryMs = 1000
+/** How long a server stays with one problem while others wait. */
+const turnMs = 10_000
 
 type Own = Pick<Platform, 'db' | 'blobs' | 'log'>
 
-/** Checks for as long as the server runs. Any number of servers may do it. */
+/** Checks for as long as the server runs. Any number of servers may do it. Answers how to stop. */
 export const keepChecking = (platform: Own): (() => void) => {
   const checker = new InputChecker()
+  const lifetime = new AbortController()
   let isBusy = false
-  let isStopped = false
   const run = async (): Promise<void> => {
-    while (!isStopped) {
+    while (!lifetime.signal.aborted) {
       const held = await holdUnchecked(platform.db)
       if (held === undefined) return
-      await checkProblem(platform, checker, held)
-      await releaseChecked(platform.db, held)
+      const isDone = await checkProblem(platform, checker, held, lifetime.signal)
+      await releaseChecked(platform.db, held, isDone)
     }
   }
   const timer = setInterval(() => {
@@ -38,7 +40,8 @@ export const keepChecking = (platform: Own): (() => void) => {
     isBusy = true
     void run()
       .catch((error: unknown) => {
-        if (!isStopped) platform.log.error({ err: error }, 'inputs could not be checked')
+        if (!lifetime.signal.aborted)
+          platform.log.error({ err: error }, 'inputs could not be checked')
       })
       .finally(() => {
         isBusy = false
@@ -46,26 +49,34 @@ export const keepChecking = (platform: Own): (() => void) => {
   }, everyMs)
   timer.unref()
   return () => {
-    isStopped = true
+    lifetime.abort()
     clearInterval(timer)
     void checker.end()
   }
 }
 
-const checkProblem = async (platform: Own, checker: InputChecker, held: HeldProblem) => {
+/** Answers whether all inputs were looked at: others wait, and a slow spec takes its turns. */
+const checkProblem = async (
+  platform: Own,
+  checker: InputChecker,
+  held: HeldProblem,
+  signal: AbortSignal,
+): Promise<boolean> => {
   const inputs = await findUncheckedInputs(platform.db, held.id)
-  if (inputs === undefined || inputs.tests.length === 0) return
-  if (parse(inputs.source).faults.length > 0) return
-  await checkInputs(platform, checker, held, inputs)
+  if (inputs === undefined || inputs.tests.length === 0) return true
+  if (scanspecError({ enabled: true, source: inputs.source }) !== null) return true
+  return checkInputs(platform, checker, held, inputs, signal)
 }
 
 const checkInputs = async (
-  { db, blobs }: Own,
+  { db, blobs, log }: Own,
   checker: InputChecker,
   held: HeldProblem,
   { source, specHash, tests }: UncheckedInputs,
-): Promise<void> => {
+  signal: AbortSignal,
+): Promise<boolean> => {
   const waiting = [...tests]
+  const endMs = performance.now() + turnMs
   let found: InputCheck[] = []
   let writtenMs = performance.now()
   let isCurrent = true
@@ -75,16 +86,23 @@ const checkInputs = async (
     writtenMs = performance.now()
     if (checks.length > 0) isCurrent &&= await writeInputChecks(db, held, specHash, checks)
   }
+  const goesOn = (): boolean => isCurrent && !signal.aborted && performance.now() < endMs
   const takeTurns = async (): Promise<void> => {
-    for (let test = waiting.shift(); test && isCurrent; test = waiting.shift()) {
+    for (let test = waiting.shift(); test; test = goesOn() ? waiting.shift() : undefined) {
       const message = await check(blobs, checker, source, test.inputHash)
+      if (signal.aborted) return
+      if (message === lost) log.error({ test: test.id }, 'an input could not be checked')
       found.push({ testId: test.id, inputHash: test.inputHash, message })
       if (performance.now() - writtenMs > writeEveryMs) await write()
     }
   }
   await Promise.all(Array.from({ length: atOnce }, takeTurns))
   await write()
+  return waiting.length === 0
 }
+
+/** It is tried again when the spec or the input changes: what failed once fails again. */
+const lost = 'The input could not be checked. An administrator finds the reason in the log.'
 
 const check = async (
   blobs: BlobStore,
@@ -93,12 +111,11 @@ const check = async (
   hash: string,
 ): Promise<string | null> => {
   const file = await blobs.localPath(hash)
-  if (file === undefined) throw new Error(`the blob ${hash} of a test’s input is not stored`)
+  if (file === undefined) return lost
   try {
     const outcome = await checker.ask({ source, path: file.path })
     if ('answer' in outcome) return outcome.answer
-    if (outcome.fault === 'time' || outcome.fault === 'memory') return '1:1: timed out'
-    throw new Error(`an input could not be checked: ${outcome.fault}`)
+    return outcome.fault === 'time' || outcome.fault === 'memory' ? '1:1: timed out' : lost
   } finally {
     await file.release()
   }

@@ -127,6 +127,21 @@ describe('inputs', () => {
     expect(await errorsOnceChecked(problemId)).toEqual(['1:1: timed out'])
   })
 
+  it('are judged by themselves: a file that is gone, and a message that no database takes, stop no other', async () => {
+    const problemId = await make()
+    for (const text of ['lost\n', 'a\n', 'b\n']) await addTest(problemId, text)
+    const { tests } = await alice.api.listTests({ problemId })
+    const [first] = tests as ListedTest[]
+    await world.platform.blobs.delete(first?.input.sha256Sum ?? '')
+    await saveSpec(problemId, 'var s string\nscan s\neol\ncheck s == "a\\x00" || s == "b"\n')
+    startChecking()
+    expect(await errorsOnceChecked(problemId)).toEqual([
+      'The input could not be checked. An administrator finds the reason in the log.',
+      '4:1~1:1: check error s==a\ufffd||s==b (s="a")',
+      null,
+    ])
+  })
+
   it('tell who has the problem open, test by test', async () => {
     const problemId = await make()
     const testId = await addTest(problemId, '6\n')
