@@ -10,6 +10,9 @@ test.each([
   ['an own picture', '![a](/api/images/1)', false],
   ['a link', '[a](http://x.y/z.png) and http://x.y', false],
   ['a link beside a picture', '![a](/api/images/1) [b](http://x.y)', false],
+  ['an own picture in a link', '[see ![](/own.png)](http://x.y)', false],
+  ['a picture with brackets', '![a [b] c](http://x.y/z.png)', true],
+  ['a link behind a mark', '\\![a](https://x.y)', false],
   ['a named link', '[a][pic]\n\n[pic]: http://x.y/z.png', false],
   ['code', '`![a](http://x.y/z.png)`\n\n```\n![a](http://x.y)\n```', false],
 ])('a text with %s', (_name, markdown, has) => {

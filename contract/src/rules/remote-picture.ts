@@ -17,9 +17,15 @@ const isInBrackets = (text: string): boolean =>
     .slice(0, mostNames)
     .some(([, name = '']) => isNamed(text, name.toLowerCase()))
 
+/** Whether the bracket that ends at `end` begins with `![`; brackets inside it are passed over. */
 const isPicture = (text: string, end: number): boolean => {
-  const before = text.slice(Math.max(0, end - mostAlt), end)
-  return before[before.lastIndexOf('[') - 1] === '!'
+  let depth = 1
+  for (let at = end - 1; at >= 0 && end - at < mostAlt; at--) {
+    if (text[at] === ']') depth += 1
+    if (text[at] === '[') depth -= 1
+    if (depth === 0) return text[at - 1] === '!' && text[at - 2] !== '\\'
+  }
+  return false
 }
 const mostAlt = 1000
 const mostNames = 50

@@ -41,7 +41,10 @@ export const createSavePace = (save: () => void): SavePace => {
   const handleEnd = (): void => {
     isComposing = false
     // What was composed comes into the form a moment later.
-    if (isDue) longest = setTimeout(handleDue, settleMs)
+    if (isDue) {
+      clearTimeout(longest)
+      longest = setTimeout(handleDue, settleMs)
+    }
     isDue = false
   }
   document.addEventListener('compositionstart', handleStart, { capture: true })

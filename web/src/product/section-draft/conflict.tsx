@@ -68,7 +68,11 @@ export const Conflict = <Form extends object>({
   return (
     <>
       <Notice text={text}>
-        <div className={classes['choices']}>
+        {/* Pressing a button leaves the field: without this the dialog would open under the pointer. */}
+        <div
+          className={classes['choices']}
+          onPointerDownCapture={() => setIsAsked((was) => was ?? false)}
+        >
           <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
             Show both
           </Button>
