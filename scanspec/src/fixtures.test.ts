@@ -91,6 +91,8 @@ describe.each(files)('%s', (file) => {
   })
 })
 
-it.runIf(files.length === 0)('skipped: DRAFTS_FIXTURES has no folder scanspec', () => {
-  expect(files).toEqual([])
+if (files.length === 0) console.warn(`Skipped: cases of scanspecs, as there are none at ${folder}.`)
+
+it('a suite without its cases is no fault', () => {
+  expect(files.length === 0 || files.length >= 3).toBe(true)
 })

@@ -8,6 +8,7 @@ import {
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState } from '@codemirror/state'
+import type { Extension } from '@codemirror/state'
 import {
   EditorView,
   drawSelection,
@@ -30,6 +31,8 @@ export interface CodeMirrorProps {
   onChange: (value: string) => void
   /** A language's `codeMirrorMode`; null is plain text. */
   mode: string | null
+  /** What knows a language that has no mode; the same function each time. */
+  loadOwnMode?: () => Promise<Extension>
   isReadOnly?: boolean
   /** Help while writing; nothing is lost where there is none. */
   server?: ServerLink | null
@@ -42,6 +45,7 @@ export const CodeMirror = ({
   value,
   onChange,
   mode,
+  loadOwnMode,
   isReadOnly = false,
   server = null,
   onServerState,
@@ -92,13 +96,13 @@ export const CodeMirror = ({
 
   useEffect(() => {
     let isStale = false
-    void loadMode(mode).then((extension) => {
+    void (loadOwnMode?.() ?? loadMode(mode)).then((extension) => {
       if (!isStale) viewRef.current?.dispatch({ effects: modeRef.current.reconfigure(extension) })
     })
     return () => {
       isStale = true
     }
-  }, [mode])
+  }, [mode, loadOwnMode])
 
   useEffect(() => {
     if (viewRef.current) bringTo(viewRef.current, value)

@@ -9,7 +9,6 @@ const modes: Record<string, () => Promise<Extension>> = {
   'lang-javascript': async () => (await import('@codemirror/lang-javascript')).javascript(),
   'lang-go': async () =>
     StreamLanguage.define((await import('@codemirror/legacy-modes/mode/go')).go),
-  scanspec: async () => (await import('./scanspec-mode.ts')).scanspecMode,
   'lang-php': async () => (await import('./php-mode.ts')).php,
   'lang-rust': async () =>
     StreamLanguage.define((await import('@codemirror/legacy-modes/mode/rust')).rust),

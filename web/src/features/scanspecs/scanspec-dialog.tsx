@@ -89,7 +89,8 @@ const Fields = ({
           <CodeEditor
             label="Source"
             value={form.source}
-            mode="scanspec"
+            mode={null}
+            loadOwnMode={loadScanspecMode}
             isReadOnly={isReadOnly || isGenerated}
             error={errors['source'] ?? faultOf(stored)}
             onChange={(source) => change({ source })}
@@ -100,6 +101,8 @@ const Fields = ({
     </div>
   )
 }
+
+const loadScanspecMode = async () => (await import('./scanspec-mode.ts')).scanspecMode
 
 const faultOf = ({ error }: Scanspec): string | undefined =>
   error ? `Line ${error.line}, column ${error.column}: ${error.message}` : undefined
