@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view'
 
-/** What a language server shows, in the colours of the page. */
+/** What helps while writing – completions, help, faults – in the colours of the page. */
 export const serverTheme = EditorView.theme({
   '.cm-tooltip': {
     maxWidth: 'min(640px, 90vw)',

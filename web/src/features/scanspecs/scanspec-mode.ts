@@ -4,10 +4,11 @@ import { StreamLanguage } from '@codemirror/language'
 import { linter } from '@codemirror/lint'
 import type { Diagnostic } from '@codemirror/lint'
 import type { Extension } from '@codemirror/state'
-import { hoverTooltip, keymap } from '@codemirror/view'
+import { hoverTooltip, keymap, tooltips } from '@codemirror/view'
 import type { Command, EditorView, Tooltip } from '@codemirror/view'
 import { format, functionHelp, keywordHelp, parse, typeHelp } from '@drafts/scanspec'
 import type { WordHelp } from '@drafts/scanspec'
+import { serverTheme } from '../../components/code-editor/server-theme.ts'
 
 // Scanspecs while they are written: colours, faults as one types, names and their help, and Shift-Alt-F, which formats.
 
@@ -112,6 +113,9 @@ const formatAll: Command = (view) => {
 
 export const scanspecMode: Extension = [
   language,
+  serverTheme,
+  // The editor's frame would cut them.
+  tooltips({ parent: document.body }),
   linter(diagnosticsOf, { delay: 300 }),
   autocompletion(),
   language.data.of({ autocomplete: complete }),
