@@ -271,7 +271,7 @@ describe('budgets', () => {
     expect(wordsOf('for i := 0 ... 50\nvar A [9][10]int\nend', '', budget)).toBe('ok')
     expect(wordsOf('var A [100]int\nvar A int\nvar B [100]int', '', budget)).toBe('ok')
   })
-  it('lengths whose product no number holds are refused, also beside 0', () => {
+  it('lengths that no machine has are refused beside a length of 0 too', () => {
     const lengths = '[9223372036854775807]'.repeat(15)
     expect(wordsOf(`var a ${lengths}[0]int`, '')).toBe('1:1: timed out')
   })

@@ -59,8 +59,7 @@ export class Machine {
 
   /** Takes elements of arrays out of the budget, or gives them back with a number below 0. */
   allocate(cells: number): void {
-    // Not `>`: the product of lengths that no number holds and 0 is NaN.
-    if (!(cells <= this.#cells)) this.timeOut()
+    if (cells > this.#cells) this.timeOut()
     this.#cells -= cells
     if (cells > 0) this.spend(cells)
   }
