@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { mountAll } from '../server/src/create-server.ts'
 import { createToken, setPermits, upsertAccount } from '../server/src/modules/accounts/index.ts'
@@ -7,6 +6,7 @@ import { openPlatform } from '../server/src/open-platform.ts'
 import { readConfig } from '../server/src/platform/config/config.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts'
+import { openDataFolder, removeDataFolder } from '../server/src/testing/data-folder.ts'
 import { createApp } from '../server/src/platform/http/app.ts'
 import { planOf, statementsOf } from '../server/src/testing/plans.ts'
 import { seedList } from '../server/src/testing/seed-list.ts'
@@ -41,7 +41,7 @@ const paths = [
 let measured = 0
 let over = 0
 
-const folder = await mkdtemp(join(tmpdir(), 'drafts-bench-list-'))
+const folder = await openDataFolder('drafts-bench-list-')
 const postgres = await startEmbeddedPostgres({
   dataDir: join(folder, 'postgres'),
   log: () => undefined,
@@ -63,7 +63,7 @@ try {
   await app.close()
   await platform.close()
   await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  await removeDataFolder(folder)
 }
 
 async function person(handle: string, administrator = false) {

@@ -5,8 +5,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { startStack } from '../e2e/stack.ts'
 import type { Stack } from '../e2e/stack.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts'
+import { openDataFolder, removeDataFolder } from '../server/src/testing/data-folder.ts'
 import { untilQuiet } from './quiet.ts'
 
 const handles = ['admin', 'alice', 'bob', 'carol']
@@ -44,7 +43,7 @@ export interface RealtimeSize {
 
 export const measureRealtime = async (size: RealtimeSize): Promise<RealtimeFigures> => {
   const floor = await measureFloor(size)
-  const folder = await mkdtemp(join(tmpdir(), 'drafts-bench-realtime-'))
+  const folder = await openDataFolder('drafts-bench-realtime-')
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     log: () => undefined,
@@ -59,7 +58,7 @@ export const measureRealtime = async (size: RealtimeSize): Promise<RealtimeFigur
   } finally {
     for (const stack of stacks) await stack.stop()
     await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    await removeDataFolder(folder)
   }
 }
 

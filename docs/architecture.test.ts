@@ -296,4 +296,7 @@ it('what makes a temporary folder removes it', () => {
   expect(making.length).toBeGreaterThan(40)
   const left = making.filter(({ text }) => !/\b(rm(Sync)?|removeFolders)\b/.test(text))
   expect(left.map(({ file }) => file)).toEqual([])
+  // A database that its account cannot reach in the folder is made elsewhere, and stays.
+  const kept = making.filter(({ text }) => text.includes('startEmbeddedPostgres('))
+  expect(kept.map(({ file }) => file)).toEqual([])
 })

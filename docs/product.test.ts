@@ -55,13 +55,16 @@ const forms = [
   'editing',
   'mail',
   'notifications',
+  'packages',
   'people',
   'realtime',
 ]
   .map((page) => read(`docs/product/${page}.md`))
   .join('')
 const named = [
-  ...forms.matchAll(/`((?:contract|server|web|e2e)\/[\w./-]+\.(?:test|spec)\.tsx?) › ([^`]+)`/g),
+  ...forms.matchAll(
+    /`((?:contract|formats|server|web|e2e)\/[\w./-]+\.(?:test|spec)\.tsx?) › ([^`]+)`/g,
+  ),
 ].map(([, file = '', name = '']) => [file, name] as const)
 
 it('looks at the tests of every rule', () => {

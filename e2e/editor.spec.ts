@@ -317,3 +317,38 @@ test('on a phone what stays in sight takes no more than an eighth of the screen'
     expect(covered / 844).toBeLessThanOrEqual(0.125)
   }
 })
+
+for (const width of [1280, 390])
+  test(`at ${width} the heading of each tab stands at one place, with things to do under it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const tops: number[] = []
+    await signInAt(page, tab('attributes'), 'bob')
+    for (const name of [
+      'Attributes',
+      'Statement',
+      'Tests',
+      'Checker',
+      'Limits',
+      'Solutions',
+      'Editorial',
+    ]) {
+      await page.getByRole('navigation', { name: 'Parts of the problem' }).getByText(name).click()
+      const heading = page.getByRole('heading', { level: 2, name }).first()
+      await expect(heading).toBeVisible()
+      tops.push((await heading.boundingBox())?.y ?? 0)
+    }
+    // A line of text may stand half a pixel higher.
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(1)
+  })
+
+test('on a phone the tools of a text stay in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAt(page, tab('statement'), 'bob')
+  const tools = page.getByRole('toolbar').first()
+  await expect(tools).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await expect(tools).toBeInViewport({ ratio: 0.9 })
+  expect((await tools.boundingBox())?.height).toBeLessThan(58)
+})

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { look, signInAt } from './page.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
@@ -24,13 +24,15 @@ const goTo = async (page: Page, words: string, option: RegExp) => {
 }
 
 /** Tab until the field has the focus: every field must be reachable. */
-const tabTo = async (page: Page, name: string, isExact = true) => {
-  const field = page.getByRole('textbox', { name, exact: isExact })
+const tabTo = (page: Page, name: string, isExact = true) =>
+  tabOnto(page, page.getByRole('textbox', { name, exact: isExact }))
+
+const tabOnto = async (page: Page, field: Locator) => {
   for (let step = 0; step < 60; step += 1) {
     if (await field.evaluate((node) => node === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab does not reach ${name}`)
+  throw new Error(`Tab does not reach ${field.toString()}`)
 }
 
 const write = async (page: Page, name: string, text: string) => {
@@ -94,6 +96,18 @@ test('a whole problem by keyboard alone', async ({ page }) => {
   await addTest(page, 'Hidden', '10 20', '30')
   await expect(page.getByRole('row')).toHaveCount(3)
 
+  await goTo(page, 'scanspec', /scanspec/i)
+  const scanspec = page.getByRole('dialog', { name: 'Scanspec' })
+  await tabOnto(page, scanspec.getByRole('switch', { name: 'Enabled' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Source')
+  await page.keyboard.type('var a, b int\nscan a, b\neol\neof\n')
+  await page.keyboard.press('Escape')
+  await tabOnto(page, scanspec.getByRole('button', { name: 'Done' }))
+  await page.keyboard.press('Enter')
+  await expect(scanspec).toBeHidden()
+  await expect(page.getByRole('img', { name: 'The input matches the scanspec' })).toHaveCount(2)
+
   await goTo(page, 'new solution', /^New solution/)
   await tabTo(page, 'Label')
   await page.keyboard.type('main')
@@ -110,11 +124,7 @@ test('a whole problem by keyboard alone', async ({ page }) => {
   await tabTo(page, 'Source')
   await page.keyboard.type(sum)
   await page.keyboard.press('Escape')
-  const reference = page.getByRole('switch', { name: /Reference/ })
-  for (let step = 0; step < 20; step += 1) {
-    if (await reference.evaluate((node) => node === document.activeElement)) break
-    await page.keyboard.press('Tab')
-  }
+  await tabOnto(page, page.getByRole('switch', { name: 'Reference' }))
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+Enter')
   const viewer = page.getByRole('dialog', { name: /^main/ })

@@ -39,7 +39,7 @@ const settled = async (): Promise<void> => {
   const places = toPlaces('.data')
   const installed = LANGUAGE_SERVERS.filter((server) => isInstalled(server, places))
   const wanted = installed.flatMap(({ id }) => helps[id] ?? [])
-  const until = performance.now() + 150_000
+  const until = performance.now() + 540_000
   while (!wanted.every((id) => offered.includes(id)) && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 300))
     offered = await offeredNow()

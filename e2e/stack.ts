@@ -1,14 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createClient } from '../contract/src/index.ts'
 import type { Client } from '../contract/src/index.ts'
+import { openDataFolder, removeDataFolder } from '../server/src/testing/data-folder.ts'
 
 // A whole product on loopback, as `up` runs it: server with embedded PostgreSQL, and judges; each a process of its
 // own, so that a test can kill it.
@@ -41,7 +41,7 @@ export const startStack = async ({
   languages = process.env['DRAFTS_LANGUAGES'] ?? 'everyday',
   settings = {},
 } = {}): Promise<Stack> => {
-  const data = await mkdtemp(join(tmpdir(), 'drafts-stack-'))
+  const data = await openDataFolder('drafts-stack-')
   const logFile = join(data, 'stack.log')
   let port = '0'
   let url = ''
@@ -106,7 +106,7 @@ export const startStack = async ({
     async stop() {
       await Promise.all(stack.judges.map(end))
       if (server) await end(server)
-      await rm(data, { recursive: true, force: true })
+      await removeDataFolder(data)
     },
   }
   try {

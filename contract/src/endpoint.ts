@@ -8,6 +8,7 @@ import type { ErrorCode } from './errors.ts'
  * - view: see the statement; owner, editor, tester, administrator
  * - inspect: see tests, checker, solutions, run them; owner, editor, administrator
  * - edit: as inspect, and the problem is not locked (an administrator is not bound)
+ * - export: take the package out; as inspect, and of a locked problem only its owner (an administrator is not bound)
  * - test: submit a file; every account that may view
  * - share, fork: owner, administrator
  * - delete: owner, administrator, and not locked
@@ -24,6 +25,7 @@ export type Access =
   | 'problem:view'
   | 'problem:inspect'
   | 'problem:edit'
+  | 'problem:export'
   | 'problem:test'
   | 'problem:share'
   | 'problem:fork'

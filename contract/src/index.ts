@@ -11,6 +11,16 @@ export * from './entities/audit.ts'
 export * from './entities/mail.ts'
 export * from './sections/index.ts'
 export * from './entities/problem.ts'
+export * from './entities/package.ts'
+export {
+  DpkgProblem,
+  DpkgSolution,
+  DpkgTest,
+  dpkgJsonSchema,
+  dpkgVersion,
+  packedImageTypes,
+} from './entities/dpkg.ts'
+export type { PackedImageType } from './entities/dpkg.ts'
 export * from './entities/discussions.ts'
 export * from './entities/test.ts'
 export * from './entities/execution.ts'
@@ -29,6 +39,8 @@ export type { MergePiece } from './rules/merge-text.ts'
 export * from './rules/list-order.ts'
 export * from './rules/readiness-state.ts'
 export type { ListQuery } from './endpoints/problem-lists.ts'
+export { htmlOfPicture, isWidth, pictureOfHtml } from './rules/sized-picture.ts'
+export type { SizedPicture } from './rules/sized-picture.ts'
 export * from './rules/test-weight.ts'
 export * from './rules/expected-verdict.ts'
 export * from './rules/verdict-words.ts'
@@ -41,6 +53,7 @@ export { matchItems } from './rules/match-items.ts'
 export * from './rules/wall-clock.ts'
 export * from './rules/legacy-switch.ts'
 export * from './rules/readiness.ts'
+export { isSignatureName } from './rules/readiness-texts.ts'
 export * from './rules/readiness-item.ts'
 export * from './rules/readiness-facts.ts'
 export * from './rules/cut-math.ts'

@@ -32,7 +32,7 @@ export interface LanguageInfo {
   label: string
   family: Family
   discontinued: boolean
-  /** Name of the generator for function-style problems, if there is one. */
+  /** Generator of the main around a function (scanspec/src/functional); null: no functional problems. */
   funclibGenerator: string | null
   /** Null: plain text. */
   codeMirrorMode: string | null
@@ -72,7 +72,7 @@ const table = [
     label: 'C11 (GCC 12)',
     family: 'C',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'c',
     codeMirrorMode: 'lang-cpp',
     languageServer: 'clangd',
     exts: ['c'],
@@ -83,7 +83,7 @@ const table = [
     label: 'C17 (GCC 12)',
     family: 'C',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'c',
     codeMirrorMode: 'lang-cpp',
     languageServer: 'clangd',
     exts: ['c'],
@@ -94,7 +94,7 @@ const table = [
     label: 'C17 (Clang 19)',
     family: 'C',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'c',
     codeMirrorMode: 'lang-cpp',
     languageServer: 'clangd',
     exts: ['c'],
@@ -105,7 +105,7 @@ const table = [
     label: 'C++17 (GCC 12)',
     family: 'C++',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'cpp',
     codeMirrorMode: 'lang-cpp',
     languageServer: 'clangd',
     exts: ['cpp', 'cc', 'cxx', 'c++'],
@@ -116,7 +116,7 @@ const table = [
     label: 'C++20 (GCC 12)',
     family: 'C++',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'cpp',
     codeMirrorMode: 'lang-cpp',
     languageServer: 'clangd',
     exts: ['cpp', 'cc', 'cxx', 'c++'],
@@ -127,7 +127,7 @@ const table = [
     label: 'C++23 (GCC 12)',
     family: 'C++',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'cpp',
     codeMirrorMode: 'lang-cpp',
     languageServer: 'clangd',
     exts: ['cpp', 'cc', 'cxx', 'c++'],
@@ -138,7 +138,7 @@ const table = [
     label: 'C++20 (Clang 19)',
     family: 'C++',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'cpp',
     codeMirrorMode: 'lang-cpp',
     languageServer: 'clangd',
     exts: ['cpp', 'cc', 'cxx', 'c++'],
@@ -149,7 +149,7 @@ const table = [
     label: 'C++23 (Clang 19)',
     family: 'C++',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'cpp',
     codeMirrorMode: 'lang-cpp',
     languageServer: 'clangd',
     exts: ['cpp', 'cc', 'cxx', 'c++'],
@@ -160,7 +160,7 @@ const table = [
     label: 'C++23 (GCC 14)',
     family: 'C++',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'cpp',
     codeMirrorMode: 'lang-cpp',
     languageServer: 'clangd',
     exts: ['cpp', 'cc', 'cxx', 'c++'],
@@ -171,7 +171,7 @@ const table = [
     label: 'C# 7 (Mono 6.8)',
     family: 'C#',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'csharp',
     codeMirrorMode: 'legacy-modes/clike csharp',
     languageServer: null,
     exts: ['cs'],
@@ -182,7 +182,7 @@ const table = [
     label: 'C# (.NET, where the host has it)',
     family: 'C#',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'csharp',
     codeMirrorMode: 'legacy-modes/clike csharp',
     languageServer: null,
     exts: ['cs'],
@@ -226,7 +226,7 @@ const table = [
     label: 'Go 1.23',
     family: 'Go',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'go',
     codeMirrorMode: 'lang-go',
     languageServer: 'gopls',
     exts: ['go'],
@@ -248,7 +248,7 @@ const table = [
     label: 'Java 17 (OpenJDK)',
     family: 'Java',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'java',
     codeMirrorMode: 'lang-java',
     languageServer: null,
     exts: ['java'],
@@ -259,7 +259,7 @@ const table = [
     label: 'Java 21 (OpenJDK)',
     family: 'Java',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'java',
     codeMirrorMode: 'lang-java',
     languageServer: null,
     exts: ['java'],
@@ -270,7 +270,7 @@ const table = [
     label: 'JavaScript (Node.js 20)',
     family: 'JavaScript',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'javascript',
     codeMirrorMode: 'lang-javascript',
     languageServer: 'typescript',
     exts: ['js', 'cjs'],
@@ -281,7 +281,7 @@ const table = [
     label: 'Kotlin 2.4',
     family: 'Kotlin',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'kotlin',
     codeMirrorMode: 'legacy-modes/clike kotlin',
     languageServer: null,
     exts: ['kt', 'kts'],
@@ -314,7 +314,7 @@ const table = [
     label: 'Pascal (Free Pascal 3.2.2)',
     family: 'Pascal',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'pascal',
     codeMirrorMode: 'legacy-modes/pascal',
     languageServer: null,
     exts: ['pas', 'pp', 'dpr'],
@@ -347,7 +347,7 @@ const table = [
     label: 'Python 3.11',
     family: 'Python',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'python',
     codeMirrorMode: 'lang-python',
     languageServer: 'pyright',
     exts: ['py', 'py3'],
@@ -358,7 +358,7 @@ const table = [
     label: 'PyPy 7.3 (Python 3.9)',
     family: 'Python',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'python',
     codeMirrorMode: 'lang-python',
     languageServer: 'pyright',
     exts: ['py', 'py3'],
@@ -380,7 +380,7 @@ const table = [
     label: 'Rust 1.96',
     family: 'Rust',
     discontinued: false,
-    funclibGenerator: null,
+    funclibGenerator: 'rust',
     codeMirrorMode: 'lang-rust',
     languageServer: null,
     exts: ['rs'],
@@ -418,6 +418,13 @@ export const languages: readonly LanguageInfo[] = table
 const byId = new Map(languages.map((language) => [language.id, language]))
 
 export const findLanguage = (id: string): LanguageInfo | undefined => byId.get(id)
+
+/** Whether a function of a functional problem can be written in it. */
+export const takesFunctions = (languageId: string): boolean =>
+  (findLanguage(languageId)?.funclibGenerator ?? null) !== null
+
+export const noFunctionsSentence = (label: string): string =>
+  `Functional problems cannot be solved in ${label}. Choose another language.`
 
 /** The preferred language for a file name's ending, or undefined. */
 export const languageOfFile = (fileName: string): LanguageInfo | undefined => {

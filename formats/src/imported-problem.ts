@@ -123,5 +123,5 @@ export interface ImportedProblem {
   kept: ImportedFile[]
   warnings: ImportWarning[]
   /** Closes the archive; no file can be opened after it. */
-  close(): void
+  close: () => void
 }

@@ -2,6 +2,7 @@ import {
   imageBytes,
   limitRange,
   sampleFileBytes,
+  sourceFileBytes,
   testFileBytes,
   testsPerProblem,
 } from '@drafts/contract'
@@ -12,6 +13,7 @@ export const testsMax = testsPerProblem
 export const testFileBytesMax = testFileBytes
 export const sampleFileBytesMax = sampleFileBytes
 export const imageBytesMax = imageBytes
+export const sourceFileBytesMax = sourceFileBytes
 
 export const cpuNsRange = limitRange.cpuNs
 export const memoryBytesRange = limitRange.memoryBytes
@@ -30,6 +32,9 @@ export const archiveLimits = {
   pathParts: 100,
   linkHops: 40,
 }
+
+/** What an archive may hold. */
+export const mostUnpackedBytes = archiveLimits.inflatedBytes
 
 /** Documents that are parsed as a whole: problem.yaml, problem.xml, statements. */
 export const documentBytesMax = 4 * 1024 ** 2

@@ -27,6 +27,7 @@ const job: Job = {
   thorough: false,
   checker: wordsChecker(),
   driver: null,
+  signature: null,
   givesSource: true,
   checks: [],
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Mechanism, Time } from '../entities/basics.ts'
 import { ProblemId, RevisionId } from '../entities/ids.ts'
+import { ExportQuery, ExportReport } from '../entities/package.ts'
 import {
   ImportReport,
   Owner,
@@ -59,6 +60,17 @@ const importPackage = <Path extends string>(path: Path, summary: string) =>
 
 export const importKattis = importPackage('/problems/import_kattis', 'Import a Kattis package')
 export const importPolygon = importPackage('/problems/import_polygon', 'Import a Polygon package')
+export const importDpkg = importPackage('/problems/import_dpkg', 'Import a package of this product')
+
+export const getExportReport = endpoint({
+  method: 'GET',
+  path: '/problems/:problemId/export_report',
+  access: 'problem:export',
+  of: 'problem',
+  query: ExportQuery,
+  response: ExportReport,
+  summary: 'How large a package would be, and what it leaves behind',
+})
 
 export const getProblem = endpoint({
   method: 'GET',

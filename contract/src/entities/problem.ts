@@ -63,6 +63,8 @@ export const Problem = ProblemSummary.omit({ readiness: true, found: true }).ext
   attributes: Attributes,
   limits: Limits,
   hasEditorial: z.boolean(),
+  /** The scanspec from which the statement offers code that reads the input; null unless the author offers it. */
+  readingSpec: z.string().nullable(),
   /** Left out for a caller who may not edit (docs/product/people.md#tester). */
   checker: Checker.optional(),
   driver: Driver.optional(),

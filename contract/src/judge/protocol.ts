@@ -9,7 +9,7 @@ import {
   Usages,
   WallClock,
 } from '../entities/execution.ts'
-import { checkerTypes, comparators, conventions } from '../sections/index.ts'
+import { checkerTypes, comparators, conventions, kinds } from '../sections/index.ts'
 
 // What server and judge say to each other, over HTTP with a judge token (docs/product/judging.md#judges).
 //
@@ -78,6 +78,16 @@ export type DriverJob = z.infer<typeof DriverJob>
 export const JobCheck = z.strictObject({ no: z.int(), input: BlobRef, answer: BlobRef.nullable() })
 export type JobCheck = z.infer<typeof JobCheck>
 
+const SignatureItem = z.strictObject({ name: z.string(), kind: z.enum(kinds) })
+
+/** The function that a solution of a functional problem is. */
+export const SignatureJob = z.strictObject({
+  name: z.string(),
+  arguments: z.array(SignatureItem),
+  returns: z.array(SignatureItem),
+})
+export type SignatureJob = z.infer<typeof SignatureJob>
+
 /** A frozen snapshot: edits during a run do nothing to it. */
 export const Job = z.strictObject({
   executionId: ExecutionId,
@@ -92,6 +102,8 @@ export const Job = z.strictObject({
   thorough: z.boolean(),
   checker: CheckerJob,
   driver: DriverJob.nullable(),
+  /** Of a functional problem; its values are compared by kind, floats with the checker's precision. */
+  signature: SignatureJob.nullable().default(null),
   /** False: neither checker nor driver gets the solution's source; a private one is kept from programs of others. */
   givesSource: z.boolean(),
   /** In test order. Those judged in an earlier attempt are left out. */

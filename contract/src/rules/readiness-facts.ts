@@ -43,7 +43,7 @@ export const readinessFacts = (
         }
       : none,
     limits: problem.limits,
-    scanspec: problem.scanspec ?? { error: null },
+    scanspec: problem.scanspec ?? { enabled: false, error: null },
     tests: rest.tests.map((test, index) => ({ ...test, no: index + 1 })),
     solutions: rest.solutions,
     runnable: runnableOf(rest.languages),

@@ -104,7 +104,7 @@ export interface ReadinessFacts {
     factors: Readonly<Record<string, { cpu: number; memory: number; source: number }>>
   }
   tests: readonly ReadinessTest[]
-  scanspec: { error: { line: number; column: number } | null }
+  scanspec: { enabled: boolean; error: { line: number; column: number } | null }
   solutions: readonly ReadinessSolution[]
   /** Ids of the languages that a connected judge runs; null while none is connected. */
   runnable: ReadonlySet<string> | null

@@ -2,7 +2,7 @@ import type { ReadinessFacts, ReadinessItem, ReadinessTest } from './readiness-i
 
 export const testItems = ({ tests, scanspec }: ReadinessFacts): ReadinessItem[] => {
   const firstWith = new Map<string, ReadinessTest>()
-  const items = [...wholeItems(tests), ...scanspecItems(scanspec)]
+  const items = [...wholeItems(tests), ...scanspecItems(scanspec, tests)]
   for (const test of tests) {
     const twin = firstWith.get(test.input.sha256Sum)
     if (!twin) firstWith.set(test.input.sha256Sum, test)
@@ -52,10 +52,18 @@ const wholeItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
   )
 }
 
-const scanspecItems = ({ error }: ReadinessFacts['scanspec']): ReadinessItem[] => {
-  if (error === null) return []
-  const text = `The scanspec does not parse: line ${error.line}, column ${error.column}.`
-  return [{ id: 'scanspec-error', tab: 'tests', priority: 'high', text }]
+const scanspecItems = (
+  { enabled, error }: ReadinessFacts['scanspec'],
+  { length }: readonly ReadinessTest[],
+): ReadinessItem[] => {
+  const place = { tab: 'tests', target: { field: 'scanspec' } } as const
+  if (error !== null) {
+    const text = `The scanspec does not parse: line ${error.line}, column ${error.column}.`
+    return [{ id: 'scanspec-error', priority: 'high', text, ...place }]
+  }
+  if (enabled || length === 0) return []
+  const text = 'No input is checked: the scanspec is off.'
+  return [{ id: 'scanspec-off', priority: 'low', text, ...place }]
 }
 
 /** The scanspec's word on an input (not in the checklist, but nothing else would tell). */

@@ -107,7 +107,7 @@ const nameOf = (word: string, name: string, index: number): string =>
   isBlank(name) ? `${word} ${index + 1}` : name
 
 /** Names stand in sources of every language. */
-const isName = (name: string): boolean => /^[A-Za-z]+$/.test(name)
+export const isSignatureName = (name: string): boolean => /^[A-Za-z]+$/.test(name)
 
 const signatureItem = (
   id: string,
@@ -140,7 +140,7 @@ export const itemsOfSignature = (facts: ReadinessFacts): ReadinessItem[] => {
 
 const nameFault = (what: string, name: string): string | null => {
   if (isBlank(name)) return `${what} is required.`
-  return isName(name) ? null : `${what} may have letters only.`
+  return isSignatureName(name) ? null : `${what} may have letters only.`
 }
 
 export const checkerItems = ({ mechanism, checker }: ReadinessFacts): ReadinessItem[] => {

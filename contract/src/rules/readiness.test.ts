@@ -33,8 +33,24 @@ describe('the checklist', () => {
   const rows: Row[] = [
     [
       'a scanspec that does not parse',
-      { ...ready, scanspec: { error: { line: 2, column: 8 } } },
+      { ...ready, scanspec: { enabled: true, error: { line: 2, column: 8 } } },
+      { id: 'scanspec-error', tab: 'tests', priority: high, target: { field: 'scanspec' } },
+    ],
+    [
+      'a scanspec that is off and does not parse',
+      { ...ready, scanspec: { enabled: false, error: { line: 1, column: 1 } } },
       { id: 'scanspec-error', tab: 'tests', priority: high },
+    ],
+    [
+      'tests while the scanspec is off',
+      { ...ready, scanspec: { enabled: false, error: null } },
+      {
+        id: 'scanspec-off',
+        tab: 'tests',
+        priority: low,
+        text: 'No input is checked: the scanspec is off.',
+        target: { field: 'scanspec' },
+      },
     ],
     [
       'no English title',
@@ -426,24 +442,6 @@ function postContest(): ReadinessFacts {
     tests: [testOf(1), testOf(2, { type: 'additional' })],
   }
 }
-
-describe('the counts', () => {
-  const solutions: [string, Parameters<typeof withOnly>[0]][] = [
-    ['a reference that was not run', { needsExecution: true, currentVerdict: null }],
-    ['a reference that ran', { needsExecution: false, currentVerdict: 'Accepted' }],
-    [
-      'another solution that was not run',
-      { reference: false, needsExecution: true, currentVerdict: null },
-    ],
-  ]
-  it.each(solutions)('of a problem with %s are the same whatever judges can run', (_name, one) => {
-    const countWith = (runnable: ReadinessFacts['runnable']) =>
-      countReadiness(readinessOf({ ...withOnly(one), runnable }))
-    const known = countWith(new Set([withOnly(one).solutions[0]?.languageId ?? '']))
-    expect(countWith(new Set(['no language of it']))).toEqual(known)
-    expect(countWith(null)).toEqual(known)
-  })
-})
 
 describe('the list', () => {
   const worst: ReadinessFacts = {

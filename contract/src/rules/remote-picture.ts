@@ -5,17 +5,22 @@ import { withoutCode } from './without-code.ts'
 
 /** Whether a Markdown text has a picture from another site. */
 export const hasRemotePicture = (markdown: string): boolean => {
-  if (!/https?:\/\//i.test(markdown)) return false
+  if (!/[\\/]{2}/.test(markdown)) return false
   const text = withoutCode(markdown)
-  return /<img\s[^<>]{0,2000}?src\s?=\s?["']?https?:\/\//i.test(text) || isInBrackets(text)
+  return /<img\s[^<>]{0,2000}?src\s?=\s?["']?(?:https?:)?[\\/]{2}/i.test(text) || isInBrackets(text)
 }
 
-/** `![alt](http://…)`, or `![alt][name]` with `[name]: http://…`. */
+/** `![alt](http://…)`, `![alt](//…)`, or `![alt][name]` with `[name]: http://…`. */
 const isInBrackets = (text: string): boolean =>
-  [...text.matchAll(/\]\(\s{0,4}<?https?:\/\//gi)].some(({ index }) => isPicture(text, index)) ||
-  [...text.matchAll(/^ {0,3}\[([^[\]\n]{1,999})\]:[ \t]*<?https?:\/\//gim)]
+  [...text.matchAll(/\]\(\s{0,4}<?(?:https?:)?([\\/]{2,8})/gi)].some(
+    ({ 1: slashes = '', index }) => isForeign(slashes) && isPicture(text, index),
+  ) ||
+  [...text.matchAll(/^ {0,3}\[([^[\]\n]{1,999})\]:[ \t]*<?(?:https?:)?([\\/]{2,8})/gim)]
     .slice(0, mostNames)
-    .some(([, name = '']) => isNamed(text, name.toLowerCase()))
+    .some(([, name = '', slashes = '']) => isForeign(slashes) && isNamed(text, name.toLowerCase()))
+
+/** A backslash of Markdown takes the next sign as it is; a browser reads those that are left as slashes. */
+const isForeign = (slashes: string): boolean => slashes.replace(/\\([\\/])/g, '$1').length > 1
 
 /** Whether the bracket that ends at `end` begins with `![`; brackets inside it are passed over. */
 const isPicture = (text: string, end: number): boolean => {

@@ -5,6 +5,8 @@ import { section, version } from './section.ts'
 
 const body = z.object({
   enabled: z.boolean().default(false),
+  /** Whether the statement offers code that reads the input. */
+  readingCode: z.boolean().default(false),
   source: z.string().max(textFieldChars, `At most ${textFieldChars} characters.`).default(''),
 })
 
@@ -25,5 +27,5 @@ export const scanspec = section({
   body,
   content: body,
   view: Scanspec,
-  fields: { enabled: 'scalar', source: 'text' },
+  fields: { enabled: 'scalar', readingCode: 'scalar', source: 'text' },
 })

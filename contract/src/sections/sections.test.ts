@@ -38,7 +38,7 @@ describe('a kind of section', () => {
       },
     ],
     ['driver', { enabled: false, ...program }],
-    ['scanspec', { enabled: false, source: '' }],
+    ['scanspec', { enabled: false, readingCode: false, source: '' }],
     [
       'signature',
       { enabled: false, name: '', arguments: [], returns: [], autogenerateScanspec: true },

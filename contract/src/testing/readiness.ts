@@ -51,7 +51,7 @@ export const ready: ReadinessFacts = {
   driver: { languageId: null, hasSource: false },
   limits: { source: 150_000, factors: {} },
   tests: [testOf(1), testOf(2), testOf(3)],
-  scanspec: { error: null },
+  scanspec: { enabled: true, error: null },
   solutions: [main],
   runnable: new Set(['cpp20-gcc']),
   hasEnglishEditorial: true,

@@ -74,7 +74,7 @@ function readSource(yaml: ProblemYaml, warnings: WarningList): { name: string; u
     list.find((item) => item.url !== '')?.url ??
     ''
   ).trim()
-  if (url === '' || /^https?:\/\//i.test(url)) return { name, url }
+  if (url === '' || /^https?:\/\/\S+$/i.test(url)) return { name, url }
   warnings.tell(
     'source-url',
     `The address ${url} of the source is no web address and is left out.`,

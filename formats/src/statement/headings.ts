@@ -200,6 +200,7 @@ const known: readonly (readonly [SectionKind, readonly string[]])[] = [
       'giải thích',
       'chú ý',
       'टिप्पणी',
+      'टिप्पणियाँ',
       'नोट',
       'व्याख्या',
       'নোট',

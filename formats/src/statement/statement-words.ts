@@ -129,3 +129,17 @@ export const statementWords: Readonly<Record<ProductLocale, StatementWords>> = {
     'Hình',
   ),
 }
+
+/** The heading of a statement's notes. */
+export const notesHeadings: Readonly<Record<ProductLocale, string>> = {
+  'en-US': 'Notes',
+  'bn-BD': 'টীকা',
+  'zh-TW': '說明',
+  'zh-CN': '说明',
+  'fr-FR': 'Remarques',
+  'hi-IN': 'टिप्पणियाँ',
+  'es-ES': 'Notas',
+  'ru-RU': 'Примечания',
+  'th-TH': 'หมายเหตุ',
+  'vi-VN': 'Ghi chú',
+}

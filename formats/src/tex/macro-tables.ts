@@ -181,6 +181,7 @@ export const symbols: Readonly<Record<string, string>> = {
   textbar: '|',
   textquotesingle: "'",
   textquotedbl: '"',
+  textasciigrave: '`',
   textquotedblleft: '“',
   textquotedblright: '”',
   textquoteleft: '‘',

@@ -90,7 +90,7 @@ const least = -(2n ** 63n)
 const most = 2n ** 63n - 1n
 
 /** Undefined where a word is not an integer of 64 bits. */
-const parseInt64 = (raw: string): bigint | undefined => {
+export const parseInt64 = (raw: string): bigint | undefined => {
   if (!integer.test(raw)) return undefined
   const digits = raw.replace(/^([+-]?)0+(?=\d)/, '$1')
   if (digits.length > 20) return undefined
@@ -128,11 +128,19 @@ export const closeFloats =
     const value = parseDecimal(got.raw)
     if (value === undefined)
       return wrong(`Want a number, got "${shown(got.raw)}"`, want.span, got.span)
-    const allowed = epsilon * (absolute ? 1 : Math.max(1, Math.abs(wanted)))
-    // Decimal input is rounded to binary, by an error relative to the numbers: a difference of exactly ε passes.
-    const hair = 4 * Number.EPSILON * Math.max(1, Math.abs(wanted), Math.abs(value))
-    return Math.abs(wanted - value) <= allowed + hair ? null : differ(want, got, number)
+    return isClose(wanted, value, { epsilon, absolute }) ? null : differ(want, got, number)
   }
+
+/** Decimal input is rounded to binary, by an error relative to the numbers: a difference of exactly ε passes. */
+export const isClose = (
+  wanted: number,
+  value: number,
+  { epsilon, absolute }: { epsilon: number; absolute: boolean },
+): boolean => {
+  const allowed = epsilon * (absolute ? 1 : Math.max(1, Math.abs(wanted)))
+  const hair = 4 * Number.EPSILON * Math.max(1, Math.abs(wanted), Math.abs(value))
+  return Math.abs(wanted - value) <= allowed + hair
+}
 
 /** Words yes and no in any case; anything else is wrong. */
 export const yesNo: WordRule = (want, got, number) => {

@@ -1,9 +1,11 @@
-import { sumInC, sumInCpp } from './gcc.ts'
+import { nativeFunctional, sumInC, sumInCpp } from './gcc.ts'
 import type { Language } from './language.ts'
 import { runNative } from './language.ts'
 import { newestLibstdcpp } from './versions.ts'
 
 const flags = ['-O2', '-static', '-s']
+/** Steps of a build share their options; some are of no use to one. */
+const quiet = '-Wno-unused-command-line-argument'
 const build = { readOnly: [], collect: ['main'], processes: 64 }
 
 export const clangC = (id: string, standard: string): Language => ({
@@ -14,6 +16,10 @@ export const clangC = (id: string, standard: string): Language => ({
     ...build,
     // -lm must come last.
     argv: (name) => ['/usr/bin/clang-19', `-std=${standard}`, ...flags, '-o', 'main', name, '-lm'],
+  },
+  functional: {
+    argv: () =>
+      nativeFunctional('c', ['/usr/bin/clang-19', `-std=${standard}`, '-O2', '-static', quiet]),
   },
   ...runNative(),
   selfTest: sumInC,
@@ -40,6 +46,17 @@ export const clangCpp = (id: string, standard: string): Language => ({
       'main',
       name,
     ],
+  },
+  functional: {
+    argv: (prepared) =>
+      nativeFunctional('cpp', [
+        compiler,
+        ...(prepared === null ? [] : ['-include-pch', `${prepared}/stdcpp.pch`]),
+        `-std=${standard}`,
+        '-O2',
+        '-static',
+        quiet,
+      ]),
   },
   prepare: {
     where: 'sandbox',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathOf } from '../sandbox/shown.ts'
 import { sumInCsharp } from './csharp-mono.ts'
+import { together } from './functional.ts'
 import type { Language } from './language.ts'
 
 // .NET is in no package of Debian: an administrator who put it on the host gets it offered. Called without its
@@ -35,12 +36,12 @@ const settings = JSON.stringify({
 })
 
 /** The compiler expands no patterns, so each library of the runtime is named. */
-const script = (name: string): string => `set -e
+const script = (...files: string[]): string => `set -e
 for library in ${runtime}/System*.dll ${runtime}/Microsoft.CSharp.dll ${runtime}/netstandard.dll; do
   case $library in *.Native.dll) ;; *) echo "-r:$library" ;; esac
 done > libraries.rsp
-${dotnet} exec ${compiler} -noconfig -nologo -optimize+ -unsafe+ -out:main.dll @libraries.rsp ${name}
-printf '%s' '${settings}' > main.runtimeconfig.json`
+${dotnet} exec ${compiler} -noconfig -nologo -optimize+ -unsafe+ -out:main.dll @libraries.rsp ${files.join(' ')} &&
+  printf '%s' '${settings}' > main.runtimeconfig.json`
 
 const env = { DOTNET_CLI_TELEMETRY_OPTOUT: '1', DOTNET_NOLOGO: '1', DOTNET_gcServer: '0' }
 
@@ -54,6 +55,16 @@ export const csharpDotnet: Language = {
     readOnly: [shown],
     collect: ['main.dll', 'main.runtimeconfig.json'],
     processes: 128,
+  },
+  functional: {
+    argv: () => [
+      '/bin/sh',
+      '-c',
+      together(
+        `(${script('-main:Drafts.DraftsMain', 'Solution.cs', 'DraftsMain.cs')})`,
+        `(${script('-target:library', 'Solution.cs')})`,
+      ),
+    ],
   },
   run: ({ memoryBytes }) => ({
     argv: [dotnet, 'exec', '/box/main.dll'],

@@ -1,3 +1,4 @@
+import { together } from './functional.ts'
 import type { Language } from './language.ts'
 import { runNative, sumTest } from './language.ts'
 import { onHost } from './places.ts'
@@ -15,6 +16,19 @@ export const sumInCpp = sumTest(
   '#include <bits/stdc++.h>\nint main(){long long a,b;std::cin>>a>>b;std::cout<<a+b<<"\\n";}\n',
 )
 
+/** C and C++: the declaration stands after the solution, so that another type than its own is an error, not an accident. */
+export const nativeFunctional = (ending: 'c' | 'cpp', compiler: string[]): string[] => [
+  '/bin/sh',
+  '-c',
+  together(
+    `"$@" -c signature.${ending} -o solution.o && "$@" -c drafts_main.${ending} -o drafts_main.o &&
+  "$@" -s -o main drafts_main.o solution.o -lm`,
+    `"$@" -c solution.${ending} -o solution.o`,
+  ),
+  'sh',
+  ...compiler,
+]
+
 export const gccC = (id: string, standard: string): Language => ({
   id,
   needs: [gcc],
@@ -25,6 +39,9 @@ export const gccC = (id: string, standard: string): Language => ({
     readOnly: [],
     collect: ['main'],
     processes: 64,
+  },
+  functional: {
+    argv: () => nativeFunctional('c', [gcc, `-std=${standard}`, '-O2', '-pipe', '-static']),
   },
   ...runNative(),
   selfTest: sumInC,
@@ -66,6 +83,17 @@ export const gccCpp = (
       readOnly: [],
       collect: ['main'],
       processes: 64,
+    },
+    functional: {
+      argv: (prepared) =>
+        nativeFunctional('cpp', [
+          compiler,
+          ...(prepared === null ? [] : [`-I${prepared}`]),
+          `-std=${standard}`,
+          '-O2',
+          '-pipe',
+          '-static',
+        ]),
     },
     prepare: {
       where: 'sandbox',

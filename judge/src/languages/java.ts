@@ -1,10 +1,18 @@
-import type { Ending, Language, SandboxPreparation } from './language.ts'
+import { together } from './functional.ts'
+import type { Ending, Language, RunCommand, SandboxPreparation } from './language.ts'
 import { javaSourceName } from './java-name.ts'
 import { MB, sumTest, wholeMiB } from './language.ts'
 import { onHost } from './places.ts'
 
 const options = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
 const small = options.map((option) => `-J${option}`)
+
+const javac = (prepared: string | null): string =>
+  [
+    ...(prepared === null ? [] : [`-J-XX:SharedArchiveFile=${prepared}/javac.jsa`]),
+    ...small,
+    '-encoding UTF-8 -proc:none',
+  ].join(' ')
 
 /**
  * The file must be called as its public class ($1). The class to start is one with a `main` of its own that takes
@@ -13,7 +21,7 @@ const small = options.map((option) => `-J${option}`)
  */
 const script = (home: string, prepared: string | null): string => `set -e
 mkdir out
-${home}/bin/javac ${prepared === null ? '' : `-J-XX:SharedArchiveFile=${prepared}/javac.jsa `}${small.join(' ')} -encoding UTF-8 -proc:none -d out "$1"
+${home}/bin/javac ${javac(prepared)} -d out "$1"
 cd out
 grep -rlF '([Ljava/lang/String;)V' . | xargs -r -d '\\n' grep -lF main | sed 's|^\\./||; s|\\.class$||' | tr / . | LC_ALL=C sort > ../candidates
 main=
@@ -25,6 +33,13 @@ for wanted in Main "\${1%.java}" ''; do
 done
 if [ -z "$main" ]; then echo "error: no class has a main method" >&2; exit 1; fi
 ${home}/bin/jar ${small.join(' ')} --create --no-compress --file ../main.jar --main-class "$main" -C . .`
+
+/** Both files; the main class is ours. */
+const functionalScript = (home: string, prepared: string | null): string => {
+  const compile = `${home}/bin/javac ${javac(prepared)} -d out`
+  return `${together(`mkdir out && ${compile} Solution.java DraftsMain.java DraftsRuntime.java`, `${compile} Solution.java`)}
+${home}/bin/jar ${small.join(' ')} --create --no-compress --file main.jar --main-class DraftsMain -C out .`
+}
 
 const hello =
   'import java.util.*;\npublic class Main { public static void main(String[] a) { Scanner s = new Scanner(System.in); System.out.println(s.nextLong() + s.nextLong()); } }\n'
@@ -60,17 +75,26 @@ export const java = (id: string, version: number, root?: string): Language => {
       processes: 128,
     },
     prepare: prepare(home),
-    run: ({ memoryBytes }) => ({
-      argv: [...jvm(home, memoryBytes), '-jar', '/box/main.jar'],
-      ...(root === undefined ? {} : { root }),
-      readOnly: [],
-      runtimeBytes: 24 * MB,
-      processes: 128,
-    }),
+    run: ({ memoryBytes }) => runJar(jvm(home, memoryBytes), root),
+    functional: {
+      argv: (prepared) => ['/bin/sh', '-c', functionalScript(home, prepared)],
+      run: ({ memoryBytes }) => runJar([...jvm(home, memoryBytes), jvmDescriptors], root),
+    },
     isOutOfMemory: isJvmOutOfMemory,
     selfTest: sumTest(hello),
   }
 }
+
+const runJar = (jvmCommand: string[], root: string | undefined): RunCommand => ({
+  argv: [...jvmCommand, '-jar', '/box/main.jar'],
+  ...(root === undefined ? {} : { root }),
+  readOnly: [],
+  runtimeBytes: 24 * MB,
+  processes: 128,
+})
+
+/** A main opens descriptors by their numbers, for which Java has no call. */
+export const jvmDescriptors = '--add-opens=java.base/java.io=ALL-UNNAMED'
 
 export const jvm = (home: string, memoryBytes: number): string[] => [
   `${home}/bin/java`,

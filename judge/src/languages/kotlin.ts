@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { pathOf } from '../sandbox/shown.ts'
-import { isJvmOutOfMemory, jvm } from './java.ts'
-import type { Language } from './language.ts'
+import { together } from './functional.ts'
+import { isJvmOutOfMemory, jvm, jvmDescriptors } from './java.ts'
+import type { Language, RunCommand } from './language.ts'
 import { MB, sumTest } from './language.ts'
 import { npmFolder } from './places.ts'
 
@@ -19,7 +20,7 @@ const jars = [
 ].map((name) => `lib/${name}.jar`)
 
 /** The compiler is called without its script, which takes longer than the compile. -d main.jar names the main class. */
-const compile = (archive: string[], name: string): string[] => [
+const compile = (archive: string[]): string[] => [
   `${home}/bin/java`,
   '-XX:+UseSerialGC',
   '-XX:TieredStopAtLevel=1',
@@ -33,10 +34,21 @@ const compile = (archive: string[], name: string): string[] => [
   '-no-reflect',
   '-jvm-target',
   '17',
-  '-d',
-  'main.jar',
-  name,
 ]
+
+const archiveOf = (prepared: string | null): string[] =>
+  prepared === null ? [] : [`-XX:SharedArchiveFile=${prepared}/kotlinc.jsa`]
+
+const runWith = (memoryBytes: number, main: string[]): RunCommand => ({
+  argv: [
+    ...jvm(home, memoryBytes),
+    `-Xbootclasspath/a:${pathOf(shown, 'lib/kotlin-stdlib.jar')}`,
+    ...main,
+  ],
+  readOnly: [shown],
+  runtimeBytes: 24 * MB,
+  processes: 128,
+})
 
 const hello =
   'fun main() {\n    val (a, b) = readln().split(" ").map { it.toLong() }\n    println(a + b)\n}\n'
@@ -46,8 +58,7 @@ export const kotlinJvm: Language = {
   needs: [`${home}/bin/java`, ...jars.slice(0, 2).map((jar) => join(shown.from, jar))],
   sourceName: () => 'main.kt',
   build: {
-    argv: (name, prepared) =>
-      compile(prepared === null ? [] : [`-XX:SharedArchiveFile=${prepared}/kotlinc.jsa`], name),
+    argv: (name, prepared) => [...compile(archiveOf(prepared)), '-d', 'main.jar', name],
     readOnly: [shown],
     collect: ['main.jar'],
     processes: 128,
@@ -55,22 +66,26 @@ export const kotlinJvm: Language = {
   /** As the one of javac: without it a compile takes twice as long. */
   prepare: {
     where: 'sandbox',
-    argv: compile(['-XX:ArchiveClassesAtExit=kotlinc.jsa'], 'main.kt'),
+    argv: [...compile(['-XX:ArchiveClassesAtExit=kotlinc.jsa']), '-d', 'main.jar', 'main.kt'],
     readOnly: [shown],
     files: [{ name: 'main.kt', text: hello }],
     collect: [{ name: 'kotlinc.jsa', place: 'kotlinc.jsa' }],
   },
-  run: ({ memoryBytes }) => ({
-    argv: [
-      ...jvm(home, memoryBytes),
-      `-Xbootclasspath/a:${pathOf(shown, 'lib/kotlin-stdlib.jar')}`,
-      '-jar',
-      '/box/main.jar',
+  run: ({ memoryBytes }) => runWith(memoryBytes, ['-jar', '/box/main.jar']),
+  functional: {
+    argv: (prepared) => [
+      '/bin/sh',
+      '-c',
+      together(
+        '"$@" -d main.jar Solution.kt DraftsMain.kt DraftsRuntime.kt',
+        '"$@" -d alone.jar Solution.kt',
+      ),
+      'sh',
+      ...compile(archiveOf(prepared)),
     ],
-    readOnly: [shown],
-    runtimeBytes: 24 * MB,
-    processes: 128,
-  }),
+    run: ({ memoryBytes }) =>
+      runWith(memoryBytes, [jvmDescriptors, '-cp', '/box/main.jar', 'DraftsMain']),
+  },
   isOutOfMemory: isJvmOutOfMemory,
   selfTest: sumTest(hello),
 }

@@ -29,6 +29,8 @@ export interface Language {
   isOutOfMemory?(result: Ending): boolean
   /** What could be made once to compile faster; its folder is shown to every build. */
   prepare?: Preparation
+  /** Functional problems; absent: the language has none. */
+  functional?: FunctionalBuild
   /** Its checkers may include testlib.h. */
   offersTestlib?: true
   selfTest: { source: string; stdin: string; stdout: string }
@@ -45,6 +47,13 @@ export interface Build {
   /** Files of /work that are the program. Empty: the sources themselves are. */
   collect: readonly string[]
   processes: number
+}
+
+/** How a function becomes a program with the main that is generated for it (functional.ts). */
+export interface FunctionalBuild {
+  argv(prepared: string | null): string[]
+  /** Where it is not run as other programs are. */
+  run?(limits: { memoryBytes: number }): RunCommand
 }
 
 export type Preparation = SandboxPreparation | HostPreparation

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { pathOf } from '../sandbox/shown.ts'
-import type { Language } from './language.ts'
+import type { Language, RunCommand } from './language.ts'
 import { MB, sumTest, wholeMiB } from './language.ts'
 
 /** The product's own Node.js. */
@@ -8,6 +8,14 @@ const node = process.execPath
 const shown = { name: 'node', from: dirname(node) }
 const nodeInside = pathOf(shown, basename(node))
 const SIGABRT = 6
+
+const runFile = (file: string, memoryBytes: number): RunCommand => ({
+  // Deep recursion needs --stack-size, which is safe with the unlimited stack the sandbox gives.
+  argv: [nodeInside, '--stack-size=65000', `--max-old-space-size=${wholeMiB(memoryBytes)}`, file],
+  readOnly: [shown],
+  runtimeBytes: 16 * MB,
+  processes: 64,
+})
 
 export const nodejs: Language = {
   id: 'nodejs',
@@ -19,18 +27,11 @@ export const nodejs: Language = {
     collect: [],
     processes: 64,
   },
-  run: ({ memoryBytes }) => ({
-    // Deep recursion needs --stack-size, which is safe with the unlimited stack the sandbox gives.
-    argv: [
-      nodeInside,
-      '--stack-size=65000',
-      `--max-old-space-size=${wholeMiB(memoryBytes)}`,
-      '/box/main.js',
-    ],
-    readOnly: [shown],
-    runtimeBytes: 16 * MB,
-    processes: 64,
-  }),
+  run: ({ memoryBytes }) => runFile('/box/main.js', memoryBytes),
+  functional: {
+    argv: () => [nodeInside, '--check', 'solution.js'],
+    run: ({ memoryBytes }) => runFile('/box/drafts_main.js', memoryBytes),
+  },
   // V8 gives up with abort(); a program that only prints these words ends otherwise.
   isOutOfMemory: ({ exitCode, signal, stderr }) =>
     (signal === SIGABRT || exitCode === 128 + SIGABRT) &&

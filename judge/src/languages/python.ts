@@ -9,12 +9,17 @@ export const python = (
   env: Record<string, string> = {},
 ): Language => {
   const scripts = script('main.py', [program, '-m', 'py_compile'], [program], runtimeBytes)
+  const main = script('drafts_main.py', [], [program], runtimeBytes)
   return {
     id,
     needs: [program],
     sourceName: scripts.sourceName,
     build: { ...scripts.build, env: () => env },
     run: (limits) => ({ ...scripts.run(limits), env }),
+    functional: {
+      argv: () => [program, '-m', 'py_compile', 'solution.py'],
+      run: (limits) => ({ ...main.run(limits), env }),
+    },
     isOutOfMemory: isPythonOutOfMemory,
     selfTest: sumTest('a, b = map(int, input().split())\nprint(a + b)\n'),
   }

@@ -1,8 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkerLimits } from '@drafts/contract'
-import type { CheckerJob, Program, ProgramState, ProgramUsage } from '@drafts/contract'
+import type {
+  CheckerJob,
+  Program,
+  ProgramState,
+  ProgramUsage,
+  SignatureJob,
+} from '@drafts/contract'
 import type { ByteSource } from '../checkers/byte-reader.ts'
+import { compareValues } from '../checkers/compare-values.ts'
 import { compare, trustsEqualBytes } from '../checkers/compare.ts'
 import { conventionRules, readChecker } from '../checkers/custom.ts'
 import type { CheckerOutcome } from '../checkers/custom.ts'
@@ -21,7 +28,7 @@ export interface CheckerProgram {
 /** What of a run decides how its output is judged. */
 export interface Checking {
   sandbox: Sandbox
-  job: { checker: CheckerJob }
+  job: { checker: CheckerJob; signature: SignatureJob | null }
   checker: CheckerProgram | null
   patience: number
 }
@@ -46,12 +53,16 @@ export const checkOutput = async (
   files: OutputFiles,
   scratch: string,
 ): Promise<OutputCheck> => {
-  const { checker: job } = how.job
+  const { checker: job, signature } = how.job
   if (how.checker) return runChecker(how, how.checker, run, files, scratch)
-  if (run.equal === true && trustsEqualBytes(job))
+  if (run.equal === true && (signature !== null || trustsEqualBytes(job)))
     return { outcome: accepted, states: [], usages: [] }
   const output: ByteSource = outputOf(run, files)
-  return { outcome: compare(job, { path: files.answerPath }, output), states: [], usages: [] }
+  const answer = { path: files.answerPath }
+  const outcome = signature
+    ? compareValues(signature.returns, job, answer, output)
+    : compare(job, answer, output)
+  return { outcome, states: [], usages: [] }
 }
 
 /** Checkers and drivers find the solution's source here, where they get it. */

@@ -63,6 +63,7 @@ const judge = async (
     thorough: false,
     checker: wordsChecker(wanted.checker),
     driver: null,
+    signature: null,
     givesSource: true,
     checks: [{ no: 1, input, answer }],
     ...wanted.change,

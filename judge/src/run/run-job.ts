@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { status } from '@drafts/contract'
 import type { DriverJob, Job, Program, Report, Stream } from '@drafts/contract'
 import type { BlobCache } from '../blob-cache.ts'
@@ -7,6 +8,7 @@ import type { JobSource } from '../job-source.ts'
 import { findJudgeLanguage } from '../languages/index.ts'
 import type { CheckerProgram } from './check-output.ts'
 import { withTestlib } from '../testlib.ts'
+import { functionalProgram } from './functional.ts'
 import type { Crowd } from './crowd.ts'
 import { checkRunner, inOrder } from './checks-in-order.ts'
 import type { DriverProgram } from './interactive.ts'
@@ -76,16 +78,19 @@ const judge = async (
   signal: AbortSignal,
 ): Promise<JobEnd> => {
   const { builder, blobs } = parts
-  const language = findJudgeLanguage(job.languageId)
-  if (!language) throw new Error(`This judge does not speak ${job.languageId}.`)
+  const chosen = findJudgeLanguage(job.languageId)
+  if (!chosen) throw new Error(`This judge does not speak ${job.languageId}.`)
   reporter.building()
+  const { language, files } = job.signature
+    ? await functionalProgram(chosen, job.signature, join(parts.scratch, 'functional'))
+    : { language: chosen, files: [] }
   const sourcePath = await blobs.path(job.source, signal)
   const [built, checker, driver] = await Promise.all([
     builder.build(
       language,
       { path: sourcePath, hash: job.source.hash },
       // A generator is run as any solution is.
-      withTestlib(language, [], parts.testlibPath),
+      withTestlib(language, files, parts.testlibPath),
       { signal },
     ),
     job.checker.program && judgesOutput(job)

@@ -9,11 +9,13 @@ import { checkOutput } from './check-output.ts'
 import type { CheckerProgram } from './check-output.ts'
 import {
   faultStream,
+  pieceOf,
   stderrStream,
   verdictOf,
   wallClockNotes,
   wallClockOf,
 } from './check-streams.ts'
+import { inputFault } from './functional.ts'
 import { programState, programUsage, runProgram } from './run-program.ts'
 import { snippet } from './snip.ts'
 
@@ -63,6 +65,14 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
       delta: null,
       truthError: null,
     }
+    const fault = job.signature && (await inputFault(job.signature, result, inputPath))
+    if (fault)
+      return {
+        ...base,
+        status: status.internalError,
+        verdict: null,
+        stderr: stderrStream([pieceOf(`[${fault}]`)], result),
+      }
     if (verdict !== null) return { ...base, status: status.finished, verdict }
     if (answerPath === null) return { ...base, status: status.finished, verdict: 'Accepted' }
     const files = { inputPath, answerPath, sourcePath: run.sourcePath }

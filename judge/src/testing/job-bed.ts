@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { ExecutionId } from '@drafts/contract'
-import type { CheckReport, DriverJob, Job, Program, Report } from '@drafts/contract'
+import type { CheckReport, DriverJob, Job, Program, Report, SignatureJob } from '@drafts/contract'
 import { BlobCache } from '../blob-cache.ts'
 import { Builder } from '../build.ts'
 import { JobSource } from '../job-source.ts'
+import { preparedFolder } from '../languages/places.ts'
 import { openFolder, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner, RunnerOptions } from '../sandbox/runner.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
@@ -30,6 +31,8 @@ export interface WantedJob {
   thorough?: boolean
   checker?: Program
   driver?: DriverJob
+  /** Of a functional problem. */
+  signature?: SignatureJob
   givesSource?: boolean
   comparator?: Job['checker']['comparator']
 }
@@ -59,7 +62,8 @@ export class JobBed<S extends Sandbox = Runner> {
     const source = new JobSource(await bed.server.open(), 'token')
     const blobs = new BlobCache(source, join(folder, 'blobs'))
     await blobs.open()
-    const builder = new Builder(bed.runner, join(folder, 'builds'))
+    // What is prepared for a language makes its builds faster, where it is there.
+    const builder = new Builder(bed.runner, join(folder, 'builds'), await preparedFolder(folder))
     const testlibPath = await placeTestlib(join(folder, 'testlib'))
     bed.#parts = {
       sandbox: new Crowd(bed.runner),
@@ -87,7 +91,7 @@ export class JobBed<S extends Sandbox = Runner> {
     const job: Job = {
       executionId: ExecutionId.parse(randomUUID()),
       attempt: 1,
-      mechanism: wanted.driver ? 'interactive' : 'standard',
+      mechanism: mechanismOf(wanted),
       languageId: wanted.languageId,
       source: this.server.put(wanted.source),
       sourceName: 'source',
@@ -99,6 +103,7 @@ export class JobBed<S extends Sandbox = Runner> {
         ...(wanted.comparator && !wanted.checker ? { comparator: wanted.comparator } : {}),
       },
       driver: wanted.driver ?? null,
+      signature: wanted.signature ?? null,
       ...(wanted.givesSource === undefined ? {} : { givesSource: wanted.givesSource }),
       checks: wanted.inputs.map((input, i) => ({
         no: i + 1,
@@ -114,4 +119,9 @@ export class JobBed<S extends Sandbox = Runner> {
     const checks = all.flatMap((report) => report.checks)
     return { end, last: last && { ...last, build }, checks }
   }
+}
+
+const mechanismOf = ({ driver, signature }: WantedJob): Job['mechanism'] => {
+  if (signature) return 'functionBased'
+  return driver ? 'interactive' : 'standard'
 }

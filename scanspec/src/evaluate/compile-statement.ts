@@ -22,9 +22,25 @@ import { invalidOperation } from './operate.ts'
 import { quote } from './quote.ts'
 import { Refused } from './refusal.ts'
 
-export const compileBlock = (statements: readonly Statement[], slots: Slots): Run => {
+/** How blocks and statements are compiled: statements that make an input (`generate/`) differ from those that read one. */
+export interface Compiler {
+  block: (statements: readonly Statement[], slots: Slots) => Run
+  /** Undefined where the statement means what it means to a reader. */
+  statement: (statement: Statement, slots: Slots) => Run | undefined
+}
+
+const reading: Compiler = {
+  block: (statements, slots) => compileBlock(statements, slots),
+  statement: () => undefined,
+}
+
+export const compileBlock = (
+  statements: readonly Statement[],
+  slots: Slots,
+  compiler: Compiler = reading,
+): Run => {
   const parts = statements.map((statement) => ({
-    run: compileStatement(statement, slots),
+    run: compiler.statement(statement, slots) ?? compileStatement(statement, slots, compiler.block),
     at: statement.at,
     cost: costOf(statement),
   }))
@@ -46,7 +62,12 @@ const costOf = (statement: Statement): number => {
   return isBlock ? 1 : 1 + ((statement.to - statement.from) >> 4)
 }
 
-const compileStatement = (statement: Statement, slots: Slots): Run => {
+/** `compileBody` compiles the blocks inside it. */
+export const compileStatement = (
+  statement: Statement,
+  slots: Slots,
+  compileBody: Compiler['block'],
+): Run => {
   switch (statement.kind) {
     case 'var':
       return compileVar(statement, slots)
@@ -56,11 +77,11 @@ const compileStatement = (statement: Statement, slots: Slots): Run => {
     case 'check':
       return compileCheck(statement, slots)
     case 'if':
-      return compileIf(statement, slots)
+      return compileIf(statement, slots, compileBody)
     case 'forRange':
-      return compileForRange(statement, slots)
+      return compileForRange(statement, slots, compileBody)
     case 'forScan':
-      return compileForScan(statement, slots)
+      return compileForScan(statement, slots, compileBody)
     case 'assign':
       return compileAssign(statement, slots)
     case 'eol':
@@ -127,13 +148,17 @@ const compileCheck = ({ clauses, at }: Check, slots: Slots): Run => {
   }
 }
 
-const compileIf = ({ branches, otherwise }: If, slots: Slots): Run => {
+const compileIf = (
+  { branches, otherwise }: If,
+  slots: Slots,
+  compileBody: Compiler['block'],
+): Run => {
   const conditions = branches.map(({ condition, body }) => ({
     at: condition.at,
     compute: compileExpression(condition, slots),
-    run: compileBlock(body, slots),
+    run: compileBody(body, slots),
   }))
-  const last = compileBlock(otherwise ?? [], slots)
+  const last = compileBody(otherwise ?? [], slots)
   return (machine) => {
     for (const { at, compute, run } of conditions) {
       const value = compute(machine)
@@ -146,11 +171,11 @@ const compileIf = ({ branches, otherwise }: If, slots: Slots): Run => {
   }
 }
 
-const compileForRange = (loop: ForRange, slots: Slots): Run => {
+const compileForRange = (loop: ForRange, slots: Slots, compileBody: Compiler['block']): Run => {
   const slot = slotOf(slots, loop.name)
   const low = compileBound(loop.low, slots)
   const high = compileBound(loop.high, slots)
-  const run = compileBlock(loop.body, slots)
+  const run = compileBody(loop.body, slots)
   return (machine) => {
     const first = low(machine)
     const end = high(machine)
@@ -165,7 +190,10 @@ const compileForRange = (loop: ForRange, slots: Slots): Run => {
   }
 }
 
-const compileBound = (expression: ForRange['low'], slots: Slots): ((machine: Machine) => Int) => {
+export const compileBound = (
+  expression: ForRange['low'],
+  slots: Slots,
+): ((machine: Machine) => Int) => {
   const compute = compileExpression(expression, slots)
   return (machine) => {
     const value = compute(machine)
@@ -176,9 +204,13 @@ const compileBound = (expression: ForRange['low'], slots: Slots): ((machine: Mac
   }
 }
 
-const compileForScan = ({ scan, body, at }: ForScan, slots: Slots): Run => {
+const compileForScan = (
+  { scan, body, at }: ForScan,
+  slots: Slots,
+  compileBody: Compiler['block'],
+): Run => {
   const read = compileScan(scan, slots, scan.at)
-  const run = compileBlock(body, slots)
+  const run = compileBody(body, slots)
   return (machine) => {
     while (!machine.input.isAtEnd) {
       machine.at = at

@@ -7,8 +7,8 @@ import type { Kind, Value } from './kinds.ts'
 import type { Machine } from './machine.ts'
 import { invalidOperation } from './operate.ts'
 
-/** Makes the value that a place of a kind gets. */
-export type Make = (machine: Machine, kind: Kind) => Value
+/** Makes the value that a place of a kind gets: a variable's, or that of an element `index` of `items`. */
+export type Make = (machine: Machine, kind: Kind, items?: Value[], index?: number) => Value
 
 /**
  * Sets the variable or the element that `ref` names. Indices are computed before `make` runs; `at` is where a variable
@@ -35,7 +35,7 @@ export const compileTarget = (ref: Ref, slots: Slots, at: Position) => {
     }
     if (!isArray(array)) return invalidOperation(last.at)
     const place = last.compute(machine, array)
-    array.items[place] = make(machine, array.kind)
+    array.items[place] = make(machine, array.kind, array.items, place)
   }
 }
 

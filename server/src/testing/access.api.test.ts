@@ -2,6 +2,7 @@ import { endpointList, ExecutionId, ProblemId } from '@drafts/contract'
 import type { AccountId, AnyEndpoint, ProblemTopic, Topic } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { downloadAccess } from '../modules/executions/index.ts'
+import { exportAccess } from '../modules/packages/index.ts'
 import { publish } from '../platform/db/publish.ts'
 import { pngPicture } from './pictures.ts'
 import { bearer, connect, listen } from './realtime.ts'
@@ -50,6 +51,7 @@ const tableOf = (access: AnyEndpoint['access'], part: boolean): Row => {
       return row(403, no, 'in', 'in', 'in', 'in')
     case 'problem:inspect':
     case 'problem:edit':
+    case 'problem:export':
       return row(403, no, 403, 'in', 'in', 'in')
     case 'problem:share':
     case 'problem:fork':
@@ -67,6 +69,9 @@ const tableOf = (access: AnyEndpoint['access'], part: boolean): Row => {
       throw new Error(`no endpoint of people has the access ${access}`)
   }
 }
+
+/** Plain routes that stream bytes, and who may. */
+const streamed = { ...downloadAccess, ...exportAccess }
 
 let world: World
 const tokens: Record<Role, string> = { nobody: '' } as Record<Role, string>
@@ -211,7 +216,7 @@ describe('every endpoint × every role', () => {
     if (destructive(endpoint, wanted)) await makeProblem(false)
   })
 
-  const downloads = Object.entries(downloadAccess).flatMap(([path, { access, of }]) =>
+  const downloads = Object.entries(streamed).flatMap(([path, { access, of }]) =>
     roles.map((role) => [path, role, downloadRow(path, access, of)[role]] as const),
   )
   it.each(downloads.filter(([path]) => !path.includes('checker')))(
@@ -243,7 +248,7 @@ describe('a deleted problem', () => {
     if (wanted === 'in') await remove()
   })
 
-  const ofDeleted = Object.keys(downloadAccess)
+  const ofDeleted = Object.keys(streamed)
   it.each(ofDeleted.flatMap((path) => roles.map((role) => [path, role] as const)))(
     'GET %s by %s: absent',
     async (path, role) => {
@@ -266,6 +271,17 @@ describe('a locked problem', () => {
       expect(await ask(endpoint.method, endpoint.path, 'administrator')).not.toBe(423)
     },
   )
+
+  const exports = ['/problems/:problemId/export_dpkg', '/problems/:problemId/export_report']
+  it.each(exports)('GET %s is for its owner and administrators', async (path) => {
+    await makeProblem(true)
+    const statuses = await Promise.all(
+      (['owner', 'administrator', 'editor', 'tester', 'stranger'] as const).map((role) =>
+        ask('GET', path, role),
+      ),
+    )
+    expect(statuses).toEqual([200, 200, 423, 403, 403])
+  })
 
   const open: string[] = [
     'getProblem',

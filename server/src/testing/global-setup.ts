@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
+import { openDataFolder, removeDataFolder } from './data-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +14,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the run, with a migrated template that each test file clones. */
 export const setup = async ({ provide }: Pick<TestProject, 'provide'>) => {
-  const folder = await mkdtemp(join(tmpdir(), 'drafts-test-'))
+  const folder = await openDataFolder('drafts-test-')
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     log: () => undefined,
@@ -35,7 +34,7 @@ export const setup = async ({ provide }: Pick<TestProject, 'provide'>) => {
   provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    await removeDataFolder(folder)
   }
 }
 

@@ -58,3 +58,11 @@ export const textAndIds = <const Name extends string>(
     execution: ExecutionId.safeParse(execution).data,
   }
 }
+
+/** The problem that a path of any page names. */
+export const problemOf = (
+  params: Record<string, string>,
+): { problemId: ProblemId | undefined; versionId: RevisionId | undefined } => ({
+  problemId: ProblemId.safeParse(params['problemId']).data,
+  versionId: RevisionId.safeParse(params['versionId']).data,
+})

@@ -10,6 +10,7 @@ import { StrictMode } from 'react'
 import { Providers } from './providers.tsx'
 import { followAccount } from './follow-account.ts'
 import { optionsQuery } from '../product/queries/options.ts'
+import { preloadPage } from './preload-page.ts'
 import { reportCaught, reportUsage } from './report-usage.ts'
 import { queryClient } from './query-client.ts'
 import { createBrowserHistory } from '@tanstack/react-router'
@@ -22,6 +23,7 @@ z.config({ jitless: true })
 followAccount(queryClient)
 
 const router = createAppRouter(createBrowserHistory())
+preloadPage(router, queryClient)
 reportUsage(queryClient.fetchQuery(optionsQuery), router).catch(() => {
   // Without its options, or the service’s own script, a page works the same; nothing is reported.
 })

@@ -200,7 +200,7 @@ const problemEditor = createRoute({
   path: '/p/$problemId/edit/$sectionKey',
   params: sectionPath,
   validateSearch: (search: Search) =>
-    textAndIds(search, ['locale', 'discussions', 'dialog', 'filter', 'execute', 'check']),
+    textAndIds(search, ['locale', 'discussions', 'dialog', 'filter', 'execute', 'check', 'place']),
   loader: ({ params }) => {
     void queryClient.prefetchQuery(problemQuery(params.problemId))
   },

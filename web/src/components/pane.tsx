@@ -1,8 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { useId } from 'react'
+import { createContext, use, useId } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Delayed } from './delayed.tsx'
 import classes from './pane.module.css'
+
+/** What stands under the heading of the outermost pane; the heading itself stays where it is. */
+export const PaneNotice = createContext<ReactNode>(null)
 
 /** A part of the editor: its heading, its tools at the right, and its room kept while it loads. */
 export const Pane = ({
@@ -22,6 +25,7 @@ export const Pane = ({
   children: ReactNode
 }): ReactElement => {
   const id = useId()
+  const notice = use(PaneNotice)
   return (
     <section className={classes['pane']} aria-labelledby={id}>
       <header className={classes['head']}>
@@ -31,11 +35,14 @@ export const Pane = ({
         </h2>
         {tools ? <div className={classes['tools']}>{tools}</div> : null}
       </header>
-      {children ?? (
-        <Delayed>
-          <Skeleton height={height} />
-        </Delayed>
-      )}
+      {notice}
+      <PaneNotice value={null}>
+        {children ?? (
+          <Delayed>
+            <Skeleton height={height} />
+          </Delayed>
+        )}
+      </PaneNotice>
     </section>
   )
 }

@@ -3,11 +3,13 @@
 export const remoteWords = 'Picture from another site: upload it instead.'
 
 export const isRemotePicture = (src: string): boolean =>
-  /^https?:/i.test(src) && URL.canParse(src) && new URL(src).origin !== location.origin
+  URL.canParse(src, location.href) &&
+  /^https?:$/.test(new URL(src, location.href).protocol) &&
+  new URL(src, location.href).origin !== location.origin
 
 /** Rendered HTML with words in the place of each such picture. Texts without one are not read. */
 export const markRemotePictures = (html: string): string => {
-  if (!/src="https?:/i.test(html)) return html
+  if (!/src="(?!\/\w)/i.test(html)) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const img of body.querySelectorAll('img')) {
     if (!isRemotePicture(img.getAttribute('src') ?? '')) continue

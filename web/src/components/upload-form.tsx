@@ -13,6 +13,7 @@ export const UploadForm = ({
   accept,
   maxBytes,
   progress,
+  onFile,
   onSend,
   onCancelUpload,
   onClose,
@@ -25,6 +26,8 @@ export const UploadForm = ({
   maxBytes: number
   /** Null while nothing is sent. */
   progress: UploadProgress | null
+  /** A file was chosen. */
+  onFile?: (file: File) => void
   /** Resolves with false where the file is not taken; it stays chosen then. */
   onSend: (file: File) => Promise<boolean>
   onCancelUpload: () => void
@@ -47,7 +50,10 @@ export const UploadForm = ({
         accept={accept}
         maxBytes={maxBytes}
         file={file}
-        onChange={setFile}
+        onChange={(chosen) => {
+          setFile(chosen)
+          if (chosen) onFile?.(chosen)
+        }}
         isDisabled={isBusy}
       />
       {progress ? <Sent what={label.toLowerCase()} progress={progress} /> : null}

@@ -1,6 +1,7 @@
 import {
   AccountId,
   InviteRequestId,
+  Locale,
   ProblemId,
   RevisionId,
   ShareId,
@@ -129,9 +130,10 @@ export const problemOf = (part: Partial<Problem> = {}): Problem => ({
     version: 1,
   },
   hasEditorial: false,
+  readingSpec: null,
   checker,
   driver: { id: 'd1', enabled: false, ...program, version: 1 },
-  scanspec: { problemId, enabled: false, source: '', error: null, version: 1 },
+  scanspec: { problemId, enabled: false, readingCode: false, source: '', error: null, version: 1 },
   ...part,
 })
 
@@ -268,7 +270,21 @@ const handlersOf = (world: World): Handlers => ({
   getDiscussionCounts: () => ({ counts: {} }),
   getRevisionsSummary: () => ({ lastSeenID: null, unseenCount: 0, latest: null }),
   getRevisionChanges: ({ revisionId }) => revisionOf(revisionId),
+  // Asked for beside whatever tab is open.
+  getStatement: ({ locale }) => {
+    const found = world.problem.statements.find((one) => one.locale === locale)
+    if (!found) throw new Error(`The problem of the test has no statement in ${locale}.`)
+    return found
+  },
   listEditorials: () => ({ editorials: [] }),
+  getEditorial: ({ locale }) => ({
+    id: locale,
+    problemId,
+    locale: Locale.parse(locale),
+    content: '',
+    contentHTML: '',
+    version: 0,
+  }),
   listShares: () => ({ owner: world.problem.owner, shares: world.shares }),
   createShare: ({ body }) => {
     const account = { id: AccountId.parse('a9'), handle: body.accountHandle ?? '' }

@@ -1,4 +1,4 @@
-import type { CheckerJob, DriverJob } from '@drafts/contract'
+import type { CheckerJob, DriverJob, SignatureJob } from '@drafts/contract'
 import { sha256 } from '../../platform/ids/ids.ts'
 import { hashContent } from '../revisions/index.ts'
 
@@ -15,6 +15,8 @@ export interface CheckCause {
   answerHash: string | null
   checker: CheckerJob
   driver: DriverJob | null
+  /** Left out where there is none. */
+  signature?: SignatureJob
   limits: { cpu: number; memory: number }
 }
 

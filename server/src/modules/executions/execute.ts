@@ -1,5 +1,11 @@
-import { AppError, findLanguage, invalidField } from '@drafts/contract'
-import type { AccountId, ExecutionId, Job, SolutionId } from '@drafts/contract'
+import {
+  AppError,
+  findLanguage,
+  invalidField,
+  noFunctionsSentence,
+  takesFunctions,
+} from '@drafts/contract'
+import type { AccountId, ExecutionId, Job, SolutionId, SolutionRole } from '@drafts/contract'
 import { publish } from '../../platform/db/publish.ts'
 import { wake } from '../../platform/db/wake.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -26,7 +32,12 @@ export interface Run {
   sourceHash: string
   sourceName: string
   /** Null: a submitted file. */
-  solution: { id: SolutionId; private: boolean; creator_id: AccountId } | null
+  solution: {
+    id: SolutionId
+    private: boolean
+    creator_id: AccountId
+    role: SolutionRole
+  } | null
   testIds?: string[] | undefined
   /** Free inputs: they come before the tests, and in their place where none is named. */
   inputs?: UploadedBlob[] | undefined
@@ -95,13 +106,10 @@ const startExecution = async (
   problem: ProblemAccess,
   run: Run,
 ): Promise<{ id: ExecutionId }> => {
-  if (problem.mechanism === 'functionBased')
-    throw new AppError('ErrInvalid', {
-      message: 'Solutions of functional problems cannot be run by this version yet.',
-    })
   // Free inputs are for the program alone: no driver, nothing compared, whatever the mechanism.
   const isAlone = run.inputs !== undefined && run.inputs.length > 0 && !run.testIds
-  const mechanism = isAlone ? 'standard' : problem.mechanism
+  const mechanism = mechanismOf(problem, run, isAlone)
+  if (mechanism === 'functionBased') requireFunctions(run.languageId)
   const frame = await readFrame(ctx.db, { id: problem.id, mechanism, isAlone })
   const languageIds = languagesOf(frame, run.languageId)
   await requireJudge(ctx, languageIds)
@@ -121,6 +129,7 @@ const startExecution = async (
     thorough: run.thorough,
     checker: frame.checker,
     driver: frame.driver,
+    signature: frame.signature,
     givesSource: await givesSource(ctx.db, problem, run.solution),
     checks: subjects.map(({ input, answer }, no) => ({ no, input, answer })),
   }
@@ -153,6 +162,25 @@ const startExecution = async (
   })
   await wake(ctx.db, 'drafts_jobs')
   return { id }
+}
+
+/** A function has to be called also where nothing is compared; a generator is a whole program in any problem. */
+const mechanismOf = (
+  problem: ProblemAccess,
+  { solution }: Run,
+  isAlone: boolean,
+): Job['mechanism'] => {
+  if (problem.mechanism === 'functionBased')
+    return solution?.role === 'generator' ? 'standard' : 'functionBased'
+  return isAlone ? 'standard' : problem.mechanism
+}
+
+const requireFunctions = (languageId: string): void => {
+  if (takesFunctions(languageId)) return
+  throw invalidField(
+    'languageId',
+    noFunctionsSentence(findLanguage(languageId)?.label ?? languageId),
+  )
 }
 
 const waitingCheck = (executionId: ExecutionId, no: number, subject: Subject, program: string) => ({

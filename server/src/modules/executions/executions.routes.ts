@@ -86,9 +86,9 @@ export const executionRoutes = {
   getSolution: async ({ ctx, problem, params }) =>
     wholeSolution(ctx, problem, await getSolution(ctx.db, params.solutionId)),
   createSolution: async ({ ctx, problem, body }) =>
-    wholeSolution(ctx, problem, await createSolution(ctx, problem.id, body)),
+    wholeSolution(ctx, problem, await createSolution(ctx, problem, body)),
   uploadSolution: async ({ ctx, problem, body }) =>
-    wholeSolution(ctx, problem, await uploadSolution(ctx, problem.id, body.source)),
+    wholeSolution(ctx, problem, await uploadSolution(ctx, problem, body.source)),
   updateSolution: async ({ ctx, problem, params, body }) =>
     wholeSolution(ctx, problem, await updateSolution(ctx, problem, params.solutionId, body)),
   deleteSolution: async ({ ctx, problem, params }) => {

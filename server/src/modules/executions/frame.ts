@@ -1,5 +1,5 @@
 import { AppError, defaultLimits } from '@drafts/contract'
-import type { CheckerJob, DriverJob, ProblemId } from '@drafts/contract'
+import type { CheckerJob, DriverJob, ProblemId, SignatureJob } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { findBlobs } from '../blobs/index.ts'
 import { emptySection, listSections } from '../sections/index.ts'
@@ -7,12 +7,15 @@ import type { StoredSection } from '../sections/index.ts'
 import { programKey } from './check-key.ts'
 import { checkerJob, driverJob } from './checker-job.ts'
 import type { HelperSizes } from './checker-job.ts'
+import { signatureJob, valuesChecker } from './signature-job.ts'
 
 /** What all executions of a problem share, as it is now, apart from its tests. */
 export interface Frame {
   mechanism: string
   checker: CheckerJob
   driver: DriverJob | null
+  /** Of a functional problem. */
+  signature: SignatureJob | null
   limits: StoredSection<'limits'>['body']
   /** Texts of checker and driver programs, to be stored before a judge asks for them. */
   sources: string[]
@@ -21,7 +24,7 @@ export interface Frame {
 type Sections = ReadonlyMap<string, StoredSection>
 
 /** What decides how a problem runs. Nothing here has rendered HTML: these are asked for several times a second. */
-const framePaths = ['checker', 'driver', 'limits']
+const framePaths = ['checker', 'driver', 'limits', 'signature']
 
 export const readFrameSections = (db: Db | Tx, problemId: ProblemId): Promise<Sections> =>
   listSections(db, problemId, framePaths)
@@ -35,15 +38,18 @@ export const readFrame = async (
   return frameOf(problem, sections, await findBlobs(db, helperHashes(sections)))
 }
 
-/** Throws ErrInvalid where the problem cannot run at all: a driver or custom checker without source. */
+/** Throws ErrInvalid where the problem cannot run at all: a driver or custom checker without source, no signature. */
 export const frameOf = (
   problem: { mechanism: string; isAlone?: boolean },
   sections: Sections,
   sizes: HelperSizes,
 ): Frame => {
-  const section = <K extends 'checker' | 'driver' | 'limits'>(kind: K): StoredSection<K> =>
+  const section = <K extends 'checker' | 'driver' | 'limits' | 'signature'>(
+    kind: K,
+  ): StoredSection<K> =>
     (sections.get(kind) as StoredSection<K> | undefined) ?? emptySection(kind, kind)
   const interactive = problem.mechanism === 'interactive'
+  if (problem.mechanism === 'functionBased') return functionalFrame(section)
   const [checker, driver] = [section('checker'), section('driver')]
   if (interactive) requireEnabled(driver)
   const driverOf = interactive ? driverJob(driver, sizes) : null
@@ -53,6 +59,7 @@ export const frameOf = (
     mechanism: problem.mechanism,
     checker: checkerOf,
     driver: driverOf,
+    signature: null,
     limits: section('limits').body,
     sources: [
       ...(checkerOf.program ? [checker.body.source] : []),
@@ -60,6 +67,17 @@ export const frameOf = (
     ],
   }
 }
+
+const functionalFrame = (
+  section: <K extends 'checker' | 'limits' | 'signature'>(kind: K) => StoredSection<K>,
+): Frame => ({
+  mechanism: 'functionBased',
+  checker: valuesChecker(section('checker').body),
+  driver: null,
+  signature: signatureJob(section('signature').body),
+  limits: section('limits').body,
+  sources: [],
+})
 
 /** A driver that nobody saved yet is named by what it lacks. */
 const requireEnabled = ({ version, body }: StoredSection<'driver'>): void => {
@@ -112,4 +130,5 @@ export const programKeyOf = (
     checker: frame.checker,
     driver: frame.driver,
     limits: run.limits,
+    ...(frame.signature ? { signature: frame.signature } : {}),
   })

@@ -1,4 +1,6 @@
 export { imageRoutes } from './images.routes.ts'
 export { findImage, imageContents, insertImages, listImages } from './images.store.ts'
 export type { NewImage } from './images.store.ts'
+export { findKind } from './picture-kinds.ts'
 export { sanitizeApart } from './sanitize-apart.ts'
+export { requireModest } from './upload-image.ts'

@@ -60,7 +60,8 @@ const storePicture = async (
   return { type: kind.type, blob }
 }
 
-const requireModest = ({ width, height }: { width: number; height: number }): void => {
+/** A small file may declare a huge picture. */
+export const requireModest = ({ width, height }: { width: number; height: number }): void => {
   if (width === 0 || height === 0) throw invalidField('file', 'The picture has no size.')
   const { side, total } = imagePixels
   if (width > side || height > side || width * height > total)

@@ -252,7 +252,9 @@ describe('no more mails', () => {
       await share(problemId)
       await send()
       const link = linkIn(mails.received[0]?.text ?? '', 'unsubscribe')
-      expect(await follow(`${link.slice(0, -2)}AA`, method)).toEqual([303, '/mail?done=unknown'])
+      // A letter in the middle: the last ones have bits that mean nothing, or may be these already.
+      const forged = `${link.slice(0, -9)}${link.at(-9) === 'A' ? 'B' : 'A'}${link.slice(-8)}`
+      expect(await follow(forged, method)).toEqual([303, '/mail?done=unknown'])
       expect(await follow(link.replace('unsubscribe', 'confirm'))).toEqual([
         303,
         '/mail?done=unknown',

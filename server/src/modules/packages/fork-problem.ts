@@ -1,20 +1,14 @@
 import type { ImageId, ProblemId, SolutionId, TestId } from '@drafts/contract'
-import type { Tx } from '../../platform/db/connect.ts'
 import { inSnapshot } from '../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { listImages } from '../images/index.ts'
-import type { NewImage } from '../images/index.ts'
-import { parseSectionPath, listSections } from '../sections/index.ts'
+import { parseSectionPath } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
-import { mayViewSource, listSolutions } from '../solutions/index.ts'
-import type { SolutionRow } from '../solutions/index.ts'
-import { listTests } from '../tests/index.ts'
-import type { TestRow } from '../tests/index.ts'
+import { mayViewSource } from '../solutions/index.ts'
 import { createWhole } from './create-problem.ts'
 import type { NewProblem, NewSection } from './create-problem.ts'
-import { listKeptFiles } from './kept-files.store.ts'
-import type { KeptFile } from './kept-files.store.ts'
+import { readParts } from './problem-parts.ts'
+import type { ProblemParts } from './problem-parts.ts'
 
 // How a fork is made: everything of a problem is read as of one moment, without keeping anybody from changing it, and
 // written again as a problem of the caller's own. Files are named by their hash and not copied. Pictures get addresses of
@@ -23,30 +17,14 @@ import type { KeptFile } from './kept-files.store.ts'
 
 export const forkProblem = async (ctx: Ctx, problem: ProblemAccess): Promise<ProblemId> => {
   const parts = await inSnapshot(ctx.db, (tx) => readParts(tx, problem.id))
+  // An administrator copies no private source of others.
   const mine = parts.solutions.filter((solution) =>
     mayViewSource(solution, ctx.account.id, problem),
   )
   return createWhole(ctx, copyOf(problem, { ...parts, solutions: mine }))
 }
 
-interface Parts {
-  sections: ReadonlyMap<string, StoredSection>
-  tests: TestRow[]
-  /** Those whose source the caller may read: an administrator copies no private source of others. */
-  solutions: SolutionRow[]
-  images: NewImage[]
-  kept: KeptFile[]
-}
-
-const readParts = async (tx: Tx, problemId: ProblemId): Promise<Parts> => ({
-  sections: await listSections(tx, problemId),
-  tests: await listTests(tx, problemId),
-  solutions: await listSolutions(tx, problemId),
-  images: await listImages(tx, problemId),
-  kept: await listKeptFiles(tx, problemId),
-})
-
-const copyOf = (problem: ProblemAccess, parts: Parts): NewProblem => {
+const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
   const images = parts.images.map((image) => ({ from: image, to: newId<ImageId>() }))
   const placed = placing(new Map(images.map(({ from, to }) => [from.id, to])))
   return {

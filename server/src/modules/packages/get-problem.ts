@@ -1,3 +1,4 @@
+import { textOfValues, withoutComments } from '@drafts/scanspec'
 import { AppError, locales } from '@drafts/contract'
 import type { Editorial, Problem, Sample, SectionKind, SectionView } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
@@ -43,6 +44,9 @@ export const getProblem = async (
     .filter(({ path }) => sections.has(path))
   const statements = await Promise.all(written.map(view))
   const editorials = await presentEditorials(ctx.db, problem.id, sections)
+  const signature = await view(sectionPath('signature'))
+  const called = problem.mechanism === 'functionBased' && signature.enabled ? signature : null
+  const scanspec = await view(sectionPath('scanspec'))
   const whole: Problem = {
     ...summary,
     title: version
@@ -51,21 +55,31 @@ export const getProblem = async (
     ...(version ? { canEdit: false, discussionCount: 0 } : {}),
     statements,
     samples: await Promise.all(
-      tests.filter((test) => test.type === 'sample').map((test) => sampleOf(ctx, test)),
+      tests.filter((test) => test.type === 'sample').map((test) => sampleOf(ctx, test, called)),
     ),
-    signature: await view(sectionPath('signature')),
+    signature,
     attributes: await view(sectionPath('attributes')),
     limits: await view(sectionPath('limits')),
     hasEditorial: editorials.some(({ content }) => content.trim() !== ''),
+    readingSpec: problem.mechanism === 'standard' ? readingSpecOf(scanspec) : null,
   }
   if (!mayInspect(problem)) return whole
   return {
     ...whole,
     checker: await view(sectionPath('checker')),
     driver: await view(sectionPath('driver')),
-    scanspec: await view(sectionPath('scanspec')),
+    scanspec,
   }
 }
+
+/** Code is written from a spec that inputs are checked against. What its author notes in it is nobody else's. */
+const readingSpecOf = ({
+  enabled,
+  readingCode,
+  error,
+  source,
+}: SectionView<'scanspec'>): string | null =>
+  enabled && readingCode && error === null ? withoutComments(source) : null
 
 /** The editorials of a version, or of today. */
 export const listEditorials = async (
@@ -79,7 +93,12 @@ export const listEditorials = async (
   return presentEditorials(ctx.db, problem.id, sections)
 }
 
-const sampleOf = async (ctx: Ctx, test: TestRow): Promise<Sample> => {
+/** `called`: the function whose values its input and output are. */
+const sampleOf = async (
+  ctx: Ctx,
+  test: TestRow,
+  called: SectionView<'signature'> | null,
+): Promise<Sample> => {
   const [input, output] = await Promise.all([
     viewBlob(ctx.blobs, test.inputBlob),
     viewBlob(ctx.blobs, test.outputBlob),
@@ -88,9 +107,19 @@ const sampleOf = async (ctx: Ctx, test: TestRow): Promise<Sample> => {
     id: test.id,
     input: { snip: input.snip, size: input.size },
     output: { snip: output.snip, size: output.size },
-    inputValues: null,
-    outputValues: null,
+    inputValues: called && valuesOf(called.arguments, input),
+    outputValues: called && valuesOf(called.returns, output),
     notes: test.notes,
     notesHTML: test.notes_html,
   }
+}
+
+/** Null where the text is no list of values; it is shown as it is then. */
+const valuesOf = (
+  items: SectionView<'signature'>['arguments'],
+  { snip, truncated }: { snip: string; truncated: boolean },
+): string | null => {
+  if (truncated) return null
+  const values = textOfValues(items, Buffer.from(snip))
+  return 'text' in values ? values.text : null
 }

@@ -10,9 +10,12 @@ import { runnableLanguages } from '../languages/index.ts'
 import { chooseReference } from './choose-reference.ts'
 import { createWhole } from './create-problem.ts'
 import type { NewProblem } from './create-problem.ts'
+import { storeDpkg } from './import-dpkg.ts'
+import { reportOf } from './import-report.ts'
 import { sectionsOf } from './imported-sections.ts'
 import { storeImages } from './place-images.ts'
 import type { KeptFile } from './kept-files.store.ts'
+import type { PackageKind } from './package-worker.ts'
 import { readPackage } from './read-package.ts'
 
 /**
@@ -21,18 +24,21 @@ import { readPackage } from './read-package.ts'
  */
 export const importPackage = async (
   ctx: Ctx,
-  kind: 'kattis' | 'polygon',
+  kind: PackageKind,
   file: StoredBlob & { fileName?: string | undefined },
 ): Promise<{ id: ProblemId; report: ImportReport }> =>
   withLocalFile(ctx.blobs, file.hash, async (path) => {
-    const imported = await readPackage({ kind, path, fileName: file.fileName }).catch(asAppError)
-    try {
-      const chosen = chooseReference(imported, await runnableLanguages(ctx.db))
-      return await storeProblem(ctx, chosen).catch(asAppError)
-    } finally {
-      imported.close()
+    const input = { path, fileName: file.fileName }
+    if (kind === 'dpkg') {
+      const read = await readPackage({ kind, ...input }).catch(asAppError)
+      return storeDpkg(ctx, read).catch(asAppError).finally(read.close)
     }
+    const imported = await readPackage({ kind, ...input }).catch(asAppError)
+    return storeImported(ctx, imported).catch(asAppError).finally(imported.close)
   })
+
+const storeImported = async (ctx: Ctx, imported: ImportedProblem) =>
+  storeProblem(ctx, chooseReference(imported, await runnableLanguages(ctx.db)))
 
 const storeProblem = async (
   ctx: Ctx,
@@ -103,23 +109,6 @@ const storeSolutions = async (
   }
   return rows
 }
-
-const reportOf = (imported: ImportedProblem): ImportReport => ({
-  imported: {
-    statements: Object.keys(imported.statements).length,
-    editorials: Object.keys(imported.editorials).length,
-    images: imported.images.length,
-    tests: imported.tests.length,
-    samples: imported.tests.filter((test) => test.type === 'sample').length,
-    solutions: imported.solutions.length,
-    kept: imported.kept.length,
-  },
-  warnings: imported.warnings.map(({ code, message, path }) => ({
-    code,
-    message,
-    ...(path === undefined ? {} : { path }),
-  })),
-})
 
 /** The readers' errors carry codes of the contract and a sentence that names the file; a bad zip is a bad package. */
 const asAppError = (error: unknown): never => {

@@ -2,12 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ZipFile } from 'yazl'
 import { refusalOf } from '../../testing/refusal.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { Person, World } from '../../testing/world.ts'
+import { zipOf } from '../../testing/zip-of.ts'
 
 let world: World
 let alice: Person
@@ -24,12 +23,6 @@ const importFile = (kind: Kind, bytes: Uint8Array<ArrayBuffer>, name = 'package.
 }
 const seed = async (name: string) =>
   new Uint8Array(await readFile(resolve(import.meta.dirname, '../../../seed/packages', name)))
-const zipOf = async (files: Record<string, string | Buffer>) => {
-  const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
-  zip.end()
-  return new Uint8Array(await buffer(zip.outputStream))
-}
 const countProblems = async (): Promise<number> =>
   (await world.platform.db.selectFrom('problems').select('id').execute()).length
 

@@ -1,2 +1,3 @@
+export { exportAccess, mountExports } from './exports.plugin.ts'
 export { importPackage } from './import-package.ts'
 export { packageRoutes } from './packages.routes.ts'

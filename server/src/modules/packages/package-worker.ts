@@ -1,28 +1,24 @@
-import { readKattis, readPolygon } from '@drafts/formats'
-import type { ImportedFile, ImportedImage, ImportedProblem, ImportedTest } from '@drafts/formats'
+import { readDpkg, readKattis, readPolygon } from '@drafts/formats'
 import type { Readable } from 'node:stream'
 import { sendUp } from '../../platform/apart/in-child.ts'
-import { storableJson } from '../../platform/db/storable.ts'
+import { storable } from '../../platform/db/storable.ts'
 
 // Runs in a process of its own: hostile TeX and large archives cost seconds, and requests must not wait for them.
 // It gets the package's place, answers with one message of all that was read; then the bytes of files, chunk by chunk as they are asked for.
 
-export interface WorkerInput {
-  kind: 'kattis' | 'polygon'
+const readers = { kattis: readKattis, polygon: readPolygon, dpkg: readDpkg }
+/** What each kind of package is read as. */
+export type PackageKind = keyof typeof readers
+export type ReadPackage<K extends PackageKind> = Awaited<ReturnType<(typeof readers)[K]>>
+
+export interface WorkerInput<K extends PackageKind = PackageKind> {
+  kind: K
   path: string
   fileName: string | undefined
 }
 
-/** A file of the package without its `open`: `no` is what to ask for. */
-type Sent<T extends ImportedFile> = Omit<T, 'open'> & { no: number }
-export type SentProblem = Omit<ImportedProblem, 'close' | 'images' | 'tests' | 'kept'> & {
-  images: Sent<ImportedImage>[]
-  tests: (Omit<ImportedTest, 'input' | 'output'> & {
-    input: Sent<ImportedFile>
-    output: Sent<ImportedFile>
-  })[]
-  kept: Sent<ImportedFile>[]
-}
+/** What was read, as JSON: in the place of each file's `open` stands `fileNo`, the number to ask for. */
+export type SentProblem = object
 
 export interface Fault {
   message: string
@@ -41,34 +37,29 @@ export type Answer =
   | { fault: Fault; stream?: number }
   | { stream: number; chunk: Uint8Array | null }
 
-const readers = { kattis: readKattis, polygon: readPolygon }
-const files: ImportedFile[] = []
+type Open = () => Promise<Readable>
+const opens: Open[] = []
 const streams = new Map<number, AsyncIterator<Buffer>>()
-
-const sent = <T extends ImportedFile>(file: T): T & { no: number } => ({
-  ...file,
-  no: files.push(file) - 1,
-})
 
 const read = async ({ kind, path, fileName }: WorkerInput): Promise<SentProblem> => {
   const options = fileName === undefined ? {} : { fileName }
-  const problem = await readers[kind](path, options)
-  const all = {
-    ...problem,
-    images: problem.images.map(sent),
-    tests: problem.tests.map((test) => ({
-      ...test,
-      input: sent(test.input),
-      output: sent(test.output),
-    })),
-    kept: problem.kept.map(sent),
-  }
-  // JSON leaves the functions out.
-  return JSON.parse(storableJson(all)) as SentProblem
+  const problem: object = await readers[kind](path, options)
+  // JSON leaves the other functions out.
+  return JSON.parse(JSON.stringify(problem, asSent)) as SentProblem
 }
 
+const asSent = (_key: string, value: unknown): unknown => {
+  if (typeof value === 'string') return storable(value)
+  if (!isFile(value)) return value
+  const { open, ...rest } = value
+  return { ...rest, fileNo: opens.push(open) - 1 }
+}
+
+const isFile = (value: unknown): value is { open: Open } =>
+  typeof value === 'object' && value !== null && 'open' in value && typeof value.open === 'function'
+
 const nextChunk = async ({ stream, no }: Question): Promise<Uint8Array | null> => {
-  const known = streams.get(stream) ?? iterate(await files[no]?.open())
+  const known = streams.get(stream) ?? iterate(await opens[no]?.())
   streams.set(stream, known)
   const { done, value } = await known.next()
   if (!done) return value

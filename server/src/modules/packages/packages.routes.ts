@@ -1,12 +1,14 @@
 import { AppError, invalidField } from '@drafts/contract'
 import type { Ctx, SomeHandlers, UploadedBlob } from '../../platform/http/context.ts'
 import { createProblem } from './create-problem.ts'
+import { preparePackage } from './export-package.ts'
 import { forkProblem } from './fork-problem.ts'
 import { getProblem, listEditorials } from './get-problem.ts'
 import { importPackage } from './import-package.ts'
+import type { PackageKind } from './package-worker.ts'
 
 const importing =
-  (kind: 'kattis' | 'polygon') =>
+  (kind: PackageKind) =>
   async ({ ctx, body }: { ctx: Ctx; body: { file?: UploadedBlob } }) => {
     if (!body.file) throw invalidField('file', 'Choose a package.')
     if (body.file.size === 0)
@@ -18,6 +20,9 @@ export const packageRoutes = {
   createProblem: async ({ ctx, body }) => ({ id: await createProblem(ctx, body) }),
   importKattis: importing('kattis'),
   importPolygon: importing('polygon'),
+  importDpkg: importing('dpkg'),
+  getExportReport: async ({ ctx, problem, query }) =>
+    (await preparePackage(ctx, problem, query.format)).report,
   forkProblem: async ({ ctx, problem }) => ({ id: await forkProblem(ctx, problem) }),
   listEditorials: async ({ ctx, problem, query }) => ({
     editorials: await listEditorials(ctx, problem, query.version),

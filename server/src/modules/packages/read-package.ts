@@ -1,8 +1,15 @@
-import type { ImportedProblem } from '@drafts/formats'
 import { AppError } from '@drafts/contract'
 import { Readable } from 'node:stream'
 import { startChild } from '../../platform/apart/start-child.ts'
-import type { Answer, Fault, Question, SentProblem, WorkerInput } from './package-worker.ts'
+import type {
+  Answer,
+  Fault,
+  PackageKind,
+  Question,
+  ReadPackage,
+  SentProblem,
+  WorkerInput,
+} from './package-worker.ts'
 
 const patienceMs = 60_000
 const heapMb = 768
@@ -13,14 +20,16 @@ interface Waiting {
 }
 
 /** Reads a package in a process of its own; its files are streamed from there until `close`. */
-export const readPackage = async (input: WorkerInput): Promise<ImportedProblem> => {
+export const readPackage = async <K extends PackageKind>(
+  input: WorkerInput<K>,
+): Promise<ReadPackage<K>> => {
   const reader = startReader(input)
   const timer = setTimeout(() => {
     reader.fail(refused('The package takes too long to read.'))
     reader.close()
   }, patienceMs)
   try {
-    return revive(await reader.problem, reader.open, reader.close)
+    return revive<K>(await reader.problem, reader.open, reader.close)
   } catch (error) {
     reader.close()
     throw error
@@ -73,26 +82,23 @@ const startReader = (input: WorkerInput) => {
   return { problem: problem.promise, open, fail, close: () => void child.kill() }
 }
 
-const revive = (
+/** What the child read, with files that can be opened again. */
+const revive = <K extends PackageKind>(
   sent: SentProblem,
   openFile: (no: number) => Promise<Readable>,
   close: () => void,
-): ImportedProblem => {
-  const file = <T extends { no: number }>({ no, ...rest }: T) => ({
-    ...rest,
-    open: () => openFile(no),
-  })
-  return {
-    ...sent,
-    images: sent.images.map(file),
-    tests: sent.tests.map((test) => ({
-      ...test,
-      input: file(test.input),
-      output: file(test.output),
-    })),
-    kept: sent.kept.map(file),
-    close,
+): ReadPackage<K> => {
+  const withOpen = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withOpen)
+    if (typeof value !== 'object' || value === null) return value
+    const fields = Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, withOpen(inner)]),
+    )
+    const { fileNo, ...rest } = fields
+    return typeof fileNo === 'number' ? { ...rest, open: () => openFile(fileNo) } : fields
   }
+  // As the child's reader of this kind answered.
+  return { ...(withOpen(sent) as ReadPackage<K>), close }
 }
 
 const refused = (message: string): AppError => new AppError('ErrBadPackage', { message })

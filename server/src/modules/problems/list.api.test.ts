@@ -40,6 +40,10 @@ describe('the order of a list', () => {
       problemId: ids[5] ?? '',
       body: { type: 'sample', input: { text: '1' } },
     })
+    await api.saveScanspec({
+      problemId: ids[5] ?? '',
+      body: { enabled: true, source: 'var n int\nscan n\n' },
+    })
     const first = async (sort: ListSort, order?: ListOrder, start = 0) =>
       titles(await api.listProblems({ sort, start, ...(order ? { order } : {}) }))
     const all = [...(await first('title')), ...(await first('title', 'asc', 20))]

@@ -63,6 +63,7 @@ const roles: Partial<Record<AnyEndpoint['access'], readonly Role[]>> = {
   'problem:test': viewers,
   'problem:inspect': authors,
   'problem:edit': authors,
+  'problem:export': authors,
   'problem:share': owner,
   'problem:fork': owner,
   'problem:delete': owner,
@@ -89,8 +90,12 @@ const requireRole = (
     const isHidden = (stranger && of !== 'problem') || access === 'problem:bin'
     throw new AppError(isHidden ? 'ErrNotFound' : 'ErrNoAccess')
   }
-  if (problem.locked && stoppedByLock.has(access) && !problem.isAdministrator)
-    throw new AppError('ErrLocked')
+  if (!problem.locked || problem.isAdministrator) return
+  if (stoppedByLock.has(access)) throw new AppError('ErrLocked')
+  if (access === 'problem:export' && problem.role !== 'owner')
+    throw new AppError('ErrLocked', {
+      message: 'This problem is locked: only its owner can download the package.',
+    })
 }
 
 /** What the caller may do, as problems carry it to the browser. */

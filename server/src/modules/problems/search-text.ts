@@ -39,14 +39,70 @@ const pairsOf = (run: string, start: number): Word[] => {
   })
 }
 
-/** Text without the marks of Markdown and HTML, on one line. */
+/** Text without the marks of Markdown, HTML and TeX, on one line. */
 export const plainText = (markdown: string): string =>
   markdown
     .replaceAll(/!?\[([^[\]]{0,200})\]\([^()]{0,500}\)/g, '$1')
     .replaceAll(/<\/?[A-Za-z][\w-]{0,20}(?:[\s/][^<>]{0,500})?>/g, ' ')
-    .replaceAll(/[`*_#~|\\$]+/g, ' ')
+    // What stands between dollar signs comes as every second part.
+    .split(/(?:\$\$|\$(?!\s))([^$]{1,500})(?:\$\$|(?<!\s)\$)/)
+    .map((part, index) => (index % 2 === 1 ? formulaText(part) : part.replaceAll(marks, ' ')))
+    .join('')
     .replaceAll(/\s+/g, ' ')
     .trim()
+
+const marks = /[`*_#~|\\$]+/g
+
+/** `1 \le l \le r` as it is read: `1 ≤ l ≤ r`. */
+const formulaText = (tex: string): string =>
+  tex
+    .replaceAll(/\\([A-Za-z]+) ?/g, (_whole, name: string) => signs.get(name) ?? ` ${name} `)
+    .replaceAll(/\}\s*\{/g, '/')
+    .replaceAll(/\\[,;:!\\]/g, ' ')
+    .replaceAll(/\\([^A-Za-z])|[{}]/g, '$1')
+
+const unseen = [
+  'left',
+  'right',
+  'mathrm',
+  'mathbf',
+  'mathit',
+  'mathcal',
+  'mathbb',
+  'text',
+  'texttt',
+]
+/** Each sign with the commands that give it. */
+const relations = {
+  '≤': 'le leq leqslant',
+  '≥': 'ge geq geqslant',
+  '≠': 'ne neq',
+  '<': 'lt',
+  '>': 'gt',
+  '∈': 'in',
+  '→': 'to rightarrow',
+  '⊕': 'oplus',
+}
+const others = {
+  '·': 'cdot',
+  '×': 'times',
+  '∞': 'infty',
+  '∑': 'sum',
+  '…': 'dots ldots cdots',
+  '⌊': 'lfloor',
+  '⌋': 'rfloor',
+  '⌈': 'lceil',
+  '⌉': 'rceil',
+}
+const named = (signsOf: Record<string, string>, space: string) =>
+  Object.entries(signsOf).flatMap(([sign, names]) =>
+    names.split(' ').map((name) => [name, space + sign + space] as const),
+  )
+const signs = new Map([
+  ...unseen.map((name) => [name, ''] as const),
+  ...named(relations, ' '),
+  ...named(others, ''),
+])
 
 /** A tsvector as PostgreSQL reads it; the first weight that a word comes with is kept. */
 export const vectorOf = (

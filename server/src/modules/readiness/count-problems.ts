@@ -101,6 +101,7 @@ const factsOf = (
     ((sections.get(path) as StoredSection<K> | undefined) ?? emptySection(kind, path)).body
   const checker = bodyOf('checker')
   const driver = bodyOf('driver')
+  const scanspec = bodyOf('scanspec')
   const role = problem.owner.id === ctx.account.id ? 'owner' : 'editor'
   return {
     mechanism: problem.mechanism,
@@ -110,7 +111,7 @@ const factsOf = (
     checker: { ...checker, hasSource: hasSource(checker.languageId, checker.source) },
     driver: { ...driver, hasSource: hasSource(driver.languageId, driver.source) },
     limits: bodyOf('limits'),
-    scanspec: { error: scanspecError(bodyOf('scanspec')) },
+    scanspec: { enabled: scanspec.enabled, error: scanspecError(scanspec) },
     tests: tests.map((test, index) => ({ ...withValidity(test), no: index + 1, label: '' })),
     solutions: solutions.map((row) => ({
       id: row.id,

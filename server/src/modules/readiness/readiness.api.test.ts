@@ -47,6 +47,10 @@ const makeReady = async (title: string): Promise<string> => {
     body: { title, body: 'b', input: 'i', output: 'o' },
   })
   await api.saveEditorial({ problemId, locale: 'en-US', body: { content: 'e' } })
+  await api.saveScanspec({
+    problemId,
+    body: { enabled: true, source: 'var n int\nscan n\neol\neof\n' },
+  })
   for (const [type, text] of [
     ['sample', '1\n'],
     ['regular', '2\n'],
@@ -133,6 +137,11 @@ describe('readiness in a list', () => {
       'a test’s twin',
       (problemId) => api.createTest({ problemId, body: { input: { text: '1\n' } } }),
       'test-duplicate:',
+    ],
+    [
+      'a scanspec that is off',
+      (problemId) => api.saveScanspec({ problemId, body: { enabled: false, source: 'eof\n' } }),
+      'scanspec-off',
     ],
     [
       'a solution that was not run',
@@ -244,7 +253,7 @@ describe('a page of problems', () => {
     const many = await countStatements(() => pat.api.listMyProblems({}))
     expect([many.answer.problems.length, many.statements]).toEqual([20, one.statements])
     for (const { readiness } of many.answer.problems)
-      expect(readiness).toEqual({ high: 253, low: 2 })
+      expect(readiness).toEqual({ high: 253, low: 3 })
   })
 })
 

@@ -37,6 +37,14 @@ const errorsOnceChecked = async (problemId: ProblemId): Promise<(string | null)[
   return (await validities(problemId)).map(({ error }) => error)
 }
 
+const specSeenByTester = async (problemId: ProblemId): Promise<string | null> => {
+  const tess = await world.as('tess')
+  await alice.api.createShare({ problemId, body: { accountHandle: 'tess', access: 'tester' } })
+  const problem = await tess.api.getProblem({ problemId })
+  expect(problem).not.toHaveProperty('scanspec')
+  return problem.readingSpec
+}
+
 const oneNumber = 'var n int\nscan n\ncheck n <= 5\neol\neof\n'
 const pending = { pending: true, error: null }
 
@@ -64,6 +72,40 @@ describe('a spec that does not parse', () => {
     expect(await saveSpec(problemId, '', false)).toMatchObject({ error: null })
     expect((await saveSpec(problemId, '')).error?.message).toBe('The spec has no statement.')
   })
+})
+
+describe('code that reads the input', () => {
+  const spec = { enabled: true, readingCode: true, source: oneNumber }
+  it('is for every reader of a statement whose author offers it', async () => {
+    const problemId = await make()
+    const source = `# Test 7 breaks int.\n${oneNumber.replace('eol', 'eol # a remark')}`
+    await alice.api.saveScanspec({ problemId, body: { ...spec, source } })
+    // What its author notes in it stays with those who edit.
+    expect((await specSeenByTester(problemId))?.replace(' \n', '\n').trim()).toBe(oneNumber.trim())
+  })
+
+  it.each([
+    ['it is not offered', { ...spec, readingCode: false }],
+    ['the spec is off', { ...spec, enabled: false }],
+    ['the spec does not parse', { ...spec, source: 'scan' }],
+  ])('is not shown while %s', async (_name, body) => {
+    const problemId = await make()
+    await alice.api.saveScanspec({ problemId, body })
+    expect(await specSeenByTester(problemId)).toBeNull()
+  })
+
+  it.each(['functionBased', 'interactive'] as const)(
+    'is not shown where a solution does not read it: %s',
+    async (mechanism) => {
+      const { id } = await alice.api.createProblem({ body: { title: 'Sums', mechanism } })
+      await alice.api.saveSignature({
+        problemId: id,
+        body: { enabled: false, name: '', arguments: [], returns: [], autogenerateScanspec: false },
+      })
+      await alice.api.saveScanspec({ problemId: id, body: spec })
+      expect(await specSeenByTester(id)).toBeNull()
+    },
+  )
 })
 
 describe('inputs', () => {
@@ -164,7 +206,8 @@ describe('inputs', () => {
     await saveSpec(problemId, oneNumber)
     startChecking()
     await errorsOnceChecked(problemId)
-    expect(await open()).toEqual({ high: (before?.high ?? 0) + 1, low: before?.low })
+    // It is on now, which was an item of low priority.
+    expect(await open()).toEqual({ high: (before?.high ?? 0) + 1, low: (before?.low ?? 0) - 1 })
   })
 })
 

@@ -3,10 +3,13 @@ import {
   findLanguage,
   invalidField,
   languageOfFile,
+  noFunctionsSentence,
   sourceFileBytes,
+  takesFunctions,
 } from '@drafts/contract'
 import type {
   ExecutionId,
+  Mechanism,
   ProblemId,
   SolutionId,
   SolutionRole,
@@ -41,13 +44,13 @@ export interface SolutionBody {
 
 export const createSolution = async (
   ctx: Ctx,
-  problemId: ProblemId,
+  { id: problemId, mechanism }: Pick<ProblemAccess, 'id' | 'mechanism'>,
   body: SolutionBody,
 ): Promise<SolutionRow> => {
   if (!body.source) throw invalidField('source', 'The solution needs a source.')
   const { source } = body
   return changeProblem(ctx, problemId, async (tx, at) => {
-    const values = { ...settle(null, body, source.hash), creator_id: ctx.account.id }
+    const values = { ...settle(null, body, source.hash, mechanism), creator_id: ctx.account.id }
     if (values.reference) await requireNoReference(tx, problemId, null)
     const id = newId<SolutionId>()
     await insertSolutions(tx, problemId, [{ id, values: { ...values, modified_at: at } }])
@@ -58,7 +61,7 @@ export const createSolution = async (
 /** Language by the ending, label is the file name (docs/product/forms.md#solutions). */
 export const uploadSolution = async (
   ctx: Ctx,
-  problemId: ProblemId,
+  problem: Pick<ProblemAccess, 'id' | 'mechanism'>,
   source: UploadedBlob | undefined,
 ): Promise<SolutionRow> => {
   if (!source?.fileName) throw invalidField('source', 'Choose a file.')
@@ -69,7 +72,9 @@ export const uploadSolution = async (
       'source',
       `No language is known for “${name}”. Add it with New and choose the language.`,
     )
-  return createSolution(ctx, problemId, {
+  if (problem.mechanism === 'functionBased' && !takesFunctions(language.id))
+    throw invalidField('source', noFunctionsSentence(language.label))
+  return createSolution(ctx, problem, {
     label: name.slice(0, 200),
     languageId: language.id,
     source,
@@ -88,7 +93,7 @@ export const updateSolution = async (
       throw new AppError('ErrNoAccess', {
         message: 'A private solution is changed only by its creator and the owner.',
       })
-    const values = settle(before, body, body.source?.hash ?? before.source_hash)
+    const values = settle(before, body, body.source?.hash ?? before.source_hash, problem.mechanism)
     if (values.reference && !before.reference) await requireNoReference(tx, problem.id, solutionId)
     const from = solutionContent(before)
     const to = solutionContent(values)
@@ -115,7 +120,12 @@ export const deleteSolution = async (
 const executionEvents = (ids: readonly ExecutionId[]) =>
   ids.map((id) => ({ kind: 'execution', id }) as const)
 
-const settle = (before: SolutionRow | null, body: SolutionBody, sourceHash: string) => {
+const settle = (
+  before: SolutionRow | null,
+  body: SolutionBody,
+  sourceHash: string,
+  mechanism: Mechanism,
+) => {
   const languageId = body.languageId ?? before?.language_id ?? ''
   requireLanguage(languageId, before)
   if (body.source && body.source.size > sourceFileBytes)
@@ -123,14 +133,16 @@ const settle = (before: SolutionRow | null, body: SolutionBody, sourceHash: stri
       message: `A source may have at most ${sourceFileBytes} bytes.`,
     })
   const reference = body.reference ?? before?.reference ?? false
+  // A reference is a solution, whatever it was before.
+  const role = reference ? ('solution' as const) : (body.role ?? before?.role ?? 'solution')
+  if (mechanism === 'functionBased') requireFunctions({ languageId, role }, before)
   const wanted = body.wantVerdict === undefined ? (before?.want_verdict ?? null) : body.wantVerdict
   return {
     label: body.label ?? before?.label ?? '',
     language_id: languageId,
     source_hash: sourceHash,
     reference,
-    // A reference is a solution, whatever it was before.
-    role: reference ? ('solution' as const) : (body.role ?? before?.role ?? 'solution'),
+    role,
     // Turning Reference on forces the expected verdict to Accepted (docs/product/forms.md#solutions).
     want_verdict: reference ? ('Accepted' as const) : wanted,
     notes: body.notes ?? before?.notes ?? '',
@@ -144,6 +156,19 @@ const requireLanguage = (languageId: string, before: SolutionRow | null): void =
   if (!language) throw invalidField('languageId', 'Choose a language from the list.')
   if (language.discontinued && languageId !== before?.language_id)
     throw invalidField('languageId', `${language.label} is discontinued. Choose another language.`)
+}
+
+/** A generator is a whole program; what is stored already keeps its language until that or its role is changed. */
+const requireFunctions = (
+  { languageId, role }: { languageId: string; role: SolutionRole },
+  before: SolutionRow | null,
+): void => {
+  if (role === 'generator' || takesFunctions(languageId)) return
+  if (before?.language_id === languageId && before.role !== 'generator') return
+  throw invalidField(
+    'languageId',
+    noFunctionsSentence(findLanguage(languageId)?.label ?? languageId),
+  )
 }
 
 export const requireNoReference = async (

@@ -6,18 +6,17 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   realpathSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDataFolder, removeDataFolder } from '../../testing/data-folder.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -25,16 +24,14 @@ const started: EmbeddedPostgres[] = []
 let folder: string
 let dataDir: string
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'drafts-pg-test-'))
-  chmodSync(folder, 0o755)
+beforeEach(async () => {
+  folder = await openDataFolder('drafts-pg-test-')
   dataDir = join(folder, 'postgres')
 })
 
 afterEach(async () => {
   for (const running of started.splice(0)) await running.stop()
-  if (existsSync(dataDir)) rmSync(realpathSync(dataDir), { recursive: true })
-  rmSync(folder, { recursive: true })
+  await removeDataFolder(folder)
 })
 
 async function start(): Promise<EmbeddedPostgres> {

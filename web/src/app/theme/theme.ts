@@ -110,7 +110,10 @@ export const createDraftsTheme = (isMotionReduced: boolean): MantineThemeOverrid
         defaultProps: { transitionDuration: duration },
       }),
       Select: Select.extend({
-        defaultProps: { comboboxProps: { transitionProps: fade, shadow: 'md' } },
+        // Ten languages with a scroll area of their own are not drawn before somebody opens them.
+        defaultProps: {
+          comboboxProps: { transitionProps: fade, shadow: 'md', keepMounted: false },
+        },
       }),
       Tooltip: Tooltip.extend({
         defaultProps: {

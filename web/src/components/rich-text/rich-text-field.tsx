@@ -30,7 +30,7 @@ export const RichTextField = (props: RichTextProps): ReactElement => {
   const { text, first, isHeld, writingRef, emit, backToWriting } = useFieldText(props)
   const { isDrawing, add, draw, dialog } = usePictures(writingRef, props)
   const [chosen, setChosen] = useChosenView()
-  const isWide = useWide(rootRef)
+  const isWide = useWide(rootRef, chosen.isPreview)
 
   const isSource = chosen.isSource || !isHeld
   const bar = useSharedBar(id, !isSource)

@@ -1,4 +1,5 @@
 import { loadSafely } from './markdown/same-text.ts'
+import classes from './rich-text.module.css'
 import { createWriting } from './writing/writing.ts'
 
 export const sample =
@@ -6,8 +7,8 @@ export const sample =
 const nothing = (): void => undefined
 
 /**
- * Opens and closes an editor out of sight. A browser compiles a function when it first runs: this is half of the time
- * that the first field takes.
+ * Opens and closes an editor out of sight. A browser compiles a function when it first runs, and reads style sheets and
+ * fonts of formulas when something is first laid out with them: this is most of the time that the first field takes.
  */
 export const warmUp = (): void => {
   const loaded = loadSafely(sample)
@@ -24,5 +25,16 @@ export const warmUp = (): void => {
     onOpenIssue: nothing,
     onEmit: nothing,
   }
-  createWriting(document.createElement('div'), { markdown: sample, loaded }, options).destroy()
+  const host = document.createElement('div')
+  host.className = classes['text'] ?? ''
+  host.inert = true
+  Object.assign(host.style, { position: 'fixed', top: '0', width: '600px', opacity: '0' })
+  document.body.append(host)
+  try {
+    const writing = createWriting(host, { markdown: sample, loaded }, options)
+    host.getBoundingClientRect()
+    writing.destroy()
+  } finally {
+    host.remove()
+  }
 }

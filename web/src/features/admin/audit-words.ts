@@ -26,6 +26,7 @@ export const deedWords: Record<AuditDeed, string> = {
 const names: Record<string, string> = {
   ip: 'from',
   with: 'with',
+  format: 'as',
   access: 'as',
   label: 'label',
   permits: 'permits',

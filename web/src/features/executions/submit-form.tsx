@@ -1,5 +1,5 @@
 import { sourceFileBytes } from '@drafts/contract'
-import type { ExecutionId, ProblemId } from '@drafts/contract'
+import type { ExecutionId, Problem } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,29 +12,36 @@ import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { guessLanguage } from '../../product/language/language-groups.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { readLastLanguage, writeLastLanguage } from '../../product/language/last-language.ts'
+import { StubTools } from '../../product/functional/stub-tools.tsx'
+import { useStub } from '../../product/functional/use-stub.ts'
 import { useSubmitFile } from './execution-queries.ts'
 import classes from './executions.module.css'
 
 /** Try a problem: a language and a file. The file's ending chooses the language. */
 export const SubmitForm = ({
-  problemId,
+  problem,
   onSubmitted,
 }: {
-  problemId: ProblemId
+  problem: Problem
   onSubmitted: (executionId: ExecutionId) => void
 }): ReactElement => {
-  const { data: languages = [] } = useQuery(languagesQuery)
+  const isForFunctions = problem.mechanism === 'functionBased'
+  const { data = [] } = useQuery(languagesQuery)
+  const languages = isForFunctions
+    ? data.filter(({ funclibGenerator }) => funclibGenerator !== null)
+    : data
   const [lastId] = useState(readLastLanguage)
   const [chosenId, setChosenId] = useState<string | null>(null)
   /** What stood there when the file was chosen: it stays where the file's ending says nothing. */
   const [beforeId, setBeforeId] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
-  const submit = useSubmitFile(problemId)
+  const submit = useSubmitFile(problem.id)
   const remembered = languages.find(({ id, available }) => id === lastId && available)?.id ?? null
   const before = beforeId ?? remembered
   // Not kept: a file may be chosen before the languages are there.
   const guess = file && guessLanguage(file.name, languages, before)
   const languageId = chosenId ?? guess ?? before
+  const stub = useStub(problem, languageId)
   const { fields, whole } = fieldErrorsOf(submit.error, ['languageId'])
 
   const handleFile = (next: File | null) => {
@@ -63,7 +70,9 @@ export const SubmitForm = ({
         onChange={handleLanguage}
         error={fields['languageId']}
         unavailable="hidden"
+        isForFunctions={isForFunctions}
       />
+      {isForFunctions && languageId ? <StubTools stub={stub} /> : null}
       <FileDrop
         label="File"
         hint="Your solution’s source"

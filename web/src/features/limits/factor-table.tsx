@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { languagesQuery } from '../../product/queries/languages.ts'
+import { problemQuery } from '../../product/queries/problem.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { FactorRow, effective, kinds } from './factor-row.tsx'
 import { noFactors } from './limits.section.ts'
@@ -26,12 +27,19 @@ export const FactorTable = ({
 }): ReactElement => {
   const { factors } = limits
   const { data: languages = [] } = useQuery(languagesQuery)
+  const { data: problem } = useQuery(problemQuery(problemId))
   const { data: solutions = [] } = useQuery(solutionsQuery(problemId))
   // One that was chosen here stays while the tab is open, though its factors are 1 again.
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const used = new Set([...added, ...solutions.map(({ languageId }) => languageId)])
   const shown = languages.filter(({ id }) => id in factors || used.has(id))
-  const others = languages.filter((one) => !one.discontinued && !shown.includes(one))
+  const isForFunctions = problem?.mechanism === 'functionBased'
+  const others = languages.filter(
+    (one) =>
+      !one.discontinued &&
+      !shown.includes(one) &&
+      (!isForFunctions || one.funclibGenerator !== null),
+  )
   const handleAdd = (id: string) => setAdded((before) => new Set([...before, id]))
   const handleChange = (id: string, kind: keyof Factors, value: number) => {
     const { [id]: before = noFactors, ...rest } = factors

@@ -8,8 +8,9 @@ import { UploadForm } from '../../components/upload-form.tsx'
 import { useUpload } from '../../lib/use-upload.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { alertFailure } from './create-form.tsx'
-import { packageTypes } from './package-types.ts'
+import { isPackageType, packageEndings, packageTypes } from './package-types.ts'
 import type { PackageType } from './package-types.ts'
+import { recognisePackage } from './recognise-package.ts'
 
 export const ImportForm = ({
   onImported,
@@ -25,23 +26,25 @@ export const ImportForm = ({
   const { progress, start, cancel } = useUpload({ onBusy, onFailure: alertFailure })
   const handleSend = async (file: File): Promise<boolean> => {
     const answer = await start(file, (upload) =>
-      type === 'kattis'
-        ? upload.importKattis({ body: { file } })
-        : upload.importPolygon({ body: { file } }),
+      upload[packageTypes[type].call]({ body: { file } }),
     )
     if (!answer) return false
     void client.invalidateQueries({ queryKey: queryKeys.problemLists })
     onImported(answer)
     return true
   }
-  const { accept, hint } = packageTypes[type]
+  const handleFile = async (file: File) => {
+    const found = await recognisePackage(file)
+    if (found) setType(found)
+  }
   return (
     <UploadForm
       label="Package"
-      hint={hint}
-      accept={accept}
+      hint={packageTypes[type].hint}
+      accept={packageEndings}
       maxBytes={packageBytes}
       progress={progress}
+      onFile={(file) => void handleFile(file)}
       onSend={handleSend}
       onCancelUpload={cancel}
       onClose={onCancel}
@@ -50,7 +53,9 @@ export const ImportForm = ({
         aria-label="Package type"
         data={Object.entries(packageTypes).map(([value, { label }]) => ({ value, label }))}
         value={type}
-        onChange={(value) => setType(value === 'polygon' ? 'polygon' : 'kattis')}
+        onChange={(value) => {
+          if (isPackageType(value)) setType(value)
+        }}
         disabled={progress !== null}
         mb="sm"
       />

@@ -2,9 +2,9 @@ import type { ImportReport, ProblemId } from '@drafts/contract'
 import { Button, Group, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { CopyButton } from '../../components/copy-button.tsx'
 import { countOf } from '../../lib/format.ts'
 import { inWords } from './import-words.ts'
+import { WarningList } from './warning-list.tsx'
 import classes from './new-problem.module.css'
 
 /** What came in and what the product had no place for. Leaving it loses nothing: the problem is there. */
@@ -51,31 +51,10 @@ const Report = ({ report }: { report: ImportReport }): ReactElement => (
     {report.warnings.length === 0 ? (
       <p>Everything in the package found its place.</p>
     ) : (
-      <Warnings report={report} />
-    )}
-  </>
-)
-
-const Warnings = ({ report: { warnings } }: { report: ImportReport }): ReactElement => (
-  <>
-    <div className={classes['reportHead']}>
-      <h3>{countOf(warnings.length, 'thing')} to look at</h3>
-      <CopyButton
-        label="Copy warnings"
-        text={warnings
-          .map(({ path, message }) => `${path ? `${path}: ` : ''}${message}`)
-          .join('\n')}
+      <WarningList
+        title={`${countOf(report.warnings.length, 'thing')} to look at`}
+        warnings={report.warnings}
       />
-    </div>
-    {/* A scrolling list must be reachable by keyboard. */}
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-    <ul className={classes['warnings']} tabIndex={0} aria-label="Warnings">
-      {warnings.map(({ code, path, message }) => (
-        <li key={`${code} ${path ?? ''} ${message}`}>
-          {path ? <code>{path}</code> : null}
-          {message}
-        </li>
-      ))}
-    </ul>
+    )}
   </>
 )

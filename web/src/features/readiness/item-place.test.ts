@@ -19,6 +19,10 @@ test.each([
     { tab: 'solutions', target: { solutionId: SolutionId.parse('s1') } },
     { sectionKey: 'solutions', search: { solution: 's1' } },
   ],
+  [
+    { tab: 'tests', target: { field: 'scanspec' } },
+    { sectionKey: 'tests', search: { dialog: 'scanspec' } },
+  ],
   [{ tab: 'tests' }, { sectionKey: 'tests' }],
 ] as const)('%j leads to its place', (item, place) => {
   expect(placeOf(item)).toEqual({ search: {}, ...place })

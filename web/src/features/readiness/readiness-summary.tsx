@@ -8,7 +8,7 @@ import { ReadinessLines } from './readiness-lines.tsx'
 import type { FixItem } from './readiness-line.tsx'
 import classes from './readiness.module.css'
 
-/** What is missing on this tab, above it, in one line that opens. With nothing missing the badge of the tab is enough. */
+/** What is missing on this tab, under its heading, in one line that opens. With nothing missing the badge of the tab is enough. */
 export const ReadinessSummary = ({
   items,
   ...rest

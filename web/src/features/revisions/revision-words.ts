@@ -36,6 +36,7 @@ const fieldWords: Record<string, string> = {
   wantVerdict: 'expected verdict',
   languageId: 'language',
   autogenerateScanspec: 'auto-generated scanspec',
+  readingCode: 'reading code in the statement',
   rightsOwner: 'rights owner',
   sourceURL: 'source URL',
   strictSpace: 'strict space',

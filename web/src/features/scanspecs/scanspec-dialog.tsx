@@ -2,7 +2,7 @@ import { defaultLocale, localeNames } from '@drafts/contract'
 import type { Problem, Stored } from '@drafts/contract'
 import { Button, NativeSelect, Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FocusEvent, ReactElement } from 'react'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { Delayed } from '../../components/delayed.tsx'
@@ -12,9 +12,15 @@ import { SectionForm } from '../../product/section-draft/section-pane.tsx'
 import { sectionQuery } from '../../product/section-draft/section.ts'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
+import { preloadable } from '../../lib/preloadable.tsx'
 import { scanspecSection } from './scanspec.section.ts'
 import type { Scanspec } from './scanspec.section.ts'
 import classes from './scanspecs.module.css'
+
+// The language of specs is a chunk of its own: who writes none does not fetch it.
+const { View: ReadingCode } = preloadable(
+  async () => (await import('../../product/reading-code/reading-code.tsx')).ReadingCode,
+)
 
 interface DialogProps {
   problem: Problem
@@ -80,6 +86,15 @@ const Fields = ({
           disabled={isReadOnly}
           onChange={(event) => changeAndSave({ enabled: event.currentTarget.checked })}
         />
+        {problem.mechanism === 'standard' ? (
+          <Switch
+            label="Offer reading code"
+            description="The statement has a link to code that reads the input."
+            checked={form.readingCode}
+            disabled={isReadOnly}
+            onChange={(event) => changeAndSave({ readingCode: event.currentTarget.checked })}
+          />
+        ) : null}
         {isGenerated ? (
           <p className={classes['soft']}>
             Written from the signature. Turn Auto-generate scanspec off there to write your own.
@@ -98,6 +113,11 @@ const Fields = ({
         </div>
       </div>
       <InputSpec problem={problem} />
+      <div className={classes['reading']}>
+        <Suspense fallback={<Skeleton height={120} />}>
+          <ReadingCode source={form.source} />
+        </Suspense>
+      </div>
     </div>
   )
 }

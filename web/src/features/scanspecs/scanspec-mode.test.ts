@@ -46,12 +46,12 @@ it('faults are marked where they are', async () => {
     ])
 })
 
-const labelsAt = async (doc: string): Promise<string[]> => {
+const labelsAt = async (doc: string, isAsked = true): Promise<string[]> => {
   open(doc)
   const sources = view.state.languageDataAt<
     (context: CompletionContext) => Promise<{ options: { label: string }[] } | null>
   >('autocomplete', doc.length)
-  const context = new CompletionContext(view.state, doc.length, true)
+  const context = new CompletionContext(view.state, doc.length, isAsked)
   const answers = await Promise.all(sources.map((source) => source(context)))
   return answers.flatMap((answer) => answer?.options ?? []).map(({ label }) => label)
 }
@@ -84,3 +84,15 @@ it('what does not parse, and what is read only, stays as it is', () => {
   pressFormat()
   expect(text()).toBe('scan   a')
 })
+
+it.each([
+  ['var n in', ['int', 'int64']],
+  ['var n int', []],
+  ['var rows int\nscan rows', []],
+])(
+  'behind %j nothing whole is completed unasked, so that Enter ends the line',
+  async (doc, offered) => {
+    const labels = await labelsAt(doc, false)
+    expect(labels.filter((label) => label.startsWith(/\w+$/.exec(doc)?.[0] ?? ''))).toEqual(offered)
+  },
+)

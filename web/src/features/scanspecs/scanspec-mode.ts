@@ -63,7 +63,9 @@ const known = [
 const complete = (context: CompletionContext): CompletionResult | null => {
   const word = context.matchBefore(/[A-Za-z_][A-Za-z0-9_.]*/)
   if (word === null && !context.explicit) return null
-  const text = context.state.doc.toString()
+  const whole = context.state.doc.toString()
+  // What is being typed is no name yet.
+  const text = whole.slice(0, word?.from ?? context.pos) + whole.slice(context.pos)
   const names = new Set(
     [...text.matchAll(/^\s*(?:var\s+([^#[\n]*)|for\s+([A-Za-z_]\w*)\s*:=)/gm)].flatMap(
       ([, declared = '', counter = '']) =>
@@ -71,9 +73,17 @@ const complete = (context: CompletionContext): CompletionResult | null => {
     ),
   )
   const options = [...names]
-    .filter((name) => !keywords.has(name) && !types.has(name) && name !== word?.text)
+    .filter((name) => !keywords.has(name) && !types.has(name))
     .map((label): Completion => ({ label, type: 'variable', boost: 1 }))
-  return { from: word?.from ?? context.pos, options: [...options, ...known], validFor: /^[\w.]*$/ }
+  // Enter behind a word that is whole ends the line: it must not choose a longer word.
+  const isWhole = (typed: string): boolean =>
+    names.has(typed) || known.some(({ label }) => label === typed)
+  if (!context.explicit && word && isWhole(word.text)) return null
+  return {
+    from: word?.from ?? context.pos,
+    options: [...options, ...known],
+    validFor: (typed) => /^[\w.]*$/.test(typed) && !isWhole(typed),
+  }
 }
 
 const hover = hoverTooltip((view, position): Tooltip | null => {

@@ -9,8 +9,8 @@ export type Scanspec = SectionView<'scanspec'>
 export const scanspecSection: Section<Scanspec, Stored<'scanspec'>> = {
   kind: sections.scanspec,
   what: 'scanspec',
-  labels: { enabled: 'Enabled', source: 'Source' },
-  formOf: ({ enabled, source }) => ({ enabled, source }),
+  labels: { enabled: 'Enabled', readingCode: 'Offer reading code', source: 'Source' },
+  formOf: ({ enabled, readingCode, source }) => ({ enabled, readingCode, source }),
   read: (place) => api.getScanspec(place),
   save: (place, body) => api.saveScanspec({ ...place, body }),
   refreshes: ({ problemId }) => [queryKeys.tests(problemId)],

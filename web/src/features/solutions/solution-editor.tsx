@@ -1,5 +1,6 @@
 import type { ExecutionId, ListedSolution, ProblemId, Solution } from '@drafts/contract'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -7,10 +8,13 @@ import { RestoredNotice } from '../../product/section-draft/restored-notice.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
+import { useStub } from '../../product/functional/use-stub.ts'
+import { problemQuery } from '../../product/queries/problem.ts'
 import { useKeptForm } from '../../product/section-draft/use-kept-form.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { SolutionFields } from './solution-fields.tsx'
 import { bodyOf, formOf, isSameForm, problemsOf } from './solution-form.ts'
+import type { SolutionForm } from './solution-form.ts'
 import { useRunSolutions, useSaveSolution } from './solution-queries.ts'
 import classes from './solution-editor.module.css'
 
@@ -45,25 +49,37 @@ export const SolutionEditor = ({
   const { form, setForm } = draft
   const [savedId, setSavedId] = useState(solution?.id)
   const [isChecked, setIsChecked] = useState(false)
+  const { data: problem } = useQuery(problemQuery(problemId))
+  // A function starts from its stub, in whatever language is chosen, until something is typed.
+  const [isTouched, setIsTouched] = useState(form.source !== '')
+  const stub = useStub(problem, form.role === 'generator' ? null : form.languageId)
+  const shown = isTouched || !stub ? form : { ...form, source: stub.text }
+  const handleChange = (next: SolutionForm) => {
+    const isSource = next.source !== shown.source
+    if (isSource) setIsTouched(true)
+    setForm(isSource || isTouched ? next : { ...next, source: form.source })
+  }
   const save = useSaveSolution(problemId, savedId)
   const run = useRunSolutions(problemId)
   const isDirty = !isSameForm(form, stored)
   const isBusy = save.isPending || run.isPending
   useUnsavedGuard(isDirty)
 
-  const found = isChecked ? problemsOf(form) : {}
+  const found = isChecked ? problemsOf(shown) : {}
   const { fields, whole } = fieldErrorsOf(save.error, fieldNames)
 
   const submit = async (then: 'close' | 'run') => {
     if (isReadOnly) return
     setIsChecked(true)
-    if (isBusy || Object.keys(problemsOf(form)).length > 0) return
+    if (isBusy || Object.keys(problemsOf(shown)).length > 0) return
     // Without edits there is nothing to save, only to run.
     const saved =
-      isDirty || savedId === undefined ? await save.mutateAsync(bodyOf(form)) : undefined
+      isDirty || savedId === undefined ? await save.mutateAsync(bodyOf(shown)) : undefined
     const id = saved?.id ?? savedId
     setSavedId(id)
-    setStored(form)
+    setIsTouched(true)
+    setForm(shown)
+    setStored(shown)
     if (then === 'close' || id === undefined) return onSaved(undefined)
     const [executionId] = await run.mutateAsync({ solutionIds: [id] })
     if (executionId !== undefined) onSaved(executionId)
@@ -91,10 +107,11 @@ export const SolutionEditor = ({
       <RestoredNotice draft={draft} />
       <SaveFailure sentence={whole} />
       <SolutionFields
-        form={form}
+        form={shown}
         isReadOnly={isReadOnly}
-        onChange={setForm}
+        onChange={handleChange}
         errors={{ ...fields, ...found }}
+        isFunctional={problem?.mechanism === 'functionBased'}
         reference={others.find(({ reference }) => reference)}
       />
       <footer className={classes['footer']}>

@@ -18,12 +18,15 @@ export const SolutionFields = ({
   isReadOnly,
   onChange,
   errors,
+  isFunctional,
   reference,
 }: {
   form: SolutionForm
   isReadOnly: boolean
   onChange: (form: SolutionForm) => void
   errors: Record<string, string>
+  /** A solution is a function; a generator is a whole program all the same. */
+  isFunctional: boolean
   /** Another solution that is the reference. */
   reference: ListedSolution | undefined
 }): ReactElement => {
@@ -45,6 +48,7 @@ export const SolutionFields = ({
           value={form.languageId}
           onChange={(languageId) => set({ languageId })}
           error={errors['languageId']}
+          isForFunctions={isFunctional && form.role !== 'generator'}
           isDisabled={isReadOnly}
         />
         <ReferenceSwitch

@@ -116,7 +116,7 @@ const CallSample = ({
     <div>
       <dt>{words.returns}</dt>
       <dd>
-        <Text text={sample.outputValues ?? ''} label="Returns" />
+        <Text text={sample.outputValues ?? sample.output.snip} label="Returns" />
       </dd>
     </div>
   </dl>

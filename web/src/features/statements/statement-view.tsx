@@ -3,6 +3,8 @@ import type { Locale, Problem, Statement } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { LimitsLine } from './limits-line.tsx'
 import { FunctionSpec } from './function-spec.tsx'
+import { FunctionStub } from './function-stub.tsx'
+import { ReadingCodeLink } from './reading-code-link.tsx'
 import { Samples } from './samples.tsx'
 import { StatementPart } from './statement-part.tsx'
 import { viewWords } from './view-words.ts'
@@ -43,6 +45,7 @@ export const StatementView = ({
             html={statement.inputHTML}
             locale={locale}
           />
+          {problem.readingSpec === null ? null : <ReadingCodeLink spec={problem.readingSpec} />}
           <StatementPart
             part="output"
             heading={words.output}
@@ -52,7 +55,10 @@ export const StatementView = ({
         </>
       ) : null}
       {isFunction ? (
-        <FunctionSpec signature={problem.signature} statement={statement} locale={locale} />
+        <>
+          <FunctionSpec signature={problem.signature} statement={statement} locale={locale} />
+          <FunctionStub problem={problem} />
+        </>
       ) : null}
       <Samples problem={problem} locale={locale} />
       {statement ? (

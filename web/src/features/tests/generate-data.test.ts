@@ -1,7 +1,7 @@
+import { createRandom } from '@drafts/scanspec'
 import { describe, expect, it } from 'vitest'
 import { defaultGenerator, generateData, generatorErrors } from './generate-data.ts'
 import type { GeneratorForm } from './generate-data.ts'
-import { createRandom } from './seeded-random.ts'
 
 const form = (change: Partial<GeneratorForm> = {}): GeneratorForm => ({
   ...defaultGenerator,

@@ -1,6 +1,6 @@
 import { generatorRange } from '@drafts/contract'
-import { createRandom } from './seeded-random.ts'
-import type { SeededRandom } from './seeded-random.ts'
+import { createRandom, decimalOf } from '@drafts/scanspec'
+import type { SeededRandom } from '@drafts/scanspec'
 
 // Random test data. Numbers are read as text and drawn as whole numbers of any size, so that
 // both bounds are reached, nothing beyond them is, and every value between is as likely as any other.
@@ -167,10 +167,3 @@ const scaledUp = (text: string, digits: number): bigint | undefined => {
   return found && (found.isExact ? found.floor : found.floor + 1n)
 }
 const scaledDown = (text: string, digits: number): bigint | undefined => scaled(text, digits)?.floor
-
-const decimalOf = (value: bigint, digits: number): string => {
-  const size = String(value < 0n ? -value : value).padStart(digits + 1, '0')
-  const sign = value < 0n ? '-' : ''
-  if (digits === 0) return sign + size
-  return `${sign}${size.slice(0, -digits)}.${size.slice(-digits)}`
-}

@@ -1,50 +1,38 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Modal, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { formatSize } from '../../lib/format.ts'
-import { isSubmitKey } from '../../lib/keyboard.ts'
 import { useEditorCover } from '../../components/editor-cover.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
 import { defaultGenerator, generateData, generatorErrors } from './generate-data.ts'
 import type { GeneratorForm } from './generate-data.ts'
+import { GeneratorPanel } from './generator-panel.tsx'
+import { GeneratorPreview, newSeed, previewChars } from './generator-preview.tsx'
 import { GeneratorFields } from './generator-fields.tsx'
+import { ScanspecGenerator } from './scanspec-generator.tsx'
+import type { RandomChoice } from './scanspec-generator.tsx'
 import classes from './generator.module.css'
 
-/** Enough to see what comes out; the whole goes into the input. */
-const previewChars = 2000
-
-/** Random test data. `isReplacing`: there is no text to insert into, so that it takes the place of the file. */
+/** Random test data: single values, or a whole input that the scanspec accepts. */
 export const GeneratorDialog = ({
   isOpen,
-  isReplacing,
-  onInsert,
+  scanspec,
   onClose,
   onClosed,
-}: {
+  ...values
+}: Omit<ValuesProps, 'form' | 'onChange'> & {
   isOpen: boolean
-  isReplacing: boolean
-  onInsert: (text: string) => void
-  onClose: () => void
+  /** Of a problem whose scanspec is on and parses. */
+  scanspec:
+    Omit<Parameters<typeof ScanspecGenerator>[0], 'choice' | 'onChange' | 'onClose'> | undefined
   /** It is gone from the screen. */
   onClosed: () => void
 }): ReactElement => {
-  // What was chosen stays for the next time: data is put together in several steps.
-  const [form, setForm] = useState<GeneratorForm>(() => ({ ...defaultGenerator, seed: newSeed() }))
   useEditorCover(isOpen)
-  const errors = generatorErrors(form)
-  const text = useMemo(() => (isOpen ? generateData(form) : undefined), [form, isOpen])
-  const insert = () => {
-    if (text === undefined) return
-    onInsert(text)
-    setForm({ ...form, seed: newSeed() })
-    onClose()
-  }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    // A form inside the test's form, as React sees it.
-    event.stopPropagation()
-    insert()
-  }
+  const [source, setSource] = useState<'values' | 'scanspec'>('values')
+  // What was chosen stays for the next time: data is put together in several steps.
+  const [choice, setChoice] = useState<RandomChoice>(() => ({ shape: 'random', seed: newSeed() }))
+  const [form, setForm] = useState<GeneratorForm>(() => ({ ...defaultGenerator, seed: newSeed() }))
   return (
     <Modal
       opened={isOpen}
@@ -55,80 +43,73 @@ export const GeneratorDialog = ({
       size={560}
       fullScreen={useNarrow()}
     >
-      {/* The dialog below submits with the same key. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form
-        onSubmit={handleSubmit}
-        onKeyDown={(event) => {
-          if (!isSubmitKey(event)) return
-          event.preventDefault()
-          event.stopPropagation()
-          insert()
-        }}
-        noValidate
-      >
-        <GeneratorFields form={form} onChange={setForm} errors={errors} />
-        <Preview form={form} text={text} onChange={setForm} />
-        <Group justify="flex-end" mt="md" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={text === undefined} data-autofocus>
-            {isReplacing ? 'Replace input' : 'Insert'}
-          </Button>
-        </Group>
-      </form>
+      {scanspec ? (
+        <SegmentedControl
+          aria-label="What is generated"
+          className={classes['source'] ?? ''}
+          data={[
+            { value: 'values', label: 'Values' },
+            { value: 'scanspec', label: 'From the scanspec' },
+          ]}
+          value={source}
+          onChange={(value) => setSource(value === 'scanspec' ? 'scanspec' : 'values')}
+        />
+      ) : null}
+      {scanspec && source === 'scanspec' ? (
+        <ScanspecGenerator {...scanspec} choice={choice} onChange={setChoice} onClose={onClose} />
+      ) : (
+        <ValuesGenerator {...values} form={form} onChange={setForm} onClose={onClose} />
+      )}
     </Modal>
   )
 }
 
-const Preview = ({
-  form,
-  text,
-  onChange,
-}: {
+interface ValuesProps {
   form: GeneratorForm
-  text: string | undefined
   onChange: (form: GeneratorForm) => void
-}): ReactElement => {
+  /** There is no text to insert into, so that it takes the place of the file. */
+  isReplacing: boolean
+  onInsert: (text: string) => void
+  onClose: () => void
+}
+
+const ValuesGenerator = ({
+  form,
+  onChange,
+  isReplacing,
+  onInsert,
+  onClose,
+}: ValuesProps): ReactElement => {
+  const errors = generatorErrors(form)
+  const text = useMemo(() => generateData(form), [form])
+  const insert = () => {
+    if (text === undefined) return
+    onInsert(text)
+    onChange({ ...form, seed: newSeed() })
+    onClose()
+  }
   const isCut = text !== undefined && text.length > previewChars
   return (
-    <section className={classes['preview']} aria-label="Preview">
-      <div className={classes['previewHead']}>
-        <h3>
-          Preview{' '}
-          <span className={classes['soft']}>
-            {text === undefined ? 'Mend the marked fields' : sizeWords(text, isCut)}
-          </span>
-        </h3>
-        <div className={classes['seed']}>
-          <TextInput
-            label="Seed"
-            value={form.seed}
-            spellCheck={false}
-            onChange={(event) => onChange({ ...form, seed: event.currentTarget.value })}
-          />
-          <Button variant="default" onClick={() => onChange({ ...form, seed: newSeed() })}>
-            New seed
-          </Button>
-        </div>
-      </div>
-      {/* It scrolls; the keyboard has to reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} role="group" aria-label="Generated data">
-        {text?.slice(0, previewChars)}
-        {isCut ? '…' : null}
-      </pre>
-    </section>
+    <GeneratorPanel
+      submitWords={isReplacing ? 'Replace input' : 'Insert'}
+      isReady={text !== undefined}
+      isFocused
+      onSubmit={insert}
+      onCancel={onClose}
+    >
+      <GeneratorFields form={form} onChange={onChange} errors={errors} />
+      <GeneratorPreview
+        about={text === undefined ? 'Mend the marked fields' : sizeWords(text, isCut)}
+        text={text?.slice(0, previewChars)}
+        isCut={isCut}
+        seed={form.seed}
+        onSeed={(seed) => onChange({ ...form, seed })}
+      />
+    </GeneratorPanel>
   )
 }
 
 const sizeWords = (text: string, isCut: boolean): string => {
   const size = formatSize(new TextEncoder().encode(text).length)
   return isCut ? `${size}, its beginning` : size
-}
-
-const newSeed = (): string => {
-  const [word = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return word.toString(36)
 }

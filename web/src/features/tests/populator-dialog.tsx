@@ -2,12 +2,12 @@ import type { ListedSolution, ProblemId, SolutionId, TestType } from '@drafts/co
 import { Button, Group, Modal, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useEditorCover } from '../../components/editor-cover.ts'
+import { InnerForm } from '../../components/inner-form.tsx'
 import { NoJudgeNotice } from '../../product/language/no-judge-notice.tsx'
 import { confirmDiscard, useQuestion } from '../../lib/confirm.ts'
 import { formatSize } from '../../lib/format.ts'
-import { isSubmitKey } from '../../lib/keyboard.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { useFocusLater } from '../../lib/use-focus-later.ts'
@@ -106,26 +106,9 @@ const Populator = ({
     if (await run(solutionId, input)) onFilled()
     else focusLater(() => runRef.current)
   }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    // A form over the test's form, as React sees it.
-    event.stopPropagation()
-    void submit()
-  }
   if (solutions?.length === 0) return <NoSolutions onClose={onClose} />
   return (
-    // The dialog below submits with the same key.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      className={classes['form']}
-      onSubmit={handleSubmit}
-      onKeyDown={(event) => {
-        if (!isSubmitKey(event)) return
-        event.preventDefault()
-        event.stopPropagation()
-        void submit()
-      }}
-    >
+    <InnerForm className={classes['form']} onSubmit={() => void submit()}>
       <NoJudgeNotice />
       <p className={classes['soft']}>{explanations[side]}</p>
       <SolutionSelect
@@ -161,7 +144,7 @@ const Populator = ({
           {isBusy ? 'Running…' : 'Run'}
         </Button>
       </Group>
-    </form>
+    </InnerForm>
   )
 }
 

@@ -1,15 +1,27 @@
 import { testTypeLabels } from '@drafts/contract'
 import type { InputValidity, ListedTest, TestOrigin } from '@drafts/contract'
-import type { ReactElement } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
 import type * as z from 'zod'
 import { Icon } from '../../components/icon.tsx'
 import { formatSize } from '../../lib/format.ts'
 import { exactTime, relativeTime } from '../../lib/relative-time.ts'
 import { issueWords, issuesOf } from './test-issues.ts'
+import type { OpenTest } from './use-test-links.ts'
 import classes from './tests.module.css'
 
 /** The cells that say what a test is, the same in every mode of the list. Plain titles: there may be 250 rows. */
-export const TestCells = ({ test, nowMs }: { test: ListedTest; nowMs: number }): ReactElement => (
+export const TestCells = ({
+  test,
+  nowMs,
+  href,
+  onOpen,
+}: {
+  test: ListedTest
+  nowMs: number
+  /** Where its dialog is; without it nothing leads there. */
+  href?: string
+  onOpen?: OpenTest
+}): ReactElement => (
   <>
     <td className={classes['type']} data-type={test.type}>
       {testTypeLabels[test.type]}
@@ -28,7 +40,11 @@ export const TestCells = ({ test, nowMs }: { test: ListedTest; nowMs: number }):
       <Issues test={test} />
     </td>
     <td className={classes['scanspec']}>
-      <Validity validity={test.inputValidity} />
+      <Validity
+        validity={test.inputValidity}
+        href={href && `${href}&place=mismatch`}
+        onOpen={(event) => onOpen?.(event, test.id, 'mismatch')}
+      />
     </td>
     <td className={`${classes['number']} ${classes['time']}`}>
       <time dateTime={test.modifiedAt} title={exactTime(test.modifiedAt)}>
@@ -45,13 +61,13 @@ const originWords: Readonly<Record<TestOrigin, string>> = {
   package: 'Package',
 }
 
-/** Units stand under each other, so that numbers do too. */
+/** Units are short and stand under each other, so that numbers do too. */
 const Size = ({ bytes }: { bytes: number }): ReactElement => {
   const [value, unit] = formatSize(bytes).split(' ')
   return (
-    <>
-      {value} <span className={classes['unit']}>{unit}</span>
-    </>
+    <span title={`${bytes.toLocaleString('en-US')} bytes`}>
+      {value} <span className={classes['unit']}>{unit?.replace(/^bytes?$/, 'B')}</span>
+    </span>
   )
 }
 
@@ -69,19 +85,36 @@ const Issues = ({ test }: { test: ListedTest }): ReactElement | null => {
 }
 
 /** The scanspec check: pending, a mismatch with its message, or right. */
-const Validity = ({ validity }: { validity: z.infer<typeof InputValidity> }): ReactElement => {
-  const { pending, error } = validity
+const Validity = ({
+  validity: { pending, error },
+  href,
+  onOpen,
+}: {
+  validity: z.infer<typeof InputValidity>
+  /** Where the place of a mismatch is shown. */
+  href: string | undefined
+  onOpen: (event: MouseEvent) => void
+}): ReactElement => {
   if (pending)
     return (
       <span title="The input waits for its check against the scanspec">
         <Icon name="hourglass" size={14} label="Waits for its check against the scanspec" />
       </span>
     )
-  if (error !== null)
+  const cross = (
+    <Icon name="cross" size={14} label={`The input does not match the scanspec: ${error}`} />
+  )
+  if (error !== null && href === undefined)
     return (
       <span className={classes['mismatch']} title={error}>
-        <Icon name="cross" size={14} label={`The input does not match the scanspec: ${error}`} />
+        {cross}
       </span>
+    )
+  if (error !== null)
+    return (
+      <a className={classes['mismatch']} title={error} href={href} onClick={onOpen}>
+        {cross}
+      </a>
     )
   return (
     <span className={classes['matches']} title="The input matches the scanspec">

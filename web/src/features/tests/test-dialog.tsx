@@ -14,6 +14,8 @@ interface DialogProps {
   problemId: ProblemId
   /** The problem is locked: everything is shown, nothing can be changed. */
   isReadOnly: boolean
+  /** Whether it opens at the place where the input does not match the scanspec. */
+  isPlaceShown: boolean
   onClose: () => void
   /** Leaves the dialog without a question. */
   onSaved: () => void

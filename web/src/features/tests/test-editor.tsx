@@ -21,12 +21,14 @@ export const TestEditor = ({
   problemId,
   test: opened,
   isReadOnly,
+  isPlaceShown,
   onClose,
   onSaved,
 }: {
   problemId: ProblemId
   test?: Test
   isReadOnly: boolean
+  isPlaceShown: boolean
   onClose: () => void
   onSaved: () => void
 }): ReactElement => {
@@ -92,6 +94,7 @@ export const TestEditor = ({
         stored={stored}
         form={form}
         isReadOnly={isReadOnly}
+        isPlaceShown={isPlaceShown}
         onFixed={handleFixed}
         onChange={setForm}
         onBusy={handleBusy}

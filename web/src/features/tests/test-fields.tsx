@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import type { Dispatch, ReactElement, SetStateAction } from 'react'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
 import { FixButtons } from './fix-buttons.tsx'
+import { readMismatch } from './mismatch.ts'
 import { isSameFile } from './test-file.ts'
 import { TestFileField } from './test-file-field.tsx'
 import { withType } from './test-form.ts'
@@ -21,6 +22,7 @@ export const TestFields = ({
   stored,
   form,
   isReadOnly,
+  isPlaceShown,
   onFixed,
   onChange,
   onBusy,
@@ -32,6 +34,8 @@ export const TestFields = ({
   stored: TestForm
   form: TestForm
   isReadOnly: boolean
+  /** Whether the dialog opens at the place where the input does not match the scanspec. */
+  isPlaceShown: boolean
   onFixed: (side: Side, test: Test) => void
   onChange: Dispatch<SetStateAction<TestForm>>
   onBusy: (what: Busy, isBusy: boolean) => void
@@ -42,6 +46,10 @@ export const TestFields = ({
   const hrefOf = (side: Side) =>
     test && `/api/tests/${encodeURIComponent(test.id)}/${side}?download=yes`
   const handleTextBusy = useCallback((isBusy: boolean) => onBusy('text', isBusy), [onBusy])
+  const mismatch =
+    test && test.inputValidity.error !== null && isSameFile(form.input, stored.input)
+      ? { ...readMismatch(test.inputValidity.error), isShown: isPlaceShown }
+      : undefined
   const fileField = (side: Side, label: string) => (
     <TestFileField
       problemId={problemId}
@@ -64,6 +72,7 @@ export const TestFields = ({
           />
         ) : null
       }
+      mismatch={side === 'input' ? mismatch : undefined}
       downloadHref={hrefOf(side)}
       onChange={(file) => set({ [side]: file })}
       onGenerated={() => (side === 'input' ? set({ origin: 'generated' }) : undefined)}
@@ -87,7 +96,14 @@ export const TestFields = ({
   )
   return (
     <div className={classes['fields']}>
-      <Basics form={form} errors={errors} isReadOnly={isReadOnly} onChange={onChange} set={set} />
+      <Basics
+        form={form}
+        errors={errors}
+        isReadOnly={isReadOnly}
+        isFirst={mismatch?.isShown !== true}
+        onChange={onChange}
+        set={set}
+      />
       <div className={classes['files']}>
         <div data-field="input">{fileField('input', 'Input')}</div>
         <div data-field="output">{fileField('output', 'Output')}</div>
@@ -114,12 +130,15 @@ const Basics = ({
   form,
   errors,
   isReadOnly,
+  isFirst,
   onChange,
   set,
 }: {
   form: TestForm
   errors: Record<string, string>
   isReadOnly: boolean
+  /** Whether the dialog opens with the focus here. */
+  isFirst: boolean
   onChange: Dispatch<SetStateAction<TestForm>>
   set: (change: Partial<TestForm>) => void
 }): ReactElement => (
@@ -134,7 +153,7 @@ const Basics = ({
         const type = testTypes.find((one) => one === event.currentTarget.value)
         if (type) onChange((before) => withType(before, type))
       }}
-      data-autofocus
+      data-autofocus={isFirst || undefined}
     />
     <TextInput
       label="Label"

@@ -9,9 +9,12 @@ import { formatSize } from '../../lib/format.ts'
 import { useFocusLater } from '../../lib/use-focus-later.ts'
 import { insertText } from './insert-text.ts'
 import { TestFileTools } from './test-file-tools.tsx'
+import type { Mismatch } from './mismatch.ts'
+import { MismatchNotice } from './mismatch-notice.tsx'
 import { sizeOf, tooLarge } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
 import { FileAbout } from './file-about.tsx'
+import { useShownPlace } from './use-shown-place.ts'
 import { useFieldFiles } from './use-field-files.ts'
 import type { PopulatorInput } from './use-populator.ts'
 import classes from './test-dialog.module.css'
@@ -27,6 +30,7 @@ export const TestFileField = ({
   error,
   isReadOnly,
   fixes,
+  mismatch,
   downloadHref,
   onChange,
   onGenerated,
@@ -43,6 +47,8 @@ export const TestFileField = ({
   isReadOnly: boolean
   /** What can be put right in the stored file. */
   fixes: ReactNode
+  /** Why what is shown does not match the scanspec; `isShown`: its place is gone to as soon as the field is there. */
+  mismatch: (Mismatch & { isShown: boolean }) | undefined
   /** Where the stored file is, if there is one. */
   downloadHref: string | undefined
   onChange: (file: TestFile) => void
@@ -57,6 +63,7 @@ export const TestFileField = ({
   const hasCursor = useRef(false)
   const [isViewed, setIsViewed] = useState(false)
   const focusLater = useFocusLater()
+  useShownPlace(mismatch, areaRef)
   const files = useFieldFiles({ side, file, onChange, onGenerated, onBusy })
   const { progress, failure, cancel, undo, replace, takeFile, takeOutput } = files
   const message = error ?? failure
@@ -118,23 +125,24 @@ export const TestFileField = ({
           areaRef={areaRef}
           file={file}
           isReadOnly={isReadOnly}
-          isInvalid={message !== undefined}
+          isInvalid={message !== undefined || mismatch !== undefined}
+          isFirst={mismatch?.isShown === true}
           onFocus={() => {
             hasCursor.current = true
           }}
           onChange={onChange}
         />
       )}
-      <FileAbout
+      <MismatchNotice
         id={id}
-        side={side}
-        label={label}
-        file={file}
-        message={message}
-        progress={progress}
+        mismatch={mismatch}
+        shown={isViewed ? undefined : textOf(file)}
+        areaRef={areaRef}
+      />
+      <FileAbout
+        {...{ id, side, label, file, message, progress, areaRef }}
         onCancel={cancel}
         onUndo={undo}
-        areaRef={areaRef}
       />
     </div>
   )
@@ -171,12 +179,15 @@ const StoredTools = ({
 )
 
 /** What is typed, or the beginning of what is not. */
+const textOf = (file: TestFile): string => (file.kind === 'text' ? file.text : file.snip)
+
 const FileText = ({
   id,
   areaRef,
   file,
   isReadOnly,
   isInvalid,
+  isFirst,
   onFocus,
   onChange,
 }: {
@@ -185,19 +196,22 @@ const FileText = ({
   file: TestFile
   isReadOnly: boolean
   isInvalid: boolean
+  /** Whether the dialog opens with the focus here. */
+  isFirst: boolean
   onFocus: () => void
   onChange: (file: TestFile) => void
 }): ReactElement => (
   <textarea
     id={id}
     ref={areaRef}
-    value={file.kind === 'text' ? file.text : file.snip}
+    value={textOf(file)}
     readOnly={isReadOnly || file.kind !== 'text'}
     spellCheck={false}
     autoCapitalize="off"
     wrap="off"
+    data-autofocus={isFirst || undefined}
     aria-invalid={isInvalid}
-    aria-describedby={`${id}-about`}
+    aria-describedby={`${id}-about ${id}-mismatch`}
     onFocus={onFocus}
     onChange={(event) => onChange({ kind: 'text', text: event.currentTarget.value })}
   />

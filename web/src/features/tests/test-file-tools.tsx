@@ -2,24 +2,14 @@ import type { ProblemId, TestType } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, Ref } from 'react'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { GeneratorDialog } from './generator-dialog.tsx'
 import { PopulatorDialog } from './populator-dialog.tsx'
 import type { TestFile } from './test-file.ts'
 import type { PopulatorInput } from './use-populator.ts'
 
-/** Ways to fill a test's file other than typing: random data, or what a solution prints. */
-export const TestFileTools = ({
-  problemId,
-  side,
-  type,
-  file,
-  testInput,
-  isDisabled,
-  onInsert,
-  onOutput,
-}: {
+interface ToolsProps {
   problemId: ProblemId
   side: 'input' | 'output'
   type: TestType
@@ -28,62 +18,111 @@ export const TestFileTools = ({
   isDisabled: boolean
   onInsert: (text: string) => void
   onOutput: (file: File) => Promise<boolean>
-}): ReactElement => {
-  const [open, setOpen] = useState<'generator' | 'populator' | null>(null)
-  const { data: problem } = useQuery(problemQuery(problemId))
+}
+
+/** Ways to fill a test's file other than typing: random data, or what a solution prints. */
+export const TestFileTools = (props: ToolsProps): ReactElement => {
+  const { data: problem } = useQuery(problemQuery(props.problemId))
   // A solution of an interactive problem has no output without the driver; a generator of inputs has.
   const canPopulate =
-    problem !== undefined && (side === 'input' || problem.mechanism === 'standard')
-  const handleClose = () => setOpen(null)
-  const generateRef = useRef<HTMLButtonElement>(null)
-  const populateRef = useRef<HTMLButtonElement>(null)
+    problem !== undefined && (props.side === 'input' || problem.mechanism !== 'interactive')
+  const hasScanspec = problem?.scanspec?.enabled === true && problem.scanspec.error === null
   return (
     <>
-      {side === 'input' ? (
-        <>
-          <Button
-            ref={generateRef}
-            variant="subtle"
-            size="compact-xs"
-            aria-label={`Generate ${side}`}
-            disabled={isDisabled}
-            onClick={() => setOpen('generator')}
-          >
-            Generate…
-          </Button>
-          <GeneratorDialog
-            isOpen={open === 'generator'}
-            isReplacing={file.kind !== 'text'}
-            onInsert={onInsert}
-            onClose={handleClose}
-            onClosed={() => generateRef.current?.focus()}
-          />
-        </>
-      ) : null}
-      {canPopulate ? (
-        <>
-          <Button
-            ref={populateRef}
-            variant="subtle"
-            size="compact-xs"
-            aria-label={`Populate ${side}`}
-            disabled={isDisabled}
-            onClick={() => setOpen('populator')}
-          >
-            Populate…
-          </Button>
-          <PopulatorDialog
-            isOpen={open === 'populator'}
-            problemId={problemId}
-            side={side}
-            type={type}
-            testInput={testInput}
-            onOutput={onOutput}
-            onClose={handleClose}
-            onClosed={() => populateRef.current?.focus()}
-          />
-        </>
-      ) : null}
+      {props.side === 'input' ? <GeneratorTool {...props} hasScanspec={hasScanspec} /> : null}
+      {canPopulate ? <PopulatorTool {...props} /> : null}
     </>
   )
 }
+
+const GeneratorTool = ({
+  problemId,
+  type,
+  file,
+  isDisabled,
+  hasScanspec,
+  onInsert,
+  onOutput,
+}: ToolsProps & { hasScanspec: boolean }): ReactElement => {
+  const [isOpen, setIsOpen] = useState(false)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <ToolButton
+        ref={buttonRef}
+        name="Generate"
+        side="input"
+        isDisabled={isDisabled}
+        onOpen={() => setIsOpen(true)}
+      />
+      <GeneratorDialog
+        isOpen={isOpen}
+        isReplacing={file.kind !== 'text'}
+        scanspec={
+          hasScanspec ? { problemId, type, onOutput: (made) => void onOutput(made) } : undefined
+        }
+        onInsert={onInsert}
+        onClose={() => setIsOpen(false)}
+        onClosed={() => buttonRef.current?.focus()}
+      />
+    </>
+  )
+}
+
+const PopulatorTool = ({
+  problemId,
+  side,
+  type,
+  testInput,
+  isDisabled,
+  onOutput,
+}: ToolsProps): ReactElement => {
+  const [isOpen, setIsOpen] = useState(false)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <ToolButton
+        ref={buttonRef}
+        name="Populate"
+        side={side}
+        isDisabled={isDisabled}
+        onOpen={() => setIsOpen(true)}
+      />
+      <PopulatorDialog
+        isOpen={isOpen}
+        problemId={problemId}
+        side={side}
+        type={type}
+        testInput={testInput}
+        onOutput={onOutput}
+        onClose={() => setIsOpen(false)}
+        onClosed={() => buttonRef.current?.focus()}
+      />
+    </>
+  )
+}
+
+const ToolButton = ({
+  ref,
+  name,
+  side,
+  isDisabled,
+  onOpen,
+}: {
+  ref: Ref<HTMLButtonElement>
+  name: string
+  side: ToolsProps['side']
+  isDisabled: boolean
+  onOpen: () => void
+}): ReactElement => (
+  <Button
+    ref={ref}
+    variant="subtle"
+    size="compact-xs"
+    aria-label={`${name} ${side}`}
+    disabled={isDisabled}
+    onClick={onOpen}
+  >
+    {name}…
+  </Button>
+)

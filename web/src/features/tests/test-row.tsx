@@ -1,10 +1,11 @@
 import type { ListedTest, TestId } from '@drafts/contract'
 import { memo } from 'react'
-import type { MouseEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { isShift } from '../../lib/keyboard.ts'
 import { TestLabel } from './test-label.tsx'
 import { TestCells } from './test-cells.tsx'
+import type { OpenTest } from './use-test-links.ts'
 import classes from './tests.module.css'
 
 interface RowProps {
@@ -16,7 +17,7 @@ interface RowProps {
   /** Undefined outside selection mode. */
   isChosen: boolean | undefined
   isDeleting: boolean
-  onOpen: (event: MouseEvent, testId: TestId) => void
+  onOpen: OpenTest
   onToggle: (testId: TestId, mode: 'one' | 'range') => void
   onMenu: (testId: TestId, button: HTMLElement) => void
 }
@@ -47,7 +48,7 @@ const Row = ({
     <td className={classes['labelCell']}>
       <TestLabel test={test} href={href} onOpen={onOpen} />
     </td>
-    <TestCells test={test} nowMs={nowMs} />
+    <TestCells test={test} nowMs={nowMs} href={href} onOpen={onOpen} />
     <td className={classes['menuCell']}>
       {isDeleting ? <output>Deleting…</output> : null}
       {isChosen === undefined && !isDeleting ? (

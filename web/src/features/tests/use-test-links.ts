@@ -3,6 +3,9 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { MouseEvent } from 'react'
 
+/** Opens the dialog of a test, at the place where its input does not match the scanspec if that is wanted. */
+export type OpenTest = (event: MouseEvent, test: TestId, place?: 'mismatch') => void
+
 /** Where the dialog of a test is, and how a click gets there; both change with the filter only. */
 export const useTestLinks = (problemId: ProblemId, filter: string) => {
   const router = useRouter()
@@ -13,15 +16,15 @@ export const useTestLinks = (problemId: ProblemId, filter: string) => {
   }).href
   const hrefOf = (test: TestId): string =>
     `${base}?${new URLSearchParams({ test, ...(filter ? { filter } : {}) }).toString()}`
-  const handleOpen = useCallback(
-    (event: MouseEvent, test: TestId) => {
+  const handleOpen: OpenTest = useCallback(
+    (event, test, place) => {
       // With a key held the browser opens it elsewhere.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       void navigate({
         to: '/p/$problemId/edit/$sectionKey',
         params: { problemId, sectionKey: 'tests' },
-        search: { test, ...(filter ? { filter } : {}) },
+        search: { test, ...(filter ? { filter } : {}), ...(place ? { place } : {}) },
         resetScroll: false,
       })
     },

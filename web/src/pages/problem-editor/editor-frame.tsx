@@ -8,7 +8,7 @@ import { describeReadiness } from '../../features/readiness/describe-readiness.t
 import type { SaveStatus } from '../../product/section-draft/save-status.ts'
 import { tabOfSection, tabsOf } from './editor-tabs.ts'
 import { SaveLine } from './save-line.tsx'
-import { preloadTab } from './use-preloaded-tabs.ts'
+import { usePreloadTab } from './use-preloaded-tabs.ts'
 import classes from './problem-editor.module.css'
 
 /** The tab rail at the left, above the content on a phone. */
@@ -28,6 +28,7 @@ export const EditorFrame = ({
   items: readonly ReadinessItem[] | undefined
   children: ReactNode
 }): ReactElement => {
+  const preloadTab = usePreloadTab(problem)
   // Once more when the badges have come and made the tabs wider.
   const show = items ? showTab : showTabEarly
   const unsaved = new Set(status.unsaved.map(tabOfSection))
@@ -100,10 +101,16 @@ export const EditorFrame = ({
   )
 }
 
-/** On a phone the tabs scroll: the one that is open is seen. The page itself stays where it is. */
+/**
+ * On a phone the tabs scroll: the one that is open is seen. The page itself stays where it is. Measured in the next
+ * frame: here it would lay out the whole page once more.
+ */
 const showTab = (tab: HTMLElement | null): void => {
   const tabs = tab?.parentElement
-  if (tabs) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.clientWidth) / 2
+  if (!tabs) return
+  requestAnimationFrame(() => {
+    tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.clientWidth) / 2
+  })
 }
 const showTabEarly = (tab: HTMLElement | null): void => showTab(tab)
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
+import { PaneNotice } from '../../components/pane.tsx'
 import { Discussions } from '../../features/discussions/discussions.tsx'
 import { EditedFields } from '../../features/presence/edited-fields.tsx'
 import { Presence } from '../../features/presence/presence.tsx'
@@ -30,7 +31,7 @@ import type { EditorTab } from './editor-tabs.ts'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 import { useFixItem } from './use-fix-item.ts'
-import { usePreloadedTabs } from './use-preloaded-tabs.ts'
+import { usePreloadedTab, usePreloadedTabs } from './use-preloaded-tabs.ts'
 import { useSaveGuard } from './use-save-guard.ts'
 
 const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
@@ -49,6 +50,7 @@ export const ProblemEditorPage = (): ReactElement => {
   // A field is known by its name, of a text, a test or a solution.
   const place = [sectionKey, locale ?? test ?? solution].filter(Boolean).join('/')
   useProblemTopic(problemId, place)
+  usePreloadedTab(sectionKey)
   const query = useQuery(problemQuery(problemId))
   const [queue] = useState(() => createSaveQueue(reportSave))
   const isSaving = useStore(queue.isSaving)
@@ -95,6 +97,7 @@ const Editor = ({
   const status = useSaveStatus(queue, problem.id)
   useFieldFocus()
   usePreloadedTabs(
+    problem,
     tabsOf(problem)
       .map(({ key }) => key)
       .join(' '),
@@ -113,9 +116,6 @@ const Editor = ({
       status={status}
       items={items}
     >
-      {items && hasReadiness(tab.key) ? (
-        <ReadinessSummary key={tab.key} items={here} {...list} />
-      ) : null}
       <Discussions
         problem={problem}
         openPart={discussions}
@@ -124,7 +124,15 @@ const Editor = ({
           void navigate({ search: ({ discussions: _closed, ...rest }) => rest, resetScroll: false })
         }
       >
-        <EditorSection problem={problem} sectionKey={tab.key} queue={queue} />
+        <PaneNotice
+          value={
+            items && hasReadiness(tab.key) ? (
+              <ReadinessSummary key={tab.key} items={here} {...list} />
+            ) : null
+          }
+        >
+          <EditorSection problem={problem} sectionKey={tab.key} queue={queue} />
+        </PaneNotice>
       </Discussions>
       <ReadinessDialog
         items={items}

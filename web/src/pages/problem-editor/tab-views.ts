@@ -1,4 +1,5 @@
 import type { Problem, ProblemId } from '@drafts/contract'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { preloadCodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { preloadRichText } from '../../components/rich-text/index.ts'
@@ -17,20 +18,35 @@ export interface TabProps {
 }
 
 type View = ComponentType<TabProps>
-type Load = () => Promise<unknown>
+type Load = (client: QueryClient, problem: Problem) => Promise<unknown>
 
 const tab = (load: () => Promise<View>, ...parts: Load[]) => {
   const { View, preload } = preloadable(load)
-  return { View, preload: () => Promise.all([preload(), ...parts.map((part) => part())]) }
+  const preloadAll: Load = (client, problem) =>
+    Promise.all([preload(), ...parts.map((part) => part(client, problem))])
+  return { View, preloadCode: preload, preload: preloadAll }
 }
 
-export const tabViews: Record<EditorTabKey, { View: View; preload: Load }> = {
+const preloadStatement: Load = async (client, problem) =>
+  (await import('./text-sections.tsx')).preloadStatement(client, problem)
+const preloadEditorial: Load = async (client, problem) =>
+  (await import('./text-sections.tsx')).preloadEditorial(client, problem)
+
+interface TabView {
+  View: View
+  /** Of the tab itself, without its editors and its texts. */
+  preloadCode: () => Promise<void>
+  preload: Load
+}
+
+export const tabViews: Record<EditorTabKey, TabView> = {
   attributes: tab(
     async () => (await import('../../features/attributes/attributes-tab.tsx')).AttributesTab,
   ),
   statement: tab(
     async () => (await import('./text-sections.tsx')).StatementSection,
     preloadRichText,
+    preloadStatement,
   ),
   signature: tab(
     async () => (await import('../../features/signature/signature-tab.tsx')).SignatureTab,
@@ -52,5 +68,6 @@ export const tabViews: Record<EditorTabKey, { View: View; preload: Load }> = {
   editorial: tab(
     async () => (await import('./text-sections.tsx')).EditorialSection,
     preloadRichText,
+    preloadEditorial,
   ),
 }

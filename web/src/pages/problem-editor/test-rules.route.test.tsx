@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { testFileBytes, testZipBytes } from '@drafts/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { fileOf, problemOf, startWorld, testOf } from '../../testing/world.ts'
+import { fileOf, problemId, problemOf, startWorld, testOf } from '../../testing/world.ts'
 
 // What the forms of the Tests tab hold: sizes, weights, how many, and what is asked before it is done.
 
@@ -167,6 +167,52 @@ test('generator: repeat goes from 1 to 1000', async () => {
   const input = editor.getByLabelText<HTMLTextAreaElement>('Input')
   await waitFor(() => expect(input.value.trim().split(/\s+/)).toHaveLength(1000))
 })
+
+test('generator: the seed and the shape of inputs from the scanspec stay', async () => {
+  // It never answers.
+  vi.stubGlobal('Worker', SilentWorker)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const scanspec = {
+    problemId,
+    enabled: true,
+    readingCode: false,
+    source: 'var a int\nscan a\n',
+    error: null,
+    version: 1,
+  }
+  const { server } = startWorld({ problem: problemOf({ scanspec }) })
+  server.on({ getScanspec: () => scanspec })
+  const { user } = renderRoute('/p/1/edit/tests?test=new')
+  const editor = await openDialog('New test')
+  const open = editor.getByRole('button', { name: 'Generate input' })
+  const opened = async () => {
+    await user.click(open)
+    return within(await screen.findByRole('dialog', { name: 'Generate random data' }))
+  }
+  let dialog = await opened()
+  const chosen = async () => [
+    (await dialog.findByLabelText<HTMLInputElement>('Seed')).value,
+    (await dialog.findByLabelText<HTMLSelectElement>('Shape')).value,
+  ]
+  await user.click(await dialog.findByLabelText('From the scanspec'))
+  fireEvent.change(await dialog.findByLabelText('Shape'), { target: { value: 'tree' } })
+  fireEvent.change(dialog.getByLabelText('Seed'), { target: { value: 'typed' } })
+  await user.click(dialog.getByLabelText('Values'))
+  await waitFor(() => expect(dialog.queryByLabelText('Shape')).toBeNull())
+  await user.click(dialog.getByLabelText('From the scanspec'))
+  expect(await chosen()).toEqual(['typed', 'tree'])
+  await user.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Generate random data' })).toBeNull(),
+  )
+  dialog = await opened()
+  expect(await chosen()).toEqual(['typed', 'tree'])
+})
+
+class SilentWorker extends EventTarget {
+  postMessage() {}
+  terminate() {}
+}
 
 test('a test of a locked problem is shown and cannot be changed', async () => {
   const { server } = startWorld({

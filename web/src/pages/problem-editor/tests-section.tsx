@@ -19,7 +19,7 @@ export const TestsSection = ({
   problem: Problem
   queue: SaveQueue
 }): ReactElement => {
-  const { filter = '', test: testId, dialog } = route.useSearch()
+  const { filter = '', test: testId, dialog, place } = route.useSearch()
   const navigate = route.useNavigate()
   const { data: tests = [] } = useQuery(testsQuery(problem.id))
   const at = tests.findIndex(({ id }) => id === testId)
@@ -46,6 +46,7 @@ export const TestsSection = ({
         testId={problem.canEdit || testId !== 'new' ? testId : undefined}
         no={at < 0 ? undefined : at + 1}
         isReadOnly={!problem.canEdit}
+        isPlaceShown={place === 'mismatch'}
         onClose={handleClose}
         onSaved={handleSaved}
       />

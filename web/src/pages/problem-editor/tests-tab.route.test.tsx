@@ -44,7 +44,14 @@ test('what the scanspec says of each input is shown while it is on', async () =>
     testOf('t2', { label: 'wrong', ...inputValidity(false, '2:1: unwanted EOF') }),
     testOf('t3', { label: 'right', ...inputValidity(false) }),
   ]
-  const scanspec = { problemId, enabled: true, source: 'eof', error: null, version: 1 }
+  const scanspec = {
+    problemId,
+    enabled: true,
+    readingCode: false,
+    source: 'eof',
+    error: null,
+    version: 1,
+  }
   startWorld({ tests, problem: problemOf({ scanspec }) })
   renderRoute('/p/1/edit/tests')
   await screen.findByRole('link', { name: 'waits' })

@@ -1,6 +1,7 @@
 import { defaultLocale, locales } from '@drafts/contract'
-import type { Locale, Problem } from '@drafts/contract'
+import type { Editorial, Locale, Problem } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -8,7 +9,11 @@ import { EditorialTab } from '../../features/editorials/editorial-tab.tsx'
 import { firstLocale } from '../../features/statements/statement-locales.ts'
 import { StatementTab } from '../../features/statements/statement-tab.tsx'
 import type { SaveQueue } from '../../lib/save-queue.ts'
+import { editorialSection } from '../../features/editorials/editorial.section.ts'
+import { statementSection } from '../../features/statements/statement.section.ts'
 import { editorialsQuery, writtenEditorials } from '../../product/queries/editorials.ts'
+import { preloadQuietly } from '../../product/queries/preload-quietly.ts'
+import { preloadSection } from '../../product/section-draft/section.ts'
 
 const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
 
@@ -39,12 +44,30 @@ export const StatementSection = (props: SectionProps): ReactElement => {
   return <StatementTab {...props} locale={locale} onLocale={onLocale} />
 }
 
+/** The text that opens unasked. */
+export const preloadStatement = (client: QueryClient, problem: Problem): Promise<void> =>
+  preloadSection(client, statementSection, {
+    problemId: problem.id,
+    locale: firstLocale(problem.statements),
+  })
+
 export const EditorialSection = (props: SectionProps): ReactElement | null => {
   const { data, isPending } = useQuery(editorialsQuery(props.problem.id))
   if (isPending) return null
-  const written = writtenEditorials(data ?? []).map(({ locale }) => locale)
+  return <OpenEditorial {...props} first={firstEditorial(data ?? [], props.problem)} />
+}
+
+export const preloadEditorial = async (client: QueryClient, problem: Problem): Promise<void> => {
+  const query = editorialsQuery(problem.id)
+  await preloadQuietly(client, query)
+  const locale = firstEditorial(client.getQueryData(query.queryKey) ?? [], problem)
+  await preloadSection(client, editorialSection, { problemId: problem.id, locale })
+}
+
+const firstEditorial = (editorials: readonly Editorial[], problem: Problem): Locale => {
+  const written = writtenEditorials(editorials).map(({ locale }) => locale)
   const known = written.includes(defaultLocale) ? defaultLocale : written[0]
-  return <OpenEditorial {...props} first={known ?? firstLocale(props.problem.statements)} />
+  return known ?? firstLocale(problem.statements)
 }
 
 const OpenEditorial = ({ first, ...props }: SectionProps & { first: Locale }): ReactElement => {

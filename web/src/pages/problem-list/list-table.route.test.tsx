@@ -18,7 +18,15 @@ beforeEach(() => void vi.spyOn(Element.prototype, 'checkVisibility').mockReturnV
 
 const summaryOf = (id: string, part: Partial<ProblemSummary> = {}): ProblemSummary => {
   const { statements: _a, samples: _b, signature: _c, attributes: _d, ...rest } = problemOf()
-  const { limits: _e, hasEditorial: _f, checker: _g, driver: _h, scanspec: _i, ...summary } = rest
+  const {
+    limits: _e,
+    hasEditorial: _f,
+    readingSpec: _r,
+    checker: _g,
+    driver: _h,
+    scanspec: _i,
+    ...summary
+  } = rest
   return { ...summary, id: ProblemId.parse(id), title: id, readiness: null, found: null, ...part }
 }
 const listed = (...problems: ProblemSummary[]) => ({

@@ -9,6 +9,7 @@ import { mechanismWords } from '../../product/problem/mechanism-icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { readLastTab } from '../../product/problem/last-tab.ts'
 import { useForkProblem } from '../../features/problems/fork-problem.ts'
+import { DownloadPackage } from '../../features/problems/download-package.tsx'
 import { ProblemMenu } from '../../features/problems/problem-menu.tsx'
 import { SubmitForm } from '../../features/executions/submit-form.tsx'
 import { LockedNotice } from './locked-notice.tsx'
@@ -53,6 +54,7 @@ export const SidePanel = ({
               })
             }
           />
+          <DownloadPackage problem={problem} className={classes['wide']} />
         </div>
       )}
       {problem.locked ? <LockedNotice /> : null}
@@ -71,7 +73,7 @@ export const SidePanel = ({
         {children}
         {canSubmit ? (
           <div className={classes['box']}>
-            <SubmitForm problemId={problem.id} onSubmitted={handleSubmitted} />
+            <SubmitForm problem={problem} onSubmitted={handleSubmitted} />
           </div>
         ) : null}
       </div>

@@ -15,6 +15,7 @@ export const LanguageSelect = ({
   error,
   family,
   unavailable = 'marked',
+  isForFunctions = false,
   isDisabled = false,
 }: {
   value: string | null
@@ -24,11 +25,15 @@ export const LanguageSelect = ({
   /** The only one that makes sense here; what is chosen stays a choice. */
   family?: string | undefined
   unavailable?: UnavailableLanguages
+  /** Only those in which a functional problem can be solved; what is chosen stays a choice. */
+  isForFunctions?: boolean
   isDisabled?: boolean
 }): ReactElement => {
   const { data = [] } = useQuery(languagesQuery)
   const isFitting = (language: Language) =>
-    family === undefined || language.family === family || language.id === value
+    language.id === value ||
+    ((family === undefined || language.family === family) &&
+      (!isForFunctions || language.funclibGenerator !== null))
   const groups = groupLanguages(data.filter(isFitting), value, unavailable)
   return (
     <Select

@@ -32,18 +32,21 @@ export const Conflict = <Form extends object>({
   // The keys of a person who types on would go to the dialog: it waits until the field is left.
   const [isAsked, setIsAsked] = useState<boolean | null>(null)
   const isOpen = isAsked ?? !draft.isTyping
-  const [before] = useState(() => document.activeElement)
+  const [first] = useState(() => document.activeElement)
+  const [opened, setOpened] = useState<{ theirs: Form; before: Element | null } | null>(null)
+  if (isOpen && !opened) setOpened({ theirs, before: document.activeElement })
+  if (!isOpen && opened) setOpened(null)
   const [answers, setAnswers] = useState<Answers>({})
   const { form: mine, baseForm: base, theirsBy } = draft
   const questions = questionsOf(fields, { base, theirs, mine })
-  const [seen] = useState(theirs)
-  const isNewer = seen !== theirs
+  const isNewer = opened !== null && opened.theirs !== theirs
   const result = resolveForm(mine, questions, answers)
   const author = theirsBy ? `${theirsBy.handle}, ${momentOf(theirsBy.at)}` : 'Theirs'
-  // Where the person was when it came.
+  // Where the person was when the dialog opened; what opened it may be gone by then.
   const goBack = () =>
     requestAnimationFrame(() => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      const place = [opened?.before, first].find((one) => one?.isConnected)
+      if (place instanceof HTMLElement) place.focus()
     })
   const choose = (take: () => void) => {
     take()

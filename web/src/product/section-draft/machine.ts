@@ -255,6 +255,15 @@ const answersOf = <View extends Versioned, Form extends object>(rules: DraftRule
         state,
         effects: [{ type: 'publish', view, isSave: true }],
       }
+      // Mine was brought back while theirs was on its way: it is still to be chosen, from what it was made of.
+      if (before.theirs && state.form !== form) {
+        const { base, baseForm } = before
+        const isDone = state.setAside !== null && isSame(state.setAside.form, state.stored)
+        const setAside = isDone ? null : state.setAside
+        return then(published, (now) =>
+          keep(confront(rules, { ...now, base, baseForm, setAside }, true)),
+        )
+      }
       // Typed on meanwhile. What came in for the same field is not in it: saving would take that out again.
       if (state.form !== form)
         return then(

@@ -1,9 +1,10 @@
 import type { FieldKind, Locale, ProblemId } from '@drafts/contract'
 import { ApiError } from '@drafts/contract'
-import type { QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { fieldErrorsIn } from '../../lib/field-errors.ts'
+import { preloadQuietly } from '../queries/preload-quietly.ts'
 import { queryKeys } from '../queries/query-keys.ts'
 import type { DraftRules, Versioned } from './draft-state.ts'
 
@@ -68,6 +69,17 @@ export const sectionQuery = <
     refetchOnWindowFocus: false,
     meta: { problemFetch: true },
   })
+
+/** So that its tab opens with it. What goes wrong is said when the tab is opened. One that is known is not asked for. */
+export const preloadSection = <
+  View extends Versioned,
+  Form extends object,
+  Place extends SectionPlace,
+>(
+  client: QueryClient,
+  section: Pick<Section<View, Form, Place>, 'kind' | 'read'>,
+  place: Place,
+): Promise<void> => preloadQuietly(client, sectionQuery(section, place))
 
 export const rulesOfSection = <View extends Versioned, Form extends object>({
   kind: { body, fields },

@@ -54,6 +54,21 @@ test.each([
   expect(after(back, { type: 'takeTheirs' }).form.body).toBe(both)
 })
 
+test('what was brought back while theirs was being saved keeps its question, and nothing is put aside twice', () => {
+  const back = after(taken, { type: 'bringMineBack' })
+  const ended = after(back, {
+    type: 'saved',
+    turn: 1,
+    form: { body: both },
+    view: { version: 3, body: both },
+  })
+  expect(ended).toMatchObject({ form: { body: mine }, pending: null, setAside: null })
+  expect(ended.theirs).not.toBeNull()
+  expect(after(ended, { type: 'pause' }).pending).toBeNull()
+  expect(after(ended, { type: 'keepMine' }).form.body).toBe(mine)
+  expect(after(ended, { type: 'takeTheirs' }).form.body).toBe(both)
+})
+
 test('what somebody changed after theirs was taken stays when mine comes back', () => {
   const newer = after(saved, {
     type: 'adopt',

@@ -1,7 +1,7 @@
 import type { Mark, Node } from '@milkdown/kit/prose/model'
 import type { Definition, Nodes, PhrasingContent, Root, RootContent, Table } from 'mdast'
 import { schema } from './schema.ts'
-import { pictureOfHtml } from './sized-picture.ts'
+import { pictureOfHtml } from '@drafts/contract'
 
 // Markdown's tree to the editor's document. A node there is no place for throws: the caller then shows the source,
 // so that nothing is dropped in silence.

@@ -2,7 +2,7 @@ import type { Nodes, Root, Table } from 'mdast'
 import { parseTree } from './markdown-tree.ts'
 import { loadText, writeWhole } from './kept-source.ts'
 import type { LoadedText } from './kept-source.ts'
-import { htmlOfPicture, pictureOfHtml } from './sized-picture.ts'
+import { htmlOfPicture, pictureOfHtml } from '@drafts/contract'
 
 // Whether two Markdown texts look the same to a reader: their trees are compared without what leaves no trace in
 // HTML (positions, how a list was marked). Stricter than comparing HTML: a difference here may still be none there.

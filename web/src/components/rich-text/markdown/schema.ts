@@ -1,7 +1,7 @@
 import { Schema } from '@milkdown/kit/prose/model'
 import type { DOMOutputSpec, MarkSpec, Node, NodeSpec } from '@milkdown/kit/prose/model'
 import { tableNodes } from '@milkdown/kit/prose/tables'
-import { isWidth } from './sized-picture.ts'
+import { isWidth } from '@drafts/contract'
 
 // The document as it is edited. Every kind of Markdown has a place here, also those nobody edits in the rich view
 // (HTML, definitions): what has no place would be lost.

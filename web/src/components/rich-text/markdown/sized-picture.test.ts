@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { loadSafely } from './same-text.ts'
 import { loadText, writeWhole } from './kept-source.ts'
-import { htmlOfPicture, pictureOfHtml } from './sized-picture.ts'
+import { htmlOfPicture, pictureOfHtml } from '@drafts/contract'
 
 const picture = { src: 'a.png', alt: 'A "tree" <b> & $x$', title: 'One\ntwo', width: '50%' }
 

@@ -9,7 +9,7 @@ import type {
   Table,
 } from 'mdast'
 import type { ReferenceShape } from './schema.ts'
-import { htmlOfPicture } from './sized-picture.ts'
+import { htmlOfPicture } from '@drafts/contract'
 
 // The editor's document to Markdown's tree.
 

@@ -1,4 +1,4 @@
-import type { SizedPicture } from '../markdown/sized-picture.ts'
+import type { SizedPicture } from '@drafts/contract'
 import type { Anchor } from './bubble-window.tsx'
 
 /** The small window over the text that is open, and what it is about. Positions are of the document at that time. */

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ChangeEvent, KeyboardEvent, ReactElement } from 'react'
-import type { SizedPicture } from '../markdown/sized-picture.ts'
+import type { SizedPicture } from '@drafts/contract'
 import classes from '../rich-text.module.css'
 import { BubbleWindow } from './bubble-window.tsx'
 import type { Anchor, Leaving } from './bubble-window.tsx'

@@ -1,7 +1,9 @@
 /** Random bits that a seed repeats exactly, on every machine. Not for secrets. */
 export interface SeededRandom {
-  /** Uniform in [0, below); `below` at least 1, of any size. */
+  /** Uniform in [0, below); `below` at least 1, of any size: there is no number to draw from fewer. */
   below: (below: bigint) => bigint
+  /** Uniform in [0, count); `count` a whole number from 1 to 2 ** 53. */
+  index: (count: number) => number
 }
 
 /** A small fast counter generator of 128 bits of state, filled from the text of the seed. */
@@ -25,13 +27,27 @@ export const createRandom = (seed: string): SeededRandom => {
     return value >> BigInt((32 - (count % 32)) % 32)
   }
 
+  // Values past the end are drawn again: a remainder would prefer the small ones.
+  const drawBelow = (below: bigint): bigint => {
+    if (below < 1n) throw new Error(`nothing is below ${below}`)
+    const count = bitLength(below - 1n)
+    for (;;) {
+      const value = bits(count)
+      if (value < below) return value
+    }
+  }
+
   return {
-    // Values past the end are drawn again: a remainder would prefer the small ones.
-    below: (below) => {
-      const count = bitLength(below - 1n)
+    below: drawBelow,
+    index: (count) => {
+      const isCount = Number.isInteger(count) && count >= 1 && count <= 2 ** 53
+      if (!isCount) throw new Error(`no index below ${count}`)
+      if (count > 2 ** 32) return Number(drawBelow(BigInt(count)))
+      // The last numbers of 32 bits that make no whole round are drawn again.
+      const rounds = 2 ** 32 - (2 ** 32 % count)
       for (;;) {
-        const value = bits(count)
-        if (value < below) return value
+        const value = next32()
+        if (value < rounds) return value % count
       }
     },
   }

@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { checkerTypes, comparators, conventions, precisions, sections } from '../sections/index.ts'
+import type { SectionKind, Stored } from '../sections/index.ts'
+import { textFieldChars } from '../limits.ts'
+import { Locale, Mechanism, WantVerdict } from './basics.ts'
+import { solutionRoles } from './solution.ts'
+import { testOrigins, TestType } from './test.ts'
+
+// The documents of a dpkg, the product's own package (docs/product/packages.md#dpkg). The published JSON Schema is made
+// of them. A reader ignores fields that it does not know, so a field may be added with a new minor version; what an older
+// reader would take wrongly needs a new major one.
+
+export const dpkgVersion = '1.0'
+
+/** Where a file lies in the package; what each is called stands in docs/product/packages.md#dpkg. */
+const path = z.string().min(1).max(300)
+
+/** Of a kind of section each field that is stored, so that a new one cannot be forgotten here. */
+type Fields<K extends SectionKind> = Record<keyof Stored<K>, z.ZodType>
+
+const program = {
+  convention: z.enum(conventions),
+  languageId: z.string().max(64).nullable(),
+  /** Null: nothing is written yet. */
+  source: path.nullable(),
+  /** Files that stand beside it. */
+  files: z.array(z.object({ name: z.string(), path })).default([]),
+  /** Arguments it is called with, after those of its convention. */
+  flags: z.array(z.string()).default([]),
+}
+
+const text = z.string().max(textFieldChars)
+/** Labels that came with a package are paths. */
+const longestLabel = 4096
+
+const Checker = z.object({
+  comparator: z.enum(comparators),
+  type: z.enum(checkerTypes),
+  strictSpace: z.boolean(),
+  transformCRs: z.boolean(),
+  ignoreTrailingLF: z.boolean(),
+  multiCase: z.boolean(),
+  precision: z.literal(precisions),
+  absolute: z.boolean(),
+  fold: z.boolean(),
+  ...program,
+} satisfies Fields<'checker'>)
+
+const driver = { enabled: z.boolean(), ...program } satisfies Fields<'driver'>
+/** `judgesOutput`: what the driver writes is judged by the checker. */
+const Driver = z.object({ ...driver, judgesOutput: z.boolean().default(false) })
+
+const Scanspec = z.object({
+  enabled: z.boolean(),
+  readingCode: z.boolean(),
+  source: path,
+} satisfies Fields<'scanspec'>)
+
+/** Texts are files; this is how many there are. */
+const Statement = z.object({
+  arguments: z.int().min(0).default(0),
+  returns: z.int().min(0).default(0),
+  /** Descriptions of arguments and returns that were removed: each comes back with one of its name. */
+  removed: z
+    .array(z.object({ list: z.enum(['arguments', 'returns']), name: z.string(), text: z.string() }))
+    .default([]),
+})
+
+export const packedImageTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+} as const
+export type PackedImageType = (typeof packedImageTypes)[keyof typeof packedImageTypes]
+
+/** `problem.json`. A section that is left out was never saved. */
+export const DpkgProblem = z.object({
+  format: z.literal('dpkg'),
+  version: z.string(),
+  title: z.string().max(textFieldChars),
+  mechanism: Mechanism,
+  attributes: sections.attributes.content.optional(),
+  signature: sections.signature.content.optional(),
+  limits: sections.limits.content.optional(),
+  checker: Checker.optional(),
+  driver: Driver.optional(),
+  scanspec: Scanspec.optional(),
+  statements: z.partialRecord(Locale, Statement).default({}),
+  editorials: z.array(Locale).default([]),
+  /** Numbers of tests in their order: of `001` there are tests/001.json, tests/001.in and tests/001.out. */
+  tests: z.array(z.string().regex(/^\d{1,6}$/)).default([]),
+  /** Numbers of solutions in their order: of `001` there is solutions/001.json. */
+  solutions: z.array(z.string().regex(/^\d{1,6}$/)).default([]),
+  /** `name`: what the picture was called when it was uploaded. */
+  images: z
+    .array(z.object({ path, name: z.string(), type: z.enum(Object.values(packedImageTypes)) }))
+    .default([]),
+  /** Files that an imported package had and the product has no place for; `name`: where each lay in it. */
+  kept: z.array(z.object({ path, name: z.string() })).default([]),
+  /** Every file beside problem.json. */
+  files: z.array(
+    z.object({
+      path,
+      size: z.int().min(0),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+})
+export type DpkgProblem = z.output<typeof DpkgProblem>
+
+/** `tests/{number}.json` */
+export const DpkgTest = z.object({
+  type: TestType,
+  label: z.string().max(longestLabel).default(''),
+  weight: z.int().min(0).max(100),
+  notes: text.default(''),
+  hint: text.default(''),
+  comment: text.default(''),
+  origin: z.enum(testOrigins).default('package'),
+})
+export type DpkgTest = z.output<typeof DpkgTest>
+
+/** `solutions/{number}.json` */
+export const DpkgSolution = z.object({
+  label: z.string().max(longestLabel).default(''),
+  languageId: z.string().min(1).max(64),
+  source: path,
+  reference: z.boolean().default(false),
+  role: z.enum(solutionRoles).default('solution'),
+  wantVerdict: WantVerdict.nullable().default(null),
+  notes: text.default(''),
+  private: z.boolean().default(false),
+})
+export type DpkgSolution = z.output<typeof DpkgSolution>
+
+/** The published JSON Schema: of problem.json, and in `$defs` of the documents of tests and solutions. */
+export const dpkgJsonSchema = (): object => {
+  const { $schema, ...problem } = jsonSchema(DpkgProblem)
+  const { $schema: _test, ...test } = jsonSchema(DpkgTest)
+  const { $schema: _solution, ...solution } = jsonSchema(DpkgSolution)
+  return { $schema, title: 'dpkg problem.json', ...problem, $defs: { test, solution } }
+}
+
+const jsonSchema = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

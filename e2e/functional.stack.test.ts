@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '../contract/src/index.ts'
+import { findLanguage } from '../contract/src/index.ts'
+import { everydayLanguages } from '../judge/src/languages/index.ts'
+import { functions } from '../judge/src/testing/functions.ts'
+import { finished, startStack, untilOffered } from './stack.ts'
+import type { Stack } from './stack.ts'
+
+// One functional problem solved in every language of a judge as `up` has it, over the whole product.
+
+const modes = ['right', 'wrong', 'slow', 'crash', 'print', 'read', 'exit']
+const verdicts = [
+  'Accepted',
+  'WrongAnswer',
+  'CPULimitExceeded',
+  'RuntimeError',
+  'Accepted',
+  'Accepted',
+  'WrongAnswer',
+]
+
+let stack: Stack
+let api: Client
+let problemId: string
+
+beforeAll(async () => {
+  stack = await startStack()
+  api = stack.client(await stack.tokenOf('bob'))
+  await untilOffered(
+    stack,
+    api,
+    everydayLanguages.map(({ id }) => id),
+  )
+  const body = { title: 'Next Number', mechanism: 'functionBased' } as const
+  problemId = (await api.createProblem({ body })).id
+  await api.saveSignature({
+    problemId,
+    body: {
+      enabled: true,
+      name: 'solve',
+      arguments: [
+        { name: 'mode', kind: 'string' },
+        { name: 'n', kind: 'int' },
+      ],
+      returns: [{ name: 'next', kind: 'int' }],
+    },
+  })
+  const administrator = stack.client(await stack.tokenOf('admin'))
+  await administrator.adminSaveProblem({ problemId, body: { allowThoroughExecution: true } })
+  for (const mode of modes)
+    await api.createTest({
+      problemId,
+      body: { label: mode, input: { text: `${mode}\n7\n` }, output: { text: '8\n' } },
+    })
+}, 600_000)
+afterAll(() => stack.stop())
+
+const judge = async (languageId: string, text: string) => {
+  const body = { languageId, source: { text }, label: languageId }
+  const { id: solutionId } = await api.createSolution({ problemId, body })
+  const { id } = await api.executeSolution({ solutionId, body: { thorough: true } })
+  return finished(api, id)
+}
+
+describe('a functional problem', () => {
+  it.each(everydayLanguages.map(({ id }) => id))('is solved in %s', async (languageId) => {
+    const generator = findLanguage(languageId)?.funclibGenerator ?? ''
+    const source = functions[generator] ?? ''
+    const { checks } = await judge(languageId, source)
+    expect(checks.map(({ verdict }) => verdict)).toEqual(verdicts)
+    const broken = await judge(languageId, `${source}\n)(\n`)
+    expect(broken.verdict).toBe('CompilationError')
+    expect(broken.build?.error?.snip).not.toMatch(/drafts_main|DraftsMain/)
+  })
+})

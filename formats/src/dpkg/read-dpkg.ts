@@ -1,0 +1,99 @@
+import { DpkgProblem } from '@drafts/contract'
+import { isSafePath } from '../archive/entry-name.ts'
+import { archiveLimits, imageBytesMax } from '../limits.ts'
+import { openPackage, type PackageFiles } from '../package-files.ts'
+import { asBadPackage, badPackage } from '../package-error.ts'
+import type { PackedProblem } from '../packed-problem.ts'
+import type { ImportWarning } from '../warnings.ts'
+import { parseAs, readJson } from './read-documents.ts'
+import { readSections } from './read-sections.ts'
+import { readSolutions, readTests } from './read-items.ts'
+import { listFiles } from './list-files.ts'
+import type { ListedFiles } from './list-files.ts'
+import { imagePath } from './write-dpkg.ts'
+
+export interface ReadDpkg extends PackedProblem {
+  warnings: ImportWarning[]
+  /** Closes the archive; no file can be opened after it. */
+  close: () => void
+}
+
+/** Reads a package of this product; throws PackageError where anything in it is not as problem.json has it. */
+export const readDpkg = async (archive: string): Promise<ReadDpkg> => {
+  let files: PackageFiles | undefined
+  try {
+    files = await openPackage(archive, { marker: 'problem.json', missing: missingJson })
+    return await readProblem(files)
+  } catch (error) {
+    files?.close()
+    throw asBadPackage(error)
+  }
+}
+
+const readProblem = async (files: PackageFiles): Promise<ReadDpkg> => {
+  if (files.linkCount > 0)
+    throw badPackage('The package holds symbolic links, which a package of this product never has.')
+  const outside = files.warnings.all.find(({ code }) => code === 'outside')
+  if (outside) throw badPackage(outside.message, outside.path)
+  const document = await readDocument(files)
+  const listed = listFiles(files, document.files)
+  const problem = {
+    title: document.title,
+    mechanism: document.mechanism,
+    ...(await readSections(document, listed)),
+    tests: await readTests(document, listed),
+    solutions: await readSolutions(document, listed),
+    images: readImages(document, listed),
+    kept: readKept(document, listed),
+  }
+  const strange = files.unused().find((path) => path !== 'problem.json')
+  if (strange !== undefined)
+    throw badPackage(`Nothing in the package says what ${strange} is.`, strange)
+  await listed.verify()
+  return { ...problem, warnings: files.warnings.all, close: () => files.close() }
+}
+
+const readDocument = async (files: PackageFiles): Promise<DpkgProblem> => {
+  const value = await readJson(files, 'problem.json')
+  const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown }
+  if (format !== 'dpkg')
+    throw badPackage('problem.json is not that of a dpkg: its format is another.', 'problem.json')
+  const major = /^(\d{1,6})\.\d{1,6}$/.exec(String(version))?.[1]
+  if (major === undefined)
+    throw badPackage('problem.json does not name its version, as in “1.0”.', 'problem.json')
+  if (major !== '1')
+    throw badPackage(
+      `The package is of version ${String(version)}, and only versions 1 can be read here.`,
+      'problem.json',
+    )
+  return parseAs(DpkgProblem, value, 'problem.json')
+}
+
+const readImages = ({ images }: DpkgProblem, { take }: ListedFiles): PackedProblem['images'] => {
+  const seen = new Set<string>()
+  return images.map(({ path, name, type }) => {
+    const image = { ...take(path, imageBytesMax), name, type }
+    if (path !== imagePath(image) || seen.has(path))
+      throw badPackage(`The picture ${path} is not named by its SHA-256 and type.`, path)
+    seen.add(path)
+    return image
+  })
+}
+
+const readKept = ({ kept }: DpkgProblem, { take }: ListedFiles): PackedProblem['kept'] => {
+  const seen = new Set<string>()
+  return kept.map(({ path, name }) => {
+    if (!isSafePath(name) || seen.has(name))
+      throw badPackage(`A kept file cannot be called ${JSON.stringify(name.slice(0, 200))}.`, path)
+    seen.add(name)
+    return { ...take(path, archiveLimits.entryBytes), name }
+  })
+}
+
+const missingJson = (paths: readonly string[]): string => {
+  if (paths.some((path) => /(^|\/)problem\.xml$/.test(path)))
+    return 'The archive is a Polygon package, not one of this product: it has problem.xml and no problem.json.'
+  if (paths.some((path) => /(^|\/)problem\.yaml$/.test(path)))
+    return 'The archive is a Kattis package, not one of this product: it has problem.yaml and no problem.json.'
+  return 'The archive is no package of this product: problem.json is missing at its top or in its one folder.'
+}

@@ -1,0 +1,65 @@
+import { DpkgSolution, DpkgTest } from '@drafts/contract'
+import type { DpkgProblem } from '@drafts/contract'
+import { sampleFileBytesMax, sourceFileBytesMax, testFileBytesMax, testsMax } from '../limits.ts'
+import { badPackage } from '../package-error.ts'
+import type { PackedSolution, PackedTest } from '../packed-problem.ts'
+import { parseAs, readJson } from './read-documents.ts'
+import { requireLanguage } from './read-sections.ts'
+import type { ListedFiles } from './list-files.ts'
+
+export const readTests = async (
+  { tests }: DpkgProblem,
+  { files, take }: ListedFiles,
+): Promise<PackedTest[]> => {
+  if (tests.length > testsMax)
+    throw badPackage(
+      `The package has ${tests.length} tests; at most ${testsMax} are allowed.`,
+      'tests',
+    )
+  requireOnce(tests, 'test')
+  const found: PackedTest[] = []
+  for (const no of tests) {
+    const path = `tests/${no}.json`
+    const test = parseAs(DpkgTest, await readJson(files, path), path)
+    const isSample = test.type === 'sample'
+    const most = isSample ? sampleFileBytesMax : testFileBytesMax
+    found.push({
+      ...test,
+      weight: isSample ? 0 : test.weight,
+      input: take(`tests/${no}.in`, most),
+      output: take(`tests/${no}.out`, most),
+    })
+  }
+  return found
+}
+
+export const readSolutions = async (
+  { solutions }: DpkgProblem,
+  { files, take }: ListedFiles,
+): Promise<PackedSolution[]> => {
+  requireOnce(solutions, 'solution')
+  const found: PackedSolution[] = []
+  for (const no of solutions) {
+    const path = `solutions/${no}.json`
+    const solution = parseAs(DpkgSolution, await readJson(files, path), path)
+    requireLanguage(solution.languageId, path)
+    const source = take(solution.source, sourceFileBytesMax)
+    found.push({ ...solution, ...(solution.reference ? asReference : {}), source })
+  }
+  const references = found.filter(({ reference }) => reference)
+  if (references.length > 1)
+    throw badPackage('More than one solution is the reference.', 'problem.json')
+  return found
+}
+
+/** What a reference always is (docs/product/forms.md#solutions). */
+const asReference = { role: 'solution', wantVerdict: 'Accepted' } as const
+
+const requireOnce = (numbers: readonly string[], what: string): void => {
+  const seen = new Set<string>()
+  for (const no of numbers) {
+    if (seen.has(no))
+      throw badPackage(`problem.json lists the ${what} ${no} twice.`, 'problem.json')
+    seen.add(no)
+  }
+}

@@ -1,0 +1,145 @@
+import { findLanguage, locales, sections } from '@drafts/contract'
+import type { DpkgProblem, Locale } from '@drafts/contract'
+import { isSafePath } from '../archive/entry-name.ts'
+import { archiveLimits, sourceFileBytesMax } from '../limits.ts'
+import { badPackage } from '../package-error.ts'
+import type { PackedBeside, PackedProblem, PackedStatement } from '../packed-problem.ts'
+import { parseAs, readExactText } from './read-documents.ts'
+import type { ListedFiles } from './list-files.ts'
+import { editorialPath, statementFields } from './write-dpkg.ts'
+
+type Sections = Pick<PackedProblem, 'plain' | 'checker' | 'driver' | 'statements' | 'editorials'>
+
+export const readSections = async (
+  document: DpkgProblem,
+  listed: ListedFiles,
+): Promise<Sections> => {
+  const checker = await readChecker(document, listed)
+  const driver = await readDriver(document, listed)
+  return {
+    plain: await readPlain(document, listed),
+    ...(checker && { checker }),
+    ...(driver && { driver }),
+    statements: await readStatements(document, listed),
+    editorials: await readEditorials(document, listed),
+  }
+}
+
+const readPlain = async (
+  { attributes, signature, limits, scanspec }: DpkgProblem,
+  { files }: ListedFiles,
+): Promise<PackedProblem['plain']> => {
+  for (const id of Object.keys(limits?.factors ?? {})) requireLanguage(id, 'limits.factors')
+  return {
+    ...(attributes && { attributes }),
+    ...(signature && { signature }),
+    ...(limits && { limits }),
+    ...(scanspec && {
+      scanspec: parseAs(
+        sections.scanspec.content,
+        { ...scanspec, source: await readExactText(files, scanspec.source) },
+        scanspec.source,
+      ),
+    }),
+  }
+}
+
+const readChecker = async (
+  { checker }: DpkgProblem,
+  listed: ListedFiles,
+): Promise<PackedProblem['checker']> => {
+  if (!checker) return undefined
+  const { files: _files, flags: _flags, source, ...options } = checker
+  const program = await readProgram('checker', checker, listed)
+  const body = { ...options, source: program.source }
+  return {
+    body: parseAs(sections.checker.content, body, source ?? 'problem.json'),
+    beside: program.beside,
+  }
+}
+
+const readDriver = async (
+  { driver }: DpkgProblem,
+  listed: ListedFiles,
+): Promise<PackedProblem['driver']> => {
+  if (!driver) return undefined
+  const { files: _files, flags: _flags, judgesOutput, source, ...options } = driver
+  const program = await readProgram('driver', driver, listed)
+  const body = { ...options, source: program.source }
+  return {
+    body: parseAs(sections.driver.content, body, source ?? 'problem.json'),
+    beside: program.beside,
+    judgesOutput,
+  }
+}
+
+const readProgram = async (
+  kind: 'checker' | 'driver',
+  { languageId, source, files, flags }: NonNullable<DpkgProblem['checker' | 'driver']>,
+  { files: packed, take }: ListedFiles,
+): Promise<{ source: string; beside: PackedBeside }> => {
+  if (languageId !== null) requireLanguage(languageId, kind)
+  return {
+    source: source === null ? '' : await readExactText(packed, source, sourceFileBytesMax),
+    beside: {
+      files: files.map(({ name, path }) => {
+        if (!isSafePath(name))
+          throw badPackage(
+            `A file beside the ${kind} cannot be called ${JSON.stringify(name.slice(0, 200))}.`,
+            path,
+          )
+        return { ...take(path, archiveLimits.entryBytes), name }
+      }),
+      flags,
+    },
+  }
+}
+
+export const requireLanguage = (languageId: string, place: string): void => {
+  if (!findLanguage(languageId))
+    throw badPackage(`There is no language “${languageId}” here (${place}).`, place)
+}
+
+const readStatements = async (
+  { statements }: DpkgProblem,
+  { files }: ListedFiles,
+): Promise<PackedProblem['statements']> => {
+  const found: Partial<Record<Locale, PackedStatement>> = {}
+  for (const locale of locales) {
+    const counts = statements[locale]
+    if (!counts) continue
+    const folder = `statements/${locale}`
+    const listOf = async (list: 'arguments' | 'returns') => {
+      const texts: string[] = []
+      for (let no = 1; no <= counts[list]; no += 1)
+        texts.push(await readExactText(files, `${folder}/${list}/${String(no)}.md`))
+      return texts
+    }
+    const fields: Record<string, string> = {}
+    for (const field of statementFields)
+      fields[field] = await readExactText(files, `${folder}/${field}.md`)
+    const body = {
+      ...fields,
+      arguments: await listOf('arguments'),
+      returns: await listOf('returns'),
+    }
+    found[locale] = {
+      body: parseAs(sections.statements.content, body, folder),
+      removed: counts.removed,
+    }
+  }
+  return found
+}
+
+const readEditorials = async (
+  { editorials }: DpkgProblem,
+  { files }: ListedFiles,
+): Promise<PackedProblem['editorials']> => {
+  const found: PackedProblem['editorials'] = {}
+  for (const locale of editorials) {
+    const path = editorialPath(locale)
+    const content = await readExactText(files, path)
+    found[locale] = parseAs(sections.editorials.content, { content }, path)
+  }
+  return found
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { scriptsOf } from './adapter-scripts.ts'
+import type { Adapted } from './adapter-scripts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'drafts-adapter-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const hasPython = spawnSync('python3', ['--version']).status === 0
+if (!hasPython) console.warn('Skipped: scripts of packages, as the host has no Python.')
+
+/** The code that `run` of the package ends with, and what the solver is told. */
+const judged = (kind: Adapted['kind'], convention: Adapted['convention'], program: string) => {
+  const place = mkdtempSync(join(folder, 'p '))
+  const scripts = scriptsOf({ kind, convention, family: 'Python', file: 'p.py' }) ?? []
+  for (const [name, text] of [...scripts, ['p.py', program]])
+    writeFileSync(join(place, name ?? ''), text ?? '')
+  for (const name of ['in', 'ans']) writeFileSync(join(place, name), `${name}\n`)
+  mkdirSync(join(place, 'feedback'))
+  expect(spawnSync('sh', [join(place, 'build')]).status).toBe(0)
+  const args = [
+    join(place, 'run'),
+    join(place, 'in'),
+    join(place, 'ans'),
+    join(place, 'feedback'),
+    '--flag',
+  ]
+  const { status } = spawnSync('sh', args, { input: 'out\n' })
+  return [status, readFileSync(join(place, 'feedback/judgemessage.txt'), 'utf8')]
+}
+
+const files = 'import sys\nread = lambda i: open(sys.argv[i]).read()\n'
+
+it.skipIf(!hasPython).each([
+  ['testlib', 0, 42],
+  ['testlib', 1, 43],
+  ['testlib', 2, 43],
+  ['testlib', 3, 1],
+] as const)(
+  'a checker of the %s convention that ends with %i ends with %i there',
+  (convention, code, wanted) => {
+    const program = `${files}assert [read(1), read(2), read(3), sys.argv[4]] == ["in\\n", "out\\n", "ans\\n", "--flag"]\nsys.stderr.write("so")\nsys.exit(${code})\n`
+    expect(judged('checker', convention, program)).toEqual([wanted, 'so'])
+  },
+)
+
+it.skipIf(!hasPython).each([
+  ['0', 42],
+  ['3 three differ', 43],
+  ['-1', 1],
+  ['no number', 1],
+  ['', 1],
+])('a checker of our own convention that prints “%s” ends with %i there', (words, wanted) => {
+  const program = `${files}assert [read(1), read(2), read(3)] == ["in\\n", "out\\n", "ans\\n"]\nprint("${words}")\n`
+  expect(judged('checker', 'native', program)).toEqual([wanted, ''])
+})
+
+it.skipIf(!hasPython).each([
+  ['native', 0, 42],
+  ['native', 43, 43],
+  ['native', 9, 1],
+  ['testlib', 0, 42],
+  ['testlib', 4, 43],
+] as const)(
+  'a driver of the %s convention that ends with %i ends with %i there',
+  (convention, code, wanted) => {
+    const answer = convention === 'native' ? 2 : 3
+    const program = `${files}assert [read(1), read(${answer}), input()] == ["in\\n", "ans\\n", "out"]\nsys.exit(${code})\n`
+    expect(judged('driver', convention, program)).toEqual([wanted, ''])
+  },
+)

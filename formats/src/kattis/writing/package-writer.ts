@@ -1,0 +1,54 @@
+import { compareCodePoints } from '../../package-files.ts'
+import { createWarningList } from '../../warnings.ts'
+import { textFile } from '../../text-file.ts'
+import type { ArchiveFile } from '../../archive/write-archive.ts'
+import type { PackedFile } from '../../packed-problem.ts'
+import type { WarningList } from '../../warnings.ts'
+
+/** Files of a package that is being written, and what it cannot hold. */
+export interface PackageWriter {
+  warnings: WarningList
+  has: (path: string) => boolean
+  put: (path: string, file: PackedFile) => void
+  putText: (path: string, text: string) => void
+  /** In the order of their names. */
+  files: () => ArchiveFile[]
+}
+
+export const createPackageWriter = (): PackageWriter => {
+  const files = new Map<string, ArchiveFile>()
+  // Names that differ by case are one file on many machines.
+  const taken = new Set<string>()
+  const put = (path: string, { sizeBytes, open }: PackedFile): void => {
+    files.set(path, { path, sizeBytes, open: () => open() })
+    taken.add(path.toLowerCase())
+  }
+  return {
+    warnings: createWarningList(),
+    has: (path) => taken.has(path.toLowerCase()),
+    put,
+    putText: (path, text) => put(path, textFile(text)),
+    files: () => [...files.values()].toSorted((a, b) => compareCodePoints(a.path, b.path)),
+  }
+}
+
+/** A name of the format: letters, digits, `_`, `.` and `-`, none of the last two first (package format, General requirements). */
+export const safeName = (text: string, otherwise: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9_.-]+/g, '-')
+    .replaceAll(/^[.-]+|[.-]+$/g, '')
+    .slice(0, 80) || otherwise
+
+/** The name, or with a number behind it where it is taken. */
+export const freeName = (
+  isTaken: (name: string) => boolean,
+  stem: string,
+  ending: string,
+): string => {
+  if (!isTaken(`${stem}${ending}`)) return `${stem}${ending}`
+  for (let number = 2; ; number += 1) {
+    const name = `${stem}-${number}${ending}`
+    if (!isTaken(name)) return name
+  }
+}

@@ -1,0 +1,104 @@
+import { findLanguage } from '@drafts/contract'
+import { scriptsOf } from './adapter-scripts.ts'
+import type { PackageWriter } from './package-writer.ts'
+import type { PackedBeside, PackedProblem } from '../../packed-problem.ts'
+import type { ProgramConvention } from '../../imported-problem.ts'
+import type { Stored } from '@drafts/contract'
+
+/** What `problem.yaml` has about the validator. */
+export interface KattisJudging {
+  validation: 'default' | 'custom' | 'custom interactive'
+  flags: string[]
+}
+
+export const writeJudging = (problem: PackedProblem, writer: PackageWriter): KattisJudging => {
+  const { mechanism, checker, driver } = problem
+  if (mechanism === 'interactive') {
+    if (driver) return writeProgram('driver', driver, writer)
+    writer.warnings.tell(
+      'no-driver',
+      'The problem has no driver yet: the package has no validator.',
+    )
+    return { validation: 'custom interactive', flags: [] }
+  }
+  if (!checker) return { validation: 'default', flags: ['case_sensitive'] }
+  const { body } = checker
+  const isCustom =
+    body.comparator === 'custom' || (body.comparator === 'legacy' && body.type === 'custom')
+  return isCustom ? writeProgram('checker', checker, writer) : defaultFlags(body, writer)
+}
+
+/** The format's own validator: it compares words, and folds their case unless it is told not to. */
+const defaultFlags = (body: Stored<'checker'>, { warnings }: PackageWriter): KattisJudging => {
+  const flags = flagsOf(body)
+  if (body.comparator === 'ints')
+    warnings.tell('comparator', 'Checker: integers are compared as words in the package.')
+  if (body.comparator === 'lines')
+    warnings.tell('comparator', 'Checker: lines are compared with all their blanks in the package.')
+  if (body.comparator === 'legacy') {
+    const { type, transformCRs, ignoreTrailingLF, multiCase } = body
+    if (type === 'int' || type === 'yesno' || transformCRs || ignoreTrailingLF || multiCase)
+      warnings.tell(
+        'comparator',
+        'Checker: some of its options have no counterpart in the package.',
+      )
+  }
+  return { validation: 'default', flags }
+}
+
+const flagsOf = ({
+  comparator,
+  type,
+  strictSpace,
+  fold,
+  precision,
+  absolute,
+}: Stored<'checker'>): string[] => {
+  const tolerance = /^floats([468])$/.exec(comparator)?.[1]
+  if (tolerance !== undefined) return ['float_tolerance', `1e-${tolerance}`]
+  if (comparator === 'lines') return ['case_sensitive', 'space_change_sensitive']
+  if (comparator !== 'legacy') return ['case_sensitive']
+  return [
+    ...(fold ? [] : ['case_sensitive']),
+    ...(strictSpace ? ['space_change_sensitive'] : []),
+    ...(type === 'float'
+      ? [absolute ? 'float_absolute_tolerance' : 'float_tolerance', exponent(precision)]
+      : []),
+  ]
+}
+
+const exponent = (precision: number): string => `1e-${Math.round(-Math.log10(precision))}`
+
+interface Program {
+  body: { convention: ProgramConvention; languageId: string | null; source: string }
+  beside: PackedBeside
+}
+
+const folder = 'output_validators/validator'
+
+const writeProgram = (
+  kind: 'checker' | 'driver',
+  { body: { convention, languageId, source }, beside: { files, flags } }: Program,
+  writer: PackageWriter,
+): KattisJudging => {
+  const language = findLanguage(languageId ?? '')
+  const file = `${kind}.${language?.exts[0] ?? 'txt'}`
+  writer.putText(`${folder}/${file}`, source)
+  for (const { name, ...content } of files) writer.put(`${folder}/${name}`, content)
+  if (source === '')
+    writer.warnings.tell('no-source', `The ${kind} has no source yet.`, `${folder}/${file}`)
+  if (convention !== 'kattis') {
+    const scripts = scriptsOf({ kind, convention, family: language?.family ?? '', file })
+    if (scripts) for (const [name, text] of scripts) writer.putText(`${folder}/${name}`, text)
+    else
+      writer.warnings.tell(
+        'convention',
+        `The ${kind} speaks the ${convention} convention, and no script in its language makes it speak that of Kattis.`,
+        `${folder}/${file}`,
+      )
+    const needsHeader = /^\s*#\s*include\s*[<"]testlib\.h[>"]/m.test(source)
+    if (needsHeader && !files.some(({ name }) => name === 'testlib.h'))
+      writer.warnings.tell('testlib', `The ${kind} needs a testlib.h beside it.`, folder)
+  }
+  return { validation: kind === 'driver' ? 'custom interactive' : 'custom', flags: [...flags] }
+}

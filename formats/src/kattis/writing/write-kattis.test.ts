@@ -1,0 +1,212 @@
+import { locales } from '@drafts/contract'
+import type { Locale } from '@drafts/contract'
+import { describe, expect, it } from 'vitest'
+import { readKattis } from '../read-kattis.ts'
+import type { ImportedProblem } from '../../imported-problem.ts'
+import type { PackedProblem } from '../../packed-problem.ts'
+import {
+  archiveOf,
+  packed,
+  packedChecker,
+  packedPicture,
+  packedSolution,
+  packedStatement,
+  packedTest,
+  textOf,
+} from '../../testing/packed.ts'
+import { writeKattis } from './write-kattis.ts'
+
+const codesOf = ({ warnings }: { warnings: { code: string }[] }): string[] =>
+  warnings.map(({ code }) => code)
+
+const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
+  const read = await readKattis(await archiveOf(writeKattis(problem).files))
+  read.close()
+  return read
+}
+
+const fileOf = async (problem: PackedProblem, path: string): Promise<string> =>
+  textOf(writeKattis(problem).files.find((file) => file.path === path))
+
+const labelsOf = async (given: string[]) => {
+  const tests = given.map((label, index) => packedTest(`${index}\n`, '0\n', { label }))
+  return (await back(packed({ tests }))).tests.map(({ label }) => label)
+}
+
+describe('a Kattis package', () => {
+  it('of a plain problem comes back as it went out, and nothing is lost', async () => {
+    const limits = { cpu: 1_500_000_000, memory: 268_435_456, source: 131_072, factors: {} }
+    const attributes = {
+      topics: ['graphs', 'dynamic programming'],
+      license: 'cc by-sa',
+      rightsOwner: 'A & B',
+      source: 'Finals: 2026',
+      sourceURL: 'https://x.y/z',
+    } as const
+    const problem = packed({
+      plain: { limits, attributes: { ...attributes, topics: [...attributes.topics] } },
+    })
+    const read = await back(problem)
+    expect(writeKattis(problem).warnings).toEqual([])
+    expect(read).toMatchObject({
+      title: 'Sum',
+      mechanism: 'standard',
+      attributes,
+      limits: { cpuNs: limits.cpu, memoryBytes: limits.memory, sourceBytes: limits.source },
+      checker: { comparator: 'words' },
+      statements: {
+        'en-US': { title: 'Sum', body: 'Add.', input: 'Two numbers.', output: 'Their sum.' },
+      },
+      solutions: [{ languageId: 'python3', wantVerdict: 'Accepted', reference: true }],
+    })
+    expect(read.tests.map(({ type, label }) => [type, label])).toEqual([
+      ['sample', '01'],
+      ['regular', '01'],
+    ])
+  })
+
+  it('has the statements of all ten languages', async () => {
+    const statements = Object.fromEntries(
+      locales.map((locale) => [
+        locale,
+        packedStatement({ title: `Sum ${locale}`, notes: 'Look at $x$.' }),
+      ]),
+    ) as Record<Locale, ReturnType<typeof packedStatement>>
+    const read = await back(packed({ statements }))
+    const wanted = locales.map((locale) => {
+      const { title, body, input, output, notes } = statements[locale].body
+      return [locale, { title: locale === 'en-US' ? 'Sum' : title, body, input, output, notes }]
+    })
+    expect(read.statements).toEqual(Object.fromEntries(wanted))
+  })
+
+  it('has its pictures beside the texts that show them', async () => {
+    const png = Buffer.from('\x89PNG\r\n\x1a\n0000', 'latin1')
+    const image = packedPicture(png, 'a tree.png', 'image/png')
+    const address = `images/${image.sha256}.png`
+    const problem = packed({
+      images: [image],
+      statements: {
+        'en-US': packedStatement({ body: `See\n\n![A tree](${address})\n\n![x](images/gone.png)` }),
+      },
+      editorials: { 'en-US': { locale: 'en-US', content: `Look: ![A tree](${address})` } as never },
+    })
+    const { files, warnings } = writeKattis(problem)
+    const name = `${image.sha256.slice(0, 16)}.png`
+    expect(files.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([`problem_statement/${name}`, `solution/${name}`]),
+    )
+    expect(codesOf({ warnings })).toEqual(['picture-missing'])
+    const read = await back(problem)
+    expect(read.images.map(({ sha256 }) => sha256)).toEqual([image.sha256])
+    expect(read.statements['en-US']?.body).toContain('See\n\n![')
+    expect(read.editorials['en-US']).toMatch(/^Look: !\[A tree\]\(/)
+  })
+
+  it.each([
+    ['words', {}],
+    ['floats6', { comparator: 'floats6' }],
+    ['legacy', { comparator: 'legacy', type: 'string', strictSpace: true, fold: true }],
+    [
+      'legacy',
+      { comparator: 'legacy', type: 'float', absolute: true, precision: 1e-4, fold: false },
+    ],
+  ])('keeps how outputs are compared: %s with %j', async (comparator, more) => {
+    const problem = packed({ checker: packedChecker(more) })
+    expect(writeKattis(problem).warnings).toEqual([])
+    const wanted: Record<string, unknown> = { comparator, ...more }
+    expect((await back(problem)).checker).toMatchObject(wanted)
+  })
+
+  it.each(['ints', 'lines'])(
+    'of a problem with %s tells that the comparison is another',
+    (comparator) => {
+      expect(codesOf(writeKattis(packed({ checker: packedChecker({ comparator }) })))).toEqual([
+        'comparator',
+      ])
+    },
+  )
+
+  it('has a validator of its own convention as it is', async () => {
+    const source = 'import sys\nsys.exit(42)\n'
+    const own = packedChecker({
+      comparator: 'custom',
+      convention: 'kattis',
+      languageId: 'python3',
+      source,
+    })
+    own.beside.flags = ['--strict']
+    const problem = packed({ checker: own })
+    expect(writeKattis(problem).warnings).toEqual([])
+    expect((await back(problem)).checker).toMatchObject({
+      comparator: 'custom',
+      program: { convention: 'kattis', languageId: 'python3', source, flags: ['--strict'] },
+    })
+  })
+
+  it('tells of a checker that no script can adapt, and of a missing testlib.h', () => {
+    const program = { comparator: 'custom', convention: 'testlib' }
+    const haskell = packedChecker({ ...program, languageId: 'haskell', source: 'main = x' })
+    expect(codesOf(writeKattis(packed({ checker: haskell })))).toEqual(['convention'])
+    const cpp = packedChecker({
+      ...program,
+      languageId: 'cpp20-gcc',
+      source: '#include "testlib.h"',
+    })
+    expect(codesOf(writeKattis(packed({ checker: cpp })))).toEqual(['testlib'])
+  })
+
+  it('orders tests by their labels where these are in order, else behind a number', async () => {
+    expect(await labelsOf(['1-a', '2-b', 'g/3'])).toEqual(['1-a', '2-b', 'g/3'])
+    expect(await labelsOf(['b', 'a', 'größe 5!', ''])).toEqual(['01-b', '02-a', '03-gro-e-5', '04'])
+    expect(await labelsOf(['A', 'a'])).toEqual(['01-A', '02-a'])
+  })
+
+  it('keeps hints and comments of tests, and tells of weights', async () => {
+    const tests = [
+      packedTest('1\n', '1\n', { hint: 'Think.', comment: 'Small.' }),
+      packedTest('2\n', '2\n', { weight: 5, type: 'additional' }),
+    ]
+    const problem = packed({ tests })
+    expect(codesOf(writeKattis(problem))).toEqual(['post-contest', 'weights'])
+    expect((await back(problem)).tests[0]).toMatchObject({ hint: 'Think.', comment: 'Small.' })
+  })
+
+  it('has solutions in the folders of their verdicts, and the reference is the same', async () => {
+    const solutions = [
+      packedSolution({ label: 'a.py' }),
+      packedSolution({ label: 'b.py', reference: true }),
+      packedSolution({ label: 'a.py', wantVerdict: 'WrongAnswer' }),
+      packedSolution({ label: 'a', wantVerdict: 'MemoryLimitExceeded', notes: 'Much.' }),
+      packedSolution({ label: 'x/гиря', wantVerdict: null, role: 'bruteForce' }),
+    ]
+    const problem = packed({ solutions })
+    const { warnings } = writeKattis(problem)
+    expect(codesOf({ warnings })).toEqual([
+      'verdict',
+      'solution-notes',
+      'no-verdict',
+      'solution-role',
+    ])
+    const read = await back(problem)
+    expect(read.solutions.map(({ label, reference }) => [label, reference])).toEqual([
+      ['accepted/a.py', false],
+      ['accepted/b.py', true],
+      ['other/solution.py', false],
+      ['run_time_error/a.py', false],
+      ['wrong_answer/a.py', false],
+    ])
+  })
+
+  it('says that the memory limit was rounded up, to the mebibyte', async () => {
+    const limits = { cpu: 1e9, memory: 256_000_000, source: 150_000, factors: {} }
+    const problem = packed({ plain: { limits } })
+    expect(codesOf(writeKattis(problem))).toEqual(['memory-limit', 'source-limit'])
+    expect(await fileOf(problem, 'problem.yaml')).toContain('memory: 245\n')
+    expect(await fileOf(problem, '.timelimit')).toBe('1\n')
+  })
+
+  it('of a functional problem says what it cannot be there', () => {
+    expect(codesOf(writeKattis(packed({ mechanism: 'functionBased' })))).toEqual(['functional'])
+  })
+})

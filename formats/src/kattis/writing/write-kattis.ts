@@ -1,0 +1,49 @@
+import { writeEditorials, writeStatements } from './write-statements.ts'
+import { createPackageWriter } from './package-writer.ts'
+import { writeJudging } from './write-judging.ts'
+import { writeSolutions } from './write-solutions.ts'
+import { writeTests } from './write-tests.ts'
+import { writeYaml } from './write-yaml.ts'
+import type { ArchiveFile } from '../../archive/write-archive.ts'
+import type { ImportWarning } from '../../warnings.ts'
+import type { PackageWriter } from './package-writer.ts'
+import type { PackedProblem } from '../../packed-problem.ts'
+
+/** A Kattis problem package of the format `legacy`, and what of the problem it cannot hold (docs/product/packages.md#kattis). */
+export const writeKattis = (
+  problem: PackedProblem,
+): { files: ArchiveFile[]; warnings: ImportWarning[] } => {
+  const writer = createPackageWriter()
+  const flags = writeJudging(problem, writer)
+  writeYaml(problem, flags, writer)
+  writeStatements(problem, writer)
+  writeEditorials(problem, writer)
+  writeTests(problem.tests, writer)
+  writeSolutions(problem.solutions, writer)
+  writeKept(problem, writer)
+  tellRest(problem, writer)
+  return { files: writer.files(), warnings: writer.warnings.all }
+}
+
+/** Parts of the format that the product has no place for come back where they were. */
+const ofFormat =
+  /^(?:attachments|generators|include|graders|input_validators|input_format_validators|solution|data)\//
+
+const writeKept = ({ kept }: PackedProblem, writer: PackageWriter): void => {
+  for (const { name, ...file } of kept) {
+    if (ofFormat.test(name) && !writer.has(name)) writer.put(name, file)
+    else writer.warnings.tell('kept', `The package has no place for the kept file ${name}.`, name)
+  }
+}
+
+const tellRest = ({ mechanism, plain }: PackedProblem, { warnings }: PackageWriter): void => {
+  if (mechanism === 'functionBased')
+    warnings.tell(
+      'functional',
+      'Kattis has no functional problems: the solutions in the package are functions, and nothing there calls them.',
+    )
+  if ((plain.scanspec?.source ?? '') !== '')
+    warnings.tell('scanspec', 'Scanspec: the package has none, and no input validator.')
+  if (Object.keys(plain.limits?.factors ?? {}).length > 0)
+    warnings.tell('factors', 'Factors of languages: the format has none.')
+}

@@ -1,0 +1,78 @@
+import { findLanguage } from '@drafts/contract'
+import { compareCodePoints } from '../../package-files.ts'
+import { stringify } from 'yaml'
+import { freeName, safeName } from './package-writer.ts'
+import type { PackageWriter } from './package-writer.ts'
+import type { PackedSolution } from '../../packed-problem.ts'
+import type { WantVerdict } from '../../imported-problem.ts'
+
+/** A verdict the format has no folder for stands in the nearest one. */
+const folders: Partial<Record<WantVerdict, string>> = {
+  Accepted: 'accepted',
+  WrongAnswer: 'wrong_answer',
+  CPULimitExceeded: 'time_limit_exceeded',
+  RuntimeError: 'run_time_error',
+  MemoryLimitExceeded: 'run_time_error',
+}
+
+export const writeSolutions = (
+  solutions: readonly PackedSolution[],
+  writer: PackageWriter,
+): void => {
+  const placed = solutions.map((solution) => {
+    const path = placeOf(solution, writer)
+    writer.put(path, solution.source)
+    tellSolution(solution, path, writer)
+    return { solution, path }
+  })
+  const model = placed.find(({ solution }) => solution.reference)?.path
+  const [first] = placed
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('submissions/accepted/'))
+    .toSorted(compareCodePoints)
+  // The first accepted one is the reference where nothing else says so.
+  if (model !== undefined && model !== first) {
+    const key = model.slice('submissions/'.length)
+    writer.putText('submissions/submissions.yaml', stringify({ [key]: { model_solution: true } }))
+  }
+}
+
+const placeOf = (solution: PackedSolution, writer: PackageWriter): string => {
+  const folder = `submissions/${folderOf(solution)}`
+  const exts = findLanguage(solution.languageId)?.exts ?? ['txt']
+  const file = solution.label.slice(solution.label.lastIndexOf('/') + 1)
+  const ext = exts.find((one) => file.toLowerCase().endsWith(`.${one}`))
+  const stem = safeName(ext === undefined ? file : file.slice(0, -ext.length - 1), 'solution')
+  return `${folder}/${freeName((name) => writer.has(`${folder}/${name}`), stem, `.${ext ?? exts[0] ?? 'txt'}`)}`
+}
+
+const folderOf = ({ wantVerdict, reference }: PackedSolution): string => {
+  if (wantVerdict === null) return reference ? 'accepted' : 'other'
+  return folders[wantVerdict] ?? 'other'
+}
+
+const tellSolution = (
+  { label, notes, role, wantVerdict, reference }: PackedSolution,
+  path: string,
+  { warnings }: PackageWriter,
+): void => {
+  const name = label === '' ? path : label
+  if (wantVerdict === null && !reference)
+    warnings.tell(
+      'no-verdict',
+      `${name}: without an expected verdict it lies in submissions/other.`,
+      path,
+    )
+  else if (wantVerdict !== null && folders[wantVerdict] === undefined)
+    warnings.tell('verdict', `${name}: the format has no folder for its expected verdict.`, path)
+  else if (wantVerdict === 'MemoryLimitExceeded')
+    warnings.tell(
+      'verdict',
+      `${name}: Memory Limit Exceeded is a run-time error in the package.`,
+      path,
+    )
+  if (notes !== '')
+    warnings.tell('solution-notes', `${name}: its notes are not in the package.`, path)
+  if (role !== 'solution')
+    warnings.tell('solution-role', `${name}: the package has no role for it.`, path)
+}

@@ -1,0 +1,52 @@
+import { compareCodePoints } from '../../package-files.ts'
+import { freeName, safeName } from './package-writer.ts'
+import type { PackageWriter } from './package-writer.ts'
+import type { PackedTest } from '../../packed-problem.ts'
+
+export const writeTests = (tests: readonly PackedTest[], writer: PackageWriter): void => {
+  const samples = tests.filter(({ type }) => type === 'sample')
+  const secret = tests.filter(({ type }) => type !== 'sample')
+  writeFolder('data/sample', samples, writer)
+  writeFolder('data/secret', secret, writer)
+  if (secret.some(({ type }) => type === 'additional'))
+    writer.warnings.tell('post-contest', 'Post-contest tests are secret tests in the package.')
+  if (new Set(secret.map(({ weight }) => weight)).size > 1)
+    writer.warnings.tell('weights', 'Weights of tests: the package has none.')
+}
+
+const writeFolder = (folder: string, tests: readonly PackedTest[], writer: PackageWriter): void => {
+  const names = namesOf(tests)
+  for (const [index, { input, output, hint, comment, label }] of tests.entries()) {
+    const name = names[index] ?? ''
+    const path = `${folder}/${name}`
+    writer.put(`${path}.in`, input)
+    writer.put(`${path}.ans`, output)
+    if (hint !== '') writer.putText(`${path}.hint`, `${hint}\n`)
+    if (comment !== '') writer.putText(`${path}.desc`, `${comment}\n`)
+    if (label !== '' && label !== name)
+      writer.warnings.tell('labels', 'Labels of tests: some are part of a file’s name only.')
+  }
+}
+
+/** The format orders tests by name: labels that are in order name the files, others come behind a number. */
+const namesOf = (tests: readonly PackedTest[]): string[] => {
+  const labels = tests.map(({ label }) => label)
+  const isOrdered = labels.every(
+    (label, index) => index === 0 || compareCodePoints(labels[index - 1] ?? '', label) < 0,
+  )
+  const folded = new Set(labels.map((label) => label.toLowerCase()))
+  if (isOrdered && folded.size === labels.length && labels.every(isName)) return labels
+  const digits = Math.max(2, String(tests.length).length)
+  const taken = new Set<string>()
+  return labels.map((label, index) => {
+    const number = String(index + 1).padStart(digits, '0')
+    const stem = label === '' ? number : `${number}-${safeName(label, 'test')}`
+    const name = freeName((one) => taken.has(one.toLowerCase()), stem, '')
+    taken.add(name.toLowerCase())
+    return name
+  })
+}
+
+const isName = (label: string): boolean =>
+  label.length <= 100 &&
+  /^[A-Za-z0-9_][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/.test(label)

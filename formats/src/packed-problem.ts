@@ -1,0 +1,54 @@
+import type {
+  DpkgSolution,
+  DpkgTest,
+  Locale,
+  Mechanism,
+  PackedImageType,
+  SectionKind,
+  Stored,
+} from '@drafts/contract'
+import type { Readable } from 'node:stream'
+
+// A whole problem as an export gets it and as a dpkg gives it back. Its texts name pictures as the package does,
+// `images/{sha256}.{ending}` (docs/product/packages.md#pictures).
+
+export interface PackedFile {
+  sizeBytes: number
+  sha256: string
+  open: () => Promise<Readable>
+}
+
+/** What stands beside a checker or driver. */
+export interface PackedBeside {
+  files: (PackedFile & { name: string })[]
+  flags: string[]
+}
+
+export interface PackedStatement {
+  body: Stored<'statements'>
+  removed: { list: 'arguments' | 'returns'; name: string; text: string }[]
+}
+
+/** Kinds of sections of which there is one and which are nothing but what they store. */
+export type PlainKind = Exclude<SectionKind, 'statements' | 'editorials' | 'checker' | 'driver'>
+
+export type PackedTest = DpkgTest & { input: PackedFile; output: PackedFile }
+export type PackedSolution = Omit<DpkgSolution, 'source'> & { source: PackedFile }
+export type PackedImage = PackedFile & { name: string; type: PackedImageType }
+
+export interface PackedProblem {
+  title: string
+  mechanism: Mechanism
+  /** A section that is not there was never saved. */
+  plain: { [K in PlainKind]?: Stored<K> }
+  checker?: { body: Stored<'checker'>; beside: PackedBeside }
+  driver?: { body: Stored<'driver'>; beside: PackedBeside; judgesOutput: boolean }
+  statements: Partial<Record<Locale, PackedStatement>>
+  editorials: Partial<Record<Locale, Stored<'editorials'>>>
+  tests: PackedTest[]
+  solutions: PackedSolution[]
+  /** Each content once. */
+  images: PackedImage[]
+  /** Files of an imported package that the product has no place for, by where they lay in it. */
+  kept: (PackedFile & { name: string })[]
+}

@@ -1,0 +1,104 @@
+// For tests only: a problem as an export gets it.
+
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sections } from '@drafts/contract'
+import type { DpkgSolution, DpkgTest } from '@drafts/contract'
+import { writeArchive } from '../archive/write-archive.ts'
+import type { ArchiveFile } from '../archive/write-archive.ts'
+import { textFile } from '../text-file.ts'
+import { buildZip } from './build-zip.ts'
+import type {
+  PackedFile,
+  PackedImage,
+  PackedProblem,
+  PackedSolution,
+  PackedTest,
+} from '../packed-problem.ts'
+
+export const packedTest = (
+  input: string,
+  output: string,
+  more: Partial<DpkgTest> = {},
+): PackedTest => ({
+  type: 'regular',
+  label: '',
+  weight: 1,
+  notes: '',
+  hint: '',
+  comment: '',
+  origin: 'typed',
+  ...more,
+  input: textFile(input),
+  output: textFile(output),
+})
+
+export const packedSolution = (
+  more: Partial<Omit<DpkgSolution, 'source'>> = {},
+): PackedSolution => ({
+  label: 'main',
+  languageId: 'python3',
+  reference: false,
+  role: 'solution',
+  wantVerdict: 'Accepted',
+  notes: '',
+  private: false,
+  ...more,
+  source: textFile('print(3)\n'),
+})
+
+export const packedPicture = (bytes: Buffer, name: string, type: PackedImage['type']) => ({
+  sizeBytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  open: async () => Readable.from([bytes]),
+  name,
+  type,
+})
+
+export const packedChecker = (more: object = {}): NonNullable<PackedProblem['checker']> => ({
+  body: { ...sections.checker.content.parse({ source: '' }), ...more },
+  beside: { files: [], flags: [] },
+})
+
+export const packedStatement = (more: object = {}) => ({
+  body: {
+    title: 'Sum',
+    body: 'Add.',
+    input: 'Two numbers.',
+    output: 'Their sum.',
+    notes: '',
+    arguments: [],
+    returns: [],
+    ...more,
+  },
+  removed: [],
+})
+
+export const packed = (more: Partial<PackedProblem> = {}): PackedProblem => ({
+  title: 'Sum',
+  mechanism: 'standard',
+  // In whole mebibytes, as the limits of other formats are.
+  plain: { limits: { cpu: 1e9, memory: 268_435_456, source: 131_072, factors: {} } },
+  statements: { 'en-US': packedStatement() },
+  editorials: {},
+  tests: [packedTest('1 2\n', '3\n', { type: 'sample', weight: 0 }), packedTest('5 6\n', '11\n')],
+  solutions: [packedSolution({ reference: true })],
+  images: [],
+  kept: [],
+  ...more,
+})
+
+/** The files as an archive on disk. */
+export const archiveOf = async (files: readonly ArchiveFile[]): Promise<string> => {
+  const path = await buildZip({})
+  await pipeline(writeArchive(files), createWriteStream(path))
+  return path
+}
+
+export const textOf = async (file: Pick<PackedFile, 'open'> | undefined): Promise<string> => {
+  if (!file) throw new Error('there is no such file')
+  const chunks = await (await file.open()).toArray()
+  return Buffer.concat(chunks as Buffer[]).toString()
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { convertTex } from './tex-document.ts'
+import { writeTex } from './write-tex.ts'
+
+const told: string[] = []
+const tell = (code: string): void => void told.push(code)
+const texOf = (markdown: string): string => {
+  told.length = 0
+  return writeTex(markdown, {
+    fileOf: (address) =>
+      address.startsWith('images/') ? address.slice('images/'.length) : undefined,
+    tell,
+  })
+}
+const backOf = (markdown: string): string =>
+  convertTex(texOf(markdown), {
+    nameImage: (name) => `images/${name}`,
+    readFile: () => undefined,
+    tell,
+  }).trim()
+
+describe('Markdown as LaTeX', () => {
+  it.each([
+    ['text', 'One, two.\n\nThree'],
+    ['styles', '*a* **b** ~~c~~ `d_e{}`'],
+    ['formulas', 'Let $a_1 < b$ and\n\n$$\nx = \\sum_i a_i\n$$'],
+    ['lists', '- one\n- two\n  1. sub\n  2. sub2'],
+    ['a quotation', '> quoted'],
+    ['a table', '| a | b |\n| --- | ---: |\n| 1 | $x$ & |\n| \\| | 50% |'],
+    ['code', '```\nint main() { return 0; } // % \\x\n```'],
+    ['a picture', '![](images/aa.png)'],
+    ['a link', 'See [here](https://x.y/a%20b#c_d?e=1&f=2).'],
+    ['an address', '<https://a.b/c_d>'],
+    ['a heading', '### A *heading*'],
+    ['a line that ends', 'one\\\ntwo'],
+    ['dashes and quotes', "a -- b --- c \"d\" ''e'' 1 < 2"],
+  ])('%s comes back from LaTeX as it was', (_name, markdown) => {
+    expect(backOf(markdown)).toBe(markdown)
+    expect(told).toEqual([])
+  })
+
+  it('no sign of a text is a command', () => {
+    expect(texOf('# & % ~ ^ \\ { } _ $').trim()).toBe(
+      '\\subsection*{\\& \\% \\textasciitilde{} \\textasciicircum{} \\textbackslash{} \\{ \\} \\_ \\$}',
+    )
+    expect(
+      texOf('```\n\\end{verbatim}\\input{/etc/passwd}\n```').split('\\end{verbatim}'),
+    ).toHaveLength(2)
+    expect(texOf('`\\input{x}` [\\input{y}](http://a/\\input{z})')).not.toMatch(/\\input\{/)
+  })
+
+  it('a width of a picture is a share of the text', () => {
+    expect(texOf('<img src="images/a.png" alt="" width="50%">')).toContain(
+      '[width=0.5\\textwidth]{a.png}',
+    )
+    expect(texOf('<img src="images/a.png" alt="" width="190">')).toContain(
+      '[width=0.25\\textwidth]',
+    )
+  })
+
+  it.each([
+    ['picture-missing', '![A tree](https://x.y/z.png)', 'A tree'],
+    ['html', 'a <u>b</u>', 'a b'],
+  ])('what has no place is told: %s', (code, markdown, text) => {
+    expect(texOf(markdown).trim()).toBe(text)
+    expect(new Set(told)).toEqual(new Set([code]))
+  })
+
+  it('a text that nests too deeply is there as typed', () => {
+    expect(texOf('> '.repeat(20_000))).toContain('\\begin{')
+  })
+})

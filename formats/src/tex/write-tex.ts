@@ -1,0 +1,216 @@
+import { cutMath, pictureOfHtml, restoreSource, splitTokens } from '@drafts/contract'
+import type { Formula } from '@drafts/contract'
+import type { AlignType, Definition, FootnoteDefinition, Nodes, Root, Table } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
+import { escapeAddress, escapeTex } from './escape-tex.ts'
+
+export interface TexWriting {
+  /** The file of a picture as the document names it; undefined where the package has none of it. */
+  fileOf: (address: string) => string | undefined
+  tell: (code: string, message: string) => void
+}
+
+/**
+ * LaTeX of a Markdown text as the product reads it: CommonMark with tables and formulas (docs/product/editing.md#markdown). It
+ * needs `graphicx`, `hyperref` and `ulem`, which every judge's class loads. The empty text gives the empty string.
+ */
+export const writeTex = (markdown: string, writing: TexWriting): string => {
+  if (markdown.trim() === '') return ''
+  const { text, formulas } = cutMath(markdown)
+  try {
+    const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+    return `${new Writer(root, formulas, writing).blocks(root.children)}\n`
+  } catch (error) {
+    // What nests thousands deep is more than the stack.
+    if (!(error instanceof RangeError)) throw error
+    writing.tell('tex-depth', 'A text nests too deeply for LaTeX: it is in the package as typed.')
+    return `${verbatim(markdown)}\n`
+  }
+}
+
+const headings = ['subsection', 'subsubsection', 'paragraph'] as const
+
+class Writer {
+  readonly #formulas: readonly Formula[]
+  readonly #writing: TexWriting
+  readonly #definitions = new Map<string, Definition>()
+  readonly #footnotes = new Map<string, FootnoteDefinition>()
+
+  constructor(root: Root, formulas: readonly Formula[], writing: TexWriting) {
+    this.#formulas = formulas
+    this.#writing = writing
+    this.#collect(root)
+  }
+
+  #collect(node: Nodes): void {
+    if (node.type === 'definition' && !this.#definitions.has(node.identifier))
+      this.#definitions.set(node.identifier, node)
+    if (node.type === 'footnoteDefinition' && !this.#footnotes.has(node.identifier))
+      this.#footnotes.set(node.identifier, node)
+    if ('children' in node) for (const child of node.children) this.#collect(child)
+  }
+
+  blocks(nodes: readonly Nodes[]): string {
+    return nodes
+      .map((node) => this.#block(node))
+      .filter((text) => text !== '')
+      .join('\n\n')
+  }
+
+  #block(node: Nodes): string {
+    switch (node.type) {
+      case 'paragraph':
+        return centred(this.#inline(node.children))
+      case 'heading': {
+        const name = headings[Math.min(Math.max(node.depth - 3, 0), headings.length - 1)]
+        return `\\${name ?? 'paragraph'}*{${this.#inline(node.children)}}`
+      }
+      case 'code':
+        return verbatim(restoreSource(node.value, this.#formulas))
+      case 'blockquote':
+        return inEnvironment('quote', this.blocks(node.children))
+      case 'list': {
+        const items = node.children.map((item) => `\\item ${this.blocks(item.children)}`).join('\n')
+        if (!node.ordered) return inEnvironment('itemize', items)
+        const start = node.start ?? 1
+        const from = start === 1 ? '' : `\\setcounter{enumi}{${start - 1}}\n`
+        return inEnvironment('enumerate', `${from}${items}`)
+      }
+      case 'table':
+        return this.#table(node)
+      case 'thematicBreak':
+        return '\\noindent\\rule{\\textwidth}{0.4pt}'
+      case 'html':
+        return centred(this.#html(node.value))
+      case 'definition':
+      case 'footnoteDefinition':
+        return ''
+      default:
+        return this.#inline([node])
+    }
+  }
+
+  #table({ align, children }: Table): string {
+    const columns = (align ?? []).map((side) => columnOf[side ?? 'left'])
+    const rows = children.map(
+      ({ children: cells }) =>
+        `${cells.map((cell) => this.#inline(cell.children)).join(' & ')} \\\\ \\hline`,
+    )
+    const spec = `|${columns.join('|')}|`
+    return inEnvironment(
+      'center',
+      `\\begin{tabular}{${spec}}\n\\hline\n${rows.join('\n')}\n\\end{tabular}`,
+    )
+  }
+
+  #inline(nodes: readonly Nodes[]): string {
+    return nodes.map((node) => this.#phrase(node)).join('')
+  }
+
+  #phrase(node: Nodes): string {
+    switch (node.type) {
+      case 'text':
+        return this.#text(node.value)
+      case 'emphasis':
+        return `\\emph{${this.#inline(node.children)}}`
+      case 'strong':
+        return `\\textbf{${this.#inline(node.children)}}`
+      case 'delete':
+        return `\\sout{${this.#inline(node.children)}}`
+      case 'inlineCode':
+        return `\\texttt{${escapeTex(restoreSource(node.value, this.#formulas))}}`
+      case 'break':
+        return '\\\\\n'
+      case 'link':
+        return this.#link(node.url, node.children)
+      case 'linkReference': {
+        const url = this.#definitions.get(node.identifier)?.url
+        return url === undefined ? this.#inline(node.children) : this.#link(url, node.children)
+      }
+      case 'image':
+        return this.#picture(node.url, node.alt ?? '', '')
+      case 'imageReference':
+        return this.#picture(this.#definitions.get(node.identifier)?.url ?? '', node.alt ?? '', '')
+      case 'footnoteReference': {
+        const note = this.#footnotes.get(node.identifier)
+        // A note that names itself has no end.
+        this.#footnotes.delete(node.identifier)
+        return note ? `\\footnote{${this.blocks(note.children)}}` : ''
+      }
+      case 'html':
+        return this.#html(node.value)
+      default:
+        return 'children' in node ? this.blocks(node.children) : ''
+    }
+  }
+
+  #text(value: string): string {
+    return splitTokens(value)
+      .map((piece) => {
+        if (typeof piece === 'string') return escapeTex(piece)
+        const formula = this.#formulas[piece]
+        if (formula === undefined) return ''
+        return formula.display ? `\\[${formula.tex}\\]` : `$${formula.tex}$`
+      })
+      .join('')
+  }
+
+  #link(address: string, nodes: readonly Nodes[]): string {
+    const url = restoreSource(address, this.#formulas)
+    const text = this.#inline(nodes)
+    return text === escapeTex(url)
+      ? `\\url{${escapeAddress(url)}}`
+      : `\\href{${escapeAddress(url)}}{${text}}`
+  }
+
+  #picture(address: string, alt: string, width: string): string {
+    const file = this.#writing.fileOf(restoreSource(address, this.#formulas))
+    if (file !== undefined) return `\\includegraphics${widthOf(width)}{${file}}`
+    this.#writing.tell(
+      'picture-missing',
+      `The package has no picture ${address}: its words stand there.`,
+    )
+    return escapeTex(restoreSource(alt, this.#formulas))
+  }
+
+  #html(value: string): string {
+    if (/^<br\s*\/?>$/i.test(value.trim())) return '\\\\\n'
+    const picture = pictureOfHtml(value)
+    if (picture) return this.#picture(picture.src, picture.alt, picture.width)
+    const shown = value.replaceAll(/<!--[^]*?-->/g, '')
+    if (shown.trim() === '') return ''
+    this.#writing.tell(
+      'html',
+      'HTML in a text has no place in LaTeX: its words are in the package.',
+    )
+    return this.#text(shown.replaceAll(/<\/?[a-z][^<>]*>/gi, ''))
+  }
+}
+
+const columnOf: Readonly<Record<NonNullable<AlignType>, string>> = {
+  left: 'l',
+  right: 'r',
+  center: 'c',
+}
+
+/** Pixels are those of a page 760 wide, as the product's own statement is. */
+const widthOf = (width: string): string => {
+  if (width === '') return ''
+  const share = width.endsWith('%') ? Number(width.slice(0, -1)) / 100 : Number(width) / 760
+  return `[width=${Math.min(share, 1)
+    .toFixed(2)
+    .replace(/\.?0+$/, '')}\\textwidth]`
+}
+
+/** A picture that stands alone. */
+const centred = (text: string): string =>
+  /^\\includegraphics(?:\[[^\]]*\])?\{[^{}]*\}$/.test(text) ? inEnvironment('center', text) : text
+
+const inEnvironment = (name: string, text: string): string =>
+  `\\begin{${name}}\n${text}\n\\end{${name}}`
+
+/** A text cannot end the environment that it stands in. */
+const verbatim = (text: string): string =>
+  inEnvironment('verbatim', text.replaceAll('\\end{verbatim}', '\\end {verbatim}'))

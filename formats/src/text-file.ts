@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { PackedFile } from './packed-problem.ts'
+
+/** A text as a file of a package. */
+export const textFile = (value: string): PackedFile => {
+  const bytes = Buffer.from(value)
+  return {
+    sizeBytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    open: async () => Readable.from(bytes.length === 0 ? [] : [bytes]),
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compile, evaluate, parse, specOfValues, unreadableInput } from '@drafts/scanspec'
+import type { FunctionalGenerator, FunctionSignature } from '@drafts/scanspec'
+import { findLanguage } from '@drafts/contract'
+import type { SignatureJob } from '@drafts/contract'
+import { askedFile, functionalLanguage } from '../languages/functional.ts'
+import type { Language } from '../languages/index.ts'
+import type { RunResult } from '../sandbox/sandbox.ts'
+import type { SourceFile } from '../testlib.ts'
+
+/** The language with the files that make a program of a function. */
+export const functionalProgram = async (
+  language: Language,
+  signature: SignatureJob,
+  folder: string,
+): Promise<{ language: Language; files: SourceFile[] }> => {
+  const functional = functionalLanguage(language)
+  if (!functional)
+    throw new Error(
+      `This judge builds no functions in ${findLanguage(language.id)?.label ?? language.id}.`,
+    )
+  const files = await functionalFiles(functional.generator, signature, folder)
+  return { language: functional.language, files }
+}
+
+/**
+ * Why the input is no list of arguments; null where it is one. The program says so by its exit code, which a solution
+ * may have as well: then it is the solution's own end.
+ */
+export const inputFault = async (
+  signature: SignatureJob,
+  { exitCode }: RunResult,
+  inputPath: string,
+): Promise<string | null> => {
+  if (exitCode !== unreadableInput) return null
+  const spec = parse(specOfValues(signature.arguments))
+  const outcome = evaluate(compile(spec), await readFile(inputPath))
+  if (outcome.accepted) return null
+  const { text, input } = outcome.refusal
+  const place = input ? ` (line ${input.line}, column ${input.col + 1})` : ''
+  return `The input does not fit the signature${place}: ${text}.`
+}
+
+/**
+ * The files that stand beside a function, under the hash of what they are: a program that was built with others is
+ * built again. A folder under its hash is whole: it is filled elsewhere and renamed.
+ */
+export const functionalFiles = async (
+  generator: FunctionalGenerator,
+  signature: FunctionSignature,
+  folder: string,
+): Promise<SourceFile[]> => {
+  const asked = { name: askedFile, text: `${generator.declaration(signature)}\n` }
+  const files = [...generator.files(signature), asked]
+  const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex')
+  const place = join(folder, hash)
+  const temporary = join(folder, `tmp-${randomUUID()}`)
+  await mkdir(temporary, { recursive: true, mode: 0o755 })
+  for (const { name, text } of files) await writeFile(join(temporary, name), text, { mode: 0o644 })
+  // It fails where the folder is there already.
+  await rename(temporary, place).catch(() => rm(temporary, { recursive: true, force: true }))
+  return files.map(({ name }) => ({ name, path: join(place, name) }))
+}

@@ -1,0 +1,93 @@
+/** Functions that programs in C# bring with them: Console reads lines only, and slowly. */
+export const csharpFunctions: Record<string, string[]> = {
+  stdin: [
+    'static readonly Stream stdin = new BufferedStream(Console.OpenStandardInput(), 1 << 16);',
+    'static int ahead = stdin.ReadByte();',
+  ],
+  isBlank: [
+    'static bool IsBlank(int code) {',
+    "\treturn code == ' ' || code >= 9 && code <= 13;",
+    '}',
+    '',
+    'static void SkipBlanks() {',
+    '\twhile (IsBlank(ahead)) ahead = stdin.ReadByte();',
+    '}',
+  ],
+  ReadWord: [
+    'static string ReadWord() {',
+    '\tSkipBlanks();',
+    '\tvar word = new MemoryStream();',
+    '\tfor (; ahead >= 0 && !IsBlank(ahead); ahead = stdin.ReadByte()) word.WriteByte((byte)ahead);',
+    '\treturn Encoding.UTF8.GetString(word.ToArray());',
+    '}',
+  ],
+  ReadLong: [
+    'static long ReadLong() {',
+    '\tSkipBlanks();',
+    "\tbool isNegative = ahead == '-';",
+    "\tif (isNegative || ahead == '+') ahead = stdin.ReadByte();",
+    '\tlong value = 0;',
+    "\tfor (; ahead >= '0' && ahead <= '9'; ahead = stdin.ReadByte()) value = value * 10 + ahead - '0';",
+    '\treturn isNegative ? -value : value;',
+    '}',
+  ],
+  ReadInt: ['static int ReadInt() {', '\treturn (int)ReadLong();', '}'],
+  ReadDouble: [
+    'static double ReadDouble() {',
+    '\treturn double.Parse(ReadWord(), CultureInfo.InvariantCulture);',
+    '}',
+  ],
+  ReadFloat: [
+    'static float ReadFloat() {',
+    '\treturn float.Parse(ReadWord(), CultureInfo.InvariantCulture);',
+    '}',
+  ],
+  ReadBool: [
+    'static bool ReadBool() {',
+    '\tstring word = ReadWord();',
+    "\treturn word == \"1\" || word[0] == 't' || word[0] == 'T';",
+    '}',
+  ],
+  ReadLine: [
+    'static string ReadLine() {',
+    '\tvar line = new MemoryStream();',
+    "\tfor (; ahead >= 0 && ahead != '\\n'; ahead = stdin.ReadByte()) line.WriteByte((byte)ahead);",
+    '\tahead = stdin.ReadByte();',
+    '\treturn Encoding.UTF8.GetString(line.ToArray());',
+    '}',
+  ],
+  // The one space after a word is no part of what follows it.
+  ReadRest: [
+    'static string ReadRest() {',
+    '\tstring line = ReadLine();',
+    "\tbool isApart = line.Length > 1 && line[0] == ' ' && !IsBlank(line[1]);",
+    '\treturn isApart ? line.Substring(1) : line;',
+    '}',
+  ],
+  HasMore: ['static bool HasMore() {', '\treturn ahead >= 0;', '}'],
+  HasWord: ['static bool HasWord() {', '\tSkipBlanks();', '\treturn ahead >= 0;', '}'],
+  Power: [
+    'static long Power(long value, long exponent) {',
+    '\tlong result = 1;',
+    '\tfor (; exponent > 0; exponent /= 2) {',
+    '\t\tif (exponent % 2 == 1) result *= value;',
+    '\t\tvalue *= value;',
+    '\t}',
+    '\treturn result;',
+    '}',
+  ],
+}
+
+export const csharpNeeds: Record<string, string[]> = {
+  isBlank: ['stdin'],
+  ReadWord: ['isBlank', 'text'],
+  ReadLong: ['isBlank'],
+  ReadInt: ['ReadLong'],
+  ReadDouble: ['ReadWord', 'culture'],
+  ReadFloat: ['ReadWord', 'culture'],
+  ReadBool: ['ReadWord'],
+  ReadLine: ['stdin', 'text'],
+  ReadRest: ['ReadLine', 'isBlank'],
+  HasMore: ['stdin'],
+  HasWord: ['isBlank'],
+}

@@ -1,0 +1,78 @@
+import type { Operator } from '../syntax/tree.ts'
+
+/** What an integer may be; both ends are included. */
+export interface Range {
+  least: bigint
+  greatest: bigint
+}
+
+const ofBits = (bits: bigint): Range => ({
+  least: -(2n ** (bits - 1n)),
+  greatest: 2n ** (bits - 1n) - 1n,
+})
+export const bits32 = ofBits(32n)
+export const bits64 = ofBits(64n)
+/** Integers that a number of JavaScript holds. */
+export const bits53: Range = { least: -(2n ** 53n) + 1n, greatest: 2n ** 53n - 1n }
+
+export const isWithin = (one: Range, other: Range): boolean =>
+  one.least >= other.least && one.greatest <= other.greatest
+
+export const hull = (one: Range, other: Range): Range => ({
+  least: one.least < other.least ? one.least : other.least,
+  greatest: one.greatest > other.greatest ? one.greatest : other.greatest,
+})
+
+/** Values that are in both; `one` where there are none, as then nothing gets there. */
+export const meet = (one: Range, other: Range): Range => {
+  const least = one.least > other.least ? one.least : other.least
+  const greatest = one.greatest < other.greatest ? one.greatest : other.greatest
+  return least > greatest ? one : { least, greatest }
+}
+
+export const exactly = (value: bigint): Range => ({ least: value, greatest: value })
+
+const around = (values: readonly bigint[]): Range =>
+  values.map(exactly).reduce(hull, exactly(values[0] ?? 0n))
+
+/** Result of an operator on integers: all of 64 bits where it may wrap around. */
+export const combine = (operator: Operator, left: Range, right: Range): Range => {
+  const found = exact(operator, left, right)
+  return found === undefined || !isWithin(found, bits64) ? bits64 : found
+}
+
+const exact = (operator: Operator, left: Range, right: Range): Range | undefined => {
+  switch (operator) {
+    case '+':
+      return { least: left.least + right.least, greatest: left.greatest + right.greatest }
+    case '-':
+      return { least: left.least - right.greatest, greatest: left.greatest - right.least }
+    case '*':
+      return around(
+        [left.least, left.greatest].flatMap((one) => [one * right.least, one * right.greatest]),
+      )
+    case '/':
+      return quotient(left, right)
+    case '**':
+      return power(left, right)
+    default:
+      return undefined
+  }
+}
+
+const quotient = (left: Range, right: Range): Range => {
+  const isPositive = right.least > 0n
+  if (isPositive) {
+    return around(
+      [left.least, left.greatest].flatMap((one) => [one / right.least, one / right.greatest]),
+    )
+  }
+  const size = -left.least > left.greatest ? -left.least : left.greatest
+  return { least: -size, greatest: size }
+}
+
+/** Of numbers that the spec gives, which cannot be long. */
+const power = (left: Range, right: Range): Range | undefined => {
+  if (right.least < 0n || right.greatest > 64n || left.least < 0n) return undefined
+  return { least: left.least ** right.least, greatest: left.greatest ** right.greatest }
+}

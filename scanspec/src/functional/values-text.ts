@@ -1,0 +1,44 @@
+import { textOfBytes } from '../bytes.ts'
+import { compile, evaluate } from '../evaluate/evaluate.ts'
+import { isArray } from '../evaluate/kinds.ts'
+import type { Value } from '../evaluate/kinds.ts'
+import type { Budget } from '../evaluate/machine.ts'
+import { specOfValues } from '../from-signature.ts'
+import type { ValueKind } from '../from-signature.ts'
+import { messageOf } from '../evaluate/refusal.ts'
+import { parse } from '../syntax/parse.ts'
+import type { Item } from './signature.ts'
+
+/** Linear in the bytes: each element of an array takes one at least. */
+const budgetOf = ({ length }: Uint8Array): Budget => ({
+  steps: 1000 + 100 * length,
+  cells: 100 + length,
+})
+
+export type ValuesText = { text: string } | { error: string }
+
+/** Values of a test's input or output as a person writes them in a call: `[1, 2], "ab"`. */
+export const textOfValues = (items: readonly Item[], bytes: Uint8Array): ValuesText => {
+  // Names of a signature may be anything, and equal.
+  const named = items.map(({ kind }, index) => ({ name: `v${index}`, kind }))
+  const outcome = evaluate(compile(parse(specOfValues(named))), bytes, budgetOf(bytes))
+  if (!outcome.accepted) return { error: messageOf(outcome.refusal) }
+  const values = new Map(outcome.variables.map(({ name, value }) => [name, value]))
+  const texts = named.map(({ name, kind }) => {
+    const value = values.get(name)
+    return value === undefined ? '' : textOfValue(kind, value)
+  })
+  return { text: texts.join(', ') }
+}
+
+const textOfValue = (kind: ValueKind, value: Value): string => {
+  if (isArray(value)) return `[${value.items.map((item) => textOfValue(kind, item)).join(', ')}]`
+  if (typeof value === 'string') return JSON.stringify(textOfBytes(value))
+  return kind === 'float' && typeof value === 'number' ? textOfFloat(value) : String(value)
+}
+
+/** A float looks like one: 2.0 is no 2. */
+const textOfFloat = (value: number): string => {
+  const text = Object.is(value, -0) ? '-0' : String(value)
+  return /^-?\d+$/.test(text) ? `${text}.0` : text
+}

@@ -1,0 +1,35 @@
+import type { ExportFormat, ExportReport } from '@drafts/contract'
+import { archiveBytes } from '@drafts/formats'
+import type { ArchiveFile } from '@drafts/formats'
+import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
+import { exporters } from './exporters/index.ts'
+import { packProblem, tellSize } from './pack-problem.ts'
+
+/** What a package would be, and its files; none of them is opened yet. */
+export const preparePackage = async (
+  ctx: Pick<Ctx, 'db' | 'blobs' | 'account'>,
+  problem: ProblemAccess,
+  format: ExportFormat,
+): Promise<{ report: ExportReport; files: ArchiveFile[] }> => {
+  const packed = await packProblem(ctx, problem)
+  const { ending, write } = exporters[format]
+  const { files, warnings } = write(packed.problem)
+  const size = archiveBytes(files)
+  return {
+    report: {
+      fileName: `${fileNameOf(problem.title)}.${ending}`,
+      size,
+      warnings: [...packed.warnings, ...warnings, ...tellSize(size)],
+    },
+    files,
+  }
+}
+
+/** `Two Kettles!` → `two-kettles`: letters and digits of every script. */
+const fileNameOf = (title: string): string => {
+  const words = title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  return [...words].slice(0, 60).join('') || 'problem'
+}

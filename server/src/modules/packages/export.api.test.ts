@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { exportDpkg, importDpkg } from '../../testing/dpkg.ts'
+import { refusalOf } from '../../testing/refusal.ts'
+import { makeShared, useWorld } from '../../testing/use-world.ts'
+import type { Person } from '../../testing/world.ts'
+
+const { world, alice, ed, root } = useWorld('alice', 'ed', 'root')
+
+const source = { text: 'print(1)' }
+const create = (by: Person, problemId: string, label: string, isPrivate: boolean) =>
+  by.api.createSolution({
+    problemId,
+    body: { label, languageId: 'python3', source, private: isPrivate },
+  })
+
+const get = (url: string, { token }: Person) =>
+  world.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+
+describe('an export', () => {
+  it('leaves out the private solutions of others, and says so', async () => {
+    const problemId = await makeShared(alice, { title: 'Secrets' }, { ed: 'editor' })
+    await create(alice, problemId, 'hers', true)
+    await create(ed, problemId, 'his', true)
+    await create(ed, problemId, 'open', false)
+    const rows = [
+      [alice, ['hers', 'his', 'open'], []],
+      [ed, ['his', 'open'], ['hers']],
+      [root, ['open'], ['hers', 'his']],
+    ] as const
+    for (const [by, labels, left] of rows) {
+      const { warnings } = await by.api.getExportReport({ problemId })
+      expect(warnings.map(({ code }) => code)).toEqual(left.map(() => 'private-solution'))
+      for (const [at, label] of left.entries())
+        expect(warnings[at]?.message).toContain(`solution ${label} is left out`)
+      const { id } = await importDpkg(alice, await exportDpkg(world, by, problemId))
+      const { solutions } = await alice.api.listSolutions({ problemId: id })
+      expect(solutions.map(({ label }) => label)).toEqual(labels)
+      // They are of the one who brought them now, and as private as before.
+      expect(solutions.every((one) => one.creator.handle === 'alice')).toBe(true)
+      expect(solutions.map((one) => one.private)).toEqual(labels.map((label) => label !== 'open'))
+    }
+  })
+
+  it('has the size and the name that its report has', async () => {
+    const title = 'Zażółć “gęślą” / jaźń'
+    const problemId = await makeShared(alice, { title })
+    const { size, fileName, warnings } = await alice.api.getExportReport({ problemId })
+    expect([fileName, warnings]).toEqual(['zażółć-gęślą-jaźń.dpkg', []])
+    const { headers, rawPayload } = await get(`/api/problems/${problemId}/export_dpkg`, alice)
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(size),
+      'content-disposition': `attachment; filename="za____-g__l_-ja__.dpkg"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'cache-control': 'no-store',
+    })
+    expect(rawPayload).toHaveLength(size)
+  })
+
+  it('is a line of the audit log', async () => {
+    const problemId = await makeShared(alice, { title: 'Taken out' })
+    await exportDpkg(world, alice, problemId)
+    const { entries } = await root.api.adminListAudit({ deed: 'export', q: 'Taken out' })
+    expect(entries).toMatchObject([
+      {
+        actor: { handle: 'alice' },
+        subject: 'Taken out',
+        href: `/p/${problemId}`,
+        details: { format: 'dpkg' },
+      },
+    ])
+    // Only looking at what it would be is no export, and neither is one that is refused.
+    await alice.api.getExportReport({ problemId })
+    const url = `/api/problems/${problemId}/export_dpkg`
+    await get(`${url}?format=odd`, alice)
+    const headers = { authorization: `Bearer ${alice.token}` }
+    expect((await world.app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(404)
+    const after = await root.api.adminListAudit({ deed: 'export', q: 'Taken out' })
+    expect(after.entries).toHaveLength(1)
+  })
+
+  it('by an administrator is also a reading of the problem', async () => {
+    const problemId = await makeShared(alice, { title: 'Looked into' })
+    await exportDpkg(world, root, problemId)
+    const { entries } = await root.api.adminListAudit({ q: 'Looked into' })
+    expect(entries.map(({ deed }) => deed)).toEqual(['export', 'administratorRead'])
+  })
+
+  it('of a format that is not there is refused with the formats there are', async () => {
+    const problemId = await makeShared(alice, { title: 'Formats' })
+    for (const path of ['export_dpkg', 'export_report'])
+      for (const format of ['odd', '', 'dpkg&format=dpkg']) {
+        const url = `/api/problems/${problemId}/${path}?format=${format}`
+        const answer = await get(url, alice)
+        const { code, error, fields } = answer.json<{
+          code: string
+          error: string
+          fields: Record<string, string>
+        }>()
+        expect([answer.statusCode, code]).toEqual([400, 'ErrInvalid'])
+        expect(error).toContain('Choose one of: dpkg')
+        expect(fields).toEqual({ format: error })
+      }
+  })
+
+  it('of a problem with nothing in it comes back too', async () => {
+    const { id: problemId } = await alice.api.createProblem({
+      body: { title: 'Bare', mechanism: 'interactive' },
+    })
+    const { id } = await importDpkg(alice, await exportDpkg(world, alice, problemId))
+    expect(await alice.api.getProblem({ problemId: id })).toMatchObject({ title: 'Bare' })
+  })
+
+  it('is described by a schema that everybody may read', async () => {
+    const { statusCode, headers, json } = await world.app.inject('/api/dpkg-1.schema.json')
+    expect([statusCode, headers['content-type']]).toEqual([
+      200,
+      'application/schema+json; charset=utf-8',
+    ])
+    expect(json()).toMatchObject({ title: 'dpkg problem.json' })
+  })
+
+  it('without access is refused', async () => {
+    const problemId = await makeShared(alice, { title: 'Closed' })
+    expect((await refusalOf(ed.api.getExportReport({ problemId }))).status).toBe(403)
+  })
+})

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { ReactElement, RefObject } from 'react'
+import { placeWords, selectionAt } from './mismatch.ts'
+import type { Mismatch } from './mismatch.ts'
+import { showPlace } from './use-shown-place.ts'
+import classes from './test-dialog.module.css'
+
+/** Why an input does not match the scanspec; its place is a button that goes there, where it is shown. */
+export const MismatchNotice = ({
+  id,
+  mismatch,
+  shown,
+  areaRef,
+}: {
+  /** Of the field. */
+  id: string
+  mismatch: Mismatch | undefined
+  /** What the field shows of the input; undefined where another view has taken its place. */
+  shown: string | undefined
+  areaRef: RefObject<HTMLTextAreaElement | null>
+}): ReactElement | null => {
+  if (!mismatch) return null
+  const { text, place } = mismatch
+  const canShow =
+    place !== undefined && shown !== undefined && selectionAt(shown, place) !== undefined
+  const handleShow = () => {
+    if (areaRef.current && place) showPlace(areaRef.current, place)
+  }
+  return (
+    <p id={`${id}-mismatch`} className={classes['mismatch']}>
+      The input does not match the scanspec.{' '}
+      {place && canShow ? (
+        <Button variant="subtle" size="compact-xs" onClick={handleShow}>
+          {placeWords(place)}
+        </Button>
+      ) : null}
+      {place && !canShow ? `${placeWords(place)}:` : null} <code>{text}</code>
+    </p>
+  )
+}
