@@ -111,7 +111,7 @@ const executed = async (api: Client, solutionId: SolutionId): Promise<Execution>
     const { id } = await api.executeSolution({ solutionId, body: {} })
     const execution = await finished(api, id, 100)
     const note = execution.build?.error?.snip ?? ''
-    if (!note.startsWith('The compiler ran longer than it may (60 s).')) return execution
+    if (!note.startsWith('The compiler ran longer than it may (120 s).')) return execution
   }
 }
 

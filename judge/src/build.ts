@@ -244,7 +244,7 @@ const logOf = (result: RunResult): Pick<Built, 'log' | 'logBytes'> => {
   const reasons = {
     memory: 'The compiler used more memory than it may (1 GB).',
     cpu: 'The compiler ran longer than it may (30 s).',
-    wall: 'The compiler ran longer than it may (60 s).',
+    wall: 'The compiler ran longer than it may (120 s).',
     output: 'The compiler printed more than it may (1 MB); the rest is cut.',
   }
   const limit = result.reason ? `${reasons[result.reason]}\n` : ''

@@ -9,6 +9,7 @@ import { runProgram } from '../run/run-program.ts'
 import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
 import { languageFixtures, readManifest } from '../testing/language-fixtures.ts'
+import { unhurried } from '../testing/unhurried.ts'
 import { everydayLanguages, judgeLanguages } from './index.ts'
 import type { Language } from './index.ts'
 import { isInstalled } from './installed.ts'
@@ -55,11 +56,10 @@ const buildNow = async (language: Language, source: string): Promise<Built> => {
   const hash = createHash('sha256')
     .update(await readFile(path))
     .digest('hex')
-  for (;;) {
-    const built = await builder.build(language, { path, hash })
-    // The machine was too busy for the wall clock of a compiler, which is not kept as a result of the source.
-    if (built.ok || !built.log.startsWith('The compiler ran longer than it may')) return built
-  }
+  return unhurried(
+    () => builder.build(language, { path, hash }),
+    ({ log }) => log,
+  )
 }
 
 const run = (language: Language, built: Built, stdin: Buffer, cpu: number) =>

@@ -155,7 +155,7 @@ describe('a solution alone', () => {
 it.each([
   ['memory', 'The compiler used more memory than it may (1 GB).'],
   ['cpu', 'The compiler ran longer than it may (30 s).'],
-  ['wall', 'The compiler ran longer than it may (60 s).'],
+  ['wall', 'The compiler ran longer than it may (120 s).'],
   ['output', 'The compiler printed more than it may (1 MB); the rest is cut.'],
 ] as const)('a compiler stopped for %s is named in the log', async (reason, words) => {
   const sandbox = new FakeSandbox()

@@ -14,6 +14,7 @@ import { functionalFiles } from '../run/functional.ts'
 import { runProgram } from '../run/run-program.ts'
 import type { Runner } from '../sandbox/runner.ts'
 import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
+import { unhurried } from './unhurried.ts'
 
 type Functional = NonNullable<ReturnType<typeof functionalLanguage>>
 
@@ -67,7 +68,10 @@ export class FunctionalBed {
     await writeFile(path, source)
     const hash = createHash('sha256').update(source).digest('hex')
     const files = await functionalFiles(generator, signature, this.#folder)
-    return this.#builder.build(language, { path, hash }, files)
+    return unhurried(
+      () => this.#builder.build(language, { path, hash }, files),
+      ({ log }) => log,
+    )
   }
 
   run(language: Language, built: Built, stdin: string | Uint8Array) {
