@@ -64,6 +64,20 @@ const reads = (stmt: Stmt): boolean =>
   ['read', 'readLine', 'eol', 'readWhile', 'whileMore'].includes(stmt.kind) ||
   bodiesOf(stmt).some((body) => body.some(reads))
 
+/** What stands in a block from a place on. */
+interface Rest {
+  block: readonly Stmt[]
+  from: number
+}
+
+const firstReading = ({ block, from }: Rest): Stmt | undefined => {
+  for (let index = from; index < block.length; index += 1) {
+    const stmt = block[index]
+    if (stmt !== undefined && reads(stmt)) return stmt
+  }
+  return undefined
+}
+
 const arrange = (block: readonly Stmt[], from: State, context: Context): Arranged | undefined => {
   const done: Stmt[] = []
   let state = from
@@ -78,7 +92,7 @@ const arrange = (block: readonly Stmt[], from: State, context: Context): Arrange
       done.push(stmt)
       continue
     }
-    const after = block.slice(index + 1)
+    const after = { block, from: index + 1 }
     const next = arrangeOne(stmt, state, after, context)
     if (next === undefined) return undefined
     const filled = next.block[0]
@@ -101,12 +115,7 @@ const drop = (done: Stmt[], { variable }: Element): void => {
 /** `used`: statements after it that are arranged with it. */
 type Next = Arranged & { used?: number }
 
-const arrangeOne = (
-  stmt: Stmt,
-  state: State,
-  after: readonly Stmt[],
-  context: Context,
-): Next | undefined => {
+const arrangeOne = (stmt: Stmt, state: State, after: Rest, context: Context): Next | undefined => {
   switch (stmt.kind) {
     case 'eol':
       return { block: state === 'begin' ? [blank(context.source)] : [], state: 'begin' }
@@ -166,12 +175,13 @@ const nexts = (targets: readonly Target[]): Own =>
   )
 
 /** The first values of a line. Those that are all of it, and of one type, need no more than one statement. */
-const openWith = (first: Read, after: readonly Stmt[], context: Context): Next => {
+const openWith = (first: Read, after: Rest, context: Context): Next => {
   const targets = [...first.targets]
   let used = 0
-  for (let stmt = after[used]; stmt?.kind === 'read'; stmt = after[++used])
+  const { block, from } = after
+  for (let stmt = block[from]; stmt?.kind === 'read'; stmt = block[from + ++used])
     targets.push(...stmt.targets)
-  const isWhole = endsLine(after.slice(used), context)
+  const isWhole = endsLine({ block, from: from + used }, context)
   const isAlike = targets.every(
     ({ element }) => kindOf(element.type) === kindOf(targets[0]?.element.type ?? 'int'),
   )
@@ -184,8 +194,8 @@ const openWith = (first: Read, after: readonly Stmt[], context: Context): Next =
 const kindOf = (type: ScalarType): string => type.replace(/\d+$/, '')
 
 /** No more values of the same line follow. */
-const endsLine = (after: readonly Stmt[], { isLast }: Context): boolean => {
-  const next = after.find(reads)
+const endsLine = (after: Rest, { isLast }: Context): boolean => {
+  const next = firstReading(after)
   return next === undefined ? isLast : next.kind === 'eol'
 }
 
@@ -205,18 +215,13 @@ const mapped = (type: ScalarType, text: string, printing: Printing): string => {
 }
 
 /** Something of the line that a statement begins is read after it, whatever it does. */
-const isFollowed = (after: readonly Stmt[], context: Context): boolean => {
-  const next = after.find(reads)
+const isFollowed = (after: Rest, context: Context): boolean => {
+  const next = firstReading(after)
   if (next === undefined) return context.isFollowed
   return next.kind === 'read' || next.kind === 'eol'
 }
 
-const arrangeIf = (
-  stmt: If,
-  state: State,
-  after: readonly Stmt[],
-  context: Context,
-): Next | undefined => {
+const arrangeIf = (stmt: If, state: State, after: Rest, context: Context): Next | undefined => {
   const straight = branchesFrom(stmt, state, {
     ...context,
     isLast: false,
@@ -242,12 +247,7 @@ const branchesFrom = (stmt: If, state: State, context: Context): Next | undefine
   return { block: [{ ...stmt, branches, otherwise: last.block }], state: only ?? 'never' }
 }
 
-const arrangeFor = (
-  stmt: For,
-  state: State,
-  after: readonly Stmt[],
-  context: Context,
-): Next | undefined => {
+const arrangeFor = (stmt: For, state: State, after: Rest, context: Context): Next | undefined => {
   const inside: Context = { source: inputs, isLast: false, isFollowed: false }
   if (state === 'begin') {
     const fill = endsLine(after, context) ? fillOf(stmt, context.source) : undefined
