@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { join } from 'node:path'
+import { inLocaleOrder } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { fixtureFolder, readManifest, type FixturePackage } from './testing/fixtures.ts'
 import { localeOfCode, localeOfName } from './statement/locales.ts'
@@ -198,7 +199,7 @@ function expectImages(problem: ImportedProblem, row: FixturePackage): void {
     if (file.endsWith('.pdf') || file.startsWith('statements/')) continue
     expect(names.some((name) => file.endsWith(name))).toBe(true)
   }
-  for (const statement of Object.values(problem.statements)) {
+  for (const [, statement] of inLocaleOrder(problem.statements)) {
     const text = [statement.body, statement.input, statement.output, statement.notes].join('\n')
     for (const match of text.matchAll(/!\[[^\]]*\]\(([^)\s]+)\)/g)) {
       if (!/^https?:/.test(match[1] ?? '')) expect(names).toContain(match[1])

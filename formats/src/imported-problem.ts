@@ -4,6 +4,7 @@ import type {
   licenses,
   Locale,
   Precision,
+  StatementLocale,
   WantVerdict,
 } from '@drafts/contract'
 import type { Readable } from 'node:stream'
@@ -107,7 +108,7 @@ export interface ImportedProblem {
   mechanism: 'standard' | 'interactive'
   /** The title to show for the problem as a whole. */
   title: string
-  statements: Partial<Record<ProductLocale, ImportedStatement>>
+  statements: Partial<Record<StatementLocale, ImportedStatement>>
   editorials: Partial<Record<ProductLocale, string>>
   images: ImportedImage[]
   attributes: ImportedAttributes

@@ -5,6 +5,7 @@ import type {
   Mechanism,
   PackedImageType,
   SectionKind,
+  StatementLocale,
   Stored,
 } from '@drafts/contract'
 import type { Readable } from 'node:stream'
@@ -43,7 +44,7 @@ export interface PackedProblem {
   plain: { [K in PlainKind]?: Stored<K> }
   checker?: { body: Stored<'checker'>; beside: PackedBeside }
   driver?: { body: Stored<'driver'>; beside: PackedBeside; judgesOutput: boolean }
-  statements: Partial<Record<Locale, PackedStatement>>
+  statements: Partial<Record<StatementLocale, PackedStatement>>
   editorials: Partial<Record<Locale, Stored<'editorials'>>>
   tests: PackedTest[]
   solutions: PackedSolution[]

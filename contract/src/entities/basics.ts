@@ -3,36 +3,6 @@ import { UploadId } from './ids.ts'
 
 export const Time = z.iso.datetime({ offset: true })
 
-/** The ten languages of statements and of the interface (docs/product/pages.md#locales). */
-export const locales = [
-  'en-US',
-  'bn-BD',
-  'zh-TW',
-  'zh-CN',
-  'fr-FR',
-  'hi-IN',
-  'es-ES',
-  'ru-RU',
-  'th-TH',
-  'vi-VN',
-] as const
-export const Locale = z.enum(locales)
-export type Locale = z.infer<typeof Locale>
-export const defaultLocale: Locale = 'en-US'
-
-export const localeNames: Record<Locale, string> = {
-  'en-US': 'English',
-  'bn-BD': 'বাংলা',
-  'zh-TW': '繁體中文',
-  'zh-CN': '简体中文',
-  'fr-FR': 'Français',
-  'hi-IN': 'हिन्दी',
-  'es-ES': 'Español',
-  'ru-RU': 'Русский',
-  'th-TH': 'ไทย',
-  'vi-VN': 'Tiếng Việt',
-}
-
 /** 0 no line break, 1 LF, 2 CR, 3 any CRLF (docs/product/api.md#blobs). */
 export const LineEnding = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 

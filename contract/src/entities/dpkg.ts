@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { checkerTypes, comparators, conventions, precisions, sections } from '../sections/index.ts'
 import type { SectionKind, Stored } from '../sections/index.ts'
 import { textFieldChars } from '../limits.ts'
-import { Locale, Mechanism, WantVerdict } from './basics.ts'
+import { Mechanism, WantVerdict } from './basics.ts'
+import { Locale, StatementLocale } from './locales.ts'
 import { solutionRoles } from './solution.ts'
 import { testOrigins, TestType } from './test.ts'
 
@@ -87,7 +88,7 @@ export const DpkgProblem = z.object({
   checker: Checker.optional(),
   driver: Driver.optional(),
   scanspec: Scanspec.optional(),
-  statements: z.partialRecord(Locale, Statement).default({}),
+  statements: z.partialRecord(StatementLocale, Statement).default({}),
   editorials: z.array(Locale).default([]),
   /** Numbers of tests in their order: of `001` there are tests/001.json, tests/001.in and tests/001.out. */
   tests: z.array(z.string().regex(/^\d{1,6}$/)).default([]),

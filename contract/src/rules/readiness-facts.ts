@@ -1,4 +1,4 @@
-import { defaultLocale } from '../entities/basics.ts'
+import { defaultLocale } from '../entities/locales.ts'
 import type { Problem } from '../entities/problem.ts'
 import type { Editorial } from '../sections/index.ts'
 import type { ListedSolution } from '../entities/solution.ts'

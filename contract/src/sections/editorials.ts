@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Locale } from '../entities/basics.ts'
+import { Locale } from '../entities/locales.ts'
 import { ProblemId } from '../entities/ids.ts'
 import { textFieldChars } from '../limits.ts'
 import { section, version } from './section.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Locale } from '../entities/basics.ts'
+import { StatementLocale } from '../entities/locales.ts'
 import { signatureItems, textFieldChars, titleChars } from '../limits.ts'
 import { section, version } from './section.ts'
 
@@ -17,7 +17,7 @@ const body = z.object({
 
 export const Statement = z.strictObject({
   id: z.string(),
-  locale: Locale,
+  locale: StatementLocale,
   ...body.shape,
   bodyHTML: z.string(),
   inputHTML: z.string(),

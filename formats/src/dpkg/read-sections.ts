@@ -1,9 +1,9 @@
-import { findLanguage, locales, sections } from '@drafts/contract'
-import type { DpkgProblem, Locale } from '@drafts/contract'
+import { findLanguage, inLocaleOrder, sections } from '@drafts/contract'
+import type { DpkgProblem } from '@drafts/contract'
 import { isSafePath } from '../archive/entry-name.ts'
 import { archiveLimits, sourceFileBytesMax } from '../limits.ts'
 import { badPackage } from '../package-error.ts'
-import type { PackedBeside, PackedProblem, PackedStatement } from '../packed-problem.ts'
+import type { PackedBeside, PackedProblem } from '../packed-problem.ts'
 import { parseAs, readExactText } from './read-documents.ts'
 import type { ListedFiles } from './list-files.ts'
 import { editorialPath, statementFields } from './write-dpkg.ts'
@@ -104,10 +104,8 @@ const readStatements = async (
   { statements }: DpkgProblem,
   { files }: ListedFiles,
 ): Promise<PackedProblem['statements']> => {
-  const found: Partial<Record<Locale, PackedStatement>> = {}
-  for (const locale of locales) {
-    const counts = statements[locale]
-    if (!counts) continue
+  const found: PackedProblem['statements'] = {}
+  for (const [locale, counts] of inLocaleOrder(statements)) {
     const folder = `statements/${locale}`
     const listOf = async (list: 'arguments' | 'returns') => {
       const texts: string[] = []

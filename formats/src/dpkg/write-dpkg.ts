@@ -2,6 +2,7 @@ import {
   canonicalJson,
   dpkgVersion,
   findLanguage,
+  inLocaleOrder,
   locales,
   packedImageTypes,
 } from '@drafts/contract'
@@ -91,17 +92,14 @@ const documentOf = (problem: PackedProblem, put: Put): Omit<DpkgProblem, 'files'
 
 const statementsOf = ({ statements }: PackedProblem, put: Put): DpkgProblem['statements'] =>
   Object.fromEntries(
-    locales.flatMap((locale) => {
-      const statement = statements[locale]
-      if (!statement) return []
-      const { body, removed } = statement
+    inLocaleOrder(statements).map(([locale, { body, removed }]) => {
       for (const field of statementFields)
         put(`statements/${locale}/${field}.md`, text(body[field]))
       for (const list of ['arguments', 'returns'] as const)
         for (const [index, value] of body[list].entries())
           put(`statements/${locale}/${list}/${String(index + 1)}.md`, text(value))
       const counts = { arguments: body.arguments.length, returns: body.returns.length }
-      return [[locale, { ...counts, removed }] as const]
+      return [locale, { ...counts, removed }] as const
     }),
   )
 

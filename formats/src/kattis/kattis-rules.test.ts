@@ -1,3 +1,4 @@
+import { inLocaleOrder } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { bare, codes, readBare, readYaml, warned } from '../testing/bare-kattis.ts'
 import { buildZip, type ZipContents } from '../testing/build-zip.ts'
@@ -135,7 +136,7 @@ describe('the name of a Kattis package', () => {
   ])('is %s', async (_name, files, titles) => {
     const { statements, title } = await readBare(files, 'the.file.kpp')
     expect(
-      Object.fromEntries(Object.entries(statements).map(([at, one]) => [at, one.title])),
+      Object.fromEntries(inLocaleOrder(statements).map(([at, one]) => [at, one.title])),
     ).toEqual(titles)
     expect(title).toBe(Object.values(titles)[0])
   })
@@ -167,9 +168,16 @@ describe('statements of a Kattis package', () => {
     [
       'a language of no locale',
       { 'statement/problem.de.md': 'x' },
-      ['en-US'],
+      ['de', 'en-US'],
       ['statement-language'],
     ],
+    [
+      'a language of no locale in one country',
+      { 'statement/problem.pt_BR.md': 'x' },
+      ['en-US', 'pt-BR'],
+      ['statement-language'],
+    ],
+    ['no language', { 'statement/problem.xx-abc.md': 'x' }, ['en-US'], ['statement-language']],
     ['a rendering beside the source', { 'statement/problem.pdf': 'x' }, ['en-US'], []],
     ['a rendering at the top', { 'problem.pdf': 'x' }, ['en-US'], []],
     ['a rendering alone', { 'statement/problem.ru.pdf': 'x' }, ['en-US'], ['statement-rendered']],

@@ -1,18 +1,19 @@
-import { localeOfCode } from '../statement/locales.ts'
+import { otherLanguage, statementLocaleOfCode } from '../statement/locales.ts'
 import type { PackageFiles } from '../package-files.ts'
-import type { ProductLocale } from '../imported-problem.ts'
+import { isLocale } from '@drafts/contract'
+import type { StatementLocale } from '@drafts/contract'
 
 export interface StatementFile {
   path: string
   code: string
-  locale: ProductLocale
+  locale: StatementLocale
   format: 'md' | 'tex'
 }
 
 const named =
   /^(?:statement|problem_statement)\/problem(?:\.([A-Za-z]{2,3}(?:[-_][A-Za-z]+)?))?\.(md|tex|pdf|html)$/
 
-/** One file for each locale of the product; a warning for every language and form that has no place. */
+/** One file for each language; a warning for every language and form that has no place. */
 export function findStatements(files: PackageFiles): StatementFile[] {
   const all = files.paths.flatMap((path) => {
     const match = named.exec(path)
@@ -20,7 +21,7 @@ export function findStatements(files: PackageFiles): StatementFile[] {
   })
   const found: StatementFile[] = []
   for (const { path, code, format } of all.toSorted((a, b) => rank(a) - rank(b))) {
-    const locale = localeOfCode(code)
+    const locale = statementLocaleOfCode(code)
     if (format !== 'md' && format !== 'tex') continue
     if (!locale)
       files.warnings.tell(
@@ -34,7 +35,10 @@ export function findStatements(files: PackageFiles): StatementFile[] {
         `${path} is a second statement for ${locale} and is kept aside.`,
         path,
       )
-    else found.push({ path, code, locale, format })
+    else {
+      if (!isLocale(locale)) files.warnings.tell('statement-language', otherLanguage(code), path)
+      found.push({ path, code, locale, format })
+    }
   }
   tellRenderings(files, all, found)
   if (all.length === 0 && !['problem.pdf', 'problem.html'].some((name) => files.has(name)))

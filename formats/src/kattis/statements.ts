@@ -1,22 +1,24 @@
+import { inLocaleOrder, isLocale } from '@drafts/contract'
+import type { StatementLocale } from '@drafts/contract'
 import { assembleStatement, headed, joinParts, type StatementPart } from '../statement/assemble.ts'
 import { badPackage } from '../package-error.ts'
 import { codeBlock } from '../markdown/escape-text.ts'
 import { documentBytesMax } from '../limits.ts'
 import { findStatements, type StatementFile } from './statement-files.ts'
 import { isYamlMap } from '../text/read-yaml.ts'
-import { localeOfCode } from '../statement/locales.ts'
+import { statementLocaleOfCode } from '../statement/locales.ts'
 import { readTex, type TexOptions } from '../tex/tex-document.ts'
 import { readTranscripts } from './transcripts.ts'
 import { renameImages } from '../statement/markdown-images.ts'
 import { replaceConstants, scalar, toText, type ProblemYaml } from './problem-yaml.ts'
 import { splitMarkdown } from '../statement/split-markdown.ts'
 import { splitTex } from '../statement/split-tex.ts'
-import { statementWords } from '../statement/statement-words.ts'
+import { statementWordsOf } from '../statement/statement-words.ts'
 import type { ImageFolder, ImageShelf } from '../statement/images.ts'
-import type { ImportedStatement, ProductLocale } from '../imported-problem.ts'
+import type { ImportedStatement } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 
-type Statements = Partial<Record<ProductLocale, ImportedStatement>>
+type Statements = Partial<Record<StatementLocale, ImportedStatement>>
 
 export async function readStatements(
   yaml: ProblemYaml,
@@ -29,7 +31,7 @@ export async function readStatements(
   for (const file of findStatements(files)) {
     const images = await shelf.load(file.path.slice(0, file.path.lastIndexOf('/')), file.code)
     const read = await readStatement(file, yaml, files, images, given.seconds)
-    const words = statementWords[file.locale]
+    const words = statementWordsOf(file.locale)
     const statement = assembleStatement(titleOf(yaml, file.locale, read.title), read.parts, words)
     const shown = transcripts.map((text, index) =>
       headed(`${words.sampleInteraction}${transcripts.length > 1 ? ` ${index + 1}` : ''}`, text),
@@ -40,9 +42,10 @@ export async function readStatements(
     files.use(file.path)
   }
   addNamedTitles(yaml, statements)
+  const written = inLocaleOrder(statements).map(([, statement]) => statement)
   const title = (
     statements['en-US']?.title ||
-    Object.values(statements).find((statement) => statement.title !== '')?.title ||
+    written.find(({ title: own }) => own !== '')?.title ||
     plainName(yaml) ||
     given.fallbackTitle
   ).trim()
@@ -51,7 +54,7 @@ export async function readStatements(
       'The problem has no name: neither problem.yaml nor a statement gives one.',
       'problem.yaml',
     )
-  const first = statements['en-US'] ?? Object.values(statements)[0]
+  const first = statements['en-US'] ?? written[0]
   if (!first) statements['en-US'] = { title, body: '', input: '', output: '', notes: '' }
   else if (first.title === '') first.title = title
   return { title, statements }
@@ -78,7 +81,7 @@ async function readStatement(
   const document = readTex(source, {
     ...(await texOptions(file.path, files, images)),
     macros,
-    figureWord: statementWords[file.locale].figure,
+    figureWord: statementWordsOf(file.locale).figure,
   })
   if (!document) {
     files.warnings.tell(
@@ -91,7 +94,7 @@ async function readStatement(
       parts: [{ heading: undefined, kind: 'other', text: codeBlock(source, 'tex') }],
     }
   }
-  const split = splitTex(document, statementWords[file.locale])
+  const split = splitTex(document, statementWordsOf(file.locale))
   const comment = /^%%\s*plainproblemname:\s*(.+)$/m.exec(source)?.[1]?.trim() ?? ''
   return { title: split.title === '' ? comment : split.title, parts: split.parts }
 }
@@ -126,10 +129,10 @@ export async function texOptions(
 }
 
 /** The yaml's name wins; a name without language is the English one. */
-function titleOf(yaml: ProblemYaml, locale: ProductLocale, ofStatement: string): string {
+function titleOf(yaml: ProblemYaml, locale: StatementLocale, ofStatement: string): string {
   const name = yaml.map.get('name')
   if (isYamlMap(name)) {
-    const entry = [...name].find(([code]) => localeOfCode(code) === locale)
+    const entry = [...name].find(([code]) => statementLocaleOfCode(code) === locale)
     return (toText(entry?.[1]) ?? ofStatement).trim()
   }
   const plain = (scalar(yaml.map, 'name') ?? '').trim()
@@ -141,9 +144,9 @@ function addNamedTitles(yaml: ProblemYaml, statements: Statements): void {
   const name = yaml.map.get('name')
   if (!isYamlMap(name)) return
   for (const [code, value] of name) {
-    const locale = localeOfCode(code)
+    const locale = statementLocaleOfCode(code)
     const title = toText(value)?.trim() ?? ''
-    if (locale && title !== '')
+    if (locale && isLocale(locale) && title !== '')
       statements[locale] ??= { title, body: '', input: '', output: '', notes: '' }
   }
 }

@@ -48,8 +48,8 @@ describe('statements of a Polygon package', () => {
     [
       'a language of no locale',
       { statements: '<statement language="polish"/>' },
-      {},
-      { 'en-US': { body: 'Add.' } },
+      { 'statement-sections/polish/legend.tex': 'Dodaj.' },
+      { pl: { body: 'Dodaj.' }, 'en-US': { body: 'Add.' } },
       ['statement-language'],
     ],
     [

@@ -1,11 +1,13 @@
+import { inLocaleOrder, isLocale } from '@drafts/contract'
+import type { StatementLocale } from '@drafts/contract'
 import { assembleStatement, headed, joinParts, type StatementPart } from '../statement/assemble.ts'
 import { badPackage } from '../package-error.ts'
 import { convertTex, readTex, type TexOptions } from '../tex/tex-document.ts'
-import { localeOfName } from '../statement/locales.ts'
+import { otherLanguage, statementLocaleOfName } from '../statement/locales.ts'
 import { plainTitle, splitTex } from '../statement/split-tex.ts'
 import { readExamples } from './examples.ts'
 import { readStatementTexts, type StatementTexts } from './statement-texts.ts'
-import { statementWords, type StatementWords } from '../statement/statement-words.ts'
+import { statementWordsOf, type StatementWords } from '../statement/statement-words.ts'
 import type { ImageShelf } from '../statement/images.ts'
 import type { ImportedStatement, ImportedTest, ProductLocale } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
@@ -13,7 +15,7 @@ import type { PolygonXml } from './problem-xml.ts'
 
 export interface PolygonStatements {
   title: string
-  statements: Partial<Record<ProductLocale, ImportedStatement>>
+  statements: Partial<Record<StatementLocale, ImportedStatement>>
   editorials: Partial<Record<ProductLocale, string>>
 }
 
@@ -25,7 +27,7 @@ export async function readStatements(
 ): Promise<PolygonStatements> {
   const result: PolygonStatements = { title: '', statements: {}, editorials: {} }
   for (const language of languagesOf(xml, files)) {
-    const locale = localeOfName(language)
+    const locale = statementLocaleOfName(language)
     if (!locale) {
       files.warnings.tell(
         'statement-language',
@@ -33,6 +35,7 @@ export async function readStatements(
       )
       continue
     }
+    if (!isLocale(locale)) files.warnings.tell('statement-language', otherLanguage(language))
     const texts = await readStatementTexts(language, files)
     if (!texts) {
       files.warnings.tell(
@@ -44,7 +47,7 @@ export async function readStatements(
     const images = await shelf.load(texts.folder, language)
     const options: TexOptions = {
       nameImage: images.find,
-      figureWord: statementWords[locale].figure,
+      figureWord: statementWordsOf(locale).figure,
       tell: (code, message) =>
         files.warnings.tell(
           code,
@@ -52,12 +55,18 @@ export async function readStatements(
           texts.folder,
         ),
     }
-    const statement = renderStatement(texts, nameOf(xml, language), statementWords[locale], options)
-    const examples = await readExamples(texts.folder, tests, files, statementWords[locale])
+    const statement = renderStatement(
+      texts,
+      nameOf(xml, language),
+      statementWordsOf(locale),
+      options,
+    )
+    const examples = await readExamples(texts.folder, tests, files, statementWordsOf(locale))
     statement.notes = joinParts([statement.notes, ...examples])
     result.statements[locale] = statement
     const tutorial = texts.sections.tutorial?.trim() ?? ''
-    if (tutorial !== '') result.editorials[locale] = convertTex(tutorial, options)
+    if (tutorial !== '' && isLocale(locale))
+      result.editorials[locale] = convertTex(tutorial, options)
   }
   addNamedTitles(xml, result)
   return finish(xml, result, files)
@@ -135,8 +144,8 @@ function texTitle(source: string, options: TexOptions): string {
 /** Names in languages that have no statement. */
 function addNamedTitles(xml: PolygonXml, result: PolygonStatements): void {
   for (const { language, value } of xml.names) {
-    const locale = localeOfName(language)
-    if (locale && value !== '')
+    const locale = statementLocaleOfName(language)
+    if (locale && isLocale(locale) && value !== '')
       result.statements[locale] ??= { title: value, body: '', input: '', output: '', notes: '' }
   }
 }
@@ -147,17 +156,18 @@ function finish(
   files: PackageFiles,
 ): PolygonStatements {
   const { statements } = result
+  const written = inLocaleOrder(statements).map(([, statement]) => statement)
   const title = (
     statements['en-US']?.title ||
-    Object.values(statements).find((statement) => statement.title !== '')?.title ||
+    written.find(({ title: own }) => own !== '')?.title ||
     xml.names[0]?.value ||
     xml.shortName
   ).trim()
   if (title === '') throw badPackage('The problem has no name.', 'problem.xml')
   if (!statements['en-US'] || statements['en-US'].body === '')
     files.warnings.tell('no-english', 'No English statement.')
-  const first = Object.values(statements)[0]
-  if (!first) statements['en-US'] = { title, body: '', input: '', output: '', notes: '' }
-  for (const statement of Object.values(statements)) statement.title ||= title
+  if (written.length === 0)
+    statements['en-US'] = { title, body: '', input: '', output: '', notes: '' }
+  for (const statement of written) statement.title ||= title
   return { ...result, title }
 }

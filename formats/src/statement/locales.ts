@@ -1,4 +1,5 @@
-import { locales } from '@drafts/contract'
+import { locales, OtherLocale } from '@drafts/contract'
+import type { StatementLocale } from '@drafts/contract'
 import type { ProductLocale } from '../imported-problem.ts'
 
 export const productLocales: readonly ProductLocale[] = locales
@@ -41,3 +42,45 @@ export function localeOfName(name: string): ProductLocale | undefined {
   const key = name.toLowerCase()
   return Object.hasOwn(byEnglishName, key) ? byEnglishName[key] : undefined
 }
+
+/** The same, and the tag of a language outside the ten; undefined where it is no tag. */
+export function statementLocaleOfCode(code: string): StatementLocale | undefined {
+  return localeOfCode(code) ?? otherLocaleOf(code.replaceAll('_', '-'))
+}
+
+/** `language`: as the package calls it. */
+export function otherLanguage(language: string): string {
+  return `Statement language ${language}: not one of the ten, kept aside: it can be read, and copied into one of the ten.`
+}
+
+/** The same for a name. */
+export function statementLocaleOfName(name: string): StatementLocale | undefined {
+  return localeOfName(name) ?? otherLocaleOf(tagsByName().get(name.toLowerCase()) ?? '')
+}
+
+function otherLocaleOf(tag: string): OtherLocale | undefined {
+  try {
+    return OtherLocale.safeParse(Intl.getCanonicalLocales(tag)[0]).data
+  } catch {
+    return undefined
+  }
+}
+
+let tags: ReadonlyMap<string, string> | undefined
+
+/** ISO 639-1 by the English names of its languages, in small letters. */
+function tagsByName(): ReadonlyMap<string, string> {
+  tags ??= new Map(
+    letters.flatMap((first) =>
+      letters.flatMap((second) => {
+        const code = first + second
+        const name = englishNames.of(code)
+        return name === undefined || name === code ? [] : [[name.toLowerCase(), code] as const]
+      }),
+    ),
+  )
+  return tags
+}
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+const englishNames = new Intl.DisplayNames(['en'], { type: 'language' })

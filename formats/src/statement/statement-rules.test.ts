@@ -4,7 +4,7 @@ import { assembleStatement, type StatementPart } from './assemble.ts'
 import { localeOfCode } from './locales.ts'
 import { renameImages } from './markdown-images.ts'
 import { splitMarkdown } from './split-markdown.ts'
-import { statementWords } from './statement-words.ts'
+import { statementWordsOf } from './statement-words.ts'
 
 const partsOf = (...lines: string[]) =>
   splitMarkdown(lines.join('\n'), 'Sum').map(({ heading, kind, text }) => [heading, kind, text])
@@ -87,7 +87,7 @@ const part = (heading: string | undefined, kind: StatementPart['kind'], text: st
 })
 
 const assembled = (...parts: StatementPart[]) =>
-  assembleStatement('T', parts, statementWords['en-US'])
+  assembleStatement('T', parts, statementWordsOf('en-US'))
 
 describe('the parts of a statement', () => {
   it('have their fields; what has none goes into the body', () => {

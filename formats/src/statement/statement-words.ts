@@ -1,5 +1,7 @@
 // Words that the reader writes into a statement, in the ten languages of the product.
 
+import { isLocale } from '@drafts/contract'
+import type { StatementLocale } from '@drafts/contract'
 import type { ProductLocale } from '../imported-problem.ts'
 
 export interface StatementWords {
@@ -27,7 +29,7 @@ function wordsOf(
   return { interaction, scoring, example, input, output, sampleInteraction, transcriptKey, figure }
 }
 
-export const statementWords: Readonly<Record<ProductLocale, StatementWords>> = {
+const statementWords: Readonly<Record<ProductLocale, StatementWords>> = {
   'en-US': wordsOf(
     'Interaction',
     'Scoring',
@@ -130,8 +132,17 @@ export const statementWords: Readonly<Record<ProductLocale, StatementWords>> = {
   ),
 }
 
+/** For a language outside the ten the English ones. */
+export function statementWordsOf(locale: StatementLocale): StatementWords {
+  return statementWords[isLocale(locale) ? locale : 'en-US']
+}
+
 /** The heading of a statement's notes. */
-export const notesHeadings: Readonly<Record<ProductLocale, string>> = {
+export function notesHeadingOf(locale: StatementLocale): string {
+  return notesHeadings[isLocale(locale) ? locale : 'en-US']
+}
+
+const notesHeadings: Readonly<Record<ProductLocale, string>> = {
   'en-US': 'Notes',
   'bn-BD': 'টীকা',
   'zh-TW': '說明',

@@ -122,7 +122,7 @@ const statement = (world: World): string[] => {
 }
 
 const declare = (world: World): string[] => {
-  const { random, known } = world
+  const { random } = world
   const first = pick(random, names)
   const old = world.left.get(first)
   const type = old?.type ?? (random() < 0.1 ? 'float32' : pick(random, types))
@@ -133,11 +133,7 @@ const declare = (world: World): string[] => {
   const own = random() < 0.3 && !world.left.has(second) ? [...new Set([first, second])] : [first]
   // The lengths of arrays stay as they are.
   const made: string[] = own.filter((name) => name !== 'n')
-  for (const name of made) {
-    const one = { name, type, lengths }
-    known.push(one)
-    world.forms.set(name, (world.forms.get(name) ?? new Set()).add(formOf(one)))
-  }
+  for (const name of made) remember(world, { name, type, lengths })
   const line = `var ${made.join(', ')} ${lengths.map((length) => `[${length}]`).join('')}${type}`
   if (lengths.length !== 1 || !made.includes(first)) return made.length === 0 ? [] : [line]
   if (random() < 0.4 || world.depth > 2) return [line]
@@ -157,6 +153,11 @@ const declare = (world: World): string[] => {
 const current = ({ known }: World): Known[] => [
   ...new Map(known.map((one) => [one.name, one])).values(),
 ]
+
+const remember = ({ known, forms }: World, one: Known): void => {
+  known.push(one)
+  forms.set(one.name, (forms.get(one.name) ?? new Set()).add(formOf(one)))
+}
 
 const element = ({ random, counters }: World, { name, lengths }: Known): string =>
   name +
@@ -184,7 +185,11 @@ const scan = (world: World): string[] => {
 
 const scanln = (world: World): string[] => {
   const [found] = targets(world, ({ type }) => type === 'string')
-  return found === undefined ? ['var s string', 'scanln s'] : [`scanln ${found}`]
+  if (found !== undefined) return [`scanln ${found}`]
+  // A name that is left from a block keeps its type.
+  if (world.left.has('s')) return scan(world)
+  remember(world, { name: 's', type: 'string', lengths: [] })
+  return ['var s string', 'scanln s']
 }
 
 const checkOf = (world: World): string[] => {

@@ -1,16 +1,16 @@
-import { locales } from '@drafts/contract'
-import type { Locale } from '@drafts/contract'
+import { inLocaleOrder, isLocale, locales } from '@drafts/contract'
+import type { StatementLocale } from '@drafts/contract'
 import { escapeTex } from '../../tex/escape-tex.ts'
 import { imagePath } from '../../dpkg/write-dpkg.ts'
 import { renameImages } from '../../statement/markdown-images.ts'
-import { notesHeadings, statementWords } from '../../statement/statement-words.ts'
+import { notesHeadingOf, statementWordsOf } from '../../statement/statement-words.ts'
 import { writeTex } from '../../tex/write-tex.ts'
 import type { PackageWriter } from './package-writer.ts'
 import type { PackedImage, PackedProblem } from '../../packed-problem.ts'
 
-/** ISO 639-1, with the country where two of the ten share a language. */
-const codeOf = (locale: Locale): string =>
-  locale === 'zh-TW' ? locale : (locale.split('-')[0] ?? locale)
+/** ISO 639-1, with the country where two of the ten share a language, and for one outside the ten. */
+const codeOf = (locale: StatementLocale): string =>
+  locale === 'zh-TW' || !isLocale(locale) ? locale : (locale.split('-')[0] ?? locale)
 
 /** LaTeX draws these. */
 const drawn: ReadonlySet<string> = new Set(['image/png', 'image/jpeg'])
@@ -18,23 +18,21 @@ const drawn: ReadonlySet<string> = new Set(['image/png', 'image/jpeg'])
 /** `problem_statement/problem.{language}.tex` and the pictures beside it. */
 export const writeStatements = (problem: PackedProblem, writer: PackageWriter): void => {
   const pictures = picturesOf(problem.images)
-  for (const locale of locales) {
-    const statement = problem.statements[locale]
-    if (!statement) continue
+  for (const [locale, statement] of inLocaleOrder(problem.statements)) {
     const { title, body, input, output, notes } = statement.body
     const tex = (markdown: string): string =>
       writeTex(markdown, {
         fileOf: (address) => placePicture(pictures, address, 'problem_statement', writer),
         tell: (code, message) => writer.warnings.tell(code, message, locale),
       })
-    const words = statementWords[locale]
+    const words = statementWordsOf(locale)
     const parts = [
       `\\problemname{${escapeTex(title.trim() || problem.title)}}\n`,
       tex(body),
       section(words.input, tex(partsOr(input, problem, statement.body.arguments, 'arguments'))),
       section(words.output, tex(partsOr(output, problem, statement.body.returns, 'returns'))),
       section(
-        notesHeadings[locale],
+        notesHeadingOf(locale),
         [tex(notes), ...sampleNotes(problem, words.example, tex)].join('\n'),
       ),
     ]

@@ -5,7 +5,12 @@ import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { wholeSolution } from '../executions/index.ts'
 import { findPast, readPast } from '../revisions/index.ts'
 import type { Past } from '../revisions/index.ts'
-import { parseSectionPath, presentSection, restoreSection } from '../sections/index.ts'
+import {
+  parseSectionPath,
+  presentSection,
+  requireWritable,
+  restoreSection,
+} from '../sections/index.ts'
 import { restoreSolution } from '../solutions/index.ts'
 import { OrderContent, presentTest, getTest, restoreTests, viewTest } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
@@ -39,6 +44,7 @@ export const restore = async (
   const section = parseSectionPath(path)
   if (!section)
     throw invalidField('path', 'Sections, tests and solutions can be restored, nothing else.')
+  requireWritable(section)
   const content = (await readPast(ctx.db, wanted.past, [path])).get(path)
   const saved = await restoreSection(ctx, problem.id, section, { content, restoredFrom })
   return presentSection(ctx.db, problem.id, section, saved)

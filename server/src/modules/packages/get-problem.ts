@@ -1,5 +1,5 @@
 import { textOfValues, withoutComments } from '@drafts/scanspec'
-import { AppError, locales } from '@drafts/contract'
+import { AppError } from '@drafts/contract'
 import type { Editorial, Problem, Sample, SectionKind, SectionView } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { viewBlob } from '../blobs/index.ts'
@@ -10,6 +10,7 @@ import {
   presentSection,
   listSections,
   sectionPath,
+  statementsIn,
 } from '../sections/index.ts'
 import type { SectionPath, StoredSection } from '../sections/index.ts'
 import { listTests } from '../tests/index.ts'
@@ -39,10 +40,7 @@ export const getProblem = async (
     const shown = stored ?? emptySection(section.kind, section.path)
     return presentSection(ctx.db, problem.id, section, shown)
   }
-  const written = locales
-    .map((locale) => sectionPath('statements', locale))
-    .filter(({ path }) => sections.has(path))
-  const statements = await Promise.all(written.map(view))
+  const statements = await Promise.all(statementsIn(sections).map(([section]) => view(section)))
   const editorials = await presentEditorials(ctx.db, problem.id, sections)
   const signature = await view(sectionPath('signature'))
   const called = problem.mechanism === 'functionBased' && signature.enabled ? signature : null

@@ -1,4 +1,10 @@
-import { locales, packageBytes, sourceFileBytes, testFileBytes } from '@drafts/contract'
+import {
+  inLocaleOrder,
+  locales,
+  packageBytes,
+  sourceFileBytes,
+  testFileBytes,
+} from '@drafts/contract'
 import type { Extra, ImportReport, ProblemId, RemovedText } from '@drafts/contract'
 import { imagePath } from '@drafts/formats'
 import type { PackedBeside, PackedFile, PackedProblem, ReadDpkg } from '@drafts/formats'
@@ -172,9 +178,7 @@ const statementsOf = async (
   placed: Placing,
 ): Promise<NewSection[]> => {
   const found: NewSection[] = []
-  for (const locale of locales) {
-    const statement = statements[locale]
-    if (!statement) continue
+  for (const [locale, statement] of inLocaleOrder(statements)) {
     const removed: RemovedText[] = []
     for (const one of placed(statement.removed))
       removed.push({ ...one, html: await renderMarkdownSafely(ctx.account.id, one.text) })

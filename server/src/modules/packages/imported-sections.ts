@@ -1,5 +1,5 @@
 import type { ImportedProblem, ImportedProgram } from '@drafts/formats'
-import { locales } from '@drafts/contract'
+import { inLocaleOrder, locales } from '@drafts/contract'
 import type { Extra } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
 import { storeText } from '../blobs/index.ts'
@@ -28,9 +28,7 @@ export const sectionsOf = async (
 ]
 
 const statementsOf = (imported: ImportedProblem, images: readonly NewImage[]): Sections => {
-  const found = locales.flatMap((locale) => {
-    const statement = imported.statements[locale]
-    if (!statement) return []
+  const found = inLocaleOrder(imported.statements).map(([locale, statement]) => {
     const body = {
       ...emptyBody('statements'),
       title: statement.title.slice(0, 200),
@@ -39,7 +37,7 @@ const statementsOf = (imported: ImportedProblem, images: readonly NewImage[]): S
       output: placeImages(statement.output, images),
       notes: placeImages(statement.notes, images),
     }
-    return [{ section: sectionPath('statements', locale), body }]
+    return { section: sectionPath('statements', locale), body }
   })
   const hasEnglish = imported.statements['en-US'] !== undefined
   const english = { ...emptyBody('statements'), title: imported.title.slice(0, 200) }

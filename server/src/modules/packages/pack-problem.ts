@@ -6,6 +6,7 @@ import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { inSnapshot } from '../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { findBlobs } from '../blobs/index.ts'
+import { statementsIn } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { mayViewSource } from '../solutions/index.ts'
 import { packPictures } from './image-references.ts'
@@ -123,15 +124,13 @@ const sectionsOf = (
     flags,
   })
   const [checker, driver] = [get('checker'), get('driver')]
-  const written = locales.flatMap((locale) => {
-    const statement = get('statements', `statements/${locale}`)
-    if (!statement) return []
+  const written = statementsIn(sections).map(([{ locale }, statement]) => {
     const removed = (statement.extra.removed ?? []).map(({ list, name, text }) => ({
       list,
       name,
       text: placed(text),
     }))
-    return [[locale, { body: placed(statement.body), removed }] as const]
+    return [locale, { body: placed(statement.body), removed }] as const
   })
   const explained = locales.flatMap((locale) => {
     const editorial = get('editorials', `editorials/${locale}`)

@@ -1,4 +1,4 @@
-import { localeNames, locales } from '@drafts/contract'
+import { localeName, StatementLocale } from '@drafts/contract'
 import type { Place } from '@drafts/contract'
 
 /** Tabs of pages that only show the problem begin so; all others are tabs of the editor. */
@@ -8,8 +8,9 @@ export const readingTab = (name: string): string => `read/${name}`
 export const placeWords = ({ tab, field }: Place): string => {
   const [kind = '', part] = tab.split('/')
   if (kind === 'read') return 'reads this problem'
-  const locale = locales.find((one) => one === part)
-  const where = `${capital(kind)}${locale ? `, ${localeNames[locale]}` : ''}`
+  const isText = kind === 'statement' || kind === 'editorial'
+  const locale = isText ? StatementLocale.safeParse(part).data : undefined
+  const where = `${capital(kind)}${locale ? `, ${localeName(locale)}` : ''}`
   return field === null ? `is in ${where}` : `edits ${fieldWords(field)} in ${where}`
 }
 

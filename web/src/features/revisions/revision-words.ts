@@ -1,5 +1,5 @@
 import type { Revision } from '@drafts/contract'
-import { locales, localeNames } from '@drafts/contract'
+import { localeName, StatementLocale } from '@drafts/contract'
 import { countOf } from '../../lib/format.ts'
 import type { Entry, EntryChange } from './group-revisions.ts'
 
@@ -26,8 +26,10 @@ export const kindOf = (path: string): string => {
 
 /** What of that kind: the language of a text, or what a test or solution was called then. */
 export const detailOf = ({ path, details }: Pick<Revision, 'path' | 'details'>) => {
-  const locale = locales.find((item) => path.split('/')[1] === item)
-  return locale ? localeNames[locale] : details.label || undefined
+  const [kind, tag] = path.split('/')
+  const isText = kind === 'statements' || kind === 'editorials'
+  const locale = isText ? StatementLocale.safeParse(tag).data : undefined
+  return locale ? localeName(locale) : details.label || undefined
 }
 
 const fieldWords: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { defaultLocale, localeNames } from '@drafts/contract'
+import { defaultLocale, localeName } from '@drafts/contract'
 import type { Problem, Stored } from '@drafts/contract'
 import { Button, NativeSelect, Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -140,7 +140,7 @@ const InputSpec = ({ problem }: { problem: Problem }): ReactElement => {
           <NativeSelect
             aria-label="Language of the statement"
             size="xs"
-            data={written.map(({ locale }) => ({ value: locale, label: localeNames[locale] }))}
+            data={written.map(({ locale }) => ({ value: locale, label: localeName(locale) }))}
             value={shown.locale}
             onChange={(event) => setChosen(event.currentTarget.value)}
           />

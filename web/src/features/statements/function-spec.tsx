@@ -1,7 +1,7 @@
-import type { Locale, Problem, Statement } from '@drafts/contract'
+import type { Problem, Statement, StatementLocale } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { RenderedHtml } from '../../components/rendered-html.tsx'
-import { viewWords } from './view-words.ts'
+import { viewWordsOf } from './view-words.ts'
 import { PartTool } from '../../product/problem/part-tool.tsx'
 import classes from './statements.module.css'
 
@@ -15,9 +15,9 @@ export const FunctionSpec = ({
 }: {
   signature: Problem['signature']
   statement: Statement | undefined
-  locale: Locale
+  locale: StatementLocale
 }): ReactElement | null => {
-  const words = viewWords[locale]
+  const words = viewWordsOf(locale)
   if (signature.name === '' && signature.arguments.length === 0) return null
   return (
     <>
@@ -58,7 +58,7 @@ const Items = ({
   list: 'arguments' | 'returns'
   items: Item[]
   htmls: string[]
-  locale: Locale
+  locale: StatementLocale
 }): ReactElement | null =>
   items.length === 0 ? null : (
     <section className={classes['part']}>

@@ -1,8 +1,8 @@
-import type { Locale, Problem } from '@drafts/contract'
+import type { Problem, StatementLocale } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { formatCpuLimit, formatMemoryLimit } from '../../lib/format.ts'
-import { viewWords } from './view-words.ts'
+import { viewWordsOf } from './view-words.ts'
 import classes from './statements.module.css'
 
 export const LimitsLine = ({
@@ -10,20 +10,20 @@ export const LimitsLine = ({
   locale,
 }: {
   limits: Problem['limits']
-  locale: Locale
+  locale: StatementLocale
 }): ReactElement => (
   <dl className={classes['limits']} lang={locale}>
     <div>
       <dt>
         <Icon name="clock" size={14} />
-        {viewWords[locale].cpu}
+        {viewWordsOf(locale).cpu}
       </dt>
       <dd>{formatCpuLimit(limits.cpu)}</dd>
     </div>
     <div>
       <dt>
         <Icon name="chip" size={14} />
-        {viewWords[locale].memory}
+        {viewWordsOf(locale).memory}
       </dt>
       <dd>{formatMemoryLimit(limits.memory)}</dd>
     </div>

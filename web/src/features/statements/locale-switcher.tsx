@@ -1,24 +1,24 @@
-import { localeNames } from '@drafts/contract'
-import type { Locale } from '@drafts/contract'
+import { localeName } from '@drafts/contract'
+import type { StatementLocale } from '@drafts/contract'
 import { Select } from '@mantine/core'
 import type { ReactElement } from 'react'
 
 /** Shown only where there is something to choose. */
-export const LocaleSwitcher = ({
+export const LocaleSwitcher = <Chosen extends StatementLocale>({
   available,
   locale,
   onChange,
 }: {
-  available: readonly Locale[]
-  locale: Locale
-  onChange: (locale: Locale) => void
+  available: readonly Chosen[]
+  locale: Chosen
+  onChange: (locale: Chosen) => void
 }): ReactElement | null =>
   available.length <= 1 ? null : (
     <Select
       aria-label="Language of the text"
       size="xs"
       w={140}
-      data={available.map((value) => ({ value, label: localeNames[value] }))}
+      data={available.map((value) => ({ value, label: localeName(value) }))}
       value={locale}
       allowDeselect={false}
       onChange={(value) => {

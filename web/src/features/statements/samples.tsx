@@ -1,8 +1,8 @@
-import type { Locale, Problem, Sample } from '@drafts/contract'
+import type { Problem, Sample, StatementLocale } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { RenderedHtml } from '../../components/rendered-html.tsx'
-import { viewWords } from './view-words.ts'
+import { viewWordsOf } from './view-words.ts'
 import type { ViewWords } from './view-words.ts'
 import classes from './statements.module.css'
 
@@ -11,11 +11,11 @@ export const Samples = ({
   locale,
 }: {
   problem: Problem
-  locale: Locale
+  locale: StatementLocale
 }): ReactElement | null => {
   if (problem.samples.length === 0) return null
   const { signature } = problem
-  const words = viewWords[locale]
+  const words = viewWordsOf(locale)
   return (
     <section className={classes['part']}>
       <h2 lang={locale}>{problem.samples.length === 1 ? words.example : words.examples}</h2>

@@ -1,5 +1,5 @@
-import { defaultLocale, locales } from '@drafts/contract'
-import type { Locale, Statement } from '@drafts/contract'
+import { defaultLocale, isLocale, locales } from '@drafts/contract'
+import type { Statement, StatementLocale } from '@drafts/contract'
 
 const hasContent = (statement: Statement): boolean =>
   [
@@ -12,22 +12,33 @@ const hasContent = (statement: Statement): boolean =>
     ...statement.returns,
   ].some((text) => text.trim() !== '')
 
-/** Locales that have content, in the product's order; en-US is always there. */
-export const localesWithContent = (statements: readonly Statement[]): Locale[] =>
-  locales.filter(
-    (locale) =>
-      locale === defaultLocale ||
-      statements.some((statement) => statement.locale === locale && hasContent(statement)),
-  )
+/** A title alone is none. */
+export const hasText = (statement: Statement): boolean => hasContent({ ...statement, title: '' })
 
-/** The chosen locale if it has content, else the one that is opened unasked. */
-export const pickLocale = (statements: readonly Statement[], wanted: string | undefined): Locale =>
+/** Languages that have content: the ten in their order, then the others; en-US is always there. */
+export const localesWithContent = (statements: readonly Statement[]): StatementLocale[] => {
+  const written = statements.filter(hasContent).map(({ locale }) => locale)
+  return [
+    ...locales.filter((locale) => locale === defaultLocale || written.includes(locale)),
+    ...written.filter((locale) => !isLocale(locale)),
+  ]
+}
+
+/** The chosen language if it has content, else the one that is opened unasked. */
+export const pickLocale = (
+  statements: readonly Statement[],
+  wanted: string | undefined,
+): StatementLocale =>
   localesWithContent(statements).find((locale) => locale === wanted) ?? firstLocale(statements)
 
-/** en-US, unless only another language has more than a title: an imported problem has a title in English too. */
-export const firstLocale = (statements: readonly Statement[]): Locale => {
-  const written = locales.filter((locale) =>
-    statements.some((one) => one.locale === locale && hasContent({ ...one, title: '' })),
+/**
+ * en-US, unless only others have more than a title: an imported problem has a title in English too. One outside the ten
+ * comes after all of the ten.
+ */
+export const firstLocale = (statements: readonly Statement[]): StatementLocale => {
+  const written = statements.filter(hasText)
+  const first = localesWithContent(written).find((locale) =>
+    written.some((one) => one.locale === locale),
   )
-  return written.includes(defaultLocale) ? defaultLocale : (written[0] ?? defaultLocale)
+  return first ?? defaultLocale
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@drafts/contract'
+import type { StatementLocale } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { RenderedHtml } from '../../components/rendered-html.tsx'
 import { PartTool } from '../../product/problem/part-tool.tsx'
@@ -14,7 +14,7 @@ export const StatementPart = ({
   part: string
   heading?: string
   html: string
-  locale: Locale
+  locale: StatementLocale
 }): ReactElement | null =>
   html.trim() === '' ? null : (
     <section className={classes['part']} data-part={part}>

@@ -1,8 +1,12 @@
+import { isLocale } from '@drafts/contract'
+import type { StatementLocale } from '@drafts/contract'
 import type { ReactElement } from 'react'
+import { Pane } from '../../components/pane.tsx'
 import { LocalePicker } from '../../product/problem/locale-picker.tsx'
 import { WithPreview } from '../../product/problem/preview-aside.tsx'
 import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { TextTabProps } from '../../product/section-draft/section-tab.ts'
+import { ImportedStatement } from './imported-statement.tsx'
 import { StatementFields } from './statement-fields.tsx'
 import { localesWithContent } from './statement-locales.ts'
 import { StatementPreview } from './statement-preview.tsx'
@@ -15,13 +19,22 @@ export const StatementTab = ({
   onLocale,
   queue,
   isReadOnly,
-}: TextTabProps): ReactElement => {
+}: TextTabProps<StatementLocale>): ReactElement => {
   const written = localesWithContent(problem.statements)
+  const tools = (
+    <LocalePicker<StatementLocale> written={written} locale={locale} onChange={onLocale} />
+  )
+  if (!isLocale(locale))
+    return (
+      <Pane title="Statement" tools={tools}>
+        <ImportedStatement {...{ problem, locale, onLocale, isReadOnly }} />
+      </Pane>
+    )
   return (
     <SectionPane
       title="Statement"
       height={640}
-      tools={<LocalePicker written={written} locale={locale} onChange={onLocale} />}
+      tools={tools}
       section={statementSection}
       place={{ problemId: problem.id, locale }}
       queue={queue}

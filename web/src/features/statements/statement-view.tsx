@@ -1,5 +1,5 @@
-import { localeNames } from '@drafts/contract'
-import type { Locale, Problem, Statement } from '@drafts/contract'
+import { localeName } from '@drafts/contract'
+import type { Problem, Statement, StatementLocale } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { LimitsLine } from './limits-line.tsx'
 import { FunctionSpec } from './function-spec.tsx'
@@ -7,7 +7,7 @@ import { FunctionStub } from './function-stub.tsx'
 import { ReadingCodeLink } from './reading-code-link.tsx'
 import { Samples } from './samples.tsx'
 import { StatementPart } from './statement-part.tsx'
-import { viewWords } from './view-words.ts'
+import { viewWordsOf } from './view-words.ts'
 import classes from './statements.module.css'
 
 /** A problem as its solver reads it. */
@@ -16,12 +16,12 @@ export const StatementView = ({
   locale,
 }: {
   problem: Problem
-  locale: Locale
+  locale: StatementLocale
 }): ReactElement => {
   const statement = problem.statements.find((item) => item.locale === locale)
   // The page's own heading is the English title; another language brings its own.
   const title = statement?.title.trim() ?? ''
-  const words = viewWords[locale]
+  const words = viewWordsOf(locale)
   // Without the signature a functional problem is described by its input and output.
   const isFunction = problem.mechanism === 'functionBased' && problem.signature.enabled
   return (
@@ -35,7 +35,7 @@ export const StatementView = ({
       {statement && hasText(statement) ? (
         <StatementPart part="body" html={statement.bodyHTML} locale={locale} />
       ) : (
-        <p className={classes['blank']}>There is no statement in {localeNames[locale]} yet.</p>
+        <p className={classes['blank']}>There is no statement in {localeName(locale)} yet.</p>
       )}
       {statement && !isFunction ? (
         <>

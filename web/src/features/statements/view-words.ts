@@ -1,4 +1,5 @@
-import type { Locale } from '@drafts/contract'
+import { isLocale } from '@drafts/contract'
+import type { Locale, StatementLocale } from '@drafts/contract'
 
 /** The words of a statement's view, in the statement's own language (docs/product/pages.md#words-of-a-statement). */
 export interface ViewWords {
@@ -43,7 +44,7 @@ const wordsOf = (
 
 // One line a language, in the order of the fields.
 // prettier-ignore
-export const viewWords: Readonly<Record<Locale, ViewWords>> = {
+const viewWords: Readonly<Record<Locale, ViewWords>> = {
   'en-US': wordsOf('CPU', 'Memory', 'Input', 'Output', 'Example', 'Examples', 'Notes', 'Function', 'Arguments', 'Returns', 'Call'),
   'bn-BD': wordsOf('CPU', 'মেমরি', 'ইনপুট', 'আউটপুট', 'উদাহরণ', 'উদাহরণ', 'টীকা', 'ফাংশন', 'আর্গুমেন্ট', 'ফেরত মান', 'কল'),
   'zh-TW': wordsOf('CPU', '記憶體', '輸入', '輸出', '範例', '範例', '說明', '函式', '參數', '回傳值', '呼叫'),
@@ -55,3 +56,7 @@ export const viewWords: Readonly<Record<Locale, ViewWords>> = {
   'th-TH': wordsOf('CPU', 'หน่วยความจำ', 'ข้อมูลนำเข้า', 'ข้อมูลส่งออก', 'ตัวอย่าง', 'ตัวอย่าง', 'หมายเหตุ', 'ฟังก์ชัน', 'อาร์กิวเมนต์', 'ค่าที่คืน', 'การเรียก'),
   'vi-VN': wordsOf('CPU', 'Bộ nhớ', 'Dữ liệu vào', 'Kết quả', 'Ví dụ', 'Các ví dụ', 'Ghi chú', 'Hàm', 'Tham số', 'Giá trị trả về', 'Lời gọi'),
 }
+
+/** For a language outside the ten the English ones. */
+export const viewWordsOf = (locale: StatementLocale): ViewWords =>
+  viewWords[isLocale(locale) ? locale : 'en-US']

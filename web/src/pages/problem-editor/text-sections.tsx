@@ -1,12 +1,12 @@
-import { defaultLocale, locales } from '@drafts/contract'
-import type { Editorial, Locale, Problem } from '@drafts/contract'
+import { defaultLocale, isLocale, locales } from '@drafts/contract'
+import type { Editorial, Locale, Problem, StatementLocale } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { EditorialTab } from '../../features/editorials/editorial-tab.tsx'
-import { firstLocale } from '../../features/statements/statement-locales.ts'
+import { firstLocale, localesWithContent } from '../../features/statements/statement-locales.ts'
 import { StatementTab } from '../../features/statements/statement-tab.tsx'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 import { editorialSection } from '../../features/editorials/editorial.section.ts'
@@ -24,14 +24,17 @@ interface SectionProps {
 }
 
 /**
- * The language is in the address; without one of the ten there it is `first`, as it was when the tab was opened: what
+ * The language is in the address; without one of those there are it is `first`, as it was when the tab was opened: what
  * others write meanwhile does not turn the page.
  */
-const useLocale = (first: Locale): [Locale, (locale: Locale) => void] => {
+const useLocale = <Chosen extends StatementLocale>(
+  available: readonly Chosen[],
+  first: Chosen,
+): [Chosen, (locale: Chosen) => void] => {
   const { locale: wanted } = route.useSearch()
   const [opened] = useState(first)
   const navigate = route.useNavigate()
-  const locale = locales.find((one) => one === wanted) ?? opened
+  const locale = available.find((one) => one === wanted) ?? opened
   return [
     locale,
     (next) =>
@@ -40,7 +43,9 @@ const useLocale = (first: Locale): [Locale, (locale: Locale) => void] => {
 }
 
 export const StatementSection = (props: SectionProps): ReactElement => {
-  const [locale, onLocale] = useLocale(firstLocale(props.problem.statements))
+  const { statements } = props.problem
+  const imported = localesWithContent(statements).filter((one) => !isLocale(one))
+  const [locale, onLocale] = useLocale([...locales, ...imported], firstLocale(statements))
   return <StatementTab {...props} locale={locale} onLocale={onLocale} />
 }
 
@@ -48,8 +53,13 @@ export const StatementSection = (props: SectionProps): ReactElement => {
 export const preloadStatement = (client: QueryClient, problem: Problem): Promise<void> =>
   preloadSection(client, statementSection, {
     problemId: problem.id,
-    locale: firstLocale(problem.statements),
+    locale: firstWritable(problem),
   })
+
+const firstWritable = ({ statements }: Problem): Locale => {
+  const first = firstLocale(statements)
+  return isLocale(first) ? first : defaultLocale
+}
 
 export const EditorialSection = (props: SectionProps): ReactElement | null => {
   const { data, isPending } = useQuery(editorialsQuery(props.problem.id))
@@ -67,10 +77,10 @@ export const preloadEditorial = async (client: QueryClient, problem: Problem): P
 const firstEditorial = (editorials: readonly Editorial[], problem: Problem): Locale => {
   const written = writtenEditorials(editorials).map(({ locale }) => locale)
   const known = written.includes(defaultLocale) ? defaultLocale : written[0]
-  return known ?? firstLocale(problem.statements)
+  return known ?? firstWritable(problem)
 }
 
 const OpenEditorial = ({ first, ...props }: SectionProps & { first: Locale }): ReactElement => {
-  const [locale, onLocale] = useLocale(first)
+  const [locale, onLocale] = useLocale(locales, first)
   return <EditorialTab {...props} locale={locale} onLocale={onLocale} />
 }

@@ -1,4 +1,4 @@
-import { localeNames } from '@drafts/contract'
+import { localeName } from '@drafts/contract'
 import type { ListedSolution, Problem, SolutionId, TestId } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -159,7 +159,7 @@ const localeCommands = (
   problem.statements.map(({ locale }) => ({
     id: `locale-${locale}`,
     group: 'Languages',
-    label: `Statement in ${localeNames[locale]}`,
+    label: `Statement in ${localeName(locale)}`,
     detail: locale,
     run: () => go('statement', { locale }),
   }))

@@ -1,4 +1,4 @@
-import type { Locale, Problem, RevisionId } from '@drafts/contract'
+import type { Problem, RevisionId, StatementLocale } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { LocaleSwitcher } from '../../features/statements/locale-switcher.tsx'
@@ -21,7 +21,7 @@ interface ScreenProps {
   sectionKey: string
   versionId?: RevisionId
   wantedLocale: string | undefined
-  onLocale: (locale: Locale) => void
+  onLocale: (locale: StatementLocale) => void
   /** Absent in a version. */
   onDiscuss?: (partKey: string) => void
 }

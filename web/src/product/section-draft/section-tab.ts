@@ -1,4 +1,4 @@
-import type { Locale, Problem, ProblemId } from '@drafts/contract'
+import type { Locale, Problem, ProblemId, StatementLocale } from '@drafts/contract'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 
 /** What the tab of a section is given. */
@@ -9,10 +9,10 @@ export interface SectionTabProps {
 }
 
 /** The tab of a section that is one text a language; its owner keeps the language in the address. */
-export interface TextTabProps {
+export interface TextTabProps<Chosen extends StatementLocale = Locale> {
   problem: Problem
-  locale: Locale
-  onLocale: (locale: Locale) => void
+  locale: Chosen
+  onLocale: (locale: Chosen) => void
   queue: SaveQueue
   isReadOnly: boolean
 }
