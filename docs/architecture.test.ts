@@ -15,7 +15,7 @@ const workspaces: Record<string, string[]> = {
   server: ['contract', 'formats', 'scanspec'],
   judge: ['contract', 'scanspec'],
   web: ['contract', 'scanspec'],
-  cli: [],
+  cli: ['contract', 'formats'],
 }
 
 /** Server modules by level: each imports lower levels only, and only through their index.ts. */

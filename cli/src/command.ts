@@ -30,10 +30,29 @@ export interface ToolchainsOptions {
   dataDir: string
 }
 
+/** Whoever calls a server by a script. */
+export interface CallerOptions {
+  serverUrl: string
+  token: string
+}
+
+export interface ImportOptions extends CallerOptions {
+  /** Packages, and folders in which there are some. */
+  paths: string[]
+}
+
+export interface ExportOptions extends CallerOptions {
+  problemIds: string[]
+  format: string
+  folder: string
+}
+
 export type Command =
   | { command: 'up'; server: ServerOptions; withJudge: boolean }
   | { command: 'web'; server: ServerOptions }
   | { command: 'judge'; judge: JudgeOptions }
   | { command: 'token'; token: TokenOptions }
   | { command: 'toolchains'; toolchains: ToolchainsOptions }
+  | { command: 'import'; packages: ImportOptions }
+  | { command: 'export'; packages: ExportOptions }
   | { command: 'test' | 'help' | 'version' }

@@ -7,6 +7,8 @@ export const HELP = `Drafts: prepare programming contest problems together
   ./drafts token --judge NAME    prints a token for a judge
   ./drafts toolchains            lists languages and language servers, and which are installed
   ./drafts toolchains install ID... | everyday | all
+  ./drafts import FILE... | FOLDER...   brings in packages, zipped or not, and folders of them
+  ./drafts export ID...          writes a package of each problem
   ./drafts test     every test there is; ends with "N passed, N failed"
   ./drafts help | --version
 
@@ -19,6 +21,12 @@ Options (up, web)                  environment        default
   --languagetool URL               LANGUAGETOOL_URL   own checker, English only; else a LanguageTool server
   --no-judge                       DRAFTS_NO_JUDGE=1  (up) the server only
   --demo                           DRAFTS_DEMO=1      demo accounts and problems; loopback hosts only
+
+Options (import, export)
+  --server URL                     DRAFTS_SERVER      http://127.0.0.1:3000
+  --token TOKEN                    DRAFTS_TOKEN       whose problems they are
+  --format dpkg | kattis | ...     (export)           dpkg
+  --out FOLDER                     (export)           the folder you stand in
 
 Options (toolchains)
   --data FOLDER                    DRAFTS_DATA        .data in the clone

@@ -36,6 +36,11 @@ async function main(): Promise<number> {
       return printToken(command.token, PROGRAMS)
     case 'toolchains':
       return runToolchains(command.toolchains)
+    // What calls a server knows the contract, which takes a moment to load.
+    case 'import':
+      return (await import('./import-packages.ts')).importPackages(command.packages)
+    case 'export':
+      return (await import('./export-packages.ts')).exportPackages(command.packages)
     case 'test':
       return runTests()
     case 'help':

@@ -1,7 +1,15 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import type { Command, JudgeOptions, ServerOptions, ToolchainsOptions } from './command.ts'
+import type {
+  CallerOptions,
+  Command,
+  ExportOptions,
+  ImportOptions,
+  JudgeOptions,
+  ServerOptions,
+  ToolchainsOptions,
+} from './command.ts'
 import { namedLanguages } from './everyday.ts'
 import { ROOT } from './repository.ts'
 import { Refusal } from './say.ts'
@@ -23,14 +31,20 @@ const SERVER_FLAGS = {
   demo: SWITCH,
 } as const
 
+const CALLER_FLAGS = { server: TEXT, token: TEXT } as const
+
 const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   up: { ...SERVER_FLAGS, 'no-judge': SWITCH },
   web: SERVER_FLAGS,
   judge: { server: TEXT, token: TEXT, name: TEXT, data: TEXT },
   token: { judge: TEXT, data: TEXT },
   toolchains: { data: TEXT },
+  import: CALLER_FLAGS,
+  export: { ...CALLER_FLAGS, format: TEXT, out: TEXT },
   test: {},
 }
+/** What takes more than flags. */
+const NAMING = new Set(['token', 'toolchains', 'import', 'export'])
 
 /** A flag wins over its variable; an empty variable counts as unset. */
 export function parseCommand(args: string[], environment: Environment): Command {
@@ -43,7 +57,7 @@ export function parseCommand(args: string[], environment: Environment): Command 
     throw new Refusal(`There is no command "${command}". ./drafts help lists what there is.`)
   }
   const { values, positionals } = parseFlags(command, rest, flags)
-  if (command !== 'token' && command !== 'toolchains' && positionals[0] !== undefined) {
+  if (!NAMING.has(command) && positionals[0] !== undefined) {
     throw new Refusal(
       `./drafts ${command} takes no "${positionals[0]}". ./drafts help lists its options.`,
     )
@@ -74,6 +88,10 @@ function toCommand(
     }
     case 'toolchains':
       return { command, toolchains: toToolchains(values, positionals, environment) }
+    case 'import':
+      return { command, packages: toImport(values, positionals, environment) }
+    case 'export':
+      return { command, packages: toExport(values, positionals, environment) }
     default:
       return { command: 'test' }
   }
@@ -133,6 +151,36 @@ function toJudgeOptions(values: Values, environment: Environment): JudgeOptions 
   }
   const name = text(values['name'], environment['DRAFTS_JUDGE_NAME']) ?? hostname()
   return { serverUrl, token, name, dataDir: toDataDir(values, environment) }
+}
+
+function toImport(values: Values, paths: string[], environment: Environment): ImportOptions {
+  if (paths.length === 0)
+    throw new Refusal(
+      'Say what: ./drafts import FILE... | FOLDER... takes packages, zipped or not.',
+    )
+  return { ...toCaller(values, environment), paths }
+}
+
+function toExport(values: Values, problemIds: string[], environment: Environment): ExportOptions {
+  if (problemIds.length === 0)
+    throw new Refusal('Say which: ./drafts export ID... takes the ids that stand in /p/ID.')
+  const format = text(values['format'], undefined) ?? 'dpkg'
+  const folder = resolve(text(values['out'], undefined) ?? '.')
+  return { ...toCaller(values, environment), problemIds, format, folder }
+}
+
+function toCaller(values: Values, environment: Environment): CallerOptions {
+  const serverUrl = text(values['server'], environment['DRAFTS_SERVER']) ?? 'http://127.0.0.1:3000'
+  if (!URL.canParse(serverUrl) || !/^https?:/.test(serverUrl)) {
+    throw new Refusal(`--server ${serverUrl} is not an http or https address.`)
+  }
+  const token = text(values['token'], environment['DRAFTS_TOKEN'])
+  if (token === undefined) {
+    throw new Refusal(
+      'Say who you are: --token TOKEN or DRAFTS_TOKEN. Settings make one, and so does ./drafts token HANDLE on the server.',
+    )
+  }
+  return { serverUrl, token }
 }
 
 /** The judge would refuse it as well, but only in its log. */

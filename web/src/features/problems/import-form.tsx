@@ -1,4 +1,4 @@
-import { packageBytes } from '@drafts/contract'
+import { packageBytes, recognisePackage } from '@drafts/contract'
 import type { ImportReport, ProblemId } from '@drafts/contract'
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,7 +10,6 @@ import { queryKeys } from '../../product/queries/query-keys.ts'
 import { alertFailure } from './create-form.tsx'
 import { isPackageType, packageEndings, packageTypes } from './package-types.ts'
 import type { PackageType } from './package-types.ts'
-import { recognisePackage } from './recognise-package.ts'
 
 export const ImportForm = ({
   onImported,

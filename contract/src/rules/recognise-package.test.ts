@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
 import { recognisePackage } from './recognise-package.ts'
 
+const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
+
 /** An entry of a zip's directory, as far as it is looked at. */
-const entry = (name: string): Uint8Array<ArrayBuffer> => {
-  const head = new Uint8Array(46)
-  head.set([0x50, 0x4b, 1, 2])
+const entry = (name: string): number[] => {
+  const head = [0x50, 0x4b, 1, 2, ...Array.from({ length: 42 }, () => 0)]
   head[28] = name.length
-  return new Uint8Array([...head, ...new TextEncoder().encode(name)])
+  return [...head, ...ascii(name)]
 }
+
+const fileOf = (bytes: number[]) => ({
+  size: bytes.length,
+  slice: (from: number) => ({
+    arrayBuffer: async () => Uint8Array.from(bytes.slice(from)).buffer,
+  }),
+})
 
 test.each([
   ['a package of Kattis', ['a/problem.yaml', 'a/data/1.in'], 'kattis'],
@@ -18,7 +26,7 @@ test.each([
   ['another zip', ['a.txt'], undefined],
   ['nothing', [], undefined],
 ] as const)('%s is recognised', async (_name, names, kind) => {
-  const contents = new TextEncoder().encode('problem.yaml problem.xml problem.json')
-  const file = new Blob([contents, ...names.map(entry)])
+  const contents = ascii('problem.yaml problem.xml problem.json')
+  const file = fileOf([...contents, ...names.flatMap(entry)])
   expect(await recognisePackage(file)).toBe(kind)
 })

@@ -1,0 +1,46 @@
+import { ApiError, createClient } from '@drafts/contract'
+import type { Client } from '@drafts/contract'
+import type { CallerOptions } from './command.ts'
+import { Refusal } from './say.ts'
+
+/** The calls of a server, as the person whose token it is. */
+export const clientOf = ({ serverUrl, token }: CallerOptions): Client =>
+  createClient(async ({ method, url, body }) => {
+    const isForm = Object.values(body ?? {}).some((value) => value instanceof Blob)
+    const response = await reach(serverUrl, url, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body && { body: isForm ? formOf(body) : JSON.stringify(body) }),
+    })
+    return { status: response.status, json: () => response.json() }
+  })
+
+const formOf = (body: object): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    form.append(name, value instanceof Blob ? value : String(value))
+  return form
+}
+
+export const reach = (serverUrl: string, url: string, init: RequestInit): Promise<Response> =>
+  fetch(new URL(url, serverUrl), init).catch((error: unknown) => {
+    throw new Refusal(
+      `No server answers at ${serverUrl}. --server URL or DRAFTS_SERVER names another.`,
+      {
+        cause: error,
+      },
+    )
+  })
+
+/** What a person can do something about, in one sentence; anything else is thrown on. */
+export const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 401)
+    throw new Refusal(
+      'The server does not know this token. ./drafts token HANDLE on the server prints one.',
+    )
+  return error.body.error
+}

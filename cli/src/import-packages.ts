@@ -1,0 +1,53 @@
+import { openAsBlob } from 'node:fs'
+import type { Client, ImportReport, PackageKind, ProblemId } from '@drafts/contract'
+import { clientOf, sentenceOf } from './call-server.ts'
+import type { ImportOptions } from './command.ts'
+import { findPackages, uploadName } from './find-packages.ts'
+import type { FoundPackage } from './find-packages.ts'
+import { say } from './say.ts'
+import { withZip } from './zip-folder.ts'
+
+/**
+ * Imports packages one after the other: of each a line with its path and the page of its problem on stdout, what the import
+ * tells on stderr. 1 where one was refused; the others are imported all the same.
+ */
+export const importPackages = async (options: ImportOptions): Promise<number> => {
+  const found = (await Promise.all(options.paths.map(findPackages))).flat()
+  const client = clientOf(options)
+  let refused = 0
+  for (const [index, one] of found.entries()) {
+    say(`${index + 1} of ${found.length}: ${one.path}`)
+    try {
+      const { id, report } = await importOne(client, one)
+      process.stdout.write(`${one.path}\t${new URL(`/p/${id}`, options.serverUrl).href}\n`)
+      tell(report)
+    } catch (error) {
+      refused += 1
+      say(`  Refused: ${sentenceOf(error)}`)
+    }
+  }
+  return refused === 0 ? 0 : 1
+}
+
+const calls = {
+  kattis: 'importKattis',
+  polygon: 'importPolygon',
+  dpkg: 'importDpkg',
+} as const satisfies Record<PackageKind, keyof Client>
+
+const importOne = async (
+  client: Client,
+  one: FoundPackage,
+): Promise<{ id: ProblemId; report: ImportReport }> => {
+  const send = (zip: Blob) =>
+    client[calls[one.kind]]({ body: { file: new File([zip], uploadName(one)) } })
+  return one.isFolder ? withZip(one.path, send) : send(await openAsBlob(one.path))
+}
+
+const tell = ({ imported, warnings }: ImportReport): void => {
+  const counts = Object.entries(imported).flatMap(([what, count]) =>
+    typeof count === 'number' && count > 0 ? [`${count} ${what}`] : [],
+  )
+  say(`  ${counts.join(', ')}`)
+  for (const { message } of warnings) say(`  - ${message}`)
+}

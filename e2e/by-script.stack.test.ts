@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startStack } from './stack.ts'
+import type { Stack } from './stack.ts'
+
+// `./drafts import` and `./drafts export` as a person types them, against a server of their own.
+
+const root = join(import.meta.dirname, '..')
+const seeds = join(root, 'server/seed/packages')
+
+let stack: Stack
+let token: string
+let folder: string
+beforeAll(async () => {
+  stack = await startStack({ judges: 0 })
+  token = await stack.tokenOf('alice')
+  folder = mkdtempSync(join(tmpdir(), 'drafts-script-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await stack.stop()
+})
+
+interface Ended {
+  status: number
+  lines: string[][]
+  said: string
+}
+
+const drafts = (args: string[], more: Record<string, string> = {}): Promise<Ended> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, DRAFTS_SERVER: stack.url, DRAFTS_TOKEN: token, ...more }
+    const program = [join(root, 'cli/src/main.ts'), ...args]
+    const child = execFile(process.execPath, program, { env }, (_error, stdout, stderr) => {
+      const lines = stdout.split('\n').filter(Boolean)
+      resolve({
+        status: child.exitCode ?? -1,
+        lines: lines.map((line) => line.split('\t')),
+        said: stderr,
+      })
+    })
+  })
+
+const idIn = (line: string[] | undefined): string => line?.[1]?.split('/p/')[1] ?? ''
+const titleOf = async (problemId: string): Promise<string> =>
+  (await stack.client(token).getProblem({ problemId })).title
+
+/** A package as a repository has it: a folder with a link in it, beside what is none of it. */
+const makeRepository = (): string => {
+  const at = join(folder, 'contest')
+  const lamp = join(at, 'problems/lamp')
+  mkdirSync(join(lamp, 'data/secret'), { recursive: true })
+  mkdirSync(join(lamp, '.git'))
+  writeFileSync(join(lamp, '.git/config'), 'x')
+  writeFileSync(join(lamp, 'problem.yaml'), 'name: Lamp\n')
+  writeFileSync(join(lamp, 'data/secret/1.in'), '1\n')
+  writeFileSync(join(lamp, 'data/secret/1.ans'), '2\n')
+  symlinkSync('1.in', join(lamp, 'data/secret/2.in'))
+  symlinkSync('1.ans', join(lamp, 'data/secret/2.ans'))
+  symlinkSync('/etc/passwd', join(lamp, 'data/secret/3.in'))
+  symlinkSync('..', join(lamp, 'data/round'))
+  cpSync(join(seeds, 'hidden-shelf.zip'), join(at, 'hidden-shelf.zip'))
+  writeFileSync(join(at, 'notes.zip'), 'no zip')
+  return at
+}
+
+describe('./drafts import', () => {
+  it('brings in every package below a folder, zipped or not, and names its page', async () => {
+    const { status, lines, said } = await drafts(['import', makeRepository()])
+    expect([status, lines.map(([path]) => path?.slice(folder.length))]).toEqual([
+      0,
+      ['/contest/hidden-shelf.zip', '/contest/problems/lamp'],
+    ])
+    expect(said).toContain('2 of 2')
+    const problemId = idIn(lines[1])
+    expect(await titleOf(problemId)).toBe('Lamp')
+    const { tests } = await stack.client(token).listTests({ problemId })
+    // Of a link that leads out of the folder nothing is sent.
+    expect(tests.map((test) => ('input' in test ? test.input.size : null))).toEqual([2, 2])
+  })
+
+  it('goes on after a package that is refused, and ends with 1', async () => {
+    const broken = join(folder, 'broken')
+    mkdirSync(broken)
+    writeFileSync(join(broken, 'problem.yaml'), 'name: [')
+    const { status, lines, said } = await drafts(['import', broken, join(seeds, 'twokettles.kpp')])
+    expect([status, lines.length]).toEqual([1, 1])
+    expect(said).toMatch(/Refused: .*problem\.yaml/)
+  })
+
+  it.each([
+    [['import', '/nowhere'], {}, /There is no \/nowhere/],
+    [['import', join(root, 'docs')], {}, /no package in/],
+    [['import', join(root, 'README.md')], {}, /is no package of Kattis, Polygon or Drafts/],
+    [['import', seeds], { DRAFTS_TOKEN: 'x' }, /does not know this token/],
+    [['import', seeds], { DRAFTS_SERVER: 'http://127.0.0.1:9' }, /No server answers at/],
+    [['export', 'nothing-here'], {}, /Refused: /],
+    [['export', 'x', '--format', 'dos'], {}, /Choose one of: dpkg/],
+  ])('%j with %j says what is wrong', async (args, more, words) => {
+    const { status, said } = await drafts(args, more)
+    expect(status).toBe(1)
+    expect(said).toMatch(words)
+    expect(said).not.toMatch(/\n\s+at /)
+  })
+})
+
+describe('./drafts export', () => {
+  it('writes what an import brings back, and leaves no part of a file', async () => {
+    const [first] = (await drafts(['import', join(seeds, 'twokettles.kpp')])).lines
+    const problemId = idIn(first)
+    const out = join(folder, 'out')
+    const { status, lines } = await drafts(['export', problemId, '--out', out])
+    expect([status, lines.map(([id]) => id)]).toEqual([0, [problemId]])
+    expect(readdirSync(out)).toHaveLength(1)
+    const back = await drafts(['import', out])
+    expect(back.status).toBe(0)
+    expect(await titleOf(idIn(back.lines[0]))).toBe(await titleOf(problemId))
+  })
+})
