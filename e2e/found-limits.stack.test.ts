@@ -22,7 +22,7 @@ const slow = `#include <cstdio>
 int main(){int n;if(scanf("%d",&n)!=1)return 1;while(clock()<CLOCKS_PER_SEC*3/10);printf("%d\\n",n);}`
 
 const files = {
-  'problem.yaml': 'name: Echo\nlimits: {time_multiplier: 3}\n',
+  'problem.yaml': 'name: Echo\nlimits: {time_multiplier: 5}\n',
   'problem_statement/problem.en.tex': String.raw`\problemname{Echo}Text.`,
   ...Object.fromEntries(
     [1, 2, 3, 4, 5, 6].flatMap((n) => [
@@ -59,7 +59,7 @@ it('a limit is found by a judge, also when the server ends in between', async ()
   expect(slowest?.verdict).toBe('Accepted')
   const limits = await api.getLimits({ problemId })
   expect(limits).toMatchObject({
-    cpu: Math.ceil((3 * (slowest?.usages?.cpu ?? 0)) / 5e8) * 5e8,
+    cpu: Math.ceil((5 * (slowest?.usages?.cpu ?? 0)) / 5e8) * 5e8,
     memory: 1_536_000_000,
     version: 2,
   })
