@@ -104,6 +104,34 @@ describe('limits of a Kattis package', () => {
   })
 })
 
+it('a key twice in a Kattis package is warned of, and the last value counts', async () => {
+  const problem = await readBare({
+    'problem.yaml':
+      'name: Sum\nlicense: cc0\nlimits: {time_limit: 1, memory: 64}\nlicense: cc by\n',
+    'data/secret/1.yaml': 'hint: a\nhint: b\n',
+  })
+  expect([problem.attributes.license, problem.tests[0]?.hint]).toEqual(['cc by', 'b'])
+  expect(warned(problem, 'key-twice')).toEqual([
+    'problem.yaml has the key license twice: the last value counts.',
+    'data/secret/1.yaml has the key hint twice: the last value counts.',
+  ])
+})
+
+it('the name of problem.yaml in a statement is that name', async () => {
+  const tex = String.raw`\problemname{\problemyamlname}
+The task \problemyamlname{} is easy.`
+  const problem = await readBare({
+    'problem.yaml': 'name: 50 % & more\n',
+    'statement/problem.md': null,
+    'statement/problem.en.tex': tex,
+  })
+  expect(problem.statements['en-US']).toMatchObject({
+    title: '50 % & more',
+    body: 'The task 50 % & more is easy.',
+  })
+  expect(codes(problem).filter((code) => code.startsWith('tex'))).toEqual([])
+})
+
 describe('the name of a Kattis package', () => {
   const french = { 'statement/problem.md': null, 'statement/problem.fr.tex': 'Texte.' }
   it.each([
