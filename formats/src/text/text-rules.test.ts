@@ -38,11 +38,11 @@ describe('an XML document', () => {
   })
 })
 
-describe('a YAML map', () => {
-  const never = (key: string): void => {
-    throw new Error(`${key} is there once`)
-  }
+const never = (key: string): void => {
+  throw new Error(`${key} is there once`)
+}
 
+describe('a YAML map', () => {
   it('with a key twice has the last value, and reports the key', () => {
     const twice: string[] = []
     const map = readYamlMap('a: 1\nb: {c: 1, c: 2}\na: 2', 'a', (key) => twice.push(key))

@@ -65,14 +65,20 @@ test('a warning is dismissed and shown again', async () => {
 })
 
 test('while the time limit is being found the page says so, and no longer', async () => {
-  start(reportOf({ trial: { findsTimeLimit: true, done: 1, total: 3 } }))
-  expect(await screen.findByText('The time limit is being found.')).toBeTruthy()
+  const words = 'The time limit is being found.'
+  const { unmount } = start(reportOf({ trial: { findsTimeLimit: true, done: 1, total: 3 } }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  unmount()
+  const { user } = start(reportOf())
+  const dialog = await open(user)
+  await dialog.findByText('2 things to look at')
+  expect(screen.queryByText(words)).toBeNull()
 })
 
 test('how far the runs are stands in the report', async () => {
   const { user } = start(reportOf({ trial: { findsTimeLimit: true, done: 1, total: 3 } }))
   const dialog = await open(user)
-  dialog.getByText(/by running the accepted solutions: 1 of 3\./)
+  expect(dialog.getByText(/by running the accepted solutions: 1 of 3\./)).toBeTruthy()
 })
 
 test('who may not change the problem may read the report and dismiss nothing', async () => {
