@@ -31,7 +31,7 @@ const levels: string[][] = [
   ['sections'],
   ['tests', 'solutions', 'shares', 'images'],
   ['executions', 'packages'],
-  ['judging', 'readiness', 'bin', 'history'],
+  ['judging', 'readiness', 'bin', 'history', 'trials'],
   ['lsp', 'realtime', 'administration'],
 ]
 const levelOf = new Map(

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Client, SolutionId } from '../contract/src/index.ts'
+import type { Client, ProblemId, SolutionId } from '../contract/src/index.ts'
 import { readManifest } from './fixtures.ts'
 import type { PackageRow } from './fixtures.ts'
 import { finished } from './stack.ts'
@@ -30,10 +30,6 @@ export const knownDifferences: Record<string, { got: string[]; why: string }> = 
   'kattis/maximal.kpp accepted/with_include.php': {
     got: ['WrongAnswer'],
     why: 'reads data.txt of include/, as above',
-  },
-  'kattis/fltcmp.kpp accepted/fltcmp-test-correct.c': {
-    got: ['WrongAnswer'],
-    why: 'prints "nan" where the answer has "NaN": words that are no numbers are compared byte by byte',
   },
   'kattis/busplanning.kpp time_limit_exceeded/busplanning_exhaust_pa.cc': {
     got: ['WrongAnswer'],
@@ -83,6 +79,8 @@ export interface ImportedPackage {
   solutions: Awaited<ReturnType<Client['listSolutions']>>['solutions']
   /** What its programs are written in. */
   languages: string[]
+  /** Ends when the time limit is the one that solutions are judged by. */
+  limitFound: () => Promise<void>
 }
 
 export const importPackage = async (
@@ -93,14 +91,22 @@ export const importPackage = async (
   const file = new File([await openAsBlob(join(folder, 'packages', row.file))], basename(row.file))
   const call = row.kind === 'kattis' ? api.importKattis : api.importPolygon
   const made = await call({ body: { file } }).catch((error: unknown) => String(error))
-  if (typeof made === 'string') return { refused: made, solutions: [], languages: [] }
+  if (typeof made === 'string')
+    return { refused: made, solutions: [], languages: [], limitFound: async () => undefined }
   const problemId = made.id
   const { solutions } = await api.listSolutions({ problemId })
   const checker = await api.getChecker({ problemId })
   const { mechanism } = await api.getProblem({ problemId })
   const driver = mechanism === 'interactive' ? await api.getDriver({ problemId }) : undefined
   const written = [...solutions, checker, driver].flatMap((program) => program?.languageId ?? [])
-  return { refused: undefined, solutions, languages: [...new Set(written)] }
+  const limitFound = () => untilLimitFound(api, problemId)
+  return { refused: undefined, solutions, languages: [...new Set(written)], limitFound }
+}
+
+/** A package without a time limit gets it from the runs of its accepted solutions. */
+export const untilLimitFound = async (api: Client, problemId: ProblemId): Promise<void> => {
+  while ((await api.getImportReport({ problemId })).report?.trial?.findsTimeLimit)
+    await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
 type Execution = Awaited<ReturnType<typeof finished>>
@@ -115,12 +121,13 @@ const executed = async (api: Client, solutionId: SolutionId): Promise<Execution>
   }
 }
 
-export const judgePackage = (
+export const judgePackage = async (
   api: Client,
   row: PackageRow,
-  { solutions }: ImportedPackage,
+  { solutions, limitFound }: ImportedPackage,
   offered: ReadonlySet<string>,
 ): Promise<SolutionRow[]> => {
+  await limitFound()
   const expected = Array.isArray(row.expected.solutions) ? row.expected.solutions : []
   const wantedOf = new Map(
     expected.map((one) => [one.file.replace(/^(submissions|solutions)\//, ''), one.expected]),

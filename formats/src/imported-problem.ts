@@ -46,9 +46,11 @@ export interface ImportedAttributes {
   sourceURL: string
 }
 
-/** Left out means: the product's default. */
+/** Left out means: not in the package. */
 export interface ImportedLimits {
   cpuNs?: number
+  /** How many times the slowest accepted run the CPU limit is to be, where there is none. */
+  timeMultiplier?: number
   memoryBytes?: number
   sourceBytes?: number
 }

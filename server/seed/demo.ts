@@ -43,6 +43,6 @@ const seedProblems = async (platform: Platform, accountId: string): Promise<void
   for (const name of (await readdir(folder)).toSorted()) {
     const kind = name.endsWith('.kpp') ? 'kattis' : 'polygon'
     const file = await storeBlob(platform, createReadStream(`${folder}${name}`), 50_000_000)
-    await importPackage(ctx, kind, file)
+    await importPackage(ctx, kind, file, { isKnown: true })
   }
 }

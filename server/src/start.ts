@@ -4,6 +4,7 @@ import { makeAdminLink } from './modules/accounts/index.ts'
 import { watchJobs } from './modules/judging/index.ts'
 import { watchMail } from './modules/mail/index.ts'
 import { keepCounts } from './modules/readiness/index.ts'
+import { keepTrying } from './modules/trials/index.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Config } from './platform/config/config.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -40,6 +41,7 @@ export const createServer = async (settings: Config): Promise<Server> => {
         sweep(platform),
         keepCounts(platform),
         keepChecking(platform),
+        keepTrying(platform),
       )
       return {
         url: config.publicUrl,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Mechanism, Time } from '../entities/basics.ts'
 import { ProblemId, RevisionId } from '../entities/ids.ts'
-import { ExportQuery, ExportReport } from '../entities/package.ts'
+import { ExportQuery, ExportReport, KeptImportReport } from '../entities/package.ts'
 import {
   ImportReport,
   Owner,
@@ -70,6 +70,30 @@ export const getExportReport = endpoint({
   query: ExportQuery,
   response: ExportReport,
   summary: 'How large a package would be, and what it leaves behind',
+})
+
+export const getImportReport = endpoint({
+  method: 'GET',
+  path: '/problems/:problemId/import_report',
+  access: 'problem:inspect',
+  of: 'problem',
+  response: z.strictObject({ report: KeptImportReport.nullable() }),
+  summary: 'What the package brought that the problem was made of; null where it was made here',
+})
+
+export const dismissImportWarning = endpoint({
+  method: 'POST',
+  path: '/problems/:problemId/import_report/dismiss',
+  access: 'problem:edit',
+  of: 'problem',
+  body: z.object({
+    /** Its place among the report's warnings, and its code: another may have come there meanwhile. */
+    no: z.int().min(0),
+    code: z.string(),
+    dismissed: z.boolean().default(true),
+  }),
+  response: z.strictObject({ report: KeptImportReport.nullable() }),
+  summary: 'Dismiss a warning of the import report, or show it again',
 })
 
 export const getProblem = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { ImportWarning } from './problem.ts'
+import { Time } from './basics.ts'
+import { ImportReport, ImportWarning } from './problem.ts'
 
 /** The formats a problem can be taken out in: a new one is a word here and its file in server/src/modules/packages/exporters. */
 export const exportFormats = ['dpkg', 'kattis'] as const
@@ -23,3 +24,25 @@ export const ExportReport = z.strictObject({
   warnings: z.array(ImportWarning),
 })
 export type ExportReport = z.infer<typeof ExportReport>
+
+export const KeptWarning = ImportWarning.extend({ dismissed: z.boolean() })
+export type KeptWarning = z.infer<typeof KeptWarning>
+
+/** What an import brought, as it is kept with the problem (docs/product/packages.md#import-report). */
+export const KeptImportReport = ImportReport.extend({
+  warnings: z.array(KeptWarning),
+  /** Paths in the package of files that the product has no place for. */
+  kept: z.array(z.string()),
+  createdAt: Time,
+  /** Solutions are being run; null: all is known. */
+  trial: z
+    .strictObject({
+      /** To find the time limit, or only to see that checker and driver build. */
+      findsTimeLimit: z.boolean(),
+      done: z.int(),
+      /** 0: none is started yet, because no judge is there. */
+      total: z.int(),
+    })
+    .nullable(),
+})
+export type KeptImportReport = z.infer<typeof KeptImportReport>

@@ -69,6 +69,7 @@ export const Problem = ProblemSummary.omit({ readiness: true, found: true }).ext
   checker: Checker.optional(),
   driver: Driver.optional(),
   scanspec: Scanspec.optional(),
+  hasImportReport: z.boolean().optional(),
 })
 export type Problem = z.infer<typeof Problem>
 
@@ -129,6 +130,7 @@ export const ImportWarning = z.strictObject({
   message: z.string(),
   path: z.string().optional(),
 })
+export type ImportWarning = z.infer<typeof ImportWarning>
 export const ImportReport = z.strictObject({
   imported: z.record(z.string(), z.int()),
   warnings: z.array(ImportWarning),

@@ -97,7 +97,7 @@ function readAuthors(yaml: ProblemYaml): string {
 /** For the keys that have no place, by name. */
 export function tellKeptLimits(yaml: ProblemYaml, warnings: WarningList): void {
   const kept = [...submap(yaml.map, 'limits').keys()]
-    .filter((key) => /^(output|compilation_|validation_)/.test(key))
+    .filter((key) => /^(output|compilation_|validation_|time_resolution)/.test(key))
     .toSorted()
   if (kept.length > 0)
     warnings.tell('limits-kept', `Limits kept aside: ${kept.join(', ')}.`, 'problem.yaml')

@@ -41,7 +41,7 @@ export function defaultChecker(flags: readonly string[], warnings: WarningList):
     )
   }
   const comparator = floats.find(([value]) => value === precision)?.[1]
-  if (comparator && !absolute && !options.spaceSensitive) return { comparator }
+  if (comparator && !absolute && !options.spaceSensitive && !fold) return { comparator }
   return {
     comparator: 'legacy',
     type: 'float',

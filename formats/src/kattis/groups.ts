@@ -1,5 +1,5 @@
 import { documentBytesMax } from '../limits.ts'
-import { readYamlMap, type YamlMap } from '../text/read-yaml.ts'
+import { readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
 import { scalar, words } from './problem-yaml.ts'
 import type { PackageFiles } from '../package-files.ts'
 
@@ -18,7 +18,11 @@ export async function readGroups(files: PackageFiles): Promise<TestGroup[]> {
     if (!match) continue
     groups.push({
       folder: match[1] ?? '',
-      map: readYamlMap(await files.readText(path, documentBytesMax), path),
+      map: readYamlMap(
+        await files.readText(path, documentBytesMax),
+        path,
+        tellTwice(files.warnings, path),
+      ),
     })
   }
   return groups

@@ -47,6 +47,14 @@ describe('limits of a Kattis package', () => {
     ['limits: {memory: 64, code: 128}', { memoryBytes: 67_108_864, sourceBytes: 131_072 }],
     ['limits: {memory: 1, code: 1}', { memoryBytes: 32_000_000, sourceBytes: 16_000 }],
     ['limits: 7', {}],
+    ['limits: {time_multiplier: 5}', { timeMultiplier: 5 }],
+    ['limits: {time_multiplier: 0.5}', {}],
+    ['limits: {time_multipliers: {ac_to_time_limit: 1.5}}', { timeMultiplier: 1.5 }],
+    [
+      'limits: {time_multipliers: {ac_to_time_limit: 3}, time_limit: 4}',
+      { timeMultiplier: 3, cpuNs: 4_000_000_000 },
+    ],
+    ['limits: {time_multipliers: 9, time_multiplier: 4}', { timeMultiplier: 4 }],
   ])('%j', async (text, limits) => {
     expect((await readYaml(text)).limits).toEqual(limits)
   })
@@ -80,7 +88,7 @@ describe('limits of a Kattis package', () => {
       'no-solutions',
     ])
     const odd = await readYaml(
-      'limits: {time_limit: -1, memory: 9999, output: 8, compilation_time: 6}',
+      'limits: {time_limit: -1, memory: 9999, output: 8, compilation_time: 6, time_resolution: 1}',
     )
     expect(codes(odd)).toEqual([
       'limit-unreadable',
@@ -89,10 +97,40 @@ describe('limits of a Kattis package', () => {
       'memory-limit-clamped',
       'no-solutions',
     ])
-    expect(warned(odd, 'limits-kept')).toEqual(['Limits kept aside: compilation_time, output.'])
+    expect(warned(odd, 'limits-kept')).toEqual([
+      'Limits kept aside: compilation_time, output, time_resolution.',
+    ])
     const plain = await readYaml('limits: {time_limit: 1, memory: 256, code: 128}')
     expect(codes(plain)).toEqual(['no-solutions'])
   })
+})
+
+it('a key twice in a Kattis package is warned of, and the last value counts', async () => {
+  const problem = await readBare({
+    'problem.yaml':
+      'name: Sum\nlicense: cc0\nlimits: {time_limit: 1, memory: 64}\nlicense: cc by\n',
+    'data/secret/1.yaml': 'hint: a\nhint: b\n',
+  })
+  expect([problem.attributes.license, problem.tests[0]?.hint]).toEqual(['cc by', 'b'])
+  expect(warned(problem, 'key-twice')).toEqual([
+    'problem.yaml has the key license twice: the last value counts.',
+    'data/secret/1.yaml has the key hint twice: the last value counts.',
+  ])
+})
+
+it('the name of problem.yaml in a statement is that name', async () => {
+  const tex = String.raw`\problemname{\problemyamlname}
+The task \problemyamlname{} is easy.`
+  const problem = await readBare({
+    'problem.yaml': 'name: 50 % & more\n',
+    'statement/problem.md': null,
+    'statement/problem.en.tex': tex,
+  })
+  expect(problem.statements['en-US']).toMatchObject({
+    title: '50 % & more',
+    body: 'The task 50 % & more is easy.',
+  })
+  expect(codes(problem).filter((code) => code.startsWith('tex'))).toEqual([])
 })
 
 describe('the name of a Kattis package', () => {

@@ -1,5 +1,7 @@
 import { clampLimit, showKilobytes, showMegabytes, showSeconds } from '../clamp-limit.ts'
 import { cpuNsRange, memoryBytesRange, sourceBytesRange } from '../limits.ts'
+import { isYamlMap, type YamlMap } from '../text/read-yaml.ts'
+import { tellNoMemoryLimit, tellNoTimeLimit } from '../no-limit.ts'
 import { submap, toText, type ProblemYaml } from './problem-yaml.ts'
 import { tellKeptLimits } from './attributes.ts'
 import type { ImportedLimits } from '../imported-problem.ts'
@@ -15,12 +17,12 @@ export async function readLimits(yaml: ProblemYaml, files: PackageFiles): Promis
     (await secondsFromFiles(files))
   const mebibytes = readNumber(limits.get('memory'), 'limits.memory', files)
   const kibibytes = readNumber(limits.get('code'), 'limits.code', files)
-  if (seconds === undefined)
-    warnings.tell('time-limit-default', 'Time limit: not in the package, the default is used.')
-  if (mebibytes === undefined)
-    warnings.tell('memory-limit-default', 'Memory limit: not in the package, the default is used.')
+  const timeMultiplier = readMultiplier(limits, files)
+  if (seconds === undefined) tellNoTimeLimit(warnings)
+  if (mebibytes === undefined) tellNoMemoryLimit(warnings)
   tellKeptLimits(yaml, warnings)
   return {
+    ...(timeMultiplier === undefined ? {} : { timeMultiplier }),
     ...(seconds === undefined
       ? {}
       : { cpuNs: clampLimit(seconds * 1e9, cpuNsRange, 'Time limit', showSeconds, warnings) }),
@@ -47,6 +49,21 @@ export async function readLimits(yaml: ProblemYaml, files: PackageFiles): Promis
           ),
         }),
   }
+}
+
+/** How many times the slowest accepted run the limit is: `time_multiplier` of legacy, a map of its own later. */
+function readMultiplier(limits: YamlMap, files: PackageFiles): number | undefined {
+  const later = limits.get('time_multipliers')
+  const [value, name] = isYamlMap(later)
+    ? [later.get('ac_to_time_limit'), 'limits.time_multipliers.ac_to_time_limit']
+    : [limits.get('time_multiplier'), 'limits.time_multiplier']
+  const multiplier = readNumber(value, name, files)
+  if (multiplier === undefined || multiplier >= 1) return multiplier
+  files.warnings.tell(
+    'limit-unreadable',
+    `${name} is ${multiplier}: accepted solutions would be too slow; the default is used.`,
+  )
+  return undefined
 }
 
 /** Habits outside of the format: `.timelimit` and DOMjudge's ini file. */

@@ -1,6 +1,6 @@
 import { badPackage } from '../package-error.ts'
 import { documentBytesMax } from '../limits.ts'
-import { isYamlMap, readYamlMap, type YamlMap } from '../text/read-yaml.ts'
+import { isYamlMap, readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
 import type { PackageFiles } from '../package-files.ts'
 
 /** `problem.yaml` as far as its keys are read everywhere; the rest is asked for by name. */
@@ -22,7 +22,13 @@ const knownKeys = new Set(
 )
 
 export async function readProblemYaml(files: PackageFiles): Promise<ProblemYaml> {
-  const map = readYamlMap(await files.readText('problem.yaml', documentBytesMax), 'problem.yaml')
+  const path = 'problem.yaml'
+  const tell = tellTwice(files.warnings, path)
+  const map = readYamlMap(await files.readText(path, documentBytesMax), path, (key) => {
+    // Which problem it is must not be left to guessing.
+    if (key === 'name') throw new Error('Map keys must be unique: name')
+    tell(key)
+  })
   requireName(map)
   const version = scalar(map, 'problem_format_version') ?? 'legacy'
   if (!knownVersions.test(version)) {

@@ -162,40 +162,46 @@ describe('a Kattis package', () => {
   })
 })
 
+/** Tokens that are no numbers are compared without their case. */
+const folded = (precision: number) => ({
+  comparator: 'legacy',
+  type: 'float',
+  fold: true,
+  absolute: false,
+  strictSpace: false,
+  precision,
+})
+
 describe('the default validator', () => {
   it.each([
     [[], { comparator: 'legacy', type: 'string', fold: true, strictSpace: false }, []],
     [['case_sensitive'], { comparator: 'words' }, []],
     [['space_change_sensitive'], { comparator: 'legacy', type: 'string', strictSpace: true }, []],
-    [['float_tolerance', '1e-6'], { comparator: 'floats6' }, []],
+    [['float_tolerance', '1e-6'], folded(1e-6), []],
     [
       ['float_absolute_tolerance', '1e-8'],
       { comparator: 'legacy', type: 'float', precision: 1e-8, absolute: true },
       [],
     ],
-    [['float_tolerance', '1e-9'], { comparator: 'floats8' }, ['tolerance']],
-    [['float_relative_tolerance', '1e-4'], { comparator: 'floats4' }, ['tolerance']],
+    [['float_tolerance', '1e-9'], folded(1e-8), ['tolerance']],
+    [['float_relative_tolerance', '1e-4'], folded(1e-4), ['tolerance']],
     [['odd'], { comparator: 'legacy' }, ['checker-flags']],
     [['float_tolerance'], { comparator: 'legacy', type: 'string' }, ['checker-flags']],
     [['float_tolerance', '-1'], { comparator: 'legacy', type: 'string' }, ['checker-flags']],
-    [['float_tolerance', '0'], { comparator: 'floats8' }, ['tolerance']],
+    [['float_tolerance', '0'], folded(1e-8), ['tolerance']],
     [['float_tolerance', '1e-4', 'case_sensitive'], { comparator: 'floats4' }, []],
-    [['float_tolerance', '1e-5'], { comparator: 'floats6' }, ['tolerance']],
-    [['float_tolerance', '1e-7'], { comparator: 'floats6' }, ['tolerance']],
-    [['float_tolerance', '9e-8'], { comparator: 'floats8' }, ['tolerance']],
+    [['float_tolerance', '1e-5'], folded(1e-6), ['tolerance']],
+    [['float_tolerance', '1e-7'], folded(1e-6), ['tolerance']],
+    [['float_tolerance', '9e-8'], folded(1e-8), ['tolerance']],
     [
       ['float_tolerance', '1e-4', 'space_change_sensitive'],
       { comparator: 'legacy', type: 'float', strictSpace: true, absolute: false },
       [],
     ],
-    [
-      ['float_absolute_tolerance', '1e-6', 'float_relative_tolerance', '1e-6'],
-      { comparator: 'floats6' },
-      [],
-    ],
+    [['float_absolute_tolerance', '1e-6', 'float_relative_tolerance', '1e-6'], folded(1e-6), []],
     [
       ['float_absolute_tolerance', '1e-6', 'float_relative_tolerance', '1e-4'],
-      { comparator: 'floats6' },
+      folded(1e-6),
       ['tolerance'],
     ],
     [

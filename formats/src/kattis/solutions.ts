@@ -1,6 +1,6 @@
 import { decodeProgram } from '../program/read-program.ts'
 import { documentBytesMax } from '../limits.ts'
-import { isYamlMap, readYamlMap } from '../text/read-yaml.ts'
+import { isYamlMap, readYamlMap, tellTwice } from '../text/read-yaml.ts'
 import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
 import type { ImportedSolution, WantVerdict } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
@@ -77,7 +77,11 @@ function findPrograms(files: PackageFiles): Map<string, string[]> {
 async function readModels(files: PackageFiles): Promise<RegExp[]> {
   const path = 'submissions/submissions.yaml'
   if (!files.has(path)) return []
-  const map = readYamlMap(await files.readText(path, documentBytesMax), path)
+  const map = readYamlMap(
+    await files.readText(path, documentBytesMax),
+    path,
+    tellTwice(files.warnings, path),
+  )
   return [...map].flatMap(([glob, rules]) =>
     isYamlMap(rules) && rules.get('model_solution') === true && glob.length < 200
       ? [globPattern(glob)]

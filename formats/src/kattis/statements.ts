@@ -4,6 +4,7 @@ import { assembleStatement, headed, joinParts, type StatementPart } from '../sta
 import { badPackage } from '../package-error.ts'
 import { codeBlock } from '../markdown/escape-text.ts'
 import { documentBytesMax } from '../limits.ts'
+import { escapeTex } from '../tex/escape-tex.ts'
 import { findStatements, type StatementFile } from './statement-files.ts'
 import { isYamlMap } from '../text/read-yaml.ts'
 import { statementLocaleOfCode } from '../statement/locales.ts'
@@ -77,7 +78,10 @@ async function readStatement(
       parts: splitMarkdown(renameImages(source, images), titleOf(yaml, file.locale, '')),
     }
   }
-  const macros: Record<string, string> = seconds === undefined ? {} : { timelimit: seconds }
+  const macros: Record<string, string> = {
+    ...(seconds === undefined ? {} : { timelimit: seconds }),
+    problemyamlname: escapeTex(titleOf(yaml, file.locale, '')),
+  }
   const document = readTex(source, {
     ...(await texOptions(file.path, files, images)),
     macros,

@@ -3,7 +3,7 @@ import { compareCodePoints, type PackageFiles } from '../package-files.ts'
 import { documentBytesMax, sampleFileBytesMax, testFileBytesMax, testsMax } from '../limits.ts'
 import { importTest } from '../import-test.ts'
 import { readGroups, weightsOf, type TestGroup } from './groups.ts'
-import { readYamlMap } from '../text/read-yaml.ts'
+import { readYamlMap, tellTwice } from '../text/read-yaml.ts'
 import { toText, type ProblemYaml } from './problem-yaml.ts'
 import type { ImportedTest } from '../imported-problem.ts'
 
@@ -102,7 +102,9 @@ async function readNotes(
   const hint = await text(`${path}.hint`)
   const comment = await text(`${path}.desc`)
   if (!files.has(`${path}.yaml`)) return { hint, comment }
-  const map = readYamlMap(await files.readText(`${path}.yaml`, documentBytesMax), `${path}.yaml`)
+  const yaml = `${path}.yaml`
+  const content = await files.readText(yaml, documentBytesMax)
+  const map = readYamlMap(content, yaml, tellTwice(files.warnings, yaml))
   return {
     hint: hint || (toText(map.get('hint')) ?? '').trim(),
     comment: comment || (toText(map.get('description')) ?? '').trim(),

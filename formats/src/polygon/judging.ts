@@ -58,6 +58,9 @@ export async function readJudging(
   }
 }
 
+/** Ways of testlib to end with a part of the points. */
+const givesPoints = /\b(quitp|quitpi|_pc|_points|_partially)\b/
+
 /** Undefined if there is none, or an empty file in its place: then the interactor alone decides. */
 async function readChecker(
   xml: PolygonXml,
@@ -75,16 +78,17 @@ async function readChecker(
     if (files.has(checker.path)) files.use(checker.path)
     return { comparator: comparators[standard] ?? 'words' }
   }
-  if (standard === 'pointscmp')
-    files.warnings.tell(
-      'checker-points',
-      'Checker: partial points cannot be mapped; whatever is not full is taken as wrong.',
-    )
   if (options.mayBeEmpty && files.has(checker.path) && files.sizeOf(checker.path) <= 16) {
     const source = await files.readSource(checker.path, 16)
     if ((source ?? '').trim() === '') return undefined
   }
-  return { comparator: 'custom', program: await readProgram(checker, xml, files) }
+  const program = await readProgram(checker, xml, files)
+  if (standard === 'pointscmp' || givesPoints.test(program.source))
+    files.warnings.tell(
+      'checker-points',
+      'Checker: partial points cannot be mapped; _pc(100) is taken as Accepted, whatever else gives points as wrong, with the points in the message.',
+    )
+  return { comparator: 'custom', program }
 }
 
 async function readProgram(

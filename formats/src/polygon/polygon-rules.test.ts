@@ -176,6 +176,8 @@ describe('the checker of a Polygon package', () => {
     expect(codes(await readBare({ assets: checkerOf('std::pointscmp.cpp') }))).toEqual([
       'checker-points',
     ])
+    const own = { 'files/check.cpp': 'int main() { quitp(1.5, "x"); }' }
+    expect(codes(await readBare({ assets: checkerOf('') }, own))).toEqual(['checker-points'])
     const none = await readBare({ assets: '' })
     expect([none.checker, codes(none)]).toEqual([{ comparator: 'words' }, ['no-checker']])
   })

@@ -2,6 +2,7 @@ import { asBadPackage, badPackage } from '../package-error.ts'
 import { clampLimit, showMegabytes, showSeconds } from '../clamp-limit.ts'
 import { cpuNsRange, memoryBytesRange } from '../limits.ts'
 import { createImageShelf } from '../statement/images.ts'
+import { tellNoMemoryLimit, tellNoTimeLimit } from '../no-limit.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { readJudging } from './judging.ts'
 import { readKept } from '../kept-files.ts'
@@ -67,10 +68,8 @@ function readLimits(xml: PolygonXml, warnings: WarningList): ImportedLimits {
   if (ms < 0) throw badPackage(`problem.xml has a time limit below 0: ${ms} ms.`, 'problem.xml')
   if (bytes < 0)
     throw badPackage(`problem.xml has a memory limit below 0: ${bytes} bytes.`, 'problem.xml')
-  if (!(ms > 0))
-    warnings.tell('time-limit-default', 'Time limit: not in the package, the default is used.')
-  if (!(bytes > 0))
-    warnings.tell('memory-limit-default', 'Memory limit: not in the package, the default is used.')
+  if (!(ms > 0)) tellNoTimeLimit(warnings)
+  if (!(bytes > 0)) tellNoMemoryLimit(warnings)
   return {
     ...(ms > 0
       ? { cpuNs: clampLimit(ms * 1e6, cpuNsRange, 'Time limit', showSeconds, warnings) }

@@ -1,14 +1,18 @@
 import { isScalar, parseDocument, visit } from 'yaml'
 import type { Document } from 'yaml'
 import { PackageError } from '../package-error.ts'
+import type { WarningList } from '../warnings.ts'
 
 export type YamlMap = ReadonlyMap<string, unknown>
 
 const aliasesMax = 50
 
-/** A YAML file whose top is a map. Maps come as Map, so that a key named `__proto__` is only a key. */
-export function readYamlMap(text: string, path: string): YamlMap {
-  const value = readYaml(text, path)
+/**
+ * A YAML file whose top is a map. Maps come as Map, so that a key named `__proto__` is only a key. Of a key that is given
+ * twice the last value counts, and `onTwice` is called with it.
+ */
+export function readYamlMap(text: string, path: string, onTwice: (key: string) => void): YamlMap {
+  const value = readYaml(text, path, onTwice)
   if (value === null || value === undefined) return new Map()
   if (!isYamlMap(value))
     throw new PackageError('ErrBadPackage', `${path} is not a map of keys and values.`, path)
@@ -19,7 +23,7 @@ export function isYamlMap(value: unknown): value is YamlMap {
   return value instanceof Map
 }
 
-function readYaml(text: string, path: string): unknown {
+function readYaml(text: string, path: string, onTwice: (key: string) => void): unknown {
   try {
     const document = parseDocument(text, {
       // The parser's own check compares each key with all before it.
@@ -32,7 +36,7 @@ function readYaml(text: string, path: string): unknown {
     })
     const problem = document.errors[0] ?? document.warnings[0]
     if (problem) throw problem
-    requireUniqueKeys(document)
+    findTwice(document, onTwice)
     return document.toJS({ mapAsMap: true, maxAliasCount: aliasesMax }) as unknown
   } catch (error) {
     const detail = detailOf(error)
@@ -44,13 +48,13 @@ function readYaml(text: string, path: string): unknown {
   }
 }
 
-function requireUniqueKeys(document: Document): void {
+function findTwice(document: Document, onTwice: (key: string) => void): void {
   visit(document, {
     Map(_key, map) {
       const seen = new Set<unknown>()
       for (const { key } of map.items) {
         const name = isScalar(key) ? key.value : key
-        if (seen.has(name)) throw new Error(`Map keys must be unique: ${String(name)}`)
+        if (seen.has(name)) onTwice(String(name))
         seen.add(name)
       }
     },
@@ -62,3 +66,9 @@ function detailOf(error: unknown): string {
   const [detail = ''] = error instanceof Error ? error.message.split('\n') : []
   return detail.includes('call stack') ? 'it nests too deep' : detail
 }
+
+/** For files in which no key decides what the problem is. */
+export const tellTwice =
+  (warnings: WarningList, path: string) =>
+  (key: string): void =>
+    warnings.tell('key-twice', `${path} has the key ${key} twice: the last value counts.`, path)

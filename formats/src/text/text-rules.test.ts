@@ -38,21 +38,29 @@ describe('an XML document', () => {
   })
 })
 
+const never = (key: string): void => {
+  throw new Error(`${key} is there once`)
+}
+
 describe('a YAML map', () => {
+  it('with a key twice has the last value, and reports the key', () => {
+    const twice: string[] = []
+    const map = readYamlMap('a: 1\nb: {c: 1, c: 2}\na: 2', 'a', (key) => twice.push(key))
+    expect([map.get('a'), map.get('b'), twice]).toEqual([2, new Map([['c', 2]]), ['a', 'c']])
+  })
+
   it('of nothing is empty, and a key is only a key', () => {
-    expect([...readYamlMap('# none', 'a')]).toEqual([])
-    expect([...readYamlMap('__proto__: 1', 'a')]).toEqual([['__proto__', 1]])
+    expect([...readYamlMap('# none', 'a', never)]).toEqual([])
+    expect([...readYamlMap('__proto__: 1', 'a', never)]).toEqual([['__proto__', 1]])
   })
 
   it.each([
     ['[1]', /not a map/],
-    ['a: 1\na: 2', /must be unique: a/],
-    ['a: {b: 1, b: 2}', /must be unique: b/],
     ['a: [', /not readable YAML/],
     ['a: *x', /not readable YAML/],
     ['? {a: 1}\n: 2', /not readable YAML/],
   ])('%j is refused', (text, why) => {
-    expect(() => readYamlMap(text, 'a.yaml')).toThrow(why)
+    expect(() => readYamlMap(text, 'a.yaml', never)).toThrow(why)
   })
 })
 

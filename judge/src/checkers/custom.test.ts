@@ -71,7 +71,8 @@ describe('a checker that ends by itself', () => {
     [15, 'fault'],
     [16, 'wrong'],
     [50, 'wrong'],
-    [116, 'wrong'],
+    [115, 'wrong'],
+    [116, 'accepted'],
     [117, 'fault'],
   ])('testlib: code %i is %s', (exitCode, kind) => {
     expect(outcomeOf('testlib', { exitCode }).kind).toBe(kind)
@@ -85,6 +86,8 @@ describe('a checker that ends by itself', () => {
     ['testlib', { exitCode: 1 }, '', 'Wrong answer'],
     ['testlib', { exitCode: 7, stderr }, '', 'said'],
     ['testlib', { exitCode: 7 }, '', 'Partially right'],
+    ['testlib', { exitCode: 56, stderr }, '', '40 of 100 points: said'],
+    ['testlib', { exitCode: 16 }, '', '0 of 100 points'],
     ['kattis', { exitCode: 43, stderr }, ' message \n', 'message'],
     ['kattis', { exitCode: 43, stderr }, ' ', 'said'],
     ['kattis', { exitCode: 43 }, '', 'Wrong answer'],

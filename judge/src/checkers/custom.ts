@@ -27,6 +27,9 @@ interface ConventionRules {
 /** testlib's codes of partial scores: what shells and runtimes end with is above them. */
 const partial = { least: 16, most: 116 }
 
+const pointsWords = (points: number, message: string): string =>
+  [`${points} of ${partial.most - partial.least} points`, ...(message ? [message] : [])].join(': ')
+
 /** Where in the answer is not known. */
 const start = { line: 1, column: 1 }
 
@@ -55,9 +58,11 @@ export const conventionRules: Record<Convention, ConventionRules> = {
       if (code === 0) return accepted
       if (code === 1 || code === 2 || code === 4 || code === 8)
         return wrong(message || 'Wrong answer', null, null)
-      // Partial scores have no place here: less than all is wrong.
-      if (code === 7 || (code >= partial.least && code <= partial.most))
-        return wrong(message || 'Partially right', null, null)
+      // Partial scores have no place here: less than all is wrong. How much all is, code 7 does not tell.
+      if (code === 7) return wrong(message || 'Partially right', null, null)
+      if (code === partial.most) return accepted
+      if (code >= partial.least && code < partial.most)
+        return wrong(pointsWords(code - partial.least, message), null, null)
       if (code === 3) return badAnswer(start, message || `The ${who} says that the answer is bad.`)
       return fault(who, result, `ended with code ${code}`)
     },

@@ -55,7 +55,7 @@ const flagsOf = ({
   absolute,
 }: Stored<'checker'>): string[] => {
   const tolerance = /^floats([468])$/.exec(comparator)?.[1]
-  if (tolerance !== undefined) return ['float_tolerance', `1e-${tolerance}`]
+  if (tolerance !== undefined) return ['case_sensitive', 'float_tolerance', `1e-${tolerance}`]
   if (comparator === 'lines') return ['case_sensitive', 'space_change_sensitive']
   if (comparator !== 'legacy') return ['case_sensitive']
   return [

@@ -51,6 +51,12 @@ export const findAccountByHandle = (db: Db | Tx, handle: string): Promise<Row | 
     .where(sql<boolean>`lower(handle) = lower(${handle})`)
     .executeTakeFirst()
 
+export const findActiveAccount = (db: Db, id: AccountId): Promise<AccountRow | undefined> =>
+  withInvite(db)
+    .where('accounts.id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+
 /** Who owns a problem, as others see it. */
 export const getOwner = (
   db: Db | Tx,

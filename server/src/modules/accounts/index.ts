@@ -11,7 +11,14 @@ export {
 } from './accounts.store.ts'
 export { makeAdminLink, openAdminLink } from './admin-link.ts'
 export { authorOf } from './present-account.ts'
-export { endSession, findCaller, requireAccount, sessionCookie, startSession } from './session.ts'
+export {
+  endSession,
+  findCaller,
+  getAccount,
+  requireAccount,
+  sessionCookie,
+  startSession,
+} from './session.ts'
 export { signedInBy } from './signed-in.ts'
 export type { AdminRow } from './accounts.store.ts'
 export { removeOtherSessions } from './sessions.store.ts'

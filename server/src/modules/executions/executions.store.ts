@@ -1,9 +1,11 @@
 import type {
+  AccountId,
   CheckReport,
   ExecutionId,
   ExecutionSummary,
   ProblemId,
   SolutionId,
+  Status,
   Verdict,
 } from '@drafts/contract'
 import { AppError, status } from '@drafts/contract'
@@ -109,6 +111,34 @@ export const getExecution = async (
     .orderBy('c.no')
     .execute()
   return { execution, checks: checks as CheckRow[] }
+}
+
+/** How a run ended, or that it goes on. */
+export interface Outcome {
+  status: Status
+  verdict: Verdict | null
+  cpuNs: number | null
+  /** The author's fault that ended it. */
+  log: string | null
+  stoppedBy: AccountId | null
+}
+
+export const findOutcomes = async (
+  db: Db,
+  ids: readonly ExecutionId[],
+): Promise<Map<ExecutionId, Outcome>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('executions')
+    .select(['id', 'status', 'verdict', 'cpu_ns', 'log', 'stopped_by as stoppedBy'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, cpu_ns: cpu, ...row }) => [
+      id,
+      { ...row, cpuNs: cpu === null ? null : Number(cpu) },
+    ]),
+  )
 }
 
 /** The latest execution of each solution on tests, by solution id, with its key. */

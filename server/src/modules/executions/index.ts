@@ -1,5 +1,7 @@
 export { executionRoutes } from './executions.routes.ts'
-export { getExecution } from './executions.store.ts'
+export { executeSolution } from './execute.ts'
+export { findOutcomes, getExecution } from './executions.store.ts'
+export type { Outcome } from './executions.store.ts'
 export { downloadAccess, mountDownloads } from './downloads.plugin.ts'
 export { currentKeys, executedSolutions } from './current-keys.ts'
 export type { KeyedSolution } from './current-keys.ts'

@@ -1,6 +1,7 @@
 import { specOfValues } from '@drafts/scanspec'
 import type {
   Extra,
+  ImportReport,
   Mechanism,
   ProblemId,
   Rendered,
@@ -29,6 +30,9 @@ import { insertSolutions, solutionContent } from '../solutions/index.ts'
 import type { SolutionValues } from '../solutions/index.ts'
 import { insertTests, orderContent, testContent } from '../tests/index.ts'
 import type { TestValues } from '../tests/index.ts'
+import { insertImportReport } from './import-reports.store.ts'
+import { insertTrial } from './import-trials.store.ts'
+import type { NewTrial } from './import-trials.store.ts'
 import { insertKeptFiles } from './kept-files.store.ts'
 import type { KeptFile } from './kept-files.store.ts'
 
@@ -51,6 +55,9 @@ export interface NewProblem {
   solutions: { id: SolutionId; values: SolutionValues }[]
   images: NewImage[]
   kept: KeptFile[]
+  /** Of a package: what was said of it, and what is to be tried. */
+  report?: ImportReport
+  trial?: NewTrial | undefined
 }
 
 /** Renders first, then makes the problem in one transaction. Its first revision holds everything. */
@@ -72,6 +79,9 @@ export const createWhole = async (
       modified_at: at,
     })
     await insertParts(tx, id, problem, sections)
+    if (problem.report) await insertImportReport(tx, id, problem.report, at)
+    if (problem.trial)
+      await insertTrial(tx, id, { ...problem.trial, accountId: ctx.account.id, at })
     const { title, mechanism } = problem
     return {
       result: id,

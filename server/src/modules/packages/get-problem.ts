@@ -15,6 +15,7 @@ import {
 import type { SectionPath, StoredSection } from '../sections/index.ts'
 import { listTests } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
+import { hasImportReport } from './import-reports.store.ts'
 import { readVersionOf } from './read-version.ts'
 
 export const getProblem = async (
@@ -67,6 +68,7 @@ export const getProblem = async (
     checker: await view(sectionPath('checker')),
     driver: await view(sectionPath('driver')),
     scanspec,
+    hasImportReport: await hasImportReport(ctx.db, problem.id),
   }
 }
 

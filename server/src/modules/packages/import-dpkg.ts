@@ -46,6 +46,7 @@ export const storeDpkg = async (
   )
   const { sections, warnings } = await sectionsOf(ctx, read, placed)
   const kept = await storeFiles(ctx, read.kept, packageBytes)
+  const report = reportOf({ ...read, warnings: [...warnings, ...read.warnings] })
   const id = await createWhole(ctx, {
     title: read.title,
     mechanism: read.mechanism,
@@ -54,8 +55,9 @@ export const storeDpkg = async (
     solutions: await solutionsOf(ctx, read, placed),
     images,
     kept: read.kept.map(({ name }, at) => ({ path: name, hash: kept[at] ?? '' })),
+    report,
   })
-  return { id, report: reportOf({ ...read, warnings: [...warnings, ...read.warnings] }) }
+  return { id, report }
 }
 
 /** Their hashes, in the same order. */

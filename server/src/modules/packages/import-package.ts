@@ -13,6 +13,7 @@ import type { NewProblem } from './create-problem.ts'
 import { storeDpkg } from './import-dpkg.ts'
 import { reportOf } from './import-report.ts'
 import { sectionsOf } from './imported-sections.ts'
+import type { NewTrial } from './import-trials.store.ts'
 import { storeImages } from './place-images.ts'
 import type { KeptFile } from './kept-files.store.ts'
 import type { PackageKind } from './package-worker.ts'
@@ -26,6 +27,7 @@ export const importPackage = async (
   ctx: Ctx,
   kind: PackageKind,
   file: StoredBlob & { fileName?: string | undefined },
+  { isKnown = false }: ImportOptions = {},
 ): Promise<{ id: ProblemId; report: ImportReport }> =>
   withLocalFile(ctx.blobs, file.hash, async (path) => {
     const input = { path, fileName: file.fileName }
@@ -34,16 +36,23 @@ export const importPackage = async (
       return storeDpkg(ctx, read).catch(asAppError).finally(read.close)
     }
     const imported = await readPackage({ kind, ...input }).catch(asAppError)
-    return storeImported(ctx, imported).catch(asAppError).finally(imported.close)
+    return storeImported(ctx, imported, isKnown).catch(asAppError).finally(imported.close)
   })
 
-const storeImported = async (ctx: Ctx, imported: ImportedProblem) =>
-  storeProblem(ctx, chooseReference(imported, await runnableLanguages(ctx.db)))
+interface ImportOptions {
+  /** A package of our own: there is nothing to be tried or to be looked at. */
+  isKnown?: boolean
+}
+
+const storeImported = async (ctx: Ctx, imported: ImportedProblem, isKnown: boolean) =>
+  storeProblem(ctx, chooseReference(imported, await runnableLanguages(ctx.db)), isKnown)
 
 const storeProblem = async (
   ctx: Ctx,
   imported: ImportedProblem,
+  isKnown: boolean,
 ): Promise<{ id: ProblemId; report: ImportReport }> => {
+  const report = reportOf(imported)
   const images = await storeImages(ctx, imported.images)
   const id = await createWhole(ctx, {
     title: imported.title,
@@ -53,8 +62,17 @@ const storeProblem = async (
     solutions: await storeSolutions(ctx, imported),
     images,
     kept: await storeKept(ctx, imported),
+    ...(isKnown ? {} : { report, trial: trialOf(imported) }),
   })
-  return { id, report: reportOf(imported) }
+  return { id, report }
+}
+
+/** Of the slowest accepted run, where the package does not say (docs/product/packages.md#limits-that-are-found). */
+const timeMultiplier = 2
+
+const trialOf = ({ limits, checker, driver }: ImportedProblem): NewTrial | undefined => {
+  if (limits.cpuNs === undefined) return { multiplier: limits.timeMultiplier ?? timeMultiplier }
+  return checker.comparator === 'custom' || driver ? { multiplier: null } : undefined
 }
 
 const storeKept = async (ctx: Ctx, { kept }: ImportedProblem): Promise<KeptFile[]> => {

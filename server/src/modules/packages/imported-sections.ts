@@ -1,5 +1,5 @@
 import type { ImportedProblem, ImportedProgram } from '@drafts/formats'
-import { inLocaleOrder, locales } from '@drafts/contract'
+import { inLocaleOrder, limitRange, locales } from '@drafts/contract'
 import type { Extra } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
 import { storeText } from '../blobs/index.ts'
@@ -63,7 +63,8 @@ const limitsOf = ({ limits }: ImportedProblem) => {
   return {
     ...defaults,
     cpu: limits.cpuNs ?? defaults.cpu,
-    memory: limits.memoryBytes ?? defaults.memory,
+    // A package without one has none: the most there is.
+    memory: limits.memoryBytes ?? limitRange.memoryBytes.max,
     source: limits.sourceBytes ?? defaults.source,
   }
 }

@@ -5,6 +5,7 @@ import { preparePackage } from './export-package.ts'
 import { forkProblem } from './fork-problem.ts'
 import { getProblem, listEditorials } from './get-problem.ts'
 import { importPackage } from './import-package.ts'
+import { dismissWarning, importReportOf } from './import-report-of.ts'
 import type { PackageKind } from './package-worker.ts'
 
 const importing =
@@ -23,6 +24,8 @@ export const packageRoutes = {
   importDpkg: importing('dpkg'),
   getExportReport: async ({ ctx, problem, query }) =>
     (await preparePackage(ctx, problem, query.format)).report,
+  getImportReport: ({ ctx, problem }) => importReportOf(ctx.db, problem.id),
+  dismissImportWarning: ({ ctx, problem, body }) => dismissWarning(ctx.db, problem.id, body),
   forkProblem: async ({ ctx, problem }) => ({ id: await forkProblem(ctx, problem) }),
   listEditorials: async ({ ctx, problem, query }) => ({
     editorials: await listEditorials(ctx, problem, query.version),

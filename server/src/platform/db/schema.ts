@@ -9,6 +9,7 @@ import type {
   Extra,
   ImageId,
   JudgeId,
+  KeptWarning,
   Mechanism,
   ProblemId,
   ProblemTopic,
@@ -32,6 +33,12 @@ import type {
 } from '@drafts/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, PeopleTables, Time } from './schema-people.ts'
+
+/** A solution that was started to see how it behaves. */
+export interface TrialRun {
+  solutionId: SolutionId
+  executionId: ExecutionId
+}
 
 // Types of the tables, beside the migrations that make them. A test compares the two.
 
@@ -165,6 +172,20 @@ export interface Tables extends PeopleTables {
     created_at: Time
   }
   kept_files: { problem_id: ProblemId; path: string; hash: string }
+  import_reports: {
+    problem_id: ProblemId
+    imported: Json<Record<string, number>>
+    warnings: Json<KeptWarning[]>
+    created_at: Time
+  }
+  import_trials: {
+    problem_id: ProblemId
+    account_id: AccountId
+    multiplier: number | null
+    runs: ColumnType<TrialRun[], string | undefined, string>
+    created_at: Time
+    next_at: Time
+  }
   images: {
     id: ImageId
     problem_id: ProblemId

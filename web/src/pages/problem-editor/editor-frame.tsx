@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { ImportReportLink } from '../../features/problems/import-report.tsx'
 import { describeReadiness } from '../../features/readiness/describe-readiness.ts'
 import type { SaveStatus } from '../../product/section-draft/save-status.ts'
 import { tabOfSection, tabsOf } from './editor-tabs.ts'
@@ -87,6 +88,9 @@ export const EditorFrame = ({
           {isSaving ? 'Saving...' : 'Done'}
         </LinkButton>
         <SaveLine status={status} />
+        <div className={classes['report']}>
+          <ImportReportLink problem={problem} />
+        </div>
       </aside>
       <div className={classes['content']}>
         {problem.locked ? (

@@ -10,6 +10,7 @@ import { RelativeTime } from '../../components/relative-time.tsx'
 import { readLastTab } from '../../product/problem/last-tab.ts'
 import { useForkProblem } from '../../features/problems/fork-problem.ts'
 import { DownloadPackage } from '../../features/problems/download-package.tsx'
+import { ImportReportLink } from '../../features/problems/import-report.tsx'
 import { ProblemMenu } from '../../features/problems/problem-menu.tsx'
 import { SubmitForm } from '../../features/executions/submit-form.tsx'
 import { LockedNotice } from './locked-notice.tsx'
@@ -70,6 +71,7 @@ export const SidePanel = ({
       </button>
       <div id={foldedId} className={classes['folded']}>
         <Facts problem={problem} />
+        {isVersion ? null : <ImportReportLink problem={problem} />}
         {children}
         {canSubmit ? (
           <div className={classes['box']}>

@@ -1,0 +1,23 @@
+-- What an import brought and what was to be said of it, for those who edit the problem.
+create table import_reports (
+  problem_id text primary key references problems on delete cascade,
+  -- How many of each: tests, solutions, …
+  imported jsonb not null,
+  -- In their order, each with whether somebody dismissed it.
+  warnings jsonb not null,
+  created_at timestamptz not null
+);
+
+-- Imported problems whose solutions are run once: to find the time limit, and to see that checker and driver build.
+-- A row goes when all is known and said in the report. Who looks at one moves next_at on and so keeps others away.
+create table import_trials (
+  problem_id text primary key references problems on delete cascade,
+  account_id text not null references accounts,
+  -- The limit is so many times the slowest run; null: the package has a time limit.
+  multiplier double precision,
+  -- Which solution has which run.
+  runs jsonb not null default '[]',
+  created_at timestamptz not null,
+  next_at timestamptz not null default now()
+);
+create index import_trials_next on import_trials (next_at);

@@ -1,0 +1,93 @@
+import type { ImportWarning, KeptWarning } from '@drafts/contract'
+import type { Ctx } from '../../platform/http/context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Outcome } from '../executions/index.ts'
+import { changeImportWarnings, deleteTrial } from '../packages/index.ts'
+import type { Trial } from '../packages/index.ts'
+import { getSection, saveSection, sectionPath } from '../sections/index.ts'
+import { foundLimit } from './found-limit.ts'
+import { foundWords, notFoundWords, ownWords, unfitWords, unrunWords } from './trial-words.ts'
+import type { Unrun } from './trial-words.ts'
+
+/** A solution whose run is over. */
+export interface Ran {
+  label: string
+  outcome: Outcome
+}
+
+/** Sets the limit and writes into the report what became of it. Done twice it is the same as done once. */
+export const endTrial = async (
+  ctx: Ctx,
+  trial: Trial,
+  ran: readonly Ran[],
+  unrun: readonly Unrun[],
+): Promise<void> => {
+  const { problemId, multiplier } = trial
+  const limit = multiplier === null ? [] : [await setLimit(ctx, { ...trial, multiplier }, ran)]
+  const unfit = multiplier === null ? [] : [...unfitOf(ran), ...unrun.map(unrunWords)]
+  const more = [...buildFaults(ran), ...unfit]
+  await inTransaction(ctx.db, async (tx) => {
+    await changeImportWarnings(tx, problemId, (warnings) => [
+      ...replaced(warnings, limit.map(asKept)),
+      ...more.map(asKept),
+    ])
+    await deleteTrial(tx, problemId)
+  })
+}
+
+const asKept = (warning: ImportWarning): KeptWarning => ({ ...warning, dismissed: false })
+
+/** What was said of the limit at first makes room for what it is; the others keep their places. */
+const replaced = (
+  warnings: readonly KeptWarning[],
+  limit: readonly KeptWarning[],
+): readonly KeptWarning[] => {
+  const at = warnings.findIndex(({ code }) => code === 'time-limit-default')
+  return at < 0 ? [...warnings, ...limit] : warnings.toSpliced(at, 1, ...limit)
+}
+
+/** A change like any other, made from the limits as they were imported: what was changed meanwhile stays. */
+const setLimit = async (
+  ctx: Ctx,
+  { problemId, multiplier }: { problemId: Trial['problemId']; multiplier: number },
+  ran: readonly Ran[],
+): Promise<ImportWarning> => {
+  const [slowest] = ran
+    .flatMap(({ label, outcome }) =>
+      isAccepted(outcome) && outcome.cpuNs !== null ? [{ label, cpuNs: outcome.cpuNs }] : [],
+    )
+    .toSorted((one, other) => other.cpuNs - one.cpuNs)
+  const section = sectionPath('limits')
+  const { body } = await getSection(ctx.db, problemId, section)
+  if (!slowest) return notFoundWords(body.cpu)
+  const cpu = foundLimit(slowest.cpuNs, multiplier)
+  const saved = await saveSection(ctx, problemId, section, {
+    body: { ...body, cpu },
+    base: importedVersion,
+  })
+  return 'conflict' in saved
+    ? ownWords(saved.conflict.body.cpu)
+    : foundWords({ ...slowest, multiplier, limitNs: cpu })
+}
+
+/** Of the limits, as an import makes them. */
+const importedVersion = 1
+
+const isAccepted = ({ verdict, stoppedBy }: Outcome): boolean =>
+  verdict === 'Accepted' && stoppedBy === null
+
+const unfitOf = (ran: readonly Ran[]): ImportWarning[] =>
+  ran.flatMap(({ label, outcome }) => (isAccepted(outcome) ? [] : [unfitWords(label, outcome)]))
+
+const faultChars = 500
+
+/** A checker or driver that does not build ends every run alike: it is named once. */
+const buildFaults = (ran: readonly Ran[]): ImportWarning[] => {
+  const logs = new Set(ran.flatMap(({ outcome: { log } }) => (log === null ? [] : [log])))
+  return [...logs]
+    .filter((log) => /^The (checker|driver) does not compile/.test(log))
+    .map((log) => ({
+      code: log.startsWith('The driver') ? 'driver-build' : 'checker-build',
+      message: log.trim().slice(0, faultChars),
+    }))
+}

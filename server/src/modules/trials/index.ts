@@ -1,0 +1,1 @@
+export { keepTrying, tryImports } from './keep-trying.ts'

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import type { KeptImportReport } from '@drafts/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { problemOf, startWorld } from '../../testing/world.ts'
+
+const time = 'Time limit: not in the package.'
+const reportOf = (part: Partial<KeptImportReport> = {}): KeptImportReport => ({
+  imported: { tests: 12, samples: 1, images: 0 },
+  warnings: [
+    { code: 'time-limit-found', message: time, dismissed: false },
+    { code: 'attachments', message: 'Attachments: kept aside.', dismissed: false },
+  ],
+  kept: ['attachments/readme.txt'],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  trial: null,
+  ...part,
+})
+
+const start = (first: KeptImportReport, about = {}) => {
+  let report = first
+  const { server } = startWorld(
+    { problem: problemOf({ hasImportReport: true, ...about }) },
+    {
+      getImportReport: () => ({ report }),
+      dismissImportWarning: ({ body: { no, dismissed } }) => {
+        const warnings = report.warnings.map((one, at) => (at === no ? { ...one, dismissed } : one))
+        report = { ...report, warnings }
+        return { report }
+      },
+    },
+  )
+  return { server, ...renderRoute('/p/1/statement') }
+}
+
+const open = async (user: ReturnType<typeof start>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Import report' }))
+  return within(await screen.findByRole('dialog', { name: 'Import report' }))
+}
+
+test('a problem that came as a package shows what came, and each thing to look at at its place', async () => {
+  const { user, address } = start(reportOf())
+  const dialog = await open(user)
+  expect(dialog.getByText('2 things to look at')).toBeTruthy()
+  expect(dialog.getByRole('link', { name: '12 tests' }).getAttribute('href')).toBe(
+    '/p/1/edit/tests',
+  )
+  expect(dialog.queryByRole('link', { name: /images/ })).toBeNull()
+  expect(dialog.queryByRole('link', { name: /Attachments/ })).toBeNull()
+  dialog.getByText('attachments/readme.txt')
+  await user.click(dialog.getByRole('link', { name: `Open limits: ${time}` }))
+  await waitFor(() => expect(address()).toMatch(/^\/p\/1\/edit\/limits/))
+})
+
+test('a warning is dismissed and shown again', async () => {
+  const { user, server } = start(reportOf())
+  const dialog = await open(user)
+  await user.click(dialog.getByRole('button', { name: `Dismiss: ${time}` }))
+  await dialog.findByText('1 thing to look at')
+  await user.click(dialog.getByText('1 dismissed'))
+  await user.click(dialog.getByRole('button', { name: `Show again: ${time}` }))
+  await dialog.findByText('2 things to look at')
+  expect(server.writes).toHaveLength(2)
+})
+
+test('while the time limit is being found the page says so, and no longer', async () => {
+  const words = 'The time limit is being found.'
+  const { unmount } = start(reportOf({ trial: { findsTimeLimit: true, done: 1, total: 3 } }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  unmount()
+  const { user } = start(reportOf())
+  const dialog = await open(user)
+  await dialog.findByText('2 things to look at')
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+test('how far the runs are stands in the report', async () => {
+  const { user } = start(reportOf({ trial: { findsTimeLimit: true, done: 1, total: 3 } }))
+  const dialog = await open(user)
+  expect(dialog.getByText(/by running the accepted solutions: 1 of 3\./)).toBeTruthy()
+})
+
+test('who may not change the problem may read the report and dismiss nothing', async () => {
+  const { user } = start(reportOf(), { locked: true, canEdit: false })
+  const dialog = await open(user)
+  dialog.getByText(time)
+  expect(dialog.queryByRole('button', { name: /Dismiss/ })).toBeNull()
+  expect(dialog.queryByRole('link')).toBeNull()
+})
+
+test('a problem that was made here has no report', async () => {
+  startWorld({ problem: problemOf({ hasImportReport: false }) })
+  renderRoute('/p/1/statement')
+  await screen.findByRole('button', { name: /Share/ })
+  expect(screen.queryByRole('button', { name: 'Import report' })).toBeNull()
+})
