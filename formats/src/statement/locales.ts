@@ -41,3 +41,10 @@ export function localeOfName(name: string): ProductLocale | undefined {
   const key = name.toLowerCase()
   return Object.hasOwn(byEnglishName, key) ? byEnglishName[key] : undefined
 }
+
+const names = new Map(Object.entries(byEnglishName).map(([name, locale]) => [locale, name]))
+
+/** What Polygon calls it; it has one Chinese. */
+export function nameOfLocale(locale: ProductLocale): string | undefined {
+  return names.get(locale)
+}
