@@ -9,7 +9,7 @@ import type {
   ImportedProgram,
   ImportedTest,
 } from '../imported-problem.ts'
-import type { AdaptedProgram } from './own/adapter-source.ts'
+import type { AdaptedProgram } from './own/adapter.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonSource, PolygonXml } from './problem-xml.ts'
 

@@ -160,7 +160,7 @@ describe('a Kattis package', () => {
       languageId: 'cpp20-gcc',
       source: '#include "testlib.h"',
     })
-    expect(codesOf(writeKattis(packed({ checker: cpp })))).toEqual(['testlib'])
+    expect(codesOf(writeKattis(packed({ checker: cpp })))).toEqual(['adapted', 'testlib'])
   })
 
   it('orders tests by their labels where these are in order, else behind a number', async () => {
@@ -200,9 +200,9 @@ describe('a Kattis package', () => {
     expect(read.solutions.map(({ label, reference }) => [label, reference])).toEqual([
       ['accepted/a.py', false],
       ['accepted/b.py', true],
-      ['other/solution.py', false],
       ['run_time_error/a.py', false],
       ['wrong_answer/a.py', false],
+      ['x/solution.py', false],
     ])
   })
 

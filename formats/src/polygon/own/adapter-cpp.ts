@@ -1,4 +1,4 @@
-import type { AdaptedProgram, Adapter } from './adapter-source.ts'
+import type { AdaptedProgram, Adapter } from './adapter.ts'
 
 /**
  * The program's main and exit have other names, so that what it ends with can be said as testlib says it. It needs no

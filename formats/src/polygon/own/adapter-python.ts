@@ -1,4 +1,4 @@
-import type { AdaptedProgram, Adapter } from './adapter-source.ts'
+import type { AdaptedProgram, Adapter } from './adapter.ts'
 
 /** The program is a text that runs as main; what it ends with is said as testlib says it. */
 export const pythonAdapter = (

@@ -1,28 +1,10 @@
 import { conventions } from '@drafts/contract'
-import type { Convention } from '@drafts/contract'
 import { cppAdapter } from './adapter-cpp.ts'
 import { pythonAdapter } from './adapter-python.ts'
+import type { AdaptedProgram, Adapter } from './adapter.ts'
 
 // A program of another convention inside one that is called, and ends, as testlib's are. The first line says what is inside, so
 // that the reader takes the program out again: the text must be the very one that is written for it.
-
-export interface AdaptedProgram {
-  kind: 'checker' | 'driver'
-  convention: Exclude<Convention, 'testlib'>
-  languageId: string
-  /** Arguments after those of the convention. */
-  flags: readonly string[]
-  source: string
-}
-
-/** What stands around the program, and how its source is written there. */
-export interface Adapter {
-  before: string
-  after: string
-  quote: (source: string) => string
-  /** Undefined where the text is not a quoted source. */
-  unquote: (text: string) => string | undefined
-}
 
 /** Undefined for languages that have none. */
 export const adapterSource = (program: AdaptedProgram): string | undefined => {

@@ -75,7 +75,7 @@ const constantsOf = (options: Exclude<ComparatorOptions, null>): string => {
   const { comparator } = options
   const precision = precisions[comparator]
   const of: LegacyChecker = options.comparator === 'legacy' ? options : plain
-  const plainRule = comparator === 'ints' ? 'INT' : precision === undefined ? 'TEXT' : 'FLOAT'
+  const plainRule = comparator === 'ints' ? 'asInt' : precision === undefined ? 'asText' : 'asFloat'
   const rule = comparator === 'legacy' ? legacyRules[of.type] : plainRule
   return `#include "testlib.h"
 
@@ -87,7 +87,7 @@ const constantsOf = (options: Exclude<ComparatorOptions, null>): string => {
 
 namespace {
 
-enum Rule { TEXT, INT, FLOAT, YES_NO };
+enum Rule { asText, asInt, asFloat, asYesNo };
 const Rule rule = ${rule};
 const bool byLines = ${comparator === 'lines'};
 const bool strictSpace = ${of.strictSpace};
@@ -100,7 +100,7 @@ const double precision = ${precision ?? of.precision};
 `
 }
 
-const legacyRules = { string: 'TEXT', int: 'INT', float: 'FLOAT', yesno: 'YES_NO' } as const
+const legacyRules = { string: 'asText', int: 'asInt', float: 'asFloat', yesno: 'asYesNo' } as const
 
 const acceptsAll = `#include "testlib.h"
 
@@ -210,18 +210,18 @@ void compareText(int number, const std::string &want, const std::string &got) {
 }
 
 void compareWord(int number, const std::string &want, const std::string &got) {
-    if (rule == INT) {
+    if (rule == asInt) {
         std::string wanted, value;
         if (!asInteger(want, wanted)) quitf(_fail, "the answer has \"%s\", no 64-bit integer", compress(want).c_str());
         if (!asInteger(got, value) || value != wanted) differ(number, want, got);
         return;
     }
     double wanted = 0, value = 0;
-    if (rule == FLOAT && asNumber(want, wanted)) {
+    if (rule == asFloat && asNumber(want, wanted)) {
         if (!asNumber(got, value) || !isClose(wanted, value)) differ(number, want, got);
         return;
     }
-    if (rule == YES_NO) {
+    if (rule == asYesNo) {
         const std::string answer = fold(want);
         if (answer != "yes" && answer != "no")
             quitf(_fail, "the answer has \"%s\", neither yes nor no", compress(want).c_str());
