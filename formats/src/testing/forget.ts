@@ -29,18 +29,26 @@ const mapTexts = <T>(texts: T, change: (text: string) => string): T =>
     typeof value === 'string' ? change(value) : value,
   )
 
+type Lost = Partial<Record<'convention' | 'languageId' | 'beside', ''>>
+
+const withoutParts = <T extends { body: object; beside: object }>(
+  program: T | undefined,
+  { beside, ...lost }: Lost,
+): T | undefined =>
+  program && {
+    ...program,
+    body: { ...program.body, ...lost },
+    beside: beside === undefined ? program.beside : { files: {}, flags: [] },
+  }
+
 /** Of checker and driver; a program that is adapted has other files beside it. */
 const ofPrograms =
-  ({ beside, ...lost }: Partial<Record<'convention' | 'languageId' | 'beside', ''>>): Forget =>
-  (problem) => {
-    const cut = <T extends { body: object; beside: object }>(program: T | undefined) =>
-      program && {
-        ...program,
-        body: { ...program.body, ...lost },
-        beside: beside === undefined ? program.beside : { files: {}, flags: [] },
-      }
-    return { ...problem, checker: cut(problem.checker), driver: cut(problem.driver) }
-  }
+  (lost: Lost): Forget =>
+  (problem) => ({
+    ...problem,
+    checker: withoutParts(problem.checker, lost),
+    driver: withoutParts(problem.driver, lost),
+  })
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 

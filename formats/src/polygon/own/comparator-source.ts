@@ -75,8 +75,7 @@ const constantsOf = (options: Exclude<ComparatorOptions, null>): string => {
   const { comparator } = options
   const precision = precisions[comparator]
   const of: LegacyChecker = options.comparator === 'legacy' ? options : plain
-  const plainRule = comparator === 'ints' ? 'asInt' : precision === undefined ? 'asText' : 'asFloat'
-  const rule = comparator === 'legacy' ? legacyRules[of.type] : plainRule
+  const rule = comparator === 'legacy' ? legacyRules[of.type] : (plainRules[comparator] ?? 'asText')
   return `#include "testlib.h"
 
 #include <algorithm>
@@ -100,6 +99,12 @@ const double precision = ${precision ?? of.precision};
 `
 }
 
+const plainRules: Partial<Record<Comparator, string>> = {
+  ints: 'asInt',
+  floats4: 'asFloat',
+  floats6: 'asFloat',
+  floats8: 'asFloat',
+}
 const legacyRules = { string: 'asText', int: 'asInt', float: 'asFloat', yesno: 'asYesNo' } as const
 
 const acceptsAll = `#include "testlib.h"

@@ -192,6 +192,9 @@ describe('a Polygon package', () => {
   })
 })
 
+const example = (number: number, input: string, output: string): string =>
+  `## Example ${number}\n\n**Input**\n\n\`\`\`\n${input}\n\`\`\`\n\n**Output**\n\n\`\`\`\n${output}\n\`\`\``
+
 describe('the statement of a Polygon package', () => {
   it('has interaction and scoring in sections of their own', async () => {
     const body = 'Guess.\n\n## Task\n\nDo.\n\n## Interaction\n\nTalk.\n\n## Scoring\n\nMuch.'
@@ -215,8 +218,6 @@ describe('the statement of a Polygon package', () => {
   })
 
   it('shows examples in place of a sample as files', async () => {
-    const example = (number: number, input: string, output: string): string =>
-      `## Example ${number}\n\n**Input**\n\n\`\`\`\n${input}\n\`\`\`\n\n**Output**\n\n\`\`\`\n${output}\n\`\`\``
     const notes = `Look.\n\n${example(1, '5\n\n<', '? 3')}\n\n${example(2, 'more', '')}`
     const problem = packed(english({ notes }))
     const folder = 'statements/english'
