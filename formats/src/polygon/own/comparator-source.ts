@@ -1,10 +1,10 @@
-import type { Comparator } from '@drafts/contract'
 import { sections } from '@drafts/contract'
-import type { Stored } from '@drafts/contract'
+import type { Comparator, Stored } from '@drafts/contract'
 import type { ImportedChecker, LegacyChecker } from '../../imported-problem.ts'
 
 // A comparator as a checker of testlib, in C++17, whose verdicts are those of the product's own (judge/src/checkers). Its first
-// line says which comparator it is, so that the reader knows it again: the text must be the very one that is written for it.
+// line says which comparator it is, so that the reader knows it again: the text must be the very one that is written for
+// it. Of testlib it asks no more than the smallest header of that name has.
 
 /** Null: whatever an interactor left is accepted, as it decided alone. */
 export type ComparatorOptions = Exclude<ImportedChecker, { comparator: 'custom' }> | null
@@ -82,6 +82,8 @@ const constantsOf = (options: Exclude<ComparatorOptions, null>): string => {
 #include <cfloat>
 #include <cmath>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <string>
 
 namespace {
@@ -111,7 +113,7 @@ const acceptsAll = `#include "testlib.h"
 
 int main(int argc, char *argv[]) {
     registerTestlibCmd(argc, argv);
-    while (!ouf.eof()) ouf.readChar();
+    while (!ouf.seekEof()) ouf.readToken();
     quitf(_ok, "the interactor has decided");
 }
 `
@@ -119,10 +121,9 @@ int main(int argc, char *argv[]) {
 const comparing = String.raw`
 bool isSpace(char c) { return c == ' ' || (c >= 9 && c <= 13); }
 
-std::string readAll(InStream &in) {
-    std::string text;
-    while (!in.eof()) text += in.readChar();
-    return text;
+std::string readAll(const InStream &in) {
+    std::ifstream file(in.name.c_str(), std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
 }
 
 std::string fold(std::string word) {
@@ -298,6 +299,8 @@ int main(int argc, char *argv[]) {
         compareLines(answer, output);
     else
         compareWords(answer, output);
+    // Testlib accepts no output that it has not read.
+    while (!ouf.seekEof()) ouf.readToken();
     quitf(_ok, "equal");
 }
 `
