@@ -71,11 +71,15 @@ export type PlainComparator = Exclude<Comparator, 'custom' | 'legacy'>
 
 export interface LegacyChecker {
   comparator: 'legacy'
-  type: 'string' | 'float'
+  type: 'string' | 'int' | 'float' | 'yesno'
   strictSpace: boolean
   fold: boolean
   precision: Precision
   absolute: boolean
+  /** Left out: off. */
+  transformCRs?: boolean
+  ignoreTrailingLF?: boolean
+  multiCase?: boolean
 }
 
 export type ImportedChecker =

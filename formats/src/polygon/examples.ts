@@ -41,14 +41,7 @@ export async function readExamples(
       'samples-differ',
       'Examples of the statement differ from the sample tests: they are shown in the notes.',
     )
-    shown.push(
-      headed(
-        `${words.example} ${index + 1}`,
-        [`**${words.input}**`, codeBlock(input), `**${words.output}**`, codeBlock(output)].join(
-          '\n\n',
-        ),
-      ),
-    )
+    shown.push(exampleText(words, { number: index + 1, input, output }))
   }
   return shown
 }
@@ -64,4 +57,57 @@ async function textOf(file: ImportedFile): Promise<string> {
 /** Polygon writes examples with CRLF and with or without a last line break. */
 function tidy(bytes: Buffer): string {
   return bytes.toString('utf8').replace(/\r\n?/g, '\n').replace(/\s+$/, '')
+}
+
+export interface ShownExample {
+  number: number
+  input: string
+  output: string
+}
+
+/** An example as a part of the notes. */
+export function exampleText(
+  words: StatementWords,
+  { number, input, output }: ShownExample,
+): string {
+  return headed(
+    `${words.example} ${number}`,
+    [`**${words.input}**`, codeBlock(input), `**${words.output}**`, codeBlock(output)].join('\n\n'),
+  )
+}
+
+/** The other way round: examples at the end of the notes, and the notes without them. */
+export function takeExamples(
+  notes: string,
+  words: StatementWords,
+): { notes: string; examples: ShownExample[] } {
+  const examples: ShownExample[] = []
+  let rest = notes.trimEnd()
+  for (;;) {
+    const at = startOfLast(rest, `## ${words.example} `)
+    const example = at < 0 ? undefined : parseExample(rest.slice(at), words)
+    if (!example) return { notes: rest, examples }
+    examples.unshift(example)
+    rest = rest.slice(0, at).trimEnd()
+  }
+}
+
+/** Where the last paragraph begins that begins so; less than 0 where there is none. */
+function startOfLast(text: string, mark: string): number {
+  const at = text.lastIndexOf(`\n\n${mark}`)
+  if (at >= 0) return at + 2
+  return text.startsWith(mark) ? 0 : -1
+}
+
+/** Undefined for a text that is not just what is written for an example. */
+function parseExample(text: string, words: StatementWords): ShownExample | undefined {
+  const number = /^## .*? (\d+)\n/.exec(text)?.[1]
+  const [first = '', ...more] = text.split(`\n\n**${words.output}**\n\n`)
+  if (number === undefined || more.length !== 1) return undefined
+  const blocks = [first.slice(first.indexOf(`**${words.input}**`)), more[0] ?? '']
+  const [input = '', output = ''] = blocks.map(
+    (block) => /(?:^|\n)`{3,}\n([^]*)\n`{3,}$/.exec(block)?.[1] ?? '',
+  )
+  const example = { number: Number(number), input, output }
+  return exampleText(words, example) === text ? example : undefined
 }

@@ -1,5 +1,7 @@
 import { badPackage } from '../package-error.ts'
 import { extensionOf, languageOfPolygonSource } from '../program/languages.ts'
+import { readAdapterSource } from './own/adapter-source.ts'
+import { readComparatorSource } from './own/comparator-source.ts'
 import { sourceBytesRange } from '../limits.ts'
 import type {
   ImportedChecker,
@@ -7,6 +9,7 @@ import type {
   ImportedProgram,
   ImportedTest,
 } from '../imported-problem.ts'
+import type { AdaptedProgram } from './own/adapter.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonSource, PolygonXml } from './problem-xml.ts'
 
@@ -45,7 +48,7 @@ export async function readJudging(
       judgesDriverOutput: false,
     }
   }
-  const driver = await readProgram(xml.interactor, xml, files)
+  const driver = await readProgram(xml.interactor, 'driver', xml, files)
   const hasAnswers = tests.some((test) => test.output.sizeBytes > 0)
   const checker = await readChecker(xml, files, { mayBeEmpty: true })
   // A standard checker that has nothing to compare with was never meant to judge.
@@ -82,7 +85,9 @@ async function readChecker(
     const source = await files.readSource(checker.path, 16)
     if ((source ?? '').trim() === '') return undefined
   }
-  const program = await readProgram(checker, xml, files)
+  const program = await readProgram(checker, 'checker', xml, files)
+  const own = standard === '' ? readComparatorSource(program.source) : undefined
+  if (own) return own.options ?? undefined
   if (standard === 'pointscmp' || givesPoints.test(program.source))
     files.warnings.tell(
       'checker-points',
@@ -93,6 +98,7 @@ async function readChecker(
 
 async function readProgram(
   source: PolygonSource,
+  kind: AdaptedProgram['kind'],
   xml: PolygonXml,
   files: PackageFiles,
 ): Promise<ImportedProgram> {
@@ -108,14 +114,26 @@ async function readProgram(
       source.path,
     )
   files.use(source.path)
-  return {
-    convention: 'testlib',
-    languageId,
-    fileName: source.path.slice(source.path.lastIndexOf('/') + 1),
-    source: text,
-    helpers: await readHeaders(xml, files),
-    flags: [],
+  const fileName = source.path.slice(source.path.lastIndexOf('/') + 1)
+  const helpers = await readHeaders(xml, files)
+  const own = readAdapterSource(text)
+  if (own?.kind === kind) {
+    const { convention, flags } = own
+    return {
+      convention,
+      languageId: own.languageId,
+      fileName,
+      source: own.source,
+      helpers,
+      flags: [...flags],
+    }
   }
+  return { convention: 'testlib', languageId, fileName, source: text, helpers, flags: [] }
+}
+
+/** What is taken for a file that programs include. */
+export function isHeader(path: string): boolean {
+  return /^(h|hh|hpp|inc)$/.test(extensionOf(path))
 }
 
 /** The package's own testlib.h and whatever other headers lie with it. */
@@ -125,9 +143,7 @@ async function readHeaders(
 ): Promise<{ name: string; text: string }[]> {
   const named = xml.resources.map((resource) => resource.path)
   const paths = new Set(
-    [...named, ...files.under('files')].filter(
-      (path) => /^(h|hh|hpp|inc)$/.test(extensionOf(path)) && files.has(path),
-    ),
+    [...named, ...files.under('files')].filter((path) => isHeader(path) && files.has(path)),
   )
   const headers: { name: string; text: string }[] = []
   for (const path of paths) {
@@ -135,7 +151,14 @@ async function readHeaders(
       files.sizeOf(path) <= testlibBytesMax
         ? await files.readSource(path, testlibBytesMax)
         : undefined
-    if (text !== undefined) headers.push({ name: path.slice(path.lastIndexOf('/') + 1), text })
+    if (text !== undefined) headers.push({ name: besideName(path), text })
   }
   return headers
+}
+
+/** Below files/ a header may lie in a folder, by which programs include it. */
+function besideName(path: string): string {
+  return path.startsWith('files/')
+    ? path.slice('files/'.length)
+    : path.slice(path.lastIndexOf('/') + 1)
 }

@@ -14,6 +14,9 @@ const verdicts: Readonly<Record<string, WantVerdict>> = {
   failed: 'RuntimeError',
 }
 
+/** What the notes of a solution say that is tagged so. */
+export const notToBeRun = 'This solution should not be run.'
+
 export async function readSolutions(
   xml: PolygonXml,
   files: PackageFiles,
@@ -30,9 +33,7 @@ export async function readSolutions(
     const fileName = path.slice(path.lastIndexOf('/') + 1)
     const reference = tag === 'main' && !solutions.some((solution) => solution.reference)
     const notes =
-      tag === 'do-not-run'
-        ? ['This solution should not be run.', note].filter((line) => line !== '').join('\n\n')
-        : note
+      tag === 'do-not-run' ? [notToBeRun, note].filter((line) => line !== '').join('\n\n') : note
     solutions.push({ label: fileName, fileName, path, ...decoded, wantVerdict, reference, notes })
   }
   if (withoutVerdict.size > 0)

@@ -36,6 +36,7 @@ const byPolygonType: readonly (readonly [RegExp, string | null])[] = [
   [/^cpp\..*g\+\+(20|2a)/, 'cpp20-gcc'],
   [/^cpp\..*g\+\+(23|2b|26|2c)/, 'cpp23-gcc'],
   [/^cpp/, 'cpp17-gcc'],
+  [/^java21/, 'java21'],
   [/^java/, 'java17'],
   [/^kotlin/, 'kotlin'],
   [/^pythonx/, null],

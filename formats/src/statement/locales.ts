@@ -1,4 +1,4 @@
-import { locales, OtherLocale } from '@drafts/contract'
+import { isLocale, locales, OtherLocale } from '@drafts/contract'
 import type { StatementLocale } from '@drafts/contract'
 import type { ProductLocale } from '../imported-problem.ts'
 
@@ -84,3 +84,12 @@ function tagsByName(): ReadonlyMap<string, string> {
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const englishNames = new Intl.DisplayNames(['en'], { type: 'language' })
+
+const names = new Map(Object.entries(byEnglishName).map(([name, locale]) => [locale, name]))
+
+/** What Polygon calls it; it has one Chinese, and countries of no language. */
+export function nameOfLocale(locale: StatementLocale): string | undefined {
+  if (isLocale(locale)) return names.get(locale)
+  const name = englishNames.of(locale)?.toLowerCase() ?? ''
+  return tagsByName().get(name) === locale ? name : undefined
+}

@@ -10,6 +10,8 @@ export interface TexWriting {
   /** The file of a picture as the document names it; undefined where the package has none of it. */
   fileOf: (address: string) => string | undefined
   tell: (code: string, message: string) => void
+  /** The macro of a heading of level 1 or 2, where it is none of a subsection. */
+  topHeading?: (text: string) => 'section' | 'subsection'
 }
 
 /**
@@ -64,8 +66,12 @@ class Writer {
       case 'paragraph':
         return centred(this.#inline(node.children))
       case 'heading': {
+        const text = this.#inline(node.children)
+        const top = node.depth < 3 ? this.#writing.topHeading?.(text) : undefined
+        if (node.depth === 1 || (node.depth === 2 && top !== 'section'))
+          this.#writing.tell('headings', 'Headings of the highest levels are lower ones in LaTeX.')
         const name = headings[Math.min(Math.max(node.depth - 3, 0), headings.length - 1)]
-        return `\\${name ?? 'paragraph'}*{${this.#inline(node.children)}}`
+        return `\\${top ?? name ?? 'paragraph'}*{${text}}`
       }
       case 'code':
         return verbatim(restoreSource(node.value, this.#formulas))
@@ -167,7 +173,14 @@ class Writer {
 
   #picture(address: string, alt: string, width: string): string {
     const file = this.#writing.fileOf(restoreSource(address, this.#formulas))
-    if (file !== undefined) return `\\includegraphics${widthOf(width)}{${file}}`
+    if (file !== undefined) {
+      if (alt.trim() !== '')
+        this.#writing.tell(
+          'picture-words',
+          'Words in the place of pictures: LaTeX has no place for them.',
+        )
+      return `\\includegraphics${widthOf(width)}{${file}}`
+    }
     this.#writing.tell(
       'picture-missing',
       `The package has no picture ${address}: its words stand there.`,

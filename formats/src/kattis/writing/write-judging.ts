@@ -1,6 +1,7 @@
 import { findLanguage } from '@drafts/contract'
+import { languageOfFile } from '../../program/languages.ts'
 import { scriptsOf } from './adapter-scripts.ts'
-import type { PackageWriter } from './package-writer.ts'
+import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedBeside, PackedProblem } from '../../packed-problem.ts'
 import type { ProgramConvention } from '../../imported-problem.ts'
 import type { Stored } from '@drafts/contract'
@@ -85,12 +86,20 @@ const writeProgram = (
   const file = `${kind}.${language?.exts[0] ?? 'txt'}`
   writer.putText(`${folder}/${file}`, source)
   for (const { name, ...content } of files) writer.put(`${folder}/${name}`, content)
+  if (languageOfFile(file) !== languageId)
+    writer.warnings.tell('language', `The ${kind} goes by its file’s ending there: ${file}.`)
   if (source === '')
     writer.warnings.tell('no-source', `The ${kind} has no source yet.`, `${folder}/${file}`)
   if (convention !== 'kattis') {
     const scripts = scriptsOf({ kind, convention, family: language?.family ?? '', file })
-    if (scripts) for (const [name, text] of scripts) writer.putText(`${folder}/${name}`, text)
-    else
+    if (scripts) {
+      for (const [name, text] of scripts) writer.putText(`${folder}/${name}`, text)
+      writer.warnings.tell(
+        'adapted',
+        `The ${kind} speaks the ${convention} convention: in the package scripts make it speak that of Kattis.`,
+        folder,
+      )
+    } else
       writer.warnings.tell(
         'convention',
         `The ${kind} speaks the ${convention} convention, and no script in its language makes it speak that of Kattis.`,

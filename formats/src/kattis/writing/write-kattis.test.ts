@@ -6,7 +6,7 @@ import type { ImportedProblem } from '../../imported-problem.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 import {
   archiveOf,
-  packed,
+  packed as packedProblem,
   packedChecker,
   packedPicture,
   packedSolution,
@@ -15,6 +15,13 @@ import {
   textOf,
 } from '../../testing/packed.ts'
 import { writeKattis } from './write-kattis.ts'
+
+/** Its solution is called as the format calls it. */
+const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
+  packedProblem({
+    solutions: [packedSolution({ reference: true, label: 'accepted/main.py' })],
+    ...more,
+  })
 
 const codesOf = ({ warnings }: { warnings: { code: string }[] }): string[] =>
   warnings.map(({ code }) => code)
@@ -96,7 +103,7 @@ describe('a Kattis package', () => {
     expect(files.map(({ path }) => path)).toEqual(
       expect.arrayContaining([`problem_statement/${name}`, `solution/${name}`]),
     )
-    expect(codesOf({ warnings })).toEqual(['picture-missing'])
+    expect(codesOf({ warnings })).toEqual(['picture-words', 'picture-missing'])
     const read = await back(problem)
     expect(read.images.map(({ sha256 }) => sha256)).toEqual([image.sha256])
     expect(read.statements['en-US']?.body).toContain('See\n\n![')
@@ -153,7 +160,7 @@ describe('a Kattis package', () => {
       languageId: 'cpp20-gcc',
       source: '#include "testlib.h"',
     })
-    expect(codesOf(writeKattis(packed({ checker: cpp })))).toEqual(['testlib'])
+    expect(codesOf(writeKattis(packed({ checker: cpp })))).toEqual(['adapted', 'testlib'])
   })
 
   it('orders tests by their labels where these are in order, else behind a number', async () => {
@@ -183,6 +190,7 @@ describe('a Kattis package', () => {
     const problem = packed({ solutions })
     const { warnings } = writeKattis(problem)
     expect(codesOf({ warnings })).toEqual([
+      'solution-labels',
       'verdict',
       'solution-notes',
       'no-verdict',
@@ -192,10 +200,63 @@ describe('a Kattis package', () => {
     expect(read.solutions.map(({ label, reference }) => [label, reference])).toEqual([
       ['accepted/a.py', false],
       ['accepted/b.py', true],
-      ['other/solution.py', false],
       ['run_time_error/a.py', false],
       ['wrong_answer/a.py', false],
+      ['x/solution.py', false],
     ])
+  })
+
+  it('keeps the folders of solutions that expect nothing', async () => {
+    const labels = ['slow/a.py', 'Slow/b.py', 'accepted/c.py']
+    const solutions = labels.map((label) => packedSolution({ label, wantVerdict: null }))
+    expect((await back(packed({ solutions }))).solutions.map(({ label }) => label)).toEqual([
+      'other/b.py',
+      'other/c.py',
+      'slow/a.py',
+    ])
+  })
+
+  it('has headings of the body at their level, unless they are those of the format', async () => {
+    const body = 'Add.\n\n## Interaction\n\nTalk.\n\n## Task\n\nDo.\n\n## Input\n\nMore.'
+    const problem = packed({ statements: { 'en-US': packedStatement({ body }) } })
+    expect(codesOf(writeKattis(problem))).toEqual(['headings'])
+    expect((await back(problem)).statements['en-US']).toMatchObject({
+      body: body.replace('## Input', '### Input'),
+      input: 'Two numbers.',
+    })
+  })
+
+  it('tells of weights that are all the same, of languages, and of an order that is not kept', () => {
+    const tests = [
+      packedTest('1\n', '1\n', { weight: 5 }),
+      packedTest('2\n', '2\n', { type: 'sample' }),
+    ]
+    const solutions = [
+      packedSolution({ label: 'accepted/a.cpp', languageId: 'cpp17-gcc', reference: true }),
+    ]
+    expect(codesOf(writeKattis(packed({ tests, solutions })))).toEqual([
+      'test-order',
+      'weights',
+      'language',
+    ])
+  })
+
+  it('tells of programs that scripts adapt, and of those that judge nothing', () => {
+    const program = { languageId: 'python3', source: 'x', convention: 'testlib' } as const
+    const beside = { files: [], flags: [] }
+    const driver = { body: { enabled: false, ...program }, beside, judgesOutput: true }
+    const interactive = packed({
+      mechanism: 'interactive',
+      driver,
+      checker: packedChecker({ comparator: 'custom', ...program }),
+    })
+    expect(codesOf(writeKattis(interactive))).toEqual([
+      'adapted',
+      'driver-output',
+      'driver-off',
+      'checker-left-out',
+    ])
+    expect(codesOf(writeKattis(packed({ driver })))).toEqual(['driver-left-out'])
   })
 
   it('says that the memory limit was rounded up, to the mebibyte', async () => {

@@ -1,12 +1,13 @@
 import { writeEditorials, writeStatements } from './write-statements.ts'
-import { createPackageWriter } from './package-writer.ts'
+import { createPackageWriter } from '../../writing/package-writer.ts'
 import { writeJudging } from './write-judging.ts'
 import { writeSolutions } from './write-solutions.ts'
 import { writeTests } from './write-tests.ts'
 import { writeYaml } from './write-yaml.ts'
+import { tellPrograms } from '../../writing/tell-programs.ts'
 import type { ArchiveFile } from '../../archive/write-archive.ts'
 import type { ImportWarning } from '../../warnings.ts'
-import type { PackageWriter } from './package-writer.ts'
+import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 
 /** A Kattis problem package of the format `legacy`, and what of the problem it cannot hold (docs/product/packages.md#kattis). */
@@ -22,6 +23,7 @@ export const writeKattis = (
   writeSolutions(problem.solutions, writer)
   writeKept(problem, writer)
   tellRest(problem, writer)
+  tellPrograms(problem, false, writer.warnings)
   return { files: writer.files(), warnings: writer.warnings.all }
 }
 
@@ -31,12 +33,23 @@ const ofFormat =
 
 const writeKept = ({ kept }: PackedProblem, writer: PackageWriter): void => {
   for (const { name, ...file } of kept) {
-    if (ofFormat.test(name) && !writer.has(name)) writer.put(name, file)
+    if (name.endsWith('.interaction'))
+      writer.warnings.tell(
+        'interaction-samples',
+        'Sample interactions are a part of the statement’s text, and no files of their own.',
+        name,
+      )
+    else if (ofFormat.test(name) && !writer.has(name)) writer.put(name, file)
     else writer.warnings.tell('kept', `The package has no place for the kept file ${name}.`, name)
   }
 }
 
-const tellRest = ({ mechanism, plain }: PackedProblem, { warnings }: PackageWriter): void => {
+const tellRest = (
+  { mechanism, plain, driver }: PackedProblem,
+  { warnings }: PackageWriter,
+): void => {
+  if (mechanism === 'interactive' && driver?.judgesOutput)
+    warnings.tell('driver-output', 'What the driver writes for the checker is judged by nothing.')
   if (mechanism === 'functionBased')
     warnings.tell(
       'functional',

@@ -1,8 +1,9 @@
 import { findLanguage } from '@drafts/contract'
 import { compareCodePoints } from '../../package-files.ts'
 import { stringify } from 'yaml'
-import { freeName, safeName } from './package-writer.ts'
-import type { PackageWriter } from './package-writer.ts'
+import { languageOfFile } from '../../program/languages.ts'
+import { freeName, safeName } from '../../writing/package-writer.ts'
+import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedSolution } from '../../packed-problem.ts'
 import type { WantVerdict } from '../../imported-problem.ts'
 
@@ -46,21 +47,28 @@ const placeOf = (solution: PackedSolution, writer: PackageWriter): string => {
   return `${folder}/${freeName((name) => writer.has(`${folder}/${name}`), stem, `.${ext ?? exts[0] ?? 'txt'}`)}`
 }
 
-const folderOf = ({ wantVerdict, reference }: PackedSolution): string => {
-  if (wantVerdict === null) return reference ? 'accepted' : 'other'
-  return folders[wantVerdict] ?? 'other'
+const folderOf = ({ wantVerdict, reference, label }: PackedSolution): string => {
+  if (wantVerdict !== null) return folders[wantVerdict] ?? 'other'
+  if (reference) return 'accepted'
+  // Packages have folders of their own, which expect nothing.
+  const own = /^([a-z][a-z_]*)\/[^/]+$/.exec(label)?.[1] ?? 'other'
+  return Object.values(folders).includes(own) ? 'other' : own
 }
 
 const tellSolution = (
-  { label, notes, role, wantVerdict, reference }: PackedSolution,
+  { label, languageId, notes, role, wantVerdict, reference }: PackedSolution,
   path: string,
   { warnings }: PackageWriter,
 ): void => {
   const name = label === '' ? path : label
+  if (languageOfFile(path) !== languageId)
+    warnings.tell('language', 'Languages of solutions: files have their endings only.')
+  if (`submissions/${label}` !== path)
+    warnings.tell('solution-labels', 'Labels of solutions: some are part of a file’s name only.')
   if (wantVerdict === null && !reference)
     warnings.tell(
       'no-verdict',
-      `${name}: without an expected verdict it lies in submissions/other.`,
+      `${name}: without an expected verdict it lies in ${path.slice(0, path.lastIndexOf('/'))}.`,
       path,
     )
   else if (wantVerdict !== null && folders[wantVerdict] === undefined)

@@ -1,6 +1,6 @@
 import { compareCodePoints } from '../../package-files.ts'
-import { freeName, safeName } from './package-writer.ts'
-import type { PackageWriter } from './package-writer.ts'
+import { freeName, safeName } from '../../writing/package-writer.ts'
+import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedTest } from '../../packed-problem.ts'
 
 export const writeTests = (tests: readonly PackedTest[], writer: PackageWriter): void => {
@@ -8,9 +8,15 @@ export const writeTests = (tests: readonly PackedTest[], writer: PackageWriter):
   const secret = tests.filter(({ type }) => type !== 'sample')
   writeFolder('data/sample', samples, writer)
   writeFolder('data/secret', secret, writer)
+  if (
+    tests.some(
+      ({ type }, index) => type === 'sample' && index > 0 && tests[index - 1]?.type !== 'sample',
+    )
+  )
+    writer.warnings.tell('test-order', 'Samples come before all other tests in the package.')
   if (secret.some(({ type }) => type === 'additional'))
     writer.warnings.tell('post-contest', 'Post-contest tests are secret tests in the package.')
-  if (new Set(secret.map(({ weight }) => weight)).size > 1)
+  if (secret.some(({ weight }) => weight !== 1))
     writer.warnings.tell('weights', 'Weights of tests: the package has none.')
 }
 

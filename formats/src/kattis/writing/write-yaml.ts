@@ -1,7 +1,7 @@
 import { defaultLimits } from '@drafts/contract'
 import { stringify } from 'yaml'
 import type { KattisJudging } from './write-judging.ts'
-import type { PackageWriter } from './package-writer.ts'
+import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 
 const mebibyte = 1_048_576

@@ -5,7 +5,7 @@ import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { exporters } from './exporters/index.ts'
 import { packProblem, tellSize } from './pack-problem.ts'
 
-/** What a package would be, and its files; none of them is opened yet. */
+/** What a package would be, and its files; those that are large are not opened yet. */
 export const preparePackage = async (
   ctx: Pick<Ctx, 'db' | 'blobs' | 'account'>,
   problem: ProblemAccess,
@@ -13,7 +13,7 @@ export const preparePackage = async (
 ): Promise<{ report: ExportReport; files: ArchiveFile[] }> => {
   const packed = await packProblem(ctx, problem)
   const { ending, write } = exporters[format]
-  const { files, warnings } = write(packed.problem)
+  const { files, warnings } = await write(packed.problem)
   const size = archiveBytes(files)
   return {
     report: {

@@ -102,6 +102,22 @@ describe('an export', () => {
       }
   })
 
+  it('as a package of Polygon has its name and size, and comes back through the import', async () => {
+    const problemId = await makeShared(alice, { title: 'Two Sums' })
+    await create(alice, problemId, 'main.py', false)
+    const report = await alice.api.getExportReport({ problemId, format: 'polygon' })
+    expect(report.fileName).toBe('two-sums.zip')
+    expect(report.warnings.map(({ code }) => code)).toContain('no-main')
+    const url = `/api/problems/${problemId}/export_dpkg?format=polygon`
+    const { rawPayload } = await get(url, alice)
+    expect(rawPayload).toHaveLength(report.size)
+    const file = new File([new Uint8Array(rawPayload)], report.fileName)
+    const { id } = await alice.api.importPolygon({ body: { file } })
+    expect(await alice.api.getProblem({ problemId: id })).toMatchObject({ title: 'Two Sums' })
+    const { solutions } = await alice.api.listSolutions({ problemId: id })
+    expect(solutions.map(({ label }) => label)).toEqual(['main.py'])
+  })
+
   it('of a problem with nothing in it comes back too', async () => {
     const { id: problemId } = await alice.api.createProblem({
       body: { title: 'Bare', mechanism: 'interactive' },

@@ -52,12 +52,15 @@ test('the package is shown with its size and what it leaves out before it is fet
   expect(screen.queryByText(/^Download 12/)).toBeNull()
 })
 
-test('a package of another format is chosen, with what it cannot hold', async () => {
+test.each([
+  ['Kattis', 'kattis'],
+  ['Polygon', 'polygon'],
+])('a package of another format is chosen, with what it cannot hold: %s', async (label, format) => {
   const { user, fetched, dialog } = await open(12_345)
-  await user.selectOptions(dialog.getByLabelText('Format'), 'Kattis')
-  await dialog.findByText('sum.kattis')
+  await user.selectOptions(dialog.getByLabelText('Format'), label)
+  await dialog.findByText(`sum.${format}`)
   await user.click(dialog.getByRole('button', { name: 'Download' }))
-  await waitFor(() => expect(fetched).toEqual(['/api/problems/1/export_dpkg?format=kattis']))
+  await waitFor(() => expect(fetched).toEqual([`/api/problems/1/export_dpkg?format=${format}`]))
 })
 
 test('more than 100 kB are asked about first', async () => {

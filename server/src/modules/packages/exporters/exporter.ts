@@ -5,6 +5,11 @@ import type { ArchiveFile, PackedProblem } from '@drafts/formats'
 export interface Exporter {
   /** Of the file's name. */
   ending: string
-  /** The files of the package in their order, and what of the problem it cannot hold. No file is opened. */
-  write: (problem: PackedProblem) => { files: ArchiveFile[]; warnings: ImportReport['warnings'] }
+  /** The files of the package in their order, and what of the problem it cannot hold. No test but a sample is opened. */
+  write: (problem: PackedProblem) => Written | Promise<Written>
+}
+
+interface Written {
+  files: ArchiveFile[]
+  warnings: ImportReport['warnings']
 }

@@ -1,9 +1,9 @@
-import { compareCodePoints } from '../../package-files.ts'
-import { createWarningList } from '../../warnings.ts'
-import { textFile } from '../../text-file.ts'
-import type { ArchiveFile } from '../../archive/write-archive.ts'
-import type { PackedFile } from '../../packed-problem.ts'
-import type { WarningList } from '../../warnings.ts'
+import { compareCodePoints } from '../package-files.ts'
+import { createWarningList } from '../warnings.ts'
+import { textFile } from '../text-file.ts'
+import type { ArchiveFile } from '../archive/write-archive.ts'
+import type { PackedFile } from '../packed-problem.ts'
+import type { WarningList } from '../warnings.ts'
 
 /** Files of a package that is being written, and what it cannot hold. */
 export interface PackageWriter {
@@ -11,6 +11,8 @@ export interface PackageWriter {
   has: (path: string) => boolean
   put: (path: string, file: PackedFile) => void
   putText: (path: string, text: string) => void
+  /** A second file with the bytes of one that is there. */
+  copy: (path: string, to: string) => void
   /** In the order of their names. */
   files: () => ArchiveFile[]
 }
@@ -28,6 +30,10 @@ export const createPackageWriter = (): PackageWriter => {
     has: (path) => taken.has(path.toLowerCase()),
     put,
     putText: (path, text) => put(path, textFile(text)),
+    copy: (path, to) => {
+      const file = files.get(path)
+      if (file) files.set(to, { ...file, path: to })
+    },
     files: () => [...files.values()].toSorted((a, b) => compareCodePoints(a.path, b.path)),
   }
 }

@@ -1,0 +1,109 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { sections } from '@drafts/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { comparatorSource, optionsOfChecker } from '../formats/src/polygon/own/comparator-source.ts'
+import { compare } from '../judge/src/checkers/compare.ts'
+import type { ComparatorJob } from '../judge/src/checkers/compare.ts'
+import { integerRows, legacy, legacyRows, plainRows } from '../judge/src/testing/comparator-rows.ts'
+
+// The checkers that a package of Polygon brings judge as the product's own comparators do: compiled with our testlib.h,
+// on every row that the comparators have, and on rows of their own.
+
+const run = promisify(execFile)
+const header = resolve(import.meta.dirname, '../judge/testlib')
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drafts-polygon-'))
+  await run('g++', [
+    '-std=c++17',
+    '-x',
+    'c++-header',
+    join(header, 'testlib.h'),
+    '-o',
+    join(folder, 'testlib.h.gch'),
+  ])
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type Row = readonly [options: Partial<ComparatorJob>, answer: string, output: string]
+
+const own: Row[] = [
+  [{ comparator: 'words' }, 'a\vb\fc', 'a b\nc'],
+  [{ comparator: 'words' }, 'ä 语', 'ä\t语\r\n'],
+  [{ comparator: 'lines' }, '', '\n\n'],
+  [{ comparator: 'lines' }, '\na', 'a'],
+  [{ comparator: 'lines' }, 'a\n \t\n\nb', 'a\n\n\nb  \n\n'],
+  [{ comparator: 'lines' }, 'a\n', 'a b\n'],
+  [{ comparator: 'lines' }, 'a b', 'a'],
+  [{ comparator: 'floats6' }, '.5 5. +1e0', '0.5 5 1'],
+  [{ comparator: 'floats6' }, '1', '1e'],
+  [{ comparator: 'floats6' }, '1', '.'],
+  [{ comparator: 'floats6' }, '1', '1.0.0'],
+  [{ comparator: 'floats6' }, '1', '1 '],
+  [{ comparator: 'floats6' }, '1e-400', '0'],
+  [{ comparator: 'floats6' }, 'IMPOSSIBLE', 'impossible'],
+  [{ comparator: 'ints' }, '1 2', '1'],
+  [{ comparator: 'ints' }, '-0', '0'],
+]
+
+const rows: Row[] = [
+  ...plainRows.map(([comparator, answer, output]) => [{ comparator }, answer, output] as const),
+  ...integerRows.map(([answer, output]) => [{ comparator: 'ints' }, answer, output] as const),
+  ...legacyRows.map(([options, answer, output]) => [options, answer, output] as const),
+  ...own,
+]
+const bySource = Map.groupBy(rows, ([options]) => sourceOf(options))
+
+const codes = { accepted: 0, wrong: 1, badAnswer: 3 } as const
+
+it.each(
+  [...bySource.entries()].map(([source, of]) => [JSON.stringify(of[0]?.[0]), source, of] as const),
+)('the checker of %s judges as the comparator', async (_options, source, of) => {
+  await writeFile(join(folder, 'check.cpp'), source)
+  const flags = ['-std=c++17', '-Wall', '-Wextra', '-Werror', '-I', folder, '-I', header]
+  await run('g++', [...flags, '-o', join(folder, 'check'), join(folder, 'check.cpp')])
+  for (const [options, answer, output] of of) {
+    const outcome = compare(
+      { ...legacy, ...options },
+      { bytes: Buffer.from(answer) },
+      { bytes: Buffer.from(output) },
+    )
+    await writeFile(join(folder, 'in'), '')
+    await writeFile(join(folder, 'ans'), answer)
+    await writeFile(join(folder, 'out'), output)
+    const { status } = spawnSync(join(folder, 'check'), ['in', 'out', 'ans'], { cwd: folder })
+    expect([options, answer, output, status]).toEqual([
+      options,
+      answer,
+      output,
+      codes[outcome.kind],
+    ])
+  }
+})
+
+it('the checker beside a driver that decides alone accepts whatever is left', async () => {
+  await writeFile(join(folder, 'check.cpp'), comparatorSource(null))
+  await run('g++', [
+    '-std=c++17',
+    '-I',
+    header,
+    '-o',
+    join(folder, 'check'),
+    join(folder, 'check.cpp'),
+  ])
+  await writeFile(join(folder, 'in'), 'x')
+  for (const output of ['', 'anything\n\nat all']) {
+    await writeFile(join(folder, 'out'), output)
+    const { status } = spawnSync(join(folder, 'check'), ['in', 'out', 'in'], { cwd: folder })
+    expect(status).toBe(0)
+  }
+})
+
+function sourceOf(options: Partial<ComparatorJob>): string {
+  const body = sections.checker.content.parse({ ...legacy, ...options, source: '' })
+  return comparatorSource(optionsOfChecker(body))
+}

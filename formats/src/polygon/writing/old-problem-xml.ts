@@ -1,0 +1,83 @@
+import { buffer } from 'node:stream/consumers'
+import { childrenOf, findElement, readXml } from '../../text/read-xml.ts'
+import { documentBytesMax } from '../../limits.ts'
+import { PackageError } from '../../package-error.ts'
+import { element } from './xml-text.ts'
+import type { PackedProblem } from '../../packed-problem.ts'
+import type { XmlElement } from '../../text/read-xml.ts'
+import type { XmlPart } from './xml-text.ts'
+
+/** What the problem.xml of the package that the problem came from says of parts that the product has no place for. */
+export interface OldProblemXml {
+  /** Of the files among the kept ones. */
+  resources: XmlPart[]
+  executables: XmlPart[]
+  attachments: XmlPart[]
+  validators: XmlPart[]
+  /** Names in languages that the product has not. */
+  names: XmlPart[]
+  testSets: XmlPart[]
+  groups: XmlPart[]
+  /** `properties` and `stresses`. */
+  rest: XmlPart[]
+}
+
+const nothing: OldProblemXml = {
+  resources: [],
+  executables: [],
+  attachments: [],
+  validators: [],
+  names: [],
+  testSets: [],
+  groups: [],
+  rest: [],
+}
+
+/** Of a problem that came from elsewhere, nothing. */
+export const readOldProblemXml = async (
+  { kept }: PackedProblem,
+  isKnown: (language: string) => boolean,
+): Promise<OldProblemXml> => {
+  const file = kept.find(({ name }) => name === 'problem.xml')
+  if (!file || file.sizeBytes > documentBytesMax) return nothing
+  const root = await readRoot(file)
+  if (!root) return nothing
+  const files = new Set(kept.map(({ name }) => name))
+  const has = (part: XmlElement): boolean => {
+    const path = part.attributes.get('path')
+    return (path === undefined || files.has(path)) && part.children.every(has)
+  }
+  const listOf = (path: string, name: string): XmlPart[] =>
+    childrenOf(findElement(root, path), name).filter(has).map(copyOf)
+  const sets = childrenOf(findElement(root, 'judging'), 'testset')
+  const main = sets.find(({ attributes }) => attributes.get('name') === 'tests') ?? sets[0]
+  return {
+    resources: listOf('files/resources', 'file'),
+    executables: listOf('files/executables', 'executable'),
+    attachments: listOf('files/attachments', 'file'),
+    validators: listOf('assets/validators', 'validator'),
+    names: listOf('names', 'name').filter(
+      ({ attributes }) => !isKnown(attributes['language'] ?? ''),
+    ),
+    testSets: sets.filter((set) => set !== main).map(copyOf),
+    groups: childrenOf(main, 'groups').map(copyOf),
+    rest: ['properties', 'stresses'].flatMap((name) => childrenOf(root, name).map(copyOf)),
+  }
+}
+
+/** A file of this name that is no such document is kept, and says nothing. */
+const readRoot = async (file: PackedProblem['kept'][number]): Promise<XmlElement | undefined> => {
+  try {
+    return readXml(await buffer(await file.open()), file.name)
+  } catch (error) {
+    if (error instanceof PackageError) return undefined
+    throw error
+  }
+}
+
+const copyOf = ({ name, attributes, children, text }: XmlElement): XmlPart =>
+  element(
+    name,
+    Object.fromEntries(attributes),
+    children.length === 0 && text.trim() !== '' ? text.trim() : children.map(copyOf),
+  )

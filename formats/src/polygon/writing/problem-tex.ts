@@ -1,0 +1,44 @@
+import type { SectionName } from '../statement-texts.ts'
+
+export interface ProblemTex {
+  title: string
+  limits: { cpu: number; memory: number }
+  tex: Partial<Record<SectionName, string>>
+  /** Names of their input files. */
+  examples: readonly string[]
+}
+
+/** The whole statement for `olymp.sty`, as Polygon puts it together from the sections. */
+export const problemTex = ({ title, limits, tex, examples }: ProblemTex): string => {
+  const seconds = limits.cpu / 1e9
+  const megabytes = Math.round(limits.memory / 1_048_576)
+  const cpu = `${seconds} second${seconds === 1 ? '' : 's'}`
+  const memory = `${megabytes} megabyte${megabytes === 1 ? '' : 's'}`
+  return [
+    `\\begin{problem}{${title}}{standard input}{standard output}{${cpu}}{${memory}}`,
+    tex.legend ?? '',
+    section('InputFile', tex.input),
+    section('OutputFile', tex.output),
+    section('Interaction', tex.interaction),
+    section('Scoring', tex.scoring),
+    examplesOf(examples),
+    section('Note', tex.notes),
+    '\\end{problem}',
+  ]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n')
+}
+
+const section = (macro: string, text = ''): string =>
+  text.trim() === '' ? '' : `\\${macro}\n${text}`
+
+const examplesOf = (names: readonly string[]): string => {
+  if (names.length === 0) return ''
+  const files = names.map((name) => `\\exmpfile{${name}}{${name}.a}%`)
+  return [
+    names.length === 1 ? '\\Example' : '\\Examples',
+    ['\\begin{example}', ...files, '\\end{example}'].join('\n'),
+  ].join('\n\n')
+}

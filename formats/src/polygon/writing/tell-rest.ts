@@ -1,0 +1,41 @@
+import { defaultLimits } from '@drafts/contract'
+import { tellPrograms } from '../../writing/tell-programs.ts'
+import type { PackageWriter } from '../../writing/package-writer.ts'
+import type { PackedProblem } from '../../packed-problem.ts'
+
+/** What Polygon has no place for, a line each. */
+export const tellRest = (problem: PackedProblem, { warnings }: PackageWriter): void => {
+  const { mechanism, plain } = problem
+  tellAttributes(problem, warnings)
+  tellPrograms(problem, problem.driver?.judgesOutput ?? true, warnings)
+  const limits = plain.limits ?? { ...defaultLimits, factors: {} }
+  if (limits.cpu % 1e6 !== 0)
+    warnings.tell('time-limit', `Time limit: ${limits.cpu / 1e6} ms are rounded up in the package.`)
+  if (limits.source !== defaultLimits.source)
+    warnings.tell('source-limit', 'Source limit: the package has none.')
+  if (Object.keys(limits.factors).length > 0)
+    warnings.tell('factors', 'Factors of languages: the package has none.')
+  if (mechanism === 'functionBased')
+    warnings.tell(
+      'functional',
+      'Polygon has no functional problems: the solutions in the package are functions, and nothing there calls them.',
+    )
+  if ((plain.scanspec?.source ?? '') !== '')
+    warnings.tell('scanspec', 'Scanspec: the package has none, and no validator made of it.')
+}
+
+const tellAttributes = (
+  { plain: { attributes } }: PackedProblem,
+  warnings: PackageWriter['warnings'],
+): void => {
+  if (!attributes) return
+  const lost = [
+    ...(attributes.license === 'unknown' ? [] : ['license']),
+    ...(attributes.rightsOwner === '' ? [] : ['rights owner']),
+    ...(attributes.source === '' && attributes.sourceURL === '' ? [] : ['source']),
+  ]
+  if (lost.length > 0)
+    warnings.tell('attributes', `The package has no place for: ${lost.join(', ')}.`)
+  if (attributes.topics.some((topic) => topic !== topic.trim() || topic === ''))
+    warnings.tell('topics', 'Topics: blanks at their ends are lost.')
+}

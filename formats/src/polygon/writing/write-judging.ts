@@ -1,0 +1,128 @@
+import { findLanguage } from '@drafts/contract'
+import { adapterSource } from '../own/adapter-source.ts'
+import { comparatorSource, optionsOfChecker } from '../own/comparator-source.ts'
+import { element } from './xml-text.ts'
+import { isExactType, polygonTypeOf } from './source-type.ts'
+import { isHeader } from '../judging.ts'
+import type { ComparatorOptions } from '../own/comparator-source.ts'
+import type { PackageWriter } from '../../writing/package-writer.ts'
+import type { PackedBeside, PackedProblem } from '../../packed-problem.ts'
+import type { ProgramConvention } from '../../imported-problem.ts'
+import type { XmlPart } from './xml-text.ts'
+
+export interface WrittenJudging {
+  /** `checker` and `interactor`, in the order of the format. */
+  assets: XmlPart[]
+  interactor: XmlPart[]
+}
+
+export const writeJudging = (problem: PackedProblem, writer: PackageWriter): WrittenJudging => {
+  const { mechanism, driver } = problem
+  if (mechanism !== 'interactive')
+    return { assets: [writeChecker(problem, writer)], interactor: [] }
+  if (!driver)
+    writer.warnings.tell(
+      'no-driver',
+      'The problem has no driver yet: the package has no interactor, and is not interactive.',
+    )
+  const interactor = driver ? [writeProgram('driver', driver, writer)] : []
+  // What the driver of another convention leaves is nothing a checker could judge.
+  const judgesOutput = driver === undefined || driver.judgesOutput
+  const checker = judgesOutput ? writeChecker(problem, writer) : writeOwn(null, writer)
+  return {
+    assets: [checker, ...(driver ? [element('interactor', {}, interactor)] : [])],
+    interactor,
+  }
+}
+
+/** Words are what `std::wcmp.cpp` compares; every other comparator differs from its relative in something. */
+const writeChecker = (
+  { mechanism, checker, tests }: PackedProblem,
+  writer: PackageWriter,
+): XmlPart => {
+  const body = checker?.body
+  if (!checker || !body) return writeOwn({ comparator: 'words' }, writer, 'std::wcmp.cpp')
+  const isCustom =
+    body.comparator === 'custom' || (body.comparator === 'legacy' && body.type === 'custom')
+  if (isCustom) return checkerPart(writeProgram('checker', checker, writer), undefined, writer)
+  // Without answers a standard checker counts as one that does not judge.
+  const hasAnswers = tests.some(({ output }) => output.sizeBytes > 0)
+  const isStandard = body.comparator === 'words' && (mechanism !== 'interactive' || hasAnswers)
+  return writeOwn(optionsOfChecker(body), writer, isStandard ? 'std::wcmp.cpp' : undefined)
+}
+
+const writeOwn = (options: ComparatorOptions, writer: PackageWriter, name?: string): XmlPart => {
+  const text = comparatorSource(options)
+  writer.putText('files/check.cpp', text)
+  writer.putText('check.cpp', text)
+  const source = element('source', { path: 'files/check.cpp', type: 'cpp.g++17' })
+  return checkerPart(source, name, writer)
+}
+
+const checkerPart = (source: XmlPart, name: string | undefined, writer: PackageWriter): XmlPart => {
+  const path = source.attributes['path'] ?? ''
+  const copy = path.slice(path.lastIndexOf('/') + 1)
+  writer.copy(path, copy)
+  return element('checker', { name, type: 'testlib' }, [source, element('copy', { path: copy })])
+}
+
+interface Program {
+  body: { convention: ProgramConvention; languageId: string | null; source: string }
+  beside: PackedBeside
+}
+
+const fileNames = { checker: 'check', driver: 'interactor' } as const
+
+const writeProgram = (
+  kind: 'checker' | 'driver',
+  { body: { convention, languageId, source }, beside }: Program,
+  writer: PackageWriter,
+): XmlPart => {
+  const { warnings } = writer
+  const language = findLanguage(languageId ?? '')
+  const path = `files/${fileNames[kind]}.${language?.exts[0] ?? 'txt'}`
+  const adapted =
+    convention === 'testlib'
+      ? undefined
+      : adapterSource({
+          kind,
+          convention,
+          languageId: languageId ?? '',
+          flags: beside.flags,
+          source,
+        })
+  writer.putText(path, adapted ?? source)
+  const type = polygonTypeOf(languageId ?? '')
+  const label = language?.label ?? 'a language that is not known'
+  if (source === '') warnings.tell('no-source', `The ${kind} has no source yet.`, path)
+  if (convention !== 'testlib' && adapted === undefined)
+    warnings.tell(
+      'convention',
+      `The ${kind} speaks the ${convention} convention, and nothing in ${label} makes it speak that of testlib.`,
+      path,
+    )
+  if (type === undefined)
+    warnings.tell('program-language', `The ${kind} is in ${label}, which Polygon has not.`, path)
+  else if (adapted === undefined && !isExactType(type, languageId ?? '', path))
+    warnings.tell('language', `${path}: ${label} is ${type} in the package.`, path)
+  if (adapted === undefined && beside.flags.length > 0)
+    warnings.tell('flags', `The ${kind} is called without its arguments ${beside.flags.join(' ')}.`)
+  writeBeside(kind, beside, writer)
+  return element('source', { path, type: type ?? (language?.family ?? 'text').toLowerCase() })
+}
+
+const writeBeside = (
+  kind: 'checker' | 'driver',
+  { files }: PackedBeside,
+  { warnings, has, put }: PackageWriter,
+): void => {
+  for (const { name, ...file } of files) {
+    const path = `files/${name}`
+    if (!isHeader(name))
+      warnings.tell(
+        'beside',
+        `${path} lies beside the ${kind}, and is no header: after an import it is a kept file.`,
+      )
+    if (!has(path)) put(path, file)
+  }
+}

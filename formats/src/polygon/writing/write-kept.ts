@@ -1,0 +1,34 @@
+import type { PackageWriter } from '../../writing/package-writer.ts'
+import type { PackedProblem } from '../../packed-problem.ts'
+
+/** Made anew for this package. */
+const madeAnew = /^(?:problem\.xml|tags|check\.[^/]+|solutions\/[^/]+\.desc)$/
+/** They make what the package has, of a problem that may have changed since. */
+const scripts = /^(?:(?:doall|wipe)\.(?:sh|bat)|scripts\/.*)$/
+
+/** Files of a Polygon package that the product has no place for lie where they lay; those of another format have no place. */
+export const writeKept = (
+  { kept }: PackedProblem,
+  languages: readonly string[],
+  writer: PackageWriter,
+): void => {
+  const isOfPolygon = kept.some(({ name }) => name === 'problem.xml')
+  const folders = languages.map(
+    (language) => new RegExp(`^(?:statements(?:/\\.\\w+)?|statement-sections)/${language}/`),
+  )
+  for (const { name, ...file } of kept) {
+    if (!isOfPolygon)
+      writer.warnings.tell('kept', `The package has no place for the kept file ${name}.`, name)
+    else if (scripts.test(name))
+      writer.warnings.tell(
+        'scripts',
+        'Scripts that make tests and answers are left out: both are in the package.',
+      )
+    else if (
+      !madeAnew.test(name) &&
+      !folders.some((folder) => folder.test(name)) &&
+      !writer.has(name)
+    )
+      writer.put(name, file)
+  }
+}

@@ -1,0 +1,132 @@
+import { defaultLimits, inLocaleOrder } from '@drafts/contract'
+import { createPackageWriter, safeName } from '../../writing/package-writer.ts'
+import { element, xmlText } from './xml-text.ts'
+import { localeOfName, nameOfLocale } from '../../statement/locales.ts'
+import { polygonTypeOf } from './source-type.ts'
+import { languageOfFile } from '../../program/languages.ts'
+import { readOldProblemXml } from './old-problem-xml.ts'
+import { tellRest } from './tell-rest.ts'
+import { writeJudging } from './write-judging.ts'
+import { writeKept } from './write-kept.ts'
+import { writeSolutions } from './write-solutions.ts'
+import { writeStatements } from './write-statements.ts'
+import { writeTests } from './write-tests.ts'
+import type { ArchiveFile } from '../../archive/write-archive.ts'
+import type { ImportWarning } from '../../warnings.ts'
+import type { OldProblemXml } from './old-problem-xml.ts'
+import type { PackageWriter } from '../../writing/package-writer.ts'
+import type { PackedProblem } from '../../packed-problem.ts'
+import type { WrittenTests } from './write-tests.ts'
+import type { XmlPart } from './xml-text.ts'
+
+/** A full Polygon package as for Linux, and what of the problem it cannot hold (docs/product/packages.md#polygon). */
+export const writePolygon = async (
+  problem: PackedProblem,
+): Promise<{ files: ArchiveFile[]; warnings: ImportWarning[] }> => {
+  const writer = createPackageWriter()
+  const own = new Set(inLocaleOrder(problem.statements).map(([locale]) => nameOfLocale(locale)))
+  const old = await readOldProblemXml(
+    problem,
+    (language) => localeOfName(language) !== undefined || own.has(language),
+  )
+  const judging = writeJudging(problem, writer)
+  const statements = await writeStatements(problem, writer)
+  const tests = writeTests(problem, writer)
+  const solutions = writeSolutions(problem.solutions, writer)
+  writeKept(problem, statements.languages, writer)
+  const topics = problem.plain.attributes?.topics ?? []
+  if (topics.length > 0) writer.putText('tags', `${topics.join('\n')}\n`)
+  const executables = executablesOf(judging.interactor, tests.generators, old)
+  const parts = [
+    element('names', {}, [...statements.names, ...old.names]),
+    element('statements', {}, statements.statements),
+    ...some('tutorials', statements.tutorials),
+    element('judging', { 'input-file': '', 'output-file': '', 'run-count': '1' }, [
+      ...old.testSets,
+      testSet(problem, tests, old),
+    ]),
+    element('files', {}, [
+      ...some('resources', resourcesOf(executables, writer, old)),
+      ...some('attachments', old.attachments),
+      ...some('executables', executables),
+    ]),
+    element('assets', {}, [
+      ...judging.assets,
+      ...some('validators', old.validators),
+      ...some('solutions', solutions),
+    ]),
+    ...old.rest,
+    ...some(
+      'tags',
+      topics.map((value) => element('tag', { value })),
+    ),
+  ]
+  const shortName = safeName(problem.title, 'problem').toLowerCase()
+  writer.putText(
+    'problem.xml',
+    xmlText(element('problem', { revision: '1', 'short-name': shortName }, parts)),
+  )
+  tellRest(problem, writer)
+  return { files: writer.files(), warnings: writer.warnings.all }
+}
+
+const some = (name: string, children: readonly XmlPart[]): XmlPart[] =>
+  children.length === 0 ? [] : [element(name, {}, children)]
+
+/** Milliseconds are rounded up: a solution that was in time stays so. */
+const testSet = (
+  { plain: { limits = { ...defaultLimits, factors: {} } } }: PackedProblem,
+  { elements }: WrittenTests,
+  { groups }: OldProblemXml,
+): XmlPart =>
+  element('testset', { name: 'tests' }, [
+    element('time-limit', {}, String(Math.ceil(limits.cpu / 1e6))),
+    element('memory-limit', {}, String(limits.memory)),
+    ...elements,
+    ...groups,
+  ])
+
+/** The interactor, generators that a test names, and whatever the package had before. */
+const executablesOf = (
+  interactor: readonly XmlPart[],
+  generators: readonly string[],
+  old: OldProblemXml,
+): XmlPart[] => {
+  const sources = [
+    ...old.executables.flatMap(({ children }) => (typeof children === 'string' ? [] : children)),
+    ...interactor,
+    ...generators.map((path) =>
+      element('source', { path, type: polygonTypeOf(languageOfFile(path) ?? '') }),
+    ),
+  ].filter(({ name }) => name === 'source')
+  const byPath = new Map<string | undefined, XmlPart>()
+  for (const source of sources) {
+    const { path } = source.attributes
+    if (!byPath.has(path)) byPath.set(path, source)
+  }
+  return [...byPath.values()].map((source) => element('executable', {}, [source]))
+}
+
+/** What lies in files/ and is no program of its own. */
+const resourcesOf = (
+  executables: readonly XmlPart[],
+  writer: PackageWriter,
+  old: OldProblemXml,
+): XmlPart[] => {
+  const known = new Map(old.resources.map((part) => [part.attributes['path'], part]))
+  const programs = new Set(
+    [...executables, ...old.validators].flatMap(({ children }) =>
+      typeof children === 'string' ? [] : children.map(({ attributes }) => attributes['path']),
+    ),
+  )
+  return writer
+    .files()
+    .map(({ path }) => path)
+    .filter((path) => /^files\/[^/]+$/.test(path) && !programs.has(path))
+    .filter((path) => !/^files\/(?:check|interactor)\.\w+$/.test(path))
+    .map(
+      (path) =>
+        known.get(path) ??
+        element('file', { path, type: path.endsWith('.h') ? 'h.g++' : undefined }),
+    )
+}

@@ -1,0 +1,98 @@
+import { findLanguage } from '@drafts/contract'
+import { extensionOf } from '../../program/languages.ts'
+import { element } from './xml-text.ts'
+import { freeName, safeName } from '../../writing/package-writer.ts'
+import { notToBeRun } from '../solutions.ts'
+import { isExactType, polygonTypeOf } from './source-type.ts'
+import type { PackageWriter } from '../../writing/package-writer.ts'
+import type { PackedSolution } from '../../packed-problem.ts'
+import type { WantVerdict } from '../../imported-problem.ts'
+import type { XmlPart } from './xml-text.ts'
+
+const tags: Readonly<Record<WantVerdict, string>> = {
+  Accepted: 'accepted',
+  WrongAnswer: 'wrong-answer',
+  CPULimitExceeded: 'time-limit-exceeded',
+  MemoryLimitExceeded: 'memory-limit-exceeded',
+  RuntimeError: 'failed',
+}
+
+/** `solutions/{file}` and what Polygon repeats of each in `{file}.desc`. */
+export const writeSolutions = (
+  solutions: readonly PackedSolution[],
+  writer: PackageWriter,
+): XmlPart[] => {
+  if (!solutions.some(({ reference }) => reference))
+    writer.warnings.tell(
+      'no-main',
+      'The problem has no reference: the package has no main solution.',
+    )
+  return solutions.flatMap((solution) => writeSolution(solution, writer) ?? [])
+}
+
+const writeSolution = (solution: PackedSolution, writer: PackageWriter): XmlPart | undefined => {
+  const { languageId, notes, source } = solution
+  const file = fileOf(solution, writer)
+  const path = `solutions/${file}`
+  writer.put(path, source)
+  const type = polygonTypeOf(languageId)
+  if (type === undefined) {
+    writer.warnings.tell(
+      'solution-language',
+      `${path}: Polygon has no ${findLanguage(languageId)?.label ?? languageId}; the file is there, and problem.xml does not name it.`,
+      path,
+    )
+    return undefined
+  }
+  if (!isExactType(type, languageId, path))
+    writer.warnings.tell(
+      'language',
+      `${path}: ${findLanguage(languageId)?.label ?? languageId} is ${type} in the package.`,
+      path,
+    )
+  const isNotRun = solution.wantVerdict === null && notes.startsWith(notToBeRun)
+  const tag = isNotRun && !solution.reference ? 'do-not-run' : tagOf(solution)
+  tellSolution(solution, file, writer)
+  const text = (tag === 'do-not-run' ? notes.slice(notToBeRun.length) : notes).trim()
+  const note = text === '' ? undefined : text
+  const lines = [`File name: ${file}`, `Tag: ${tag.toUpperCase().replaceAll('-', '_')}`]
+  writer.putText(`${path}.desc`, [...lines, ...(note ? [`Note: ${note}`] : []), ''].join('\n'))
+  return element('solution', { note, tag }, [element('source', { path, type })])
+}
+
+const tagOf = ({ reference, wantVerdict }: PackedSolution): string => {
+  if (reference) return 'main'
+  return wantVerdict === null ? 'rejected' : tags[wantVerdict]
+}
+
+const fileOf = ({ label, languageId }: PackedSolution, writer: PackageWriter): string => {
+  const exts = findLanguage(languageId)?.exts ?? ['txt']
+  const name = label.slice(label.lastIndexOf('/') + 1)
+  const ext = extensionOf(name)
+  const hasEnding = exts.includes(ext)
+  const stem = safeName(hasEnding ? name.slice(0, -ext.length - 1) : name, 'solution')
+  const ending = hasEnding ? name.slice(-ext.length - 1) : `.${exts[0] ?? 'txt'}`
+  return freeName((file) => writer.has(`solutions/${file}`), stem, ending)
+}
+
+const tellSolution = (
+  { label, role, reference, wantVerdict, private: isPrivate, notes }: PackedSolution,
+  file: string,
+  { warnings }: PackageWriter,
+): void => {
+  const name = label === '' ? file : label
+  if (label.endsWith(`/${file}`))
+    warnings.tell('solution-labels', 'Labels of solutions: their folders are not in the package.')
+  else if (label !== file)
+    warnings.tell('solution-labels', `${name}: the solution is called ${file} in the package.`)
+  if (role !== 'solution')
+    warnings.tell('solution-role', `${name}: the package has no role for it.`)
+  if (isPrivate)
+    warnings.tell('private', `${name}: nothing in the package says that it is private.`)
+  if (notes !== notes.trim())
+    warnings.tell('solution-notes', `${name}: blanks at the ends of its notes are lost.`)
+  if (reference && wantVerdict !== 'Accepted')
+    warnings.tell('verdict', `${name}: the main solution is to be accepted in the package.`)
+  if (!reference && wantVerdict === null)
+    warnings.tell('no-verdict', `${name}: without an expected verdict it is tagged as rejected.`)
+}

@@ -1,0 +1,89 @@
+import { extensionOf, languageOfFile } from '../../program/languages.ts'
+import { element } from './xml-text.ts'
+import type { PackageWriter } from '../../writing/package-writer.ts'
+import type { PackedProblem, PackedTest } from '../../packed-problem.ts'
+import type { XmlPart } from './xml-text.ts'
+
+export interface WrittenTests {
+  /** Behind the limits of the test set. */
+  elements: XmlPart[]
+  /** Generators among the kept files that a test names. */
+  generators: string[]
+}
+
+/** `tests/01` and `tests/01.a`, three digits from a hundred tests on. */
+export const writeTests = ({ tests, kept }: PackedProblem, writer: PackageWriter): WrittenTests => {
+  const width = tests.length < 100 ? 2 : 3
+  const hasPoints = tests.some(({ type, weight }) => type !== 'sample' && weight !== 1)
+  const programs = generatorsOf(kept.map(({ name }) => name))
+  const origins = tests.map((test) => originOf(test, programs))
+  for (const [index, { input, output }] of tests.entries()) {
+    const path = `tests/${String(index + 1).padStart(width, '0')}`
+    writer.put(path, input)
+    writer.put(`${path}.a`, output)
+  }
+  tellTests(tests, origins, writer)
+  const list = tests.map(({ type, label, weight }, index) =>
+    element('test', {
+      cmd: origins[index]?.cmd,
+      description: label === '' ? undefined : label,
+      group: origins[index]?.group,
+      method: origins[index]?.cmd === undefined ? 'manual' : 'generated',
+      points: hasPoints ? `${type === 'sample' ? 0 : weight}.0` : undefined,
+      sample: type === 'sample' ? 'true' : undefined,
+    }),
+  )
+  return {
+    elements: [
+      element('test-count', {}, String(tests.length)),
+      element('input-path-pattern', {}, `tests/%0${width}d`),
+      element('answer-path-pattern', {}, `tests/%0${width}d.a`),
+      element('tests', {}, list),
+    ],
+    generators: [...new Set(origins.flatMap((origin) => origin?.generator ?? []))],
+  }
+}
+
+interface Origin {
+  cmd: string | undefined
+  generator: string | undefined
+  group: string | undefined
+}
+
+/** The comment that an import makes of a test's command and group; undefined for any other. */
+const originOf = (
+  { comment }: PackedTest,
+  programs: ReadonlyMap<string, string>,
+): Origin | undefined => {
+  const match = /^(?:`([^`\n]+)`)?(?:^|\n\n|$)(?:Group (\S(?:[^\n]*\S)?))?$/.exec(comment)
+  const [, cmd, group] = match ?? []
+  if (cmd === undefined) return group === undefined ? undefined : { cmd, generator: cmd, group }
+  const generator = programs.get(cmd.split(' ')[0] ?? '')
+  return generator === undefined ? undefined : { cmd, generator, group }
+}
+
+/** By the name that a command calls them by. */
+const generatorsOf = (names: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(
+    names.flatMap((name) => {
+      if (!/^files\/[^/]+$/.test(name) || languageOfFile(name) === undefined) return []
+      return [[name.slice('files/'.length, -extensionOf(name).length - 1), name] as const]
+    }),
+  )
+
+const tellTests = (
+  tests: readonly PackedTest[],
+  origins: readonly (Origin | undefined)[],
+  { warnings }: PackageWriter,
+): void => {
+  if (tests.some(({ type }) => type === 'additional'))
+    warnings.tell('post-contest', 'Post-contest tests are ordinary tests in the package.')
+  if (tests.some(({ hint }) => hint !== ''))
+    warnings.tell('hints', 'Hints of tests: the package has none.')
+  if (tests.some(({ comment }, index) => comment !== '' && origins[index] === undefined))
+    warnings.tell('comments', 'Comments of tests: the package has none.')
+  if (tests.some(({ type, weight }) => type === 'sample' && weight !== 0))
+    warnings.tell('sample-weights', 'Weights of samples: they have no points in the package.')
+  if (tests.some(({ label }) => label !== label.trim()))
+    warnings.tell('labels', 'Labels of tests: blanks at their ends are lost.')
+}

@@ -1,0 +1,89 @@
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fixtureFolder, readManifest } from './testing/fixtures.ts'
+import { forget, keepingOnly, oneWay } from './testing/forget.ts'
+import { archiveOf } from './testing/packed.ts'
+import { packedFrom } from './testing/packed-from-imported.ts'
+import { plainProblem } from './testing/plain-problem.ts'
+import { compareCodePoints } from './package-files.ts'
+import { readKattis, readPolygon, writeKattis, writePolygon } from './index.ts'
+import type { ArchiveFile, ImportedProblem, ImportWarning, PackedProblem } from './index.ts'
+import type { PlainProblem } from './testing/plain-problem.ts'
+
+// In, out and in again: whatever is not the same as before was told.
+
+const manifest = readManifest('packages that go out again')
+const rows = (manifest?.packages ?? []).filter(({ outcome }) => outcome !== 'error')
+const names = rows.map(
+  ({ file, kind }) => [basename(file), kind, join(fixtureFolder, file)] as const,
+)
+
+interface Format {
+  write: (problem: PackedProblem) => Promise<{ files: ArchiveFile[]; warnings: ImportWarning[] }>
+  read: (path: string) => Promise<ImportedProblem>
+  /** Files that each package has anew. */
+  made: RegExp
+}
+
+const polygon: Format = {
+  write: writePolygon,
+  read: readPolygon,
+  made: /^(?:problem\.xml|tags|check\.\w+|files\/check\.cpp|solutions\/.+\.desc|statements\/.+|statement-sections\/.+\/example\.\d+(?:\.a)?)$/,
+}
+const kattis: Format = {
+  write: async (problem) => writeKattis(problem),
+  read: readKattis,
+  made: /^(?:problem\.yaml|\.timelimit|domjudge-problem\.ini|submissions\/submissions\.yaml)$/,
+}
+
+/** Kattis has its solutions by their names, and a name for each test. */
+const inOrder = (problem: PlainProblem): PlainProblem => ({
+  ...problem,
+  solutions: problem.solutions.toSorted((a, b) =>
+    compareCodePoints(a.label + a.source, b.label + b.source),
+  ),
+})
+const unlabelled = (problem: PlainProblem, before: PlainProblem): PlainProblem => ({
+  ...problem,
+  tests: problem.tests.map((test, at) => ({
+    ...test,
+    label: before.tests[at]?.label === '' ? '' : test.label,
+  })),
+})
+
+/** Both sides without what the writer told. */
+const thereAndBack = async (
+  { write, read, made }: Format,
+  problem: PackedProblem,
+): Promise<{ before: PlainProblem; after: PlainProblem }> => {
+  const { files, warnings } = await write(problem)
+  const second = await read(await archiveOf(files))
+  const before = await plainProblem(problem)
+  const after = await plainProblem(packedFrom(second))
+  second.close()
+  const isAsked = (name: string): boolean => name in before.kept && !made.test(name)
+  const tidy = (one: PlainProblem) => forget(oneWay(keepingOnly(one, isAsked)), warnings)
+  return { before: inOrder(tidy(before)), after: inOrder(tidy(unlabelled(after, before))) }
+}
+
+describe.skipIf(!manifest)('a package that is taken out again', () => {
+  it.each(names)(
+    'as one of Polygon: %s is the same, but for what is told',
+    async (_name, kind, path) => {
+      const first = await (kind === 'kattis' ? readKattis(path) : readPolygon(path))
+      const { before, after } = await thereAndBack(polygon, packedFrom(first))
+      first.close()
+      expect(after).toEqual(before)
+    },
+  )
+
+  it.each(names)(
+    'as one of Kattis: %s is the same, but for what is told',
+    async (_name, kind, path) => {
+      const first = await (kind === 'kattis' ? readKattis(path) : readPolygon(path))
+      const { before, after } = await thereAndBack(kattis, packedFrom(first))
+      first.close()
+      expect(after).toEqual(before)
+    },
+  )
+})

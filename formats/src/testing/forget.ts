@@ -1,0 +1,155 @@
+// For tests only: what a warning of an export says is lost, taken out of a problem.
+
+import type { ImportWarning } from '../warnings.ts'
+import type { PlainProblem } from './plain-problem.ts'
+
+type Forget = (problem: PlainProblem, paths: ReadonlySet<string>) => PlainProblem
+
+const ofTests =
+  (lost: Partial<PlainProblem['tests'][number]>): Forget =>
+  (problem) => ({ ...problem, tests: problem.tests.map((test) => ({ ...test, ...lost })) })
+
+const ofSolutions =
+  (lost: Partial<PlainProblem['solutions'][number]>): Forget =>
+  (problem) => ({
+    ...problem,
+    solutions: problem.solutions.map((solution) => ({ ...solution, ...lost })),
+  })
+
+const ofTexts =
+  (change: (text: string) => string): Forget =>
+  (problem) => ({
+    ...problem,
+    statements: mapTexts(problem.statements, change),
+    editorials: mapTexts(problem.editorials, change),
+  })
+
+const mapTexts = <T>(texts: T, change: (text: string) => string): T =>
+  JSON.parse(JSON.stringify(texts), (_, value: unknown) =>
+    typeof value === 'string' ? change(value) : value,
+  )
+
+type Lost = Partial<Record<'convention' | 'languageId' | 'beside', ''>>
+
+const withoutParts = <T extends { body: object; beside: object }>(
+  program: T | undefined,
+  { beside, ...lost }: Lost,
+): T | undefined =>
+  program && {
+    ...program,
+    body: { ...program.body, ...lost },
+    beside: beside === undefined ? program.beside : { files: {}, flags: [] },
+  }
+
+/** Of checker and driver; a program that is adapted has other files beside it. */
+const ofPrograms =
+  (lost: Lost): Forget =>
+  (problem) => ({
+    ...problem,
+    checker: withoutParts(problem.checker, lost),
+    driver: withoutParts(problem.driver, lost),
+  })
+
+const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** By the warning's code; a code that is not here excuses nothing. */
+const forgets: Readonly<Record<string, Forget>> = {
+  'solution-language': (problem, paths) => ({
+    ...problem,
+    solutions: problem.solutions.filter(
+      ({ label }) => ![...paths].some((path) => lastPart(path) === lastPart(label)),
+    ),
+    kept: without(problem.kept, (name) => paths.has(name)),
+  }),
+  'picture-words': ofTexts((text) => text.replaceAll(/!\[[^\]]*\]\((?=images\/)/g, '![](')),
+  // The same words, whatever the markup was.
+  html: ofTexts(() => ''),
+  'picture-missing': ofTexts((text) =>
+    text.replaceAll(/!\[([^\]]*)\]\((?!images\/)[^)]*\)/g, '$1'),
+  ),
+  'checker-left-out': (problem) => ({ ...problem, checker: undefined }),
+  'memory-limit': (problem) => ({
+    ...problem,
+    plain: {
+      ...problem.plain,
+      limits: problem.plain.limits && { ...problem.plain.limits, memory: 0 },
+    },
+  }),
+  'interaction-samples': (problem, paths) => ({
+    ...problem,
+    kept: without(problem.kept, (name) => paths.has(name) || name.endsWith('.interaction')),
+  }),
+  'source-limit': (problem) => ({
+    ...problem,
+    plain: {
+      ...problem.plain,
+      limits: problem.plain.limits && { ...problem.plain.limits, source: 0 },
+    },
+  }),
+  headings: ofTexts((text) => text.replaceAll(/^##? /gm, '### ')),
+  comments: ofTests({ comment: '' }),
+  hints: ofTests({ hint: '' }),
+  labels: ofTests({ label: '' }),
+  weights: ofTests({ weight: 0 }),
+  'solution-labels': ofSolutions({ label: '' }),
+  'solution-notes': ofSolutions({ notes: '' }),
+  language: (problem, paths) =>
+    ofPrograms({ languageId: '' })(ofSolutions({ languageId: '' })(problem, paths), paths),
+  adapted: ofPrograms({ convention: '', languageId: '', beside: '' }),
+  convention: ofPrograms({ convention: '' }),
+  comparator: (problem) => ({ ...problem, checker: undefined }),
+  'driver-output': (problem) => ({
+    ...problem,
+    checker: undefined,
+    driver: problem.driver && { ...problem.driver, judgesOutput: false },
+  }),
+  'no-verdict': (problem) => problem,
+  verdict: ofSolutions({ wantVerdict: null }),
+  attributes: (problem) => ({
+    ...problem,
+    plain: {
+      ...problem.plain,
+      attributes: {
+        topics: problem.plain.attributes?.topics ?? [],
+        license: 'unknown',
+        rightsOwner: '',
+        source: '',
+        sourceURL: '',
+      },
+    },
+  }),
+  kept: (problem, paths) => ({
+    ...problem,
+    kept: without(problem.kept, (name) => paths.has(name)),
+  }),
+  scripts: (problem) => ({
+    ...problem,
+    kept: without(problem.kept, (name) => /^(?:(?:doall|wipe)\.|scripts\/)/.test(name)),
+  }),
+}
+
+const without = (
+  kept: PlainProblem['kept'],
+  isLeftOut: (name: string) => boolean,
+): PlainProblem['kept'] =>
+  Object.fromEntries(Object.entries(kept).filter(([name]) => !isLeftOut(name)))
+
+/** Of the kept files those of these names: what a writer makes anew is nobody's file. */
+export const keepingOnly = (
+  problem: PlainProblem,
+  isAsked: (name: string) => boolean,
+): PlainProblem => ({ ...problem, kept: without(problem.kept, (name) => !isAsked(name)) })
+
+/** Two ways to write one Markdown. */
+export const oneWay: (problem: PlainProblem) => PlainProblem = (problem) =>
+  ofTexts((text) => text.replaceAll(/\[(https?:[^\]]+)\]\(\1\)/g, '<$1>').replaceAll('\\~', '~'))(
+    problem,
+    new Set(),
+  )
+
+export const forget = (problem: PlainProblem, told: readonly ImportWarning[]): PlainProblem =>
+  Object.entries(forgets).reduce((rest, [code, forgetting]) => {
+    const warnings = told.filter((warning) => warning.code === code)
+    const paths = new Set(warnings.flatMap(({ path }) => path ?? []))
+    return warnings.length === 0 ? rest : forgetting(rest, paths)
+  }, problem)

@@ -1,0 +1,119 @@
+// For tests only: an imported problem as an export gets it, by the rules of the server's import.
+
+import { defaultLimits, locales, sections } from '@drafts/contract'
+import { imagePath } from '../dpkg/write-dpkg.ts'
+import { renameImages } from '../statement/markdown-images.ts'
+import { textFile } from '../text-file.ts'
+import type { ImportedImage, ImportedProblem, ImportedProgram } from '../imported-problem.ts'
+import type { PackedBeside, PackedImage, PackedProblem } from '../packed-problem.ts'
+
+type Place = (markdown: string) => string
+
+export const packedFrom = (read: ImportedProblem): PackedProblem => {
+  const images = read.images.map(imageOf)
+  const paths = new Map(read.images.map(({ name }, at) => [name, pathOf(images, at)]))
+  const place: Place = (markdown) => renameImages(markdown, { find: (name) => paths.get(name) })
+  const texts = textsOf(read, place)
+  const shown = JSON.stringify(texts)
+  const { cpuNs, memoryBytes, sourceBytes } = read.limits
+  return {
+    title: read.title,
+    mechanism: read.mechanism,
+    plain: {
+      attributes: read.attributes,
+      limits: {
+        cpu: cpuNs ?? defaultLimits.cpu,
+        memory: memoryBytes ?? defaultLimits.memory,
+        source: sourceBytes ?? defaultLimits.source,
+        factors: {},
+      },
+    },
+    checker: checkerOf(read),
+    ...(read.driver
+      ? {
+          driver: {
+            body: { enabled: true, ...programOf(read.driver) },
+            beside: besideOf(read.driver),
+            judgesOutput: read.judgesDriverOutput,
+          },
+        }
+      : {}),
+    ...texts,
+    tests: read.tests.map((test) => ({ ...test, notes: '', origin: 'package' as const })),
+    solutions: read.solutions.map(({ label, languageId, source, ...solution }) => ({
+      label,
+      languageId,
+      source: textFile(source),
+      reference: solution.reference,
+      role: 'solution' as const,
+      wantVerdict: solution.reference ? 'Accepted' : (solution.wantVerdict ?? null),
+      notes: solution.notes,
+      private: false,
+    })),
+    // Pictures that no text shows are in no package.
+    images: images.filter((image) => shown.includes(imagePath(image))),
+    kept: read.kept.map(({ path, ...file }) => ({ ...file, name: path })),
+  }
+}
+
+const imageOf = ({ contentType, ...image }: ImportedImage): PackedImage => ({
+  ...image,
+  type: contentType,
+})
+
+const pathOf = (images: readonly PackedImage[], at: number): string => {
+  const image = images[at]
+  return image ? imagePath(image) : ''
+}
+
+const textsOf = (
+  read: ImportedProblem,
+  place: Place,
+): Pick<PackedProblem, 'statements' | 'editorials'> => {
+  const statements: PackedProblem['statements'] = {}
+  const editorials: PackedProblem['editorials'] = {}
+  for (const locale of locales) {
+    const statement = read.statements[locale]
+    const { title, body, input, output, notes } = statement ?? emptyStatement
+    const texts = {
+      title,
+      body: place(body),
+      input: place(input),
+      output: place(output),
+      notes: place(notes),
+    }
+    if (statement)
+      statements[locale] = { body: { ...texts, arguments: [], returns: [] }, removed: [] }
+    const content = read.editorials[locale]
+    if (content !== undefined) editorials[locale] = { content: place(content) }
+  }
+  statements['en-US'] ??= {
+    body: { ...emptyStatement, title: read.title, arguments: [], returns: [] },
+    removed: [],
+  }
+  return { statements, editorials }
+}
+
+const emptyStatement = { title: '', body: '', input: '', output: '', notes: '' }
+
+const checkerOf = ({ checker }: ImportedProblem): NonNullable<PackedProblem['checker']> => {
+  const body = sections.checker.content.parse({ source: '' })
+  if (checker.comparator !== 'custom')
+    return { body: { ...body, ...checker }, beside: { files: [], flags: [] } }
+  const { program } = checker
+  return {
+    body: { ...body, comparator: 'custom', ...programOf(program) },
+    beside: besideOf(program),
+  }
+}
+
+const programOf = ({ convention, languageId, source }: ImportedProgram) => ({
+  convention,
+  languageId: languageId ?? null,
+  source,
+})
+
+const besideOf = ({ helpers, flags }: ImportedProgram): PackedBeside => ({
+  files: helpers.map(({ name, text }) => ({ name, ...textFile(text) })),
+  flags,
+})

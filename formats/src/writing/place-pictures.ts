@@ -1,0 +1,44 @@
+import { imagePath } from '../dpkg/write-dpkg.ts'
+import type { PackageWriter } from './package-writer.ts'
+import type { PackedImage } from '../packed-problem.ts'
+
+/** Puts a picture that a text names into the folders and returns its file's name; undefined where there is no such picture. */
+export type PlacePicture = (address: string, folders: readonly string[]) => string | undefined
+
+/** LaTeX draws these. */
+const drawn: ReadonlySet<string> = new Set(['image/png', 'image/jpeg'])
+
+interface Picture {
+  image: PackedImage
+  /** In every folder it is needed in. */
+  file: string
+}
+
+export const picturePlacer = (
+  images: readonly PackedImage[],
+  writer: PackageWriter,
+): PlacePicture => {
+  const pictures = picturesOf(images)
+  return (address, folders) => {
+    const picture = pictures.get(address)
+    if (picture === undefined) return undefined
+    const { image, file } = picture
+    for (const folder of folders) writer.put(`${folder}/${file}`, image)
+    if (!drawn.has(image.type))
+      writer.warnings.tell(
+        'picture-format',
+        `The picture ${image.name} is no PNG or JPEG: LaTeX does not draw it.`,
+        `${folders[0] ?? ''}/${file}`,
+      )
+    return file
+  }
+}
+
+const picturesOf = (images: readonly PackedImage[]): ReadonlyMap<string, Picture> =>
+  new Map(
+    images.map((image) => {
+      const path = imagePath(image)
+      const ending = path.slice(path.lastIndexOf('.'))
+      return [path, { image, file: `${image.sha256.slice(0, 16)}${ending}` }] as const
+    }),
+  )
