@@ -44,7 +44,7 @@ export const restore = async (
   const section = parseSectionPath(path)
   if (!section)
     throw invalidField('path', 'Sections, tests and solutions can be restored, nothing else.')
-  requireWritable(section)
+  await requireWritable(ctx.db, problem.id, section)
   const content = (await readPast(ctx.db, wanted.past, [path])).get(path)
   const saved = await restoreSection(ctx, problem.id, section, { content, restoredFrom })
   return presentSection(ctx.db, problem.id, section, saved)

@@ -60,17 +60,20 @@ it('is read and never written', async () => {
   const none = { problemId, locale: tagged('de') }
   expect(await refusalOf(alice.api.getStatement(none))).toMatchObject({ code: 'ErrNotFound' })
   expect(await refusalOf(alice.api.saveStatement({ ...none, body: {} }))).toMatchObject({
-    code: 'ErrInvalid',
+    code: 'ErrNotFound',
   })
   const [revision] = (await alice.api.listRevisions({ problemId })).revisions
   if (!revision) throw new Error('no revision')
-  for (const path of ['statements/sv', 'statements/de']) {
+  for (const [path, code] of [
+    ['statements/sv', 'ErrInvalid'],
+    ['statements/de', 'ErrNotFound'],
+  ] as const) {
     const restored = alice.api.restoreRevision({
       problemId,
       revisionId: revision.id,
       body: { path },
     })
-    expect(await refusalOf(restored)).toMatchObject({ code: 'ErrInvalid' })
+    expect(await refusalOf(restored)).toMatchObject({ code })
   }
   expect(textsOf(await alice.api.getProblem({ problemId })).slice(-2)).toEqual(imported)
 })

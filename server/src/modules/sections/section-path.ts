@@ -1,13 +1,4 @@
-import {
-  AppError,
-  invalidField,
-  isLocale,
-  isPerLocale,
-  Locale,
-  localeName,
-  sections,
-  StatementLocale,
-} from '@drafts/contract'
+import { AppError, isPerLocale, Locale, sections, StatementLocale } from '@drafts/contract'
 import type { SectionKind, Sections, Stored } from '@drafts/contract'
 
 /** `statements/fr-FR`, `checker`, …: spelled as in the PUT path. */
@@ -28,18 +19,6 @@ export const sectionPath = <K extends SectionKind>(kind: K, locale?: string): Se
   if (!known.success)
     throw new AppError('ErrNotFound', { message: `There is no language ${locale} here.` })
   return { kind, path: `${kind}/${known.data}`, locale: known.data } as SectionPath<K>
-}
-
-/** A statement in a language outside the ten stays as it was imported. */
-export const isWritable = ({ locale }: SectionPath): boolean => locale === null || isLocale(locale)
-
-export const requireWritable = (section: SectionPath): void => {
-  const { locale } = section
-  if (locale === null || isLocale(locale)) return
-  throw invalidField(
-    'locale',
-    `The statement in ${localeName(locale)} is as it was imported. Copy it into one of the ten languages to change it.`,
-  )
 }
 
 /** The section that a path of history names; undefined: it names something else. */

@@ -6,7 +6,8 @@ import { findLastChange } from '../revisions/index.ts'
 import { kinds } from './kinds/index.ts'
 import type { Sent, StoredSection } from './kinds/kind.ts'
 import { kindOf, saveSection } from './save-section.ts'
-import { isWritable, requireWritable, sectionPath } from './section-path.ts'
+import { requireThere, requireWritable } from './require-writable.ts'
+import { sectionPath } from './section-path.ts'
 import type { SectionPath } from './section-path.ts'
 import { getSection } from './sections.store.ts'
 
@@ -30,8 +31,7 @@ const get =
   async ({ ctx, problem, params }: Call): Promise<SectionView<K>> => {
     const section = sectionPath(kind, localeIn(params))
     const stored = await getSection(ctx.db, problem.id, section)
-    // An import brings statements in languages outside the ten, or there are none.
-    if (stored.version === 0 && !isWritable(section)) throw new AppError('ErrNotFound')
+    requireThere(section, stored)
     return presentSection(ctx.db, problem.id, section, stored)
   }
 
@@ -39,7 +39,7 @@ const put =
   <K extends SectionKind>(kind: K) =>
   async ({ ctx, problem, params, body }: Call & { body: Put<K> }): Promise<SectionView<K>> => {
     const section = sectionPath(kind, localeIn(params))
-    requireWritable(section)
+    await requireWritable(ctx.db, problem.id, section)
     const { base, ...sent } = body
     const { db, blobs } = ctx
     const place = { db, blobs, problemId: problem.id }
