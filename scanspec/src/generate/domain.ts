@@ -30,6 +30,7 @@ export const boundsOf = (
   later: ReadonlySet<string> = none,
 ): Bounded[] => {
   const { machine, slots } = generation
+  if (generation.asked.size === 0) generation.looks = 0
   return hints.flatMap((hint) => {
     const unknown = later.size === 0 ? hint.unknown : new Set([...hint.unknown, ...later])
     const rangeOf = (name: string) =>
@@ -73,6 +74,9 @@ export const domainOf = (bounds: readonly Bounded[], view: View, start: Integers
 
 export const bitsOf = (kind: Kind): Range => (kind === kinds.int ? bits32 : bits64)
 
+/** For one value. Names that are bounded by each other in many checks lead to each other in exponentially many ways. */
+const mostLooks = 200
+
 /** What a name may be that is read later, as far as its own conditions say it now; `unknown` are not read yet either. */
 const rangeOfLater = (
   name: string,
@@ -82,6 +86,8 @@ const rangeOfLater = (
   const { knowledge, asked } = generation
   const site = knowledge.sitesOf.get(name)?.at(-1)
   if (site === undefined || asked.has(name) || asked.size > 3) return undefined
+  generation.looks += 1
+  if (generation.looks > mostLooks) return undefined
   asked.add(name)
   try {
     const bounds = boundsOf(site, [], generation, unknown)

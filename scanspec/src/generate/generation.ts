@@ -65,6 +65,8 @@ export interface Generation {
   isShapeMet: boolean
   /** Ranges of names that come later, while one is looked for: never around in a circle. */
   asked: Set<string>
+  /** How often such a range was looked for since the value that is chosen now was begun. */
+  looks: number
 }
 
 /** No value fits the conditions of a read. `at` is one of their checks. */

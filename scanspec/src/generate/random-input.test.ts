@@ -317,6 +317,12 @@ describe('length', () => {
     expect(Math.max(...sizes)).toBeGreaterThan(500)
   })
 
+  it('names that many checks bound by each other are looked at a bounded number of times', () => {
+    const line = 'check a / b > d - 1.0, a > c - 1.0, a * b < c + 1.0\n'
+    const spec = `var a, b, c, d float64\nscan a, b, c, d\n${line.repeat(80)}eof\n`
+    expect(wordsOf(made(spec))).toBe('ok')
+  })
+
   it.each([
     ['sorted', longLoop, 20],
     ['graph', longPairs, 10],

@@ -172,6 +172,7 @@ class Attempts {
       turn: this.#turn++,
       isShapeMet: isMet,
       asked: new Set(),
+      looks: 0,
     }
   }
 
