@@ -72,6 +72,8 @@ const makeRepository = (): string => {
   symlinkSync('..', join(lamp, 'data/round'))
   cpSync(join(seeds, 'hidden-shelf.zip'), join(at, 'hidden-shelf.zip'))
   writeFileSync(join(at, 'notes.zip'), 'no zip')
+  // It names itself.
+  symlinkSync('self', join(lamp, 'data/self'))
   return at
 }
 
@@ -82,7 +84,7 @@ describe('./drafts import', () => {
       0,
       ['/contest/hidden-shelf.zip', '/contest/problems/lamp'],
     ])
-    expect(said).toContain('2 of 2')
+    expect(said).toMatch(/Skipped: .*notes\.zip[^]*2 of 2/)
     const problemId = idIn(lines[1])
     expect(await titleOf(problemId)).toBe('Lamp')
     const { tests } = await stack.client(token).listTests({ problemId })
@@ -94,9 +96,18 @@ describe('./drafts import', () => {
     const broken = join(folder, 'broken')
     mkdirSync(broken)
     writeFileSync(join(broken, 'problem.yaml'), 'name: [')
-    const { status, lines, said } = await drafts(['import', broken, join(seeds, 'twokettles.kpp')])
+    const more = join(folder, 'more')
+    mkdirSync(more)
+    writeFileSync(join(more, 'torn.kpp'), 'no zip')
+    const { status, lines, said } = await drafts([
+      'import',
+      broken,
+      more,
+      join(seeds, 'twokettles.kpp'),
+    ])
     expect([status, lines.length]).toEqual([1, 1])
     expect(said).toMatch(/Refused: .*problem\.yaml/)
+    expect(said).toMatch(/torn\.kpp\s+Refused: It is no package/)
   })
 
   it.each([

@@ -25,9 +25,11 @@ const formOf = (body: object): FormData => {
   return form
 }
 
+class NoServer extends Refusal {}
+
 export const reach = (serverUrl: string, url: string, init: RequestInit): Promise<Response> =>
   fetch(new URL(url, serverUrl), init).catch((error: unknown) => {
-    throw new Refusal(
+    throw new NoServer(
       `No server answers at ${serverUrl}. --server URL or DRAFTS_SERVER names another.`,
       {
         cause: error,
@@ -35,9 +37,10 @@ export const reach = (serverUrl: string, url: string, init: RequestInit): Promis
     )
   })
 
-/** What a person can do something about, in one sentence; anything else is thrown on. */
+/** Why one package was refused; what would refuse all others too is thrown on. */
 export const sentenceOf = (error: unknown): string => {
-  if (!(error instanceof ApiError)) throw error
+  if (error instanceof NoServer) throw error
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   if (error.status === 401)
     throw new Refusal(
       'The server does not know this token. ./drafts token HANDLE on the server prints one.',

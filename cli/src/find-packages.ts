@@ -1,12 +1,13 @@
 import { existsSync, openAsBlob, readdirSync, statSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { basename, extname, join, resolve } from 'node:path'
 import { kindOfMarkers, recognisePackage } from '@drafts/contract'
 import type { PackageKind } from '@drafts/contract'
-import { Refusal } from './say.ts'
+import { Refusal, say } from './say.ts'
 
 export interface FoundPackage {
   path: string
-  kind: PackageKind
+  /** Undefined: it is called a package and is none. */
+  kind: PackageKind | undefined
   isFolder: boolean
 }
 
@@ -40,7 +41,9 @@ const packagesIn = async (folder: string, depth: number): Promise<FoundPackage[]
       found.push(...(await packagesIn(path, depth - 1)))
     else if (entry.isFile() && endings.has(extname(entry.name).toLowerCase())) {
       const kind = await recognisePackage(await openAsBlob(path))
-      if (kind) found.push({ path, kind, isFolder: false })
+      // A zip may be anything.
+      if (kind === undefined && path.endsWith('.zip')) say(`Skipped: ${path} is no package.`)
+      else found.push({ path, kind, isFolder: false })
     }
   }
   return found
@@ -51,4 +54,4 @@ const byName = (one: { name: string }, other: { name: string }): number =>
 
 /** As the server is told it: a problem that nothing else names is named by it. */
 export const uploadName = ({ path, isFolder }: FoundPackage): string =>
-  isFolder ? `${basename(path)}.zip` : basename(path)
+  isFolder ? `${basename(resolve(path))}.zip` : basename(path)

@@ -4,7 +4,7 @@ import { clientOf, sentenceOf } from './call-server.ts'
 import type { ImportOptions } from './command.ts'
 import { findPackages, uploadName } from './find-packages.ts'
 import type { FoundPackage } from './find-packages.ts'
-import { say } from './say.ts'
+import { Refusal, say } from './say.ts'
 import { withZip } from './zip-folder.ts'
 
 /**
@@ -39,8 +39,10 @@ const importOne = async (
   client: Client,
   one: FoundPackage,
 ): Promise<{ id: ProblemId; report: ImportReport }> => {
+  const { kind } = one
+  if (kind === undefined) throw new Refusal('It is no package of Kattis, Polygon or Drafts.')
   const send = (zip: Blob) =>
-    client[calls[one.kind]]({ body: { file: new File([zip], uploadName(one)) } })
+    client[calls[kind]]({ body: { file: new File([zip], uploadName(one)) } })
   return one.isFolder ? withZip(one.path, send) : send(await openAsBlob(one.path))
 }
 

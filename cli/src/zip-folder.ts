@@ -6,6 +6,7 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
@@ -28,6 +29,15 @@ export const withZip = async <Result>(
   }
 }
 
+/** Undefined for a link that leads nowhere, or in a circle. */
+const statOf = (path: string): Stats | undefined => {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
+}
+
 /** Files of git and of editors are no part of a package. A link is the file that it names, if that lies in the folder. */
 const filesOf = (folder: string): ArchiveFile[] => {
   const root = realpathSync(folder)
@@ -39,7 +49,7 @@ const filesOf = (folder: string): ArchiveFile[] => {
     for (const name of readdirSync(at).toSorted()) {
       if (name === '.git' || name === '.DS_Store') continue
       const path = join(at, name)
-      const stats = statSync(path, { throwIfNoEntry: false })
+      const stats = statOf(path)
       if (stats?.isDirectory()) walk(path, [...above, real])
       else if (stats?.isFile() && inside(realpathSync(path)))
         listed.push({

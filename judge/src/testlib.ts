@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** A file that stands beside the source. */
@@ -17,11 +17,24 @@ const header = fileURLToPath(new URL('../testlib/testlib.h', import.meta.url))
 /** Our header, as programs include it. */
 export const testlib = { name: 'testlib.h', text: readFileSync(header, 'utf8') }
 
+/** A package's own testlib.h, as builds find it. */
+const ofPackage = 'testlib-of-package.h'
+/**
+ * Around a package's own copy: points are codes from 16 on, as with our header. Without a word to it testlib counts them from
+ * 0, which are the codes of its other ends.
+ */
+const around = {
+  name: 'around-testlib.h',
+  text: `#ifndef PC_BASE_EXIT_CODE\n#define PC_BASE_EXIT_CODE 16\n#endif\n#include "${ofPackage}"\n`,
+}
+
 /** Puts our header where builds find it, under the hash of its content: a program built with an older one is built again. */
 export const placeTestlib = async (folder: string): Promise<string> => {
-  const place = join(folder, createHash('sha256').update(testlib.text).digest('hex').slice(0, 16))
+  const hash = createHash('sha256').update(testlib.text).update(around.text).digest('hex')
+  const place = join(folder, hash.slice(0, 16))
   await mkdir(place, { recursive: true, mode: 0o755 })
-  await writeFile(join(place, testlib.name), testlib.text, { mode: 0o644 })
+  for (const { name, text } of [testlib, around])
+    await writeFile(join(place, name), text, { mode: 0o644 })
   return join(place, testlib.name)
 }
 
@@ -30,7 +43,13 @@ export const withTestlib = (
   language: { offersTestlib?: true },
   files: readonly SourceFile[],
   testlibPath: string,
-): readonly SourceFile[] =>
-  !language.offersTestlib || files.some((file) => file.name === testlib.name)
-    ? files
-    : [...files, { name: testlib.name, path: testlibPath, isOurTestlib: true }]
+): readonly SourceFile[] => {
+  if (!language.offersTestlib) return files
+  const own = files.find(({ name }) => name === testlib.name)
+  if (!own) return [...files, { name: testlib.name, path: testlibPath, isOurTestlib: true }]
+  return [
+    ...files.filter((file) => file !== own),
+    { name: ofPackage, path: own.path },
+    { name: testlib.name, path: join(dirname(testlibPath), around.name) },
+  ]
+}

@@ -37,13 +37,15 @@ export const localeNames: Record<Locale, string> = {
 export const OtherLocale = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/)
-  .refine((tag) => !isLocale(tag))
+  .refine((tag) => !locales.some((locale) => languageOf(locale) === languageOf(tag)))
   .brand<'OtherLocale'>()
 export type OtherLocale = z.infer<typeof OtherLocale>
 
 /** What a statement is written in. */
 export const StatementLocale = z.union([Locale, OtherLocale])
 export type StatementLocale = z.infer<typeof StatementLocale>
+
+const languageOf = (tag: string): string | undefined => tag.split('-')[0]
 
 export const isLocale = (tag: string): tag is Locale => Locale.safeParse(tag).success
 

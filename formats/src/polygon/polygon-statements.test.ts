@@ -48,7 +48,10 @@ describe('statements of a Polygon package', () => {
     [
       'a language of no locale',
       { statements: '<statement language="polish"/>' },
-      { 'statement-sections/polish/legend.tex': 'Dodaj.' },
+      {
+        'statement-sections/polish/legend.tex': 'Dodaj.',
+        'statement-sections/polish/tutorial.tex': 'T',
+      },
       { pl: { body: 'Dodaj.' }, 'en-US': { body: 'Add.' } },
       ['statement-language'],
     ],
@@ -71,6 +74,20 @@ describe('statements of a Polygon package', () => {
     expect(problem.statements).toMatchObject(statements)
     expect(Object.keys(problem.statements)).toEqual(Object.keys(statements))
     expect(codes(problem)).toEqual(reported)
+  })
+
+  it('in a language outside the ten leave an editorial aside as a file', async () => {
+    const { editorials, kept } = await readBare(
+      { statements: '<statement language="polish"/>' },
+      {
+        'statement-sections/polish/legend.tex': 'Dodaj.',
+        'statement-sections/polish/tutorial.tex': 'T',
+      },
+    )
+    expect([editorials, kept.map(({ path }) => path)]).toEqual([
+      {},
+      expect.arrayContaining(['statement-sections/polish/tutorial.tex']),
+    ])
   })
 
   it('have all sections at their place', async () => {

@@ -22,14 +22,22 @@ export const sectionNames = [
 ] as const
 export type SectionName = (typeof sectionNames)[number]
 
-/** The best source of three: section files, the properties file, the whole document. */
+/**
+ * The best source of three: section files, the properties file, the whole document. A tutorial that is not taken stays a
+ * file that is kept.
+ */
 export async function readStatementTexts(
   language: string,
   files: PackageFiles,
+  takesTutorial: boolean,
 ): Promise<StatementTexts | undefined> {
   const sections = `statement-sections/${language}`
   if (files.has(`${sections}/legend.tex`) || files.has(`${sections}/name.tex`))
-    return { folder: sections, sections: await readSections(sections, files), whole: undefined }
+    return {
+      folder: sections,
+      sections: await readSections(sections, files, takesTutorial),
+      whole: undefined,
+    }
   const folder = `statements/${language}`
   const fromProperties = await readProperties(`${folder}/problem-properties.json`, files)
   if (fromProperties) return { folder, sections: fromProperties, whole: undefined }
@@ -44,11 +52,12 @@ export async function readStatementTexts(
 async function readSections(
   folder: string,
   files: PackageFiles,
+  takesTutorial: boolean,
 ): Promise<StatementTexts['sections']> {
   const sections: StatementTexts['sections'] = {}
   for (const name of sectionNames) {
     const path = `${folder}/${name}.tex`
-    if (!files.has(path)) continue
+    if (!files.has(path) || (name === 'tutorial' && !takesTutorial)) continue
     sections[name] = await files.readText(path, documentBytesMax)
     files.use(path)
   }

@@ -36,7 +36,7 @@ export async function readStatements(
       continue
     }
     if (!isLocale(locale)) files.warnings.tell('statement-language', otherLanguage(language))
-    const texts = await readStatementTexts(language, files)
+    const texts = await readStatementTexts(language, files, isLocale(locale))
     if (!texts) {
       files.warnings.tell(
         'statement-rendered',

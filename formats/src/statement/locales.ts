@@ -75,7 +75,11 @@ function tagsByName(): ReadonlyMap<string, string> {
       letters.flatMap((second) => {
         const code = first + second
         const name = englishNames.of(code)
-        return name === undefined || name === code ? [] : [[name.toLowerCase(), code] as const]
+        // Old codes of a language are not its tag; a folder of a package is named by one word.
+        const isTag = Intl.getCanonicalLocales(code)[0] === code
+        return isTag && name !== undefined && name !== code && /^[A-Za-z-]+$/.test(name)
+          ? [[name.toLowerCase(), code] as const]
+          : []
       }),
     ),
   )

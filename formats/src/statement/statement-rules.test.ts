@@ -1,7 +1,8 @@
+import { StatementLocale } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { bare, codes, readBare } from '../testing/bare-kattis.ts'
 import { assembleStatement, type StatementPart } from './assemble.ts'
-import { localeOfCode } from './locales.ts'
+import { localeOfCode, nameOfLocale, statementLocaleOfName } from './locales.ts'
 import { renameImages } from './markdown-images.ts'
 import { splitMarkdown } from './split-markdown.ts'
 import { statementWordsOf } from './statement-words.ts'
@@ -140,6 +141,25 @@ it.each([
   ['constructor', undefined],
 ])('the language %s is %s', (code, locale) => {
   expect(localeOfCode(code)).toBe(locale)
+})
+
+it.each([
+  ['indonesian', 'id'],
+  ['hebrew', 'he'],
+  ['ukrainian', 'uk'],
+  ['swedish', 'sv'],
+  ['russian', 'ru-RU'],
+])('what Polygon calls %s is %s, both ways', (name, locale) => {
+  expect(statementLocaleOfName(name)).toBe(locale)
+  expect(nameOfLocale(StatementLocale.parse(locale))).toBe(name)
+})
+
+it.each(['pt-BR', 'zh-TW', 'nb'])('Polygon has no one word for %s', (locale) => {
+  expect(nameOfLocale(StatementLocale.parse(locale))).toBeUndefined()
+})
+
+it.each(['en', 'zh-HK', 'ru', 'x', '../a', 'sv_SE'])('%s is no language outside the ten', (tag) => {
+  expect(StatementLocale.safeParse(tag).success).toBe(false)
 })
 
 const find = (file: string) => (file === 'x.png' ? 'new' : undefined)

@@ -2,7 +2,7 @@ import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 
 /** Made anew for this package. */
-const madeAnew = /^(?:problem\.xml|tags|check\.[^/]+|solutions\/[^/]+\.desc)$/
+const madeAnew = /^(?:problem\.xml|tags|check\.[^/]+)$/
 /** They make what the package has, of a problem that may have changed since. */
 const scripts = /^(?:(?:doall|wipe)\.(?:sh|bat)|scripts\/.*)$/
 
@@ -13,9 +13,9 @@ export const writeKept = (
   writer: PackageWriter,
 ): void => {
   const isOfPolygon = kept.some(({ name }) => name === 'problem.xml')
-  const folders = languages.map(
-    (language) => new RegExp(`^(?:statements(?:/\\.\\w+)?|statement-sections)/${language}/`),
-  )
+  const renderings = languages.map((language) => `^statements/\\.\\w+/${language}/`)
+  const isRendered = (name: string): boolean =>
+    renderings.some((pattern) => new RegExp(pattern).test(name))
   for (const { name, ...file } of kept) {
     if (!isOfPolygon)
       writer.warnings.tell('kept', `The package has no place for the kept file ${name}.`, name)
@@ -24,11 +24,11 @@ export const writeKept = (
         'scripts',
         'Scripts that make tests and answers are left out: both are in the package.',
       )
-    else if (
-      !madeAnew.test(name) &&
-      !folders.some((folder) => folder.test(name)) &&
-      !writer.has(name)
-    )
-      writer.put(name, file)
+    else if (isRendered(name))
+      writer.warnings.tell(
+        'renderings',
+        'PDF and HTML of statements are left out: they show what was imported.',
+      )
+    else if (!madeAnew.test(name) && !writer.has(name)) writer.put(name, file)
   }
 }

@@ -302,7 +302,7 @@ describe('kept files of a Polygon package', () => {
 
   it('lie where they lay, and problem.xml names them as it did', async () => {
     const problem = packed({ kept: kept(files) })
-    expect(await codesOf(problem)).toEqual(['scripts'])
+    expect(await codesOf(problem)).toEqual(['renderings', 'scripts'])
     const paths = (await writePolygon(problem)).files.map(({ path }) => path)
     expect(paths).toEqual(
       expect.arrayContaining([

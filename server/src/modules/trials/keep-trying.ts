@@ -40,7 +40,8 @@ const waitAfter = async (platform: Platform, trial: Trial): Promise<number> => {
   try {
     return await lookAtTrial(platform, trial)
   } catch (error) {
-    if (error instanceof AppError) return refusedS
-    throw error
+    if (!(error instanceof AppError)) throw error
+    platform.log.warn({ err: error, problemId: trial.problemId }, 'an import cannot be tried now')
+    return refusedS
   }
 }

@@ -22,6 +22,8 @@ const withoutJudge = 5
 
 /** A judge that starts for the first time proves its languages one by one; after this no other is to be expected. */
 const patienceMs = 10 * 60_000
+/** Where others ran already. */
+const patienceBesideMs = 60_000
 
 /** Takes a trial as far as it goes now; answers the seconds until it is to be looked at again. */
 export const lookAtTrial = async (platform: Platform, trial: Trial): Promise<number> => {
@@ -41,9 +43,9 @@ export const lookAtTrial = async (platform: Platform, trial: Trial): Promise<num
   )
   const ran = ranOf(solutions, runs, outcomes)
   if (ran.some(({ outcome }) => !isOver(outcome))) return whileRunning
-  const isHopeful = now().getTime() - trial.createdAt.getTime() < patienceMs
-  if (ran.length === 0 && unrun.some(({ isForJudge }) => isForJudge) && isHopeful)
-    return withoutJudge
+  const patience = ran.length === 0 ? patienceMs : patienceBesideMs
+  const isHopeful = now().getTime() - trial.createdAt.getTime() < patience
+  if (unrun.some(({ isForJudge }) => isForJudge) && isHopeful) return withoutJudge
   await endTrial(ctx, trial, ran, unrun)
   return whileRunning
 }

@@ -144,6 +144,12 @@ describe('the time limit of a package without one', () => {
     await look()
     await runAll(620_000_000)
     await look()
+    // A judge that has just begun proves its languages one by one.
+    expect(await cpuOf(problemId)).toBe(1e9)
+    await sql`update import_trials set created_at = created_at - interval '61 seconds'`.execute(
+      world.platform.db,
+    )
+    await look()
     expect(await cpuOf(problemId)).toBe(1_500_000_000)
     expect(await saidOf(problemId, /^solution/)).toEqual([
       'accepted/odd.py should be Accepted and ended with Wrong Answer; the time limit does not go by it.',
