@@ -85,7 +85,7 @@ it(
     expect(findings.map(({ line }) => line)).toEqual(expect.arrayContaining([2, 4]))
     // The names of headers are known a moment after the first mistakes.
     await expect
-      .poll(async () => (await client.labels(2, 14)).join(' '), { timeout: 20_000 })
+      .poll(async () => (await client.labels(2, 14)).join(' '))
       .toContain('registerTestlibCmd')
     expect(await client.hover(3, 15)).toContain('readInt')
     expect(await client.signature(3, 22)).toContain('readInt')

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { zipOf } from '../server/src/testing/zip-of.ts'
+import { lookEveryWay, signInAt } from './page.ts'
+import { test } from './product.ts'
+
+// What an import leaves with a problem: its report, and a statement in a language outside the ten.
+
+test('an imported problem in Swedish is read, its report opened, its statement copied', async ({
+  page,
+  stack,
+  bob,
+}) => {
+  const bytes = await zipOf({
+    'lamp/problem.yaml': 'name: {}\nlimits: {time_limit: 2}\n',
+    'lamp/problem_statement/problem.sv.tex': String.raw`\problemname{Lampan}
+Tänd \emph{skrivbordslampan}.`,
+    'lamp/data/secret/1.in': '3\n',
+    'lamp/data/secret/1.ans': '4\n',
+    'lamp/attachments/readme.txt': 'kept',
+  })
+  const { id: problemId } = await bob.importKattis({
+    body: { file: new File([bytes], 'lamp.kpp') },
+  })
+  await signInAt(page, `${stack.url}/p/${problemId}/statement`, 'bob')
+  await expect(page.getByText('skrivbordslampan')).toBeVisible()
+  await lookEveryWay(page, 'imported')
+  await page.getByRole('button', { name: 'Import report' }).focus()
+  await page.keyboard.press('Enter')
+  const report = page.getByRole('dialog', { name: 'Import report' })
+  await expect(report.getByText(/Statement language sv/)).toBeVisible()
+  await lookEveryWay(page, 'import-report')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Statement', exact: true }).first().click()
+  await expect(page.getByText('This statement is as it was imported.')).toBeVisible()
+  await lookEveryWay(page, 'imported-statement')
+  await page.getByRole('button', { name: 'Copy Into…' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'English' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Lampan')
+  const { body } = await bob.getStatement({ problemId, locale: 'en-US' })
+  expect(body).toContain('*skrivbordslampan*')
+})
