@@ -1,8 +1,8 @@
 -- What an import brought and what was to be said of it, for those who edit the problem.
 create table import_reports (
   problem_id text primary key references problems on delete cascade,
-  -- How many of each: tests, solutions, …
-  imported jsonb not null,
+  -- How many of each: tests, solutions, …; json keeps their order.
+  imported json not null,
   -- In their order, each with whether somebody dismissed it.
   warnings jsonb not null,
   created_at timestamptz not null

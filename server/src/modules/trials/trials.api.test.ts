@@ -295,6 +295,8 @@ describe('an import report', () => {
     const kept = await reportOf(problemId)
     expect(kept).toMatchObject({ imported: { tests: 2, solutions: 3 }, kept: expect.any(Array) })
     expect(kept.kept).toContain('attachments/readme.txt')
+    // In the order in which it was said at first.
+    expect(Object.keys(kept.imported)[0]).toBe('statements')
     expect((await alice.api.getProblem({ problemId })).hasImportReport).toBe(true)
     const body = { title: 'Own', mechanism: 'standard' } as const
     const own = (await alice.api.createProblem({ body })).id
