@@ -229,6 +229,11 @@ it.each([
   expect(codeOf(long, 'C++').length).toBeGreaterThan(100)
 })
 
+it.each(readerFamilies)('$family: bounds of a loop may be of any kind', ({ family }) => {
+  for (const bounds of ['0 ... "\\xff"', '"a" ... 3', '0.5 ... 2.5', 'true ... false'])
+    expect(codeOf(`for i := ${bounds}\n\tvar a int\n\tscan a\n\teol\nend\n`, family)).not.toBe('')
+})
+
 it('one statement may read many variables', () => {
   const names = Array.from({ length: 20_000 }, (_, i) => `a${i}`)
   const checks = names.map((name) => `${name} > 1`).join(', ')

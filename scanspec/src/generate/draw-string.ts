@@ -144,7 +144,8 @@ const padded = (
 const longestOf = (patterns: readonly Part[]): Part | undefined =>
   patterns.toSorted((one, other) => sizesOf(other).least - sizesOf(one).least)[0]
 
-const letters = (length: number, wishes: Wishes, { random }: Generation): string => {
+const letters = (length: number, wishes: Wishes, { random, writer }: Generation): string => {
+  if (length > writer.most) throw new TooLong()
   const alphabet =
     wishes.alphabet === undefined || wishes.alphabet === '' ? capitals : wishes.alphabet
   if (wishes.isDistinct && !wishes.isPalindrome) {

@@ -317,6 +317,11 @@ describe('length', () => {
     expect(Math.max(...sizes)).toBeGreaterThan(500)
   })
 
+  it.each(['99999999', '9223372036854775807'])('a string of %s letters is not drawn', (length) => {
+    const spec = `var s string\nscan s\ncheck len(s) == ${length}\neol\neof\n`
+    expect(wordsOf(made(spec))).toBe('No input of at most 20 kB was found.')
+  })
+
   it('names that many checks bound by each other are looked at a bounded number of times', () => {
     const line = 'check a / b > d - 1.0, a > c - 1.0, a * b < c + 1.0\n'
     const spec = `var a, b, c, d float64\nscan a, b, c, d\n${line.repeat(80)}eof\n`

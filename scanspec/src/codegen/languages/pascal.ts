@@ -102,7 +102,7 @@ const needs: Record<string, string[]> = {
 /** The last number of a loop, whose high end is none of its turns. */
 const lastOf = (high: Expr, expr: Printing['expr']): string => {
   if (high.kind === 'convert') return lastOf(high.operand, expr)
-  if (high.kind === 'literal') return String(BigInt(String(high.value)) - 1n)
+  if (high.kind === 'literal' && typeof high.value === 'bigint') return String(high.value - 1n)
   const isNext = high.kind === 'binary' && high.operator === '+' && isOne(high.right)
   return isNext ? expr(high.left) : `${expr(high)}-1`
 }

@@ -214,7 +214,9 @@ export const rust: Language = {
     },
     for: (counter, low, high, { expr }) => {
       const isBare = low.kind === 'literal' && high.kind === 'literal' && counter.type === 'int64'
-      const suffix = isBare && isWithin(exactly(BigInt(String(low.value))), bits32) ? 'i64' : ''
+      const isSmall =
+        isBare && typeof low.value === 'bigint' && isWithin(exactly(low.value), bits32)
+      const suffix = isSmall ? 'i64' : ''
       return `for ${expr(counter)} in ${expr(low)}${suffix}..${expr(high)} {`
     },
     whileMore: ({ hasLines, use }) => {
