@@ -85,6 +85,7 @@ describe('./drafts import', () => {
       ['/contest/hidden-shelf.zip', '/contest/problems/lamp'],
     ])
     expect(said).toMatch(/Skipped: .*notes\.zip[^]*2 of 2/)
+    expect(said).toMatch(/, 2 tests/)
     const problemId = idIn(lines[1])
     expect(await titleOf(problemId)).toBe('Lamp')
     const { tests } = await stack.client(token).listTests({ problemId })

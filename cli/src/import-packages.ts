@@ -48,7 +48,7 @@ const importOne = async (
 
 const tell = ({ imported, warnings }: ImportReport): void => {
   const counts = Object.entries(imported).flatMap(([what, count]) =>
-    typeof count === 'number' && count > 0 ? [`${count} ${what}`] : [],
+    count > 0 ? [`${count} ${count === 1 ? what.replace(/s$/, '') : what}`] : [],
   )
   say(`  ${counts.join(', ')}`)
   for (const { message } of warnings) say(`  - ${message}`)
