@@ -72,8 +72,6 @@ export const rows: Row[] = [
     deeds: ['say go', 'pour 3000000', 'exit wrong'],
     want: 'RuntimeError',
     conventions: everyone,
-    // The driver ends a moment after the pipe is closed, and the pipe closes before the solution is over.
-    timed: true,
   },
   {
     what: 'solution dies by SIGKILL of its own',

@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scriptsOf } from './adapter-scripts.ts'
 import type { Adapted } from './adapter-scripts.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'drafts-adapter-'))
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'drafts-adapter-'))
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 const hasPython = spawnSync('python3', ['--version']).status === 0
 if (!hasPython) console.warn('Skipped: scripts of packages, as the host has no Python.')

@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adapterSource, readAdapterSource } from './adapter-source.ts'
 import type { AdaptedProgram } from './adapter.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'drafts-adapter-'))
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'drafts-adapter-'))
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 const has = (command: string): boolean => spawnSync(command, ['--version']).status === 0
 const missing = ['g++', 'python3'].filter((command) => !has(command))
