@@ -1,3 +1,4 @@
+import { bareVariable } from './bare-variable.ts'
 import type { Assign, Element, Expr, Literal, Program, Stmt, Variable } from './program.ts'
 import { bits64 } from './ranges.ts'
 
@@ -115,20 +116,7 @@ const hasAny = (block: readonly Stmt[]): boolean =>
     return 'body' in stmt && hasAny(stmt.body)
   })
 
-const makeFlag = (): Variable => ({
-  name: 'afterWord',
-  printed: 'afterWord',
-  type: 'bool',
-  depth: 0,
-  declarations: [],
-  shared: [],
-  home: [],
-  declaredBy: undefined,
-  isCounter: false,
-  range: bits64,
-  isSetOnce: false,
-  lengths: undefined,
-})
+const makeFlag = (): Variable => bareVariable('afterWord', 'bool')
 
 const elementOf = (variable: Variable): Element => ({
   kind: 'element',

@@ -1,6 +1,7 @@
 import type { ScalarType } from '../syntax/tokens.ts'
 import type { Call, Chain, Expression, Operator, Ref } from '../syntax/tree.ts'
 import type { Binding } from './bind.ts'
+import { bareVariable } from './bare-variable.ts'
 import type { Element, Expr, Integers, Variable } from './program.ts'
 import { resultOf } from './functions.ts'
 import { bits32, bits64, combine, exactly, isWithin } from './ranges.ts'
@@ -87,20 +88,7 @@ const typeElement = ({ indices }: Ref, variable: Variable, typing: Typing): Elem
   range: variable.range,
 })
 
-const undeclared = (name: string): Variable => ({
-  name,
-  printed: name,
-  type: 'int64',
-  depth: 0,
-  declarations: [],
-  shared: [],
-  home: [],
-  declaredBy: undefined,
-  isCounter: false,
-  range: bits64,
-  isSetOnce: false,
-  lengths: undefined,
-})
+const undeclared = (name: string): Variable => bareVariable(name, 'int64')
 
 const typeCall = ({ name, arguments: given }: Call, typing: Typing): Expr => {
   const values = given.map((one) => typeExpression(one, typing))

@@ -1,0 +1,19 @@
+import type { ScalarType } from '../syntax/tokens.ts'
+import type { Variable } from './program.ts'
+import { bits64 } from './ranges.ts'
+
+/** A variable that no statement of the spec declares. */
+export const bareVariable = (name: string, type: ScalarType): Variable => ({
+  name,
+  printed: name,
+  type,
+  depth: 0,
+  declarations: [],
+  shared: [],
+  home: [],
+  declaredBy: undefined,
+  isCounter: false,
+  range: bits64,
+  isSetOnce: false,
+  lengths: undefined,
+})
