@@ -65,6 +65,12 @@ describe('who ended first is known, however close they end', () => {
     ['a solution that fails', 'hear exit:3', 'say:1 rest exit:0', ['solution', 3, 9, null]],
     ['a solution that ends well', 'hear exit:0', 'say:1 rest exit:1', ['solution', 0, 1, null]],
     ['a solution that dies', 'hear kill:11', 'say:1 hear exit:1', ['solution', 11, 9, null]],
+    [
+      'a solution that dies while the driver pours',
+      'hear kill:11',
+      'say:1 pour:1000000 exit:1',
+      ['solution', 11, 9, null],
+    ],
   ])('%s', async ([, solution, driver, want]) => {
     const results = await Promise.all(
       Array.from({ length: 150 }, () => runner.runPair(pairOf(solution, driver))),

@@ -48,7 +48,8 @@ static int has_ended(int fd, int ms)
 }
 
 /*
- * An end of file waits for the word that the writer ended, so that the reader's answer to it comes later than that.
+ * An end of file waits for the word that the writer ended, so that the reader's answer to it comes later than that;
+ * bytes that lost their reader wait for the word that it ended, so that the writer goes on later than that.
  * Bytes without a reader are thrown away: a driver does not die of a solution that ended. What a solution writes
  * after the driver's end is noted; then its pipe is closed, and it sees that.
  */
@@ -79,11 +80,12 @@ static void copy_stream(int sock, struct share *s, const struct copy_msg *m, int
 			close(fds[TO]);
 			fds[TO] = -1;
 		}
-		if (m->direction == DRIVER && has_ended(fds[TO_ENDED], grace)) {
+		int gone = has_ended(fds[TO_ENDED], grace);
+		grace = 0;
+		if (gone && m->direction == DRIVER) {
 			s->after = 1;
 			break;
 		}
-		grace = 0;
 	}
 	if (fds[TO] >= 0)
 		has_ended(fds[FROM_ENDED], GRACE_MS);

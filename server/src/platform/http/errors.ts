@@ -1,6 +1,7 @@
 import { AppError, errorStatus, errorTable } from '@drafts/contract'
 import type { ErrorBody, ErrorCode } from '@drafts/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { readAway } from './read-away.ts'
 
 /** The only place that turns an error into an answer. What people cannot act on is logged with the request's id. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -20,12 +21,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   if (known?.changed) body.changed = known.changed
   if (code === 'ErrInternal') body.requestId = request.id
   if (known?.retryAfterS) reply.header('retry-after', String(known.retryAfterS))
-  // What is still being sent is read away, so that the answer arrives and the connection ends.
-  if (!request.raw.complete) {
-    reply.header('connection', 'close')
-    request.raw.unpipe()
-    request.raw.resume()
-  }
+  readAway(request.raw)
   reply.code(errorStatus(code)).header('cache-control', 'no-store').send(body)
 }
 
