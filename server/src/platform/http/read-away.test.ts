@@ -21,8 +21,7 @@ beforeAll(async () => {
       if (part.type === 'file') throw new AppError('ErrInvalid', { message: 'No files.' })
   })
   app.get('/next', async () => 'the next answer')
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  port = app.addresses()[0]?.port ?? 0
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => app.close())
 
