@@ -32,7 +32,9 @@ Tänd \emph{skrivbordslampan}.`,
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Edit' }).click()
-  await page.getByRole('link', { name: 'Statement', exact: true }).first().click()
+  const parts = page.getByRole('navigation', { name: 'Parts of the problem' })
+  // What is open there belongs to the link's name once it is known.
+  await parts.getByRole('link', { name: /^Statement\b/ }).click()
   await expect(page.getByText('This statement is as it was imported.')).toBeVisible()
   await lookEveryWay(page, 'imported-statement')
   await page.getByRole('button', { name: 'Copy Into…' }).focus()

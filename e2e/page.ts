@@ -82,6 +82,10 @@ export const look = async (
   name: string,
   axeOptions: AxeOptions = {},
 ): Promise<void> => {
+  // A state that changes by itself would begin a transition, whose colours are nobody's.
+  const still = await page.addStyleTag({
+    content: '*, ::before, ::after { transition: none !important; }',
+  })
   await settled(page)
   expect(await violationsOf(page, axeOptions)).toEqual([])
   const overflow = await page.evaluate(
@@ -89,6 +93,7 @@ export const look = async (
   )
   expect(overflow).toBeLessThanOrEqual(0)
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
+  await still.evaluate((style) => style.parentNode?.removeChild(style))
 }
 
 /** A stop of a journey: looked at in both schemes and at both widths, then as it was before. */

@@ -11,6 +11,6 @@ export const readAway = (request: IncomingMessage): void => {
   if (request.complete) return
   request.unpipe()
   request.resume()
-  const timer = setTimeout(() => request.socket.destroy(), readAwayMs).unref()
+  const timer = setTimeout(() => request.destroy(), readAwayMs).unref()
   request.once('close', () => clearTimeout(timer))
 }
