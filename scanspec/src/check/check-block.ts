@@ -215,7 +215,7 @@ const checkAssign = ({ target, value, ...span }: Assign, scope: BlockScope): voi
 
 const holds = (kind: Kind, given: Kind): boolean => {
   if (kind === kinds.array || given === kinds.array) return false
-  const isNumber = isIntKind(given) || isFloatKind(given)
-  if (isFloatKind(kind)) return isNumber
+  const isOfNumbers = isIntKind(given) || isFloatKind(given)
+  if (isFloatKind(kind)) return isOfNumbers
   return isIntKind(kind) ? isIntKind(given) : kind === given
 }

@@ -132,11 +132,8 @@ it.each([
 })
 
 it('no spec that accepts an input is said to accept none', () => {
-  for (const { spec } of cases)
-    expect(
-      warningsOf(spec).filter((one) => one.endsWith(none)),
-      spec,
-    ).toEqual([])
+  const wrong = cases.filter(({ spec }) => warningsOf(spec).some((one) => one.endsWith(none)))
+  expect(wrong).toEqual([])
 })
 
 const extras = [
@@ -156,6 +153,7 @@ const extras = [
 ] as const
 
 it('where no input can match, none that is made at random does', () => {
+  const wrong: string[] = []
   const counts = { refused: 0, accepted: 0 }
   for (let seed = 1; seed <= 200; seed++) {
     const random = randomOf(seed)
@@ -169,10 +167,11 @@ it('where no input can match, none that is made at random does', () => {
     const spec = `${lines.join('\n')}\n`
     const isRefused = checkSpec(parse(spec)).some(({ refusesAll }) => refusesAll)
     const input = randomInput(spec, random)
-    if (isRefused) expect(input, spec).toBeUndefined()
+    if (isRefused && input !== undefined) wrong.push(spec)
     if (isRefused) counts.refused += 1
     if (input !== undefined) counts.accepted += 1
   }
+  expect(wrong).toEqual([])
   expect(counts.refused).toBeGreaterThan(30)
   expect(counts.accepted).toBeGreaterThan(60)
 })

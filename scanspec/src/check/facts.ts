@@ -58,7 +58,12 @@ export class Facts {
 }
 
 const narrow = ({ low, high }: Range, operator: Operator, bound: bigint): Range => {
-  const least = { '>=': bound, '>': bound + 1n, '==': bound }[String(operator)] ?? low
-  const greatest = { '<=': bound, '<': bound - 1n, '==': bound }[String(operator)] ?? high
-  return { low: least > low ? least : low, high: greatest < high ? greatest : high }
+  const least = operator === '>' ? bound + 1n : bound
+  const greatest = operator === '<' ? bound - 1n : bound
+  const isLeast = operator === '>' || operator === '>=' || operator === '=='
+  const isGreatest = operator === '<' || operator === '<=' || operator === '=='
+  return {
+    low: isLeast && least > low ? least : low,
+    high: isGreatest && greatest < high ? greatest : high,
+  }
 }

@@ -113,6 +113,6 @@ const resultOf = (name: string): Judged => {
   if (floats.has(name)) return ofKind(kinds.float64)
   if (integers.has(name)) return ofKind(kinds.int)
   if (name === 'toInt64') return ofKind(kinds.int64)
-  const isNumber = name.startsWith('math.') || name === 'sum' || name === 'pow'
-  return isNumber ? { never: true } : ofKind(kinds.bool)
+  const isOfNumbers = name.startsWith('math.') || name === 'sum' || name === 'pow'
+  return isOfNumbers ? { never: true } : ofKind(kinds.bool)
 }
