@@ -1,4 +1,6 @@
 export { bytesOfText, textOfBytes } from './bytes.ts'
+export { checkSpec } from './check/check-spec.ts'
+export type { Warning } from './check/scope.ts'
 export { generateReader } from './codegen/generate.ts'
 export type { ReaderFault } from './codegen/generate.ts'
 export { readerFamilies } from './codegen/languages/index.ts'

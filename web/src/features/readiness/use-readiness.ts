@@ -5,13 +5,13 @@ import { useMemo } from 'react'
 import { editorialsQuery } from '../../product/queries/editorials.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
-import { testsQuery } from '../../product/queries/tests.ts'
+import { watchedTestsQuery } from '../../product/queries/tests.ts'
 
 /** What is still missing, from what the editor has fetched anyway; undefined until all of it is there. */
 export const useReadiness = (problem: Problem): ReadinessItem[] | undefined => {
   // Whoever may not inspect has no list: neither tests nor solutions are theirs to read.
   const isOn = problem.checker !== undefined
-  const { data: tests } = useQuery({ ...testsQuery(problem.id), enabled: isOn })
+  const { data: tests } = useQuery({ ...watchedTestsQuery(problem), enabled: isOn })
   const { data: solutions } = useQuery({ ...solutionsQuery(problem.id), enabled: isOn })
   const { data: editorials } = useQuery({ ...editorialsQuery(problem.id), enabled: isOn })
   const { data: languages } = useQuery({ ...languagesQuery, enabled: isOn })

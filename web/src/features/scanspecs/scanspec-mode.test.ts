@@ -46,6 +46,24 @@ it('faults are marked where they are', async () => {
     ])
 })
 
+it('what is certainly not meant is marked as a warning, and in a spec without a fault only', async () => {
+  const doc = 'var n int\nscan n\ncheck n > 5, n < 3\n'
+  const shown = (): string[] => {
+    const found: string[] = []
+    forEachDiagnostic(view.state, ({ message, severity }, from, to) =>
+      found.push(`${severity} ${view.state.sliceDoc(from, to)}: ${message}`),
+    )
+    return found
+  }
+  open(doc)
+  forceLinting(view)
+  await expect.poll(shown).toEqual(['warning n < 3: This check never holds. No input can match.'])
+  expect(view.dom.querySelector('.cm-lintRange-warning')?.textContent).toBe('n < 3')
+  view.dispatch({ changes: { from: doc.length, insert: 'scan' } })
+  forceLinting(view)
+  await expect.poll(shown).toEqual([expect.stringMatching(/^error /)])
+})
+
 const labelsAt = async (doc: string, isAsked = true): Promise<string[]> => {
   open(doc)
   const sources = view.state.languageDataAt<

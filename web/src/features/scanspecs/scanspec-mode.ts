@@ -6,7 +6,7 @@ import type { Diagnostic } from '@codemirror/lint'
 import type { Extension } from '@codemirror/state'
 import { hoverTooltip, keymap, tooltips } from '@codemirror/view'
 import type { Command, EditorView, Tooltip } from '@codemirror/view'
-import { format, functionHelp, keywordHelp, parse, typeHelp } from '@drafts/scanspec'
+import { checkSpec, format, functionHelp, keywordHelp, parse, typeHelp } from '@drafts/scanspec'
 import type { WordHelp } from '@drafts/scanspec'
 import { serverTheme } from '../../components/code-editor/server-theme.ts'
 
@@ -40,15 +40,20 @@ const styleOf = (word: string, isCalled: boolean): string | null => {
   return isCalled ? 'variableName.function' : 'variableName'
 }
 
+/** Faults; where there is none, what is certainly not meant. Only a fault keeps inputs from their check. */
 const diagnosticsOf = (view: EditorView): Diagnostic[] => {
   const { length } = view.state.doc
-  return parse(view.state.doc.toString()).faults.map(({ from, to, message }) => ({
-    from: Math.min(from, length),
-    // What is missing at the end of a line has no width: the place before it is marked.
-    to: Math.min(Math.max(to, from), length),
-    severity: 'error' as const,
-    message,
-  }))
+  const spec = parse(view.state.doc.toString())
+  const mark =
+    (severity: 'error' | 'warning') =>
+    ({ from, to, message }: { from: number; to: number; message: string }): Diagnostic => ({
+      from: Math.min(from, length),
+      // What is missing at the end of a line has no width: the place before it is marked.
+      to: Math.min(Math.max(to, from), length),
+      severity,
+      message,
+    })
+  return [...spec.faults.map(mark('error')), ...checkSpec(spec).map(mark('warning'))]
 }
 
 const completionsOf = (help: readonly WordHelp[], type: string): Completion[] =>

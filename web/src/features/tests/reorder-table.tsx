@@ -12,10 +12,12 @@ import classes from './tests.module.css'
 export const ReorderTable = ({
   problemId,
   tests,
+  isScanspecBroken,
   nowMs,
 }: {
   problemId: ProblemId
   tests: readonly ListedTest[]
+  isScanspecBroken: boolean
   nowMs: number
 }): ReactElement => {
   const { order, draggedId, announcement, bodyRef, handlers } = useReorder(problemId, tests)
@@ -38,6 +40,7 @@ export const ReorderTable = ({
               test={test}
               no={index + 1}
               count={order.length}
+              isScanspecBroken={isScanspecBroken}
               nowMs={nowMs}
               isDragged={test.id === draggedId}
             />
@@ -52,12 +55,14 @@ const Row = ({
   test,
   no,
   count,
+  isScanspecBroken,
   nowMs,
   isDragged,
 }: {
   test: ListedTest
   no: number
   count: number
+  isScanspecBroken: boolean
   nowMs: number
   isDragged: boolean
 }): ReactElement => (
@@ -77,7 +82,7 @@ const Row = ({
     <td className={classes['labelCell']}>
       <span data-unlabelled={test.label === ''}>{test.label || 'Unlabelled'}</span>
     </td>
-    <TestCells test={test} nowMs={nowMs} />
+    <TestCells test={test} isScanspecBroken={isScanspecBroken} nowMs={nowMs} />
     <td className={classes['menuCell']}>
       <MoveButton by={-1} no={no} isDisabled={no === 1} />
       <MoveButton by={1} no={no} isDisabled={no === count} />

@@ -12,15 +12,21 @@ import classes from './tests.module.css'
 /** The cells that say what a test is, the same in every mode of the list. Plain titles: there may be 250 rows. */
 export const TestCells = ({
   test,
+  isScanspecBroken,
   nowMs,
   href,
+  scanspecHref,
   onOpen,
+  onOpenScanspec,
 }: {
   test: ListedTest
+  isScanspecBroken: boolean
   nowMs: number
   /** Where its dialog is; without it nothing leads there. */
   href?: string
+  scanspecHref?: string
   onOpen?: OpenTest
+  onOpenScanspec?: (event: MouseEvent) => void
 }): ReactElement => (
   <>
     <td className={classes['type']} data-type={test.type}>
@@ -40,11 +46,15 @@ export const TestCells = ({
       <Issues test={test} />
     </td>
     <td className={classes['scanspec']}>
-      <Validity
-        validity={test.inputValidity}
-        href={href && `${href}&place=mismatch`}
-        onOpen={(event) => onOpen?.(event, test.id, 'mismatch')}
-      />
+      {test.inputValidity.pending && isScanspecBroken ? (
+        <Unchecked href={scanspecHref} onOpen={onOpenScanspec} />
+      ) : (
+        <Validity
+          validity={test.inputValidity}
+          href={href && `${href}&place=mismatch`}
+          onOpen={(event) => onOpen?.(event, test.id, 'mismatch')}
+        />
+      )}
     </td>
     <td className={`${classes['number']} ${classes['time']}`}>
       <time dateTime={test.modifiedAt} title={exactTime(test.modifiedAt)}>
@@ -81,6 +91,28 @@ const Issues = ({ test }: { test: ListedTest }): ReactElement | null => {
       <Icon name="warning" size={14} label={found.join(', ')} />
       {found.length}
     </span>
+  )
+}
+
+const uncheckedWords = 'The scanspec does not parse: inputs are not checked'
+
+/** No check comes before the scanspec is mended, so that the way leads there. */
+const Unchecked = ({
+  href,
+  onOpen,
+}: {
+  href: string | undefined
+  onOpen: ((event: MouseEvent) => void) | undefined
+}): ReactElement => {
+  const icon = <Icon name="warning" size={14} label={uncheckedWords} />
+  return href === undefined ? (
+    <span className={classes['unchecked']} title={uncheckedWords}>
+      {icon}
+    </span>
+  ) : (
+    <a className={classes['unchecked']} title={uncheckedWords} href={href} onClick={onOpen}>
+      {icon}
+    </a>
   )
 }
 

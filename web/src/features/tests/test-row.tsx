@@ -1,6 +1,6 @@
 import type { ListedTest, TestId } from '@drafts/contract'
 import { memo } from 'react'
-import type { ReactElement } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { isShift } from '../../lib/keyboard.ts'
 import { TestLabel } from './test-label.tsx'
@@ -13,11 +13,15 @@ interface RowProps {
   no: number
   /** Where its dialog is. */
   href: string
+  /** Where the scanspec is. */
+  scanspecHref: string
+  isScanspecBroken: boolean
   nowMs: number
   /** Undefined outside selection mode. */
   isChosen: boolean | undefined
   isDeleting: boolean
   onOpen: OpenTest
+  onOpenScanspec: (event: MouseEvent) => void
   onToggle: (testId: TestId, mode: 'one' | 'range') => void
   onMenu: (testId: TestId, button: HTMLElement) => void
 }
@@ -26,10 +30,13 @@ const Row = ({
   test,
   no,
   href,
+  scanspecHref,
+  isScanspecBroken,
   nowMs,
   isChosen,
   isDeleting,
   onOpen,
+  onOpenScanspec,
   onToggle,
   onMenu,
 }: RowProps): ReactElement => (
@@ -48,7 +55,15 @@ const Row = ({
     <td className={classes['labelCell']}>
       <TestLabel test={test} href={href} onOpen={onOpen} />
     </td>
-    <TestCells test={test} nowMs={nowMs} href={href} onOpen={onOpen} />
+    <TestCells
+      test={test}
+      isScanspecBroken={isScanspecBroken}
+      nowMs={nowMs}
+      href={href}
+      scanspecHref={scanspecHref}
+      onOpen={onOpen}
+      onOpenScanspec={onOpenScanspec}
+    />
     <td className={classes['menuCell']}>
       {isDeleting ? <output>Deleting…</output> : null}
       {isChosen === undefined && !isDeleting ? (

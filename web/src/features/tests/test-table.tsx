@@ -17,6 +17,7 @@ export const TestTable = ({
   problemId,
   tests,
   filter,
+  isScanspecBroken,
   nowMs,
   selection,
   deletingIds,
@@ -26,6 +27,7 @@ export const TestTable = ({
   problemId: ProblemId
   tests: readonly NumberedTest[] | undefined
   filter: string
+  isScanspecBroken: boolean
   nowMs: number
   selection: RowSelection<TestId> | undefined
   deletingIds: ReadonlySet<TestId>
@@ -33,7 +35,7 @@ export const TestTable = ({
   onDelete: (testId: TestId) => void
 }): ReactElement => {
   const [menu, setMenu] = useState<{ id: TestId; button: HTMLElement } | null>(null)
-  const { hrefOf, handleOpen } = useTestLinks(problemId, filter)
+  const { hrefOf, scanspecHref, handleOpen, handleOpenScanspec } = useTestLinks(problemId, filter)
   const toggle = useLatest(selection?.toggle)
   const handleMenu = useCallback((id: TestId, button: HTMLElement) => setMenu({ id, button }), [])
   const handleToggle = useCallback(
@@ -60,10 +62,13 @@ export const TestTable = ({
                 test={test}
                 no={no}
                 href={hrefOf(test.id)}
+                scanspecHref={scanspecHref}
+                isScanspecBroken={isScanspecBroken}
                 nowMs={nowMs}
                 isChosen={selection?.isChosen(test.id)}
                 isDeleting={deletingIds.has(test.id)}
                 onOpen={handleOpen}
+                onOpenScanspec={handleOpenScanspec}
                 onToggle={handleToggle}
                 onMenu={handleMenu}
               />

@@ -25,6 +25,7 @@ export const TestsPane = ({
   problemId,
   isReadOnly,
   isScanspecOn,
+  isScanspecBroken,
   filter,
   onFilter,
 }: {
@@ -32,6 +33,8 @@ export const TestsPane = ({
   isReadOnly: boolean
   /** Off: nothing is known of a test's validity, so no column shows it. */
   isScanspecOn: boolean
+  /** It does not parse: what waits for its check waits in vain. */
+  isScanspecBroken: boolean
   filter: string
   onFilter: (filter: string) => void
 }): ReactElement => {
@@ -98,13 +101,19 @@ export const TestsPane = ({
       ) : null}
       <div data-scanspec={isScanspecOn ? 'on' : 'off'}>
         {tests && tests.length > 0 && mode === 'reordering' ? (
-          <ReorderTable problemId={problemId} tests={tests} nowMs={dataUpdatedAt} />
+          <ReorderTable
+            problemId={problemId}
+            tests={tests}
+            isScanspecBroken={isScanspecBroken}
+            nowMs={dataUpdatedAt}
+          />
         ) : null}
         {mode !== 'reordering' && !isError && (!tests || (shown && shown.length > 0)) ? (
           <TestTable
             problemId={problemId}
             tests={shown}
             filter={deferredFilter}
+            isScanspecBroken={isScanspecBroken}
             nowMs={dataUpdatedAt}
             selection={mode === 'selection' ? selection : undefined}
             deletingIds={deletingIds}

@@ -6,7 +6,9 @@ import type { MouseEvent } from 'react'
 /** Opens the dialog of a test, at the place where its input does not match the scanspec if that is wanted. */
 export type OpenTest = (event: MouseEvent, test: TestId, place?: 'mismatch') => void
 
-/** Where the dialog of a test is, and how a click gets there; both change with the filter only. */
+type DialogSearch = { test: TestId; place?: 'mismatch' } | { dialog: 'scanspec' }
+
+/** Where the dialogs of a test and of the scanspec are, and how a click gets there; all change with the filter only. */
 export const useTestLinks = (problemId: ProblemId, filter: string) => {
   const router = useRouter()
   const navigate = useNavigate()
@@ -14,21 +16,34 @@ export const useTestLinks = (problemId: ProblemId, filter: string) => {
     to: '/p/$problemId/edit/$sectionKey',
     params: { problemId, sectionKey: 'tests' },
   }).href
-  const hrefOf = (test: TestId): string =>
-    `${base}?${new URLSearchParams({ test, ...(filter ? { filter } : {}) }).toString()}`
-  const handleOpen: OpenTest = useCallback(
-    (event, test, place) => {
+  const hrefWith = (search: Record<string, string>): string =>
+    `${base}?${new URLSearchParams({ ...search, ...(filter ? { filter } : {}) }).toString()}`
+  const open = useCallback(
+    (event: MouseEvent, search: DialogSearch) => {
       // With a key held the browser opens it elsewhere.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       void navigate({
         to: '/p/$problemId/edit/$sectionKey',
         params: { problemId, sectionKey: 'tests' },
-        search: { test, ...(filter ? { filter } : {}), ...(place ? { place } : {}) },
+        search: { ...search, ...(filter ? { filter } : {}) },
         resetScroll: false,
       })
     },
     [navigate, problemId, filter],
   )
-  return { hrefOf, handleOpen }
+  const handleOpen: OpenTest = useCallback(
+    (event, test, place) => open(event, { test, ...(place ? { place } : {}) }),
+    [open],
+  )
+  const handleOpenScanspec = useCallback(
+    (event: MouseEvent) => open(event, { dialog: 'scanspec' }),
+    [open],
+  )
+  return {
+    hrefOf: (test: TestId): string => hrefWith({ test }),
+    scanspecHref: hrefWith({ dialog: 'scanspec' }),
+    handleOpen,
+    handleOpenScanspec,
+  }
 }

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { ScanspecDialog } from '../../features/scanspecs/scanspec-dialog.tsx'
 import { ImportDialog } from '../../features/tests/import-dialog.tsx'
 import { TestDialog } from '../../features/tests/test-dialog.tsx'
-import { testsQuery } from '../../product/queries/tests.ts'
+import { isScanspecBroken, watchedTestsQuery } from '../../product/queries/tests.ts'
 import { TestsPane } from '../../features/tests/tests-pane.tsx'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 
@@ -21,7 +21,7 @@ export const TestsSection = ({
 }): ReactElement => {
   const { filter = '', test: testId, dialog, place } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: tests = [] } = useQuery(testsQuery(problem.id))
+  const { data: tests = [] } = useQuery(watchedTestsQuery(problem))
   const at = tests.findIndex(({ id }) => id === testId)
   const search = filter === '' ? {} : { filter }
   const handleFilter = (text: string) =>
@@ -38,6 +38,7 @@ export const TestsSection = ({
         problemId={problem.id}
         isReadOnly={!problem.canEdit}
         isScanspecOn={problem.scanspec?.enabled ?? false}
+        isScanspecBroken={isScanspecBroken(problem)}
         filter={filter}
         onFilter={handleFilter}
       />

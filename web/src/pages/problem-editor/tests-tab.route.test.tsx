@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import type { SectionView } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import {
   problemId,
@@ -38,20 +39,23 @@ const inputValidity = (pending: boolean, error: string | null = null) => ({
   inputValidity: { pending, error },
 })
 
+const scanspecOf = (source: string, error: SectionView<'scanspec'>['error']) => ({
+  problemId,
+  enabled: true,
+  readingCode: false,
+  source,
+  error,
+  version: 1,
+})
+const fault = { message: 'A value is missing here.', line: 1, column: 6 }
+
 test('what the scanspec says of each input is shown while it is on', async () => {
   const tests = [
     testOf('t1', { label: 'waits', ...inputValidity(true) }),
     testOf('t2', { label: 'wrong', ...inputValidity(false, '2:1: unwanted EOF') }),
     testOf('t3', { label: 'right', ...inputValidity(false) }),
   ]
-  const scanspec = {
-    problemId,
-    enabled: true,
-    readingCode: false,
-    source: 'eof',
-    error: null,
-    version: 1,
-  }
+  const scanspec = scanspecOf('eof', null)
   startWorld({ tests, problem: problemOf({ scanspec }) })
   renderRoute('/p/1/edit/tests')
   await screen.findByRole('link', { name: 'waits' })
@@ -62,6 +66,42 @@ test('what the scanspec says of each input is shown while it is on', async () =>
     'The input does not match the scanspec: 2:1: unwanted EOF',
     'The input matches the scanspec',
   ])
+})
+
+test.each([
+  ['waits, and its check is asked for again', null, 'Waits for its check against the scanspec', 3],
+  [
+    'does not wait while the scanspec does not parse',
+    fault,
+    'The scanspec does not parse: inputs are not checked',
+    0,
+  ],
+])('an input that is not checked yet %s', async (_, error, words, asked) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const problem = problemOf({ scanspec: scanspecOf('check', error) })
+  const tests = [testOf('t1', { label: 'one', ...inputValidity(true) })]
+  const { server } = startWorld({ tests, problem })
+  renderRoute('/p/1/edit/tests')
+  await screen.findByRole('img', { name: words })
+  const askedOf = (): number => server.calls.filter((name) => name === 'listTests').length
+  const before = askedOf()
+  for (let turn = 0; turn < 3; turn++) await vi.advanceTimersByTimeAsync(3000)
+  expect(askedOf() - before).toBe(asked)
+})
+
+test('the row of an input that is not checked leads to the scanspec', async () => {
+  const scanspec = scanspecOf('check', fault)
+  startWorld(
+    { tests: [testOf('t1', inputValidity(true))], problem: problemOf({ scanspec }) },
+    { getScanspec: () => scanspec },
+  )
+  const { user } = renderRoute('/p/1/edit/tests')
+  const name = 'The scanspec does not parse: inputs are not checked'
+  const link = await screen.findByRole('link', { name })
+  expect(link.getAttribute('href')).toBe('/p/1/edit/tests?dialog=scanspec')
+  await user.click(link)
+  await screen.findByRole('dialog', { name: 'Scanspec' })
 })
 
 test('a test that was deleted is named and comes back where it was', async () => {

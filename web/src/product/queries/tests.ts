@@ -1,11 +1,11 @@
-import type { ListedTest, ProblemId, TestId } from '@drafts/contract'
+import type { ListedTest, Problem, ProblemId, TestId } from '@drafts/contract'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 const pendingPollMs = 3000
 
-/** In order, without bytes. Asked for again while the scanspec check of one is pending. */
+/** In order, without bytes. */
 export const testsQuery = (problemId: ProblemId) =>
   queryOptions({
     queryKey: queryKeys.tests(problemId),
@@ -13,9 +13,20 @@ export const testsQuery = (problemId: ProblemId) =>
       const { tests } = await api.listTests({ problemId })
       return tests.filter((test) => 'input' in test)
     },
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ inputValidity }) => inputValidity.pending) ? pendingPollMs : false,
   })
+
+/** Asked for again while the scanspec check of one is pending and the scanspec parses: else no check would come. */
+export const watchedTestsQuery = (problem: Pick<Problem, 'id' | 'scanspec'>) => ({
+  ...testsQuery(problem.id),
+  refetchInterval: ({ state }: { state: { data?: ListedTest[] | undefined } }) =>
+    isScanspecBroken(problem) || !state.data?.some(({ inputValidity }) => inputValidity.pending)
+      ? (false as const)
+      : pendingPollMs,
+})
+
+/** No input is checked until the scanspec is mended. */
+export const isScanspecBroken = ({ scanspec }: Pick<Problem, 'scanspec'>): boolean =>
+  scanspec?.enabled === true && scanspec.error !== null
 
 /** One with the beginnings of its files. */
 export const testQuery = (problemId: ProblemId, testId: TestId | undefined) =>
