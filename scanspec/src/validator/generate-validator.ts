@@ -1,6 +1,7 @@
 import { textOfBytes } from '../bytes.ts'
 import { parse } from '../syntax/parse.ts'
 import type { Expression } from '../syntax/tree.ts'
+import { pythonExpressions } from './python-expressions.ts'
 import { pythonFunctions } from './python-functions.ts'
 import { pythonInput } from './python-input.ts'
 import { pythonRun } from './python-run.ts'
@@ -79,7 +80,7 @@ import unicodedata
 
 TREE = json.loads(${asciiText(tree)})
 
-${[pythonInput, pythonValues, pythonFunctions, pythonRun].map((part) => part.trim()).join('\n\n\n')}
+${[pythonInput, pythonValues, pythonFunctions, pythonExpressions, pythonRun].map((part) => part.trim()).join('\n\n\n')}
 `
 
 /** A text in quotes that JSON and Python read alike. */
