@@ -126,6 +126,8 @@ export interface ImportedProblem {
   driver: ImportedProgram | undefined
   tests: ImportedTest[]
   solutions: ImportedSolution[]
+  /** That an input validator of the package was made of. */
+  scanspec?: string
   /** What the product has no place for, so that an export to the same format can give it back. */
   kept: ImportedFile[]
   warnings: ImportWarning[]

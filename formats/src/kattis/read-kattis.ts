@@ -7,6 +7,7 @@ import { readJudging } from './validator.ts'
 import { readKept } from '../kept-files.ts'
 import { readLimits } from './limits.ts'
 import { readProblemYaml, type ProblemYaml } from './problem-yaml.ts'
+import { readOwnValidators } from './own-validator.ts'
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
 import { readTests } from './tests.ts'
@@ -46,6 +47,7 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
   })
   const editorials = await readEditorials(yaml, files, shelf)
   const solutions = await readSolutions(yaml, files)
+  const scanspec = await readOwnValidators(files)
   tellKeptParts(yaml, files)
   return {
     kind: 'kattis',
@@ -59,6 +61,7 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
     limits,
     tests,
     solutions,
+    ...(scanspec === undefined ? {} : { scanspec }),
     kept: await readKept(files),
     warnings: files.warnings.all,
     close: () => files.close(),

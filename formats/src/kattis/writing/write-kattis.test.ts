@@ -23,8 +23,9 @@ const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
     ...more,
   })
 
+/** Without the one of all problems that have no scanspec. */
 const codesOf = ({ warnings }: { warnings: { code: string }[] }): string[] =>
-  warnings.map(({ code }) => code)
+  warnings.map(({ code }) => code).filter((code) => code !== 'input-validator')
 
 const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
   const read = await readKattis(await archiveOf(writeKattis(problem).files))
@@ -54,7 +55,7 @@ describe('a Kattis package', () => {
       plain: { limits, attributes: { ...attributes, topics: [...attributes.topics] } },
     })
     const read = await back(problem)
-    expect(writeKattis(problem).warnings).toEqual([])
+    expect(codesOf(writeKattis(problem))).toEqual([])
     expect(read).toMatchObject({
       title: 'Sum',
       mechanism: 'standard',
@@ -120,7 +121,7 @@ describe('a Kattis package', () => {
     ],
   ])('keeps how outputs are compared: %s with %j', async (comparator, more) => {
     const problem = packed({ checker: packedChecker(more) })
-    expect(writeKattis(problem).warnings).toEqual([])
+    expect(codesOf(writeKattis(problem))).toEqual([])
     const wanted: Record<string, unknown> = { comparator, ...more }
     expect((await back(problem)).checker).toMatchObject(wanted)
   })
@@ -144,7 +145,7 @@ describe('a Kattis package', () => {
     })
     own.beside.flags = ['--strict']
     const problem = packed({ checker: own })
-    expect(writeKattis(problem).warnings).toEqual([])
+    expect(codesOf(writeKattis(problem))).toEqual([])
     expect((await back(problem)).checker).toMatchObject({
       comparator: 'custom',
       program: { convention: 'kattis', languageId: 'python3', source, flags: ['--strict'] },

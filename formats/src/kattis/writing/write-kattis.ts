@@ -1,10 +1,12 @@
 import { writeEditorials, writeStatements } from './write-statements.ts'
 import { createPackageWriter } from '../../writing/package-writer.ts'
+import { writeInputValidator } from './write-input-validator.ts'
 import { writeJudging } from './write-judging.ts'
 import { writeSolutions } from './write-solutions.ts'
 import { writeTests } from './write-tests.ts'
 import { writeYaml } from './write-yaml.ts'
 import { tellPrograms } from '../../writing/tell-programs.ts'
+import type { InputValidator } from './write-input-validator.ts'
 import type { ArchiveFile } from '../../archive/write-archive.ts'
 import type { ImportWarning } from '../../warnings.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
@@ -13,6 +15,7 @@ import type { PackedProblem } from '../../packed-problem.ts'
 /** A Kattis problem package of the format `legacy`, and what of the problem it cannot hold (docs/product/packages.md#kattis). */
 export const writeKattis = (
   problem: PackedProblem,
+  validator?: InputValidator,
 ): { files: ArchiveFile[]; warnings: ImportWarning[] } => {
   const writer = createPackageWriter()
   const flags = writeJudging(problem, writer)
@@ -22,6 +25,7 @@ export const writeKattis = (
   writeTests(problem.tests, writer)
   writeSolutions(problem.solutions, writer)
   writeKept(problem, writer)
+  writeInputValidator(problem, validator, writer)
   tellRest(problem, writer)
   tellPrograms(problem, false, writer.warnings)
   return { files: writer.files(), warnings: writer.warnings.all }
@@ -55,8 +59,6 @@ const tellRest = (
       'functional',
       'Kattis has no functional problems: the solutions in the package are functions, and nothing there calls them.',
     )
-  if ((plain.scanspec?.source ?? '') !== '')
-    warnings.tell('scanspec', 'Scanspec: the package has none, and no input validator.')
   if (Object.keys(plain.limits?.factors ?? {}).length > 0)
     warnings.tell('factors', 'Factors of languages: the format has none.')
 }

@@ -23,6 +23,14 @@ export const sectionsOf = async (
     body: { ...emptyBody('attributes'), ...imported.attributes },
   },
   { section: sectionPath('limits'), body: limitsOf(imported) },
+  ...(imported.scanspec === undefined
+    ? []
+    : [
+        {
+          section: sectionPath('scanspec'),
+          body: { ...emptyBody('scanspec'), enabled: true, source: imported.scanspec },
+        },
+      ]),
   await checkerOf(ctx, imported),
   ...(imported.driver ? [await driverOf(ctx, imported.driver, imported.judgesDriverOutput)] : []),
 ]

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { textFieldChars } from '@drafts/contract'
+import { documentBytesMax } from '../limits.ts'
+import type { PackageFiles } from '../package-files.ts'
+
+// Input validators that the writer made are known again by their first line, as long as nobody changed the rest. One that
+// is made of a scanspec has it in its second line, as JSON.
+
+const mark = '# Written by Drafts, SHA-256 of the rest: '
+const specMark = '# Scanspec: '
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const marked = (rest: string): string => `${mark}${hashOf(rest)}\n${rest}`
+
+export const validatorOfScanspec = (source: string, program: string): string =>
+  marked(`${specMark}${JSON.stringify(source)}\n${program}`)
+
+/** The format wants a validator at least; this one reads the input, so that no writer to it breaks. */
+export const acceptingValidator = marked('import sys\n\nsys.stdin.buffer.read()\nsys.exit(42)\n')
+
+/** Takes what the writer made: the scanspec, where there is one. A program that somebody changed is theirs. */
+export const readOwnValidators = async (files: PackageFiles): Promise<string | undefined> => {
+  let scanspec: string | undefined
+  for (const path of files.under('input_validators')) {
+    if (!path.endsWith('/validate.py') || files.sizeOf(path) > documentBytesMax) continue
+    const text = await files.readText(path, documentBytesMax)
+    const end = text.indexOf('\n') + 1
+    const rest = text.slice(end)
+    if (text.slice(0, end) !== `${mark}${hashOf(rest)}\n`) continue
+    const source = sourceIn(rest)
+    if (source !== undefined && scanspec !== undefined) continue
+    files.use(path)
+    scanspec ??= source
+  }
+  return scanspec
+}
+
+const sourceIn = (rest: string): string | undefined => {
+  if (!rest.startsWith(specMark)) return undefined
+  try {
+    const source: unknown = JSON.parse(rest.slice(specMark.length, rest.indexOf('\n')))
+    return typeof source === 'string' && source.length <= textFieldChars ? source : undefined
+  } catch {
+    return undefined
+  }
+}
