@@ -135,6 +135,19 @@ describe('an export', () => {
     expect(json()).toMatchObject({ title: 'dpkg problem.json' })
   })
 
+  it('to Kattis has a validator made of the scanspec, from which an import makes the scanspec again', async () => {
+    const { id: problemId } = await alice.api.createProblem({
+      body: { title: 'Checked', mechanism: 'standard' },
+    })
+    const scanspec = { enabled: true, source: 'var n int\nscan n\ncheck n <= 5\neol\neof\n' }
+    await alice.api.saveScanspec({ problemId, body: scanspec })
+    const { rawPayload } = await get(`/api/problems/${problemId}/export_dpkg?format=kattis`, alice)
+    const file = new File([Uint8Array.from(rawPayload)], 'checked.zip')
+    const { id } = await alice.api.importKattis({ body: { file } })
+    expect(await alice.api.getScanspec({ problemId: id })).toMatchObject(scanspec)
+    expect(rawPayload.includes('input_validators/scanspec/validate.py')).toBe(true)
+  })
+
   it('without access is refused', async () => {
     const problemId = await makeShared(alice, { title: 'Closed' })
     expect((await refusalOf(ed.api.getExportReport({ problemId }))).status).toBe(403)
