@@ -1,6 +1,6 @@
 import type { Position } from '../syntax/tokens.ts'
 import type { Call, Chain, Expression, Ref, Sign } from '../syntax/tree.ts'
-import type { Argument, Deed } from './functions/call.ts'
+import type { Argument, BuiltIn, Deed } from './functions/call.ts'
 import { findFunction } from './functions/index.ts'
 import { BadRegexp } from './functions/regexps.ts'
 import { subtractInt, wrap } from './int.ts'
@@ -116,6 +116,10 @@ const compileCall = (call: Call, slots: Slots): Compute => {
   }
   const values = call.arguments.map((one) => compileExpression(one, slots))
   const isWrong = values.length < found.least || values.length > found.most
+  const [only] = values
+  if (found.ofOne !== undefined && only !== undefined && !isWrong) {
+    return callOfOne(found.ofOne, only, call.at)
+  }
   return (machine) => {
     const given: Argument[] = []
     for (const compute of values) given.push({ value: compute(machine), kind: machine.kind })
@@ -125,6 +129,15 @@ const compileCall = (call: Call, slots: Slots): Compute => {
     return result.value
   }
 }
+
+const callOfOne =
+  ({ kind, compute }: NonNullable<BuiltIn['ofOne']>, argument: Compute, at: Position): Compute =>
+  (machine) => {
+    const result = compute(machine, argument(machine))
+    if (result === undefined) throw new Refused('invalidArgument', 'invalid argument', at)
+    machine.kind = kind
+    return result
+  }
 
 const runCall = (run: Deed, machine: Machine, given: Argument[], at: Position) => {
   try {

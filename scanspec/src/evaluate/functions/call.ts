@@ -15,6 +15,14 @@ export interface BuiltIn {
   least: number
   most: number
   run: Deed
+  /** The same for a function of one argument, with nothing made for the call: inputs have millions of values. */
+  ofOne?: OfOne
+}
+
+interface OfOne {
+  /** Of the result. */
+  kind: Kind
+  compute: (machine: Machine, value: Value) => Value | undefined
 }
 
 export const bool = (value: boolean): Argument => ({ kind: kinds.bool, value })
@@ -54,11 +62,19 @@ export const stringsOf = (one: Argument | undefined): string[] | undefined => {
 /** A function of a fixed number of arguments. */
 export const fixed = (count: number, run: Deed): BuiltIn => ({ least: count, most: count, run })
 
+/** A function of one value, whatever its kind. */
+export const ofOne = (kind: Kind, compute: OfOne['compute']): BuiltIn => ({
+  ...fixed(1, (machine, [one]) => {
+    const value = one === undefined ? undefined : compute(machine, one.value)
+    return value === undefined ? undefined : { kind, value }
+  }),
+  ofOne: { kind, compute },
+})
+
 /** A function that says whether one string is so; it looks at each byte once. */
 export const stringTest = (test: (bytes: string) => boolean): BuiltIn =>
-  fixed(1, (machine, [one]) => {
-    const bytes = stringOf(one)
-    if (bytes === undefined) return undefined
+  ofOne(kinds.bool, (machine, bytes) => {
+    if (typeof bytes !== 'string') return undefined
     machine.spend(bytes.length)
-    return bool(test(bytes))
+    return test(bytes)
   })

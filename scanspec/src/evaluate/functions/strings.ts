@@ -1,15 +1,14 @@
 import { textOfBytes } from '../../bytes.ts'
 import { leastInt64, greatestInt64, wrap } from '../int.ts'
-import { isArray } from '../kinds.ts'
+import { isArray, kinds } from '../kinds.ts'
 import type { Int } from '../kinds.ts'
-import { bool, fixed, int, int64, intOf, stringOf, stringTest } from './call.ts'
+import { bool, fixed, int64, intOf, ofOne, stringOf, stringTest } from './call.ts'
 import type { BuiltIn, Deed } from './call.ts'
 
-const len: Deed = (_machine, [one]) => {
-  if (one === undefined) return undefined
-  if (isArray(one.value)) return int(one.value.items.length)
-  return typeof one.value === 'string' ? int(one.value.length) : undefined
-}
+const len = ofOne(kinds.int, (_machine, value) => {
+  if (isArray(value)) return value.items.length
+  return typeof value === 'string' ? value.length : undefined
+})
 
 const toInt64: Deed = (machine, [one, two]) => {
   const base = two === undefined ? 10 : intOf(two)
@@ -82,7 +81,7 @@ const contains: Deed = (machine, [one, other]) => {
 }
 
 export const stringFunctions: Record<string, BuiltIn> = {
-  len: fixed(1, len),
+  len,
   toInt64: { least: 1, most: 2, run: toInt64 },
   'strings.lowercase': stringTest(consistsOf(/[a-z]/)),
   'strings.uppercase': stringTest(consistsOf(/[A-Z]/)),
