@@ -52,6 +52,7 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
     // What a generator writes may become the largest test.
     outputBytes: outputBytes(check.answer?.size ?? Number.POSITIVE_INFINITY),
     answer: run.checker ? null : answerPath,
+    ...(check.args ? { args: check.args } : {}),
   })
   try {
     const base = {
@@ -89,14 +90,14 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
   }
 }
 
-/** Beginning of the output; all of it goes to the server where it is longer than a snippet. */
+/** Beginning of the output; all of it goes to the server where it is longer than a snippet, or asked for. */
 const outputStream = async (
   run: StandardRun,
   check: JobCheck,
   result: RunResult,
 ): Promise<Stream> => {
   const stream = snippet(result.stdout, result.stdoutBytes)
-  if (result.stdoutBytes <= snipBytes) return stream
+  if (result.stdoutBytes <= snipBytes && !run.job.keepsOutput) return stream
   if (result.equal === true && check.answer) return { ...stream, blob: check.answer.hash }
   const bytes = result.stdoutFile === null ? { bytes: result.stdout } : { path: result.stdoutFile }
   return { ...stream, blob: (await run.source.upload(bytes, run.signal)).hash }
