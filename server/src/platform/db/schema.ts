@@ -240,7 +240,7 @@ export interface Tables extends PeopleTables {
     own_limits: Json<Partial<Usages>> | null
     thorough: boolean
     free: Generated<boolean>
-    build: ColumnType<Report['build'], string | null, string | null>
+    build: ColumnType<Report['build'] | null, string | null, string | null>
     log: string | null
     done: Generated<number>
     total: number
