@@ -75,7 +75,7 @@ export const makerFault = (of: MakerRun['of'], test: TestToMake, words: string):
 
 const buildFault = ({ maker, ended: { execution } }: Read): string | null => {
   if (execution.verdict === 'CompilationError')
-    return `${maker.label} does not compile${afterColon(execution.build?.log.snip ?? '')}`
+    return `${maker.label} does not compile${afterColon(firstError(execution.build?.log.snip ?? ''))}`
   if (execution.status === status.internalError)
     return `${maker.label} could not be run${afterColon(execution.log ?? '')}`
   return null
@@ -85,6 +85,10 @@ const endOf = ({ verdict }: CheckRow): string =>
   verdict === null ? 'could not be run' : `ended with ${verdictWords[verdict]}`
 
 const saidBy = ({ result }: CheckRow): string => afterColon(result?.stderr?.snip ?? '')
+
+/** Compilers say where they are before they say what is wrong. */
+const firstError = (log: string): string =>
+  log.split('\n').find((line) => /\berror\b/i.test(line)) ?? log
 
 const saidChars = 200
 
