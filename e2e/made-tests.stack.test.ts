@@ -86,7 +86,7 @@ const own = {
   'files/testlib.h': 'static const char* const whose = "package";\n',
   'files/gen.cpp': `#include "testlib.h"
 #include <cstdio>
-int main(int n, char** a) { for (int i = 1; i < n; ++i) printf("%s %s\\n", whose, a[i]); }`,
+int main(int n, char** a) { if (a[1][0] == '/') return freopen("02", "w", stdout), !puts("second"); for (int i = 1; i < n; ++i) printf("%s %s\\n", whose, a[i]); }`,
   'files/other.cpp': 'int main() { return oops; }',
   'files/val.cpp': `#include <cstdio>
 int main() { int c, lines = 0; while ((c = getchar()) != EOF) lines += c == '\\n';
@@ -101,6 +101,7 @@ it('a package of one generator that does not compile has the tests of the others
   const problemId = await importFile(
     await standardPackage({
       tests: `<test method="generated" cmd="gen 'a b' c"/><test method="generated" cmd="other 1"/>
+        <test method="generated" cmd="gen /" from-file="02"/>
         <test method="generated" cmd="gen x" md5="${digest}"/>`,
       files: { ...own, 'tests/02': null, 'tests/04': null },
     }),
@@ -109,11 +110,12 @@ it('a package of one generator that does not compile has the tests of the others
   const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
   expect((await contentsOf(problemId)).map(({ files }) => files)).toEqual([
     [hash('package a b\npackage c\n'), hash('22\n')],
+    [hash('second\n'), hash('7\n')],
     [hash('package x\n'), hash('10\n')],
   ])
   const [made, fault, refused, hashes] = await saidOf(problemId)
-  expect(made).toMatch(/made, with gen\.cpp: 1, 3\./)
+  expect(made).toMatch(/made, with gen\.cpp: 1, 3–4\./)
   expect(fault).toMatch(/^Test 2 could not be made: other\.cpp does not compile: .*oops/)
   expect(refused).toBe('Test 1 was made, but: val.cpp refuses it: too many lines.')
-  expect(hashes).toMatch(/^Test 3 was made, but: the package has its md5 with line ends of Windows/)
+  expect(hashes).toMatch(/^Test 4 was made, but: the package has its md5 with line ends of Windows/)
 }, 180_000)

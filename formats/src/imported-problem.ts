@@ -123,8 +123,8 @@ export interface PlannedTest {
   /** Its place among the imported tests; left out: its input is not in the package. */
   at?: number
   lacksAnswer: boolean
-  /** What makes its input. */
-  maker?: { generator: number; args: string[] }
+  /** What makes its input; `file`: what it prints is not the input, but a file that it writes. */
+  maker?: { generator: number; args: string[]; file?: string }
   /** Why nothing can make its input. */
   fault?: string
   /** Arguments that validators get for it. */

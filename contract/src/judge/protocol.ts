@@ -81,6 +81,8 @@ export const JobCheck = z.strictObject({
   answer: BlobRef.nullable(),
   /** What the program is given on its command line; of a generator, or of a validator of inputs. */
   args: z.array(z.string()).optional(),
+  /** The file in its folder that is its output, in place of what it prints. */
+  writes: z.string().optional(),
 })
 export type JobCheck = z.infer<typeof JobCheck>
 

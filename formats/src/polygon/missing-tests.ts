@@ -67,15 +67,16 @@ function makerShelf(xml: PolygonXml, files: PackageFiles) {
   return {
     generators,
     async makerOf(test: PolygonTest) {
-      if (test.fromFile !== '')
-        return { fault: `its generator writes several tests, this one to ${test.fromFile}` }
+      if (!isPlainName(test.fromFile))
+        return { fault: `its generator writes it to ${test.fromFile}, which is no plain name` }
       const command = readCommand(test.cmd)
       if ('fault' in command) return command
       const { program, args } = command
       const found = known.get(program) ?? readGenerator(program)
       known.set(program, found)
       const maker = await found
-      return 'fault' in maker ? maker : { maker: { ...maker, args } }
+      const file = test.fromFile === '' ? {} : { file: test.fromFile }
+      return 'fault' in maker ? maker : { maker: { ...maker, args, ...file } }
     },
     async readAll(sources: readonly PolygonSource[]): Promise<ImportedMaker[]> {
       const makers: ImportedMaker[] = []
@@ -105,6 +106,11 @@ async function readMaker(
   if (source === undefined) return { fault: `${path} is no program text` }
   const fileName = path.slice(path.lastIndexOf('/') + 1)
   return { path, fileName, languageId, source, helpers: await readHeaders(xml, files) }
+}
+
+/** Of a generator that writes several tests; empty where it prints its one. */
+function isPlainName(fileName: string): boolean {
+  return /^(?!\.)[\w.-]{0,64}$/.test(fileName)
 }
 
 function nameOf(path: string): string {

@@ -63,7 +63,7 @@ describe("Polygon's standard package", () => {
     ['cmd=""', /names no command/],
     ['cmd="none 1"', /its generator none is not among the executables/],
     ['cmd="gen 1 | sort"', /needs a shell: gen 1 \| sort/],
-    ['cmd="gen 1" from-file="07"', /several tests, this one to 07/],
+    ['cmd="gen 1" from-file="../07"', /writes it to \.\.\/07, which is no plain name/],
     ['cmd="odd 1"', /files\/odd\.bin is in a language that is not known/],
     ['cmd="lost 1"', /files\/lost\.cpp, named in problem\.xml, is missing/],
   ])('says of a test with %s why it cannot be made', async (attributes, why) => {
@@ -83,6 +83,11 @@ describe("Polygon's standard package", () => {
       digest: { algorithm: 'md5', hex: 'a0b1' },
       validatorArgs: ['--testset', 'tests', '--group', '2'],
     })
+  })
+
+  it('has tests that a generator of several writes to files', async () => {
+    const { missing } = await missingOf(generated('cmd="gen 1" from-file="07"'))
+    expect(missing?.tests[1]?.maker).toEqual({ generator: 0, args: ['1'], file: '07' })
   })
 
   it('has tests with line ends of Windows, which are imported with LF', async () => {

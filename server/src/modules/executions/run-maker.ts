@@ -19,6 +19,8 @@ export interface Maker {
 export interface MakerInput {
   input: BlobRef
   args: string[]
+  /** Where it writes; undefined: what it prints is wanted. */
+  writes: string | undefined
 }
 
 /** Whole: one input that fails does not keep the others back. With the most time and memory there is. */
@@ -46,7 +48,12 @@ export const runMaker = async (
     signature: null,
     givesSource: false,
     keepsOutput: true,
-    checks: inputs.map(({ input, args }, no) => ({ no, input, answer: null, args })),
+    checks: inputs.map(({ writes, ...input }, no) => ({
+      no,
+      answer: null,
+      ...input,
+      ...(writes === undefined ? {} : { writes }),
+    })),
   }
   const program = programKeyOf(frame, { languageId, sourceHash: source.hash, limits })
   const keyed = inputs.map(({ input: { hash } }) => ({

@@ -161,6 +161,17 @@ describe('tests that a package lacks', () => {
     expect(await saidOf(problemId)).toHaveLength(1)
   })
 
+  it('are also those that a generator of several writes to files', async () => {
+    const tests = '<test method="generated" cmd="gen 7" from-file="07"/><test method="manual"/>'
+    const problemId = await startImport({ tests, files: { 'tests/04': null } })
+    await look()
+    const job = await claim()
+    expect(job?.checks).toMatchObject([{ args: ['7'], writes: '07' }])
+    if (job) await runJob(job, usual)
+    await makeAll()
+    expect((await textsOf(problemId))[0]).toBe('7\nanswer to 7\n')
+  })
+
   it('are left out one by one, each with its reason', async () => {
     const more = ['other', 'gen 3 | sort', 'none', 'gen big', 'gen empty']
     const manual = '<test method="manual"/>'

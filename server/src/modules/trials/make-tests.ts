@@ -87,7 +87,15 @@ const startRuns = async (
     const inputs = tests.flatMap((at) => {
       const test = plan.tests[at]
       const { hash, size } = test?.input ?? nothing
-      return test ? [{ input: { hash, size }, args: argsOf(of, test) }] : []
+      return test
+        ? [
+            {
+              input: { hash, size },
+              args: argsOf(of, test),
+              writes: of === 'generator' ? test.maker?.file : undefined,
+            },
+          ]
+        : []
     })
     try {
       const executionId = await runMaker(ctx, problem, maker, inputs)

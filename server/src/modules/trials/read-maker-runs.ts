@@ -98,8 +98,15 @@ const afterColon = (text: string): string => {
   return line === undefined ? '' : `: ${line.trim().slice(0, saidChars)}`
 }
 
-const sizeFault = (of: MakerRun['of'], { type }: TestToMake, size: number): string | null => {
-  if (of === 'generator' && size === 0) return 'wrote nothing'
+const sizeFault = (
+  of: MakerRun['of'],
+  { type, maker }: TestToMake,
+  size: number,
+): string | null => {
+  if (of === 'generator' && size === 0)
+    return maker?.file === undefined
+      ? 'wrote nothing'
+      : `wrote no file ${maker.file} of a test's size`
   const most = type === 'sample' ? sampleFileBytes : testFileBytes
   if (size <= most) return null
   return `wrote ${size} bytes, and at most ${most} are allowed${type === 'sample' ? ' for an example' : ''}`

@@ -21,7 +21,8 @@ export interface TestToMake {
   label: string
   weight: number
   comment: string
-  maker: { generator: number; args: string[] } | null
+  /** `file`: the one that the generator writes it to. */
+  maker: { generator: number; args: string[]; file?: string } | null
   validatorArgs: string[]
   digest: { algorithm: string; hex: string } | null
   input: BlobRef | null
