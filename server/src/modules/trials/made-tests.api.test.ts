@@ -293,18 +293,16 @@ describe('a problem that changes while its tests are made', () => {
     ])
   })
 
-  it('has its own answer where somebody wrote one', async () => {
+  it('has its own order, and its own answer where somebody wrote one', async () => {
     const problemId = await startImport()
-    const [two] = await testsOf(problemId)
-    if (!two) throw new Error('there are no tests')
+    const [two, four] = await testsOf(problemId)
+    if (!two || !four) throw new Error('there are no tests')
     await look()
     const output = new File(['own'], 'out')
     await alice.api.updateTest({ testId: two.id, body: { output } })
-    await runAll()
-    await look()
-    await runAll()
-    await look()
-    expect((await textsOf(problemId))[1]).toBe('2\nown')
+    await alice.api.reorderTests({ problemId, body: { ids: [four.id, two.id] } })
+    await makeAll()
+    expect(await textsOf(problemId)).toEqual([whole[0], whole[3], '2\nown', whole[2]])
   })
 
   it('never has more tests than it may have', async () => {
