@@ -10,16 +10,6 @@ import type { PackageFiles } from '../package-files.ts'
 import type { PolygonSource, PolygonTest, PolygonXml } from './problem-xml.ts'
 import type { ReadTest } from './tests.ts'
 
-/** A Linux package that lacks files is damaged; only the kind without generated tests is made whole. */
-export function isStandardPackage(xml: PolygonXml, files: PackageFiles): boolean {
-  return (
-    xml.hasBinaries ||
-    files.has('doall.sh') ||
-    files.has('doall.bat') ||
-    xml.tests.some((test) => test.isGenerated && !files.has(test.input))
-  )
-}
-
 /** Undefined: nothing is missing. */
 export async function readMissingTests(
   xml: PolygonXml,
@@ -117,22 +107,18 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
 }
 
-function tellMissing(
-  xml: PolygonXml,
-  tests: MissingTests['tests'],
-  { warnings, has }: PackageFiles,
-): void {
+function tellMissing(xml: PolygonXml, tests: MissingTests['tests'], files: PackageFiles): void {
   const inputs = tests.filter(({ at }) => at === undefined).length
   const answers = tests.filter(({ lacksAnswer }) => lacksAnswer).length
-  warnings.tell(
+  files.warnings.tell(
     'tests-missing',
     `Standard package: ${inputs} of ${tests.length} inputs and ${answers} answers are not in it. They are made here in the background, of its generators and its main solution.`,
   )
-  const scripts = ['doall.sh', 'doall.bat'].filter((path) => has(path))
+  const scripts = ['doall.sh', 'doall.bat'].filter((path) => files.has(path))
   if (scripts.length > 0)
-    warnings.tell('doall', `Scripts of the package are not run (${scripts.join(', ')}).`)
+    files.warnings.tell('doall', `Scripts of the package are not run (${scripts.join(', ')}).`)
   if (xml.interactor)
-    warnings.tell(
+    files.warnings.tell(
       'answers-empty',
       'Answers are not in the package and stay empty: the driver decides.',
     )

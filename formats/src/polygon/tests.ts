@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { badPackage } from '../package-error.ts'
 import { importTest, takeFile } from '../import-test.ts'
-import { isStandardPackage } from './missing-tests.ts'
 import { lfFile } from '../text/lf-file.ts'
 import { sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
 import type { ImportedFile, ImportedTest } from '../imported-problem.ts'
@@ -36,6 +35,16 @@ export async function readTests(xml: PolygonXml, files: PackageFiles): Promise<R
     else read.push({ test, lacksAnswer, at: tests.push(await takeTest(named, test, files)) - 1 })
   }
   return { tests, read }
+}
+
+/** A Linux package that lacks files is damaged; only the kind without generated tests is made whole. */
+function isStandardPackage(xml: PolygonXml, files: PackageFiles): boolean {
+  return (
+    xml.hasBinaries ||
+    files.has('doall.sh') ||
+    files.has('doall.bat') ||
+    xml.tests.some((test) => test.isGenerated && !files.has(test.input))
+  )
 }
 
 function valuesOf(test: PolygonTest): ReadTest['test'] {

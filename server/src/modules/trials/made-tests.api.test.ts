@@ -97,6 +97,7 @@ const textsOf = async (problemId: ProblemId): Promise<string[]> => {
     texts.push(`${await textOf(input.sha256Sum)}${await textOf(output.sha256Sum)}`)
   return texts
 }
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 const whole = [
   '1\nanswer to 1\n',
   '2\nanswer to 2\n',
@@ -185,7 +186,7 @@ describe('tests that a package lacks', () => {
         return what === 'empty' ? '' : `${what}\n`
       },
       'other.cpp': () => ({ verdict: 'RuntimeError', stderr }),
-      'main.cpp': (_, input) => (input === '4\n' ? { verdict: 'CPULimitExceeded' } : `${input}`),
+      'main.cpp': (_, input) => (input === '4\n' ? { verdict: 'CPULimitExceeded' } : input),
       'val.cpp': (_, input) => (input === '9\n' ? { verdict: 'RuntimeError', stderr } : ''),
     })
     expect(await textsOf(problemId)).toEqual(['1\n1\n', '2\n2\n', '9\n9\n', '4\n'])
@@ -219,7 +220,6 @@ describe('tests that a package lacks', () => {
   })
 
   it('are compared with the hashes that the package has of them', async () => {
-    const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
     const tests = [md5('a\n'), md5('b\r\n'), md5('x')]
       .map((hex, no) => `<test method="generated" cmd="gen ${'abc'[no]}" md5="${hex}"/>`)
       .join('')
