@@ -6,7 +6,7 @@ import { archiveOf } from './testing/packed.ts'
 import { packedFrom } from './testing/packed-from-imported.ts'
 import { plainProblem } from './testing/plain-problem.ts'
 import { compareCodePoints } from './package-files.ts'
-import { readKattis, readPolygon, writeKattis, writePolygon } from './index.ts'
+import { readKattis, readPolygon, writeKattis, writeKattis2025, writePolygon } from './index.ts'
 import type { ArchiveFile, ImportedProblem, ImportWarning, PackedProblem } from './index.ts'
 import type { PlainProblem } from './testing/plain-problem.ts'
 
@@ -34,6 +34,12 @@ const kattis: Format = {
   write: async (problem) => writeKattis(problem),
   read: readKattis,
   made: /^(?:problem\.yaml|\.timelimit|domjudge-problem\.ini|submissions\/submissions\.yaml)$/,
+}
+
+const kattis2025: Format = {
+  write: async (problem) => writeKattis2025(problem, 'p1'),
+  read: readKattis,
+  made: kattis.made,
 }
 
 /** Kattis has its solutions by their names, and a name for each test. */
@@ -72,6 +78,16 @@ describe.skipIf(!manifest)('a package that is taken out again', () => {
     async (_name, kind, path) => {
       const first = await (kind === 'kattis' ? readKattis(path) : readPolygon(path))
       const { before, after } = await thereAndBack(polygon, packedFrom(first))
+      first.close()
+      expect(after).toEqual(before)
+    },
+  )
+
+  it.each(names)(
+    'as one of Kattis 2025-09: %s is the same, but for what is told',
+    async (_name, kind, path) => {
+      const first = await (kind === 'kattis' ? readKattis(path) : readPolygon(path))
+      const { before, after } = await thereAndBack(kattis2025, packedFrom(first))
       first.close()
       expect(after).toEqual(before)
     },

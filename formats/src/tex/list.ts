@@ -28,7 +28,7 @@ export function renderList(node: TexNode, context: TexContext): string {
   const isTight = items.every(({ blocks }) =>
     blocks
       .slice(1)
-      .every(({ kind, text }) => kind === 'list' && (/^1\. /.test(text) || !/^\d/.test(text))),
+      .every(({ kind, text }) => kind === 'list' && (text.startsWith('1. ') || !/^\d/.test(text))),
   )
   return items
     .map(({ marker, blocks }) => {

@@ -1,21 +1,27 @@
 import { findLanguage } from '@drafts/contract'
 import { languageOfFile } from '../../program/languages.ts'
 import { scriptsOf } from './adapter-scripts.ts'
+import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedBeside, PackedProblem } from '../../packed-problem.ts'
 import type { ProgramConvention } from '../../imported-problem.ts'
 import type { Stored } from '@drafts/contract'
 
-/** What `problem.yaml` has about the validator. */
+/** What the package says about the validator. */
 export interface KattisJudging {
   validation: 'default' | 'custom' | 'custom interactive'
   flags: string[]
 }
 
-export const writeJudging = (problem: PackedProblem, writer: PackageWriter): KattisJudging => {
+export const writeJudging = (
+  problem: PackedProblem,
+  { version }: KattisTarget,
+  writer: PackageWriter,
+): KattisJudging => {
+  const folder = validatorFolders[version]
   const { mechanism, checker, driver } = problem
   if (mechanism === 'interactive') {
-    if (driver) return writeProgram('driver', driver, writer)
+    if (driver) return writeProgram('driver', driver, folder, writer)
     writer.warnings.tell(
       'no-driver',
       'The problem has no driver yet: the package has no validator.',
@@ -26,7 +32,7 @@ export const writeJudging = (problem: PackedProblem, writer: PackageWriter): Kat
   const { body } = checker
   const isCustom =
     body.comparator === 'custom' || (body.comparator === 'legacy' && body.type === 'custom')
-  return isCustom ? writeProgram('checker', checker, writer) : defaultFlags(body, writer)
+  return isCustom ? writeProgram('checker', checker, folder, writer) : defaultFlags(body, writer)
 }
 
 /** The format's own validator: it compares words, and folds their case unless it is told not to. */
@@ -75,11 +81,15 @@ interface Program {
   beside: PackedBeside
 }
 
-const folder = 'output_validators/validator'
+const validatorFolders = {
+  legacy: 'output_validators/validator',
+  '2025-09': 'output_validator',
+} as const
 
 const writeProgram = (
   kind: 'checker' | 'driver',
   { body: { convention, languageId, source }, beside: { files, flags } }: Program,
+  folder: string,
   writer: PackageWriter,
 ): KattisJudging => {
   const language = findLanguage(languageId ?? '')
