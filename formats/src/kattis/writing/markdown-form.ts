@@ -1,6 +1,8 @@
 import { imageAddresses, renameImages } from '../../statement/markdown-images.ts'
 import { kindOfHeading } from '../../statement/headings.ts'
 import { lowerHeadings } from './lower-headings.ts'
+import { scanMarkdown } from '../../statement/split-markdown.ts'
+import type { MarkdownHeading } from '../../statement/split-markdown.ts'
 import type { FormOptions, StatementPlace } from './statement-form.ts'
 
 const folder = 'statement'
@@ -14,14 +16,13 @@ export const markdownPlace: StatementPlace = {
     const told = () => tell('headings', 'Headings of the highest levels are lower ones there.')
     return {
       head: '',
-      body: (markdown, hasSections) =>
-        lowerHeadings(
-          withPictures(markdown, options),
-          // A heading that is the title would be taken for it.
-          ({ text }, isFirst) =>
-            hasSections && isOwn(text) && !(isFirst && text === title) ? 2 : 3,
-          told,
-        ),
+      body: (markdown, hasSections) => {
+        const isCut = hasSections || hasInteraction(markdown)
+        // A heading that is the title would be taken for it.
+        const levelOf = ({ text }: MarkdownHeading, isFirst: boolean) =>
+          isCut && isOwn(text) && !(isFirst && text === title) ? 2 : 3
+        return lowerHeadings(withPictures(markdown, options), levelOf, told)
+      },
       text: (markdown) => lowerHeadings(withPictures(markdown, options), () => 3, told),
       section: (heading, text) => `## ${heading}\n\n${text}`,
       subsection: (heading, text) => `\n### ${heading}\n\n${text}`,
@@ -30,6 +31,12 @@ export const markdownPlace: StatementPlace = {
 }
 
 const isOwn = (text: string): boolean => /^(?:other|interaction)$/.test(kindOfHeading(text))
+
+/** Beside one no section is taken for the input or the output by its place. */
+const hasInteraction = (markdown: string): boolean =>
+  scanMarkdown(markdown).lines.some(
+    ({ heading }) => heading && kindOfHeading(heading.text) === 'interaction',
+  )
 
 /** A statement shows nothing that is not in the package (format 2025-09, Markdown environment). */
 const withPictures = (markdown: string, { placePicture, tell }: FormOptions): string => {

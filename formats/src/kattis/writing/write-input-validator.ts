@@ -1,4 +1,3 @@
-import type { KattisTarget } from './kattis-target.ts'
 import { freeName } from '../../writing/package-writer.ts'
 import { acceptingValidator, validatorOfScanspec } from '../own-validator.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
@@ -7,20 +6,14 @@ import type { PackedProblem } from '../../packed-problem.ts'
 /** The program that an enabled scanspec is made into, or why there is none. */
 export type InputValidator = { program: string } | { reason: string }
 
-const ofVersion = {
-  legacy: /^input_(?:format_)?validators\//,
-  '2025-09': /^input_validators\//,
-} as const
-
 /** Imported validators stay; the format wants one at least. */
 export const writeInputValidator = (
   { plain: { scanspec }, kept }: PackedProblem,
   validator: InputValidator | undefined,
-  { version }: KattisTarget,
   writer: PackageWriter,
 ): void => {
   const { warnings } = writer
-  const imported = kept.filter(({ name }) => ofVersion[version].test(name))
+  const imported = kept.filter(({ name }) => /^input_(?:format_)?validators\//.test(name))
   const put = (stem: string, text: string): void => {
     const folders = new Set(imported.map(({ name }) => name.split('/')[1]?.toLowerCase()))
     const folder = freeName((name) => folders.has(name), stem, '')

@@ -51,7 +51,7 @@ const writePackage = (
   writeSolutions(problem.solutions, target, writer)
   writeKept(problem, target, bodies !== undefined, writer)
   if (bodies) writeDownloads(problem, writer)
-  writeInputValidator(problem, validator, target, writer)
+  writeInputValidator(problem, validator, writer)
   tellRest(problem, writer)
   tellPrograms(problem, false, writer.warnings)
   return { files: writer.files(), warnings: writer.warnings.all }

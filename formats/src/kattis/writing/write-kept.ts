@@ -55,7 +55,9 @@ const named = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,254}(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]
 const placeOf = (name: string, { has }: PackageWriter): string | undefined => {
   if (!named.test(name)) return undefined
   if (isMerged.test(name)) return has(name) ? name : undefined
-  const path = name.replace(/^data\/(invalid_input|invalid_output|valid_output)s\//, 'data/$1/')
+  const path = name
+    .replace(/^data\/(invalid_input|invalid_output|valid_output)s\//, 'data/$1/')
+    .replace(/^input_format_validators\//, 'input_validators/')
   const test = besideTest.exec(path)?.[1]
   if (test !== undefined) return has(`${test}.in`) ? path : undefined
   return folders.test(path) ? path : undefined
