@@ -24,7 +24,9 @@ export const createPackageWriter = (): PackageWriter => {
   // Names that differ by case are one file on many machines.
   const taken = new Map<string, string>()
   const put = (path: string, { sizeBytes, sha256, open }: PackedFile): void => {
-    files.set(path, { path, sizeBytes, open: () => open() })
+    // Scripts that a judge calls by these names.
+    const isExecutable = /\/(?:build|run)$/.test(path)
+    files.set(path, { path, sizeBytes, isExecutable, open: () => open() })
     taken.set(path.toLowerCase(), sha256)
   }
   return {

@@ -3,7 +3,8 @@ import { documentBytesMax } from '../../limits.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 
 /** Files of the format that say something the problem says too, or that the statement shows. */
-const isRead = /^(?:data\/.+\.yaml|data\/sample\/.+\.interaction|submissions\/submissions\.yaml)$/
+const isRead =
+  /^(?:problem\.yaml|data\/.+\.yaml|data\/sample\/.+\.interaction|submissions\/submissions\.yaml)$/
 
 export const readKeptTexts = async ({
   kept,

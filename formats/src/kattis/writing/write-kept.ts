@@ -40,7 +40,8 @@ const putBack = (
     warnings.tell('renamed', `The kept file ${name} is ${path} in the package.`, name)
 }
 
-const isMerged = /^(?:data\/(?:sample|secret)\/.+\.yaml|submissions\/submissions\.yaml)$/
+const isMerged =
+  /^(?:problem\.yaml|data\/(?:sample|secret)\/.+\.yaml|submissions\/submissions\.yaml)$/
 const ofLegacy =
   /^(?:attachments|generators|include|graders|input_validators|input_format_validators|solution|data)\//
 

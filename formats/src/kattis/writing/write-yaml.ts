@@ -26,7 +26,7 @@ export const writeYaml = (
     writer.putText('problem.yaml', stringify(legacyYaml(problem, judging, rounded)))
     writeTimeLimit(limits.cpu, writer)
   } else {
-    const yaml = yamlOf2025(problem, { cpuNs: limits.cpu, rounded }, target.problemId, writer)
+    const yaml = yamlOf2025(problem, { cpuNs: limits.cpu, rounded }, target, writer)
     writer.putText('problem.yaml', stringify(yaml))
     writeFlags(judging.flags, target, writer)
   }

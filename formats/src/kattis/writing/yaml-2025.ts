@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { inLocaleOrder } from '@drafts/contract'
 import { codeOf } from './locale-code.ts'
+import { readOldYaml } from './old-yaml.ts'
+import type { KattisTarget } from './kattis-target.ts'
+import type { OldYaml } from './old-yaml.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
+
+type Target = Extract<KattisTarget, { version: '2025-09' }>
 
 interface Limits {
   cpuNs: number
@@ -13,16 +18,29 @@ interface Limits {
 export const yamlOf2025 = (
   problem: PackedProblem,
   { cpuNs, rounded }: Limits,
-  problemId: string,
+  { problemId, keptTexts }: Target,
   writer: PackageWriter,
-) => ({
-  problem_format_version: '2025-09',
-  type: problem.mechanism === 'interactive' ? 'interactive' : 'pass-fail',
-  name: namesOf(problem, writer),
-  uuid: uuidOf(problemId),
-  ...attributesOf(problem, writer),
-  limits: { time_limit: cpuNs / 1e9, ...resolutionOf(cpuNs), ...rounded },
-})
+) => {
+  const old = readOldYaml(keptTexts, writer)
+  return {
+    problem_format_version: '2025-09',
+    type: typeOf(problem, old),
+    name: namesOf(problem, writer),
+    uuid: uuidOf(problemId),
+    ...attributesOf(problem, writer),
+    ...old.rest,
+    limits: { time_limit: cpuNs / 1e9, ...resolutionOf(cpuNs), ...rounded, ...old.limits },
+  }
+}
+
+/** One that is judged in one pass is `pass-fail` or `interactive`. */
+const typeOf = ({ mechanism }: PackedProblem, { types }: OldYaml): string | string[] => {
+  const all =
+    mechanism === 'interactive'
+      ? ['interactive', ...types.filter((type) => type !== 'submit-answer')]
+      : types
+  return all.length > 1 ? all : (all[0] ?? 'pass-fail')
+}
 
 /** A name for each language that has a statement, and for no other. */
 const namesOf = (
