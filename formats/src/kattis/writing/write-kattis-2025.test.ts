@@ -177,6 +177,39 @@ describe('a Kattis package of 2025-09', () => {
     expect((await back(problem)).mechanism).toBe('interactive')
   })
 
+  it.each([
+    ['python3', 'lib.py', ['validator-language']],
+    ['haskell', undefined, ['validator-language']],
+    ['cpp20-gcc', 'lib.cpp', []],
+    ['python3', 'run', []],
+  ])('tells of a validator that needs a script: %s with %s', async (languageId, name, codes) => {
+    const checker = packedChecker({
+      comparator: 'custom',
+      convention: 'kattis',
+      languageId,
+      source: 'x\n',
+    })
+    if (name !== undefined) checker.beside.files = [{ name, ...textFile('y\n') }]
+    expect(await codesOf(packed({ checker }))).toEqual(codes)
+    expect((await back(packed({ checker }))).checker).toMatchObject({
+      program: { source: 'x\n', helpers: name === undefined ? [] : [{ name, text: 'y\n' }] },
+    })
+  })
+
+  it('has scripts that can be called', async () => {
+    const program = {
+      comparator: 'custom',
+      convention: 'testlib',
+      languageId: 'python3',
+      source: 'x\n',
+    }
+    const { files } = await write(packed({ checker: packedChecker(program) }))
+    expect(files.filter(({ isExecutable }) => isExecutable).map(({ path }) => path)).toEqual([
+      'output_validator/build',
+      'output_validator/run',
+    ])
+  })
+
   it('has hints and comments of tests in YAML, beside other keys that were kept', async () => {
     const tests = [
       packedTest('1\n', '1\n', { label: '1', hint: 'Think.', comment: 'Small:\nvery.' }),
