@@ -19,4 +19,10 @@ export { imagePath, writeDpkg } from './dpkg/write-dpkg.ts'
 export { writeKattis, writeKattis2025 } from './kattis/writing/write-kattis.ts'
 export type { InputValidator } from './kattis/writing/write-input-validator.ts'
 export { writePolygon } from './polygon/writing/write-polygon.ts'
+export {
+  shortName,
+  writeProblemList,
+  type ListedPackage,
+  type ProblemList,
+} from './problem-list/write-problem-list.ts'
 export type * from './packed-problem.ts'

@@ -178,9 +178,9 @@ describe('a Kattis package of 2025-09', () => {
   })
 
   it.each([
-    ['python3', 'lib.py', ['validator-language']],
+    ['python3', 'check.py', ['validator-language']],
     ['haskell', undefined, ['validator-language']],
-    ['cpp20-gcc', 'lib.cpp', []],
+    ['cpp20-gcc', 'check.cpp', []],
     ['python3', 'run', []],
   ])('tells of a validator that needs a script: %s with %s', async (languageId, name, codes) => {
     const checker = packedChecker({
