@@ -44,7 +44,7 @@ it('a script can be called, and other files cannot', async () => {
   const zip = await yauzl.openPromise(await writeTo(files))
   const modes: Record<string, number> = {}
   for await (const { fileName, externalFileAttributes } of zip.eachEntry())
-    modes[String(fileName)] = (externalFileAttributes >>> 16) & 0o777
+    modes[fileName] = (externalFileAttributes >>> 16) & 0o777
   expect(modes).toEqual({ run: 0o755, rules: 0o644 })
 })
 

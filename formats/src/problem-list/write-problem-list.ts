@@ -1,4 +1,4 @@
-import { stringify } from 'yaml'
+import { yamlOf } from '../text/write-yaml.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { archiveLimits } from '../limits.ts'
 import { textFile } from '../text-file.ts'
@@ -90,5 +90,5 @@ const letterOf = (index: number): string =>
 
 const yamlFile = (path: string, value: unknown): ArchiveFile => ({
   path,
-  ...textFile(stringify(value)),
+  ...textFile(yamlOf(value)),
 })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { stringify } from 'yaml'
+import { yamlOf } from '../../text/write-yaml.ts'
 import { readYamlMap } from '../../text/read-yaml.ts'
 import type { YamlMap } from '../../text/read-yaml.ts'
 
@@ -18,6 +18,4 @@ export const yamlText = (
   map: YamlMap,
   before?: { text: string | undefined; map: YamlMap | undefined },
 ): string =>
-  before?.text !== undefined && isDeepStrictEqual(before.map, map)
-    ? before.text
-    : stringify(map, { lineWidth: 0 })
+  before?.text !== undefined && isDeepStrictEqual(before.map, map) ? before.text : yamlOf(map)

@@ -109,6 +109,14 @@ describe('a Kattis package of 2025-09', () => {
     expect((await back(problem)).limits.cpuNs).toBe(cpu)
   })
 
+  it.each(['No', '12:30', '0x1F'])(
+    'has the title %s in quotes, which older YAML takes for another thing',
+    async (title) => {
+      const problem = packed({ title, ...statementOf({ title }) })
+      expect(await fileOf(problem, 'problem.yaml')).toContain(`name: "${title}"`)
+    },
+  )
+
   it('has a name for each language that has a statement', async () => {
     const statements = {
       'en-US': packedStatement(),
@@ -118,15 +126,11 @@ describe('a Kattis package of 2025-09', () => {
     const problem = packed({ statements })
     expect(await yamlOf(problem)).toMatchObject({ name: { en: 'Sum', 'zh-TW': '和', sv: 'Summa' } })
     const read = await back(problem)
-    expect(
-      Object.entries(read.statements)
-        .map(([key, one]) => [key, one?.title])
-        .toSorted(),
-    ).toEqual([
-      ['en-US', 'Sum'],
-      ['sv', 'Summa'],
-      ['zh-TW', '和'],
-    ])
+    expect(read.statements).toMatchObject({
+      'en-US': { title: 'Sum' },
+      sv: { title: 'Summa' },
+      'zh-TW': { title: '和' },
+    })
     expect(await codesOf(packed({ title: 'Other', statements }))).toEqual(['title'])
   })
 

@@ -1,5 +1,5 @@
 import { defaultLimits } from '@drafts/contract'
-import { stringify } from 'yaml'
+import { yamlOf } from '../../text/write-yaml.ts'
 import { writeFlags } from './write-test-yaml.ts'
 import { yamlOf2025 } from './yaml-2025.ts'
 import type { KattisJudging } from './write-judging.ts'
@@ -23,11 +23,11 @@ export const writeYaml = (
     code: Math.ceil(limits.source / kibibyte),
   }
   if (target.version === 'legacy') {
-    writer.putText('problem.yaml', stringify(legacyYaml(problem, judging, rounded)))
+    writer.putText('problem.yaml', yamlOf(legacyYaml(problem, judging, rounded)))
     writeTimeLimit(limits.cpu, writer)
   } else {
     const yaml = yamlOf2025(problem, { cpuNs: limits.cpu, rounded }, target, writer)
-    writer.putText('problem.yaml', stringify(yaml))
+    writer.putText('problem.yaml', yamlOf(yaml))
     writeFlags(judging.flags, target, writer)
   }
   if (limits.memory % mebibyte !== 0)
