@@ -1,6 +1,6 @@
 import { isYamlMap } from '../../text/read-yaml.ts'
 import { parseKept } from './merge-yaml.ts'
-import { words } from '../problem-yaml.ts'
+import { toText, words } from '../problem-yaml.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { YamlMap } from '../../text/read-yaml.ts'
 
@@ -20,7 +20,7 @@ const mapped = new Set(
   `problem_format_version type name source source_url license rights_owner limits validation validator_flags keywords author credits
   version embargo_until allow_file_writing`.split(/\s+/),
 )
-const keptKeys = ['version', 'embargo_until', 'allow_file_writing']
+const keptKeys = ['embargo_until', 'allow_file_writing']
 const keptLimits =
   /^(?:output|compilation_time|compilation_memory|validation_(?:time|memory|output|passes)|time_multipliers)$/
 
@@ -41,7 +41,7 @@ export const readOldYaml = (
   const said = [...words(map.get('type')), ...words(map.get('validation'))]
   return {
     types: ['multi-pass', 'submit-answer'].filter((type) => said.includes(type)),
-    rest: { ...creditsOf(map), ...pick(map, (key) => keys.includes(key)) },
+    rest: { ...creditsOf(map), ...pick(map, (key) => keys.includes(key)), ...versionOf(map) },
     limits: limitsOf(map.get('limits')),
   }
 }
@@ -51,6 +51,12 @@ const creditsOf = (map: YamlMap): Record<string, unknown> => {
   if (isYamlMap(credits) || typeof credits === 'string') return { credits }
   const author = map.get('author')
   return typeof author === 'string' && author.trim() !== '' ? { credits: author.trim() } : {}
+}
+
+/** A text, though `1.2` reads as a number. */
+const versionOf = (map: YamlMap): Record<string, string> => {
+  const version = toText(map.get('version'))
+  return version === undefined ? {} : { version }
 }
 
 const limitsOf = (limits: unknown): Record<string, unknown> =>

@@ -147,7 +147,7 @@ describe('a kept file that says what the problem says too', () => {
     expect(parse(await text('problem.yaml'))).toMatchObject({
       type: 'multi-pass',
       credits: 'Ann, Bob',
-      version: 1.2,
+      version: '1.2',
       limits: { time_limit: 1, memory: 256, code: 128, output: 64, validation_passes: 3 },
     })
     expect(await text('problem.yaml')).not.toMatch(/languages|grading|author|multiplier/)
