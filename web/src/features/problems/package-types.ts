@@ -29,7 +29,7 @@ export const isPackageType = (value: string): value is PackageType =>
 
 /** The packages a problem can be taken out as. */
 export const exportTypes: Readonly<Record<ExportFormat, { label: string; hint: string }>> = {
-  dpkg: { label: 'Drafts', hint: 'Nothing is lost in it' },
+  dpkg: { label: 'Drafts', hint: 'The package of this product' },
   kattis: { label: 'Kattis', hint: 'Problem package format legacy, which every tool reads' },
   'kattis-2025-09': {
     label: 'Kattis 2025-09',
