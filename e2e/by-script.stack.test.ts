@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -138,5 +139,22 @@ describe('./drafts export', () => {
     const back = await drafts(['import', out])
     expect(back.status).toBe(0)
     expect(await titleOf(idIn(back.lines[0]))).toBe(await titleOf(problemId))
+  })
+  it('writes a list as one archive, and none where a problem is missing', async () => {
+    const { lines: made } = await drafts(['import', join(seeds, 'twokettles.kpp')])
+    const ids = [idIn(made[0]), idIn(made[0])]
+    const out = join(folder, 'lists')
+    const args = ['--list', 'Spring 2026', '--format', 'kattis-2025-09', '--out', out]
+    const { status, lines } = await drafts(['export', ...ids, ...args])
+    const path = join(out, 'spring2026.zip')
+    expect([status, lines]).toEqual([0, [['Spring 2026', path]]])
+    expect(readdirSync(out)).toEqual(['spring2026.zip'])
+    const bytes = readFileSync(path)
+    for (const part of ['problems.yaml', 'twokettles/problem.yaml', 'twokettles2/problem.yaml'])
+      expect(bytes.includes(part)).toBe(true)
+    const torn = await drafts(['export', 'nothing-here', ...ids, '--list', 'Torn', '--out', out])
+    expect([torn.status, torn.lines]).toEqual([1, []])
+    expect(torn.said).toContain('The list is not written')
+    expect(readdirSync(out)).toEqual(['spring2026.zip'])
   })
 })

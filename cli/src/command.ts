@@ -45,6 +45,15 @@ export interface ExportOptions extends CallerOptions {
   problemIds: string[]
   format: string
   folder: string
+  /** One archive of all, with what a contest system reads beside them. */
+  list: ListOptions | undefined
+}
+
+export interface ListOptions {
+  name: string
+  /** Undefined: it is no contest yet. */
+  start: string | undefined
+  duration: string
 }
 
 export type Command =

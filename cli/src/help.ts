@@ -27,6 +27,8 @@ Options (import, export)
   --token TOKEN                    DRAFTS_TOKEN       whose problems they are
   --format dpkg | kattis | ...     (export)           dpkg
   --out FOLDER                     (export)           the folder you stand in
+  --list NAME                      (export)           one zip of all packages, for DOMjudge and Kattis
+  --start TIME, --duration H:MM:SS (export --list)    no contest, 5:00:00
 
 Options (toolchains)
   --data FOLDER                    DRAFTS_DATA        .data in the clone

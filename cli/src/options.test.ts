@@ -85,7 +85,22 @@ test.each<[string, Record<string, string>, object]>([
   [
     'export p1 --token t',
     { DRAFTS_SERVER: 'http://s' },
-    { packages: { format: 'dpkg', folder: process.cwd(), serverUrl: 'http://s' } },
+    { packages: { format: 'dpkg', folder: process.cwd(), serverUrl: 'http://s', list: undefined } },
+  ],
+  [
+    'export p1 p2 --token t --list Spring',
+    {},
+    { packages: { format: 'kattis', list: { name: 'Spring', duration: '5:00:00' } } },
+  ],
+  [
+    'export p1 --token t --list S --start 2026-05-01T10:00:00Z --duration 2:30:00 --format kattis-2025-09',
+    {},
+    {
+      packages: {
+        format: 'kattis-2025-09',
+        list: { name: 'S', start: '2026-05-01T10:00:00Z', duration: '2:30:00' },
+      },
+    },
   ],
   ['test', {}, { command: 'test' }],
   ['', {}, { command: 'help' }],
@@ -115,6 +130,10 @@ test.each<[string, string]>([
   ['import a', 'Say who you are'],
   ['import a --token t --server s', 'not an http or https address'],
   ['export --token t', 'Say which'],
+  ['export p --token t --list S --format dpkg', 'A list holds packages of Kattis'],
+  ['export p --token t --start 2026-05-01T10:00:00Z', '--list NAME names it'],
+  ['export p --token t --list S --start tomorrow', '--start tomorrow is no time'],
+  ['export p --token t --list S --duration 5', '--duration 5 is no duration'],
   ['token', 'Say whose token'],
   ['token a b', 'Say whose token'],
   ['token a --judge b', 'Say whose token'],

@@ -7,6 +7,7 @@ import type {
   ExportOptions,
   ImportOptions,
   JudgeOptions,
+  ListOptions,
   ServerOptions,
   ToolchainsOptions,
 } from './command.ts'
@@ -40,7 +41,14 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   token: { judge: TEXT, data: TEXT },
   toolchains: { data: TEXT },
   import: CALLER_FLAGS,
-  export: { ...CALLER_FLAGS, format: TEXT, out: TEXT },
+  export: {
+    ...CALLER_FLAGS,
+    format: TEXT,
+    out: TEXT,
+    list: TEXT,
+    start: TEXT,
+    duration: TEXT,
+  },
   test: {},
 }
 /** What takes more than flags. */
@@ -164,9 +172,30 @@ function toImport(values: Values, paths: string[], environment: Environment): Im
 function toExport(values: Values, problemIds: string[], environment: Environment): ExportOptions {
   if (problemIds.length === 0)
     throw new Refusal('Say which: ./drafts export ID... takes the ids that stand in /p/ID.')
-  const format = text(values['format'], undefined) ?? 'dpkg'
+  const list = toList(values)
+  const format = text(values['format'], undefined) ?? (list ? 'kattis' : 'dpkg')
+  if (list && !format.startsWith('kattis'))
+    throw new Refusal(
+      `A list holds packages of Kattis: --list takes --format kattis or kattis-2025-09, not ${format}.`,
+    )
   const folder = resolve(text(values['out'], undefined) ?? '.')
-  return { ...toCaller(values, environment), problemIds, format, folder }
+  return { ...toCaller(values, environment), problemIds, format, folder, list }
+}
+
+function toList(values: Values): ListOptions | undefined {
+  const name = text(values['list'], undefined)
+  const start = text(values['start'], undefined)
+  const duration = text(values['duration'], undefined)
+  if (name === undefined) {
+    if (start ?? duration)
+      throw new Refusal('--start and --duration are those of a contest: --list NAME names it.')
+    return undefined
+  }
+  if (start !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/.test(start))
+    throw new Refusal(`--start ${start} is no time such as 2026-05-01T10:00:00+02:00.`)
+  if (duration !== undefined && !/^\d{1,3}:[0-5]\d:[0-5]\d$/.test(duration))
+    throw new Refusal(`--duration ${duration} is no duration such as 5:00:00.`)
+  return { name, start, duration: duration ?? '5:00:00' }
 }
 
 function toCaller(values: Values, environment: Environment): CallerOptions {

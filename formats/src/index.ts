@@ -16,7 +16,13 @@ export { archiveBytes, writeArchive, type ArchiveFile } from './archive/write-ar
 export { mostUnpackedBytes } from './limits.ts'
 export { readDpkg, type ReadDpkg } from './dpkg/read-dpkg.ts'
 export { imagePath, writeDpkg } from './dpkg/write-dpkg.ts'
-export { writeKattis } from './kattis/writing/write-kattis.ts'
+export { writeKattis, writeKattis2025 } from './kattis/writing/write-kattis.ts'
 export type { InputValidator } from './kattis/writing/write-input-validator.ts'
 export { writePolygon } from './polygon/writing/write-polygon.ts'
+export {
+  shortName,
+  writeProblemList,
+  type ListedPackage,
+  type ProblemList,
+} from './problem-list/write-problem-list.ts'
 export type * from './packed-problem.ts'

@@ -17,6 +17,7 @@ export interface ArchiveEntry {
   /** As the archive declares it; a stream that differs fails. */
   size: number
   isLink: boolean
+  isExecutable: boolean
   isUtf8Name: boolean
 }
 
@@ -88,11 +89,12 @@ function buildArchive(zip: yauzl.ZipFile, raw: yauzl.Entry[], limits: Limits): A
     }
     requireReadable(source, name.path, limits)
     declared += source.uncompressedSize
-    const isLink = ((source.externalFileAttributes >>> 16) & 0o170000) === 0o120000
+    const mode = source.externalFileAttributes >>> 16
     entries.set(name.path, {
       path: name.path,
       size: source.uncompressedSize,
-      isLink,
+      isLink: (mode & 0o170000) === 0o120000,
+      isExecutable: (mode & 0o100) !== 0,
       isUtf8Name: name.isUtf8,
     })
     sources.set(name.path, source)

@@ -39,6 +39,15 @@ it('an archive of more files than the old fields count is read', async () => {
   zip.close()
 })
 
+it('a script can be called, and other files cannot', async () => {
+  const files = [{ ...fileOf('run', ''), isExecutable: true }, fileOf('rules', '')]
+  const zip = await yauzl.openPromise(await writeTo(files))
+  const modes: Record<string, number> = {}
+  for await (const { fileName, externalFileAttributes } of zip.eachEntry())
+    modes[fileName] = (externalFileAttributes >>> 16) & 0o777
+  expect(modes).toEqual({ run: 0o755, rules: 0o644 })
+})
+
 it('a file that is not of the size that was told ends the archive with an error', async () => {
   for (const sizeBytes of [0, 2]) {
     const file = { ...fileOf('a.txt', 'x'), sizeBytes }

@@ -8,6 +8,8 @@ import { crc32 } from 'node:zlib'
 export interface ArchiveFile {
   path: string
   sizeBytes: number
+  /** A script that is called by its name. */
+  isExecutable?: boolean
   open: () => Promise<Readable>
 }
 
@@ -16,13 +18,15 @@ const date = 0x21
 const utf8Name = 0x800
 const most32 = 0xffff_ffff
 const most16 = 0xffff
-/** Unix, a file that its owner writes and all read. */
+/** Unix, a file that its owner writes and all read, or call too. */
 const madeBy = (3 << 8) | 45
 const attributes = (0o100644 << 16) >>> 0
+const executableAttributes = (0o100755 << 16) >>> 0
 
 interface Written {
   name: Buffer
   size: number
+  isExecutable: boolean
   crc: number
   /** Where its header begins. */
   at: number
@@ -32,13 +36,20 @@ interface Written {
 export const archiveBytes = (files: readonly ArchiveFile[]): number => {
   let at = 0
   let directory = 0
-  for (const { path, sizeBytes } of files) {
-    const entry = { name: Buffer.from(path), size: sizeBytes, crc: 0, at }
+  for (const file of files) {
+    const { sizeBytes } = file
+    const entry = { ...entryOf(file), crc: 0, at }
     directory += directoryEntry(entry).length
     at += localHeader(entry).length + sizeBytes
   }
   return at + directory + endOf(files.length, at, directory).length
 }
+
+const entryOf = ({ path, sizeBytes, isExecutable = false }: ArchiveFile) => ({
+  name: Buffer.from(path),
+  size: sizeBytes,
+  isExecutable,
+})
 
 /** The archive as a stream; whoever destroys it closes the file that is open. */
 export const writeArchive = (files: readonly ArchiveFile[]): Readable =>
@@ -48,12 +59,7 @@ async function* chunksOf(files: readonly ArchiveFile[]): AsyncGenerator<Buffer> 
   const written: Written[] = []
   let at = 0
   for (const file of files) {
-    const entry = {
-      name: Buffer.from(file.path),
-      size: file.sizeBytes,
-      crc: await checksumOf(file),
-      at,
-    }
+    const entry = { ...entryOf(file), crc: await checksumOf(file), at }
     const header = localHeader(entry)
     yield header
     yield* contentOf(file)
@@ -95,7 +101,7 @@ const localHeader = ({ name, size, crc }: Written): Buffer => {
   return Buffer.concat([header, name])
 }
 
-const directoryEntry = ({ name, size, crc, at }: Written): Buffer => {
+const directoryEntry = ({ name, size, isExecutable, crc, at }: Written): Buffer => {
   const isFar = at >= most32
   const entry = Buffer.alloc(46)
   entry.writeUInt32LE(0x0201_4b50, 0)
@@ -108,7 +114,7 @@ const directoryEntry = ({ name, size, crc, at }: Written): Buffer => {
   entry.writeUInt32LE(size, 24)
   entry.writeUInt16LE(name.length, 28)
   entry.writeUInt16LE(isFar ? 12 : 0, 30)
-  entry.writeUInt32LE(attributes, 38)
+  entry.writeUInt32LE(isExecutable ? executableAttributes : attributes, 38)
   entry.writeUInt32LE(isFar ? most32 : at, 42)
   if (!isFar) return Buffer.concat([entry, name])
   const far = Buffer.alloc(12)

@@ -96,8 +96,12 @@ function readAuthors(yaml: ProblemYaml): string {
 
 /** For the keys that have no place, by name. */
 export function tellKeptLimits(yaml: ProblemYaml, warnings: WarningList): void {
-  const kept = [...submap(yaml.map, 'limits').keys()]
+  const limits = submap(yaml.map, 'limits')
+  // It is what a time limit is rounded to that is not given.
+  const isGiven = Number(toText(limits.get('time_limit'))) > 0
+  const kept = [...limits.keys()]
     .filter((key) => /^(output|compilation_|validation_|time_resolution)/.test(key))
+    .filter((key) => key !== 'time_resolution' || !isGiven)
     .toSorted()
   if (kept.length > 0)
     warnings.tell('limits-kept', `Limits kept aside: ${kept.join(', ')}.`, 'problem.yaml')

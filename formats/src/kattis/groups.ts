@@ -6,6 +6,7 @@ import type { PackageFiles } from '../package-files.ts'
 export interface TestGroup {
   /** Below `data/`; empty for the root. */
   folder: string
+  path: string
   map: YamlMap
 }
 
@@ -18,6 +19,7 @@ export async function readGroups(files: PackageFiles): Promise<TestGroup[]> {
     if (!match) continue
     groups.push({
       folder: match[1] ?? '',
+      path,
       map: readYamlMap(
         await files.readText(path, documentBytesMax),
         path,
@@ -105,6 +107,14 @@ export function validatorFlags(groups: readonly TestGroup[], files: PackageFiles
     )
   }
   return first?.flags ?? []
+}
+
+/** Whether a file of a group holds nothing but the arguments that all tests have. */
+export function saysOnlyFlags(map: YamlMap, flags: readonly string[]): boolean {
+  return [...map].every(
+    ([key, value]) =>
+      /^output_validator_(?:flags|args)$/.test(key) && words(value).join(' ') === flags.join(' '),
+  )
 }
 
 function depth(folder: string): number {

@@ -216,7 +216,11 @@ describe('the default validator', () => {
   })
 })
 
-const group = (folder: string, entries: [string, unknown][]) => ({ folder, map: new Map(entries) })
+const group = (folder: string, entries: [string, unknown][]) => ({
+  folder,
+  path: `data/${folder}/test_group.yaml`,
+  map: new Map(entries),
+})
 
 describe('scores of groups', () => {
   it('are spread over the tests of a group that counts as a whole', () => {

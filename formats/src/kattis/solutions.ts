@@ -1,6 +1,6 @@
 import { decodeProgram } from '../program/read-program.ts'
 import { documentBytesMax } from '../limits.ts'
-import { isYamlMap, readYamlMap, tellTwice } from '../text/read-yaml.ts'
+import { isYamlMap, readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
 import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
 import type { ImportedSolution, WantVerdict } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
@@ -49,10 +49,8 @@ export async function readSolutions(
     })
   }
   if (solutions.length === 0) files.warnings.tell('no-solutions', 'No solutions.')
-  const models = await readModels(files)
   const accepted = solutions.filter((solution) => solution.wantVerdict === 'Accepted')
-  const reference =
-    accepted.find((solution) => models.some((model) => model.test(solution.label))) ?? accepted[0]
+  const reference = modelAmong(accepted, await readRules(files))
   return solutions.map((solution) =>
     solution === reference ? { ...solution, reference: true } : solution,
   )
@@ -73,20 +71,24 @@ function findPrograms(files: PackageFiles): Map<string, string[]> {
   return programs
 }
 
-/** Patterns of `submissions.yaml` with `model_solution: true`. */
-async function readModels(files: PackageFiles): Promise<RegExp[]> {
+async function readRules(files: PackageFiles): Promise<YamlMap> {
   const path = 'submissions/submissions.yaml'
-  if (!files.has(path)) return []
-  const map = readYamlMap(
-    await files.readText(path, documentBytesMax),
-    path,
-    tellTwice(files.warnings, path),
-  )
-  return [...map].flatMap(([glob, rules]) =>
-    isYamlMap(rules) && rules.get('model_solution') === true && glob.length < 200
+  if (!files.has(path)) return new Map()
+  const text = await files.readText(path, documentBytesMax)
+  return readYamlMap(text, path, tellTwice(files.warnings, path))
+}
+
+/** Of accepted solutions the first that `submissions.yaml` calls a model solution, else the first. */
+export function modelAmong<T extends { label: string }>(
+  accepted: readonly T[],
+  rules: YamlMap,
+): T | undefined {
+  const models = [...rules].flatMap(([glob, rule]) =>
+    isYamlMap(rule) && rule.get('model_solution') === true && glob.length < 200
       ? [globPattern(glob)]
       : [],
   )
+  return accepted.find(({ label }) => models.some((model) => model.test(label))) ?? accepted[0]
 }
 
 function globPattern(glob: string): RegExp {

@@ -1,6 +1,6 @@
 import { inLocaleOrder, isLocale } from '@drafts/contract'
 import type { StatementLocale } from '@drafts/contract'
-import { assembleStatement, headed, joinParts, type StatementPart } from '../statement/assemble.ts'
+import { assembleStatement, joinParts, type StatementPart } from '../statement/assemble.ts'
 import { badPackage } from '../package-error.ts'
 import { codeBlock } from '../markdown/escape-text.ts'
 import { documentBytesMax } from '../limits.ts'
@@ -9,7 +9,7 @@ import { findStatements, type StatementFile } from './statement-files.ts'
 import { isYamlMap } from '../text/read-yaml.ts'
 import { statementLocaleOfCode } from '../statement/locales.ts'
 import { readTex, type TexOptions } from '../tex/tex-document.ts'
-import { readTranscripts } from './transcripts.ts'
+import { readTranscripts, showTranscripts } from './transcripts.ts'
 import { renameImages } from '../statement/markdown-images.ts'
 import { replaceConstants, scalar, toText, type ProblemYaml } from './problem-yaml.ts'
 import { splitMarkdown } from '../statement/split-markdown.ts'
@@ -34,11 +34,7 @@ export async function readStatements(
     const read = await readStatement(file, yaml, files, images, given.seconds)
     const words = statementWordsOf(file.locale)
     const statement = assembleStatement(titleOf(yaml, file.locale, read.title), read.parts, words)
-    const shown = transcripts.map((text, index) =>
-      headed(`${words.sampleInteraction}${transcripts.length > 1 ? ` ${index + 1}` : ''}`, text),
-    )
-    if (shown.length > 0)
-      statement.body = joinParts([statement.body, ...shown, words.transcriptKey])
+    statement.body = joinParts([statement.body, showTranscripts(transcripts, words)])
     statements[file.locale] = statement
     files.use(file.path)
   }

@@ -105,6 +105,7 @@ async function readNotes(
   const yaml = `${path}.yaml`
   const content = await files.readText(yaml, documentBytesMax)
   const map = readYamlMap(content, yaml, tellTwice(files.warnings, yaml))
+  if ([...map.keys()].every((key) => key === 'hint' || key === 'description')) files.use(yaml)
   return {
     hint: hint || (toText(map.get('hint')) ?? '').trim(),
     comment: comment || (toText(map.get('description')) ?? '').trim(),

@@ -3,7 +3,7 @@ import { compiledExtensions, extensionOf, languageOfFile } from '../program/lang
 import { defaultChecker } from './default-checker.ts'
 import { replaceConstants, words, type ProblemYaml } from './problem-yaml.ts'
 import { sourceBytesRange } from '../limits.ts'
-import { validatorFlags, type TestGroup } from './groups.ts'
+import { saysOnlyFlags, validatorFlags, type TestGroup } from './groups.ts'
 import type { ImportedChecker, ImportedProgram } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 
@@ -74,7 +74,9 @@ function readFlags(yaml: ProblemYaml, groups: readonly TestGroup[], files: Packa
     )
   const ofProblem = words(yaml.map.get('validator_flags'))
   const ofGroups = validatorFlags(groups, files)
-  return [ofProblem, ofValidation, ofGroups].find((flags) => flags.length > 0) ?? []
+  const flags = [ofProblem, ofValidation, ofGroups].find((some) => some.length > 0) ?? []
+  for (const { path, map } of groups) if (saysOnlyFlags(map, flags)) files.use(path)
+  return flags
 }
 
 /** Programs of the validator's folder: its files together, or each of its folders. */

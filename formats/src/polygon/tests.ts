@@ -88,7 +88,7 @@ function requireFiles(
 ): void {
   const hasMain = interactor !== undefined || solutions.some(({ tag }) => tag === 'main')
   const mayLack = (path: string): boolean =>
-    isStandard && (path === test.answer || test.isGenerated)
+    isStandard && hasMain && (path === test.answer || test.isGenerated)
   for (const path of [test.input, test.answer]) {
     if (files.has(path) || mayLack(path)) continue
     throw badPackage(

@@ -1,6 +1,8 @@
 import type { ImageFolder } from './images.ts'
 
 const image = /(!\[[^\]]*\]\()(<[^>\n]+>|[^)\s]+)/g
+const definition =
+  /^( {0,3}\[[^\]\n]+\]:[ \t]*)(<[^>\n]+\.(?:png|jpe?g|svg|gif|webp)>|\S+\.(?:png|jpe?g|svg|gif|webp))(?=\s|$)/gim
 const html = /(<img\b[^>]*?\ssrc\s*=\s*["'])([^"']+)/gi
 
 /** Gives the pictures of a Markdown text the names that they have after the import; other hosts are left alone. */
@@ -11,7 +13,14 @@ export function renameImages(markdown: string, folder: ImageFolder): string {
     const name = folder.find(file)
     return name === undefined ? whole : before + name
   }
-  return markdown.replace(image, rename).replace(html, rename)
+  return markdown.replace(image, rename).replace(html, rename).replace(definition, rename)
+}
+
+/** What a text shows as pictures. */
+export function imageAddresses(markdown: string): string[] {
+  return [image, html, definition].flatMap((pattern) =>
+    [...markdown.matchAll(pattern)].map(([, , target = '']) => target.replace(/^<|>$/g, '')),
+  )
 }
 
 function decode(target: string): string {

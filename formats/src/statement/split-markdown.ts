@@ -1,6 +1,18 @@
 import { kindOfHeading } from './headings.ts'
 import type { StatementPart } from './assemble.ts'
 
+export interface MarkdownHeading {
+  text: string
+  level: 1 | 2
+}
+
+/** Lines of a Markdown text; an underlined heading is one. */
+export interface MarkdownLine {
+  text: string
+  /** Where a statement is cut. */
+  heading: MarkdownHeading | undefined
+}
+
 /** Cuts a Markdown statement at its headings of the first two levels; the text is passed on as it stands. */
 export function splitMarkdown(source: string, title: string): StatementPart[] {
   const parts: StatementPart[] = []
@@ -12,19 +24,11 @@ export function splitMarkdown(source: string, title: string): StatementPart[] {
       parts.push({ heading, kind: heading === undefined ? 'other' : kindOfHeading(heading), text })
     lines = []
   }
-  let fence = ''
-  const all = source.split('\n')
-  for (let i = 0; i < all.length; i++) {
-    const line = all[i] ?? ''
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
-    if (mark !== undefined && (fence === '' || mark.startsWith(fence)))
-      fence = fence === '' ? mark : ''
-    const found = fence === '' ? headingAt(line, all[i + 1]) : undefined
+  for (const { text, heading: found } of scanMarkdown(source).lines) {
     if (!found) {
-      lines.push(line)
+      lines.push(text)
       continue
     }
-    if (found.isUnderlined) i++
     if (parts.length === 0 && lines.join('').trim() === '' && found.text === title) continue
     end()
     heading = found.text
@@ -33,19 +37,44 @@ export function splitMarkdown(source: string, title: string): StatementPart[] {
   return parts
 }
 
+/** `fence`: what a code block at the end of the text is still to be closed with; empty where none is open. */
+export function scanMarkdown(source: string): { lines: MarkdownLine[]; fence: string } {
+  const lines: MarkdownLine[] = []
+  let fence = ''
+  const all = source.split('\n')
+  for (let i = 0; i < all.length; i++) {
+    const text = all[i] ?? ''
+    fence = fenceAfter(text, fence)
+    const found = fence === '' ? headingAt(text, all[i + 1]) : undefined
+    lines.push({ text, heading: found?.heading })
+    if (found?.isUnderlined) i++
+  }
+  return { lines, fence }
+}
+
+/** A fence is closed by one of its sign that is as long and has nothing behind it. */
+function fenceAfter(line: string, fence: string): string {
+  const [, mark = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+  if (mark === '') return fence
+  if (fence !== '') return mark.startsWith(fence) && rest.trim() === '' ? '' : fence
+  return mark.startsWith('`') && rest.includes('`') ? '' : mark
+}
+
 function headingAt(
   line: string,
   next: string | undefined,
-): { text: string; isUnderlined: boolean } | undefined {
-  const atx = /^ {0,3}#{1,2}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line)?.[1]
-  if (atx !== undefined && atx !== '') return { text: atx, isUnderlined: false }
+): { heading: MarkdownHeading; isUnderlined: boolean } | undefined {
+  const [, mark = '', atx = ''] = /^ {0,3}(#{1,2})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line) ?? []
+  if (atx !== '')
+    return { heading: { text: atx, level: mark === '#' ? 1 : 2 }, isUnderlined: false }
   if (
     line.trim() !== '' &&
     /^ {0,3}(-{3,}|={3,})[ \t]*$/.test(next ?? '') &&
     !/^\s*([-*+>|]|\d+[.)])/.test(line) &&
     !line.includes('|')
   ) {
-    return { text: line.trim(), isUnderlined: true }
+    const level = next?.includes('=') ? 1 : 2
+    return { heading: { text: line.trim(), level }, isUnderlined: true }
   }
   return undefined
 }

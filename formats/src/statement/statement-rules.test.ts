@@ -70,6 +70,22 @@ describe('a Markdown statement', () => {
         ['Input', 'input', ''],
       ],
     ],
+    [
+      'a fence with words inside',
+      ['```', '```cpp', '# Input', '```', '# Input'],
+      [
+        [undefined, 'other', '```\n```cpp\n# Input\n```'],
+        ['Input', 'input', ''],
+      ],
+    ],
+    [
+      'code in a line',
+      ['```a``` b', '# Input'],
+      [
+        [undefined, 'other', '```a``` b'],
+        ['Input', 'input', ''],
+      ],
+    ],
     ['a list over a line', ['- a', '---'], [[undefined, 'other', '- a\n---']]],
     ['a number over a line', ['1. a', '---'], [[undefined, 'other', '1. a\n---']]],
     ['a table', ['a | b', '--- | ---'], [[undefined, 'other', 'a | b\n--- | ---']]],

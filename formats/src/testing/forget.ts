@@ -122,6 +122,10 @@ const forgets: Readonly<Record<string, Forget>> = {
     ...problem,
     kept: without(problem.kept, (name) => paths.has(name)),
   }),
+  renamed: (problem, paths) => ({
+    ...problem,
+    kept: without(problem.kept, (name) => paths.has(name)),
+  }),
   scripts: (problem) => ({
     ...problem,
     kept: without(problem.kept, (name) => /^(?:(?:doall|wipe)\.|scripts\/)/.test(name)),

@@ -1,6 +1,6 @@
 // For tests only: an imported problem as an export gets it, by the rules of the server's import.
 
-import { defaultLimits, locales, sections } from '@drafts/contract'
+import { defaultLimits, inLocaleOrder, locales, sections } from '@drafts/contract'
 import { imagePath } from '../dpkg/write-dpkg.ts'
 import { renameImages } from '../statement/markdown-images.ts'
 import { textFile } from '../text-file.ts'
@@ -72,9 +72,7 @@ const textsOf = (
 ): Pick<PackedProblem, 'statements' | 'editorials'> => {
   const statements: PackedProblem['statements'] = {}
   const editorials: PackedProblem['editorials'] = {}
-  for (const locale of locales) {
-    const statement = read.statements[locale]
-    const { title, body, input, output, notes } = statement ?? emptyStatement
+  for (const [locale, { title, body, input, output, notes }] of inLocaleOrder(read.statements)) {
     const texts = {
       title,
       body: place(body),
@@ -82,8 +80,9 @@ const textsOf = (
       output: place(output),
       notes: place(notes),
     }
-    if (statement)
-      statements[locale] = { body: { ...texts, arguments: [], returns: [] }, removed: [] }
+    statements[locale] = { body: { ...texts, arguments: [], returns: [] }, removed: [] }
+  }
+  for (const locale of locales) {
     const content = read.editorials[locale]
     if (content !== undefined) editorials[locale] = { content: place(content) }
   }

@@ -11,6 +11,7 @@ interface Item {
 
 /** `itemize`, `enumerate` or `description` as a Markdown list; tight if no item has two paragraphs. */
 export function renderList(node: TexNode, context: TexContext): string {
+  const first = firstNumber(node, context)
   const items = splitItems(node.children).map((item, index) => {
     const isTerm = node.name === 'description'
     const label = item.label.length > 0 ? inlineOf(item.label, context) : ''
@@ -18,10 +19,16 @@ export function renderList(node: TexNode, context: TexContext): string {
       blocksOf(item.nodes, context),
       isTerm && label !== '' ? `**${label}**` : label,
     )
-    return { marker: node.name === 'enumerate' && label === '' ? `${index + 1}. ` : '- ', blocks }
+    return {
+      marker: node.name === 'enumerate' && label === '' ? `${first + index}. ` : '- ',
+      blocks,
+    }
   })
+  // A list that begins at another number than 1 does not end the paragraph before it.
   const isTight = items.every(({ blocks }) =>
-    blocks.slice(1).every((block) => block.kind === 'list'),
+    blocks
+      .slice(1)
+      .every(({ kind, text }) => kind === 'list' && (text.startsWith('1. ') || !/^\d/.test(text))),
   )
   return items
     .map(({ marker, blocks }) => {
@@ -29,6 +36,16 @@ export function renderList(node: TexNode, context: TexContext): string {
       return marker + indentAfterFirst(text, ' '.repeat(marker.length))
     })
     .join(isTight ? '\n' : '\n\n')
+}
+
+/** Before the first item the counter is set, or an option does it. */
+function firstNumber(node: TexNode, { source }: TexContext): number {
+  const item = node.children.find(({ type, name }) => type === 'macro' && name === 'item')
+  const before = source.slice(node.start, item?.start ?? node.start)
+  const counter = /\\setcounter\s*\{enum[iv]+\}\s*\{\s*(-?\d{1,9})\s*\}/.exec(before)?.[1]
+  if (counter !== undefined) return Math.max(Number(counter) + 1, 0)
+  const option = /^[^[]*\[[^\]]*\bstart\s*=\s*(\d{1,9})\s*[,\]]/.exec(before)?.[1]
+  return option === undefined ? 1 : Number(option)
 }
 
 function withLabel(blocks: Block[], label: string): Block[] {

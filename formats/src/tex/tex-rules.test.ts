@@ -201,6 +201,11 @@ const lists: Row[] = [
     '- (i) a\n2. b',
   ],
   [
+    'numbers that begin later',
+    t`\begin{enumerate}[label=(\arabic*), start=3]\item a\item b\end{enumerate}`,
+    '3. a\n4. b',
+  ],
+  [
     'items of several paragraphs',
     'x\n\n\\begin{itemize}\\item a\n\nb\\item c\\end{itemize}',
     'x\n\n- a\n\n  b\n\n- c',

@@ -25,6 +25,8 @@ describe('Markdown as LaTeX', () => {
     ['styles', '*a* **b** ~~c~~ `d_e{}`'],
     ['formulas', 'Let $a_1 < b$ and\n\n$$\nx = \\sum_i a_i\n$$'],
     ['lists', '- one\n- two\n  1. sub\n  2. sub2'],
+    ['a list that begins at 3', '3. three\n4. four\n   - a\n   - b'],
+    ['a list that begins late in one', '1. one\n\n   9. nine\n   10. ten\n\n2. two'],
     ['a quotation', '> quoted'],
     ['a table', '| a | b |\n| --- | ---: |\n| 1 | $x$ & |\n| \\| | 50% |'],
     ['code', '```\nint main() { return 0; } // % \\x\n```'],
@@ -47,6 +49,10 @@ describe('Markdown as LaTeX', () => {
       texOf('```\n\\end{verbatim}\\input{/etc/passwd}\n```').split('\\end{verbatim}'),
     ).toHaveLength(2)
     expect(texOf('`\\input{x}` [\\input{y}](http://a/\\input{z})')).not.toMatch(/\\input\{/)
+  })
+
+  it('a list that begins at another number sets the counter of its level', () => {
+    expect(texOf('1. one\n\n   - a\n\n     3. three')).toContain('\\setcounter{enumii}{2}')
   })
 
   it('a width of a picture is a share of the text', () => {

@@ -1,6 +1,6 @@
 import { cutMath, pictureOfHtml, restoreSource, splitTokens } from '@drafts/contract'
 import type { Formula } from '@drafts/contract'
-import type { AlignType, Definition, FootnoteDefinition, Nodes, Root, Table } from 'mdast'
+import type { AlignType, Definition, FootnoteDefinition, List, Nodes, Root, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
@@ -32,6 +32,7 @@ export const writeTex = (markdown: string, writing: TexWriting): string => {
   }
 }
 
+const counters = ['enumi', 'enumii', 'enumiii', 'enumiv'] as const
 const headings = ['subsection', 'subsubsection', 'paragraph'] as const
 
 class Writer {
@@ -39,6 +40,8 @@ class Writer {
   readonly #writing: TexWriting
   readonly #definitions = new Map<string, Definition>()
   readonly #footnotes = new Map<string, FootnoteDefinition>()
+  /** Of the numbered lists around. */
+  #numberedDepth = 0
 
   constructor(root: Root, formulas: readonly Formula[], writing: TexWriting) {
     this.#formulas = formulas
@@ -78,11 +81,8 @@ class Writer {
       case 'blockquote':
         return inEnvironment('quote', this.blocks(node.children))
       case 'list': {
-        const items = node.children.map((item) => `\\item ${this.blocks(item.children)}`).join('\n')
-        if (!node.ordered) return inEnvironment('itemize', items)
-        const start = node.start ?? 1
-        const from = start === 1 ? '' : `\\setcounter{enumi}{${start - 1}}\n`
-        return inEnvironment('enumerate', `${from}${items}`)
+        if (node.ordered) return this.#numbered(node)
+        return inEnvironment('itemize', this.#items(node))
       }
       case 'table':
         return this.#table(node)
@@ -96,6 +96,21 @@ class Writer {
       default:
         return this.#inline([node])
     }
+  }
+
+  #items({ children }: List): string {
+    return children.map((item) => `\\item ${this.blocks(item.children)}`).join('\n')
+  }
+
+  /** A list that does not begin at 1 sets the counter of its level. */
+  #numbered(node: List): string {
+    const start = node.start ?? 1
+    const counter = counters[Math.min(this.#numberedDepth, counters.length - 1)]
+    this.#numberedDepth += 1
+    const items = this.#items(node)
+    this.#numberedDepth -= 1
+    const from = start === 1 ? '' : `\\setcounter{${counter ?? ''}}{${start - 1}}\n`
+    return inEnvironment('enumerate', `${from}${items}`)
   }
 
   #table({ align, children }: Table): string {

@@ -9,6 +9,8 @@ import type { WarningList } from '../warnings.ts'
 export interface PackageWriter {
   warnings: WarningList
   has: (path: string) => boolean
+  /** Undefined where there is no such file. */
+  hashOf: (path: string) => string | undefined
   put: (path: string, file: PackedFile) => void
   putText: (path: string, text: string) => void
   /** A second file with the bytes of one that is there. */
@@ -20,14 +22,17 @@ export interface PackageWriter {
 export const createPackageWriter = (): PackageWriter => {
   const files = new Map<string, ArchiveFile>()
   // Names that differ by case are one file on many machines.
-  const taken = new Set<string>()
-  const put = (path: string, { sizeBytes, open }: PackedFile): void => {
-    files.set(path, { path, sizeBytes, open: () => open() })
-    taken.add(path.toLowerCase())
+  const taken = new Map<string, string>()
+  const put = (path: string, { sizeBytes, sha256, open }: PackedFile): void => {
+    // Scripts that a judge calls by these names.
+    const isExecutable = /\/(?:build|run)$/.test(path)
+    files.set(path, { path, sizeBytes, isExecutable, open: () => open() })
+    taken.set(path.toLowerCase(), sha256)
   }
   return {
     warnings: createWarningList(),
     has: (path) => taken.has(path.toLowerCase()),
+    hashOf: (path) => taken.get(path.toLowerCase()),
     put,
     putText: (path, text) => put(path, textFile(text)),
     copy: (path, to) => {

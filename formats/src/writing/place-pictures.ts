@@ -5,8 +5,15 @@ import type { PackedImage } from '../packed-problem.ts'
 /** Puts a picture that a text names into the folders and returns its file's name; undefined where there is no such picture. */
 export type PlacePicture = (address: string, folders: readonly string[]) => string | undefined
 
-/** LaTeX draws these. */
-const drawn: ReadonlySet<string> = new Set(['image/png', 'image/jpeg'])
+/** What each of them draws. */
+const drawn = {
+  latex: new Set(['image/png', 'image/jpeg']),
+  markdown: new Set(['image/png', 'image/jpeg', 'image/svg+xml']),
+} as const satisfies Record<string, ReadonlySet<string>>
+const complaints = {
+  latex: 'is no PNG or JPEG: LaTeX does not draw it.',
+  markdown: 'is no PNG, JPEG or SVG: the format has no others.',
+} as const
 
 interface Picture {
   image: PackedImage
@@ -17,17 +24,19 @@ interface Picture {
 export const picturePlacer = (
   images: readonly PackedImage[],
   writer: PackageWriter,
+  reader: keyof typeof drawn = 'latex',
 ): PlacePicture => {
   const pictures = picturesOf(images)
+  const draws: ReadonlySet<string> = drawn[reader]
   return (address, folders) => {
     const picture = pictures.get(address)
     if (picture === undefined) return undefined
     const { image, file } = picture
     for (const folder of folders) writer.put(`${folder}/${file}`, image)
-    if (!drawn.has(image.type))
+    if (!draws.has(image.type))
       writer.warnings.tell(
         'picture-format',
-        `The picture ${image.name} is no PNG or JPEG: LaTeX does not draw it.`,
+        `The picture ${image.name} ${complaints[reader]}`,
         `${folders[0] ?? ''}/${file}`,
       )
     return file

@@ -1,21 +1,26 @@
 import { findLanguage } from '@drafts/contract'
 import { languageOfFile } from '../../program/languages.ts'
 import { scriptsOf } from './adapter-scripts.ts'
+import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedBeside, PackedProblem } from '../../packed-problem.ts'
 import type { ProgramConvention } from '../../imported-problem.ts'
 import type { Stored } from '@drafts/contract'
 
-/** What `problem.yaml` has about the validator. */
+/** What the package says about the validator. */
 export interface KattisJudging {
   validation: 'default' | 'custom' | 'custom interactive'
   flags: string[]
 }
 
-export const writeJudging = (problem: PackedProblem, writer: PackageWriter): KattisJudging => {
+export const writeJudging = (
+  problem: PackedProblem,
+  target: KattisTarget,
+  writer: PackageWriter,
+): KattisJudging => {
   const { mechanism, checker, driver } = problem
   if (mechanism === 'interactive') {
-    if (driver) return writeProgram('driver', driver, writer)
+    if (driver) return writeProgram('driver', driver, target, writer)
     writer.warnings.tell(
       'no-driver',
       'The problem has no driver yet: the package has no validator.',
@@ -26,7 +31,7 @@ export const writeJudging = (problem: PackedProblem, writer: PackageWriter): Kat
   const { body } = checker
   const isCustom =
     body.comparator === 'custom' || (body.comparator === 'legacy' && body.type === 'custom')
-  return isCustom ? writeProgram('checker', checker, writer) : defaultFlags(body, writer)
+  return isCustom ? writeProgram('checker', checker, target, writer) : defaultFlags(body, writer)
 }
 
 /** The format's own validator: it compares words, and folds their case unless it is told not to. */
@@ -75,15 +80,23 @@ interface Program {
   beside: PackedBeside
 }
 
-const folder = 'output_validators/validator'
+const validatorFolders = {
+  legacy: 'output_validators/validator',
+  '2025-09': 'output_validator',
+} as const
 
 const writeProgram = (
   kind: 'checker' | 'driver',
   { body: { convention, languageId, source }, beside: { files, flags } }: Program,
+  { version }: KattisTarget,
   writer: PackageWriter,
 ): KattisJudging => {
+  const folder = validatorFolders[version]
   const language = findLanguage(languageId ?? '')
-  const file = `${kind}.${language?.exts[0] ?? 'txt'}`
+  const ending = language?.exts[0] ?? 'txt'
+  // Among several sources an import takes the one of this name for the program.
+  const hasSources = files.some(({ name }) => languageOfFile(name) !== undefined)
+  const file = `${hasSources ? 'main' : kind}.${ending}`
   writer.putText(`${folder}/${file}`, source)
   for (const { name, ...content } of files) writer.put(`${folder}/${name}`, content)
   if (languageOfFile(file) !== languageId)
@@ -109,5 +122,16 @@ const writeProgram = (
     if (needsHeader && !files.some(({ name }) => name === 'testlib.h'))
       writer.warnings.tell('testlib', `The ${kind} needs a testlib.h beside it.`, folder)
   }
+  const isBuilt = ['build', 'run'].some((name) => writer.has(`${folder}/${name}`))
+  if (version !== 'legacy' && !isBuilt && !isPlain(language?.family ?? '', hasSources))
+    writer.warnings.tell(
+      'validator-language',
+      `The ${kind}: the format calls programs in C, C++ and single files in Python only, unless a script builds them.`,
+      `${folder}/${file}`,
+    )
   return { validation: kind === 'driver' ? 'custom interactive' : 'custom', flags: [...flags] }
 }
+
+/** What a judge builds without a script (format 2025-09, Programs). */
+const isPlain = (family: string, hasSources: boolean): boolean =>
+  family === 'C' || family === 'C++' || (family === 'Python' && !hasSources)

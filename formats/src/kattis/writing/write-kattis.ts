@@ -1,51 +1,60 @@
-import { writeEditorials, writeStatements } from './write-statements.ts'
 import { createPackageWriter } from '../../writing/package-writer.ts'
+import { readKeptTexts } from './kept-texts.ts'
+import { takeTranscripts, withBodies, writeDownloads } from './take-transcripts.ts'
+import { tellPrograms } from '../../writing/tell-programs.ts'
+import { writeEditorials, writeStatements } from './write-statements.ts'
 import { writeInputValidator } from './write-input-validator.ts'
 import { writeJudging } from './write-judging.ts'
+import { writeKept } from './write-kept.ts'
 import { writeSolutions } from './write-solutions.ts'
 import { writeTests } from './write-tests.ts'
 import { writeYaml } from './write-yaml.ts'
-import { tellPrograms } from '../../writing/tell-programs.ts'
-import type { InputValidator } from './write-input-validator.ts'
 import type { ArchiveFile } from '../../archive/write-archive.ts'
 import type { ImportWarning } from '../../warnings.ts'
+import type { InputValidator } from './write-input-validator.ts'
+import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 
+interface Written {
+  files: ArchiveFile[]
+  warnings: ImportWarning[]
+}
+
 /** A Kattis problem package of the format `legacy`, and what of the problem it cannot hold (docs/product/packages.md#kattis). */
-export const writeKattis = (
+export const writeKattis = (problem: PackedProblem, validator?: InputValidator): Written =>
+  writePackage(problem, validator, { version: 'legacy' })
+
+/** The same of the format `2025-09` (docs/product/packages.md#kattis-2025-09). */
+export const writeKattis2025 = async (
   problem: PackedProblem,
+  problemId: string,
   validator?: InputValidator,
-): { files: ArchiveFile[]; warnings: ImportWarning[] } => {
+): Promise<Written> => {
+  const keptTexts = await readKeptTexts(problem)
+  return writePackage(problem, validator, { version: '2025-09', problemId, keptTexts })
+}
+
+const writePackage = (
+  problem: PackedProblem,
+  validator: InputValidator | undefined,
+  target: KattisTarget,
+): Written => {
   const writer = createPackageWriter()
-  const flags = writeJudging(problem, writer)
-  writeYaml(problem, flags, writer)
-  writeStatements(problem, writer)
-  writeEditorials(problem, writer)
-  writeTests(problem.tests, writer)
-  writeSolutions(problem.solutions, writer)
-  writeKept(problem, writer)
+  const judging = writeJudging(problem, target, writer)
+  writeYaml(problem, judging, target, writer)
+  writeTests(problem.tests, target, writer)
+  const bodies =
+    target.version === 'legacy' ? undefined : takeTranscripts(problem, target.keptTexts, writer)
+  writeStatements(bodies ? withBodies(problem, bodies) : problem, target, writer)
+  writeEditorials(problem, target, writer)
+  writeSolutions(problem.solutions, target, writer)
+  writeKept(problem, target, bodies !== undefined, writer)
+  if (bodies) writeDownloads(problem, writer)
   writeInputValidator(problem, validator, writer)
   tellRest(problem, writer)
   tellPrograms(problem, false, writer.warnings)
   return { files: writer.files(), warnings: writer.warnings.all }
-}
-
-/** Parts of the format that the product has no place for come back where they were. */
-const ofFormat =
-  /^(?:attachments|generators|include|graders|input_validators|input_format_validators|solution|data)\//
-
-const writeKept = ({ kept }: PackedProblem, writer: PackageWriter): void => {
-  for (const { name, ...file } of kept) {
-    if (name.endsWith('.interaction'))
-      writer.warnings.tell(
-        'interaction-samples',
-        'Sample interactions are a part of the statement’s text, and no files of their own.',
-        name,
-      )
-    else if (ofFormat.test(name) && !writer.has(name)) writer.put(name, file)
-    else writer.warnings.tell('kept', `The package has no place for the kept file ${name}.`, name)
-  }
 }
 
 const tellRest = (

@@ -1,6 +1,10 @@
 import { findLanguage } from '@drafts/contract'
 import { compareCodePoints } from '../../package-files.ts'
-import { stringify } from 'yaml'
+import { isYamlMap } from '../../text/read-yaml.ts'
+import { modelAmong } from '../solutions.ts'
+import { parseKept, yamlText } from './merge-yaml.ts'
+import type { KattisTarget } from './kattis-target.ts'
+import type { YamlMap } from '../../text/read-yaml.ts'
 import { languageOfFile } from '../../program/languages.ts'
 import { freeName, safeName } from '../../writing/package-writer.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
@@ -18,6 +22,7 @@ const folders: Partial<Record<WantVerdict, string>> = {
 
 export const writeSolutions = (
   solutions: readonly PackedSolution[],
+  target: KattisTarget,
   writer: PackageWriter,
 ): void => {
   const placed = solutions.map((solution) => {
@@ -26,16 +31,35 @@ export const writeSolutions = (
     tellSolution(solution, path, writer)
     return { solution, path }
   })
-  const model = placed.find(({ solution }) => solution.reference)?.path
-  const [first] = placed
-    .map(({ path }) => path)
+  const text = target.version === 'legacy' ? undefined : target.keptTexts.get(rulesPath)
+  const before = { text, map: parseKept(text, rulesPath) }
+  const rules = rulesFor(
+    placed.find(({ solution }) => solution.reference)?.path,
+    placed.map(({ path }) => path),
+    before.map ?? new Map(),
+  )
+  if (rules.size > 0) writer.putText(rulesPath, yamlText(rules, before))
+}
+
+const rulesPath = 'submissions/submissions.yaml'
+
+/** What `submissions.yaml` says: it names the model solution where an import would not find it otherwise. */
+const rulesFor = (model: string | undefined, paths: readonly string[], rules: YamlMap): YamlMap => {
+  const accepted = paths
     .filter((path) => path.startsWith('submissions/accepted/'))
-    .toSorted(compareCodePoints)
-  // The first accepted one is the reference where nothing else says so.
-  if (model !== undefined && model !== first) {
-    const key = model.slice('submissions/'.length)
-    writer.putText('submissions/submissions.yaml', stringify({ [key]: { model_solution: true } }))
-  }
+    .map((path) => ({ label: path.slice('submissions/'.length) }))
+    .toSorted((a, b) => compareCodePoints(a.label, b.label))
+  const label = model?.slice('submissions/'.length)
+  if (label === undefined || modelAmong(accepted, rules)?.label === label) return rules
+  const others = new Map(
+    [...rules].map(([glob, rule]) => [
+      glob,
+      isYamlMap(rule) ? new Map([...rule].filter(([key]) => key !== 'model_solution')) : rule,
+    ]),
+  )
+  if (modelAmong(accepted, others)?.label === label) return others
+  const old = others.get(label)
+  return others.set(label, new Map([...(isYamlMap(old) ? old : []), ['model_solution', true]]))
 }
 
 const placeOf = (solution: PackedSolution, writer: PackageWriter): string => {

@@ -1,44 +1,38 @@
-import { inLocaleOrder, isLocale, locales } from '@drafts/contract'
+import { inLocaleOrder, locales } from '@drafts/contract'
 import type { StatementLocale } from '@drafts/contract'
-import { escapeTex } from '../../tex/escape-tex.ts'
-import { kindOfHeading } from '../../statement/headings.ts'
-import { picturePlacer } from '../../writing/place-pictures.ts'
-import { partsOr, sampleNotes, tellSampleNotes } from '../../writing/statement-parts.ts'
-import { renameImages } from '../../statement/markdown-images.ts'
+import { codeOf } from './locale-code.ts'
+import { markdownPlace } from './markdown-form.ts'
 import { notesHeadingOf, statementWordsOf } from '../../statement/statement-words.ts'
-import { writeTex } from '../../tex/write-tex.ts'
-import type { TexWriting } from '../../tex/write-tex.ts'
+import { partsOr, sampleNotes, tellSampleNotes } from '../../writing/statement-parts.ts'
+import { picturePlacer } from '../../writing/place-pictures.ts'
+import { renameImages } from '../../statement/markdown-images.ts'
+import { tellDefinitions } from './tell-definitions.ts'
+import { texPlace } from './tex-form.ts'
+import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
+import type { StatementForm } from './statement-form.ts'
 
-/** ISO 639-1, with the country where two of the ten share a language, and for one outside the ten. */
-const codeOf = (locale: StatementLocale): string =>
-  locale === 'zh-TW' || !isLocale(locale) ? locale : (locale.split('-')[0] ?? locale)
+const places = { legacy: texPlace, '2025-09': markdownPlace } as const
+const readers = { legacy: 'latex', '2025-09': 'markdown' } as const
 
-/** `problem_statement/problem.{language}.tex` and the pictures beside it. */
-export const writeStatements = (problem: PackedProblem, writer: PackageWriter): void => {
-  const placePicture = picturePlacer(problem.images, writer)
+/** A file for each language, and the pictures beside it. */
+export const writeStatements = (
+  problem: PackedProblem,
+  { version }: KattisTarget,
+  writer: PackageWriter,
+): void => {
+  const { folder, ending, form } = places[version]
+  const placePicture = picturePlacer(problem.images, writer, readers[version])
   for (const [locale, statement] of inLocaleOrder(problem.statements)) {
-    const { title, body, input, output, notes } = statement.body
-    const writing: TexWriting = {
-      fileOf: (address) => placePicture(address, ['problem_statement']),
-      tell: (code, message) => writer.warnings.tell(code, message, locale),
-    }
-    const tex = (markdown: string): string => writeTex(markdown, writing)
-    const words = statementWordsOf(locale)
-    const parts = [
-      `\\problemname{${escapeTex(title.trim() || problem.title)}}\n`,
-      writeTex(body, { ...writing, topHeading: bodyHeading(input + output) }),
-      section(words.input, tex(partsOr(input, problem, statement.body.arguments, 'arguments'))),
-      section(words.output, tex(partsOr(output, problem, statement.body.returns, 'returns'))),
-      section(
-        notesHeadingOf(locale),
-        [tex(notes), ...notesOfSamples(problem, words.example, tex)].join('\n'),
-      ),
-    ]
+    const tell = (code: string, message: string): void =>
+      writer.warnings.tell(code, message, locale)
+    const title = statement.body.title.trim() || problem.title
+    const parts = partsOf(problem, locale, form({ title, placePicture, tell }))
+    if (version !== 'legacy') tellDefinitions(parts, tell)
     writer.putText(
-      `problem_statement/problem.${codeOf(locale)}.tex`,
-      parts.filter((part) => part !== '').join('\n'),
+      `${folder}/problem.${codeOf(locale)}.${ending}`,
+      withLineEnd(parts.filter((part) => part.trim() !== '').join('\n')),
     )
     if (statement.removed.length > 0)
       writer.warnings.tell('removed', 'Descriptions of removed arguments are not in the package.')
@@ -46,31 +40,42 @@ export const writeStatements = (problem: PackedProblem, writer: PackageWriter): 
   tellSampleNotes(problem, writer)
 }
 
-/**
- * A section of the body must not be taken for one of the format's own, nor, where it has none of these, for the input and
- * the output by its place.
- */
-const bodyHeading = (sections: string): TexWriting['topHeading'] => {
-  const hasSections = sections.trim() !== ''
-  return (text) =>
-    hasSections && /^(?:other|interaction)$/.test(kindOfHeading(text)) ? 'section' : 'subsection'
+/** Each ends with its line. */
+const partsOf = (
+  problem: PackedProblem,
+  locale: StatementLocale,
+  { head, body, text, section, subsection }: StatementForm,
+): string[] => {
+  const statement = problem.statements[locale]?.body
+  if (!statement) return []
+  const words = statementWordsOf(locale)
+  const part = (heading: string, content: string): string =>
+    content.trim() === '' ? '' : section(heading, content)
+  const notes = [
+    text(statement.notes),
+    ...sampleNotes(problem).map((sample) =>
+      subsection(`${words.example} ${sample.number}`, text(sample.text)),
+    ),
+  ]
+  return [
+    head,
+    body(statement.body, (statement.input + statement.output).trim() !== ''),
+    part(words.input, text(partsOr(statement.input, problem, statement.arguments, 'arguments'))),
+    part(words.output, text(partsOr(statement.output, problem, statement.returns, 'returns'))),
+    part(notesHeadingOf(locale), notes.join('\n')),
+  ].map(withLineEnd)
 }
 
-const section = (heading: string, text: string): string =>
-  text.trim() === '' ? '' : `\\section*{${escapeTex(heading)}}\n${text}`
+const withLineEnd = (text: string): string =>
+  text === '' || text.endsWith('\n') ? text : `${text}\n`
 
-const notesOfSamples = (
+/** The older format has no editorials: they stand where packages have them by habit, as Markdown. */
+export const writeEditorials = (
   problem: PackedProblem,
-  example: string,
-  tex: (markdown: string) => string,
-): string[] =>
-  sampleNotes(problem).map(
-    ({ number, text }) => `\\subsection*{${escapeTex(`${example} ${number}`)}}\n${tex(text)}`,
-  )
-
-/** The format has no editorials: they stand where packages have them by habit, as Markdown. */
-export const writeEditorials = (problem: PackedProblem, writer: PackageWriter): void => {
-  const placePicture = picturePlacer(problem.images, writer)
+  { version }: KattisTarget,
+  writer: PackageWriter,
+): void => {
+  const placePicture = picturePlacer(problem.images, writer, readers[version])
   for (const locale of locales) {
     const content = problem.editorials[locale]?.content ?? ''
     if (content.trim() === '') continue

@@ -1,13 +1,19 @@
 import { compareCodePoints } from '../../package-files.ts'
+import { writeTestYaml } from './write-test-yaml.ts'
 import { freeName, safeName } from '../../writing/package-writer.ts'
+import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedTest } from '../../packed-problem.ts'
 
-export const writeTests = (tests: readonly PackedTest[], writer: PackageWriter): void => {
+export const writeTests = (
+  tests: readonly PackedTest[],
+  target: KattisTarget,
+  writer: PackageWriter,
+): void => {
   const samples = tests.filter(({ type }) => type === 'sample')
   const secret = tests.filter(({ type }) => type !== 'sample')
-  writeFolder('data/sample', samples, writer)
-  writeFolder('data/secret', secret, writer)
+  writeFolder('data/sample', samples, target, writer)
+  writeFolder('data/secret', secret, target, writer)
   if (
     tests.some(
       ({ type }, index) => type === 'sample' && index > 0 && tests[index - 1]?.type !== 'sample',
@@ -20,15 +26,22 @@ export const writeTests = (tests: readonly PackedTest[], writer: PackageWriter):
     writer.warnings.tell('weights', 'Weights of tests: the package has none.')
 }
 
-const writeFolder = (folder: string, tests: readonly PackedTest[], writer: PackageWriter): void => {
+const writeFolder = (
+  folder: string,
+  tests: readonly PackedTest[],
+  target: KattisTarget,
+  writer: PackageWriter,
+): void => {
   const names = namesOf(tests)
   for (const [index, { input, output, hint, comment, label }] of tests.entries()) {
     const name = names[index] ?? ''
     const path = `${folder}/${name}`
     writer.put(`${path}.in`, input)
     writer.put(`${path}.ans`, output)
-    if (hint !== '') writer.putText(`${path}.hint`, `${hint}\n`)
-    if (comment !== '') writer.putText(`${path}.desc`, `${comment}\n`)
+    if (target.version === 'legacy') {
+      if (hint !== '') writer.putText(`${path}.hint`, `${hint}\n`)
+      if (comment !== '') writer.putText(`${path}.desc`, `${comment}\n`)
+    } else writeTestYaml(path, { hint, description: comment }, target, writer)
     if (label !== '' && label !== name)
       writer.warnings.tell('labels', 'Labels of tests: some are part of a file’s name only.')
   }
@@ -41,7 +54,12 @@ const namesOf = (tests: readonly PackedTest[]): string[] => {
     (label, index) => index === 0 || compareCodePoints(labels[index - 1] ?? '', label) < 0,
   )
   const folded = new Set(labels.map((label) => label.toLowerCase()))
-  if (isOrdered && folded.size === labels.length && labels.every(isName)) return labels
+  // No folder is called like a test beside it.
+  const hasFolder = labels.some((label) =>
+    foldersOf(label.toLowerCase()).some((folder) => folded.has(folder)),
+  )
+  if (isOrdered && !hasFolder && folded.size === labels.length && labels.every(isName))
+    return labels
   const digits = Math.max(2, String(tests.length).length)
   const taken = new Set<string>()
   return labels.map((label, index) => {
@@ -52,6 +70,9 @@ const namesOf = (tests: readonly PackedTest[]): string[] => {
     return name
   })
 }
+
+const foldersOf = (label: string): string[] =>
+  label.split('/').flatMap((_part, at, parts) => (at === 0 ? [] : parts.slice(0, at).join('/')))
 
 const isName = (label: string): boolean =>
   label.length <= 100 &&

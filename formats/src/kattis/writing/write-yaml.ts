@@ -1,50 +1,71 @@
 import { defaultLimits } from '@drafts/contract'
-import { stringify } from 'yaml'
+import { yamlOf } from '../../text/write-yaml.ts'
+import { writeFlags } from './write-test-yaml.ts'
+import { yamlOf2025 } from './yaml-2025.ts'
 import type { KattisJudging } from './write-judging.ts'
+import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 
 const mebibyte = 1_048_576
 const kibibyte = 1024
 
-/** `problem.yaml`, `.timelimit` and `domjudge-problem.ini`: the format itself has no time limit. */
+/** `problem.yaml`, and the files that say of the older format's time limit and of the newer one's flags. */
 export const writeYaml = (
   problem: PackedProblem,
-  { validation, flags }: KattisJudging,
+  judging: KattisJudging,
+  target: KattisTarget,
   writer: PackageWriter,
 ): void => {
-  const { title, plain } = problem
-  const { attributes } = plain
-  const limits = plain.limits ?? defaultLimits
+  const limits = problem.plain.limits ?? defaultLimits
+  const rounded = {
+    memory: Math.ceil(limits.memory / mebibyte),
+    code: Math.ceil(limits.source / kibibyte),
+  }
+  if (target.version === 'legacy') {
+    writer.putText('problem.yaml', yamlOf(legacyYaml(problem, judging, rounded)))
+    writeTimeLimit(limits.cpu, writer)
+  } else {
+    const yaml = yamlOf2025(problem, { cpuNs: limits.cpu, rounded }, target, writer)
+    writer.putText('problem.yaml', yamlOf(yaml))
+    writeFlags(judging.flags, target, writer)
+  }
+  if (limits.memory % mebibyte !== 0)
+    writer.warnings.tell(
+      'memory-limit',
+      `Memory limit: ${limits.memory / 1e6} MB are ${rounded.memory} MiB in the package, rounded up.`,
+    )
+  if (limits.source % kibibyte !== 0)
+    writer.warnings.tell(
+      'source-limit',
+      `Source limit: ${limits.source / 1000} kB are ${rounded.code} KiB in the package, rounded up.`,
+    )
+}
+
+const legacyYaml = (
+  { title, plain: { attributes } }: PackedProblem,
+  { validation, flags }: KattisJudging,
+  limits: { memory: number; code: number },
+) => {
   const topics = attributes?.topics ?? []
-  const yaml = {
+  return {
     name: title,
     ...filled('source', attributes?.source),
     ...filled('source_url', attributes?.sourceURL),
     license: attributes?.license ?? 'unknown',
     ...filled('rights_owner', attributes?.rightsOwner),
     ...(topics.length > 0 ? { keywords: keywordsOf(topics) } : {}),
-    limits: {
-      memory: Math.ceil(limits.memory / mebibyte),
-      code: Math.ceil(limits.source / kibibyte),
-    },
+    limits,
     validation,
     ...filled('validator_flags', flags.join(' ')),
   }
-  writer.putText('problem.yaml', stringify(yaml))
-  const seconds = String(limits.cpu / 1e9)
+}
+
+/** The format itself has no time limit. */
+const writeTimeLimit = (cpuNs: number, writer: PackageWriter): void => {
+  const seconds = String(cpuNs / 1e9)
   writer.putText('.timelimit', `${seconds}\n`)
   writer.putText('domjudge-problem.ini', `timelimit='${seconds}'\n`)
-  if (limits.memory % mebibyte !== 0)
-    writer.warnings.tell(
-      'memory-limit',
-      `Memory limit: ${limits.memory / 1e6} MB are ${yaml.limits.memory} MiB in the package, rounded up.`,
-    )
-  if (limits.source % kibibyte !== 0)
-    writer.warnings.tell(
-      'source-limit',
-      `Source limit: ${limits.source / 1000} kB are ${yaml.limits.code} KiB in the package, rounded up.`,
-    )
 }
 
 const filled = (key: string, value: string | undefined): Record<string, string> =>

@@ -53,7 +53,7 @@ const writeChecker = (
 
 const writeOwn = (options: ComparatorOptions, writer: PackageWriter, name?: string): XmlPart => {
   const text = comparatorSource(options)
-  writer.putText('files/check.cpp', text)
+  putProgram('files/check.cpp', text, writer)
   writer.putText('check.cpp', text)
   const source = element('source', { path: 'files/check.cpp', type: 'cpp.g++17' })
   return checkerPart(source, name, writer)
@@ -91,7 +91,7 @@ const writeProgram = (
           flags: beside.flags,
           source,
         })
-  writer.putText(path, adapted ?? source)
+  putProgram(path, adapted ?? source, writer)
   const type = polygonTypeOf(languageId ?? '')
   const label = language?.label ?? 'a language that is not known'
   if (source === '') warnings.tell('no-source', `The ${kind} has no source yet.`, path)
@@ -111,18 +111,38 @@ const writeProgram = (
   return element('source', { path, type: type ?? (language?.family ?? 'text').toLowerCase() })
 }
 
+/** What lies beside the driver is there already. */
+const putProgram = (path: string, text: string, writer: PackageWriter): void => {
+  if (writer.has(path)) tellTwice(path, writer)
+  writer.putText(path, text)
+}
+
+/** Programs name what they include, so none of two files can have another name. */
+const tellTwice = (path: string, { warnings }: PackageWriter): void =>
+  warnings.tell(
+    'beside-twice',
+    `Two files that lie beside checker and driver would be ${path}: one is left out.`,
+    path,
+  )
+
 const writeBeside = (
   kind: 'checker' | 'driver',
   { files }: PackedBeside,
-  { warnings, has, put }: PackageWriter,
+  writer: PackageWriter,
 ): void => {
+  const { warnings, hashOf, put } = writer
   for (const { name, ...file } of files) {
     const path = `files/${name}`
+    const other = hashOf(path)
+    if (other !== undefined && other !== file.sha256) {
+      tellTwice(path, writer)
+      continue
+    }
     if (!isHeader(name))
       warnings.tell(
         'beside',
         `${path} lies beside the ${kind}, and is no header: after an import it is a kept file.`,
       )
-    if (!has(path)) put(path, file)
+    if (other === undefined) put(path, file)
   }
 }

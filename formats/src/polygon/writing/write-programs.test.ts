@@ -66,6 +66,21 @@ describe('the checker of a Polygon package', () => {
     expect((await xmlOf(problem)).includes('std::')).toBe(body.comparator === 'words')
   })
 
+  it.each([
+    ['own.h', '// other', ['beside-twice']],
+    ['own.h', '// driver', []],
+    ['check.cpp', '// driver', ['beside', 'beside-twice']],
+    ['interactor.cpp', '// driver', ['beside-twice']],
+  ])('that has a file of the driver’s beside it is told: %s, %s', async (name, text, codes) => {
+    const beside = (value: string) => ({ files: [{ name, ...textFile(value) }] })
+    const problem = packed({
+      mechanism: 'interactive',
+      checker: checkerOf({}, beside(text)),
+      driver: driverOf({}, true, beside('// driver')),
+    })
+    expect(await codesOf(problem)).toEqual(codes)
+  })
+
   it('of testlib goes out as it is, with the files beside it', async () => {
     const files = ['testlib.h', 'deep/own.h', 'data.txt'].map((name) => ({
       name,

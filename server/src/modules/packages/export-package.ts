@@ -13,7 +13,7 @@ export const preparePackage = async (
 ): Promise<{ report: ExportReport; files: ArchiveFile[] }> => {
   const packed = await packProblem(ctx, problem)
   const { ending, write } = exporters[format]
-  const { files, warnings } = await write(packed.problem)
+  const { files, warnings } = await write(packed.problem, problem.id)
   const size = archiveBytes(files)
   return {
     report: {

@@ -118,6 +118,30 @@ describe('an export', () => {
     expect(solutions.map(({ label }) => label)).toEqual(['main.py'])
   })
 
+  it('to Kattis 2025-09 has one uuid at any time, and comes back through the import', async () => {
+    const { id: problemId } = await alice.api.createProblem({
+      body: { title: 'Three Sums', mechanism: 'standard' },
+    })
+    const scanspec = { enabled: true, source: 'var n int\nscan n\neol\neof\n' }
+    await alice.api.saveScanspec({ problemId, body: scanspec })
+    const format = 'kattis-2025-09'
+    const report = await alice.api.getExportReport({ problemId, format })
+    expect(report.fileName).toBe('three-sums.kpp')
+    const url = `/api/problems/${problemId}/export_dpkg?format=${format}`
+    const { rawPayload } = await get(url, alice)
+    expect(rawPayload).toHaveLength(report.size)
+    expect(rawPayload.includes('problem_format_version: 2025-09')).toBe(true)
+    const uuid = /^uuid: \S+$/m.exec(rawPayload.toString())?.[0]
+    await alice.api.saveScanspec({ problemId, body: { ...scanspec, enabled: false } })
+    expect((await get(url, alice)).payload).toContain(uuid)
+    const file = new File([Uint8Array.from(rawPayload)], report.fileName)
+    const { id } = await alice.api.importKattis({ body: { file } })
+    expect(await alice.api.getProblem({ problemId: id })).toMatchObject({ title: 'Three Sums' })
+    expect(await alice.api.getScanspec({ problemId: id })).toMatchObject(scanspec)
+    const other = await get(`/api/problems/${id}/export_dpkg?format=${format}`, alice)
+    expect(other.payload).not.toContain(uuid)
+  })
+
   it('of a problem with nothing in it comes back too', async () => {
     const { id: problemId } = await alice.api.createProblem({
       body: { title: 'Bare', mechanism: 'interactive' },

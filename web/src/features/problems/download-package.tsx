@@ -11,7 +11,7 @@ import { api } from '../../lib/api-client.ts'
 import { download } from '../../lib/download.ts'
 import { formatSize } from '../../lib/format.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
-import { packageTypes } from './package-types.ts'
+import { exportTypes } from './package-types.ts'
 import { WarningList } from './warning-list.tsx'
 import classes from './new-problem.module.css'
 
@@ -70,8 +70,9 @@ const PackageDialog = ({
     <>
       <NativeSelect
         label="Format"
+        description={exportTypes[format].hint}
         mb={12}
-        data={exportFormats.map((value) => ({ value, label: packageTypes[value].label }))}
+        data={exportFormats.map((value) => ({ value, label: exportTypes[value].label }))}
         value={format}
         onChange={({ currentTarget: { value } }) =>
           setFormat(exportFormats.find((one) => one === value) ?? 'dpkg')

@@ -1,4 +1,4 @@
-import type { PackageKind } from '@drafts/contract'
+import type { ExportFormat, PackageKind } from '@drafts/contract'
 
 /** The packages that can be imported, each with its call. */
 export const packageTypes = {
@@ -26,3 +26,14 @@ export const packageEndings = '.kpp,.zip,.dpkg'
 
 export const isPackageType = (value: string): value is PackageType =>
   Object.hasOwn(packageTypes, value)
+
+/** The packages a problem can be taken out as. */
+export const exportTypes: Readonly<Record<ExportFormat, { label: string; hint: string }>> = {
+  dpkg: { label: 'Drafts', hint: 'The package of this product' },
+  kattis: { label: 'Kattis', hint: 'Problem package format legacy, which every tool reads' },
+  'kattis-2025-09': {
+    label: 'Kattis 2025-09',
+    hint: 'Problem package format 2025-09: statements in Markdown, and a time limit',
+  },
+  polygon: { label: 'Polygon', hint: 'A full package as for Linux' },
+}

@@ -54,6 +54,7 @@ test('the package is shown with its size and what it leaves out before it is fet
 
 test.each([
   ['Kattis', 'kattis'],
+  ['Kattis 2025-09', 'kattis-2025-09'],
   ['Polygon', 'polygon'],
 ])('a package of another format is chosen, with what it cannot hold: %s', async (label, format) => {
   const { user, fetched, dialog } = await open(12_345)
@@ -61,6 +62,18 @@ test.each([
   await dialog.findByText(`sum.${format}`)
   await user.click(dialog.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(fetched).toEqual([`/api/problems/1/export_dpkg?format=${format}`]))
+})
+
+test('each format says what it is', async () => {
+  const { user, dialog } = await open(12_345)
+  const select = dialog.getByRole('combobox', { name: 'Format' })
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Drafts', 'Kattis', 'Kattis 2025-09', 'Polygon'])
+  await user.selectOptions(select, 'Kattis 2025-09')
+  dialog.getByText(/^Problem package format 2025-09/)
 })
 
 test('more than 100 kB are asked about first', async () => {

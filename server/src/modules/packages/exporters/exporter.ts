@@ -1,4 +1,4 @@
-import type { ImportReport } from '@drafts/contract'
+import type { ImportReport, ProblemId } from '@drafts/contract'
 import type { ArchiveFile, PackedProblem } from '@drafts/formats'
 
 /** One format of packages. */
@@ -6,7 +6,7 @@ export interface Exporter {
   /** Of the file's name. */
   ending: string
   /** The files of the package in their order, and what of the problem it cannot hold. No test but a sample is opened. */
-  write: (problem: PackedProblem) => Written | Promise<Written>
+  write: (problem: PackedProblem, problemId: ProblemId) => Written | Promise<Written>
 }
 
 interface Written {

@@ -1,13 +1,20 @@
-import { writeKattis } from '@drafts/formats'
+import { writeKattis, writeKattis2025 } from '@drafts/formats'
+import type { InputValidator, PackedProblem } from '@drafts/formats'
 import { generateValidator } from '@drafts/scanspec'
 import type { Exporter } from './exporter.ts'
 
-/** Formats know no scanspecs: the validator is made here. */
 export const kattis: Exporter = {
   ending: 'kpp',
-  write: (problem) => {
-    const { enabled = false, source = '' } = problem.plain.scanspec ?? {}
-    const isAsked = enabled && source.trim() !== ''
-    return writeKattis(problem, isAsked ? generateValidator(source) : undefined)
-  },
+  write: (problem) => writeKattis(problem, validatorOf(problem)),
+}
+
+export const kattis2025: Exporter = {
+  ending: 'kpp',
+  write: (problem, problemId) => writeKattis2025(problem, problemId, validatorOf(problem)),
+}
+
+/** Formats know no scanspecs: the validator is made here. */
+const validatorOf = ({ plain: { scanspec } }: PackedProblem): InputValidator | undefined => {
+  const { enabled = false, source = '' } = scanspec ?? {}
+  return enabled && source.trim() !== '' ? generateValidator(source) : undefined
 }

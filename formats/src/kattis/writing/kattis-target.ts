@@ -1,0 +1,10 @@
+/** The version of the format that is written, and what the newer one asks for besides. */
+export type KattisTarget =
+  | { version: 'legacy' }
+  | {
+      version: '2025-09'
+      /** Of the problem, the same in each export. */
+      problemId: string
+      /** Kept files that are read before they go back, by their names. */
+      keptTexts: ReadonlyMap<string, string>
+    }

@@ -1,0 +1,66 @@
+import { isYamlMap } from '../../text/read-yaml.ts'
+import { parseKept } from './merge-yaml.ts'
+import { toText, words } from '../problem-yaml.ts'
+import type { PackageWriter } from '../../writing/package-writer.ts'
+import type { YamlMap } from '../../text/read-yaml.ts'
+
+/** What the problem.yaml of the package that the problem came from says, and the problem does not. */
+export interface OldYaml {
+  /** Kinds of problems that the product does not judge. */
+  types: string[]
+  /** Keys of the top. */
+  rest: Record<string, unknown>
+  limits: Record<string, unknown>
+}
+
+const nothing: OldYaml = { types: [], rest: {}, limits: {} }
+
+/** The problem itself says these. */
+const mapped = new Set(
+  `problem_format_version type name source source_url license rights_owner limits validation validator_flags keywords author credits
+  version embargo_until allow_file_writing`.split(/\s+/),
+)
+const keptKeys = ['embargo_until', 'allow_file_writing']
+const keptLimits =
+  /^(?:output|compilation_time|compilation_memory|validation_(?:time|memory|output|passes)|time_multipliers)$/
+
+/** Of a problem that came from elsewhere, nothing. Keys that have no place any more are told. */
+export const readOldYaml = (
+  keptTexts: ReadonlyMap<string, string>,
+  { warnings }: PackageWriter,
+): OldYaml => {
+  const path = 'problem.yaml'
+  const map = parseKept(keptTexts.get(path), path)
+  if (!map) return nothing
+  const isLegacy = words(map.get('problem_format_version') ?? 'legacy')[0]?.startsWith('legacy')
+  // The older format has languages in words of its own.
+  const keys = isLegacy ? keptKeys : [...keptKeys, 'languages']
+  const lost = [...map.keys()].filter((key) => !mapped.has(key) && !keys.includes(key))
+  if (lost.length > 0)
+    warnings.tell('kept', `Keys of the kept problem.yaml: ${lost.join(', ')} are left out.`, path)
+  const said = [...words(map.get('type')), ...words(map.get('validation'))]
+  return {
+    types: ['multi-pass', 'submit-answer'].filter((type) => said.includes(type)),
+    rest: { ...creditsOf(map), ...pick(map, (key) => keys.includes(key)), ...versionOf(map) },
+    limits: limitsOf(map.get('limits')),
+  }
+}
+
+const creditsOf = (map: YamlMap): Record<string, unknown> => {
+  const credits = map.get('credits')
+  if (isYamlMap(credits) || typeof credits === 'string') return { credits }
+  const author = map.get('author')
+  return typeof author === 'string' && author.trim() !== '' ? { credits: author.trim() } : {}
+}
+
+/** A text, though `1.2` reads as a number. */
+const versionOf = (map: YamlMap): Record<string, string> => {
+  const version = toText(map.get('version'))
+  return version === undefined ? {} : { version }
+}
+
+const limitsOf = (limits: unknown): Record<string, unknown> =>
+  isYamlMap(limits) ? pick(limits, (key) => keptLimits.test(key)) : {}
+
+const pick = (map: YamlMap, isWanted: (key: string) => boolean): Record<string, unknown> =>
+  Object.fromEntries([...map].filter(([key]) => isWanted(key)))

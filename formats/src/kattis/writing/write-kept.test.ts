@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { readKattis } from '../read-kattis.ts'
+import type { ImportedProblem } from '../../imported-problem.ts'
+import type { PackedProblem } from '../../packed-problem.ts'
+import {
+  archiveOf,
+  packed as packedProblem,
+  packedChecker,
+  packedSolution,
+  packedStatement,
+  packedTest,
+  textOf,
+} from '../../testing/packed.ts'
+import { textFile } from '../../text-file.ts'
+import { showTranscripts } from '../transcripts.ts'
+import { statementWordsOf } from '../../statement/statement-words.ts'
+import { writeKattis2025 } from './write-kattis.ts'
+
+// What a package brought that the product has no place for, out again as 2025-09.
+
+const packed = (kept: Record<string, string>, more: Partial<PackedProblem> = {}): PackedProblem =>
+  packedProblem({
+    solutions: [packedSolution({ reference: true, label: 'accepted/main.py' })],
+    kept: Object.entries(kept).map(([name, text]) => ({ name, ...textFile(text) })),
+    ...more,
+  })
+
+const written = async (problem: PackedProblem) => {
+  const { files, warnings } = await writeKattis2025(problem, 'p1')
+  const told = warnings.filter(({ code }) => code !== 'input-validator')
+  return {
+    files,
+    told: told.map(({ code, path }) => (path === undefined ? code : `${code} ${path}`)),
+    textOf: async (path: string) => textOf(files.find((file) => file.path === path)),
+    paths: files.map(({ path }) => path),
+  }
+}
+const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
+  const read = await readKattis(await archiveOf((await written(problem)).files))
+  read.close()
+  return read
+}
+
+describe('a kept file', () => {
+  it.each([
+    'data/invalid_input/a.in',
+    'data/invalid_output/a.out',
+    'data/valid_output/b/a.yaml',
+    'data/sample/01.in.statement',
+    'data/sample/01.png',
+    'data/secret/01.files/x.txt',
+    'attachments/tool.py',
+    'include/default/x.h',
+    'input_visualizer/show.py',
+    'submissions/accepted/main.odd',
+  ])('of the format goes back to its place: %s', async (name) => {
+    const problem = packed({ [name]: 'x\n' })
+    expect((await written(problem)).told).toEqual([])
+    expect((await back(problem)).kept.map(({ path }) => path)).toEqual(
+      [name, 'problem.yaml'].toSorted(),
+    )
+  })
+
+  it.each([
+    ['data/invalid_inputs/a.in', 'data/invalid_input/a.in'],
+    ['input_format_validators/check.ctd', 'input_validators/check.ctd'],
+  ])('is called as the format calls it now: %s', async (name, path) => {
+    const { told, paths } = await written(packed({ [name]: 'x\n' }))
+    expect(told).toEqual([`renamed ${name}`])
+    expect(paths).toContain(path)
+  })
+
+  it.each([
+    'README.md',
+    'data/testdata.yaml',
+    'data/sample/02.in.statement',
+    'data/secret/a/test_group.yaml',
+    'data/generator.sh',
+    'attachments/.hidden',
+    'graders/grader.py',
+  ])('that the format has no place for is told: %s', async (name) => {
+    const { told, paths } = await written(packed({ [name]: 'x: 1\n' }))
+    expect(told).toEqual([`kept ${name}`])
+    expect(paths).not.toContain(name)
+  })
+})
+
+describe('a kept file that says what the problem says too', () => {
+  const args = 'output_validator_args: [old]\n'
+
+  it('has the flags of the checker, and no scores', async () => {
+    const kept = {
+      'data/sample/test_group.yaml': `full_feedback: false # why\n`,
+      'data/secret/test_group.yaml': `max_score: 50\n${args}args: [a]\n`,
+    }
+    const words = await written(
+      packed(kept, { checker: packedChecker({ comparator: 'legacy', fold: true }) }),
+    )
+    expect(await words.textOf('data/sample/test_group.yaml')).toBe('full_feedback: false # why\n')
+    expect(parse(await words.textOf('data/secret/test_group.yaml'))).toEqual({ args: ['a'] })
+    expect(words.told).toEqual(['kept data/secret/test_group.yaml'])
+    const problem = packed(kept, { checker: packedChecker({ comparator: 'lines' }) })
+    expect(parse(await (await written(problem)).textOf('data/secret/test_group.yaml'))).toEqual({
+      args: ['a'],
+      output_validator_args: ['case_sensitive', 'space_change_sensitive'],
+    })
+  })
+
+  it('is not kept where it says nothing else', async () => {
+    const read = await back(packed({}, { checker: packedChecker({ comparator: 'floats4' }) }))
+    expect(read.kept.map(({ path }) => path)).toEqual(['problem.yaml'])
+  })
+
+  it('names the model solution that is the reference now', async () => {
+    const rules = { 'accepted/*': { model_solution: true }, 'mixed/*': { permitted: ['AC'] } }
+    const kept = { 'submissions/submissions.yaml': JSON.stringify(rules) }
+    const solutions = ['accepted/a.py', 'accepted/b.py'].map((label, at) =>
+      packedSolution({ label, reference: at === 1 }),
+    )
+    const { textOf: text } = await written(packed(kept, { solutions }))
+    expect(parse(await text('submissions/submissions.yaml'))).toEqual({
+      'accepted/*': {},
+      'mixed/*': { permitted: ['AC'] },
+      'accepted/b.py': { model_solution: true },
+    })
+    const same = await written(
+      packed(kept, {
+        solutions: solutions.slice(0, 1).map((one) => ({ ...one, reference: true })),
+      }),
+    )
+    expect(await same.textOf('submissions/submissions.yaml')).toBe(
+      kept['submissions/submissions.yaml'],
+    )
+  })
+
+  it('has credits, limits and kinds of problems that the product has not', async () => {
+    const old = [
+      'author: Ann, Bob',
+      'validation: custom multi-pass',
+      'limits: {output: 64, validation_passes: 3, memory: 1, time_multiplier: 3}',
+      'languages: all',
+      'grading: {objective: max}',
+      'version: 1.2',
+    ]
+    const { told, textOf: text } = await written(packed({ 'problem.yaml': old.join('\n') }))
+    expect(parse(await text('problem.yaml'))).toMatchObject({
+      type: 'multi-pass',
+      credits: 'Ann, Bob',
+      version: '1.2',
+      limits: { time_limit: 1, memory: 256, code: 128, output: 64, validation_passes: 3 },
+    })
+    expect(await text('problem.yaml')).not.toMatch(/languages|grading|author|multiplier/)
+    expect(told).toEqual(['kept problem.yaml'])
+    const later = 'problem_format_version: 2025-09\ncredits: {authors: [Ann]}\nlanguages: [cpp]\n'
+    const again = await written(packed({ 'problem.yaml': later }))
+    expect(parse(await again.textOf('problem.yaml'))).toMatchObject({
+      credits: { authors: ['Ann'] },
+      languages: ['cpp'],
+    })
+    expect(again.told).toEqual([])
+  })
+})
+
+describe('a talk of a sample', () => {
+  const talk = '>1\n<2\n'
+  const shown = showTranscripts([talk], statementWordsOf('en-US'))
+  const kept = { 'data/sample/1.interaction': talk }
+  const problemOf = (body: string, label = '1'): PackedProblem =>
+    packed(kept, {
+      statements: { 'en-US': packedStatement({ body }) },
+      tests: [
+        packedTest('1\n', '1\n', { type: 'sample', weight: 0, label }),
+        packedTest('2\n', '2\n'),
+      ],
+    })
+
+  it('goes back as a file, with files to download, and out of the statement', async () => {
+    const problem = problemOf(`Add.\n\n${shown}`)
+    const { told, textOf: text } = await written(problem)
+    expect(told).toEqual([])
+    expect(await text('statement/problem.en.md')).not.toContain('>')
+    expect(await text('data/sample/1.interaction')).toBe(talk)
+    expect(await text('data/sample/1.in.download')).toBe('1\n')
+    expect((await back(problem)).statements['en-US']?.body).toBe(`Add.\n\n${shown}`)
+  })
+
+  it.each([
+    ['was changed', `Add.\n\n${shown}\n\nMore.`, '1'],
+    ['has no sample any more', `Add.\n\n${shown}`, '2'],
+  ])('that %s stays in the statement', async (_why, body, label) => {
+    const problem = problemOf(body, label)
+    expect((await written(problem)).told).toEqual(['interaction-samples data/sample/1.interaction'])
+    expect((await back(problem)).statements['en-US']?.body).toBe(body)
+  })
+})

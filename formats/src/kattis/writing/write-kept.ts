@@ -1,0 +1,65 @@
+import type { KattisTarget } from './kattis-target.ts'
+import type { PackageWriter } from '../../writing/package-writer.ts'
+import type { PackedProblem } from '../../packed-problem.ts'
+
+type Kept = PackedProblem['kept'][number]
+
+/** Parts of the format that the product has no place for come back where they were. */
+export const writeKept = (
+  { kept }: PackedProblem,
+  { version }: KattisTarget,
+  showsTalks: boolean,
+  writer: PackageWriter,
+): void => {
+  for (const file of kept) {
+    const { name } = file
+    if (name.endsWith('.interaction') && !showsTalks)
+      writer.warnings.tell(
+        'interaction-samples',
+        'Sample interactions are a part of the statement’s text, and no files of their own.',
+        name,
+      )
+    else if (version === 'legacy') putBack(file, ofLegacy.test(name) ? name : undefined, writer)
+    else putBack(file, placeOf(name, writer), writer)
+  }
+}
+
+const putBack = (
+  { name, ...file }: Kept,
+  path: string | undefined,
+  { warnings, has, put }: PackageWriter,
+): void => {
+  // What the problem says itself is written already, with what else such a file had.
+  if (path !== undefined && has(path) && isMerged.test(path)) return
+  if (path === undefined || has(path)) {
+    warnings.tell('kept', `The package has no place for the kept file ${name}.`, name)
+    return
+  }
+  put(path, file)
+  if (path !== name)
+    warnings.tell('renamed', `The kept file ${name} is ${path} in the package.`, name)
+}
+
+const isMerged =
+  /^(?:problem\.yaml|data\/(?:sample|secret)\/.+\.yaml|submissions\/submissions\.yaml)$/
+const ofLegacy =
+  /^(?:attachments|generators|include|graders|input_validators|input_format_validators|solution|data)\//
+
+const folders =
+  /^(?:attachments|generators|include|input_validators|input_visualizer|output_visualizer|static_validator|solution|data\/(?:invalid_input|invalid_output|valid_output)|submissions\/[^/]+)\//
+/** What a test has beside its input and answer. */
+const besideTest =
+  /^(data\/(?:sample|secret)\/.+?)\.(?:out|interaction|(?:in|ans)\.(?:statement|download)|png|jpe?g|svg|files\/.+)$/
+const named = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,254}(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]{0,254})*$/
+
+/** Where a kept file lies in 2025-09; undefined where it has no such file. */
+const placeOf = (name: string, { has }: PackageWriter): string | undefined => {
+  if (!named.test(name)) return undefined
+  if (isMerged.test(name)) return has(name) ? name : undefined
+  const path = name
+    .replace(/^data\/(invalid_input|invalid_output|valid_output)s\//, 'data/$1/')
+    .replace(/^input_format_validators\//, 'input_validators/')
+  const test = besideTest.exec(path)?.[1]
+  if (test !== undefined) return has(`${test}.in`) ? path : undefined
+  return folders.test(path) ? path : undefined
+}

@@ -1,0 +1,50 @@
+import { parseKept, yamlText } from './merge-yaml.ts'
+import type { KattisTarget } from './kattis-target.ts'
+import type { PackageWriter } from '../../writing/package-writer.ts'
+
+type Target = Extract<KattisTarget, { version: '2025-09' }>
+
+/** `{test}.yaml`: hint and description, and the other keys of one that was kept. */
+export const writeTestYaml = (
+  path: string,
+  own: { hint: string; description: string },
+  { keptTexts }: Target,
+  writer: PackageWriter,
+): void => {
+  const file = `${path}.yaml`
+  const before = { text: keptTexts.get(file), map: parseKept(keptTexts.get(file), file) }
+  const map = new Map(before.map)
+  for (const [key, value] of Object.entries(own)) setOrDelete(map, key, value)
+  if (map.size > 0) writer.putText(file, yamlText(map, before))
+}
+
+/** Trimmed they are the same: the file stays as it was typed. */
+const setOrDelete = (map: Map<string, unknown>, key: string, value: string): void => {
+  const old = map.get(key)
+  if (value === '') map.delete(key)
+  else if (typeof old !== 'string' || old.trim() !== value) map.set(key, value)
+}
+
+/** Keys that a group has only where a problem is scored. */
+const ofScores = new Set(['max_score', 'score_aggregation', 'require_pass'])
+
+/** `test_group.yaml` of samples and of the rest: arguments of the validator, and the other keys of one that was kept. */
+export const writeFlags = (
+  flags: readonly string[],
+  { keptTexts }: Target,
+  writer: PackageWriter,
+): void => {
+  for (const folder of ['sample', 'secret']) {
+    const path = `data/${folder}/test_group.yaml`
+    const before = { text: keptTexts.get(path), map: parseKept(keptTexts.get(path), path) }
+    const map = new Map([...(before.map ?? [])].filter(([key]) => !ofScores.has(key)))
+    const hasScores = map.size < (before.map?.size ?? 0)
+    map.delete('output_validator_args')
+    map.delete('output_validator_flags')
+    if (flags.length > 0) map.set('output_validator_args', [...flags])
+    if (map.size === 0) continue
+    writer.putText(path, yamlText(map, before))
+    if (hasScores)
+      writer.warnings.tell('kept', `The scores in ${path} are not in the package.`, path)
+  }
+}

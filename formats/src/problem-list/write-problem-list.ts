@@ -1,0 +1,94 @@
+import { yamlOf } from '../text/write-yaml.ts'
+import { openArchive } from '../archive/open-archive.ts'
+import { archiveLimits } from '../limits.ts'
+import { textFile } from '../text-file.ts'
+import type { ArchiveFile } from '../archive/write-archive.ts'
+
+/** One package of a list. */
+export interface ListedPackage {
+  title: string
+  /** Names the folder of the problem. */
+  fileName: string
+  /** Where the archive lies. */
+  path: string
+}
+
+export interface ProblemList {
+  name: string
+  /** ISO 8601 with its zone; undefined: the list is no contest yet. */
+  start: string | undefined
+  /** H:MM:SS. */
+  duration: string
+}
+
+/**
+ * The files of one archive with a folder for each package, in their order, and what a contest system reads beside them:
+ * `problems.yaml` and `contest.yaml` (DOMjudge), `problemset.yaml` (the same in older words). The archives stay open until `close`.
+ */
+export const writeProblemList = async (
+  packages: readonly ListedPackage[],
+  { name, start, duration }: ProblemList,
+): Promise<{ files: ArchiveFile[]; close: () => void }> => {
+  const problems = nameProblems(packages)
+  const files: ArchiveFile[] = [
+    yamlFile(
+      'problems.yaml',
+      problems.map(({ id, label, title }) => ({ id, label, name: title })),
+    ),
+    yamlFile('problemset.yaml', {
+      problems: problems.map(({ id, label }) => ({ letter: label, 'short-name': id })),
+    }),
+  ]
+  if (start !== undefined)
+    files.push(yamlFile('contest.yaml', { id: shortName(name), name, start_time: start, duration }))
+  const opened: { close: () => void }[] = []
+  const close = (): void => opened.forEach((archive) => archive.close())
+  try {
+    for (const { id, path } of problems) {
+      const archive = await openArchive(path)
+      opened.push(archive)
+      for (const { path: file, size, isExecutable } of archive.entries.values())
+        files.push({
+          path: `${id}/${file}`,
+          sizeBytes: size,
+          isExecutable,
+          open: () => archive.open(file, archiveLimits.entryBytes),
+        })
+    }
+  } catch (error) {
+    close()
+    throw error
+  }
+  return { files, close }
+}
+
+/** Each with a letter, and a short name that no other has. */
+export const nameProblems = <T extends { fileName: string }>(
+  packages: readonly T[],
+): (T & { id: string; label: string })[] => {
+  const taken = new Set<string>()
+  return packages.map((one, index) => {
+    const stem = shortName(one.fileName.replace(/\.\w+$/, ''))
+    let id = stem
+    for (let number = 2; taken.has(id); number += 1) id = `${stem}${number}`
+    taken.add(id)
+    return { ...one, id, label: letterOf(index) }
+  })
+}
+
+/** Lowercase letters and digits, of which the formats make the folder of a problem. */
+export const shortName = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '')
+    .slice(0, 60) || 'problem'
+
+/** A to Z, then AA, AB … */
+const letterOf = (index: number): string =>
+  (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+
+const yamlFile = (path: string, value: unknown): ArchiveFile => ({
+  path,
+  ...textFile(yamlOf(value)),
+})
