@@ -48,7 +48,7 @@ it('a limit is found by a judge, also when the server ends in between', async ()
   // There is no judge yet.
   await kill(stack.server())
   await stack.startServer()
-  await expect.poll(trialOf).toEqual({ findsTimeLimit: true, done: 0, total: 0 })
+  await expect.poll(trialOf).toMatchObject({ findsTimeLimit: true, done: 0, total: 0 })
   await stack.startJudge()
   await expect.poll(async () => (await trialOf())?.total).toBe(3)
   await kill(stack.server())

@@ -12,20 +12,20 @@ export interface TestPlan {
 export async function importTest(files: PackageFiles, plan: TestPlan): Promise<ImportedTest> {
   const input = await takeFile(files, plan.input, plan.maxBytes)
   const output = await takeFile(files, plan.output, plan.maxBytes)
-  return { ...plan.test, input, output }
-}
-
-async function takeFile(
-  files: PackageFiles,
-  path: string,
-  maxBytes: number,
-): Promise<ImportedFile> {
-  const { hasCrlf, size: _, ...file } = await files.measure(path, maxBytes)
-  if (hasCrlf)
+  if (input.hasCrlf || output.hasCrlf)
     files.warnings.tell(
       'crlf',
       'Tests have CRLF line endings (kept; the readiness list offers to fix them).',
     )
+  return { ...plan.test, input: input.file, output: output.file }
+}
+
+export async function takeFile(
+  files: PackageFiles,
+  path: string,
+  maxBytes: number,
+): Promise<{ file: ImportedFile; hasCrlf: boolean }> {
+  const { hasCrlf, size: _, ...file } = await files.measure(path, maxBytes)
   files.use(path)
-  return file
+  return { file, hasCrlf }
 }

@@ -97,6 +97,44 @@ export interface ImportedTest {
   output: ImportedFile
 }
 
+/** A program of a package that is run once, to make tests or to look at them. */
+export interface ImportedMaker {
+  path: string
+  fileName: string
+  languageId: string
+  source: string
+  helpers: { name: string; text: string }[]
+}
+
+/** What a package says of tests that are not in it, or not whole. */
+export interface MissingTests {
+  generators: ImportedMaker[]
+  validators: ImportedMaker[]
+  /** Makes the answers; left out: they stay empty, because a driver decides. */
+  main?: { label: string; languageId: string; source: string }
+  /** All tests of the package in their order. */
+  tests: PlannedTest[]
+}
+
+export interface PlannedTest {
+  /** In the package, from 1. */
+  number: number
+  test: Omit<ImportedTest, 'input' | 'output'>
+  /** Its place among the imported tests; left out: its input is not in the package. */
+  at?: number
+  lacksAnswer: boolean
+  /** What makes its input; `file`: what it prints is not the input, but a file that it writes. */
+  maker?: { generator: number; args: string[]; file?: string }
+  /** Why nothing can make its input. */
+  fault?: string
+  /** Arguments that validators get for it. */
+  validatorArgs: string[]
+  /** Of its input, as the package has it: the name of the hash function and lower-case digits. */
+  digest?: { algorithm: DigestName; hex: string }
+}
+
+export type DigestName = 'md5' | 'sha1' | 'sha256'
+
 export interface ImportedSolution {
   label: string
   fileName: string
@@ -125,6 +163,8 @@ export interface ImportedProblem {
   judgesDriverOutput: boolean
   driver: ImportedProgram | undefined
   tests: ImportedTest[]
+  /** Left out: all tests are there. */
+  missing?: MissingTests
   solutions: ImportedSolution[]
   /** That an input validator of the package was made of. */
   scanspec?: string

@@ -8,7 +8,7 @@ create table import_reports (
   created_at timestamptz not null
 );
 
--- Imported problems whose solutions are run once: to find the time limit, and to see that checker and driver build.
+-- Imported problems whose missing tests are made, and whose solutions are run once: to find the time limit, and to see that checker and driver build.
 -- A row goes when all is known and said in the report. Who looks at one moves next_at on and so keeps others away.
 create table import_trials (
   problem_id text primary key references problems on delete cascade,
@@ -17,6 +17,8 @@ create table import_trials (
   multiplier double precision,
   -- Which solution has which run.
   runs jsonb not null default '[]',
+  -- What is still to be made of tests that the package lacks, before any solution is run; null: nothing.
+  tests jsonb,
   created_at timestamptz not null,
   next_at timestamptz not null default now()
 );

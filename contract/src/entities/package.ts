@@ -34,9 +34,11 @@ export const KeptImportReport = ImportReport.extend({
   /** Paths in the package of files that the product has no place for. */
   kept: z.array(z.string()),
   createdAt: Time,
-  /** Solutions are being run; null: all is known. */
+  /** Tests are being made or solutions run; null: all is known. */
   trial: z
     .strictObject({
+      /** Those that the package lacks; `done` and `total` are then runs of the programs that make them. */
+      makesTests: z.boolean(),
       /** To find the time limit, or only to see that checker and driver build. */
       findsTimeLimit: z.boolean(),
       done: z.int(),

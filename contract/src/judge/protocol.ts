@@ -75,7 +75,15 @@ export const DriverJob = Program.extend({ judgesOutput: z.boolean() })
 export type DriverJob = z.infer<typeof DriverJob>
 
 /** `answer` null: a run on free input. Nothing is compared; exit 0 within the limits is Accepted. */
-export const JobCheck = z.strictObject({ no: z.int(), input: BlobRef, answer: BlobRef.nullable() })
+export const JobCheck = z.strictObject({
+  no: z.int(),
+  input: BlobRef,
+  answer: BlobRef.nullable(),
+  /** What the program is given on its command line; of a generator, or of a validator of inputs. */
+  args: z.array(z.string()).optional(),
+  /** The file in its folder that is its output, in place of what it prints. */
+  writes: z.string().optional(),
+})
 export type JobCheck = z.infer<typeof JobCheck>
 
 const SignatureItem = z.strictObject({ name: z.string(), kind: z.enum(kinds) })
@@ -97,6 +105,8 @@ export const Job = z.strictObject({
   source: BlobRef,
   /** The source's file name as its author knows it; compilers speak of this name. */
   sourceName: z.string(),
+  /** Beside the source; a package's own testlib.h is built with in place of ours. */
+  files: z.array(File).optional(),
   /** cpu in ns, memory in bytes; the language's factors are in them already. */
   limits: Usages,
   thorough: z.boolean(),
@@ -106,6 +116,8 @@ export const Job = z.strictObject({
   signature: SignatureJob.nullable().default(null),
   /** False: neither checker nor driver gets the solution's source; a private one is kept from programs of others. */
   givesSource: z.boolean(),
+  /** Each output is sent as a blob, however short: it becomes a file of a test. */
+  keepsOutput: z.boolean().optional(),
   /** In test order. Those judged in an earlier attempt are left out. */
   checks: z.array(JobCheck),
 })

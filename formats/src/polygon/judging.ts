@@ -1,5 +1,6 @@
 import { badPackage } from '../package-error.ts'
-import { extensionOf, languageOfPolygonSource } from '../program/languages.ts'
+import { languageOfPolygonSource } from '../program/languages.ts'
+import { readHeaders } from './headers.ts'
 import { readAdapterSource } from './own/adapter-source.ts'
 import { readComparatorSource } from './own/comparator-source.ts'
 import { sourceBytesRange } from '../limits.ts'
@@ -25,8 +26,6 @@ const comparators: Readonly<Record<string, PlainComparator>> = {
   rcmp6: 'floats6',
   dcmp: 'floats6',
 }
-
-const testlibBytesMax = 1_048_576
 
 export interface Judging {
   mechanism: 'standard' | 'interactive'
@@ -129,36 +128,4 @@ async function readProgram(
     }
   }
   return { convention: 'testlib', languageId, fileName, source: text, helpers, flags: [] }
-}
-
-/** What is taken for a file that programs include. */
-export function isHeader(path: string): boolean {
-  return /^(h|hh|hpp|inc)$/.test(extensionOf(path))
-}
-
-/** The package's own testlib.h and whatever other headers lie with it. */
-async function readHeaders(
-  xml: PolygonXml,
-  files: PackageFiles,
-): Promise<{ name: string; text: string }[]> {
-  const named = xml.resources.map((resource) => resource.path)
-  const paths = new Set(
-    [...named, ...files.under('files')].filter((path) => isHeader(path) && files.has(path)),
-  )
-  const headers: { name: string; text: string }[] = []
-  for (const path of paths) {
-    const text =
-      files.sizeOf(path) <= testlibBytesMax
-        ? await files.readSource(path, testlibBytesMax)
-        : undefined
-    if (text !== undefined) headers.push({ name: besideName(path), text })
-  }
-  return headers
-}
-
-/** Below files/ a header may lie in a folder, by which programs include it. */
-function besideName(path: string): string {
-  return path.startsWith('files/')
-    ? path.slice('files/'.length)
-    : path.slice(path.lastIndexOf('/') + 1)
 }

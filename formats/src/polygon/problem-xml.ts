@@ -4,6 +4,7 @@ import { badPackage } from '../package-error.ts'
 import { childrenOf, findElement, readXml, type XmlElement } from '../text/read-xml.ts'
 import { documentBytesMax, testsMax } from '../limits.ts'
 import { isSafePath } from '../archive/entry-name.ts'
+import type { DigestName } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 
 export interface PolygonSource {
@@ -16,7 +17,11 @@ export interface PolygonTest {
   answer: string
   isSample: boolean
   description: string
+  isGenerated: boolean
   cmd: string
+  /** The file that a generator of several tests writes this one to. */
+  fromFile: string
+  digest: { algorithm: DigestName; hex: string } | undefined
   group: string
   points: string
 }
@@ -42,11 +47,17 @@ export interface PolygonXml {
   checker: (PolygonSource & { name: string }) | undefined
   interactor: PolygonSource | undefined
   solutions: PolygonSolution[]
+  /** Sources of generators and of other programs that stand in no other list. */
+  executables: PolygonSource[]
+  validators: PolygonSource[]
+  /** Programs are there as .exe too: the package is not the Linux one. */
+  hasBinaries: boolean
   resources: PolygonSource[]
   tags: string[]
 }
 
 const file = 'problem.xml'
+const digestNames: readonly DigestName[] = ['md5', 'sha1', 'sha256']
 
 export async function readProblemXml(files: PackageFiles): Promise<PolygonXml> {
   const root = readXml(await files.readBytes(file, documentBytesMax), file)
@@ -86,6 +97,11 @@ export async function readProblemXml(files: PackageFiles): Promise<PolygonXml> {
     checker: checkerSource && { ...checkerSource, name: checker?.attributes.get('name') ?? '' },
     interactor: sourceOf(findElement(root, 'assets/interactor/source')),
     solutions: childrenOf(findElement(root, 'assets/solutions'), 'solution').map(readSolution),
+    executables: sourcesOf(childrenOf(findElement(root, 'files/executables'), 'executable')),
+    validators: sourcesOf(childrenOf(findElement(root, 'assets/validators'), 'validator')),
+    hasBinaries: ['files/executables', 'assets/solutions'].some((path) =>
+      (findElement(root, path)?.children ?? []).some((one) => findElement(one, 'binary')),
+    ),
     resources: childrenOf(findElement(root, 'files/resources'), 'file').map((resource) => ({
       path: safePath(attribute(resource, 'path')),
       type: attribute(resource, 'type'),
@@ -120,11 +136,25 @@ function readTestList(set: XmlElement): PolygonTest[] {
       answer: answerOf(index + 1),
       isSample: value('sample') === 'true',
       description: value('description').trim(),
+      isGenerated: value('method') === 'generated',
       cmd: value('cmd').trim(),
+      fromFile: value('from-file').trim(),
+      digest: digestOf(value),
       group: value('group').trim(),
       points: value('points').trim(),
     }
   })
+}
+
+/** Under any of the names that such a hash has. */
+function digestOf(value: (name: string) => string): PolygonTest['digest'] {
+  for (const algorithm of digestNames) {
+    for (const name of [algorithm, `input-${algorithm}`]) {
+      const hex = value(name).trim().toLowerCase()
+      if (/^([0-9a-f]{2})+$/.test(hex)) return { algorithm, hex }
+    }
+  }
+  return undefined
 }
 
 /** `tests/%02d` and the like: exactly one number, nothing else that printf would read. */
@@ -147,6 +177,10 @@ function readSolution(element: XmlElement): PolygonSolution {
 
 function sourceOf(element: XmlElement | undefined): PolygonSource | undefined {
   return element && { path: safePath(attribute(element, 'path')), type: attribute(element, 'type') }
+}
+
+function sourcesOf(elements: readonly XmlElement[]): PolygonSource[] {
+  return elements.flatMap((element) => sourceOf(findElement(element, 'source')) ?? [])
 }
 
 function safePath(path: string): string {

@@ -6,6 +6,7 @@ import { tellNoMemoryLimit, tellNoTimeLimit } from '../no-limit.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { readJudging } from './judging.ts'
 import { readKept } from '../kept-files.ts'
+import { readMissingTests } from './missing-tests.ts'
 import { readProblemXml, type PolygonXml } from './problem-xml.ts'
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
@@ -14,7 +15,7 @@ import type { ImportedLimits, ImportedProblem } from '../imported-problem.ts'
 import type { ReadOptions } from '../kattis/read-kattis.ts'
 import type { WarningList } from '../warnings.ts'
 
-/** Reads a full (Linux) Polygon package; throws PackageError if it is to be refused. */
+/** Reads a Polygon package, the full (Linux) one or the standard one; throws PackageError if it is to be refused. */
 export async function readPolygon(
   archive: string,
   _options: ReadOptions = {},
@@ -33,9 +34,10 @@ export async function readPolygon(
 
 async function readProblem(files: PackageFiles): Promise<ImportedProblem> {
   const xml = await readProblemXml(files)
-  const tests = await readTests(xml, files)
+  const { tests, read } = await readTests(xml, files)
   const judging = await readJudging(xml, tests, files)
   const solutions = await readSolutions(xml, files)
+  const missing = await readMissingTests(xml, read, solutions, files)
   const shelf = createImageShelf(files)
   const { title, statements, editorials } = await readStatements(xml, tests, files, shelf)
   tellKeptParts(xml, files)
@@ -55,6 +57,7 @@ async function readProblem(files: PackageFiles): Promise<ImportedProblem> {
     },
     limits: readLimits(xml, files.warnings),
     tests,
+    ...(missing ? { missing } : {}),
     solutions,
     kept: await readKept(files, (path) => path.toLowerCase().endsWith('.exe')),
     warnings: files.warnings.all,

@@ -1,37 +1,96 @@
+import { Readable } from 'node:stream'
 import { badPackage } from '../package-error.ts'
-import { importTest } from '../import-test.ts'
+import { importTest, takeFile } from '../import-test.ts'
+import { lfFile } from '../text/lf-file.ts'
 import { sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
-import type { ImportedTest } from '../imported-problem.ts'
+import type { ImportedFile, ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonTest, PolygonXml } from './problem-xml.ts'
 
-export async function readTests(xml: PolygonXml, files: PackageFiles): Promise<ImportedTest[]> {
-  for (const test of xml.tests) requireFiles(test, files)
+/** A test of problem.xml, as far as the package has it. */
+export interface ReadTest {
+  test: Omit<ImportedTest, 'input' | 'output'>
+  /** Its place among the tests that are imported; undefined: its input is to be made. */
+  at: number | undefined
+  lacksAnswer: boolean
+}
+
+export interface ReadTests {
+  tests: ImportedTest[]
+  /** All of problem.xml, in its order. */
+  read: ReadTest[]
+}
+
+export async function readTests(xml: PolygonXml, files: PackageFiles): Promise<ReadTests> {
+  const isStandard = isStandardPackage(xml, files)
+  for (const test of xml.tests) requireFiles(test, files, isStandard, xml)
   if (xml.hasGroups)
     files.warnings.tell('groups', 'Groups and points become weights or are kept aside.')
   const tests: ImportedTest[] = []
-  for (const test of xml.tests) {
-    tests.push(
-      await importTest(files, {
-        input: test.input,
-        output: test.answer,
-        maxBytes: test.isSample ? sampleFileBytesMax : testFileBytesMax,
-        test: {
-          type: test.isSample ? 'sample' : 'regular',
-          label: test.description,
-          weight: test.isSample ? 0 : weightOf(test.points),
-          hint: '',
-          comment: commentOf(test),
-        },
-      }),
-    )
+  const read: ReadTest[] = []
+  for (const named of xml.tests) {
+    const test = valuesOf(named)
+    const lacksAnswer = !files.has(named.input) || !files.has(named.answer)
+    if (!files.has(named.input)) read.push({ test, at: undefined, lacksAnswer })
+    else read.push({ test, lacksAnswer, at: tests.push(await takeTest(named, test, files)) - 1 })
   }
-  return tests
+  return { tests, read }
 }
 
-function requireFiles(test: PolygonTest, files: PackageFiles): void {
+/** A Linux package that lacks files is damaged; only the kind without generated tests is made whole. */
+function isStandardPackage(xml: PolygonXml, files: PackageFiles): boolean {
+  return (
+    xml.hasBinaries ||
+    files.has('doall.sh') ||
+    files.has('doall.bat') ||
+    xml.tests.some((test) => test.isGenerated && !files.has(test.input))
+  )
+}
+
+function valuesOf(test: PolygonTest): ReadTest['test'] {
+  return {
+    type: test.isSample ? 'sample' : 'regular',
+    label: test.description,
+    weight: test.isSample ? 0 : weightOf(test.points),
+    hint: '',
+    comment: commentOf(test),
+  }
+}
+
+async function takeTest(
+  { input, answer, isSample }: PolygonTest,
+  test: ReadTest['test'],
+  files: PackageFiles,
+): Promise<ImportedTest> {
+  const maxBytes = isSample ? sampleFileBytesMax : testFileBytesMax
+  if (files.has(answer)) return importTest(files, { input, output: answer, maxBytes, test })
+  const { file, hasCrlf } = await takeFile(files, input, maxBytes)
+  if (!hasCrlf) return { ...test, input: file, output: emptyFile(answer) }
+  files.warnings.tell(
+    'crlf-taken-as-lf',
+    'Tests without answers have the line ends of Windows, which the programs of the package never see there: they are imported with LF.',
+  )
+  return { ...test, input: await lfFile(file), output: emptyFile(answer) }
+}
+
+const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+function emptyFile(path: string): ImportedFile {
+  return { path, sizeBytes: 0, sha256: emptySha256, open: async () => Readable.from([]) }
+}
+
+/** What can be made may be missing. */
+function requireFiles(
+  test: PolygonTest,
+  files: PackageFiles,
+  isStandard: boolean,
+  { solutions, interactor }: PolygonXml,
+): void {
+  const hasMain = interactor !== undefined || solutions.some(({ tag }) => tag === 'main')
+  const mayLack = (path: string): boolean =>
+    isStandard && hasMain && (path === test.answer || test.isGenerated)
   for (const path of [test.input, test.answer]) {
-    if (files.has(path)) continue
+    if (files.has(path) || mayLack(path)) continue
     throw badPackage(
       `The test file ${path} is missing: export the full (Linux) package from Polygon, which holds all tests and answers.`,
       path,

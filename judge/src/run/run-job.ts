@@ -8,6 +8,7 @@ import type { JobSource } from '../job-source.ts'
 import { findJudgeLanguage } from '../languages/index.ts'
 import type { CheckerProgram } from './check-output.ts'
 import { withTestlib } from '../testlib.ts'
+import type { SourceFile } from '../testlib.ts'
 import { functionalProgram } from './functional.ts'
 import type { Crowd } from './crowd.ts'
 import { checkRunner, inOrder } from './checks-in-order.ts'
@@ -83,7 +84,7 @@ const judge = async (
   reporter.building()
   const { language, files } = job.signature
     ? await functionalProgram(chosen, job.signature, join(parts.scratch, 'functional'))
-    : { language: chosen, files: [] }
+    : { language: chosen, files: await filesBeside(blobs, job.files ?? [], signal) }
   const sourcePath = await blobs.path(job.source, signal)
   const [built, checker, driver] = await Promise.all([
     builder.build(
@@ -154,12 +155,7 @@ const buildHelper = async <P extends Program>(
     )
   const [path, files] = await Promise.all([
     blobs.path(program.source, signal),
-    Promise.all(
-      program.files.map(async (file) => ({
-        name: file.name,
-        path: await blobs.path(file.blob, signal),
-      })),
-    ),
+    filesBeside(blobs, program.files, signal),
   ])
   const source = { path, hash: program.source.hash }
   const built = await builder.build(language, source, withTestlib(language, files, testlibPath), {
@@ -169,6 +165,13 @@ const buildHelper = async <P extends Program>(
     throw new AuthorFault(`The ${who} does not compile.\n${snipText(Buffer.from(built.log))}`)
   return { program, language, box: built.folder }
 }
+
+const filesBeside = (
+  blobs: BlobCache,
+  files: Program['files'],
+  signal: AbortSignal,
+): Promise<SourceFile[]> =>
+  Promise.all(files.map(async ({ name, blob }) => ({ name, path: await blobs.path(blob, signal) })))
 
 /** The program is kept without a name; its log shows the one that its author gave it. */
 const buildReport = (built: Built, sourceName: string): NonNullable<Report['build']> => ({

@@ -1,10 +1,11 @@
-import { rm } from 'node:fs/promises'
-import { outputBytes, snipBytes, status, wallNs } from '@drafts/contract'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { outputBytes, snipBytes, status, testFileBytes, wallNs } from '@drafts/contract'
 import type { CheckReport, Job, JobCheck, Stream } from '@drafts/contract'
 import type { BlobCache } from '../blob-cache.ts'
 import type { JobSource } from '../job-source.ts'
 import type { Language } from '../languages/index.ts'
-import type { RunResult, Sandbox } from '../sandbox/sandbox.ts'
+import type { RunResult, Sandbox, WorkFolder } from '../sandbox/sandbox.ts'
 import { checkOutput } from './check-output.ts'
 import type { CheckerProgram } from './check-output.ts'
 import {
@@ -44,6 +45,7 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
     check.answer && blobs.path(check.answer, signal),
   ])
   const limitNs = wallNs(job.limits.cpu) * run.patience
+  const written = check.writes === undefined ? null : await mkdtemp(join(run.scratch, 'written-'))
   const { result, verdict, usages } = await runProgram(sandbox, run.language, {
     box: run.box,
     stdin: { file: inputPath },
@@ -52,6 +54,8 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
     // What a generator writes may become the largest test.
     outputBytes: outputBytes(check.answer?.size ?? Number.POSITIVE_INFINITY),
     answer: run.checker ? null : answerPath,
+    ...(check.args ? { args: check.args } : {}),
+    ...(written === null ? {} : { work: workFor(check, written) }),
   })
   try {
     const base = {
@@ -86,18 +90,35 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
     }
   } finally {
     if (result.stdoutFile !== null) await rm(result.stdoutFile, { force: true })
+    if (written !== null) await rm(written, { recursive: true, force: true })
   }
 }
 
-/** Beginning of the output; all of it goes to the server where it is longer than a snippet. */
+/** A folder that the program may write to; of it only the file that is asked for comes back. */
+const workFor = ({ writes = '' }: JobCheck, collectDir: string): WorkFolder => ({
+  files: [],
+  collect: [{ name: writes, maxBytes: testFileBytes }],
+  collectDir,
+})
+
+/** Beginning of the output; all of it goes to the server where it is longer than a snippet, or asked for. */
 const outputStream = async (
   run: StandardRun,
   check: JobCheck,
   result: RunResult,
 ): Promise<Stream> => {
+  if (check.writes !== undefined) return writtenStream(run, result)
   const stream = snippet(result.stdout, result.stdoutBytes)
-  if (result.stdoutBytes <= snipBytes) return stream
+  if (result.stdoutBytes <= snipBytes && !run.job.keepsOutput) return stream
   if (result.equal === true && check.answer) return { ...stream, blob: check.answer.hash }
   const bytes = result.stdoutFile === null ? { bytes: result.stdout } : { path: result.stdoutFile }
   return { ...stream, blob: (await run.source.upload(bytes, run.signal)).hash }
+}
+
+/** Empty where the program did not write the file, or more than a test may have. */
+const writtenStream = async (run: StandardRun, { collected }: RunResult): Promise<Stream> => {
+  const [file] = collected
+  const bytes = file ? { path: file.path } : { bytes: Buffer.alloc(0) }
+  const { hash } = await run.source.upload(bytes, run.signal)
+  return { snip: '', size: file?.size ?? 0, blob: hash }
 }

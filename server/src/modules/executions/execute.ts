@@ -6,15 +6,9 @@ import {
   takesFunctions,
 } from '@drafts/contract'
 import type { AccountId, ExecutionId, Job, SolutionId, SolutionRole } from '@drafts/contract'
-import { publish } from '../../platform/db/publish.ts'
-import { wake } from '../../platform/db/wake.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { findBlobs, storeText } from '../blobs/index.ts'
-import { insertJob } from '../queue/index.ts'
-import { holdProblem } from '../problems/index.ts'
-import { judgeLanguages } from '../languages/index.ts'
 import { getSection, sectionPath } from '../sections/index.ts'
 import { mayViewSource, getSolution } from '../solutions/index.ts'
 import { listTests } from '../tests/index.ts'
@@ -22,7 +16,8 @@ import { checkKey, executionKey, testsKey } from './check-key.ts'
 import { givesSource } from './gives-source.ts'
 import { limitsFor, programKeyOf, readFrame } from './frame.ts'
 import type { Frame } from './frame.ts'
-import { insertExecution } from './write-execution.store.ts'
+import { queueExecution } from './queue-execution.ts'
+import { requireJudge } from './require-judge.ts'
 import { countRun } from './bulk-runs.store.ts'
 import { chosenSubjects } from './subjects.ts'
 import type { Subject } from './subjects.ts'
@@ -102,7 +97,6 @@ const requireSourceSize = async (
   throw new AppError('ErrTooLarge', { message: sentence, fields: { source: sentence } })
 }
 
-/** One transaction writes the execution, its waiting checks and the job; a judge that waits is woken after it. */
 const startExecution = async (
   ctx: Ctx,
   problem: ProblemAccess,
@@ -152,18 +146,11 @@ const startExecution = async (
     key: executionKey(program, testsKey(subjects)),
     created_at: ctx.now(),
   }
-  await inTransaction(ctx.db, async (tx) => {
-    // A change that deletes the problem or the solution stops their runs: it comes after this one, or is seen here.
-    await holdProblem(tx, problem.id)
+  await queueExecution(ctx, { execution, checks, languageIds }, async (tx) => {
     if (run.solution) await getSolution(tx, run.solution.id)
-    await insertExecution(tx, execution, checks)
-    const accountId = ctx.account.id
     if (run.solution && !execution.free && !run.isTrial)
-      await countRun(tx, accountId, problem.id, id)
-    await insertJob(tx, { execution_id: id, account_id: accountId, language_ids: languageIds })
-    await publish(tx, `problem:${problem.id}`, [{ kind: 'execution', id }])
+      await countRun(tx, ctx.account.id, problem.id, id)
   })
-  await wake(ctx.db, 'drafts_jobs')
   return { id }
 }
 
@@ -205,17 +192,3 @@ const languagesOf = ({ checker, driver }: Frame, languageId: string): string[] =
     ...(driver ? [driver.languageId] : []),
   ]),
 ]
-
-const requireJudge = async (ctx: Ctx, languageIds: string[]): Promise<void> => {
-  const judges = await judgeLanguages(ctx.db)
-  if (judges.some((offered) => languageIds.every((id) => offered.has(id)))) return
-  const missing = languageIds.filter((id) => !judges.some((offered) => offered.has(id)))
-  const labels = (missing.length > 0 ? missing : languageIds).map(
-    (id) => findLanguage(id)?.label ?? id,
-  )
-  const sentence =
-    judges.length === 0
-      ? 'No judge is connected, so nothing can run now. An administrator can start one.'
-      : `No connected judge offers ${labels.join(' together with ')}. An administrator can install it on a judge.`
-  throw new AppError('ErrNoJudge', { message: sentence, fields: { languageId: sentence } })
-}

@@ -1,4 +1,4 @@
-import type { Check, Execution, Report, Snippet } from '@drafts/contract'
+import type { Check, Execution, Snippet } from '@drafts/contract'
 import { snipBytes, status } from '@drafts/contract'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import { TextCache } from '../../platform/cache/text-cache.ts'
@@ -24,7 +24,7 @@ export const presentExecution = async (
   { execution, checks }: { execution: ExecutionRow; checks: CheckRow[] },
   viewer: Viewer,
 ): Promise<Execution> => {
-  const build = execution.build as Report['build']
+  const { build } = execution
   return {
     id: execution.id,
     problemId: execution.problem_id,

@@ -2,6 +2,7 @@ import type { ImportedProblem } from '@drafts/formats'
 import { AppError, errorTable, packageBytes, testFileBytes } from '@drafts/contract'
 import type { ErrorCode, ImportReport, ProblemId } from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
+import type { TestPlan } from '../../platform/db/test-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
@@ -17,6 +18,7 @@ import type { NewTrial } from './import-trials.store.ts'
 import { storeImages } from './place-images.ts'
 import type { KeptFile } from './kept-files.store.ts'
 import type { PackageKind } from './package-worker.ts'
+import { planTests } from './plan-tests.ts'
 import { readPackage } from './read-package.ts'
 
 /**
@@ -54,15 +56,16 @@ const storeProblem = async (
 ): Promise<{ id: ProblemId; report: ImportReport }> => {
   const report = reportOf(imported)
   const images = await storeImages(ctx, imported.images)
+  const tests = await storeTests(ctx, imported)
   const id = await createWhole(ctx, {
     title: imported.title,
     mechanism: imported.mechanism,
     sections: await sectionsOf(ctx, imported, images),
-    tests: await storeTests(ctx, imported),
+    tests,
     solutions: await storeSolutions(ctx, imported),
     images,
     kept: await storeKept(ctx, imported),
-    ...(isKnown ? {} : { report, trial: trialOf(imported) }),
+    ...(isKnown ? {} : { report, trial: trialOf(imported, await planTests(ctx, imported, tests)) }),
   })
   return { id, report }
 }
@@ -70,9 +73,14 @@ const storeProblem = async (
 /** Of the slowest accepted run, where the package does not say (docs/product/packages.md#limits-that-are-found). */
 const timeMultiplier = 2
 
-const trialOf = ({ limits, checker, driver }: ImportedProblem): NewTrial | undefined => {
-  if (limits.cpuNs === undefined) return { multiplier: limits.timeMultiplier ?? timeMultiplier }
-  return checker.comparator === 'custom' || driver ? { multiplier: null } : undefined
+const trialOf = (
+  { limits, checker, driver }: ImportedProblem,
+  tests: TestPlan | null,
+): NewTrial | undefined => {
+  if (limits.cpuNs === undefined)
+    return { multiplier: limits.timeMultiplier ?? timeMultiplier, tests }
+  const isTried = checker.comparator === 'custom' || driver !== undefined || tests !== null
+  return isTried ? { multiplier: null, tests } : undefined
 }
 
 const storeKept = async (ctx: Ctx, { kept }: ImportedProblem): Promise<KeptFile[]> => {

@@ -3,12 +3,15 @@ import type { AccountId, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { TrialRun } from '../../platform/db/schema.ts'
+import type { TestPlan } from '../../platform/db/test-plan.ts'
 import { publishReport } from './import-reports.store.ts'
 
 /** What is to be tried of a problem that was imported. */
 export interface NewTrial {
   /** The time limit is so many times the slowest accepted run; null: the package has one. */
   multiplier: number | null
+  /** Tests that are made first; null: all are there. */
+  tests: TestPlan | null
 }
 
 export interface Trial extends NewTrial {
@@ -22,11 +25,17 @@ export interface Trial extends NewTrial {
 export const insertTrial = async (
   tx: Tx,
   problemId: ProblemId,
-  { multiplier, accountId, at }: NewTrial & { accountId: AccountId; at: Date },
+  { multiplier, tests, accountId, at }: NewTrial & { accountId: AccountId; at: Date },
 ): Promise<void> => {
   await tx
     .insertInto('import_trials')
-    .values({ problem_id: problemId, account_id: accountId, multiplier, created_at: at })
+    .values({
+      problem_id: problemId,
+      account_id: accountId,
+      multiplier,
+      tests: tests && JSON.stringify(tests),
+      created_at: at,
+    })
     .execute()
 }
 
@@ -40,7 +49,7 @@ export const holdTrial = async (db: Db): Promise<Trial | undefined> => {
       select t.problem_id from import_trials t join problems p on p.id = t.problem_id
       where t.next_at <= now() and p.deleted_at is null
       order by t.next_at limit 1 for update of t skip locked)
-    returning problem_id as "problemId", account_id as "accountId", multiplier, runs,
+    returning problem_id as "problemId", account_id as "accountId", multiplier, runs, tests,
       created_at as "createdAt"`.execute(db)
   return rows[0]
 }
@@ -67,6 +76,20 @@ export const writeTrialRuns = async (
   await publishReport(tx, problemId)
 }
 
+/** How far the tests are; null: they are made. */
+export const writeTestPlan = async (
+  tx: Tx,
+  problemId: ProblemId,
+  plan: TestPlan | null,
+): Promise<void> => {
+  await tx
+    .updateTable('import_trials')
+    .set({ tests: plan && JSON.stringify(plan) })
+    .where('problem_id', '=', problemId)
+    .execute()
+  await publishReport(tx, problemId)
+}
+
 export const deleteTrial = async (tx: Tx, problemId: ProblemId): Promise<void> => {
   await tx.deleteFrom('import_trials').where('problem_id', '=', problemId).execute()
 }
@@ -75,12 +98,21 @@ export const deleteTrial = async (tx: Tx, problemId: ProblemId): Promise<void> =
 export const findTrialProgress = async (
   db: Db,
   problemId: ProblemId,
-): Promise<{ findsTimeLimit: boolean; done: number; total: number } | undefined> => {
-  const { rows } = await sql<{ findsTimeLimit: boolean; done: number; total: number }>`
-    select t.multiplier is not null as "findsTimeLimit", jsonb_array_length(t.runs) as total,
-      (select count(*)::int from executions e
-        where e.id in (select run->>'executionId' from jsonb_array_elements(t.runs) run)
-          and e.status in (${status.internalError}, ${status.finished})) as done
+): Promise<TrialProgress | undefined> => {
+  const { rows } = await sql<TrialProgress>`
+    select t.tests is not null as "makesTests", t.multiplier is not null as "findsTimeLimit",
+      coalesce((t.tests->>'steps')::int, jsonb_array_length(t.runs)) as total,
+      (select case when t.tests is null then count(*) filter (where e.status in (${status.internalError}, ${status.finished}))
+          else coalesce(sum(e.done), 0) end::int
+        from executions e where e.id in (
+          select run->>'executionId' from jsonb_array_elements(coalesce(t.tests->'runs', t.runs)) run)) as done
     from import_trials t where t.problem_id = ${problemId}`.execute(db)
   return rows[0]
+}
+
+interface TrialProgress {
+  makesTests: boolean
+  findsTimeLimit: boolean
+  done: number
+  total: number
 }

@@ -262,6 +262,8 @@ const good = new Set([
     .filter(({ file }) => file.endsWith('wrong-kind-polygon.kpp'))
     .map(({ sha256 }) => `polygon ${sha256}`),
 ])
+/** Polygon's standard packages: the manifest counts them among the refused; what they lack is made after the import. */
+const standard = new Set(['lantern-row-standard.zip', 'closest-pair.zip'])
 const bytesOf = async ({ file }: Row) => new Uint8Array(await readFile(resolve(fixtures, file)))
 
 describe.skipIf(manifest.packages.length === 0)('packages of the fixtures', () => {
@@ -274,7 +276,7 @@ describe.skipIf(manifest.packages.length === 0)('packages of the fixtures', () =
         async (error: unknown) => (await refusalOf(Promise.reject(error))).status,
       )
       const imported = typeof outcome === 'string'
-      expect(imported).toBe(row.outcome !== 'error')
+      expect(imported).toBe(row.outcome !== 'error' || standard.has(name))
       if (imported) await readAll(outcome)
       expect(await countProblems()).toBe(before + (imported ? 1 : 0))
     },

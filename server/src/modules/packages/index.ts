@@ -2,5 +2,11 @@ export { exportAccess, mountExports } from './exports.plugin.ts'
 export { importPackage } from './import-package.ts'
 export { packageRoutes } from './packages.routes.ts'
 export { changeImportWarnings } from './import-reports.store.ts'
-export { deleteTrial, holdTrial, postponeTrial, writeTrialRuns } from './import-trials.store.ts'
+export {
+  deleteTrial,
+  holdTrial,
+  postponeTrial,
+  writeTestPlan,
+  writeTrialRuns,
+} from './import-trials.store.ts'
 export type { Trial } from './import-trials.store.ts'

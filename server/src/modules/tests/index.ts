@@ -1,4 +1,6 @@
 export { restoreTests } from './restore-tests.ts'
+export { placeMadeTests } from './place-made-tests.ts'
+export type { MadeTests, Unplaced } from './place-made-tests.ts'
 export {
   insertTests,
   OrderContent,

@@ -1,4 +1,4 @@
-import { AppError, limitRange, status } from '@drafts/contract'
+import { AppError, limitRange } from '@drafts/contract'
 import type { SolutionId } from '@drafts/contract'
 import type { Ctx, Platform, ProblemAccess } from '../../platform/http/context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -14,16 +14,9 @@ import { listSolutions } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
 import { endTrial } from './end-trial.ts'
 import type { Ran } from './end-trial.ts'
+import { makeTests } from './make-tests.ts'
+import { isOver, patienceBesideMs, patienceMs, whileRunning, withoutJudge } from './pace.ts'
 import type { Unrun } from './trial-words.ts'
-
-/** Seconds until the next look. */
-const whileRunning = 1
-const withoutJudge = 5
-
-/** A judge that starts for the first time proves its languages one by one; after this no other is to be expected. */
-const patienceMs = 10 * 60_000
-/** Where others ran already. */
-const patienceBesideMs = 60_000
 
 /** Takes a trial as far as it goes now; answers the seconds until it is to be looked at again. */
 export const lookAtTrial = async (platform: Platform, trial: Trial): Promise<number> => {
@@ -33,6 +26,7 @@ export const lookAtTrial = async (platform: Platform, trial: Trial): Promise<num
   const access = { access: 'problem:inspect', of: 'problem' } as const
   const problem = await resolveAccess(db, account, access, trial.problemId)
   if (!problem) return withoutJudge
+  if (trial.tests) return makeTests(ctx, problem, trial, trial.tests)
   const solutions = await listSolutions(db, problem.id)
   const { runs, unrun } = await startRuns(ctx, problem, trial, solutions)
   if (runs.length === 0 && unrun.length > 0 && (await runnableLanguages(db)) === null)
@@ -49,9 +43,6 @@ export const lookAtTrial = async (platform: Platform, trial: Trial): Promise<num
   await endTrial(ctx, trial, ran, unrun)
   return whileRunning
 }
-
-const isOver = ({ status: at }: Outcome): boolean =>
-  at === status.finished || at === status.internalError
 
 /** Starts what is to be run and has no run yet. */
 const startRuns = async (

@@ -89,7 +89,12 @@ describe('the time limit of a package without one', () => {
       'accepted/fast.py 10 s 1536 MB',
       'accepted/slow.cpp 10 s 1536 MB',
     ])
-    expect((await reportOf(problemId)).trial).toEqual({ findsTimeLimit: true, done: 2, total: 2 })
+    expect((await reportOf(problemId)).trial).toEqual({
+      makesTests: false,
+      findsTimeLimit: true,
+      done: 2,
+      total: 2,
+    })
     await look()
     expect(await alice.api.getLimits({ problemId })).toMatchObject({
       cpu: 1_500_000_000,

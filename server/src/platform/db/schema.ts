@@ -12,6 +12,7 @@ import type {
   KeptWarning,
   Mechanism,
   ProblemId,
+  Report,
   ProblemTopic,
   Rendered,
   RevisionId,
@@ -32,6 +33,7 @@ import type {
   WantVerdict,
 } from '@drafts/contract'
 import type { ColumnType, Generated } from 'kysely'
+import type { TestPlan } from './test-plan.ts'
 import type { Json, PeopleTables, Time } from './schema-people.ts'
 
 /** A solution that was started to see how it behaves. */
@@ -183,6 +185,7 @@ export interface Tables extends PeopleTables {
     account_id: AccountId
     multiplier: number | null
     runs: ColumnType<TrialRun[], string | undefined, string>
+    tests: ColumnType<TestPlan | null, string | null, string | null>
     created_at: Time
     next_at: Time
   }
@@ -237,7 +240,7 @@ export interface Tables extends PeopleTables {
     own_limits: Json<Partial<Usages>> | null
     thorough: boolean
     free: Generated<boolean>
-    build: ColumnType<unknown, string | null, string | null>
+    build: ColumnType<Report['build'] | null, string | null, string | null>
     log: string | null
     done: Generated<number>
     total: number

@@ -1,4 +1,4 @@
-import type { Problem } from '@drafts/contract'
+import type { KeptImportReport, Problem } from '@drafts/contract'
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,9 +28,7 @@ const ReportLink = ({
       <button type="button" className={classes['link']} onClick={() => setIsOpen(true)}>
         Import report
       </button>
-      <span role="status">
-        {report?.trial?.findsTimeLimit ? 'The time limit is being found.' : null}
-      </span>
+      <span role="status">{report?.trial ? statusWords(report.trial) : null}</span>
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Import report" size={640}>
         {report ? (
           <KeptReport problem={problem} report={report} onLeave={() => setIsOpen(false)} />
@@ -38,4 +36,12 @@ const ReportLink = ({
       </Modal>
     </div>
   )
+}
+
+const statusWords = ({
+  makesTests,
+  findsTimeLimit,
+}: NonNullable<KeptImportReport['trial']>): string | null => {
+  if (makesTests) return 'Tests are being made.'
+  return findsTimeLimit ? 'The time limit is being found.' : null
 }

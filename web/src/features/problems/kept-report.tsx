@@ -58,10 +58,13 @@ export const KeptReport = ({ problem, report, onLeave }: ReportProps): ReactElem
 }
 
 const trialWords = ({
+  makesTests,
   findsTimeLimit,
   done,
   total,
 }: NonNullable<KeptImportReport['trial']>): string => {
+  if (makesTests)
+    return `Tests that the package lacks are being made with its own programs: ${done} of ${total} runs.`
   const what = findsTimeLimit
     ? 'The time limit is being found by running the accepted solutions'
     : 'A solution is run to see that checker and driver compile'

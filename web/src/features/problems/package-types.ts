@@ -9,7 +9,7 @@ export const packageTypes = {
   },
   polygon: {
     label: 'Polygon',
-    hint: 'A Polygon package (.zip, the Linux one)',
+    hint: 'A Polygon package (.zip, the Linux one or the standard one)',
     call: 'importPolygon',
   },
   dpkg: {

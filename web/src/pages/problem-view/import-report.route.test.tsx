@@ -64,9 +64,11 @@ test('a warning is dismissed and shown again', async () => {
   expect(server.writes).toHaveLength(2)
 })
 
+const found = { makesTests: false, findsTimeLimit: true, done: 1, total: 3 }
+
 test('while the time limit is being found the page says so, and no longer', async () => {
   const words = 'The time limit is being found.'
-  const { unmount } = start(reportOf({ trial: { findsTimeLimit: true, done: 1, total: 3 } }))
+  const { unmount } = start(reportOf({ trial: found }))
   expect(await screen.findByText(words)).toBeTruthy()
   unmount()
   const { user } = start(reportOf())
@@ -76,9 +78,16 @@ test('while the time limit is being found the page says so, and no longer', asyn
 })
 
 test('how far the runs are stands in the report', async () => {
-  const { user } = start(reportOf({ trial: { findsTimeLimit: true, done: 1, total: 3 } }))
+  const { user } = start(reportOf({ trial: found }))
   const dialog = await open(user)
   expect(dialog.getByText(/by running the accepted solutions: 1 of 3\./)).toBeTruthy()
+})
+
+test('while tests are being made the page says so, and the report how far', async () => {
+  const { user } = start(reportOf({ trial: { ...found, makesTests: true, total: 9 } }))
+  expect(await screen.findByText('Tests are being made.')).toBeTruthy()
+  const dialog = await open(user)
+  expect(dialog.getByText(/made with its own programs: 1 of 9 runs\./)).toBeTruthy()
 })
 
 test('who may not change the problem may read the report and dismiss nothing', async () => {

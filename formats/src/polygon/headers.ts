@@ -1,0 +1,37 @@
+import { extensionOf } from '../program/languages.ts'
+import type { PackageFiles } from '../package-files.ts'
+import type { PolygonXml } from './problem-xml.ts'
+
+const testlibBytesMax = 1_048_576
+
+/** What is taken for a file that programs include. */
+export function isHeader(path: string): boolean {
+  return /^(h|hh|hpp|inc)$/.test(extensionOf(path))
+}
+
+/** The package's own testlib.h and whatever other headers lie with it. */
+export async function readHeaders(
+  xml: PolygonXml,
+  files: PackageFiles,
+): Promise<{ name: string; text: string }[]> {
+  const named = xml.resources.map((resource) => resource.path)
+  const paths = new Set(
+    [...named, ...files.under('files')].filter((path) => isHeader(path) && files.has(path)),
+  )
+  const headers: { name: string; text: string }[] = []
+  for (const path of paths) {
+    const text =
+      files.sizeOf(path) <= testlibBytesMax
+        ? await files.readSource(path, testlibBytesMax)
+        : undefined
+    if (text !== undefined) headers.push({ name: besideName(path), text })
+  }
+  return headers
+}
+
+/** Below files/ a header may lie in a folder, by which programs include it. */
+function besideName(path: string): string {
+  return path.startsWith('files/')
+    ? path.slice('files/'.length)
+    : path.slice(path.lastIndexOf('/') + 1)
+}

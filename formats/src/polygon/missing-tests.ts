@@ -1,0 +1,125 @@
+// What Polygon's standard package lacks: inputs that generators make and the answers of all tests. Here stands only what is
+// to be made and of what; nothing is run (docs/product/packages.md#tests-that-are-made).
+
+import { languageOfPolygonSource } from '../program/languages.ts'
+import { readCommand } from './command.ts'
+import { readHeaders } from './headers.ts'
+import { sourceBytesRange } from '../limits.ts'
+import type { ImportedMaker, ImportedSolution, MissingTests } from '../imported-problem.ts'
+import type { PackageFiles } from '../package-files.ts'
+import type { PolygonSource, PolygonTest, PolygonXml } from './problem-xml.ts'
+import type { ReadTest } from './tests.ts'
+
+/** Undefined: nothing is missing. */
+export async function readMissingTests(
+  xml: PolygonXml,
+  read: readonly ReadTest[],
+  solutions: readonly ImportedSolution[],
+  files: PackageFiles,
+): Promise<MissingTests | undefined> {
+  if (read.every(({ at, lacksAnswer }) => at !== undefined && !lacksAnswer)) return undefined
+  const shelf = makerShelf(xml, files)
+  const tests: MissingTests['tests'] = []
+  for (const [index, { test, at, lacksAnswer }] of read.entries()) {
+    const named = xml.tests[index]
+    if (!named) continue
+    tests.push({
+      number: index + 1,
+      test,
+      lacksAnswer,
+      validatorArgs: named.group === '' ? [] : ['--testset', 'tests', '--group', named.group],
+      ...(named.digest ? { digest: named.digest } : {}),
+      ...(at === undefined ? await shelf.makerOf(named) : { at }),
+    })
+  }
+  const main = xml.interactor ? undefined : solutions.find(({ reference }) => reference)
+  tellMissing(xml, tests, files)
+  return {
+    tests,
+    generators: shelf.generators,
+    validators: await shelf.readAll(xml.validators),
+    ...(main
+      ? { main: { label: main.label, languageId: main.languageId, source: main.source } }
+      : {}),
+  }
+}
+
+/** Each generator is read once, however many tests it makes. */
+function makerShelf(xml: PolygonXml, files: PackageFiles) {
+  const generators: ImportedMaker[] = []
+  const known = new Map<string, Promise<{ generator: number } | { fault: string }>>()
+  const readGenerator = async (program: string) => {
+    const source = xml.executables.find(({ path }) => nameOf(path) === program)
+    if (!source) return { fault: `its generator ${program} is not among the executables` }
+    const maker = await readMaker(source, xml, files)
+    return 'fault' in maker ? maker : { generator: generators.push(maker) - 1 }
+  }
+  return {
+    generators,
+    async makerOf(test: PolygonTest) {
+      if (!isPlainName(test.fromFile))
+        return { fault: `its generator writes it to ${test.fromFile}, which is no plain name` }
+      const command = readCommand(test.cmd)
+      if ('fault' in command) return command
+      const { program, args } = command
+      const found = known.get(program) ?? readGenerator(program)
+      known.set(program, found)
+      const maker = await found
+      const file = test.fromFile === '' ? {} : { file: test.fromFile }
+      return 'fault' in maker ? maker : { maker: { ...maker, args, ...file } }
+    },
+    async readAll(sources: readonly PolygonSource[]): Promise<ImportedMaker[]> {
+      const makers: ImportedMaker[] = []
+      for (const source of sources) {
+        const maker = await readMaker(source, xml, files)
+        if ('fault' in maker)
+          files.warnings.tell('validator-unread', `Tests are not validated: ${maker.fault}.`)
+        else makers.push(maker)
+      }
+      return makers
+    },
+  }
+}
+
+/** The sources stay among the kept files: an export gives them back. */
+async function readMaker(
+  { path, type }: PolygonSource,
+  xml: PolygonXml,
+  files: PackageFiles,
+): Promise<ImportedMaker | { fault: string }> {
+  if (!files.has(path)) return { fault: `${path}, named in problem.xml, is missing` }
+  const languageId = languageOfPolygonSource(type, path)
+  if (languageId === undefined)
+    return { fault: `${path} is in a language that is not known (${type})` }
+  if (files.sizeOf(path) > sourceBytesRange.max) return { fault: `${path} is too large` }
+  const source = await files.readSource(path, sourceBytesRange.max)
+  if (source === undefined) return { fault: `${path} is no program text` }
+  const fileName = path.slice(path.lastIndexOf('/') + 1)
+  return { path, fileName, languageId, source, helpers: await readHeaders(xml, files) }
+}
+
+/** Of a generator that writes several tests; empty where it prints its one. */
+function isPlainName(fileName: string): boolean {
+  return /^(?!\.)[\w.-]{0,64}$/.test(fileName)
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
+}
+
+function tellMissing(xml: PolygonXml, tests: MissingTests['tests'], files: PackageFiles): void {
+  const inputs = tests.filter(({ at }) => at === undefined).length
+  const answers = tests.filter(({ lacksAnswer }) => lacksAnswer).length
+  files.warnings.tell(
+    'tests-missing',
+    `Standard package: ${inputs} of ${tests.length} inputs and ${answers} answers are not in it. They are made here in the background, of its generators and its main solution.`,
+  )
+  const scripts = ['doall.sh', 'doall.bat'].filter((path) => files.has(path))
+  if (scripts.length > 0)
+    files.warnings.tell('doall', `Scripts of the package are not run (${scripts.join(', ')}).`)
+  if (xml.interactor)
+    files.warnings.tell(
+      'answers-empty',
+      'Answers are not in the package and stay empty: the driver decides.',
+    )
+}

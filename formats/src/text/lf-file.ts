@@ -1,0 +1,42 @@
+import { pipeline, Transform, type Readable, type TransformCallback } from 'node:stream'
+import { hashStream } from '../archive/hash-entry.ts'
+import type { ImportedFile } from '../imported-problem.ts'
+
+const CR = 13
+const LF = 10
+
+/** The file with the line ends of Unix: each CR before an LF is left out. */
+export async function lfFile(file: ImportedFile): Promise<ImportedFile> {
+  const open = async (): Promise<Readable> =>
+    // A fault of the source ends what is read from it.
+    pipeline(await file.open(), crlfToLf(), () => undefined)
+  const { size, sha256 } = await hashStream(await open())
+  return { path: file.path, sizeBytes: size, sha256, open }
+}
+
+/** A CR at the end of a chunk waits for the next one. */
+function crlfToLf(): Transform {
+  let held: Buffer[] = []
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      const bytes = Buffer.concat([...held, chunk])
+      const end = bytes.at(-1) === CR ? bytes.length - 1 : bytes.length
+      held = end < bytes.length ? [bytes.subarray(end)] : []
+      done(null, withoutCrs(bytes.subarray(0, end)))
+    },
+    flush(done: TransformCallback) {
+      done(null, Buffer.concat(held))
+    },
+  })
+}
+
+function withoutCrs(bytes: Buffer): Buffer {
+  const kept = Buffer.alloc(bytes.length)
+  let length = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] === CR && bytes[at + 1] === LF) continue
+    kept[length] = bytes[at] ?? 0
+    length += 1
+  }
+  return kept.subarray(0, length)
+}

@@ -1,0 +1,93 @@
+import { limitRange } from '@drafts/contract'
+import type { BlobRef, ExecutionId, Job } from '@drafts/contract'
+import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { checkKey, executionKey, testsKey } from './check-key.ts'
+import { frameOf, programKeyOf } from './frame.ts'
+import { queueExecution } from './queue-execution.ts'
+import { requireJudge } from './require-judge.ts'
+
+/** A program that makes files of tests, or looks at them: a generator, a validator, a solution that writes answers. */
+export interface Maker {
+  label: string
+  languageId: string
+  source: BlobRef
+  /** Beside its source. */
+  files: { name: string; blob: BlobRef }[]
+}
+
+export interface MakerInput {
+  input: BlobRef
+  args: string[]
+  /** Where it writes; undefined: what it prints is wanted. */
+  writes: string | undefined
+}
+
+/** Whole: one input that fails does not keep the others back. With the most time and memory there is. */
+export const runMaker = async (
+  ctx: Ctx,
+  problem: Pick<ProblemAccess, 'id'>,
+  { label, languageId, source, files }: Maker,
+  inputs: readonly MakerInput[],
+): Promise<ExecutionId> => {
+  await requireJudge(ctx, [languageId])
+  const frame = frameOf({ mechanism: 'standard', isAlone: true }, new Map(), new Map())
+  const limits = { cpu: limitRange.cpuNs.max, memory: limitRange.memoryBytes.max }
+  const id = newId<ExecutionId>()
+  const job: Omit<Job, 'attempt'> = {
+    executionId: id,
+    mechanism: 'standard',
+    languageId,
+    source,
+    sourceName: label,
+    files,
+    limits,
+    thorough: true,
+    checker: frame.checker,
+    driver: null,
+    signature: null,
+    givesSource: false,
+    keepsOutput: true,
+    checks: inputs.map(({ writes, ...input }, no) => ({
+      no,
+      answer: null,
+      ...input,
+      ...(writes === undefined ? {} : { writes }),
+    })),
+  }
+  const program = programKeyOf(frame, { languageId, sourceHash: source.hash, limits })
+  const keyed = inputs.map(({ input: { hash } }) => ({
+    id: null,
+    type: null,
+    input_hash: hash,
+    output_hash: null,
+  }))
+  const execution = {
+    id,
+    problem_id: problem.id,
+    solution_id: null,
+    submitter_id: ctx.account.id,
+    language_id: languageId,
+    source_hash: source.hash,
+    limits: JSON.stringify(limits),
+    own_limits: null,
+    thorough: true,
+    free: true,
+    total: inputs.length,
+    job: JSON.stringify(job),
+    key: executionKey(program, testsKey(keyed)),
+    created_at: ctx.now(),
+  }
+  const checks = keyed.map((test, no) => ({
+    execution_id: id,
+    no,
+    test_id: null,
+    test_label: '',
+    input_hash: test.input_hash,
+    answer_hash: null,
+    sample: false,
+    key: checkKey(program, test.input_hash, null),
+  }))
+  await queueExecution(ctx, { execution, checks, languageIds: [languageId] }, async () => undefined)
+  return id
+}

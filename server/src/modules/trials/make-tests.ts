@@ -1,0 +1,144 @@
+import { AppError } from '@drafts/contract'
+import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { MakerRun, PlannedMaker, TestPlan, TestToMake } from '../../platform/db/test-plan.ts'
+import { storeText } from '../blobs/index.ts'
+import { findOutcomes, runMaker } from '../executions/index.ts'
+import { runnableLanguages } from '../languages/index.ts'
+import { writeTestPlan } from '../packages/index.ts'
+import type { Trial } from '../packages/index.ts'
+import { endTests } from './end-tests.ts'
+import { isOver, patienceBesideMs, patienceMs, whileRunning, withoutJudge } from './pace.ts'
+import { makerFault, readMakerRuns } from './read-maker-runs.ts'
+
+// How tests are made that a package lacks (docs/product/packages.md#tests-that-are-made). The plan stands whole in the trial's
+// row. Generators run first, each on all of its tests; when all are over, validators and the main solution run on what they wrote;
+// then one change of the problem writes the tests, the report and that the plan is done. Each look does what can be done now
+// and writes the plan: a server that ends in between is followed by another.
+
+type Planned = Pick<MakerRun, 'of' | 'index'> & { maker: PlannedMaker; tests: number[] }
+
+/** Takes the tests as far as they go now; answers the seconds until they are to be looked at again. */
+export const makeTests = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  trial: Trial,
+  given: TestPlan,
+): Promise<number> => {
+  let plan = given
+  for (const stage of [generatorsOf, readersOf]) {
+    const started = await startRuns(ctx, problem, { ...trial, plan }, stage(plan))
+    plan = started.plan
+    if (started.wait !== null) return started.wait
+    const outcomes = await findOutcomes(
+      ctx.db,
+      plan.runs.map(({ executionId }) => executionId),
+    )
+    if ([...outcomes.values()].some((outcome) => !isOver(outcome))) return whileRunning
+    const read = await readMakerRuns(ctx, plan)
+    if (read !== plan) await save(ctx, problem, read)
+    // A run that was stopped starts again.
+    if (read.runs.length < plan.runs.length) return whileRunning
+    plan = read
+  }
+  await endTests(ctx, trial, plan)
+  return whileRunning
+}
+
+const generatorsOf = ({ generators, tests }: TestPlan): Planned[] =>
+  generators.map((maker, index) => ({
+    of: 'generator',
+    index,
+    maker,
+    tests: placesOf(tests, (test) => test.maker?.generator === index && test.fault === null),
+  }))
+
+/** What reads the inputs: only after all of them are there, or never will be. */
+const readersOf = ({ validators, main, tests }: TestPlan): Planned[] => {
+  const made = placesOf(
+    tests,
+    ({ isNew, input, fault }) => isNew && input !== null && fault === null,
+  )
+  const answered = placesOf(tests, ({ input, fault }) => input !== null && fault === null)
+  return [
+    ...validators.map((maker, index) => ({ of: 'validator' as const, index, maker, tests: made })),
+    ...(main ? [{ of: 'main' as const, index: 0, maker: main, tests: answered }] : []),
+  ]
+}
+
+const placesOf = (
+  tests: TestPlan['tests'],
+  isWanted: (test: TestPlan['tests'][number]) => boolean,
+): number[] => tests.flatMap((test, at) => (isWanted(test) ? [at] : []))
+
+/** Starts what has no run yet. `wait`: a judge that runs it may come. */
+const startRuns = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  trial: Trial & { plan: TestPlan },
+  wanted: readonly Planned[],
+): Promise<{ plan: TestPlan; wait: number | null }> => {
+  let { plan } = trial
+  let wait: number | null = null
+  const nothing = await storeText(ctx, '')
+  for (const { of, index, maker, tests } of wanted) {
+    const isSame = (one: Pick<MakerRun, 'of' | 'index'>) => one.of === of && one.index === index
+    if (tests.length === 0 || plan.runs.some(isSame) || plan.unrun.some(isSame)) continue
+    const inputs = tests.flatMap((at) => {
+      const test = plan.tests[at]
+      const { hash, size } = test?.input ?? nothing
+      return test
+        ? [
+            {
+              input: { hash, size },
+              args: argsOf(of, test),
+              writes: of === 'generator' ? test.maker?.file : undefined,
+            },
+          ]
+        : []
+    })
+    try {
+      const executionId = await runMaker(ctx, problem, maker, inputs)
+      plan = { ...plan, runs: [...plan.runs, { of, index, executionId, tests, isRead: false }] }
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'ErrNoJudge') throw error
+      if (await isHopeful(ctx, trial)) {
+        wait = withoutJudge
+        continue
+      }
+      plan = unrunPlan(plan, { of, index, maker, tests }, error.message)
+    }
+    await save(ctx, problem, plan)
+  }
+  return { plan, wait }
+}
+
+const argsOf = (of: MakerRun['of'], { maker, validatorArgs }: TestToMake): string[] => {
+  if (of === 'validator') return validatorArgs
+  return of === 'generator' ? (maker?.args ?? []) : []
+}
+
+/** Without any judge it waits as long as that takes. */
+const isHopeful = async (
+  { db, now }: Ctx,
+  { createdAt, plan }: Pick<Trial, 'createdAt'> & { plan: TestPlan },
+): Promise<boolean> => {
+  if ((await runnableLanguages(db)) === null) return true
+  const patience = plan.runs.length === 0 ? patienceMs : patienceBesideMs
+  return now().getTime() - createdAt.getTime() < patience
+}
+
+const unrunPlan = (
+  plan: TestPlan,
+  { of, index, maker, tests }: Planned,
+  why: string,
+): TestPlan => ({
+  ...plan,
+  unrun: [...plan.unrun, { of, index }],
+  tests: plan.tests.map((test, at) =>
+    tests.includes(at) ? makerFault(of, test, `${maker.label} was not run: ${why}`) : test,
+  ),
+})
+
+const save = (ctx: Ctx, { id }: ProblemAccess, plan: TestPlan): Promise<void> =>
+  inTransaction(ctx.db, (tx) => writeTestPlan(tx, id, plan))

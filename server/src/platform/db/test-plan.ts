@@ -1,0 +1,58 @@
+import type { BlobRef, ExecutionId, TestId } from '@drafts/contract'
+
+// What of an imported problem's tests is still to be made, as import_trials keeps it
+// (docs/product/packages.md#tests-that-are-made).
+
+/** A program to run, without what only its run knows. */
+export interface PlannedMaker {
+  label: string
+  languageId: string
+  source: BlobRef
+  files: { name: string; blob: BlobRef }[]
+}
+
+export interface TestToMake {
+  /** In the package, from 1. */
+  number: number
+  id: TestId
+  /** False: the test is there since the import and lacks only its answer. */
+  isNew: boolean
+  type: 'sample' | 'regular'
+  label: string
+  weight: number
+  comment: string
+  /** `file`: the one that the generator writes it to. */
+  maker: { generator: number; args: string[]; file?: string } | null
+  validatorArgs: string[]
+  digest: { algorithm: string; hex: string } | null
+  input: BlobRef | null
+  answer: BlobRef | null
+  /** Why it cannot be made. */
+  fault: string | null
+  /** What is to be said of it though it is made. */
+  notes: string[]
+}
+
+/** `tests`: their places in the plan, in the order of the checks. */
+export interface MakerRun {
+  of: 'generator' | 'validator' | 'main'
+  index: number
+  executionId: ExecutionId
+  tests: number[]
+  isRead: boolean
+}
+
+export interface TestPlan {
+  /** All tests of the package, in its order. */
+  order: TestId[]
+  generators: PlannedMaker[]
+  validators: PlannedMaker[]
+  /** Null: answers stay empty. */
+  main: PlannedMaker | null
+  tests: TestToMake[]
+  runs: MakerRun[]
+  /** Makers that no judge could run. */
+  unrun: { of: MakerRun['of']; index: number }[]
+  /** How many checks there will be. */
+  steps: number
+}
