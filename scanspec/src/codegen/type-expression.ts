@@ -118,6 +118,8 @@ const typeBinary = (operator: Operator, left: Expr, right: Expr, typing: Typing)
   const common = commonType(left.type, right.type)
   const range = combine(operator, left.range, right.range)
   const type = isArithmetic ? typeForRange(common, range, typing) : common
+  // No accepted input comes to such a division, and compilers refuse it.
+  if (operator === '/' && isInteger(common) && isZero(right.range)) return zeroOf(common)
   return {
     kind: 'binary',
     operator,
@@ -128,6 +130,16 @@ const typeBinary = (operator: Operator, left: Expr, right: Expr, typing: Typing)
     range,
   }
 }
+
+const isZero = ({ least, greatest }: Range): boolean => least === 0n && greatest === 0n
+
+const zeroOf = (type: ScalarType): Expr => ({
+  kind: 'literal',
+  value: 0n,
+  type,
+  depth: 0,
+  range: exactly(0n),
+})
 
 /** An integer to an integer power is one, but for powers below zero; others are doubles. */
 const typePower = (left: Expr, right: Expr, { integers }: Typing): Expr => {

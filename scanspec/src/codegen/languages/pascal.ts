@@ -1,9 +1,10 @@
 import { textOfBytes } from '../../bytes.ts'
 import type { ScalarType } from '../../syntax/tokens.ts'
 import type { Language } from '../language.ts'
-import { mentionsOf } from '../mentions.ts'
-import type { DeclareArray, Expr, Printing, Program, Target, Variable } from '../program.ts'
+import { bodiesOf, expressionsIn, expressionsOf, mentionsOf } from '../mentions.ts'
+import type { DeclareArray, Expr, Printing, Program, Stmt, Target, Variable } from '../program.ts'
 import { bits32 } from '../ranges.ts'
+import { isFloat } from '../type-expression.ts'
 import { decimal, words } from './c-like.ts'
 import { functionsOf, indented, withNeeds } from './each.ts'
 import { runsOf } from './runs.ts'
@@ -129,6 +130,17 @@ const declarations = ({ body, variables }: Program): string[] => {
   return [...new Set(lines)]
 }
 
+/** Without it a result that is too large ends the program, where it is an infinity everywhere else. */
+const masked =
+  'setexceptionmask([exinvalidop, exdenormalized, exzerodivide, exoverflow, exunderflow, exprecision]);'
+
+const computed = new Set(['binary', 'call', 'convert'])
+
+const computesFloats = (stmt: Stmt): boolean =>
+  expressionsIn(expressionsOf(stmt)).some(
+    ({ kind, type }) => computed.has(kind) && isFloat(type),
+  ) || bodiesOf(stmt).flat().some(computesFloats)
+
 export const pascal: Language = {
   family: 'Pascal',
   label: 'Pascal (Free Pascal)',
@@ -141,7 +153,8 @@ export const pascal: Language = {
       label library mod nil not object of on operator or out packed procedure program property raise record reintroduce
       repeat resourcestring self set shl shr string then threadvar to try type unit until uses var while with xor false true
       read readln isblank sysutils textrec readword readbool readline readrest eof eoln seekeof setlength length boolean longint int64 single double
-      char integer delete odd exit ipower power abs sqrt log2 ceil floor min max math system input output`,
+      char integer delete odd exit ipower power abs sqrt log2 ceil floor min max math system input output setexceptionmask
+      exinvalidop exdenormalized exzerodivide exoverflow exunderflow exprecision`,
     ),
   ),
   integers: { usual: bits32, isOne: false },
@@ -225,7 +238,10 @@ export const pascal: Language = {
   file: (main, parts, program) => {
     const all = withNeeds(parts, needs)
     const declared = declarations(program)
-    const units = ['math', 'sysutils'].filter((unit) => all.has(unit))
+    const overflows = program.body.some(computesFloats)
+    const units = ['math', 'sysutils'].filter(
+      (unit) => all.has(unit) || (overflows && unit === 'math'),
+    )
     return [
       '{$mode objfpc}{$H+}',
       '',
@@ -233,7 +249,7 @@ export const pascal: Language = {
       ...functionsOf(functions, all),
       ...(declared.length > 0 ? ['var', ...indented(declared), ''] : []),
       'begin',
-      ...indented(main),
+      ...indented(overflows ? [masked, ...main] : main),
       'end.',
     ]
   },
