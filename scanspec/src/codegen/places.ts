@@ -22,8 +22,18 @@ export const blocksOf = (statement: Statement): readonly (readonly Statement[])[
   return [...statement.branches.map(({ body }) => body), statement.otherwise ?? []]
 }
 
-/** Variables that an expression names, those in indices too. */
-export const refsOf = (expression: Expression): Ref[] => {
+const refsKnown = new WeakMap<Expression, readonly Ref[]>()
+
+/** Variables that an expression names, those in indices too. A generator asks for those of one expression at each value. */
+export const refsOf = (expression: Expression): readonly Ref[] => {
+  const known = refsKnown.get(expression)
+  if (known) return known
+  const found = refsIn(expression)
+  refsKnown.set(expression, found)
+  return found
+}
+
+const refsIn = (expression: Expression): readonly Ref[] => {
   switch (expression.kind) {
     case 'ref':
       return [expression, ...expression.indices.flatMap(refsOf)]
@@ -41,7 +51,7 @@ export const refsOf = (expression: Expression): Ref[] => {
 }
 
 /** Variables that a statement itself names, without those of its blocks. */
-export const refsOfStatement = (statement: Statement): Ref[] => {
+export const refsOfStatement = (statement: Statement): readonly Ref[] => {
   switch (statement.kind) {
     case 'var':
       return statement.lengths.flatMap(refsOf)

@@ -30,8 +30,12 @@ export type Estimate = { exact: Argument } | { range: Range } | undefined
 export const isSelf = (expression: Expression, { self }: Scope): boolean =>
   expression.kind === 'ref' && keyOf(expression) === self
 
-export const mentionsSelf = (expression: Expression, scope: Scope): boolean =>
-  refsOf(expression).some((ref) => isSelf(ref, scope))
+export const mentionsSelf = (expression: Expression, scope: Scope): boolean => {
+  const refs = refsOf(expression)
+  // Long conditions take long, and each value asks what they say.
+  scope.machine.spend(refs.length)
+  return refs.some((ref) => isSelf(ref, scope))
+}
 
 /** What an expression is, as far as it is known now. Throws what the evaluator throws. */
 export const estimate = (expression: Expression, scope: Scope): Estimate => {

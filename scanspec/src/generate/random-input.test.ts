@@ -343,3 +343,13 @@ describe('length', () => {
     expect(asked(shape) - asked('random')).toBeGreaterThan(more)
   })
 })
+
+it('a spec of long conditions on each other is given up when asked to', () => {
+  const check = 'check a + b == c + d && a * b == c * d + 1 && a - d == c - b, a > b, c > d\n'
+  const spec = parse(`var a, b, c, d int\nscan a, b, c, d\n${check.repeat(8)}`)
+  // It was asked a few times in a minute once.
+  let asked = 0
+  const isOver = (): boolean => ++asked > 20
+  const found = randomInput(spec, { seed: '1', shape: 'random', mostBytes, formatSize, isOver })
+  expect(wordsOf(found)).toBe('Making an input took too long. Narrow its bounds.')
+})

@@ -18,7 +18,9 @@ export const scopesOf = (
   known: { machine: Machine; slots: Slots; rangeOf: (name: string) => Range | undefined },
 ): Scope[] => {
   const seen = new Set<string>()
-  return refsOf(condition).flatMap((ref): Scope[] => {
+  const refs = refsOf(condition)
+  known.machine.spend(refs.length)
+  return refs.flatMap((ref): Scope[] => {
     const self = keyOf(ref)
     if (ref.name !== name || ref.indices.length !== indices.length || seen.has(self)) return []
     seen.add(self)
