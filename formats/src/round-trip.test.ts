@@ -35,14 +35,14 @@ const polygon: Format = {
   isTyped: false,
 }
 const kattis: Format = {
-  write: async (problem) => writeKattis(problem),
+  write: (problem) => writeKattis(problem, 'p1'),
   read: readKattis,
   made: /^(?:problem\.yaml|\.timelimit|domjudge-problem\.ini|submissions\/submissions\.yaml)$/,
   isTyped: false,
 }
 
 const kattis2025: Format = {
-  write: async (problem) => writeKattis2025(problem, 'p1'),
+  write: (problem) => writeKattis2025(problem, 'p1'),
   read: readKattis,
   made: kattis.made,
   isTyped: true,

@@ -53,6 +53,8 @@ export const Program = z.strictObject({
   source: BlobRef,
   files: z.array(File),
   flags: z.array(z.string()),
+  /** Of a testlib checker that gives points: how many are all of them. */
+  fullPoints: z.number().optional(),
 })
 export type Program = z.infer<typeof Program>
 

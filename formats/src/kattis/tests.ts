@@ -85,9 +85,15 @@ async function readTest(
       label,
       weight: test.isSample ? 0 : weight,
       hint: notes.hint,
-      comment: [notes.comment, group].filter((line) => line !== '').join('\n\n'),
+      comment: withGroup(notes.comment, group),
     },
   })
+}
+
+/** A package that was written here has the group in the comment already. */
+function withGroup(comment: string, group: string): string {
+  if (comment.split('\n').includes(group)) return comment
+  return [comment, group].filter((line) => line !== '').join('\n\n')
 }
 
 async function readNotes(

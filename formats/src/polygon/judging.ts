@@ -1,3 +1,4 @@
+import { mostPoints } from '@drafts/contract'
 import { badPackage } from '../package-error.ts'
 import { languageOfPolygonSource } from '../program/languages.ts'
 import { readHeaders } from './headers.ts'
@@ -88,12 +89,12 @@ async function readChecker(
   const own = standard === '' ? readComparatorSource(program.source) : undefined
   if (own) return own.options ?? undefined
   if (standard === 'pointscmp' || givesPoints.test(program.source))
-    files.warnings.tell(
-      'checker-points',
-      'Checker: partial points cannot be mapped; _pc(100) is taken as Accepted, whatever else gives points as wrong, with the points in the message.',
-    )
+    files.warnings.tell('checker-points', pointsSentence(mostPoints(program.source)))
   return { comparator: 'custom', program }
 }
+
+const pointsSentence = (most: number | undefined): string =>
+  `Checker: partial points cannot be mapped. ${most === undefined ? 'All points are those of _pc(100); how many quitp gives at most is not in its source' : `All points (${most}, the most that quitp gives, or _pc(100)) are Accepted`}, and fewer are Wrong Answer with the points in the message.`
 
 async function readProgram(
   source: PolygonSource,

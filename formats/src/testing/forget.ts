@@ -105,6 +105,12 @@ const forgets: Readonly<Record<string, Forget>> = {
   }),
   'no-verdict': (problem) => problem,
   verdict: ofSolutions({ wantVerdict: null }),
+  topics: (problem) => {
+    const { attributes } = problem.plain
+    if (!attributes) return problem
+    const topics = attributes.topics.map((topic) => topic.replaceAll(/\s+/g, '-'))
+    return { ...problem, plain: { ...problem.plain, attributes: { ...attributes, topics } } }
+  },
   attributes: (problem) => ({
     ...problem,
     plain: {

@@ -78,6 +78,25 @@ describe('a checker that ends by itself', () => {
     expect(outcomeOf('testlib', { exitCode }).kind).toBe(kind)
   })
 
+  it.each([
+    ['points 100 fine', 100, 'accepted'],
+    ['points 100.0 fine', 100, 'accepted'],
+    ['points 1', 1, 'accepted'],
+    ['points 99.5 near', 100, 'wrong'],
+    ['points 100 fine', undefined, 'wrong'],
+    ['100 fine', 100, 'wrong'],
+    ['points 100x', 100, 'wrong'],
+    ['points -1', 0, 'wrong'],
+  ])('testlib: %j of %s points is %s', (words, fullPoints, kind) => {
+    const program = {
+      convention: 'testlib',
+      languageId: 'cpp20-gcc',
+      ...(fullPoints === undefined ? {} : { fullPoints }),
+    } as const
+    const end = endedWell({ exitCode: 7, stderr: Buffer.from(words) })
+    expect(readChecker(program, end, '').kind).toBe(kind)
+  })
+
   const stderr = Buffer.from(' said \n')
   it.each<[Convention, Partial<RunResult>, string, string]>([
     ['native', { stdout: Buffer.from('2\n off by one \n') }, '', 'off by one'],

@@ -21,7 +21,7 @@ interface ConventionRules {
   outputOnStdin: boolean
   /** A file of the working folder that carries the message. */
   messageFile: string | null
-  read(result: RunResult, message: string, who: Judging): CheckerOutcome
+  read(result: RunResult, message: string, who: Judging, fullPoints?: number): CheckerOutcome
 }
 
 /** testlib's codes of partial scores: what shells and runtimes end with is above them. */
@@ -29,6 +29,12 @@ const partial = { least: 16, most: 116 }
 
 const pointsWords = (points: number, message: string): string =>
   [`${points} of ${partial.most - partial.least} points`, ...(message ? [message] : [])].join(': ')
+
+/** `points 12.5 and words`, as testlib writes them. */
+const pointsIn = (message: string): number | undefined => {
+  const points = /^points\s+(-?\d+(?:\.\d+)?)(?=\s|$)/.exec(message)?.[1]
+  return points === undefined ? undefined : Number(points)
+}
 
 /** Where in the answer is not known. */
 const start = { line: 1, column: 1 }
@@ -52,13 +58,14 @@ export const conventionRules: Record<Convention, ConventionRules> = {
     args: ['input.txt', 'output.txt', 'answer.txt'],
     outputOnStdin: false,
     messageFile: null,
-    read: (result, _, who) => {
+    read: (result, _, who, fullPoints = Infinity) => {
       const message = messageOf(result)
       const code = result.exitCode ?? -1
       if (code === 0) return accepted
       if (code === 1 || code === 2 || code === 4 || code === 8)
         return wrong(message || 'Wrong answer', null, null)
-      // Partial scores have no place here: less than all is wrong. How much all is, code 7 does not tell.
+      // Partial scores have no place here: less than all is wrong. How much all is, only the source may tell.
+      if (code === 7 && (pointsIn(message) ?? 0) >= fullPoints) return accepted
       if (code === 7) return wrong(message || 'Partially right', null, null)
       if (code === partial.most) return accepted
       if (code >= partial.least && code < partial.most)
@@ -82,13 +89,13 @@ export const conventionRules: Record<Convention, ConventionRules> = {
 
 /** What a checker run means; a death by signal or limit is a fault in every convention. */
 export const readChecker = (
-  program: Pick<Program, 'convention' | 'languageId'>,
+  program: Pick<Program, 'convention' | 'languageId' | 'fullPoints'>,
   result: RunResult,
   message: string,
 ): CheckerOutcome =>
   violentEnd('checker', result, '16 s') ??
   crashOf('checker', program, result) ??
-  conventionRules[program.convention].read(result, message, 'checker')
+  conventionRules[program.convention].read(result, message, 'checker', program.fullPoints)
 
 /** Where "wrong" is an exit code, a crash may have the same code. */
 export const crashOf = (

@@ -15,9 +15,14 @@ const hasPython = spawnSync('python3', ['--version']).status === 0
 if (!hasPython) console.warn('Skipped: scripts of packages, as the host has no Python.')
 
 /** The code that `run` of the package ends with, and what the solver is told. */
-const judged = (kind: Adapted['kind'], convention: Adapted['convention'], program: string) => {
+const judged = (
+  kind: Adapted['kind'],
+  convention: Adapted['convention'],
+  program: string,
+  fullPoints?: number,
+) => {
   const place = mkdtempSync(join(folder, 'p '))
-  const scripts = scriptsOf({ kind, convention, family: 'Python', file: 'p.py' }) ?? []
+  const scripts = scriptsOf({ kind, convention, family: 'Python', file: 'p.py', fullPoints }) ?? []
   for (const [name, text] of [...scripts, ['p.py', program]])
     writeFileSync(join(place, name ?? ''), text ?? '')
   for (const name of ['in', 'ans']) writeFileSync(join(place, name), `${name}\n`)
@@ -41,6 +46,12 @@ it.skipIf(!hasPython).each([
   ['testlib', 1, 43],
   ['testlib', 2, 43],
   ['testlib', 3, 1],
+  ['testlib', 7, 43],
+  ['testlib', 15, 1],
+  ['testlib', 16, 43],
+  ['testlib', 115, 43],
+  ['testlib', 116, 42],
+  ['testlib', 117, 1],
 ] as const)(
   'a checker of the %s convention that ends with %i ends with %i there',
   (convention, code, wanted) => {
@@ -48,6 +59,16 @@ it.skipIf(!hasPython).each([
     expect(judged('checker', convention, program)).toEqual([wanted, 'so'])
   },
 )
+
+it.skipIf(!hasPython).each([
+  ['points 100.0 all', 42],
+  ['points 100', 42],
+  ['points 99 near', 43],
+  ['100', 43],
+])('a checker of testlib that gives “%s” of 100 ends with %i there', (words, wanted) => {
+  const program = `import sys\nsys.stderr.write("${words}")\nsys.exit(7)\n`
+  expect(judged('checker', 'testlib', program, 100)).toEqual([wanted, words])
+})
 
 it.skipIf(!hasPython).each([
   ['0', 42],

@@ -5,6 +5,8 @@ export interface Adapted {
   convention: Exclude<ProgramConvention, 'kattis'>
   family: string
   file: string
+  /** Of a testlib checker that gives points: how many are all of them. */
+  fullPoints?: number | undefined
 }
 
 /**
@@ -33,13 +35,13 @@ input=$1 answer=$2 feedback=$3
 shift 3
 `
 
-const runOf = ({ kind, convention }: Adapted, call: string): string =>
+const runOf = ({ kind, convention, fullPoints }: Adapted, call: string): string =>
   kind === 'driver'
-    ? `${head}${driverCalls[convention](call)}${exits[convention]}`
+    ? `${head}${driverCalls[convention](call)}${exits[convention]()}`
     : `${head}output=$(mktemp)
 trap 'rm -f "$output"' EXIT
 cat > "$output"
-${checkerCalls[convention](call)}`
+${checkerCalls[convention](call, fullPoints)}`
 
 /** testlib's interactor writes a file for a checker, which nothing judges here. */
 const driverCalls = {
@@ -50,19 +52,26 @@ const driverCalls = {
 } as const
 
 const exits = {
-  native: `case $? in
+  native: () => `case $? in
   0 | 42) exit 42 ;;
   1 | 2 | 43) exit 43 ;;
   *) exit 1 ;;
 esac
 `,
-  testlib: `case $? in
-  0) exit 42 ;;
+  // Codes from 16 on are parts of a hundred points; with 7 the message begins with them.
+  testlib: (fullPoints?: number) => `code=$?
+case $code in
+  0 | 116) exit 42 ;;
   1 | 2 | 4 | 8) exit 43 ;;
-  *) exit 1 ;;
+  7) ${fullPoints === undefined ? 'exit 43' : allPoints(fullPoints)} ;;
+  *) if [ $code -ge 16 ] && [ $code -lt 116 ]; then exit 43; fi; exit 1 ;;
 esac
 `,
 } as const
+
+const allPoints = (fullPoints: number): string =>
+  `awk 'NR == 1 && $1 == "points" && $2 + 0 >= ${fullPoints} { all = 1 } END { exit all ? 42 : 43 }' "$feedback/judgemessage.txt"
+    exit`
 
 const checkerCalls = {
   native: (
@@ -75,6 +84,6 @@ case $1 in
   *) exit 1 ;;
 esac
 `,
-  testlib: (call: string) =>
-    `${call} "$input" "$output" "$answer" "$@" 2> "$feedback/judgemessage.txt"\n${exits.testlib}`,
+  testlib: (call: string, fullPoints?: number) =>
+    `${call} "$input" "$output" "$answer" "$@" 2> "$feedback/judgemessage.txt"\n${exits.testlib(fullPoints)}`,
 } as const

@@ -1,10 +1,8 @@
-/** The version of the format that is written, and what the newer one asks for besides. */
-export type KattisTarget =
-  | { version: 'legacy' }
-  | {
-      version: '2025-09'
-      /** Of the problem, the same in each export. */
-      problemId: string
-      /** Kept files that are read before they go back, by their names. */
-      keptTexts: ReadonlyMap<string, string>
-    }
+/** The version of the format that is written, and what the package says besides the problem. */
+export interface KattisTarget {
+  version: 'legacy' | '2025-09'
+  /** Of the problem, the same in each export. */
+  problemId: string
+  /** Kept files that are read before they go back, by their names. */
+  keptTexts: ReadonlyMap<string, string>
+}

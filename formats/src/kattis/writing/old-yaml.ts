@@ -15,34 +15,58 @@ export interface OldYaml {
 
 const nothing: OldYaml = { types: [], rest: {}, limits: {} }
 
-/** The problem itself says these. */
+/** The problem itself says these, or they are read here by name. */
 const mapped = new Set(
-  `problem_format_version type name source source_url license rights_owner limits validation validator_flags keywords author credits
-  version embargo_until allow_file_writing`.split(/\s+/),
+  `problem_format_version type name source source_url license rights_owner limits validation validator_flags keywords author
+  credits`.split(/\s+/),
 )
-const keptKeys = ['embargo_until', 'allow_file_writing']
-const keptLimits =
-  /^(?:output|compilation_time|compilation_memory|validation_(?:time|memory|output|passes)|time_multipliers)$/
+
+/** What each version has a place for. */
+const places = {
+  legacy: {
+    types: ['scoring'],
+    keys: ['grading'],
+    limits:
+      /^(?:output|compilation_(?:time|memory)|validation_(?:time|memory|output)|time_multiplier|time_safety_margin)$/,
+  },
+  '2025-09': {
+    types: ['multi-pass', 'submit-answer'],
+    keys: ['embargo_until', 'allow_file_writing'],
+    limits:
+      /^(?:output|compilation_(?:time|memory)|validation_(?:time|memory|output|passes)|time_multipliers)$/,
+  },
+} as const
 
 /** Of a problem that came from elsewhere, nothing. Keys that have no place any more are told. */
 export const readOldYaml = (
   keptTexts: ReadonlyMap<string, string>,
+  version: keyof typeof places,
   { warnings }: PackageWriter,
 ): OldYaml => {
   const path = 'problem.yaml'
   const map = parseKept(keptTexts.get(path), path)
   if (!map) return nothing
   const isLegacy = words(map.get('problem_format_version') ?? 'legacy')[0]?.startsWith('legacy')
+  const place = places[version]
+  const isNewer = version === '2025-09'
   // The older format has languages in words of its own.
-  const keys = isLegacy ? keptKeys : [...keptKeys, 'languages']
+  const keys: readonly string[] = [
+    ...place.keys,
+    ...(isNewer ? ['version'] : []),
+    ...(isNewer && !isLegacy ? ['languages'] : []),
+  ]
   const lost = [...map.keys()].filter((key) => !mapped.has(key) && !keys.includes(key))
   if (lost.length > 0)
     warnings.tell('kept', `Keys of the kept problem.yaml: ${lost.join(', ')} are left out.`, path)
   const said = [...words(map.get('type')), ...words(map.get('validation'))]
   return {
-    types: ['multi-pass', 'submit-answer'].filter((type) => said.includes(type)),
-    rest: { ...creditsOf(map), ...pick(map, (key) => keys.includes(key)), ...versionOf(map) },
-    limits: limitsOf(map.get('limits')),
+    types: place.types.filter((type) => said.includes(type)),
+    rest: {
+      ...(isNewer ? creditsOf(map) : authorOf(map)),
+      ...pick(map, (key) => keys.includes(key)),
+      ...(isNewer ? versionOf(map) : {}),
+    },
+    limits: limitsOf(map.get('limits'), place.limits),
   }
 }
 
@@ -53,14 +77,26 @@ const creditsOf = (map: YamlMap): Record<string, unknown> => {
   return typeof author === 'string' && author.trim() !== '' ? { credits: author.trim() } : {}
 }
 
+/** The older format has the authors only, in one text. */
+const authorOf = (map: YamlMap): Record<string, string> => {
+  const credits = map.get('credits')
+  const authors = isYamlMap(credits) ? credits.get('authors') : credits
+  const names = [map.get('author') ?? authors].flat().map(nameOf)
+  const text = names.filter((name) => name !== '').join(', ')
+  return text === '' ? {} : { author: text }
+}
+
+const nameOf = (person: unknown): string =>
+  (toText(isYamlMap(person) ? person.get('name') : person) ?? '').trim()
+
 /** A text, though `1.2` reads as a number. */
 const versionOf = (map: YamlMap): Record<string, string> => {
   const version = toText(map.get('version'))
   return version === undefined ? {} : { version }
 }
 
-const limitsOf = (limits: unknown): Record<string, unknown> =>
-  isYamlMap(limits) ? pick(limits, (key) => keptLimits.test(key)) : {}
+const limitsOf = (limits: unknown, names: RegExp): Record<string, unknown> =>
+  isYamlMap(limits) ? pick(limits, (key) => names.test(key)) : {}
 
 const pick = (map: YamlMap, isWanted: (key: string) => boolean): Record<string, unknown> =>
   Object.fromEntries([...map].filter(([key]) => isWanted(key)))

@@ -1,4 +1,4 @@
-import { findLanguage } from '@drafts/contract'
+import { findLanguage, mostPoints } from '@drafts/contract'
 import { languageOfFile } from '../../program/languages.ts'
 import { scriptsOf } from './adapter-scripts.ts'
 import type { KattisTarget } from './kattis-target.ts'
@@ -104,7 +104,8 @@ const writeProgram = (
   if (source === '')
     writer.warnings.tell('no-source', `The ${kind} has no source yet.`, `${folder}/${file}`)
   if (convention !== 'kattis') {
-    const scripts = scriptsOf({ kind, convention, family: language?.family ?? '', file })
+    const family = language?.family ?? ''
+    const scripts = scriptsOf({ kind, convention, family, file, fullPoints: mostPoints(source) })
     if (scripts) {
       for (const [name, text] of scripts) writer.putText(`${folder}/${name}`, text)
       writer.warnings.tell(

@@ -14,6 +14,8 @@ import {
   packedTest,
   textOf,
 } from '../../testing/packed.ts'
+import { readYamlMap } from '../../text/read-yaml.ts'
+import { textFile } from '../../text-file.ts'
 import { writeKattis } from './write-kattis.ts'
 
 /** Its solution is called as the format calls it. */
@@ -23,18 +25,26 @@ const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
     ...more,
   })
 
+const write = (problem: PackedProblem) => writeKattis(problem, 'p1')
+
 /** Without the one of all problems that have no scanspec. */
 const codesOf = ({ warnings }: { warnings: { code: string }[] }): string[] =>
   warnings.map(({ code }) => code).filter((code) => code !== 'input-validator')
 
 const back = async (problem: PackedProblem): Promise<ImportedProblem> => {
-  const read = await readKattis(await archiveOf(writeKattis(problem).files))
+  const read = await readKattis(await archiveOf((await write(problem)).files))
   read.close()
   return read
 }
 
 const fileOf = async (problem: PackedProblem, path: string): Promise<string> =>
-  textOf(writeKattis(problem).files.find((file) => file.path === path))
+  textOf((await write(problem)).files.find((file) => file.path === path))
+
+/** Of a package of the problem with this id. */
+const yamlOf = async (id: string) => {
+  const { files } = await writeKattis(packed(), id)
+  return readYamlMap(await textOf(files.find(({ path }) => path === 'problem.yaml')), '', () => {})
+}
 
 const labelsOf = async (given: string[]) => {
   const tests = given.map((label, index) => packedTest(`${index}\n`, '0\n', { label }))
@@ -45,7 +55,7 @@ describe('a Kattis package', () => {
   it('of a plain problem comes back as it went out, and nothing is lost', async () => {
     const limits = { cpu: 1_500_000_000, memory: 268_435_456, source: 131_072, factors: {} }
     const attributes = {
-      topics: ['graphs', 'dynamic programming'],
+      topics: ['graphs', 'trees'],
       license: 'cc by-sa',
       rightsOwner: 'A & B',
       source: 'Finals: 2026',
@@ -55,7 +65,7 @@ describe('a Kattis package', () => {
       plain: { limits, attributes: { ...attributes, topics: [...attributes.topics] } },
     })
     const read = await back(problem)
-    expect(codesOf(writeKattis(problem))).toEqual([])
+    expect(codesOf(await write(problem))).toEqual([])
     expect(read).toMatchObject({
       title: 'Sum',
       mechanism: 'standard',
@@ -71,6 +81,68 @@ describe('a Kattis package', () => {
       ['sample', '01'],
       ['regular', '01'],
     ])
+  })
+
+  it('has an id that is the same in each export, and another on each copy', async () => {
+    const [one, again, copy] = await Promise.all(['p1', 'p1', 'p2'].map(yamlOf))
+    expect(one?.get('uuid')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-/)
+    expect(again?.get('uuid')).toBe(one?.get('uuid'))
+    expect(copy?.get('uuid')).not.toBe(one?.get('uuid'))
+  })
+
+  it('has its topics as one text of words, with hyphens where a topic has several', async () => {
+    const topics = ['graphs', 'dynamic programming', 'divide, and conquer']
+    const attributes = {
+      topics,
+      license: 'unknown',
+      rightsOwner: '',
+      source: '',
+      sourceURL: '',
+    } as const
+    const problem = packed({ plain: { attributes: { ...attributes, topics } } })
+    expect(await fileOf(problem, 'problem.yaml')).toContain(
+      'keywords: graphs dynamic-programming divide-and-conquer',
+    )
+    expect(codesOf(await write(problem))).toContain('topics')
+  })
+
+  it('has what the imported problem.yaml said besides, as far as the format has a place', async () => {
+    const old = [
+      'name: Old',
+      'author: A and B',
+      'type: scoring',
+      'grading:',
+      '  objective: min',
+      'limits:',
+      '  time_multiplier: 3',
+      '  memory: 64',
+      'embargo_until: 2030-01-01',
+    ].join('\n')
+    const problem = packed({ kept: [{ name: 'problem.yaml', ...textFile(old) }] })
+    const { files, warnings } = await write(problem)
+    const map = readYamlMap(
+      await textOf(files.find(({ path }) => path === 'problem.yaml')),
+      '',
+      () => {},
+    )
+    expect(Object.fromEntries(map)).toMatchObject({
+      name: 'Sum',
+      author: 'A and B',
+      type: 'scoring',
+      grading: new Map([['objective', 'min']]),
+    })
+    expect(map.get('limits')).toEqual(
+      new Map(
+        Object.entries({
+          time_multiplier: 3,
+          memory: expect.any(Number),
+          code: expect.any(Number),
+        }),
+      ),
+    )
+    expect(warnings.find(({ code }) => code === 'kept')?.message).toBe(
+      'Keys of the kept problem.yaml: embargo_until are left out.',
+    )
   })
 
   it('has the statements of all ten languages', async () => {
@@ -99,7 +171,7 @@ describe('a Kattis package', () => {
       },
       editorials: { 'en-US': { locale: 'en-US', content: `Look: ![A tree](${address})` } as never },
     })
-    const { files, warnings } = writeKattis(problem)
+    const { files, warnings } = await write(problem)
     const name = `${image.sha256.slice(0, 16)}.png`
     expect(files.map(({ path }) => path)).toEqual(
       expect.arrayContaining([`problem_statement/${name}`, `solution/${name}`]),
@@ -121,15 +193,15 @@ describe('a Kattis package', () => {
     ],
   ])('keeps how outputs are compared: %s with %j', async (comparator, more) => {
     const problem = packed({ checker: packedChecker(more) })
-    expect(codesOf(writeKattis(problem))).toEqual([])
+    expect(codesOf(await write(problem))).toEqual([])
     const wanted: Record<string, unknown> = { comparator, ...more }
     expect((await back(problem)).checker).toMatchObject(wanted)
   })
 
   it.each(['ints', 'lines'])(
     'of a problem with %s tells that the comparison is another',
-    (comparator) => {
-      expect(codesOf(writeKattis(packed({ checker: packedChecker({ comparator }) })))).toEqual([
+    async (comparator) => {
+      expect(codesOf(await write(packed({ checker: packedChecker({ comparator }) })))).toEqual([
         'comparator',
       ])
     },
@@ -145,23 +217,23 @@ describe('a Kattis package', () => {
     })
     own.beside.flags = ['--strict']
     const problem = packed({ checker: own })
-    expect(codesOf(writeKattis(problem))).toEqual([])
+    expect(codesOf(await write(problem))).toEqual([])
     expect((await back(problem)).checker).toMatchObject({
       comparator: 'custom',
       program: { convention: 'kattis', languageId: 'python3', source, flags: ['--strict'] },
     })
   })
 
-  it('tells of a checker that no script can adapt, and of a missing testlib.h', () => {
+  it('tells of a checker that no script can adapt, and of a missing testlib.h', async () => {
     const program = { comparator: 'custom', convention: 'testlib' }
     const haskell = packedChecker({ ...program, languageId: 'haskell', source: 'main = x' })
-    expect(codesOf(writeKattis(packed({ checker: haskell })))).toEqual(['convention'])
+    expect(codesOf(await write(packed({ checker: haskell })))).toEqual(['convention'])
     const cpp = packedChecker({
       ...program,
       languageId: 'cpp20-gcc',
       source: '#include "testlib.h"',
     })
-    expect(codesOf(writeKattis(packed({ checker: cpp })))).toEqual(['adapted', 'testlib'])
+    expect(codesOf(await write(packed({ checker: cpp })))).toEqual(['adapted', 'testlib'])
   })
 
   it('orders tests by their labels where these are in order, else behind a number', async () => {
@@ -176,7 +248,7 @@ describe('a Kattis package', () => {
       packedTest('2\n', '2\n', { weight: 5, type: 'additional' }),
     ]
     const problem = packed({ tests })
-    expect(codesOf(writeKattis(problem))).toEqual(['post-contest', 'weights'])
+    expect(codesOf(await write(problem))).toEqual(['post-contest', 'weights'])
     expect((await back(problem)).tests[0]).toMatchObject({ hint: 'Think.', comment: 'Small.' })
   })
 
@@ -189,7 +261,7 @@ describe('a Kattis package', () => {
       packedSolution({ label: 'x/гиря', wantVerdict: null, role: 'bruteForce' }),
     ]
     const problem = packed({ solutions })
-    const { warnings } = writeKattis(problem)
+    const { warnings } = await write(problem)
     expect(codesOf({ warnings })).toEqual([
       'solution-labels',
       'verdict',
@@ -220,14 +292,14 @@ describe('a Kattis package', () => {
   it('has headings of the body at their level, unless they are those of the format', async () => {
     const body = 'Add.\n\n## Interaction\n\nTalk.\n\n## Task\n\nDo.\n\n## Input\n\nMore.'
     const problem = packed({ statements: { 'en-US': packedStatement({ body }) } })
-    expect(codesOf(writeKattis(problem))).toEqual(['headings'])
+    expect(codesOf(await write(problem))).toEqual(['headings'])
     expect((await back(problem)).statements['en-US']).toMatchObject({
       body: body.replace('## Input', '### Input'),
       input: 'Two numbers.',
     })
   })
 
-  it('tells of weights that are all the same, of languages, and of an order that is not kept', () => {
+  it('tells of weights that are all the same, of languages, and of an order that is not kept', async () => {
     const tests = [
       packedTest('1\n', '1\n', { weight: 5 }),
       packedTest('2\n', '2\n', { type: 'sample' }),
@@ -235,14 +307,14 @@ describe('a Kattis package', () => {
     const solutions = [
       packedSolution({ label: 'accepted/a.cpp', languageId: 'cpp17-gcc', reference: true }),
     ]
-    expect(codesOf(writeKattis(packed({ tests, solutions })))).toEqual([
+    expect(codesOf(await write(packed({ tests, solutions })))).toEqual([
       'test-order',
       'weights',
       'language',
     ])
   })
 
-  it('tells of programs that scripts adapt, and of those that judge nothing', () => {
+  it('tells of programs that scripts adapt, and of those that judge nothing', async () => {
     const program = { languageId: 'python3', source: 'x', convention: 'testlib' } as const
     const beside = { files: [], flags: [] }
     const driver = { body: { enabled: false, ...program }, beside, judgesOutput: true }
@@ -251,24 +323,24 @@ describe('a Kattis package', () => {
       driver,
       checker: packedChecker({ comparator: 'custom', ...program }),
     })
-    expect(codesOf(writeKattis(interactive))).toEqual([
+    expect(codesOf(await write(interactive))).toEqual([
       'adapted',
       'driver-output',
       'driver-off',
       'checker-left-out',
     ])
-    expect(codesOf(writeKattis(packed({ driver })))).toEqual(['driver-left-out'])
+    expect(codesOf(await write(packed({ driver })))).toEqual(['driver-left-out'])
   })
 
   it('says that the memory limit was rounded up, to the mebibyte', async () => {
     const limits = { cpu: 1e9, memory: 256_000_000, source: 150_000, factors: {} }
     const problem = packed({ plain: { limits } })
-    expect(codesOf(writeKattis(problem))).toEqual(['memory-limit', 'source-limit'])
+    expect(codesOf(await write(problem))).toEqual(['memory-limit', 'source-limit'])
     expect(await fileOf(problem, 'problem.yaml')).toContain('memory: 245\n')
     expect(await fileOf(problem, '.timelimit')).toBe('1\n')
   })
 
-  it('of a functional problem says what it cannot be there', () => {
-    expect(codesOf(writeKattis(packed({ mechanism: 'functionBased' })))).toEqual(['functional'])
+  it('of a functional problem says what it cannot be there', async () => {
+    expect(codesOf(await write(packed({ mechanism: 'functionBased' })))).toEqual(['functional'])
   })
 })

@@ -22,24 +22,25 @@ interface Written {
 }
 
 /** A Kattis problem package of the format `legacy`, and what of the problem it cannot hold (docs/product/packages.md#kattis). */
-export const writeKattis = (problem: PackedProblem, validator?: InputValidator): Written =>
-  writePackage(problem, validator, { version: 'legacy' })
-
-/** The same of the format `2025-09` (docs/product/packages.md#kattis-2025-09). */
-export const writeKattis2025 = async (
+export const writeKattis = (
   problem: PackedProblem,
   problemId: string,
   validator?: InputValidator,
-): Promise<Written> => {
-  const keptTexts = await readKeptTexts(problem)
-  return writePackage(problem, validator, { version: '2025-09', problemId, keptTexts })
-}
+): Promise<Written> => writePackage(problem, validator, { version: 'legacy', problemId })
 
-const writePackage = (
+/** The same of the format `2025-09` (docs/product/packages.md#kattis-2025-09). */
+export const writeKattis2025 = (
+  problem: PackedProblem,
+  problemId: string,
+  validator?: InputValidator,
+): Promise<Written> => writePackage(problem, validator, { version: '2025-09', problemId })
+
+const writePackage = async (
   problem: PackedProblem,
   validator: InputValidator | undefined,
-  target: KattisTarget,
-): Written => {
+  version: Pick<KattisTarget, 'version' | 'problemId'>,
+): Promise<Written> => {
+  const target = { ...version, keptTexts: await readKeptTexts(problem) }
   const writer = createPackageWriter()
   const judging = writeJudging(problem, target, writer)
   writeYaml(problem, judging, target, writer)

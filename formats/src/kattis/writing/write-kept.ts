@@ -19,7 +19,8 @@ export const writeKept = (
         'Sample interactions are a part of the statement’s text, and no files of their own.',
         name,
       )
-    else if (version === 'legacy') putBack(file, ofLegacy.test(name) ? name : undefined, writer)
+    else if (version === 'legacy')
+      putBack(file, ofLegacy.test(name) || isMerged.test(name) ? name : undefined, writer)
     else putBack(file, placeOf(name, writer), writer)
   }
 }

@@ -2,13 +2,11 @@ import { parseKept, yamlText } from './merge-yaml.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 
-type Target = Extract<KattisTarget, { version: '2025-09' }>
-
 /** `{test}.yaml`: hint and description, and the other keys of one that was kept. */
 export const writeTestYaml = (
   path: string,
   own: { hint: string; description: string },
-  { keptTexts }: Target,
+  { keptTexts }: KattisTarget,
   writer: PackageWriter,
 ): void => {
   const file = `${path}.yaml`
@@ -31,7 +29,7 @@ const ofScores = new Set(['max_score', 'score_aggregation', 'require_pass'])
 /** `test_group.yaml` of samples and of the rest: arguments of the validator, and the other keys of one that was kept. */
 export const writeFlags = (
   flags: readonly string[],
-  { keptTexts }: Target,
+  { keptTexts }: KattisTarget,
   writer: PackageWriter,
 ): void => {
   for (const folder of ['sample', 'secret']) {

@@ -2,6 +2,7 @@ import { defaultLimits } from '@drafts/contract'
 import { yamlOf } from '../../text/write-yaml.ts'
 import { writeFlags } from './write-test-yaml.ts'
 import { yamlOf2025 } from './yaml-2025.ts'
+import { yamlOfLegacy } from './yaml-legacy.ts'
 import type { KattisJudging } from './write-judging.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
@@ -23,7 +24,10 @@ export const writeYaml = (
     code: Math.ceil(limits.source / kibibyte),
   }
   if (target.version === 'legacy') {
-    writer.putText('problem.yaml', yamlOf(legacyYaml(problem, judging, rounded)))
+    writer.putText(
+      'problem.yaml',
+      yamlOf(yamlOfLegacy(problem, { judging, rounded }, target, writer)),
+    )
     writeTimeLimit(limits.cpu, writer)
   } else {
     const yaml = yamlOf2025(problem, { cpuNs: limits.cpu, rounded }, target, writer)
@@ -42,35 +46,9 @@ export const writeYaml = (
     )
 }
 
-const legacyYaml = (
-  { title, plain: { attributes } }: PackedProblem,
-  { validation, flags }: KattisJudging,
-  limits: { memory: number; code: number },
-) => {
-  const topics = attributes?.topics ?? []
-  return {
-    name: title,
-    ...filled('source', attributes?.source),
-    ...filled('source_url', attributes?.sourceURL),
-    license: attributes?.license ?? 'unknown',
-    ...filled('rights_owner', attributes?.rightsOwner),
-    ...(topics.length > 0 ? { keywords: keywordsOf(topics) } : {}),
-    limits,
-    validation,
-    ...filled('validator_flags', flags.join(' ')),
-  }
-}
-
 /** The format itself has no time limit. */
 const writeTimeLimit = (cpuNs: number, writer: PackageWriter): void => {
   const seconds = String(cpuNs / 1e9)
   writer.putText('.timelimit', `${seconds}\n`)
   writer.putText('domjudge-problem.ini', `timelimit='${seconds}'\n`)
 }
-
-const filled = (key: string, value: string | undefined): Record<string, string> =>
-  value ? { [key]: value } : {}
-
-/** One string of words, as the format has it, unless a topic has several. */
-const keywordsOf = (topics: readonly string[]): string | readonly string[] =>
-  topics.some((topic) => /[\s,]/.test(topic)) ? topics : topics.join(' ')

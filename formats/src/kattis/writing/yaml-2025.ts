@@ -7,8 +7,6 @@ import type { OldYaml } from './old-yaml.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 
-type Target = Extract<KattisTarget, { version: '2025-09' }>
-
 interface Limits {
   cpuNs: number
   rounded: { memory: number; code: number }
@@ -18,10 +16,10 @@ interface Limits {
 export const yamlOf2025 = (
   problem: PackedProblem,
   { cpuNs, rounded }: Limits,
-  { problemId, keptTexts }: Target,
+  { problemId, keptTexts, version }: KattisTarget,
   writer: PackageWriter,
 ) => {
-  const old = readOldYaml(keptTexts, writer)
+  const old = readOldYaml(keptTexts, version, writer)
   return {
     problem_format_version: '2025-09',
     type: typeOf(problem, old),

@@ -1,5 +1,5 @@
 import type { CheckerJob, DriverJob, Program, Stored } from '@drafts/contract'
-import { AppError, hasSource } from '@drafts/contract'
+import { AppError, hasSource, mostPoints } from '@drafts/contract'
 import { sha256 } from '../../platform/ids/ids.ts'
 import type { StoredSection } from '../sections/index.ts'
 
@@ -43,6 +43,7 @@ const programJob = (
       message: `The ${name} needs a language and a source before solutions can run.`,
       fields: { [name]: `The ${name} needs a language and a source.` },
     })
+  const fullPoints = body.convention === 'testlib' ? mostPoints(body.source) : undefined
   const source = { hash: sha256(body.source), size: Buffer.byteLength(body.source) }
   return {
     languageId: body.languageId,
@@ -53,5 +54,6 @@ const programJob = (
       blob: { hash: file.hash, size: sizes.get(file.hash)?.size ?? 0 },
     })),
     flags: extra.flags ?? [],
+    ...(fullPoints === undefined ? {} : { fullPoints }),
   }
 }

@@ -12,12 +12,12 @@ export const preparePackage = async (
   format: ExportFormat,
 ): Promise<{ report: ExportReport; files: ArchiveFile[] }> => {
   const packed = await packProblem(ctx, problem)
-  const { ending, write } = exporters[format]
+  const { ending, nameOf = fileNameOf, write } = exporters[format]
   const { files, warnings } = await write(packed.problem, problem.id)
   const size = archiveBytes(files)
   return {
     report: {
-      fileName: `${fileNameOf(problem.title)}.${ending}`,
+      fileName: `${nameOf(problem.title)}.${ending}`,
       size,
       warnings: [...packed.warnings, ...warnings, ...tellSize(size)],
     },

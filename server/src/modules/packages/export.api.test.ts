@@ -126,7 +126,7 @@ describe('an export', () => {
     await alice.api.saveScanspec({ problemId, body: scanspec })
     const format = 'kattis-2025-09'
     const report = await alice.api.getExportReport({ problemId, format })
-    expect(report.fileName).toBe('three-sums.kpp')
+    expect(report.fileName).toBe('threesums.kpp')
     const url = `/api/problems/${problemId}/export_dpkg?format=${format}`
     const { rawPayload } = await get(url, alice)
     expect(rawPayload).toHaveLength(report.size)

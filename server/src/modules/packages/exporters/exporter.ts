@@ -5,6 +5,8 @@ import type { ArchiveFile, PackedProblem } from '@drafts/formats'
 export interface Exporter {
   /** Of the file's name. */
   ending: string
+  /** Where the format has names of its own; else letters and digits of every script with hyphens. */
+  nameOf?: (title: string) => string
   /** The files of the package in their order, and what of the problem it cannot hold. No test but a sample is opened. */
   write: (problem: PackedProblem, problemId: ProblemId) => Written | Promise<Written>
 }

@@ -1,15 +1,17 @@
-import { writeKattis, writeKattis2025 } from '@drafts/formats'
+import { shortName, writeKattis, writeKattis2025 } from '@drafts/formats'
 import type { InputValidator, PackedProblem } from '@drafts/formats'
 import { generateValidator } from '@drafts/scanspec'
 import type { Exporter } from './exporter.ts'
 
 export const kattis: Exporter = {
   ending: 'kpp',
-  write: (problem) => writeKattis(problem, validatorOf(problem)),
+  nameOf: shortName,
+  write: (problem, problemId) => writeKattis(problem, problemId, validatorOf(problem)),
 }
 
 export const kattis2025: Exporter = {
   ending: 'kpp',
+  nameOf: shortName,
   write: (problem, problemId) => writeKattis2025(problem, problemId, validatorOf(problem)),
 }
 
