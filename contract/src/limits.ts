@@ -49,6 +49,8 @@ export const testZipBytes = 128 * MB
 /** A package may hold 250 tests of 20 MB; compressed it is refused above this. */
 export const packageBytes = 512 * MB
 export const sourceFileBytes = 512 * KB
+/** Files that a solution of a package has beside its source, each of at most `sourceFileBytes` (docs/product/judging.md#files-beside-a-solution). */
+export const solutionFiles = 50
 export const imageBytes = 5 * MB
 /** A small file may declare a huge picture, and a page that shows it would need four bytes a pixel. */
 export const imagePixels = { side: 16_384, total: 64_000_000 } as const

@@ -145,6 +145,13 @@ export interface ImportedSolution {
   wantVerdict: WantVerdict | undefined
   reference: boolean
   notes: string
+  /** What is built with it; left out where it is one file. */
+  files?: SolutionFile[]
+}
+
+/** `name`: without a folder. */
+export interface SolutionFile extends ImportedFile {
+  name: string
 }
 
 export interface ImportedProblem {

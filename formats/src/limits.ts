@@ -2,6 +2,7 @@ import {
   imageBytes,
   limitRange,
   sampleFileBytes,
+  solutionFiles,
   sourceFileBytes,
   testFileBytes,
   testsPerProblem,
@@ -14,6 +15,7 @@ export const testFileBytesMax = testFileBytes
 export const sampleFileBytesMax = sampleFileBytes
 export const imageBytesMax = imageBytes
 export const sourceFileBytesMax = sourceFileBytes
+export const solutionFilesMax = solutionFiles
 
 export const cpuNsRange = limitRange.cpuNs
 export const memoryBytesRange = limitRange.memoryBytes

@@ -34,7 +34,11 @@ export interface PackedStatement {
 export type PlainKind = Exclude<SectionKind, 'statements' | 'editorials' | 'checker' | 'driver'>
 
 export type PackedTest = DpkgTest & { input: PackedFile; output: PackedFile }
-export type PackedSolution = Omit<DpkgSolution, 'source'> & { source: PackedFile }
+export type PackedSolution = Omit<DpkgSolution, 'source' | 'files'> & {
+  source: PackedFile
+  /** What is built with it; left out where there is nothing. */
+  files?: (PackedFile & { name: string })[]
+}
 export type PackedImage = PackedFile & { name: string; type: PackedImageType }
 
 export interface PackedProblem {

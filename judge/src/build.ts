@@ -53,7 +53,8 @@ export class Builder {
   }
 
   /**
-   * `source`: a host file. `files` stand beside it while compiling, and in /box where the source is the program.
+   * `source`: a host file. `files` stand beside it while compiling, and in /box where the source is the program;
+   * units among them are compiled with it.
    * `anew`: even where one is kept; whether it builds now is the question. `signal`: the caller waits no longer; a
    * build for which nobody waits is broken off.
    */
@@ -73,7 +74,7 @@ export class Builder {
           stamp,
           language.build.argv('source', null),
           source.hash,
-          files.map((file) => [file.name, file.path]),
+          files.map((file) => [file.name, file.path, ...(file.isUnit ? [true] : [])]),
         ]),
       )
       .digest('hex')
@@ -168,7 +169,7 @@ export class Builder {
     const prepared = folder === null ? null : preparedInside
     const atHand = folder !== null && bringsTestlib(language)
     const spec: RunSpec = {
-      argv: language.build.argv(name, prepared),
+      argv: language.build.argv(name, prepared, unitsAmong(sources, name, language)),
       env: { ...environment, ...language.build.env?.(prepared) },
       ...(language.root === undefined ? {} : { root: language.root }),
       box: null,
@@ -235,6 +236,15 @@ export class Builder {
     return prepared?.stamp === stamp ? prepared.folder : null
   }
 }
+
+const unitsAmong = (
+  sources: readonly SourceFile[],
+  name: string,
+  { build: { units } }: Language,
+): string[] =>
+  sources
+    .filter((file) => file.isUnit && file.name !== name && units?.test(file.name))
+    .map((file) => file.name)
 
 const bringsTestlib = ({ prepare }: Language): boolean =>
   prepare?.where === 'sandbox' && prepare.bringsTestlib === true

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 export interface SourceFile {
   name: string
   path: string
+  /** It is compiled with the source where the language compiles files of this name. */
+  isUnit?: true
   /** Our own testlib.h: a language may have it at hand in another way. */
   isOurTestlib?: true
 }

@@ -130,6 +130,8 @@ create table solutions (
   notes text not null,
   private boolean not null,
   creator_id text not null references accounts,
+  -- What is built with it: names, hashes and sizes. They come with it and never change.
+  files jsonb not null default '[]',
   modified_at timestamptz not null default now(),
   -- It can be brought back from history with its place, its creator and its runs.
   deleted_at timestamptz

@@ -133,6 +133,8 @@ export const DpkgSolution = z.object({
   wantVerdict: WantVerdict.nullable().default(null),
   notes: text.default(''),
   private: z.boolean().default(false),
+  /** Files that are built with it. */
+  files: z.array(z.object({ path, name: z.string() })).optional(),
 })
 export type DpkgSolution = z.output<typeof DpkgSolution>
 

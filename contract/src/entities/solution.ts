@@ -57,6 +57,8 @@ export const ListedSolution = z.strictObject({
   private: z.boolean(),
   creator: z.strictObject({ handle: z.string() }),
   canView: z.boolean(),
+  /** What is built with it, of a package; left out where there is nothing, and where the source may not be seen. */
+  files: z.array(z.strictObject({ name: z.string(), size: z.int() })).optional(),
   execution: ExecutionSummary.nullable(),
   /** No finished run of all tests, with the problem’s limits, of what all is now (docs/product/readiness.md#needs-execution). */
   needsExecution: z.boolean(),

@@ -109,6 +109,8 @@ export const Job = z.strictObject({
   sourceName: z.string(),
   /** Beside the source; a package's own testlib.h is built with in place of ours. */
   files: z.array(File).optional(),
+  /** Sources among `files` are compiled with it: they are parts of the solution, not headers of a generator. */
+  compilesFiles: z.boolean().optional(),
   /** cpu in ns, memory in bytes; the language's factors are in them already. */
   limits: Usages,
   thorough: z.boolean(),

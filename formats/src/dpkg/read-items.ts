@@ -1,8 +1,15 @@
 import { DpkgSolution, DpkgTest } from '@drafts/contract'
 import type { DpkgProblem } from '@drafts/contract'
-import { sampleFileBytesMax, sourceFileBytesMax, testFileBytesMax, testsMax } from '../limits.ts'
+import {
+  sampleFileBytesMax,
+  solutionFilesMax,
+  sourceFileBytesMax,
+  testFileBytesMax,
+  testsMax,
+} from '../limits.ts'
 import { badPackage } from '../package-error.ts'
-import type { PackedSolution, PackedTest } from '../packed-problem.ts'
+import { isPlainName } from '../program/solution-files.ts'
+import type { PackedFile, PackedSolution, PackedTest } from '../packed-problem.ts'
 import { parseAs, readJson } from './read-documents.ts'
 import { requireLanguage } from './read-sections.ts'
 import type { ListedFiles } from './list-files.ts'
@@ -41,15 +48,37 @@ export const readSolutions = async (
   const found: PackedSolution[] = []
   for (const no of solutions) {
     const path = `solutions/${no}.json`
-    const solution = parseAs(DpkgSolution, await readJson(files, path), path)
+    const { files: named, ...solution } = parseAs(DpkgSolution, await readJson(files, path), path)
     requireLanguage(solution.languageId, path)
     const source = take(solution.source, sourceFileBytesMax)
-    found.push({ ...solution, ...(solution.reference ? asReference : {}), source })
+    const beside = named && takeBeside(named, path, take)
+    found.push({
+      ...solution,
+      ...(solution.reference ? asReference : {}),
+      source,
+      ...(beside && beside.length > 0 ? { files: beside } : {}),
+    })
   }
   const references = found.filter(({ reference }) => reference)
   if (references.length > 1)
     throw badPackage('More than one solution is the reference.', 'problem.json')
   return found
+}
+
+const takeBeside = (
+  named: readonly { name: string; path: string }[],
+  document: string,
+  take: ListedFiles['take'],
+): (PackedFile & { name: string })[] => {
+  if (named.length > solutionFilesMax || new Set(named.map(({ name }) => name)).size < named.length)
+    throw badPackage(
+      `${document} names ${named.length} files: at most ${solutionFilesMax}, each with a name of its own.`,
+      document,
+    )
+  return named.map(({ name, path }) => {
+    if (!isPlainName(name)) throw badPackage(`“${name}” is no name of a file.`, document)
+    return { name, ...take(path, sourceFileBytesMax) }
+  })
 }
 
 /** What a reference always is (docs/product/forms.md#solutions). */

@@ -69,11 +69,16 @@ const documentOf = (problem: PackedProblem, put: Put): Omit<DpkgProblem, 'files'
       put(`tests/${no}.out`, output)
       return no
     }),
-    solutions: problem.solutions.map((solution, index) => {
+    solutions: problem.solutions.map(({ files: beside, ...solution }, index) => {
       const no = numberOf(index)
       const ending = endingOf(solution.languageId)
       const source = put(`solutions/${no}.${ending}`, solution.source)
-      put(`solutions/${no}.json`, json({ ...solution, source } satisfies DpkgSolution))
+      const named = beside?.map(({ name, ...file }, at) => ({
+        name,
+        path: put(`solutions/${no}-files/${numberOf(at)}`, file),
+      }))
+      const document = { ...solution, source, ...(named ? { files: named } : {}) }
+      put(`solutions/${no}.json`, json(document satisfies DpkgSolution))
       return no
     }),
     images: problem.images

@@ -21,12 +21,66 @@ describe('solutions of a Kattis package', () => {
     ).toEqual([
       ['accepted/b.py', 'Accepted', true],
       ['accepted/c/c.py', 'Accepted', false],
+      ['accepted/two/a.py', 'Accepted', false],
       ['rejected/f.py', undefined, false],
       ['run_time_error/e.py', 'RuntimeError', false],
       ['time_limit_exceeded/d.py', 'CPULimitExceeded', false],
     ])
     expect(problem.solutions[1]?.fileName).toBe('c.py')
     expect(codes(problem).slice(2)).toEqual(['solution-files', 'no-verdict'])
+  })
+
+  it.each([
+    [
+      'main.…',
+      { 'z.cpp': 'int main() {}', 'main.h': '', 'main.cpp': '' },
+      'main.cpp',
+      ['main.h', 'z.cpp'],
+    ],
+    [
+      'the one with a main function',
+      { 'a.cpp': 'int f();', 'b.cpp': 'int main() {}' },
+      'b.cpp',
+      ['a.cpp'],
+    ],
+    ['the first', { 'b.py': '', 'a.py': '', 'data.txt': '' }, 'a.py', ['b.py', 'data.txt']],
+  ])(
+    'of several files have %s as their source, and the others beside it',
+    async (_name, members, main, beside) => {
+      const folder = 'submissions/accepted/it'
+      const named = Object.entries(members).map(([name, text]) => [`${folder}/${name}`, text])
+      const problem = await readBare(Object.fromEntries(named))
+      const found = problem.solutions.find(({ path }) => path.startsWith(folder))
+      expect([found?.path, found?.files?.map(({ name }) => name)]).toEqual([
+        `${folder}/${main}`,
+        beside,
+      ])
+      expect(problem.kept.filter(({ path }) => path.startsWith(folder))).toEqual([])
+    },
+  )
+
+  it.each([
+    ['no source of ours', { 'a.txt': '', 'b.md': '' }, 'no file is in a language of the product'],
+    ['a folder', { 'a.py': '', 'lib/b.py': '' }, 'lib/b.py lies in a folder'],
+    ['Prolog', { 'a.pl': ':- main.', 'b.pl': 'f(X) :- g(X).' }, 'the product has no Prolog'],
+    [
+      'too many files',
+      Object.fromEntries(Array.from({ length: 52 }, (_, at) => [`f${at}.py`, ''])),
+      'it has more than 51 files',
+    ],
+    [
+      'a file that is too large',
+      { 'a.py': '', 'b.py': 'x'.repeat(512_001) },
+      'has more than 512000 bytes',
+    ],
+  ])('of several files with %s are kept aside and told', async (_name, members, why) => {
+    const folder = 'submissions/accepted/it'
+    const named = Object.entries(members).map(([name, text]) => [`${folder}/${name}`, text])
+    const problem = await readBare(Object.fromEntries(named))
+    const told = problem.warnings.find(({ code }) => code === 'solution-files')
+    expect(told?.message).toContain(why)
+    expect(problem.solutions.some(({ path }) => path.startsWith(folder))).toBe(false)
+    expect(problem.kept.filter(({ path }) => path.startsWith(folder))).toHaveLength(named.length)
   })
 
   it.each([

@@ -73,7 +73,7 @@ function tellKeptParts(yaml: ProblemYaml, files: PackageFiles): void {
   if (files.under('include').length > 0)
     warnings.tell(
       'include',
-      'include/: code added to submissions cannot be mapped and is kept aside.',
+      'include/: code added to submissions cannot be mapped to a part of the problem: it is kept aside, and solutions of its language are built with it.',
     )
   if (files.under('attachments').length > 0)
     warnings.tell('attachments', 'Attachments: kept aside.')

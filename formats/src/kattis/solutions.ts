@@ -2,7 +2,8 @@ import { decodeProgram } from '../program/read-program.ts'
 import { documentBytesMax } from '../limits.ts'
 import { isYamlMap, readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
 import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
-import type { ImportedSolution, WantVerdict } from '../imported-problem.ts'
+import { splitSolution } from '../program/solution-files.ts'
+import type { ImportedSolution, SolutionFile, WantVerdict } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 
 const verdicts: Readonly<Record<string, WantVerdict>> = {
@@ -23,16 +24,9 @@ export async function readSolutions(
     const wantVerdict = Object.hasOwn(verdicts, folder) ? verdicts[folder] : undefined
     if (wantVerdict === undefined)
       files.warnings.tell('no-verdict', `No expected verdict for: ${folder}.`)
-    const [path, second] = members
-    if (path === undefined) continue
-    if (second !== undefined) {
-      files.warnings.tell(
-        'solution-files',
-        `Solution of several files: ${program}/ is kept aside.`,
-        program,
-      )
-      continue
-    }
+    const split = await splitMembers(program, members, files)
+    if (!split) continue
+    const { main: path, files: beside } = split
     const decoded = await decodeProgram(files, path)
     if (!decoded) continue
     const source = replaceConstants(decoded.source, yaml.constants)
@@ -46,6 +40,7 @@ export async function readSolutions(
       wantVerdict,
       reference: false,
       notes: '',
+      ...(beside.length > 0 ? { files: beside } : {}),
     })
   }
   if (solutions.length === 0) files.warnings.tell('no-solutions', 'No solutions.')
@@ -54,6 +49,31 @@ export async function readSolutions(
   return solutions.map((solution) =>
     solution === reference ? { ...solution, reference: true } : solution,
   )
+}
+
+const splitMembers = async (
+  program: string,
+  members: readonly string[],
+  files: PackageFiles,
+): Promise<{ main: string; files: SolutionFile[] } | undefined> => {
+  const [only, second] = members
+  if (only === undefined) return undefined
+  if (second === undefined) return { main: only, files: [] }
+  const split = await splitSolution(program, members, files)
+  if (typeof split !== 'string') {
+    files.warnings.tell(
+      'solution-files',
+      `Solution of several files: ${program}/ has ${split.main} as its source, and is built with the others.`,
+      program,
+    )
+    return split
+  }
+  files.warnings.tell(
+    'solution-files',
+    `Solution of several files: ${program}/ is kept aside, because ${split}.`,
+    program,
+  )
+  return undefined
 }
 
 /** Files by the program they belong to: a file of a verdict's folder, or a folder in it. */

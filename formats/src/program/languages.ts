@@ -92,6 +92,10 @@ export function extensionOf(fileName: string): string {
   return /\.([^./]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 }
 
+/** Perl by habit has the ending that Prolog has in the format's table. */
+export const isProlog = (fileName: string, source: string): boolean =>
+  extensionOf(fileName) === 'pl' && /^\s*:-|^\w+(?:\([^()]*\))? :- /m.test(source)
+
 /** Python 2 is recognised by the first line only; such a file is imported as Python 3, with a warning. */
 export function isPython2(fileName: string, source: string): boolean {
   const extension = extensionOf(fileName)

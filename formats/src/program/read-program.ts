@@ -1,4 +1,4 @@
-import { isPython2, languageOfFile, languageOfPolygonSource } from './languages.ts'
+import { isProlog, isPython2, languageOfFile, languageOfPolygonSource } from './languages.ts'
 import { sourceBytesRange } from '../limits.ts'
 import type { PackageFiles } from '../package-files.ts'
 
@@ -35,6 +35,13 @@ export async function decodeProgram(
       path,
       'solution-language',
       `Solution of an unknown language: ${path} is no text and is kept aside.`,
+    )
+  if (type === undefined && isProlog(path, source))
+    return aside(
+      files,
+      path,
+      'solution-language',
+      `Solution of an unknown language: ${path} is Prolog and is kept aside.`,
     )
   if (isPython2(path, source) || type?.startsWith('python.2')) {
     files.warnings.tell(

@@ -91,6 +91,7 @@ const forgets: Readonly<Record<string, Forget>> = {
   hints: ofTests({ hint: '' }),
   labels: ofTests({ label: '' }),
   weights: ofTests({ weight: 0 }),
+  'solution-files': ofSolutions({ files: [] }),
   'solution-labels': ofSolutions({ label: '' }),
   'solution-notes': ofSolutions({ notes: '' }),
   language: (problem, paths) =>

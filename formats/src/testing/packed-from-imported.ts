@@ -49,6 +49,7 @@ export const packedFrom = (read: ImportedProblem): PackedProblem => {
       wantVerdict: solution.reference ? 'Accepted' : (solution.wantVerdict ?? null),
       notes: solution.notes,
       private: false,
+      ...(solution.files ? { files: solution.files } : {}),
     })),
     // Pictures that no text shows are in no package.
     images: images.filter((image) => shown.includes(imagePath(image))),

@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sections } from '@drafts/contract'
-import type { DpkgSolution, DpkgTest } from '@drafts/contract'
+import type { DpkgTest } from '@drafts/contract'
 import { writeArchive } from '../archive/write-archive.ts'
 import type { ArchiveFile } from '../archive/write-archive.ts'
 import { textFile } from '../text-file.ts'
@@ -36,7 +36,7 @@ export const packedTest = (
 })
 
 export const packedSolution = (
-  more: Partial<Omit<DpkgSolution, 'source'>> = {},
+  more: Partial<Omit<PackedSolution, 'source'>> = {},
 ): PackedSolution => ({
   label: 'main',
   languageId: 'python3',

@@ -20,8 +20,12 @@ export type PlainProblem = Omit<Whole, 'checker' | 'driver'> & {
 export const plainProblem = async (problem: PackedProblem) => {
   const { title, mechanism, plain, checker, driver } = problem
   const solutions = []
-  for (const { source, ...solution } of problem.solutions)
-    solutions.push({ ...solution, source: await textOf(source) })
+  for (const { source, files = [], ...solution } of problem.solutions)
+    solutions.push({
+      ...solution,
+      source: await textOf(source),
+      files: files.map(({ name, sha256 }) => `${name} ${sha256}`).toSorted(),
+    })
   return {
     title,
     mechanism,

@@ -1,4 +1,4 @@
-import { nativeFunctional, sumInC, sumInCpp } from './gcc.ts'
+import { nativeFunctional, sumInC, sumInCpp, unitsOfC, unitsOfCpp } from './gcc.ts'
 import type { Language } from './language.ts'
 import { runNative } from './language.ts'
 import { newestLibstdcpp } from './versions.ts'
@@ -15,7 +15,17 @@ export const clangC = (id: string, standard: string): Language => ({
   build: {
     ...build,
     // -lm must come last.
-    argv: (name) => ['/usr/bin/clang-19', `-std=${standard}`, ...flags, '-o', 'main', name, '-lm'],
+    argv: (name, _, others = []) => [
+      '/usr/bin/clang-19',
+      `-std=${standard}`,
+      ...flags,
+      '-o',
+      'main',
+      name,
+      ...others,
+      '-lm',
+    ],
+    units: unitsOfC,
   },
   functional: {
     argv: () =>
@@ -37,7 +47,8 @@ export const clangCpp = (id: string, standard: string): Language => ({
   offersTestlib: true,
   build: {
     ...build,
-    argv: (name, prepared) => [
+    units: unitsOfCpp,
+    argv: (name, prepared, others = []) => [
       compiler,
       ...(prepared === null ? [] : ['-include-pch', `${prepared}/stdcpp.pch`]),
       `-std=${standard}`,
@@ -45,6 +56,7 @@ export const clangCpp = (id: string, standard: string): Language => ({
       '-o',
       'main',
       name,
+      ...others,
     ],
   },
   functional: {

@@ -16,7 +16,8 @@ export const csharpMono: Language = {
   needs: [mono, compiler],
   sourceName: () => 'main.cs',
   build: {
-    argv: (name) => [...compile, '-out:main.exe', name],
+    argv: (name, _, others = []) => [...compile, '-out:main.exe', name, ...others],
+    units: /\.cs$/,
     readOnly: [],
     collect: ['main.exe'],
     processes: 64,

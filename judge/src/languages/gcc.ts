@@ -9,6 +9,9 @@ import { gccVersion } from './versions.ts'
 export const gcc = `/usr/bin/gcc-${gccVersion('gcc')}`
 const flags = ['-O2', '-pipe', '-static', '-s']
 
+export const unitsOfC = /\.c$/
+export const unitsOfCpp = /\.(?:cc|cpp|cxx|c\+\+|C)$/
+
 export const sumInC = sumTest(
   '#include <stdio.h>\nint main(void){long long a,b;if(scanf("%lld %lld",&a,&b)!=2)return 1;printf("%lld\\n",a+b);}\n',
 )
@@ -35,7 +38,17 @@ export const gccC = (id: string, standard: string): Language => ({
   sourceName: () => 'main.c',
   build: {
     // -lm must come last.
-    argv: (name) => [gcc, `-std=${standard}`, ...flags, '-o', 'main', name, '-lm'],
+    argv: (name, _, others = []) => [
+      gcc,
+      `-std=${standard}`,
+      ...flags,
+      '-o',
+      'main',
+      name,
+      ...others,
+      '-lm',
+    ],
+    units: unitsOfC,
     readOnly: [],
     collect: ['main'],
     processes: 64,
@@ -71,7 +84,8 @@ export const gccCpp = (
     sourceName: () => 'main.cpp',
     offersTestlib: true,
     build: {
-      argv: (name, prepared) => [
+      units: unitsOfCpp,
+      argv: (name, prepared, others = []) => [
         compiler,
         ...(prepared === null ? [] : [`-I${prepared}`]),
         `-std=${standard}`,
@@ -79,6 +93,7 @@ export const gccCpp = (
         '-o',
         'main',
         name,
+        ...others,
       ],
       readOnly: [],
       collect: ['main'],

@@ -17,7 +17,8 @@ export const goLanguage: Language = {
   needs: [go, '/usr/lib/go-1.23/pkg/tool/linux_amd64/compile'],
   sourceName: () => 'main.go',
   build: {
-    argv: (name) => [
+    units: /(?<!_test)\.go$/,
+    argv: (name, _, others = []) => [
       go,
       'build',
       '-trimpath',
@@ -27,6 +28,7 @@ export const goLanguage: Language = {
       '-o',
       'main',
       name,
+      ...others,
     ],
     env: (prepared) => ({ ...environment, GOCACHE: prepared ?? '/tmp/go-cache' }),
     readOnly: [],

@@ -15,13 +15,13 @@ const javac = (prepared: string | null): string =>
   ].join(' ')
 
 /**
- * The file must be called as its public class ($1). The class to start is one with a `main` of its own that takes
+ * The file must be called as its public class ($1); others are compiled with it. The class to start is one with a `main` of its own that takes
  * strings: Main, else the public class, else the first by name. Files that name such a method may only call it, so
  * the JVM is asked: with --dry-run it loads the class, looks for `main` and runs nothing. One jar is the program.
  */
 const script = (home: string, prepared: string | null): string => `set -e
 mkdir out
-${home}/bin/javac ${javac(prepared)} -d out "$1"
+${home}/bin/javac ${javac(prepared)} -d out "$@"
 cd out
 grep -rlF '([Ljava/lang/String;)V' . | xargs -r -d '\\n' grep -lF main | sed 's|^\\./||; s|\\.class$||' | tr / . | LC_ALL=C sort > ../candidates
 main=
@@ -69,7 +69,15 @@ export const java = (id: string, version: number, root?: string): Language => {
     ...(root === undefined ? {} : { root }),
     sourceName: javaSourceName,
     build: {
-      argv: (name, prepared) => ['/bin/sh', '-c', script(home, prepared), 'sh', name],
+      argv: (name, prepared, others = []) => [
+        '/bin/sh',
+        '-c',
+        script(home, prepared),
+        'sh',
+        name,
+        ...others,
+      ],
+      units: /\.java$/,
       readOnly: [],
       collect: ['main.jar'],
       processes: 128,

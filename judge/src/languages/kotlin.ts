@@ -58,7 +58,14 @@ export const kotlinJvm: Language = {
   needs: [`${home}/bin/java`, ...jars.slice(0, 2).map((jar) => join(shown.from, jar))],
   sourceName: () => 'main.kt',
   build: {
-    argv: (name, prepared) => [...compile(archiveOf(prepared)), '-d', 'main.jar', name],
+    argv: (name, prepared, others = []) => [
+      ...compile(archiveOf(prepared)),
+      '-d',
+      'main.jar',
+      name,
+      ...others,
+    ],
+    units: /\.kt$/,
     readOnly: [shown],
     collect: ['main.jar'],
     processes: 128,

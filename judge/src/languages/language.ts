@@ -40,7 +40,9 @@ export type Ending = Pick<RunResult, 'exitCode' | 'signal' | 'stderr'>
 
 export interface Build {
   /** Working folder /work holds the source and its helper files. `prepared`: where what `prepare` made is inside, if it did. */
-  argv(sourceName: string, prepared: string | null): string[]
+  argv(sourceName: string, prepared: string | null, others?: readonly string[]): string[]
+  /** Names of files that are compiled with the source (`others`); absent: the language finds what it needs, or takes one. */
+  units?: RegExp
   /** Added to the environment of every program. */
   env?(prepared: string | null): Record<string, string>
   readOnly: readonly Shown[]

@@ -242,3 +242,66 @@ int main(int n, char **a) { if (n > 2) freopen("02", "w", stdout); printf("%s %s
     ['own a b', 'own c', ''].map((text) => [server.put(text).hash, text.length]),
   )
 })
+
+const fileOf = (name: string, text: string) => ({ name, blob: server.put(text) })
+
+test.for<[string, string, string, Record<string, string>]>([
+  [
+    'cpp20-gcc',
+    'accepted/grader/sol.cpp',
+    'int twice(int x) { return 2 * x; }',
+    {
+      'main.cpp': '#include <cstdio>\n#include "it.h"\nint main() { printf("%d", twice(21)); }',
+      'it.h': 'int twice(int);',
+    },
+  ],
+  [
+    'c17-gcc',
+    'main.c',
+    '#include <stdio.h>\nint twice(int);\nint main(void) { printf("%d", twice(21)); }',
+    { 'twice.c': 'int twice(int x) { return 2 * x; }', 'notes.txt': 'no C' },
+  ],
+  [
+    'java17',
+    'Sol.java',
+    'public class Sol { static int twice(int x) { return 2 * x; } }',
+    {
+      'Main.java':
+        'public class Main { public static void main(String[] a) { System.out.print(Sol.twice(21)); } }',
+    },
+  ],
+  [
+    'python3',
+    'accepted/it/sol.py',
+    'from util import twice\nprint(twice(21))',
+    { 'util.py': 'def twice(x): return 2 * x' },
+  ],
+  [
+    'python3',
+    'sol.py',
+    'def twice(x): return 2 * x',
+    { 'main.py': 'import sol\nprint(sol.twice(21))' },
+  ],
+])(
+  'a solution in %s (%s) is built with the files beside it',
+  async ([languageId, sourceName, source, beside], { skip }) => {
+    const language = judgeLanguages.find(({ id }) => id === languageId)
+    if (!language || !(await isInstalled(language))) return skip()
+    const files = Object.entries(beside).map(([name, text]) => fileOf(name, text))
+    const change = { sourceName, files, compilesFiles: true }
+    const judged = await judge({ languageId, source, answer: '42', change })
+    expect(judged.checks.map(({ verdict }) => verdict)).toEqual(['Accepted'])
+  },
+)
+
+test('a checker of Kattis is built with all sources of its folder', async () => {
+  const checker: Program = {
+    languageId: 'cpp20-gcc',
+    convention: 'kattis',
+    source: server.put('int code(); int main() { return code(); }'),
+    files: [fileOf('code.cc', 'int code() { return 42; }')],
+    flags: [],
+  }
+  const judged = await judge({ languageId: 'python3', source: 'print(1)', checker })
+  expect(judged.checks.map(({ verdict }) => verdict)).toEqual(['Accepted'])
+})

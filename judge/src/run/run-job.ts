@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { status } from '@drafts/contract'
 import type { DriverJob, Job, Program, Report, Stream } from '@drafts/contract'
@@ -6,9 +7,12 @@ import type { Builder, Built } from '../build.ts'
 import { showSourceName } from '../build-log.ts'
 import type { JobSource } from '../job-source.ts'
 import { findJudgeLanguage } from '../languages/index.ts'
+import type { Language } from '../languages/index.ts'
 import type { CheckerProgram } from './check-output.ts'
 import { withTestlib } from '../testlib.ts'
 import type { SourceFile } from '../testlib.ts'
+import { besideSolution } from './beside-solution.ts'
+import type { Hashed } from './beside-solution.ts'
 import { functionalProgram } from './functional.ts'
 import type { Crowd } from './crowd.ts'
 import { checkRunner, inOrder } from './checks-in-order.ts'
@@ -82,14 +86,12 @@ const judge = async (
   const chosen = findJudgeLanguage(job.languageId)
   if (!chosen) throw new Error(`This judge does not speak ${job.languageId}.`)
   reporter.building()
-  const { language, files } = job.signature
-    ? await functionalProgram(chosen, job.signature, join(parts.scratch, 'functional'))
-    : { language: chosen, files: await filesBeside(blobs, job.files ?? [], signal) }
   const sourcePath = await blobs.path(job.source, signal)
+  const { language, source, files } = await programOf(parts, job, { chosen, sourcePath }, signal)
   const [built, checker, driver] = await Promise.all([
     builder.build(
       language,
-      { path: sourcePath, hash: job.source.hash },
+      source,
       // A generator is run as any solution is.
       withTestlib(language, files, parts.testlibPath),
       { signal },
@@ -129,6 +131,31 @@ const judge = async (
   return end
 }
 
+/** What is built, and what stands beside it. */
+const programOf = async (
+  { blobs, scratch }: JudgeParts,
+  job: Job,
+  { chosen, sourcePath }: { chosen: Language; sourcePath: string },
+  signal: AbortSignal,
+): Promise<{
+  language: Language
+  source: { path: string; hash: string }
+  files: readonly SourceFile[]
+}> => {
+  const source = { path: sourcePath, hash: job.source.hash }
+  if (job.signature) {
+    const folder = join(scratch, 'functional')
+    return { source, ...(await functionalProgram(chosen, job.signature, folder)) }
+  }
+  const files = await filesBeside(blobs, job.files ?? [], signal)
+  if (!job.compilesFiles || files.length === 0) return { language: chosen, source, files }
+  const name = chosen.sourceName(await readFile(sourcePath, 'utf8'))
+  return {
+    language: chosen,
+    ...besideSolution(chosen, { source, name, label: job.sourceName }, files),
+  }
+}
+
 /** An interactive driver mostly decides the verdict itself. */
 const judgesOutput = ({ mechanism, driver }: Job): boolean =>
   mechanism !== 'interactive' || (driver?.judgesOutput ?? false)
@@ -158,7 +185,10 @@ const buildHelper = async <P extends Program>(
     filesBeside(blobs, program.files, signal),
   ])
   const source = { path, hash: program.source.hash }
-  const built = await builder.build(language, source, withTestlib(language, files, testlibPath), {
+  // As Kattis does with all files of a validator's folder.
+  const isTogether = program.convention === 'kattis'
+  const beside = isTogether ? files.map((file) => ({ ...file, isUnit: true as const })) : files
+  const built = await builder.build(language, source, withTestlib(language, beside, testlibPath), {
     signal,
   })
   if (!built.ok)
@@ -170,8 +200,14 @@ const filesBeside = (
   blobs: BlobCache,
   files: Program['files'],
   signal: AbortSignal,
-): Promise<SourceFile[]> =>
-  Promise.all(files.map(async ({ name, blob }) => ({ name, path: await blobs.path(blob, signal) })))
+): Promise<Hashed[]> =>
+  Promise.all(
+    files.map(async ({ name, blob }) => ({
+      name,
+      hash: blob.hash,
+      path: await blobs.path(blob, signal),
+    })),
+  )
 
 /** The program is kept without a name; its log shows the one that its author gave it. */
 const buildReport = (built: Built, sourceName: string): NonNullable<Report['build']> => ({

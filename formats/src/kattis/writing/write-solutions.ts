@@ -28,6 +28,8 @@ export const writeSolutions = (
   const placed = solutions.map((solution) => {
     const path = placeOf(solution, writer)
     writer.put(path, solution.source)
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    for (const { name, ...file } of solution.files ?? []) writer.put(`${folder}/${name}`, file)
     tellSolution(solution, path, writer)
     return { solution, path }
   })
@@ -68,14 +70,25 @@ const placeOf = (solution: PackedSolution, writer: PackageWriter): string => {
   const file = solution.label.slice(solution.label.lastIndexOf('/') + 1)
   const ext = exts.find((one) => file.toLowerCase().endsWith(`.${one}`))
   const stem = safeName(ext === undefined ? file : file.slice(0, -ext.length - 1), 'solution')
+  if (solution.files) return placeWithFiles(solution, `${stem}.${ext ?? exts[0] ?? 'txt'}`, writer)
   return `${folder}/${freeName((name) => writer.has(`${folder}/${name}`), stem, `.${ext ?? exts[0] ?? 'txt'}`)}`
+}
+
+/** A folder of its own, called as it was. */
+const placeWithFiles = (solution: PackedSolution, file: string, { has }: PackageWriter): string => {
+  const { label, files = [] } = solution
+  const folder = `submissions/${folderOf(solution)}`
+  const own = safeName(label.split('/').at(-2) ?? '', file.replace(/\.\w+$/, ''))
+  const isTaken = (name: string): boolean =>
+    [file, ...files.map((one) => one.name)].some((one) => has(`${folder}/${name}/${one}`))
+  return `${folder}/${freeName(isTaken, own, '')}/${file}`
 }
 
 const folderOf = ({ wantVerdict, reference, label }: PackedSolution): string => {
   if (wantVerdict !== null) return folders[wantVerdict] ?? 'other'
   if (reference) return 'accepted'
   // Packages have folders of their own, which expect nothing.
-  const own = /^([a-z][a-z_]*)\/[^/]+$/.exec(label)?.[1] ?? 'other'
+  const own = /^([a-z][a-z_]*)\/[^/]+(?:\/[^/]+)?$/.exec(label)?.[1] ?? 'other'
   return Object.values(folders).includes(own) ? 'other' : own
 }
 

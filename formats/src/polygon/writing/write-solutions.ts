@@ -35,6 +35,12 @@ const writeSolution = (solution: PackedSolution, writer: PackageWriter): XmlPart
   const file = fileOf(solution, writer)
   const path = `solutions/${file}`
   writer.put(path, source)
+  if (solution.files)
+    writer.warnings.tell(
+      'solution-files',
+      `${path}: the files that it is built with are not in the package, as Polygon's solutions are one file.`,
+      path,
+    )
   const type = polygonTypeOf(languageId)
   if (type === undefined) {
     writer.warnings.tell(

@@ -6,6 +6,7 @@ import {
   takesFunctions,
 } from '@drafts/contract'
 import type { AccountId, ExecutionId, Job, SolutionId, SolutionRole } from '@drafts/contract'
+import type { FileBeside } from '../../platform/db/schema.ts'
 import type { Ctx, ProblemAccess, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { findBlobs, storeText } from '../blobs/index.ts'
@@ -13,6 +14,7 @@ import { getSection, sectionPath } from '../sections/index.ts'
 import { mayViewSource, getSolution } from '../solutions/index.ts'
 import { listTests } from '../tests/index.ts'
 import { checkKey, executionKey, testsKey } from './check-key.ts'
+import { filesBeside } from './files-beside.ts'
 import { givesSource } from './gives-source.ts'
 import { limitsFor, programKeyOf, readFrame } from './frame.ts'
 import type { Frame } from './frame.ts'
@@ -32,6 +34,7 @@ export interface Run {
     private: boolean
     creator_id: AccountId
     role: SolutionRole
+    files: readonly FileBeside[]
   } | null
   testIds?: string[] | undefined
   /** Free inputs: they come before the tests, and in their place where none is named. */
@@ -121,6 +124,7 @@ const startExecution = async (
     languageId: run.languageId,
     source: { hash: run.sourceHash, size: source?.size ?? 0 },
     sourceName: run.sourceName,
+    ...(await filesBeside(ctx.db, problem.id, run.languageId, run.solution?.files ?? [])),
     limits,
     thorough: run.thorough,
     checker: frame.checker,

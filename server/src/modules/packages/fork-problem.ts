@@ -49,7 +49,12 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
     solutions: parts.solutions.map((solution) => {
       const { label, language_id, source_hash, reference, role, want_verdict, creator_id } =
         solution
-      const own = { ...placed({ notes: solution.notes }), private: solution.private, creator_id }
+      const own = {
+        ...placed({ notes: solution.notes }),
+        private: solution.private,
+        creator_id,
+        files: JSON.stringify(solution.files),
+      }
       return {
         id: newId<SolutionId>(),
         values: { label, language_id, source_hash, reference, role, want_verdict, ...own },

@@ -18,6 +18,7 @@ import type { NewProblem, NewSection } from './create-problem.ts'
 import { reportOf } from './import-report.ts'
 import { placePictures } from './image-references.ts'
 import type { Placing } from './image-references.ts'
+import { storeBeside } from './store-beside.ts'
 import { storeImages } from './place-images.ts'
 
 /**
@@ -117,9 +118,9 @@ const solutionsOf = async (
     solutions.map(({ source }) => source),
     sourceFileBytes,
   )
-  return solutions.map((solution, at) => ({
-    id: newId(),
-    values: {
+  const rows: NewProblem['solutions'] = []
+  for (const [at, solution] of solutions.entries()) {
+    const values = {
       label: solution.label,
       language_id: solution.languageId,
       source_hash: sources[at] ?? '',
@@ -129,8 +130,11 @@ const solutionsOf = async (
       notes: placed(solution.notes),
       private: solution.private,
       creator_id: ctx.account.id,
-    },
-  }))
+      files: await storeBeside(ctx, solution.files ?? []),
+    }
+    rows.push({ id: newId(), values })
+  }
+  return rows
 }
 
 interface Sections {

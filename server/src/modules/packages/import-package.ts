@@ -6,6 +6,7 @@ import type { TestPlan } from '../../platform/db/test-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
+import { storeBeside } from './store-beside.ts'
 import { storeBlob, storeBlobs, storeText, withLocalFile } from '../blobs/index.ts'
 import { runnableLanguages } from '../languages/index.ts'
 import { chooseReference } from './choose-reference.ts'
@@ -130,6 +131,7 @@ const storeSolutions = async (
       notes: solution.notes,
       private: false,
       creator_id: ctx.account.id,
+      files: await storeBeside(ctx, solution.files ?? []),
     }
     rows.push({ id: newId(), values })
   }

@@ -58,7 +58,7 @@ export const tellSize = (bytes: number): ImportReport['warnings'] =>
 const hashesOf = ({ sections, tests, solutions, images, kept }: ProblemParts): string[] => [
   ...[...sections.values()].flatMap(({ extra }) => (extra.files ?? []).map(({ hash }) => hash)),
   ...tests.flatMap(({ input_hash, output_hash }) => [input_hash, output_hash]),
-  ...solutions.map(({ source_hash }) => source_hash),
+  ...solutions.flatMap(({ source_hash, files }) => [source_hash, ...files.map(({ hash }) => hash)]),
   ...images.map(({ hash }) => hash),
   ...kept.map(({ hash }) => hash),
 ]
@@ -101,6 +101,9 @@ const contentsOf = (
       notes: placed(solution.notes),
       private: solution.private,
       source: fileOf(solution.source_hash),
+      ...(solution.files.length > 0
+        ? { files: solution.files.map(({ name, hash }) => ({ name, ...fileOf(hash) })) }
+        : {}),
     })),
     images: [...named.values()].map((image) => ({ ...image, ...fileOf(image.sha256) })),
     kept: kept.map(({ path, hash }) => ({ name: path, ...fileOf(hash) })),

@@ -73,6 +73,9 @@ export const presentSolution = (
   private: row.private,
   creator: { handle: row.creator },
   canView,
+  ...(canView && row.files.length > 0
+    ? { files: row.files.map(({ name, size }) => ({ name, size })) }
+    : {}),
   modifiedAt: row.modified_at.toISOString(),
 })
 
@@ -83,7 +86,7 @@ export type SolutionValues = Omit<
 >
 
 /** What history keeps of a solution: the hash of its source, never its bytes. */
-export const solutionContent = (row: Omit<SolutionValues, 'creator_id'>): Content => ({
+export const solutionContent = (row: Omit<SolutionValues, 'creator_id' | 'files'>): Content => ({
   body: {
     label: row.label,
     languageId: row.language_id,

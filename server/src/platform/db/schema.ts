@@ -36,6 +36,13 @@ import type { ColumnType, Generated } from 'kysely'
 import type { TestPlan } from './test-plan.ts'
 import type { Json, PeopleTables, Time } from './schema-people.ts'
 
+/** A file that is built with a solution. */
+export interface FileBeside {
+  name: string
+  hash: string
+  size: number
+}
+
 /** A solution that was started to see how it behaves. */
 export interface TrialRun {
   solutionId: SolutionId
@@ -132,6 +139,7 @@ export interface Tables extends PeopleTables {
     notes: string
     private: boolean
     creator_id: AccountId
+    files: ColumnType<FileBeside[], string | undefined, never>
     modified_at: Time
     deleted_at: Date | null
   }

@@ -113,6 +113,7 @@ export const SolutionEditor = ({
         errors={{ ...fields, ...found }}
         isFunctional={problem?.mechanism === 'functionBased'}
         reference={others.find(({ reference }) => reference)}
+        files={solution?.files}
       />
       <footer className={classes['footer']}>
         <Button variant="default" onClick={onCancel}>

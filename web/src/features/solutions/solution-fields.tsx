@@ -7,6 +7,7 @@ import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { serverLinkOf } from '../../components/code-editor/server-link.ts'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { languagesQuery } from '../../product/queries/languages.ts'
+import { FilesBeside } from './files-beside.tsx'
 import { expectedVerdicts, parseWantVerdict } from './expected-verdicts.ts'
 import { roleWords } from './run-all.ts'
 import { withReference, withRole } from './solution-form.ts'
@@ -20,6 +21,7 @@ export const SolutionFields = ({
   errors,
   isFunctional,
   reference,
+  files,
 }: {
   form: SolutionForm
   isReadOnly: boolean
@@ -29,6 +31,7 @@ export const SolutionFields = ({
   isFunctional: boolean
   /** Another solution that is the reference. */
   reference: ListedSolution | undefined
+  files: ListedSolution['files']
 }): ReactElement => {
   const { data: languages = [] } = useQuery(languagesQuery)
   const language = languages.find(({ id }) => id === form.languageId)
@@ -90,6 +93,7 @@ export const SolutionFields = ({
           minRows={3}
           maxRows={10}
         />
+        <FilesBeside files={files} />
       </div>
       <CodeEditor
         label="Source"

@@ -82,3 +82,17 @@ test('a run asks nothing but to run', async () => {
   await waitFor(() => expect(server.calls).toContain('executeSolution'))
   expect(server.calls).not.toContain('listLanguages')
 })
+
+test('a solution of several files shows what it is built with', async () => {
+  startWorld({
+    solutions: [
+      solutionOf('main', { files: [{ name: 'grader.h', size: 1200 }] }),
+      solutionOf('other'),
+    ],
+  })
+  const { go } = renderRoute('/p/1/edit/solutions?solution=main')
+  const files = within(await screen.findByRole('region', { name: 'Built with' }))
+  expect(files.getByRole('listitem').textContent).toBe('grader.h 1.2 kB')
+  await go('/p/1/edit/solutions?solution=other')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Built with' })).toBeNull())
+})

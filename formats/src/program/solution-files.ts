@@ -1,0 +1,58 @@
+import { solutionFilesMax, sourceBytesRange } from '../limits.ts'
+import { isProlog, languageOfFile } from './languages.ts'
+import type { PackageFiles } from '../package-files.ts'
+import type { SolutionFile } from '../imported-problem.ts'
+
+interface Split {
+  main: string
+  files: SolutionFile[]
+}
+
+/** One file in the folder of a build, which no shell or compiler reads as something else. */
+export const isPlainName = (name: string): boolean =>
+  /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,99}$/.test(name)
+
+/**
+ * A solution of several files (docs/product/judging.md#files-beside-a-solution): the one that is shown as its source, and those that
+ * are built with it. A sentence where the product cannot hold it.
+ */
+export const splitSolution = async (
+  folder: string,
+  members: readonly string[],
+  files: PackageFiles,
+): Promise<Split | string> => {
+  const sources = members.filter((path) => languageOfFile(path) !== undefined)
+  if (sources.length === 0) return 'no file is in a language of the product'
+  const named = members.map((path) => ({ path, name: path.slice(folder.length + 1) }))
+  const strange = named.find(({ name }) => !isPlainName(name))
+  if (strange) return `${strange.name} lies in a folder or has a name that builds do not take`
+  if (named.length > solutionFilesMax + 1) return `it has more than ${solutionFilesMax + 1} files`
+  const large = members.find((path) => files.sizeOf(path) > sourceBytesRange.max)
+  if (large !== undefined) return `${large} has more than ${sourceBytesRange.max} bytes`
+  const main = await mainAmong(sources, files)
+  const text = await files.readSource(main, sourceBytesRange.max)
+  if (text === undefined) return `${main} is no text`
+  if (isProlog(main, text)) return 'the product has no Prolog'
+  const beside: SolutionFile[] = []
+  for (const { path, name } of named) {
+    if (path === main) continue
+    const { hasCrlf: _, size: __, ...file } = await files.measure(path)
+    files.use(path)
+    beside.push({ ...file, name })
+  }
+  return { main, files: beside }
+}
+
+const isMain =
+  /\bint\s+main\s*\(|\bstatic\s+(?:public\s+)?void\s+[mM]ain\s*\(|\bfun\s+main\s*\(|\bfunc\s+main\s*\(/
+
+/** `main.…`, else the first that has a main function, else the first. */
+const mainAmong = async (sources: readonly string[], files: PackageFiles): Promise<string> => {
+  const called = sources.find((path) => /\/main\.\w+$/i.test(path))
+  if (called !== undefined) return called
+  for (const path of sources) {
+    const text = await files.readSource(path, sourceBytesRange.max)
+    if (text !== undefined && isMain.test(text)) return path
+  }
+  return sources[0] ?? ''
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { besideSolution } from './beside-solution.ts'
+
+const compiled = { build: { argv: () => [], readOnly: [], collect: ['main'], processes: 1 } }
+const script = { build: { ...compiled.build, collect: [] } }
+const source = { path: '/s', hash: 's' }
+const file = (name: string) => ({ name, path: `/${name}`, hash: name })
+
+const arranged = (
+  language: typeof script | typeof compiled,
+  name: string,
+  label: string,
+  names: string[],
+) => {
+  const result = besideSolution(language, { source, name, label }, names.map(file))
+  return [result.source.path, ...result.files.map(({ name: is, path }) => `${is} ${path}`)]
+}
+
+it.each([
+  [
+    'main.cpp',
+    'accepted/sol.cpp',
+    ['grader.cpp', 'g.h'],
+    ['/s', 'grader.cpp /grader.cpp', 'g.h /g.h'],
+  ],
+  ['main.cpp', 'sol.cpp', ['main.cpp'], ['/s', 'beside-main.cpp /main.cpp']],
+])('a program %s of %s with %j is compiled with them', (name, label, names, wanted) => {
+  expect(arranged(compiled, name, label, names)).toEqual(wanted)
+})
+
+it.each([
+  ['main.py', 'accepted/sol.py', ['lib.py'], ['/s', 'lib.py /lib.py', 'sol.py /s']],
+  ['main.py', 'accepted/sol.py', ['main.py'], ['/main.py', 'sol.py /s']],
+  ['main.py', 'a b', ['lib.py'], ['/s', 'lib.py /lib.py']],
+  ['main.py', 'main.py', ['lib.py'], ['/s', 'lib.py /lib.py']],
+  ['main.py', 'sol.py', ['sol.py'], ['/s', 'sol.py /sol.py']],
+])('a script %s of %s with %j has them beside it', (name, label, names, wanted) => {
+  expect(arranged(script, name, label, names)).toEqual(wanted)
+})
