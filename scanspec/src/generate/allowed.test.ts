@@ -165,7 +165,9 @@ describe('integers that a condition leaves', () => {
       for (let a = -30; a <= 30; a++) {
         const holds = [2, 3, 4].some((b) =>
           [0, 1, 4].some(
-            (z) => evaluate(program, Buffer.from(`${a} 5 ${b} ${z === 0 ? 1 : z} ${z} ${a + b}`)).accepted,
+            (z) =>
+              evaluate(program, Buffer.from(`${a} 5 ${b} ${z === 0 ? 1 : z} ${z} ${a + b}`))
+                .accepted,
           ),
         )
         if (holds && !contains(integers, BigInt(a))) lost.push(`${condition}: ${a}`)

@@ -122,7 +122,9 @@ describe('a text of a regular expression', () => {
   )
 
   it('takes each length and each alternative that there is', () => {
-    const lengths = new Set(madeOf('(?:a{1,3}|b)c*', 3).map((text) => text.replaceAll('c', '').length))
+    const lengths = new Set(
+      madeOf('(?:a{1,3}|b)c*', 3).map((text) => text.replaceAll('c', '').length),
+    )
     expect([...lengths].toSorted()).toEqual([1, 2, 3])
     const shares = new Set(madeOf('a*b*', 3, 200))
     expect([...shares].toSorted()).toEqual(['aaa', 'aab', 'abb', 'bbb'])
