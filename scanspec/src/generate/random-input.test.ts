@@ -78,7 +78,7 @@ describe('each spec of the shared cases', () => {
       const program = compile(parse(spec))
       for (const shape of ['random', 'smallest', 'largest', 'extremes'] as const) {
         for (const seed of seeds) {
-          const input = made(spec, shape, seed, 6000)
+          const input = made(spec, shape, seed, 12_000)
           if ('refusal' in input) refused.push(`${shape}: ${input.refusal.message}\n${spec}`)
           else if (!evaluate(program, input.bytes).accepted) wrong.push(`${shape}\n${spec}`)
         }
