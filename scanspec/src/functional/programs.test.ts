@@ -148,7 +148,7 @@ describe.each(functionalGenerators)('%s', (id) => {
           code === unreadableInput && output === '' && stderr.includes('does not fit')
         if (!isRefused) note(input, code, output, stderr)
       }
-      expect(wrong).toEqual([])
+      expect(wrong.slice(0, 5)).toEqual([])
     },
   )
 

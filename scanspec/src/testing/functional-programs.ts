@@ -48,7 +48,18 @@ const builders: Record<string, Builder> = {
   },
   java: {
     find: () => firstOf('/usr/bin/javac'),
-    builds: (javac) => [[javac, 'Solution.java', 'DraftsMain.java', 'DraftsRuntime.java']],
+    builds: (javac) => [
+      [
+        javac,
+        '-encoding',
+        'UTF-8',
+        '-d',
+        '.',
+        'Solution.java',
+        'DraftsMain.java',
+        'DraftsRuntime.java',
+      ],
+    ],
     run: () => ['/usr/bin/java', ...jvm, opened, '-cp', '.', 'DraftsMain'],
   },
   javascript: {
