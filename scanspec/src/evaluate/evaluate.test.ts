@@ -276,8 +276,8 @@ describe('budgets', () => {
     expect(wordsOf(`var a ${lengths}[0]int`, '')).toBe('1:1: timed out')
   })
   it('more elements than JavaScript holds are refused, whatever the budget', () => {
-    const endless = { steps: 1e15, cells: 1e15 }
-    expect(wordsOf('var A [3]int\nvar B [5000000000]int', '', endless)).toBe('2:1: timed out')
+    const boundless = { steps: 1e15, cells: 1e15 }
+    expect(wordsOf('var A [3]int\nvar B [5000000000]int', '', boundless)).toBe('2:1: timed out')
   })
   it('comparing long strings takes steps', () => {
     const spec = 'var s, t string\nscan s, t\nfor i := 0 ... 1000\ncheck s == t\nend'

@@ -20,10 +20,12 @@ const allowedBy = (text: string, view: View = 'value'): Integers => {
   return allowed(condition, scope, view)
 }
 
+const isFar = (value: bigint): boolean => value > 2n ** 60n || value < -(2n ** 60n)
+
+const end = (value: bigint): string => (isFar(value) ? '' : String(value))
+
 /** `3..7, 9`, and without a number at an end that nothing bounds. */
 const shown = (integers: Integers): string => {
-  const isFar = (value: bigint): boolean => value > 2n ** 60n || value < -(2n ** 60n)
-  const end = (value: bigint): string => (isFar(value) ? '' : String(value))
   const ranges = integers.map(({ least, greatest }) =>
     least === greatest ? String(least) : `${end(least)}..${end(greatest)}`,
   )

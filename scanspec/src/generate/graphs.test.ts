@@ -99,7 +99,7 @@ describe('a graph that checks ask for', () => {
       expect(look(graph).isAcyclic).toBe(true)
       for (const end of graph.edges.flat()) seen.add(end)
     }
-    if (count > 1) expect(seen.size).toBe(40)
+    expect(seen.size).toBe([0, 1].includes(count) ? seen.size : 40)
   })
 
   it.each([0, 1, 60, 200, 435])('simple of 30 nodes and %d edges has each once', (count) => {
@@ -107,7 +107,8 @@ describe('a graph that checks ask for', () => {
     const graph = drawn(spec)
     expect(graph.edges).toHaveLength(count)
     expect(look(graph).isSimple).toBe(true)
-    if (count === 200) expect(graph.edges).not.toEqual(drawn(spec, 'random', '2').edges)
+    const other = drawn(spec, 'random', '2').edges
+    expect(graph.edges.join(' ') === other.join(' ')).toBe(count === 0)
   })
 
   it('not simple may have loops and edges that are doubled', () => {
@@ -147,6 +148,12 @@ describe('a graph that checks ask for', () => {
   })
 })
 
+const forms: Record<'tree' | 'path' | 'star', (...of: [number, number, number]) => boolean> = {
+  tree: (most, _leaves, others) => most < others,
+  path: (most, leaves) => most === 2 && leaves === 2,
+  star: (most, leaves, others) => most === others && leaves === others,
+}
+
 describe('a graph that the shape asks for', () => {
   const pairs = graphOf('n >= 3, n <= 40, m >= 1, m <= 80', '', nodes)
   const trees = graphOf('n >= 12, n <= 40, m == n - 1', '', nodes)
@@ -160,9 +167,7 @@ describe('a graph that the shape asks for', () => {
         expect(found).toEqual({ isConnected: true, isAcyclic: true, isSimple: true })
         const most = Math.max(...degrees)
         const leaves = degrees.filter((degree) => degree === 1).length
-        if (shape === 'path') expect([most, leaves]).toEqual([2, 2])
-        if (shape === 'star') expect([most, leaves]).toEqual([graph.n - 1, graph.n - 1])
-        if (shape === 'tree') expect(most).toBeLessThan(graph.n - 1)
+        expect(forms[shape](most, leaves, graph.n - 1)).toBe(true)
       }
     }
   })
@@ -175,7 +180,7 @@ describe('a graph that the shape asks for', () => {
       const isRoomy = graph.edges.length <= (graph.n * (graph.n - 1)) / 2
       const isEnough = graph.edges.length >= graph.n - 1
       expect(isSimple).toBe(isRoomy)
-      if (isEnough) expect(isConnected).toBe(true)
+      expect(isConnected || !isEnough).toBe(true)
       counts.add(`${isRoomy} ${isEnough}`)
     }
     expect(counts.has('true true')).toBe(true)

@@ -95,15 +95,15 @@ describe('records up to the end of the input', () => {
   })
 })
 
-describe('an input that would be too long', () => {
-  const loops = (...sizes: string[]): string => {
-    const names = sizes.map((_, index) => `n${index}`)
-    const checks = names.map((name, index) => `${name} >= 1, ${name} <= ${sizes[index]}`)
-    const heads = names.map((name, index) => `for i${index} := 0 ... ${name}\n`).join('')
-    const ends = names.map(() => 'end\neol\n').join('')
-    return `var ${names.join(', ')} int\nscan ${names.join(', ')}\ncheck ${checks.join(', ')}\neol\n${heads}var a int\nscan a\ncheck a >= 10, a <= 99\n${ends}eof\n`
-  }
+const loops = (...sizes: string[]): string => {
+  const names = sizes.map((_, index) => `n${index}`)
+  const checks = names.map((name, index) => `${name} >= 1, ${name} <= ${sizes[index]}`)
+  const heads = names.map((name, index) => `for i${index} := 0 ... ${name}\n`).join('')
+  const ends = names.map(() => 'end\neol\n').join('')
+  return `var ${names.join(', ')} int\nscan ${names.join(', ')}\ncheck ${checks.join(', ')}\neol\n${heads}var a int\nscan a\ncheck a >= 10, a <= 99\n${ends}eof\n`
+}
 
+describe('an input that would be too long', () => {
   it.each([
     ['one list', loops('1000000')],
     ['rows', loops('2000', '2000')],
@@ -143,8 +143,10 @@ describe('an input that would be too long', () => {
   })
 })
 
-describe('values that checks after all of them ask for', () => {
-  const cases = (each: string, check: string): string => `var t int
+const rare = (name: string): string =>
+  `var ${name} int\nscan ${name}\ncheck ${name} > 1000000, ${name} < 2000000, numbers.prime(${name})\n`
+
+const cases = (each: string, check: string): string => `var t int
 var total int64
 scan t
 check t >= 1, t <= 100
@@ -159,6 +161,8 @@ end
 check ${check}
 eof
 `
+
+describe('values that checks after all of them ask for', () => {
   it.each([
     ['little in all', cases('total = total + n', 'total <= 150'), 'largest'],
     ['much in all', cases('total = total + n', 'total >= 7000'), 'smallest'],
@@ -171,8 +175,6 @@ eof
   })
 
   it('each rare one by itself is found anew alone', () => {
-    const rare = (name: string): string =>
-      `var ${name} int\nscan ${name}\ncheck ${name} > 1000000, ${name} < 2000000, numbers.prime(${name})\n`
     const names = Array.from({ length: 40 }, (_, index) => `a${index}`)
     expect(reasonOf(made(`${names.map(rare).join('')}eol\neof\n`))).toBe('ok')
     const loop = `var c int\nfor i := 0 ... 300\n${rare('a')}c = c + 1\nend\ncheck c == 300\neol\neof\n`

@@ -63,7 +63,7 @@ describe('the length of a string', () => {
     const lengths = wordsOf(check, 'random', 60).map((word) => word.length)
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(least)
     expect(Math.max(...lengths)).toBeLessThanOrEqual(most)
-    if (most - least < 9) expect(new Set(lengths).size).toBe(most - least + 1)
+    expect(new Set(lengths).size).toBeGreaterThan(Math.min(most - least, 8))
     const seen = (shape: Shape) => new Set(wordsOf(check, shape, 12).map((word) => word.length))
     expect([...seen('smallest')]).toEqual([least])
     expect([...seen('largest')]).toEqual([most])
@@ -100,11 +100,13 @@ describe('the length of a string', () => {
   })
 })
 
-describe('a string that is asked to be', () => {
-  const isSorted = (word: string): boolean => [...word].toSorted().join('') === word
-  const isDistinct = (word: string): boolean => new Set(word).size === word.length
-  const isPalindrome = (word: string): boolean => [...word].toReversed().join('') === word
+const isPalindrome = (word: string): boolean => [...word].toReversed().join('') === word
 
+const isDistinct = (word: string): boolean => new Set(word).size === word.length
+
+const isSorted = (word: string): boolean => [...word].toSorted().join('') === word
+
+describe('a string that is asked to be', () => {
   it.each([
     ['strings.sorted(s), len(s) == 20', isSorted],
     ['strings.distinct(s), len(s) == 62', isDistinct],
@@ -138,7 +140,7 @@ describe('a string that is asked to be', () => {
 
   it('longer than its expression has the match anywhere', () => {
     const places = new Set(wordsOf('re(s, "q{7}"), len(s) == 10').map((word) => word.indexOf('q')))
-    expect([...places].toSorted()).toEqual([0, 1, 2, 3])
+    expect([...places].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3])
   })
 
   it('one of several words is each of them', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { generateValidator } from '../index.ts'
 import { ownCases } from '../testing/cases.ts'
-import { given, givenInput, holding, refused } from '../testing/expression-cases.ts'
+import { given, givenInput, holding, refused as refusals } from '../testing/expression-cases.ts'
 import { wordsOf } from '../testing/outcome.ts'
 
 // The test of a validator: the real python3 says of each input what the evaluator says, in the same words.
@@ -139,6 +139,10 @@ for program, inputs in json.load(sys.stdin):
 print(json.dumps(answers))
 `
 
+/** A validator does not say where it was when it took too long. */
+const words = (spec: string, input: Uint8Array): string =>
+  wordsOf(spec, input).replace(/^.*timed out$/, 'timed out')
+
 /** What the validators of specs say of inputs, and what the evaluator says. */
 const compare = (groups: readonly [spec: string, inputs: readonly Uint8Array[]][]) => {
   const asked = groups.map(([spec, inputs]) => [
@@ -149,9 +153,6 @@ const compare = (groups: readonly [spec: string, inputs: readonly Uint8Array[]][
     input: JSON.stringify(asked),
     maxBuffer: 1e9,
   })
-  // A validator does not say where it was when it took too long.
-  const words = (spec: string, input: Uint8Array): string =>
-    wordsOf(spec, input).replace(/^.*timed out$/, 'timed out')
   const wanted = groups.map(([spec, inputs]) => inputs.map((one) => words(spec, one)))
   return { said: JSON.parse(String(stdout)), wanted }
 }
@@ -189,7 +190,7 @@ it.skipIf(!hasPython)(
 )
 
 it.skipIf(!hasPython)('a validator computes what the evaluator computes', () => {
-  const conditions = [...holding, ...refused.map(([condition]) => condition)]
+  const conditions = [...holding, ...refusals.map(([condition]) => condition)]
   const specs = conditions.map((condition) => `${given}check ${condition}\n`)
   const known = specs.filter((spec) => 'program' in generateValidator(spec))
   const { said, wanted } = compare(known.map((spec) => [spec, [Buffer.from(givenInput)]]))
