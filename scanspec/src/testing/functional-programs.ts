@@ -68,7 +68,8 @@ const builders: Record<string, Builder> = {
     run: (node) => [node, 'drafts_main.js'],
   },
   kotlin: {
-    find: () => firstOf(join(kotlinLib, 'kotlin-compiler.jar')),
+    find: () =>
+      firstOf('/usr/bin/java') ? firstOf(join(kotlinLib, 'kotlin-compiler.jar')) : undefined,
     builds: () => [
       [
         '/usr/bin/java',
