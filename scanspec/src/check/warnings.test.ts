@@ -82,6 +82,14 @@ const groups: Record<string, [string, string[]][]> = {
     [`${read}check n >= 3, n >= 5, n <= 9, n <= 7\ncheck n == 8`, [`4:7 n == 8 | ${never}`]],
   ],
   constants: [
+    [
+      'check 10 ** 29 != 10 ** 30',
+      [
+        '1:7 10 ** 29 | This is 100000000000000000000000000000, outside 64 bits: it counts as 7886392056514347008.',
+        `1:7 10 ** 29 != 10 ** 30 | ${always}`,
+        '1:19 10 ** 30 | This is a number of 31 digits, outside 64 bits: it counts as 5076944270305263616.',
+      ],
+    ],
     ['check true', [`1:7 true | ${always}`]],
     ['check false', [`1:7 false | ${never}`]],
     ['check (1 == 2)', [`1:7 (1 == 2) | ${never}`]],

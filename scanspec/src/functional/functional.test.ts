@@ -42,7 +42,7 @@ const taken: Record<string, string> = {
   kotlin:
     'if else for while do return break continue true false null class this var try throw in is main Result',
   pascal:
-    'if else for while do true false double char boolean class self var const function end begin case goto try in is not and or nil main Solution result exit length',
+    'if else for while do true false double char boolean class self var const function end begin case goto try in is not and or nil main Solution string Result exit length',
   python:
     'if else for while return break continue class import def try in is not and or None True False',
   rust: 'if else for while do return break continue true false struct self let const static try in None fn mut main',
