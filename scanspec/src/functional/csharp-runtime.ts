@@ -107,7 +107,9 @@ static class DraftsMain {
         bool isPart = false;
         foreach (char digit in found.Substring(2, exponentAt - 2)) {
             if (digit == '.') { isPart = true; continue; }
-            value = value * 16 + Convert.ToInt32(digit.ToString(), 16);
+            int worth = "0123456789abcdef".IndexOf(digit);
+            if (worth < 0) throw Refuse();
+            value = value * 16 + worth;
             if (isPart) exponent -= 4;
         }
         return value * Math.Pow(2, exponent / 2) * Math.Pow(2, exponent - exponent / 2);

@@ -29,6 +29,34 @@ it('names that differ in case only are equal where a language says so', () => {
   expect(namesOf(nameAll(signature('Solve solve END'), rules))).toBe('Solve solve_ END_')
 })
 
+/** Names that mean something else in a language, or that what is around the function takes. */
+const taken: Record<string, string> = {
+  c: 'if else for while do return break continue true false void int long float double char bool struct const static switch case default goto main exit read write',
+  cpp: 'if else for while do return break continue true false void int long float double char string bool class struct this new import const static public switch case default goto try catch throw not and or main std vector tuple exit read write',
+  csharp:
+    'if else for while do return break continue true false null void int long float double char string bool class struct this new const static public switch case default goto try catch throw in is Solution',
+  go: 'if else for return break continue true false int float string bool struct new import var const switch case default goto nil func main',
+  java: 'if else for while do return break continue true false null void int long float double char boolean class this new import var const static public switch case default goto try catch throw main Solution Result',
+  javascript:
+    'if else for while do return break continue true false null void class this new import var let const function static public switch case default try catch throw in',
+  kotlin:
+    'if else for while do return break continue true false null class this var try throw in is main Result',
+  pascal:
+    'if else for while do true false double char boolean class self var const function end begin case goto try in is not and or nil main Solution string Result exit length',
+  python:
+    'if else for while return break continue class import def try in is not and or None True False',
+  rust: 'if else for while do return break continue true false struct self let const static try in None fn mut main',
+}
+const allTaken = [...new Set(Object.values(taken).join(' ').split(' '))]
+
+it.each(functionalGenerators)('%s: a name that means something there gets an underscore', (id) => {
+  const items = allTaken.map((name) => ({ name, kind: 'int' as const }))
+  const asked: FunctionSignature = { name: 'solve', arguments: items, returns: [] }
+  const declared = findFunctionalGenerator(id)?.declaration(asked) ?? ''
+  const renamed = allTaken.filter((name) => new RegExp(`\\b${name}_\\b`).test(declared))
+  expect(renamed.toSorted()).toEqual(taken[id]?.split(' ').toSorted())
+})
+
 describe.each(functionalGenerators)('%s', (id) => {
   const generator = findFunctionalGenerator(id)
 

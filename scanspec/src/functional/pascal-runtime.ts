@@ -188,7 +188,9 @@ begin
   else
   begin
     Val(Name, Result, Code);
-    if Code <> 0 then Refuse;
+    if Copy(Name, 1, 1) = '.' then Delete(Name, 1, 1);
+    { Val takes a second sign, and a point alone. }
+    if (Code <> 0) or (Name = '') or (Name[1] < '0') or (Name[1] > '9') then Refuse;
   end;
   if Found[1] = '-' then Result := -Result;
 end;

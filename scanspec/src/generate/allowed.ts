@@ -237,7 +237,10 @@ const invertQuotient = (
 const invertCall = (call: Call, wanted: Integers, scope: Scope, view: View): Integers => {
   const [one, other] = call.arguments
   if (one === undefined || findFunction(call.name) === undefined) return allIntegers
-  if (call.name === 'math.abs') return invert(one, unite(wanted, negated(wanted)), scope, view)
+  if (call.name === 'math.abs') {
+    const sizes = intersect(wanted, between(0n, last))
+    return invert(one, unite(sizes, negated(sizes)), scope, view)
+  }
   if (call.name !== 'math.min' && call.name !== 'math.max') return allIntegers
   if (other === undefined) return allIntegers
   const [own, rest] = mentionsView(one, scope, view) ? [one, other] : [other, one]

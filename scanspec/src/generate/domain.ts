@@ -5,7 +5,7 @@ import { kinds } from '../evaluate/kinds.ts'
 import type { Kind } from '../evaluate/kinds.ts'
 import { Refused } from '../evaluate/refusal.ts'
 import type { Position } from '../syntax/tokens.ts'
-import type { Expression } from '../syntax/tree.ts'
+import type { ForRange, Ref } from '../syntax/tree.ts'
 import { allowed } from './allowed.ts'
 import type { View } from './allowed.ts'
 import type { Scope } from './estimate.ts'
@@ -98,16 +98,14 @@ const rangeOfLater = (
 }
 
 /** Whether no turn of the innermost loop changes what is allowed. */
-export const isSteady = ({ ref, hints, changing }: Site): boolean =>
-  hints.every(({ condition, loops }) => {
+export const isSteady = (site: Site): boolean => {
+  const { ref, hints, changing } = site
+  return hints.every(({ condition, loops }) => {
     const counters = new Set(loops.map(({ name }) => name))
     const refs = refsOf(condition)
     const own = refs.filter(({ name }) => name === ref.name)
     const inOwn = new Set(own.flatMap(({ indices }) => indices.flatMap(refsOf)))
-    const isEach = own.every(
-      (one) =>
-        keyOf(one) === keyOf(ref) || one.indices.every((index) => isCounter(index, counters)),
-    )
+    const isEach = own.every((one) => keyOf(one) === keyOf(ref) || isEachOf(one, site, loops))
     return (
       isEach &&
       own.length < 2 &&
@@ -119,6 +117,27 @@ export const isSteady = ({ ref, hints, changing }: Site): boolean =>
       )
     )
   })
+}
 
-const isCounter = (index: Expression, counters: ReadonlySet<string>): boolean =>
-  index.kind === 'ref' && (index.name === anyIndex || counters.has(index.name))
+/** Whether a later loop looks at each element that the innermost loop reads, and at each in the same way. */
+const isEachOf = (
+  { indices }: Ref,
+  { ref, loop, changing }: Site,
+  loops: readonly ForRange[],
+): boolean =>
+  new Set(indices.map(keyOf)).size === indices.length &&
+  indices.every((index, depth) => {
+    if (index.kind !== 'ref' || index.indices.length > 0) return false
+    if (index.name === anyIndex) return true
+    const later = loops.findLast(({ name }) => name === index.name)
+    const own = ref.indices[depth]
+    if (later === undefined || own === undefined) return false
+    if (!refsOf(own).some(({ name }) => changing.has(name))) return true
+    return (
+      own.kind === 'ref' &&
+      loop?.kind === 'forRange' &&
+      loop.name === own.name &&
+      keyOf(loop.low) === keyOf(later.low) &&
+      keyOf(loop.high) === keyOf(later.high)
+    )
+  })

@@ -1,6 +1,7 @@
 import { wrap } from '../evaluate/int.ts'
 import { isNumber } from '../evaluate/kinds.ts'
 import type { Int, Kind, Value } from '../evaluate/kinds.ts'
+import { bits64 } from '../codegen/ranges.ts'
 import type { Range } from '../codegen/ranges.ts'
 import { bitsOf, boundsOf, domainOf, isSteady } from './domain.ts'
 import { NoValue } from './generation.ts'
@@ -25,12 +26,18 @@ export const integersOf = (
   if (kept !== undefined) return kept
   const bits = bitsOf(kind)
   const bounds = site.hints.length === 0 ? [] : boundsOf(site, indices(), generation)
-  const { integers, at } = domainOf(bounds, 'value', [bits])
-  if (integers.length === 0 && at !== undefined) throw new NoValue(at, namesOf(site))
-  const found = pressed(within(integers, bits), generation.pressures.get(site.ref.name))
+  const edge = edgeOf(bits)
+  const { integers, at } = domainOf(bounds, 'value', [edge])
+  const some = intersect(within(integers, edge), [bits])
+  if (some.length === 0 && at !== undefined) throw new NoValue(at, namesOf(site))
+  const found = pressed(some, generation.pressures.get(site.ref.name))
   if (frame !== undefined && isSteady(site)) frame.domains.set(site, found)
   return found
 }
+
+/** One more than a type holds at each end, where the conditions can say so: a range that has it is not bounded there. */
+const edgeOf = (bits: Range): Range =>
+  bits === bits64 ? bits64 : { least: bits.least - 1n, greatest: bits.greatest + 1n }
 
 export const namesOf = ({ ref, hints }: Site): string[] => [
   ...new Set([

@@ -86,11 +86,13 @@ const sizeOf = (site: Site): Site => ({ ...site, isSize: true })
 
 const mostLength = 20_000_000n
 
-const lengthsOf = (integers: Integers, { ref }: Site, { pressures }: Generation): Integers => {
+const lengthsOf = (integers: Integers, { ref }: Site, generation: Generation): Integers => {
+  const { pressures, writer } = generation
   // An empty word is none.
   const some = intersect(integers, between(1n, mostLength))
   const usual = within(some.length > 0 ? some : integers, { least: -1n, greatest: mostLength })
-  return pressed(usual, pressures.get(ref.name))
+  const fitting = intersect(usual, between(0n, BigInt(writer.most)))
+  return pressed(fitting.length > 0 ? fitting : usual, pressures.get(ref.name))
 }
 
 /** A string that spells an integer: `toInt64(s)` is asked about. */

@@ -16,6 +16,8 @@ export interface Scope {
   slots: Slots
   /** The reference whose value is chosen, as a condition writes it. */
   self: string
+  /** The element whose value is chosen: those of its array that come after it are not read yet. */
+  element?: { name: string; indices: readonly bigint[] }
   /** Counters of loops that run later. */
   bound: ReadonlyMap<string, bigint>
   /** Names whose value comes later. */
@@ -77,15 +79,23 @@ const estimateRef = (ref: Ref, scope: Scope): Estimate => {
   let kind = machine.kinds[slot] ?? kinds.none
   let value = machine.values[slot] ?? 0
   if (kind === kinds.none) return truthOf(ref)
+  const indices: number[] = []
   for (const one of ref.indices) {
     const index = estimate(one, scope)
     if (!isArray(value) || index === undefined || !('exact' in index)) return undefined
+    indices.push(Number(index.exact.value))
     const item = value.items[Number(index.exact.value)]
     if (item === undefined) return undefined
     kind = value.kind
     value = item
   }
-  return { exact: { kind, value } }
+  return isUnread(ref.name, indices, scope) ? undefined : { exact: { kind, value } }
+}
+
+const isUnread = (name: string, indices: readonly number[], { element }: Scope): boolean => {
+  if (element === undefined || element.name !== name) return false
+  const depth = indices.findIndex((index, at) => BigInt(index) !== element.indices[at])
+  return depth !== -1 && BigInt(indices[depth] ?? 0) > (element.indices[depth] ?? 0n)
 }
 
 const truthOf = ({ name, indices }: Ref): Estimate =>

@@ -109,7 +109,7 @@ const edgeCounts = (name: string, nodes: Expression, edges: Expression): Express
     case 'graphs.connected':
       return [chain(edges, '>=', lessOne)]
     case 'graphs.acyclic':
-      return [chain(edges, '<=', chain(nodes, '-', integer(1n)))]
+      return [chain(chain(edges, '<', nodes), '||', chain(edges, '==', integer(0n)))]
     default: {
       const pairs = chain(chain(nodes, '*', lessOne), '/', integer(2n))
       return [chain(edges, '<=', pairs)]

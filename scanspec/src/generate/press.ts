@@ -13,6 +13,9 @@ import { conjuncts } from './implied.ts'
 type Pressures = Map<string, Pressure>
 type End = keyof Pressure
 
+/** Inputs after which values of which only a few are left are looked for at the other end: lists that go down. */
+const mostToZero = 32
+
 /** A failure that running statements again did not mend: the next input begins with other values where it came from. */
 export const press = (
   pressures: Pressures,
@@ -21,7 +24,9 @@ export const press = (
   generation: Generation,
 ): void => {
   if (fault instanceof NoValue) {
-    const end = generation.random.index(3) === 0 ? 'high' : 'low'
+    if (generation.turn === mostToZero) pressures.clear()
+    const isRare = generation.random.index(3) === 0
+    const end = isRare === generation.turn < mostToZero ? 'high' : 'low'
     for (const name of fault.names) add(pressures, name, end, generation)
     return
   }
@@ -148,10 +153,19 @@ export const pressForLength = (
       size: 1,
     })
     if (largest.name === '') return turn > 0
-    add(pressures, largest.name, 'low', generation)
+    for (const name of equalsOf(largest.name, generation)) add(pressures, name, 'low', generation)
     largest.size /= 2
   }
   return true
+}
+
+/** A name, and those that its value has to be equal to: one that is said to be `n - 1` follows n. */
+const equalsOf = (name: string, { knowledge }: Generation): Set<string> => {
+  const hints = (knowledge.sitesOf.get(name) ?? []).flatMap((site) => site.hints)
+  const equals = hints
+    .flatMap(({ condition }) => conjuncts(condition))
+    .filter((one) => one.kind === 'chain' && one.rest[0]?.operator === '==')
+  return new Set([name, ...equals.flatMap(refsOf).map((ref) => ref.name)])
 }
 
 /** Which part of the turns of all loops is done: more than 0. */

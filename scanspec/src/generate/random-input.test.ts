@@ -2,19 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { compile, evaluate, parse, randomInput, shapes } from '../index.ts'
 import type { RandomInput, Shape } from '../index.ts'
 import { cases } from '../testing/cases.ts'
-
-const mostBytes = 20_000
+import {
+  formatSize,
+  made as madeOf,
+  mostBytes,
+  numbersOf,
+  reasonOf as wordsOf,
+  textOf,
+} from '../testing/made-input.ts'
 
 const made = (spec: string, shape: Shape = 'random', seed = '1', most = mostBytes): RandomInput =>
-  randomInput(parse(spec), { seed, shape, mostBytes: most, formatSize })
-const formatSize = (bytes: number): string => `${bytes / 1000} kB`
-
-const textOf = (input: RandomInput): string => {
-  if ('refusal' in input) throw new Error(input.refusal.message)
-  return Buffer.from(input.bytes).toString()
-}
-const wordsOf = (input: RandomInput): string => ('refusal' in input ? input.refusal.message : 'ok')
-const numbersOf = (input: RandomInput): number[] => textOf(input).trim().split(/\s+/).map(Number)
+  madeOf(spec, shape, seed, { mostBytes: most })
 
 const list = `var n int
 scan n
@@ -80,7 +78,7 @@ describe('each spec of the shared cases', () => {
       const program = compile(parse(spec))
       for (const shape of ['random', 'smallest', 'largest', 'extremes'] as const) {
         for (const seed of seeds) {
-          const input = made(spec, shape, seed)
+          const input = made(spec, shape, seed, 12_000)
           if ('refusal' in input) refused.push(`${shape}: ${input.refusal.message}\n${spec}`)
           else if (!evaluate(program, input.bytes).accepted) wrong.push(`${shape}\n${spec}`)
         }

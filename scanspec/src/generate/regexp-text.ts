@@ -70,7 +70,7 @@ export const textOfRegexp = (part: Part, length: number, random: SeededRandom): 
   ): void => {
     const sizes = sizesOf(inner)
     if (sizes.most === 0) return
-    const fewest = Math.max(least, Math.ceil(wanted / sizes.most))
+    const fewest = Math.max(least, Math.min(wanted, 1), Math.ceil(wanted / sizes.most))
     const highest = sizes.least === 0 ? wanted : Math.floor(wanted / sizes.least)
     const greatest = Math.max(fewest, Math.min(most, highest))
     const count = fewest + random.index(Math.min(greatest - fewest, 2 ** 31) + 1)

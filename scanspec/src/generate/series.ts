@@ -51,6 +51,7 @@ export const seriesOf = (
     machine.spend(count)
   }
   const isShape = site.isListed && count > 1
+  if (isShape && shape === 'sorted') generation.isShapeMet = true
   if (integers !== undefined && (isGoal('permutation') || (shape === 'permutation' && isShape))) {
     const isWhole = countOf(intersect(integers, between(1n, BigInt(count)))) === BigInt(count)
     if (isWhole && isShape && shape === 'permutation') generation.isShapeMet = true
@@ -66,7 +67,6 @@ export const seriesOf = (
     return ordered(values, order, machine)
   }
   if (isSorted) {
-    if (isShape && shape === 'sorted') generation.isShapeMet = true
     begin()
     return ordered(Array.from({ length: count }, paid(draw, machine)), order, machine)
   }

@@ -26,7 +26,8 @@ export const scopesOf = (
     seen.add(self)
     const bound = new Map<string, bigint>()
     const free = loops.filter((loop) => !isIndexOf(loop, ref)).map((loop) => loop.name)
-    const scope = { ...known, self, bound, unknown: new Set([...unknown, ...free]) }
+    const element = { name, indices }
+    const scope = { ...known, self, element, bound, unknown: new Set([...unknown, ...free]) }
     return bindIndices(ref, indices, loops, scope, bound) ? [scope] : []
   })
 }

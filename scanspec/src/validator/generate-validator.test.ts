@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { generateValidator } from '../index.ts'
+import { ownCases } from '../testing/cases.ts'
+import { given, givenInput, holding, refused as refusals } from '../testing/expression-cases.ts'
 import { wordsOf } from '../testing/outcome.ts'
 
 // The test of a validator: the real python3 says of each input what the evaluator says, in the same words.
@@ -137,23 +139,74 @@ for program, inputs in json.load(sys.stdin):
 print(json.dumps(answers))
 `
 
+/** A validator does not say where it was when it took too long. */
+const words = (spec: string, input: Uint8Array): string =>
+  wordsOf(spec, input).replace(/^.*timed out$/, 'timed out')
+
+/** What the validators of specs say of inputs, and what the evaluator says. */
+const compare = (groups: readonly [spec: string, inputs: readonly Uint8Array[]][]) => {
+  const asked = groups.map(([spec, inputs]) => [
+    programOf(spec),
+    inputs.map((one) => Buffer.from(one).toString('base64')),
+  ])
+  const { stdout } = spawnSync('python3', ['-c', driver], {
+    input: JSON.stringify(asked),
+    maxBuffer: 1e9,
+  })
+  const wanted = groups.map(([spec, inputs]) => inputs.map((one) => words(spec, one)))
+  return { said: JSON.parse(String(stdout)), wanted }
+}
+
+/** The input, and others that are nearly it. */
+const spoiled = (input: Uint8Array): Uint8Array[] => {
+  const text = Buffer.from(input).toString('latin1')
+  const others = [
+    text.slice(0, -1),
+    `${text}\n`,
+    `${text}1`,
+    text.replace(' ', '  '),
+    text.replace(' ', '\t'),
+    text.replace('\n', ' \n'),
+    text.replace('\n', '\r\n'),
+    text.replace(/\d+/, 'x'),
+    text.replace(/\d+/, '9999999999999999999'),
+    text.replace(/\d+$/m, '2147483648'),
+    text.replace(/\d+/, '-0'),
+    text.slice(text.indexOf('\n') + 1),
+  ]
+  return [text, ...others].map((one) => Buffer.from(one, 'latin1'))
+}
+
+it.skipIf(!hasPython)(
+  'a validator says of inputs and of those nearly like them what the evaluator says',
+  () => {
+    const groups = ownCases.map(({ spec, input }): [string, Uint8Array[]] => [spec, spoiled(input)])
+    const { said, wanted } = compare(
+      groups.filter(([spec]) => 'program' in generateValidator(spec)),
+    )
+    expect(said.length).toBeGreaterThan(50)
+    expect(said).toEqual(wanted)
+  },
+)
+
+it.skipIf(!hasPython)('a validator computes what the evaluator computes', () => {
+  const conditions = [...holding, ...refusals.map(([condition]) => condition)]
+  const specs = conditions.map((condition) => `${given}check ${condition}\n`)
+  const known = specs.filter((spec) => 'program' in generateValidator(spec))
+  const { said, wanted } = compare(known.map((spec) => [spec, [Buffer.from(givenInput)]]))
+  expect(known.length).toBeGreaterThan(specs.length - 15)
+  expect(said).toEqual(wanted)
+})
+
 it.skipIf(!hasPython || files.length === 0)(
   'a validator says of every shared case what the evaluator says',
   () => {
     const groups = files
       .flatMap((name): Group[] => JSON.parse(readFileSync(join(shared, name), 'utf8')).groups)
       .filter(({ parse }) => parse.ok)
-    const asked = groups.map(({ spec, cases }) => [
-      programOf(spec),
-      cases.map((one) => bytesOf(one).toString('base64')),
-    ])
-    const { stdout } = spawnSync('python3', ['-c', driver], {
-      input: JSON.stringify(asked),
-      maxBuffer: 1e9,
-    })
-    const wanted = groups.map(({ spec, cases }) => cases.map((one) => wordsOf(spec, bytesOf(one))))
+    const { said, wanted } = compare(groups.map(({ spec, cases }) => [spec, cases.map(bytesOf)]))
     expect(wanted.flat().length).toBeGreaterThan(100)
-    expect(JSON.parse(String(stdout))).toEqual(wanted)
+    expect(said).toEqual(wanted)
   },
   60_000,
 )
