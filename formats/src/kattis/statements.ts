@@ -12,6 +12,7 @@ import { readTex, type TexOptions } from '../tex/tex-document.ts'
 import { readTranscripts, showTranscripts } from './transcripts.ts'
 import { renameImages } from '../statement/markdown-images.ts'
 import { replaceConstants, scalar, toText, type ProblemYaml } from './problem-yaml.ts'
+import { takeWidths } from '../statement/markdown-widths.ts'
 import { splitMarkdown } from '../statement/split-markdown.ts'
 import { splitTex } from '../statement/split-tex.ts'
 import { statementWordsOf } from '../statement/statement-words.ts'
@@ -71,7 +72,10 @@ async function readStatement(
   if (file.format === 'md') {
     return {
       title: '',
-      parts: splitMarkdown(renameImages(source, images), titleOf(yaml, file.locale, '')),
+      parts: splitMarkdown(
+        renameImages(takeWidths(source), images),
+        titleOf(yaml, file.locale, ''),
+      ),
     }
   }
   const macros: Record<string, string> = {
@@ -118,6 +122,7 @@ export async function texOptions(
   }
   return {
     nameImage: images.find,
+    pixelsOfImage: images.pixelsOf,
     readFile: (name) => texts.get(name.replace(/^\.\//, '')),
     tell: (code, message) =>
       files.warnings.tell(

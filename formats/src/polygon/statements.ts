@@ -47,6 +47,7 @@ export async function readStatements(
     const images = await shelf.load(texts.folder, language)
     const options: TexOptions = {
       nameImage: images.find,
+      pixelsOfImage: images.pixelsOf,
       figureWord: statementWordsOf(locale).figure,
       tell: (code, message) =>
         files.warnings.tell(

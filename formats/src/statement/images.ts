@@ -10,6 +10,8 @@ const unusable = new Set(['pdf', 'eps', 'ps', 'tif', 'tiff', 'bmp'])
 export interface ImageFolder {
   /** What the Markdown is to call the picture that a statement names, with or without extension or folder. */
   find: (file: string) => string | undefined
+  /** How many pixels wide it is, where its first bytes say so. */
+  pixelsOf: (file: string) => number | undefined
 }
 
 /** All pictures of a package; the same bytes have one name, other bytes another. */
@@ -22,14 +24,18 @@ export function createImageShelf(files: PackageFiles): ImageShelf {
   const shelf = createNames()
   const load = async (folder: string, label: string): Promise<ImageFolder> => {
     const names = new Map<string, string>()
+    const pixels = new Map<string, number>()
     const paths = files.under(folder)
     for (const path of paths) {
       const relative = path.slice(folder.length + 1)
       if (!extensions.includes(extensionOf(path))) continue
       const image = await readImage(files, path, relative, label, shelf)
       if (image) names.set(relative, image.name)
+      const width = image && pngWidth(await files.readBytes(path, imageBytesMax))
+      if (image && width !== undefined) pixels.set(image.name, width)
     }
-    return { find: createFinder(files, paths, names) }
+    const find = createFinder(files, paths, names)
+    return { find, pixelsOf: (file) => pixels.get(find(file) ?? '') }
   }
   return { images: shelf.images, load }
 }
@@ -99,9 +105,16 @@ function freeName(wanted: string, { taken, wanted: counts }: Names): string {
   }
 }
 
+/** Of a PNG; undefined for any other. */
+const pngWidth = (bytes: Buffer): number | undefined =>
+  bytes.length >= 24 && isPng(bytes) ? bytes.readUInt32BE(16) : undefined
+
+const isPng = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'
+
 /** By the bytes, not by the extension: an extension is only a claim. */
 function sniff(bytes: Buffer, path: string): ImportedImage['contentType'] | undefined {
-  if (bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n') return 'image/png'
+  if (isPng(bytes)) return 'image/png'
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
   if (/^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1'))) return 'image/gif'
   if (

@@ -3,6 +3,7 @@ import { createCursor, plainText, takeArguments } from './cursor.ts'
 import { displayMath } from './math.ts'
 import { flush, inlineOf, markdownOf, pushBlock } from './render-blocks.ts'
 import { isTable, renderTable } from './table.ts'
+import { shareOfLength } from './picture-width.ts'
 import { quoted } from './macros.ts'
 import { renderList } from './list.ts'
 import type { Flow, Style, TexContext } from './flow.ts'
@@ -112,10 +113,13 @@ export function walkEnvironment(
     return pushBlock(flow, 'other', codeBlock(context.source.slice(node.start, node.end), 'tex'))
   }
   const cursor = createCursor(node.children)
+  const { room } = context
   if (name === 'block' || name === 'exampleblock' || name === 'alertblock') {
     pushBlock(flow, 'other', `### ${inlineOf(takeArguments(cursor, 'm')[0] ?? [], context)}`)
-  } else if (Object.hasOwn(transparent, name)) takeArguments(cursor, transparent[name] ?? '')
-  else
+  } else if (Object.hasOwn(transparent, name)) {
+    const taken = takeArguments(cursor, transparent[name] ?? '')
+    if (isColumn.test(name)) context.room = roomOf(taken.at(-1) ?? [], context)
+  } else
     context.tell(
       'tex-environment',
       `The statement uses the environment ${name}, of which only the text is kept.`,
@@ -125,7 +129,16 @@ export function walkEnvironment(
   if (/^(wrap)?figure/.test(name)) context.figures.prefix = figurePrefix(node, context)
   context.walk(cursor.nodes.slice(cursor.at), style, flow)
   context.figures.prefix = outer
+  context.room = room
   flush(flow)
+}
+
+/** Their last argument is how wide they are. */
+const isColumn = /^(?:minipage|subfigure|wrapfigure|wraptable|column)$/
+
+function roomOf(width: readonly TexNode[], { room, source }: TexContext): TexContext['room'] {
+  const share = shareOfLength(source.slice(width[0]?.start ?? 0, width.at(-1)?.end ?? 0))
+  return { ...room, share: room.share * Math.min(1, share ?? 1) }
 }
 
 /** A caption is numbered only where the text speaks of the number. */

@@ -37,6 +37,10 @@ export interface TexContext {
     /** What stands before the caption of the figure at hand, if the text refers to it. */
     prefix: string
   }
+  /** What a width is a part of: a column that a picture stands in, or the text. */
+  room: { share: number; isTable: boolean }
+  /** How many pixels wide a picture is by itself, where that can be told. */
+  pixelsOfImage: (file: string) => number | undefined
   /** What the Markdown calls a picture; undefined if the package has none of this name. */
   nameImage: (file: string) => string | undefined
   /** The text of a file beside the statement. */

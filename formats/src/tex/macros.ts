@@ -26,12 +26,11 @@ const handlers: Readonly<Record<string, Handler>> = {
   newline: (call) => pushPiece(call.flow, 'break', '', call.style),
   par: (call) => flush(call.flow),
   includegraphics: (call) => {
-    const [, , file = []] = takeArguments(call.cursor, 'som')
-    pushPicture(file, rawOf(call), call.flow, call.context)
+    const [, options = [], file = []] = takeArguments(call.cursor, 'som')
+    pushPicture(options, file, rawOf(call), call.flow, call.context)
   },
   illustration: (call) => {
-    const [, file = [], caption = []] = takeArguments(call.cursor, 'mmm')
-    pushIllustration(file, caption, rawOf(call), call.flow, call.context)
+    pushIllustration(takeArguments(call.cursor, 'mmm'), rawOf(call), call.flow, call.context)
   },
   caption: (call) => {
     const [, , text = []] = takeArguments(call.cursor, 'som')

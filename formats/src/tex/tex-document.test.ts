@@ -65,12 +65,12 @@ const cases: readonly (readonly [string, string, string])[] = [
   [
     'pictures',
     t`\begin{center}\includegraphics[width=3cm]{a}\\ \small{b}\end{center}`,
-    '![](a.png)\\\nb',
+    '<img src="a.png" alt="" width="19%">\\\nb',
   ],
   [
     'illustrations',
     t`\illustration{.3}{a}{By \href{http://x.y/%20}{me}}`,
-    '![By me](a.png)\n\n*By [me](http://x.y/%20)*',
+    '<img src="a.png" alt="By me" title="By [me](http://x.y/%20)" width="30%" align="right">',
   ],
   [
     'figures that are referred to',
@@ -105,6 +105,15 @@ describe('TeX becomes Markdown', () => {
       t`a \\foo{b} c`,
     )
     expect(reported).toEqual(['tex-unknown'])
+  })
+
+  it('a scale is of a picture whose width is known', () => {
+    const options = { nameImage: (file: string) => file, pixelsOfImage: () => 227 }
+    const sized = '<img src="a" alt="" width="25%">'
+    expect(convertTex(t`\includegraphics[scale=0.5]{a}`, options)).toBe(sized)
+    expect(convertTex(t`\includegraphics[scale=1]{a}`, options)).toBe('![](a)')
+    const unknown = { nameImage: options.nameImage }
+    expect(convertTex(t`\includegraphics[scale=0.5]{a}`, unknown)).toBe('![](a)')
   })
 
   it('keeps the source of a picture that is not there', () => {

@@ -13,6 +13,7 @@ import type { TexContext } from './flow.ts'
 export interface TexOptions {
   /** What the Markdown calls a picture. The empty name is one that is to be chosen yet, undefined one there is not. */
   nameImage?: (file: string) => string | undefined
+  pixelsOfImage?: (file: string) => number | undefined
   readFile?: (file: string) => string | undefined
   tell?: (code: string, message: string) => void
   /** The word for a figure in the statement's language. */
@@ -41,6 +42,8 @@ export function readTex(source: string, options: TexOptions): TexDocument | unde
     source: prepared,
     footnotes: [],
     figures: { numbers: numberFigures(prepared), word: options.figureWord ?? 'Figure', prefix: '' },
+    room: { share: 1, isTable: false },
+    pixelsOfImage: options.pixelsOfImage ?? (() => undefined),
     nameImage: options.nameImage ?? (() => undefined),
     readFile: options.readFile ?? (() => undefined),
     tell,

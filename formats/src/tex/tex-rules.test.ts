@@ -288,7 +288,42 @@ const macrosAndEnvironments: Row[] = [
     '*a*\n\n*Figure 2: b*\n\n*c*\n\n2 1',
   ],
   ['a file name in quotation marks', t`\includegraphics{"a\_b"}`, '![](a_b.png)'],
-  ['an illustration without a caption', t`\illustration{1}{a}{}`, '![](a.png)'],
+  [
+    'an illustration without a caption',
+    t`\illustration{1}{a}{}`,
+    '<img src="a.png" alt="" width="100%">',
+  ],
+  [
+    'an illustration whose caption has markup of its own',
+    t`\illustration{0.25}{a}{By \emph{me}, \$5}`,
+    '<img src="a.png" alt="By me, $5" width="25%" align="right">\n\nBy *me*, \\$5',
+  ],
+  [
+    'a formula in the caption of an illustration',
+    t`\illustration{0.25}{a}{A\_b $x_1$ \url{http://x.y}}`,
+    '<img src="a.png" alt="A_b $x_1$ http://x.y" title="A_b $x_1$ &lt;http://x.y&gt;" width="25%" align="right">',
+  ],
+  ['an illustration of no width', t`\illustration{x}{a}{b}`, '![b](a.png)\n\n*b*'],
+  [
+    'a width that is a part of the text',
+    t`\includegraphics[width=.4\textwidth,height=2cm]{a} \includegraphics[width=\linewidth]{a} \includegraphics[width=8cm]{a}`,
+    '<img src="a.png" alt="" width="40%"> <img src="a.png" alt="" width="100%"> <img src="a.png" alt="" width="50%">',
+  ],
+  [
+    'a width that is none',
+    t`\includegraphics[height=2cm]{a} \includegraphics[width=\foo]{a} \includegraphics[width=0cm]{a}`,
+    '![](a.png) ![](a.png) ![](a.png)',
+  ],
+  [
+    'a width in a column',
+    t`\begin{minipage}{0.5\textwidth}\includegraphics[width=0.8\textwidth]{a}\end{minipage} \includegraphics[width=0.8\textwidth]{a}`,
+    '<img src="a.png" alt="" width="40%">\n\n<img src="a.png" alt="" width="80%">',
+  ],
+  [
+    'a width in a table is in pixels',
+    t`\begin{tabular}{c}a\\\includegraphics[width=0.5\textwidth]{a}\end{tabular}`,
+    '| a |\n| :---: |\n| <img src="a.png" alt="" width="380"> |',
+  ],
   [
     'files beside the statement',
     t`\lstinputlisting[language=C]{code.c} \verbatiminput{no.c}`,

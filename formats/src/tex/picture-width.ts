@@ -1,0 +1,40 @@
+/** What a line of text measures: as wide as the page is drawn, in pixels, and on paper. */
+export const textPixels = 760
+const textCentimetres = 16
+
+const centimetres: Readonly<Record<string, number>> = {
+  cm: 1,
+  mm: 0.1,
+  in: 2.54,
+  pt: 2.54 / 72.27,
+  bp: 2.54 / 72,
+  px: 2.54 / 96,
+  em: 0.35,
+  ex: 0.15,
+}
+const pixelCentimetres = 2.54 / 72
+
+/**
+ * The part of the text's width that a picture's options ask for, `width=0.4\textwidth` or `width=3cm`; `scale` is of the
+ * picture's own width, of which a pixel is a point in TeX. Undefined: as wide as it is.
+ */
+export function shareOfOptions(
+  options: string,
+  pixels: () => number | undefined,
+): number | undefined {
+  const width = /(?:^|,)\s*width\s*=\s*([^,\]]+)/.exec(options)?.[1]
+  if (width !== undefined) return shareOfLength(width)
+  const scale = Number(/(?:^|,)\s*scale\s*=\s*([\d.]+)/.exec(options)?.[1] ?? '1')
+  const own = scale === 1 ? undefined : pixels()
+  return own === undefined ? undefined : (scale * own * pixelCentimetres) / textCentimetres
+}
+
+/** `0.4\textwidth`, `.4`, `3cm`: of the text's width. */
+export function shareOfLength(length: string): number | undefined {
+  const [, digits = '', unit = ''] = /^\s*([\d.]*)\s*\\?([A-Za-z]*)\s*$/.exec(length) ?? []
+  const number = digits === '' ? 1 : Number(digits)
+  if (!Number.isFinite(number) || (digits === '' && unit === '')) return undefined
+  if (unit === '' || /^(?:text|line|column|paper)width$|^hsize$/.test(unit)) return number
+  const each = Object.hasOwn(centimetres, unit) ? centimetres[unit] : undefined
+  return each === undefined ? undefined : (number * each) / textCentimetres
+}
