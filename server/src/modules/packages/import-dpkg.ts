@@ -18,6 +18,7 @@ import type { NewProblem, NewSection } from './create-problem.ts'
 import { reportOf } from './import-report.ts'
 import { placePictures } from './image-references.ts'
 import type { Placing } from './image-references.ts'
+import { markFigures } from './mark-figures.ts'
 import { storeImages } from './place-images.ts'
 
 /**
@@ -50,7 +51,13 @@ export const storeDpkg = async (
   const id = await createWhole(ctx, {
     title: read.title,
     mechanism: read.mechanism,
-    sections,
+    ...markFigures(
+      sections,
+      read.images.flatMap(({ name, sizeBytes }, at) => {
+        const image = images[at]
+        return image ? [{ image, path: name, sizeBytes }] : []
+      }),
+    ),
     tests: await testsOf(ctx, read, placed),
     solutions: await solutionsOf(ctx, read, placed),
     images,
