@@ -40,7 +40,7 @@ export async function readEditorials(
       editorials[locale] =
         match[2] === 'md'
           ? renameImages(takeWidths(source), images).trim()
-          : convertTex(source, await texOptions(path, files, images))
+          : convertTex(source, await texOptions(path, source, files, images))
       files.use(path)
     }
   }

@@ -1,7 +1,8 @@
 import { extensionOf } from '../program/languages.ts'
 import { createFinder, figureEndings, pictureEndings } from './find-image.ts'
 import { imageBytesMax } from '../limits.ts'
-import { pngWidth, sniffImage } from './sniff-image.ts'
+import { pngSize, sniffImage } from './sniff-image.ts'
+import type { ImageSize } from '../tex/flow.ts'
 import type { ImportedImage } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 
@@ -9,8 +10,8 @@ import type { PackageFiles } from '../package-files.ts'
 export interface ImageFolder {
   /** What the Markdown is to call the picture that a statement names, with or without extension or folder. */
   find: (file: string) => string | undefined
-  /** How many pixels wide it is, where its first bytes say so. */
-  pixelsOf: (file: string) => number | undefined
+  /** How many pixels it has, where its first bytes say so. */
+  sizeOf: (file: string) => ImageSize | undefined
 }
 
 /** All pictures of a package; the same bytes have one name, other bytes another. */
@@ -23,7 +24,7 @@ export function createImageShelf(files: PackageFiles): ImageShelf {
   const shelf = createNames()
   const load = async (folder: string, label: string): Promise<ImageFolder> => {
     const names = new Map<string, string>()
-    const pixels = new Map<string, number>()
+    const sizes = new Map<string, ImageSize>()
     const figures = new Map<string, { image: ImportedImage; path: string }>()
     const paths = files.under(folder)
     for (const path of paths) {
@@ -31,7 +32,7 @@ export function createImageShelf(files: PackageFiles): ImageShelf {
       const read = await readImage(files, path, relative, label, shelf)
       if (!read) continue
       names.set(relative, read.image.name)
-      if (read.pixels !== undefined) pixels.set(read.image.name, read.pixels)
+      if (read.size) sizes.set(read.image.name, read.size)
       if (figureEndings.includes(extensionOf(path)))
         figures.set(read.image.name, { image: read.image, path })
       else shelve(shelf, files, read.image, path)
@@ -43,7 +44,7 @@ export function createImageShelf(files: PackageFiles): ImageShelf {
       if (figure) shelveFigure(shelf, files, figure.image, figure.path)
       return name
     }
-    return { find, pixelsOf: (file) => pixels.get(look(file) ?? '') }
+    return { find, sizeOf: (file) => sizes.get(look(file) ?? '') }
   }
   return { images: shelf.images, load }
 }
@@ -86,7 +87,7 @@ async function readImage(
   relative: string,
   label: string,
   shelf: Names,
-): Promise<{ image: ImportedImage; pixels: number | undefined } | undefined> {
+): Promise<{ image: ImportedImage; size: ImageSize | undefined } | undefined> {
   const isFigure = figureEndings.includes(extensionOf(path))
   if (!isFigure && !pictureEndings.includes(extensionOf(path))) return undefined
   if (files.sizeOf(path) > imageBytesMax) {
@@ -112,7 +113,7 @@ async function readImage(
   }
   const { hasCrlf: _, size: __, ...file } = await files.measure(path, imageBytesMax)
   const image = named({ ...file, contentType }, relative, label, shelf)
-  return { image, pixels: pngWidth(bytes) }
+  return { image, size: pngSize(bytes) }
 }
 
 const isFigureType = (type: ImportedImage['contentType']): boolean =>

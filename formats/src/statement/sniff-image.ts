@@ -1,9 +1,12 @@
 import { extensionOf } from '../program/languages.ts'
+import type { ImageSize } from '../tex/flow.ts'
 import type { ImportedImage } from '../imported-problem.ts'
 
 /** Of a PNG; undefined for any other. */
-export const pngWidth = (bytes: Buffer): number | undefined =>
-  bytes.length >= 24 && isPng(bytes) ? bytes.readUInt32BE(16) : undefined
+export const pngSize = (bytes: Buffer): ImageSize | undefined =>
+  bytes.length >= 24 && isPng(bytes)
+    ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+    : undefined
 
 const isPng = (bytes: Buffer): boolean =>
   bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'

@@ -2,6 +2,7 @@ import { codeBlock } from '../markdown/escape-text.ts'
 import { createCursor, plainText, takeArguments } from './cursor.ts'
 import { displayMath } from './math.ts'
 import { flush, inlineOf, markdownOf, pushBlock } from './render-blocks.ts'
+import { languageIn, listingLanguage } from './listing.ts'
 import { isTable, renderTable } from './table.ts'
 import { shareOfLength } from './picture-width.ts'
 import { quoted } from './macros.ts'
@@ -82,17 +83,6 @@ const opaque = new Set([
   'axis',
 ])
 const skipped = new Set(['example', 'examplewide', 'examplethree', 'comment', 'thebibliography'])
-const listingLanguages: Readonly<Record<string, string>> = {
-  'c++': 'cpp',
-  python: 'python',
-  java: 'java',
-  c: 'c',
-  cpp: 'cpp',
-  pascal: 'pascal',
-  haskell: 'haskell',
-  bash: 'bash',
-}
-
 export function walkEnvironment(
   node: TexNode,
   style: Style,
@@ -156,13 +146,12 @@ export function walkVerbatim(node: TexNode, flow: Flow, context: TexContext): vo
   const [options = []] = takeArguments(cursor, node.name === 'minted' ? 'om' : 'o').slice(-1)
   const source = context.source.slice(node.start, node.end)
   const language =
-    /language\s*=\s*\{?([A-Za-z+]+)/i.exec(source.slice(0, 200))?.[1] ??
-    (node.name === 'minted' ? plainText(options) : '')
+    languageIn(source.slice(0, 200)) || (node.name === 'minted' ? plainText(options) : '')
   const body = source
     .replace(/^\\begin\{[^}]*\}/, '')
     .replace(/\\end\{[^}]*\}$/, '')
     .replace(node.name === 'minted' ? /^(\[[^\]]*\])?\{[^}]*\}/ : /^\[[^\]\n]*\]/, '')
-  pushBlock(flow, 'other', codeBlock(body, listingLanguages[language.toLowerCase()] ?? ''))
+  pushBlock(flow, 'other', codeBlock(body, listingLanguage(language)))
 }
 
 export function pushDisplayMath(node: TexNode, flow: Flow, context: TexContext): void {

@@ -27,6 +27,11 @@ export interface Flow {
   pieces: Piece[]
 }
 
+export interface ImageSize {
+  width: number
+  height: number
+}
+
 export interface TexContext {
   /** The prepared source; nodes have their places in it. */
   source: string
@@ -39,8 +44,8 @@ export interface TexContext {
   }
   /** What a width is a part of: a column that a picture stands in, or the text. */
   room: { share: number; isTable: boolean }
-  /** How many pixels wide a picture is by itself, where that can be told. */
-  pixelsOfImage: (file: string) => number | undefined
+  /** How many pixels a picture has by itself, where that can be told. */
+  sizeOfImage: (file: string) => ImageSize | undefined
   /** What the Markdown calls a picture; undefined if the package has none of this name. */
   nameImage: (file: string) => string | undefined
   /** The text of a file beside the statement. */

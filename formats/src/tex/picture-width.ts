@@ -1,3 +1,5 @@
+import type { ImageSize } from './flow.ts'
+
 /** What a line of text measures: as wide as the page is drawn, in pixels, and on paper. */
 export const textPixels = 760
 const textCentimetres = 16
@@ -15,19 +17,27 @@ const centimetres: Readonly<Record<string, number>> = {
 const pixelCentimetres = 2.54 / 72
 
 /**
- * The part of the text's width that a picture's options ask for, `width=0.4\textwidth` or `width=3cm`; `scale` is of the
- * picture's own width, of which a pixel is a point in TeX. Undefined: as wide as it is.
+ * The part of the text's width that a picture's options ask for: `width=0.4\textwidth`, `width=3cm`, and of a picture whose
+ * size is known `height=3cm` or `scale=0.5`, where a pixel is a point as in TeX. Undefined: as wide as it is.
  */
 export function shareOfOptions(
   options: string,
-  pixels: () => number | undefined,
+  sizeOf: () => ImageSize | undefined,
 ): number | undefined {
-  const width = /(?:^|,)\s*width\s*=\s*([^,\]]+)/.exec(options)?.[1]
+  const width = valueOf('width', options)
   if (width !== undefined) return shareOfLength(width)
-  const scale = Number(/(?:^|,)\s*scale\s*=\s*([\d.]+)/.exec(options)?.[1] ?? '1')
-  const own = scale === 1 ? undefined : pixels()
-  return own === undefined ? undefined : (scale * own * pixelCentimetres) / textCentimetres
+  const height = shareOfLength(valueOf('height', options) ?? '')
+  const scale = Number(valueOf('scale', options) ?? '1')
+  if (height === undefined && !(scale > 0 && scale !== 1)) return undefined
+  const size = sizeOf()
+  if (!size || size.height === 0) return undefined
+  return height === undefined
+    ? (scale * size.width * pixelCentimetres) / textCentimetres
+    : (height * size.width) / size.height
 }
+
+const valueOf = (name: string, options: string): string | undefined =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*=\\s*([^,\\]]+)`).exec(options)?.[1]
 
 /** `0.4\textwidth`, `.4`, `3cm`: of the text's width. */
 export function shareOfLength(length: string): number | undefined {

@@ -23,7 +23,7 @@ export function pushPicture(
   context: TexContext,
 ): void {
   const path = pathOf(file, context)
-  const asked = shareOfOptions(sourceOf(options, context), () => context.pixelsOfImage(path))
+  const asked = shareOfOptions(sourceOf(options, context), () => context.sizeOfImage(path))
   const share = asked === undefined ? undefined : asked * context.room.share
   const shown = { alt: '', title: '', share, isBeside: false }
   pushPiece(flow, 'markdown', picture(path, shown, raw, context), plainStyle)
