@@ -12,6 +12,7 @@ import type {
   ToolchainsOptions,
 } from './command.ts'
 import { namedLanguages } from './everyday.ts'
+import { FIGURE_TOOLS } from './figure-tools.ts'
 import { ROOT } from './repository.ts'
 import { Refusal } from './say.ts'
 import { TOOLCHAINS } from './toolchain-list.ts'
@@ -215,7 +216,8 @@ function toCaller(values: Values, environment: Environment): CallerOptions {
 /** The judge would refuse it as well, but only in its log. */
 function checkLanguages(environment: Environment): void {
   const named = namedLanguages(environment['DRAFTS_LANGUAGES']) ?? []
-  const unknown = named.filter((name) => !TOOLCHAINS.some(({ id }) => id === name))
+  const known = [...TOOLCHAINS, ...FIGURE_TOOLS]
+  const unknown = named.filter((name) => !known.some(({ id }) => id === name))
   if (unknown.length > 0) {
     throw new Refusal(
       `DRAFTS_LANGUAGES names what is no language of Drafts: ${unknown.join(', ')}; ./drafts toolchains lists them.`,

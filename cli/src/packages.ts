@@ -39,6 +39,16 @@ export const JUDGE_PACKAGES: SystemPackage[] = [
     isPresent: () => existsSync('/usr/bin/clangd-19'),
     meaning: 'the editor gives no help while C and C++ are typed',
   },
+  {
+    name: 'poppler-utils',
+    isPresent: () => existsSync('/usr/bin/pdftocairo'),
+    meaning: 'PDF figures of imported problems stay links',
+  },
+  {
+    name: 'ghostscript',
+    isPresent: () => existsSync('/usr/bin/gs'),
+    meaning: 'EPS figures of imported problems stay links',
+  },
 ]
 
 const BROWSER = 'the tests in a browser fail'

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { FIGURE_TOOLS } from './figure-tools.ts'
 import { installToolchains } from './install-toolchains.ts'
 import { Refusal } from './say.ts'
 import { EVERYDAY_SERVERS, LANGUAGE_SERVERS } from './language-server-list.ts'
@@ -20,10 +21,13 @@ test('every language of the product has its line, once', () => {
 })
 
 test('"all" is all that packages bring, "everyday" what every judge has', () => {
-  expect(choose(['all']).length).toBe(TOOLCHAINS.length - 1 + LANGUAGE_SERVERS.length)
+  expect(choose(['all']).length).toBe(
+    TOOLCHAINS.length - 1 + LANGUAGE_SERVERS.length + FIGURE_TOOLS.length,
+  )
   expect(choose(['everyday', 'c11-gcc']).map(({ id }) => id)).toEqual([
     ...EVERYDAY,
     ...EVERYDAY_SERVERS,
+    ...FIGURE_TOOLS.map(({ id }) => id),
   ])
   expect(() => choose(['cobol'])).toThrow('There is no language "cobol"')
 })

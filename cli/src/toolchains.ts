@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ToolchainsOptions } from './command.ts'
+import { FIGURE_TOOLS } from './figure-tools.ts'
 import { installToolchains } from './install-toolchains.ts'
 import { EVERYDAY_SERVERS, LANGUAGE_SERVERS } from './language-server-list.ts'
 import { Refusal } from './say.ts'
 import { DOTNET_FOLDERS, EVERYDAY, TOOLCHAINS, type Toolchain } from './toolchain-list.ts'
 import { findPlace, isInstalled, toPlaces, type Places } from './toolchain-places.ts'
 
-const ALL: readonly Toolchain[] = [...TOOLCHAINS, ...LANGUAGE_SERVERS]
+const ALL: readonly Toolchain[] = [...TOOLCHAINS, ...LANGUAGE_SERVERS, ...FIGURE_TOOLS]
 
 export function runToolchains(options: ToolchainsOptions): number {
   const places = toPlaces(options.dataDir)
@@ -26,11 +27,13 @@ export function runToolchains(options: ToolchainsOptions): number {
   return 0
 }
 
+const everydayIds = [...EVERYDAY, ...EVERYDAY_SERVERS, ...FIGURE_TOOLS.map(({ id }) => id)]
+
 /** "all" leaves out what no package brings. */
 export function choose(names: readonly string[]): Toolchain[] {
   const chosen = new Set<string>()
   for (const name of names) {
-    if (name === 'everyday') for (const id of [...EVERYDAY, ...EVERYDAY_SERVERS]) chosen.add(id)
+    if (name === 'everyday') for (const id of everydayIds) chosen.add(id)
     else if (name === 'all')
       for (const { id, from } of ALL) {
         if (from !== 'host') chosen.add(id)

@@ -437,3 +437,10 @@ export const languageOfFile = (fileName: string): LanguageInfo | undefined => {
 const colors = new Map<string, string>(Object.entries(familyColors))
 
 export const findFamilyColor = (family: string): string | undefined => colors.get(family)
+
+/**
+ * Ids that a judge offers where it can make pictures of figures, beside those of its languages
+ * (docs/product/packages.md#figures).
+ */
+export const figureConverters = { pdf: 'figures-pdf', eps: 'figures-eps' } as const
+export type FigureKind = keyof typeof figureConverters

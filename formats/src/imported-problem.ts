@@ -3,6 +3,7 @@ import type {
   Convention,
   licenses,
   Locale,
+  PackedImageType,
   Precision,
   StatementLocale,
   WantVerdict,
@@ -35,7 +36,8 @@ export interface ImportedStatement {
 export interface ImportedImage extends ImportedFile {
   /** What the Markdown has between `](` and `)`; the same picture in two folders has one name. */
   name: string
-  contentType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/svg+xml'
+  /** A figure, which is PDF or PostScript, is no picture until a judge makes one of it. */
+  contentType: PackedImageType
 }
 
 export interface ImportedAttributes {

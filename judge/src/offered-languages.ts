@@ -1,5 +1,5 @@
 import type { Builder } from './build.ts'
-import { everydayLanguages, judgeLanguages } from './languages/index.ts'
+import { everydayLanguages, figureTools, judgeLanguages } from './languages/index.ts'
 import type { Language } from './languages/index.ts'
 import { isInstalled } from './languages/installed.ts'
 import { PassedTests, selfTest } from './self-test.ts'
@@ -37,7 +37,7 @@ export class OfferedLanguages {
   private constructor(parts: OfferingParts, passed: PassedTests) {
     this.#parts = parts
     const isWanted = ({ id }: Language): boolean => parts.only?.includes(id) ?? true
-    this.#all = judgeLanguages.filter(isWanted)
+    this.#all = [...judgeLanguages, ...figureTools].filter(isWanted)
     this.#everyday = everydayLanguages.filter(isWanted)
     this.#passed = passed
   }

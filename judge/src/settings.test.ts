@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { everydayLanguages } from './languages/index.ts'
+import { everydayLanguages, figureTools } from './languages/index.ts'
 import { readSettings } from './settings.ts'
 
 const read = (languages?: string) =>
@@ -14,7 +14,8 @@ it('no languages named are all languages', () => {
 })
 
 it('"everyday" stands for the everyday ones', () => {
-  expect(read('rust,everyday go')).toEqual(['rust', ...everydayLanguages.map(({ id }) => id), 'go'])
+  const everyday = [...everydayLanguages, ...figureTools].map(({ id }) => id)
+  expect(read('rust,everyday go')).toEqual(['rust', ...everyday, 'go'])
 })
 
 it('a language that does not exist is refused by name', () => {

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { everydayLanguages, findJudgeLanguage } from './languages/index.ts'
+import { everydayLanguages, figureTools, findJudgeLanguage } from './languages/index.ts'
 
 const Environment = z.object({
   DRAFTS_SERVER: z.url({ protocol: /^https?$/, error: 'Say where the server is: --server URL' }),
@@ -49,6 +49,6 @@ const namedLanguages = (text: string): string[] | undefined => {
       `DRAFTS_LANGUAGES names what is no language of Drafts: ${unknown.join(', ')}; ./drafts toolchains lists them.`,
     )
   return words.flatMap((word) =>
-    word === 'everyday' ? everydayLanguages.map(({ id }) => id) : [word],
+    word === 'everyday' ? [...everydayLanguages, ...figureTools].map(({ id }) => id) : [word],
   )
 }

@@ -23,3 +23,12 @@ create table import_trials (
   next_at timestamptz not null default now()
 );
 create index import_trials_next on import_trials (next_at);
+
+-- Imported problems of which figures are still to be made pictures. A row goes with its last figure.
+create table import_figures (
+  problem_id text primary key references problems on delete cascade,
+  account_id text not null references accounts,
+  plan jsonb not null,
+  next_at timestamptz not null default now()
+);
+create index import_figures_next on import_figures (next_at);

@@ -67,12 +67,15 @@ const Statement = z.object({
     .default([]),
 })
 
+/** The last two are figures that are no pictures yet (docs/product/packages.md#figures). */
 export const packedImageTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',
   gif: 'image/gif',
   webp: 'image/webp',
   svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  eps: 'application/postscript',
 } as const
 export type PackedImageType = (typeof packedImageTypes)[keyof typeof packedImageTypes]
 

@@ -5,11 +5,13 @@ export interface SizedPicture {
   title: string
   /** As HTML has it: `300` for pixels, `50%` of the text's width. */
   width: string
+  /** `right`: the text flows around it; empty where it stands in its own line. */
+  align: '' | 'right'
 }
 
 const tag = /^\s*<img((?:\s+[a-z]+="[^"<>]*")+)\s*\/?>\s*$/
 const attribute = /\s+([a-z]+)="([^"<>]*)"/g
-const known = new Set(['src', 'alt', 'title', 'width'])
+const known = new Set(['src', 'alt', 'title', 'width', 'align'])
 
 /** Undefined for any other HTML, also for a picture with more than the editor has a place for. */
 export const pictureOfHtml = (html: string): SizedPicture | undefined => {
@@ -21,16 +23,25 @@ export const pictureOfHtml = (html: string): SizedPicture | undefined => {
     attrs.set(name, decoded(value))
   }
   const width = attrs.get('width') ?? ''
-  if (!isWidth(width) || !attrs.has('src')) return undefined
+  const align = attrs.get('align') ?? ''
+  if (!isWidth(width) || !attrs.has('src') || !isAlign(align)) return undefined
   const [src = '', alt = '', title = ''] = ['src', 'alt', 'title'].map((name) => attrs.get(name))
-  return { src, alt, title, width }
+  return { src, alt, title, width, align }
 }
 
-export const htmlOfPicture = ({ src, alt, title, width }: SizedPicture): string => {
-  const attrs = { src, alt, ...(title === '' ? {} : { title }), width }
+export const htmlOfPicture = ({ src, alt, title, width, align }: SizedPicture): string => {
+  const attrs = {
+    src,
+    alt,
+    ...(title === '' ? {} : { title }),
+    width,
+    ...(align === '' ? {} : { align }),
+  }
   const written = Object.entries(attrs).map(([name, value]) => ` ${name}="${encoded(value)}"`)
   return `<img${written.join('')}>`
 }
+
+const isAlign = (align: string): align is SizedPicture['align'] => /^(?:right)?$/.test(align)
 
 export const isWidth = (width: string): boolean => /^[1-9]\d{0,3}%?$/.test(width)
 

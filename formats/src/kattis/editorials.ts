@@ -3,6 +3,7 @@ import { documentBytesMax } from '../limits.ts'
 import { localeOfCode } from '../statement/locales.ts'
 import { renameImages } from '../statement/markdown-images.ts'
 import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
+import { takeWidths } from '../statement/markdown-widths.ts'
 import { texOptions } from './statements.ts'
 import type { ImageShelf } from '../statement/images.ts'
 import type { PackageFiles } from '../package-files.ts'
@@ -38,8 +39,8 @@ export async function readEditorials(
       const source = replaceConstants(await files.readText(path, documentBytesMax), yaml.constants)
       editorials[locale] =
         match[2] === 'md'
-          ? renameImages(source, images).trim()
-          : convertTex(source, await texOptions(path, files, images))
+          ? renameImages(takeWidths(source), images).trim()
+          : convertTex(source, await texOptions(path, source, files, images))
       files.use(path)
     }
   }

@@ -281,18 +281,41 @@ describe('statements of a Kattis package', () => {
     expect(codes(problem)).toContain('tex-unreadable')
   })
 
-  it('show texts that lie beside them, where they are small sources', async () => {
-    const { statements } = await readBare({
+  const listing = (tex: string, more: Record<string, string | Buffer> = {}) =>
+    readBare({
       'statement/problem.md': null,
-      'statement/problem.tex': String.raw`\lstinputlisting{./a.py}\lstinputlisting{b.dat}\lstinputlisting{c.txt}`,
-      'statement/a.py': 'pass',
-      'statement/b.dat': 'no',
-      'statement/c.txt': 'x'.repeat(65_537),
+      'statement/problem.tex': tex,
+      'statement/a.py': 'one\ntwo\nthree\n',
+      'submissions/accepted/b.cpp': 'int x;',
+      ...more,
     })
-    expect(statements['en-US']?.body).toBe(
-      '```\npass\n```\n\n```\n\\lstinputlisting{b.dat}\n```\n\n```\n\\lstinputlisting{c.txt}\n```',
-    )
+
+  it.each([
+    [String.raw`\lstinputlisting{./a.py}`, '```python\none\ntwo\nthree\n```'],
+    [String.raw`\lstinputlisting[firstline=2,lastline=2]{a.py}`, '```python\ntwo\n```'],
+    [String.raw`\lstinputlisting[language={C}, firstline=3]{a.py}`, '```c\nthree\n```'],
+    [String.raw`\lstinputlisting{../submissions/accepted/b.cpp}`, '```cpp\nint x;\n```'],
+    [String.raw`\inputminted{java}{a.py}`, '```java\none\ntwo\nthree\n```'],
+    [String.raw`\verbatiminput{c.dat}`, '```\nany text\n```'],
+  ])('show files of the package: %s', async (tex, markdown) => {
+    const problem = await listing(tex, { 'statement/c.dat': 'any text' })
+    expect(problem.statements['en-US']?.body).toBe(markdown)
+    expect(codes(problem)).not.toContain('tex-file')
   })
+
+  it.each(['../../etc/passwd', '/etc/passwd', 'no.py', 'large.txt', 'binary.o'])(
+    'show no other file: %s',
+    async (name) => {
+      const tex = String.raw`\lstinputlisting{${name}}`
+      const problem = await listing(tex, {
+        'statement/large.txt': 'x'.repeat(65_537),
+        'statement/binary.o': Buffer.from([0, 1, 2, 0]),
+        'etc/passwd': 'its own',
+      })
+      expect(problem.statements['en-US']?.body).toBe(`\`\`\`\n${tex}\n\`\`\``)
+      expect(codes(problem).filter((code) => code === 'tex-file')).toHaveLength(1)
+    },
+  )
 })
 
 describe('editorials of a Kattis package', () => {

@@ -8,10 +8,12 @@ import { escapeTex } from '../tex/escape-tex.ts'
 import { findStatements, type StatementFile } from './statement-files.ts'
 import { isYamlMap } from '../text/read-yaml.ts'
 import { statementLocaleOfCode } from '../statement/locales.ts'
+import { readListings } from '../statement/listings.ts'
 import { readTex, type TexOptions } from '../tex/tex-document.ts'
 import { readTranscripts, showTranscripts } from './transcripts.ts'
 import { renameImages } from '../statement/markdown-images.ts'
 import { replaceConstants, scalar, toText, type ProblemYaml } from './problem-yaml.ts'
+import { takeWidths } from '../statement/markdown-widths.ts'
 import { splitMarkdown } from '../statement/split-markdown.ts'
 import { splitTex } from '../statement/split-tex.ts'
 import { statementWordsOf } from '../statement/statement-words.ts'
@@ -71,7 +73,10 @@ async function readStatement(
   if (file.format === 'md') {
     return {
       title: '',
-      parts: splitMarkdown(renameImages(source, images), titleOf(yaml, file.locale, '')),
+      parts: splitMarkdown(
+        renameImages(takeWidths(source), images),
+        titleOf(yaml, file.locale, ''),
+      ),
     }
   }
   const macros: Record<string, string> = {
@@ -79,7 +84,7 @@ async function readStatement(
     problemyamlname: escapeTex(titleOf(yaml, file.locale, '')),
   }
   const document = readTex(source, {
-    ...(await texOptions(file.path, files, images)),
+    ...(await texOptions(file.path, source, files, images)),
     macros,
     figureWord: statementWordsOf(file.locale).figure,
   })
@@ -99,26 +104,17 @@ async function readStatement(
   return { title: split.title === '' ? comment : split.title, parts: split.parts }
 }
 
-/** How the TeX of one file finds what lies beside it; text files there are read beforehand, as they are small. */
+/** How the TeX of one file finds what lies beside it. */
 export async function texOptions(
   path: string,
+  source: string,
   files: PackageFiles,
   images: ImageFolder,
 ): Promise<TexOptions> {
-  const folder = path.slice(0, path.lastIndexOf('/'))
-  const texts = new Map<string, string>()
-  for (const other of files.under(folder)) {
-    if (
-      other === path ||
-      files.sizeOf(other) > 65_536 ||
-      !/\.(txt|c|cpp|py|java|in|ans|out|pseudo|code)$/i.test(other)
-    )
-      continue
-    texts.set(other.slice(folder.length + 1), (await files.readSource(other, 65_536)) ?? '')
-  }
   return {
     nameImage: images.find,
-    readFile: (name) => texts.get(name.replace(/^\.\//, '')),
+    sizeOfImage: images.sizeOf,
+    readFile: await readListings(files, path.slice(0, path.lastIndexOf('/')), [source]),
     tell: (code, message) =>
       files.warnings.tell(
         code,

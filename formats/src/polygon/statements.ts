@@ -5,6 +5,7 @@ import { badPackage } from '../package-error.ts'
 import { convertTex, readTex, type TexOptions } from '../tex/tex-document.ts'
 import { otherLanguage, statementLocaleOfName } from '../statement/locales.ts'
 import { plainTitle, splitTex } from '../statement/split-tex.ts'
+import { readListings } from '../statement/listings.ts'
 import { readExamples } from './examples.ts'
 import { readStatementTexts, type StatementTexts } from './statement-texts.ts'
 import { statementWordsOf, type StatementWords } from '../statement/statement-words.ts'
@@ -47,6 +48,11 @@ export async function readStatements(
     const images = await shelf.load(texts.folder, language)
     const options: TexOptions = {
       nameImage: images.find,
+      sizeOfImage: images.sizeOf,
+      readFile: await readListings(files, texts.folder, [
+        texts.whole ?? '',
+        ...Object.values(texts.sections),
+      ]),
       figureWord: statementWordsOf(locale).figure,
       tell: (code, message) =>
         files.warnings.tell(

@@ -1,15 +1,17 @@
 import { extensionOf } from '../program/languages.ts'
+import { createFinder, figureEndings, pictureEndings } from './find-image.ts'
 import { imageBytesMax } from '../limits.ts'
+import { pngSize, sniffImage } from './sniff-image.ts'
+import type { ImageSize } from '../tex/flow.ts'
 import type { ImportedImage } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
-
-const extensions = ['png', 'jpg', 'jpeg', 'svg', 'gif', 'webp']
-const unusable = new Set(['pdf', 'eps', 'ps', 'tif', 'tiff', 'bmp'])
 
 /** The pictures of one folder, for statements that lie in it. */
 export interface ImageFolder {
   /** What the Markdown is to call the picture that a statement names, with or without extension or folder. */
   find: (file: string) => string | undefined
+  /** How many pixels it has, where its first bytes say so. */
+  sizeOf: (file: string) => ImageSize | undefined
 }
 
 /** All pictures of a package; the same bytes have one name, other bytes another. */
@@ -22,16 +24,45 @@ export function createImageShelf(files: PackageFiles): ImageShelf {
   const shelf = createNames()
   const load = async (folder: string, label: string): Promise<ImageFolder> => {
     const names = new Map<string, string>()
+    const sizes = new Map<string, ImageSize>()
+    const figures = new Map<string, { image: ImportedImage; path: string }>()
     const paths = files.under(folder)
     for (const path of paths) {
       const relative = path.slice(folder.length + 1)
-      if (!extensions.includes(extensionOf(path))) continue
-      const image = await readImage(files, path, relative, label, shelf)
-      if (image) names.set(relative, image.name)
+      const read = await readImage(files, path, relative, label, shelf)
+      if (!read) continue
+      names.set(relative, read.image.name)
+      if (read.size) sizes.set(read.image.name, read.size)
+      if (figureEndings.includes(extensionOf(path)))
+        figures.set(read.image.name, { image: read.image, path })
+      else shelve(shelf, files, read.image, path)
     }
-    return { find: createFinder(files, paths, names) }
+    const look = createFinder(files, paths, names)
+    const find = (file: string): string | undefined => {
+      const name = look(file)
+      const figure = figures.get(name ?? '')
+      if (figure) shelveFigure(shelf, files, figure.image, figure.path)
+      return name
+    }
+    return { find, sizeOf: (file) => sizes.get(look(file) ?? '') }
   }
   return { images: shelf.images, load }
+}
+
+/** Only one that a text shows: what else is a PDF may be a rendering of the statement. */
+function shelveFigure(shelf: Names, files: PackageFiles, image: ImportedImage, path: string): void {
+  if (!shelf.images.includes(image))
+    files.warnings.tell(
+      'figure',
+      `The figure ${path} is no picture yet: a judge makes one of it after the import.`,
+      path,
+    )
+  shelve(shelf, files, image, path)
+}
+
+function shelve(shelf: Names, files: PackageFiles, image: ImportedImage, path: string): void {
+  files.use(path)
+  if (!shelf.images.includes(image)) shelf.images.push(image)
 }
 
 /** The pictures so far, with what finds them without looking at each. */
@@ -56,8 +87,12 @@ async function readImage(
   relative: string,
   label: string,
   shelf: Names,
-): Promise<ImportedImage | undefined> {
+): Promise<{ image: ImportedImage; size: ImageSize | undefined } | undefined> {
+  const isFigure = figureEndings.includes(extensionOf(path))
+  if (!isFigure && !pictureEndings.includes(extensionOf(path))) return undefined
   if (files.sizeOf(path) > imageBytesMax) {
+    // Of one that is shown the finder tells that it cannot be.
+    if (isFigure) return undefined
     files.warnings.tell(
       'image-large',
       `The picture ${path} has more than ${imageBytesMax} bytes and is kept aside.`,
@@ -65,8 +100,10 @@ async function readImage(
     )
     return undefined
   }
-  const contentType = sniff(await files.readBytes(path, imageBytesMax), path)
-  if (!contentType) {
+  const bytes = await files.readBytes(path, imageBytesMax)
+  const contentType = sniffImage(bytes, path)
+  if (!contentType || isFigure !== isFigureType(contentType)) {
+    if (isFigure) return undefined
     files.warnings.tell(
       'image-unreadable',
       `${path} is not a picture that can be shown; it is kept aside.`,
@@ -75,7 +112,20 @@ async function readImage(
     return undefined
   }
   const { hasCrlf: _, size: __, ...file } = await files.measure(path, imageBytesMax)
-  files.use(path)
+  const image = named({ ...file, contentType }, relative, label, shelf)
+  return { image, size: pngSize(bytes) }
+}
+
+const isFigureType = (type: ImportedImage['contentType']): boolean =>
+  type === 'application/pdf' || type === 'application/postscript'
+
+/** The same bytes under the same name are one picture. */
+function named(
+  file: Omit<ImportedImage, 'name'>,
+  relative: string,
+  label: string,
+  shelf: Names,
+): ImportedImage {
   const plain = relative.replace(/[^A-Za-z0-9._/-]/g, '_')
   const equal = shelf.byHash.get(file.sha256) ?? []
   const same = equal.find((image) => image.name.endsWith(plain))
@@ -83,8 +133,7 @@ async function readImage(
   const name = shelf.taken.has(plain)
     ? freeName(`${label.replace(/[^A-Za-z0-9._-]/g, '_')}/${plain}`, shelf)
     : plain
-  const image: ImportedImage = { ...file, name, contentType }
-  shelf.images.push(image)
+  const image: ImportedImage = { ...file, name }
   shelf.taken.add(name)
   shelf.byHash.set(file.sha256, equal)
   equal.push(image)
@@ -97,91 +146,4 @@ function freeName(wanted: string, { taken, wanted: counts }: Names): string {
     counts.set(wanted, i)
     if (!taken.has(name)) return name
   }
-}
-
-/** By the bytes, not by the extension: an extension is only a claim. */
-function sniff(bytes: Buffer, path: string): ImportedImage['contentType'] | undefined {
-  if (bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n') return 'image/png'
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
-  if (/^GIF8[79]a/.test(bytes.subarray(0, 6).toString('latin1'))) return 'image/gif'
-  if (
-    bytes.subarray(0, 4).toString('latin1') === 'RIFF' &&
-    bytes.subarray(8, 12).toString('latin1') === 'WEBP'
-  )
-    return 'image/webp'
-  if (extensionOf(path) === 'svg' && /<svg[\s>]/i.test(bytes.subarray(0, 4096).toString('utf8')))
-    return 'image/svg+xml'
-  return undefined
-}
-
-/** Looks a picture up by its last part, so that a statement of a thousand pictures reads the list once. */
-function createFinder(
-  files: PackageFiles,
-  paths: readonly string[],
-  names: ReadonlyMap<string, string>,
-): ImageFolder['find'] {
-  const exact = new Map<string, string>()
-  for (const [name, shown] of names)
-    if (!exact.has(name.toLowerCase())) exact.set(name.toLowerCase(), shown)
-  const byLast = Map.groupBy(exact, ([name]) => lastPart(name))
-  const unusablePaths = paths.filter((path) => unusable.has(extensionOf(path)))
-  const known = new Map<string, string | undefined>()
-  const look = (file: string): string | undefined => {
-    const wanted = normalise(file)
-    const bare = wanted.replace(/\.(png|jpe?g|svg|gif|webp|pdf|eps)$/i, '')
-    const candidates = [
-      wanted,
-      ...extensions.flatMap((extension) => [`${wanted}.${extension}`, `${bare}.${extension}`]),
-    ].map((name) => name.toLowerCase())
-    const whole = candidates.find((candidate) => exact.has(candidate))
-    if (whole !== undefined) return exact.get(whole)
-    for (const candidate of candidates) {
-      const near = byLast
-        .get(lastPart(candidate))
-        ?.find(([name]) => name.endsWith(`/${candidate}`) || candidate.endsWith(`/${name}`))
-      if (near) return near[1]
-    }
-    warnOfImage(files, unusablePaths, file, bare)
-    return undefined
-  }
-  return (file) => {
-    if (!known.has(file)) known.set(file, look(file))
-    return known.get(file)
-  }
-}
-
-const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
-function warnOfImage(
-  files: PackageFiles,
-  unusablePaths: readonly string[],
-  file: string,
-  bare: string,
-): void {
-  const other = unusablePaths.find((path) =>
-    path
-      .toLowerCase()
-      .replace(/\.[^.]*$/, '')
-      .endsWith(bare.toLowerCase()),
-  )
-  if (other !== undefined)
-    files.warnings.tell(
-      'image-format',
-      `The picture ${other} cannot be shown in this format; it is kept aside.`,
-      other,
-    )
-  else
-    files.warnings.tell(
-      'image-missing',
-      `A statement shows the picture ${file}, which is not in the package.`,
-    )
-}
-
-function normalise(file: string): string {
-  const parts: string[] = []
-  for (const part of file.trim().replace(/\\/g, '/').split('/')) {
-    if (part === '..') parts.pop()
-    else if (part !== '.' && part !== '') parts.push(part)
-  }
-  return parts.join('/')
 }

@@ -6,7 +6,7 @@ const definition =
 const html = /(<img\b[^>]*?\ssrc\s*=\s*["'])([^"']+)/gi
 
 /** Gives the pictures of a Markdown text the names that they have after the import; other hosts are left alone. */
-export function renameImages(markdown: string, folder: ImageFolder): string {
+export function renameImages(markdown: string, folder: Pick<ImageFolder, 'find'>): string {
   const rename = (whole: string, before: string, target: string) => {
     const file = decode(target.replace(/^<|>$/g, ''))
     if (/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(file)) return whole

@@ -52,8 +52,8 @@ export function scanMarkdown(source: string): { lines: MarkdownLine[]; fence: st
   return { lines, fence }
 }
 
-/** A fence is closed by one of its sign that is as long and has nothing behind it. */
-function fenceAfter(line: string, fence: string): string {
+/** A fence is closed by one of its sign that is as long and has nothing behind it. Empty: none is open. */
+export function fenceAfter(line: string, fence: string): string {
   const [, mark = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? []
   if (mark === '') return fence
   if (fence !== '') return mark.startsWith(fence) && rest.trim() === '' ? '' : fence

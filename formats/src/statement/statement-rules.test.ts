@@ -260,6 +260,39 @@ describe('pictures of a package', () => {
     expect(codes(problem)).not.toContain('image-missing')
   })
 
+  it.each([
+    ['a.pdf', '%PDF-1.4 x', 'application/pdf'],
+    ['a.eps', '%!PS-Adobe-3.0 EPSF-3.0', 'application/postscript'],
+    ['a.eps', '\xc5\xd0\xd3\xc6 with a preview', 'application/postscript'],
+    ['a.ps', '%!PS', 'application/postscript'],
+    ['a.pdf', 'nothing', undefined],
+    ['a.png', '%PDF-1.4', undefined],
+    ['a.pdf', '\x89PNG\r\n\x1a\n', undefined],
+  ])('a figure %s of the bytes %j is %s', async (name, bytes, contentType) => {
+    const problem = await readBare({
+      'statement/problem.md': '![](a)',
+      [`statement/${name}`]: Buffer.from(bytes, 'latin1'),
+      'statement/problem.pdf': '%PDF-1.4 the statement itself',
+    })
+    const kept = problem.kept.map(({ path }) => path)
+    expect(problem.images.map((image) => image.contentType)).toEqual(
+      contentType === undefined ? [] : [contentType],
+    )
+    expect(codes(problem).includes('figure')).toBe(contentType !== undefined)
+    expect(kept).toContain('statement/problem.pdf')
+    expect(kept.includes(`statement/${name}`)).toBe(contentType === undefined)
+  })
+
+  it('that can be shown at once come before a figure of their name', async () => {
+    const problem = await readBare({
+      'statement/problem.md': '![](a.pdf)',
+      'statement/a.pdf': '%PDF-1.4',
+      'statement/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    })
+    expect(problem.images.map(({ name }) => name)).toEqual(['a.svg'])
+    expect(codes(problem)).not.toContain('figure')
+  })
+
   it('of one name in two folders have two names, but for the same bytes', async () => {
     const problem = await readBare({
       ...bare,

@@ -4,7 +4,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
 export const drawingElements = words(
   `svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath
-  marker title desc use`,
+  marker title desc use symbol`,
 )
 
 /** Elements whose text is kept; elsewhere it is never drawn. */

@@ -27,9 +27,23 @@ describe('a sanitised SVG', () => {
     '<title>T</title><desc>D</desc>',
     '<path id="p" d="M0 0"/><use href="#p" x="1"/>',
     '<rect style="fill:red;stroke:url(#g) none"/>',
+    '<defs><symbol id="s" overflow="visible"><path d="M0 0"/></symbol></defs><use href="#s" x="1"/>',
     '<metadata id="drafts-drawing">{&quot;strokes&quot;:[1,2]}</metadata>',
   ])('still has %s', (drawing) => {
     expect(inside(drawing)).toBe(drawing)
+  })
+
+  it.each([
+    [
+      '<style>rect{fill:red}</style><image href="data:a"/><image/><mask id="m"/>',
+      ['style', 'image', 'mask'],
+    ],
+    ['<metadata>a</metadata><script/><x xmlns="other"/><rect onclick="a"/>', undefined],
+  ])('says which elements of %s are missed', (drawing, lost) => {
+    expect(sanitize(`<svg ${space}>${drawing}</svg>`)).toEqual({
+      svg: expect.any(String),
+      ...(lost && { lost }),
+    })
   })
 
   it('keeps its view box and is written with the name space it needs', () => {

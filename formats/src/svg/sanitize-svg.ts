@@ -17,12 +17,14 @@ export interface SvgRange {
   elements: number
 }
 
-export type SanitizedSvg = { svg: string } | { fault: string }
+/** `lost`: elements that would be seen and were left out, as style sheets and pictures are; absent where there are none. */
+export type SanitizedSvg = { svg: string; lost?: string[] } | { fault: string }
 
 export const sanitizeSvg = (bytes: Uint8Array, range: SvgRange): SanitizedSvg => {
   if (bytes.length > range.bytes) return { fault: `An SVG may have at most ${range.bytes} bytes.` }
   try {
-    const root = readTree(new TextDecoder('utf-8', { fatal: true }).decode(bytes), range)
+    const lost = new Set<string>()
+    const root = readTree(new TextDecoder('utf-8', { fatal: true }).decode(bytes), range, lost)
     requireFewDrawn(root, range.elements)
     const svg = writeSvg(root)
     // Escaped, a text may grow to several times its length.
@@ -30,7 +32,7 @@ export const sanitizeSvg = (bytes: Uint8Array, range: SvgRange): SanitizedSvg =>
       return {
         fault: `Written anew, with its texts escaped, this SVG has over ${range.bytes} bytes.`,
       }
-    return { svg }
+    return lost.size === 0 ? { svg } : { svg, lost: [...lost] }
   } catch (error) {
     if (error instanceof SvgFault) return { fault: error.message }
     // The decoder's error for bytes that are not UTF-8.
@@ -45,7 +47,7 @@ const svgSpace = 'http://www.w3.org/2000/svg'
 const linkSpace = 'http://www.w3.org/1999/xlink'
 const xmlSpace = 'http://www.w3.org/XML/1998/namespace'
 
-const readTree = (text: string, { depth, elements }: SvgRange): SvgNode => {
+const readTree = (text: string, { depth, elements }: SvgRange, lost: Set<string>): SvgNode => {
   const parser = new SaxesParser({ xmlns: true })
   const open: (SvgNode | undefined)[] = []
   let root: SvgNode | undefined
@@ -59,6 +61,7 @@ const readTree = (text: string, { depth, elements }: SvgRange): SvgNode => {
     if (count > elements) throw new SvgFault(`An SVG may have ${elements} elements.`)
     const parent = open.at(-1)
     const node = open.length === 0 || parent ? nodeOf(tag) : undefined
+    if (parent && !node && isSeen(tag)) lost.add(tag.local)
     // Metadata holds a text and nothing else.
     const kept = parent?.name === 'metadata' ? undefined : node
     if (kept && parent) parent.children.push(kept)
@@ -76,6 +79,9 @@ const readTree = (text: string, { depth, elements }: SvgRange): SvgNode => {
   if (!root) throw new SvgFault('The file has no svg element.')
   return root
 }
+
+const isSeen = ({ local, uri }: SaxesTagNS): boolean =>
+  (uri === svgSpace || uri === '') && local !== 'metadata' && local !== 'script'
 
 /** Undefined: left out, with all that is in it. */
 const nodeOf = ({ local, uri, attributes }: SaxesTagNS): SvgNode | undefined => {

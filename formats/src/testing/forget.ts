@@ -62,6 +62,16 @@ const forgets: Readonly<Record<string, Forget>> = {
     kept: without(problem.kept, (name) => paths.has(name)),
   }),
   'picture-words': ofTexts((text) => text.replaceAll(/!\[[^\]]*\]\((?=images\/)/g, '![](')),
+  // The caption is a line below the picture.
+  'picture-caption': ofTexts((text) =>
+    text
+      .replaceAll(/!\[[^\]]*\]\((\S+) "([^"]*)"\)/g, '![]($1)\\\n$2')
+      .replaceAll(
+        /<img src="([^"]*)" alt="[^"]*"(?: title="([^"]*)")? width="([^"]*)"(?: align="right")?>/g,
+        (_, src: string, title: string | undefined, width: string) =>
+          `<img src="${src}" alt="" width="${width}">${title === undefined ? '' : `\\\n${title}`}`,
+      ),
+  ),
   // The same words, whatever the markup was.
   html: ofTexts(() => ''),
   'picture-missing': ofTexts((text) =>

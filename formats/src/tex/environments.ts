@@ -2,7 +2,9 @@ import { codeBlock } from '../markdown/escape-text.ts'
 import { createCursor, plainText, takeArguments } from './cursor.ts'
 import { displayMath } from './math.ts'
 import { flush, inlineOf, markdownOf, pushBlock } from './render-blocks.ts'
+import { languageIn, listingLanguage } from './listing.ts'
 import { isTable, renderTable } from './table.ts'
+import { shareOfLength } from './picture-width.ts'
 import { quoted } from './macros.ts'
 import { renderList } from './list.ts'
 import type { Flow, Style, TexContext } from './flow.ts'
@@ -81,17 +83,6 @@ const opaque = new Set([
   'axis',
 ])
 const skipped = new Set(['example', 'examplewide', 'examplethree', 'comment', 'thebibliography'])
-const listingLanguages: Readonly<Record<string, string>> = {
-  'c++': 'cpp',
-  python: 'python',
-  java: 'java',
-  c: 'c',
-  cpp: 'cpp',
-  pascal: 'pascal',
-  haskell: 'haskell',
-  bash: 'bash',
-}
-
 export function walkEnvironment(
   node: TexNode,
   style: Style,
@@ -112,10 +103,13 @@ export function walkEnvironment(
     return pushBlock(flow, 'other', codeBlock(context.source.slice(node.start, node.end), 'tex'))
   }
   const cursor = createCursor(node.children)
+  const { room } = context
   if (name === 'block' || name === 'exampleblock' || name === 'alertblock') {
     pushBlock(flow, 'other', `### ${inlineOf(takeArguments(cursor, 'm')[0] ?? [], context)}`)
-  } else if (Object.hasOwn(transparent, name)) takeArguments(cursor, transparent[name] ?? '')
-  else
+  } else if (Object.hasOwn(transparent, name)) {
+    const taken = takeArguments(cursor, transparent[name] ?? '')
+    if (isColumn.test(name)) context.room = roomOf(taken.at(-1) ?? [], context)
+  } else
     context.tell(
       'tex-environment',
       `The statement uses the environment ${name}, of which only the text is kept.`,
@@ -125,7 +119,16 @@ export function walkEnvironment(
   if (/^(wrap)?figure/.test(name)) context.figures.prefix = figurePrefix(node, context)
   context.walk(cursor.nodes.slice(cursor.at), style, flow)
   context.figures.prefix = outer
+  context.room = room
   flush(flow)
+}
+
+/** Their last argument is how wide they are. */
+const isColumn = /^(?:minipage|subfigure|wrapfigure|wraptable|column)$/
+
+function roomOf(width: readonly TexNode[], { room, source }: TexContext): TexContext['room'] {
+  const share = shareOfLength(source.slice(width[0]?.start ?? 0, width.at(-1)?.end ?? 0))
+  return { ...room, share: room.share * Math.min(1, share ?? 1) }
 }
 
 /** A caption is numbered only where the text speaks of the number. */
@@ -143,13 +146,12 @@ export function walkVerbatim(node: TexNode, flow: Flow, context: TexContext): vo
   const [options = []] = takeArguments(cursor, node.name === 'minted' ? 'om' : 'o').slice(-1)
   const source = context.source.slice(node.start, node.end)
   const language =
-    /language\s*=\s*\{?([A-Za-z+]+)/i.exec(source.slice(0, 200))?.[1] ??
-    (node.name === 'minted' ? plainText(options) : '')
+    languageIn(source.slice(0, 200)) || (node.name === 'minted' ? plainText(options) : '')
   const body = source
     .replace(/^\\begin\{[^}]*\}/, '')
     .replace(/\\end\{[^}]*\}$/, '')
     .replace(node.name === 'minted' ? /^(\[[^\]]*\])?\{[^}]*\}/ : /^\[[^\]\n]*\]/, '')
-  pushBlock(flow, 'other', codeBlock(body, listingLanguages[language.toLowerCase()] ?? ''))
+  pushBlock(flow, 'other', codeBlock(body, listingLanguage(language)))
 }
 
 export function pushDisplayMath(node: TexNode, flow: Flow, context: TexContext): void {

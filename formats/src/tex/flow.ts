@@ -27,6 +27,11 @@ export interface Flow {
   pieces: Piece[]
 }
 
+export interface ImageSize {
+  width: number
+  height: number
+}
+
 export interface TexContext {
   /** The prepared source; nodes have their places in it. */
   source: string
@@ -37,6 +42,10 @@ export interface TexContext {
     /** What stands before the caption of the figure at hand, if the text refers to it. */
     prefix: string
   }
+  /** What a width is a part of: a column that a picture stands in, or the text. */
+  room: { share: number; isTable: boolean }
+  /** How many pixels a picture has by itself, where that can be told. */
+  sizeOfImage: (file: string) => ImageSize | undefined
   /** What the Markdown calls a picture; undefined if the package has none of this name. */
   nameImage: (file: string) => string | undefined
   /** The text of a file beside the statement. */

@@ -2,6 +2,7 @@ import { accents, bareMath, dropped, passedThrough, styled, symbols } from './ma
 import { apart } from './render-paragraph.ts'
 import { codeBlock, linkTarget } from '../markdown/escape-text.ts'
 import { flush, inlineOf, markdownOf, pushBlock } from './render-blocks.ts'
+import { listingBlock } from './listing.ts'
 import { nextIsGroup, plainText, takeArguments, type Cursor } from './cursor.ts'
 import { pushCaption, pushIllustration, pushPicture } from './picture.ts'
 import { plainStyle, pushPiece, pushText, type Flow, type Style, type TexContext } from './flow.ts'
@@ -26,12 +27,11 @@ const handlers: Readonly<Record<string, Handler>> = {
   newline: (call) => pushPiece(call.flow, 'break', '', call.style),
   par: (call) => flush(call.flow),
   includegraphics: (call) => {
-    const [, , file = []] = takeArguments(call.cursor, 'som')
-    pushPicture(file, rawOf(call), call.flow, call.context)
+    const [, options = [], file = []] = takeArguments(call.cursor, 'som')
+    pushPicture(options, file, rawOf(call), call.flow, call.context)
   },
   illustration: (call) => {
-    const [, file = [], caption = []] = takeArguments(call.cursor, 'mmm')
-    pushIllustration(file, caption, rawOf(call), call.flow, call.context)
+    pushIllustration(takeArguments(call.cursor, 'mmm'), rawOf(call), call.flow, call.context)
   },
   caption: (call) => {
     const [, , text = []] = takeArguments(call.cursor, 'som')
@@ -94,7 +94,8 @@ const handlers: Readonly<Record<string, Handler>> = {
   si: (call) => quantity(call, 'om'),
   unit: (call) => quantity(call, 'om'),
   lstinputlisting: listing,
-  verbatiminput: listing,
+  VerbatimInput: listing,
+  inputminted: mintedListing,
   char: (call) => {
     const [code = []] = takeArguments(call.cursor, 'm')
     pushText(call.flow, plainText(code).replace(/^[`']/, ''), call.style)
@@ -184,9 +185,14 @@ function keepSource(call: MacroCall): void {
   const raw = rawOf(call)
   call.context.tell(
     'tex-unknown',
-    `The statement uses \\${call.node.name}, which is not converted; its source text is kept.`,
+    `The statement uses ${shortened(raw)}, which is not converted; its source stands there as code.`,
   )
-  pushText(call.flow, raw, call.style)
+  pushText(call.flow, raw, { ...call.style, code: true })
+}
+
+const shortened = (raw: string): string => {
+  const line = raw.replace(/\s+/g, ' ')
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line
 }
 
 /** The source from the macro to where the cursor stands. */
@@ -288,17 +294,31 @@ const units: Readonly<Record<string, string>> = {
   g: 'g',
 }
 
+/** `minted` has the language before the file. */
+function mintedListing(call: MacroCall): void {
+  const [, language = [], file = []] = takeArguments(call.cursor, 'omm')
+  showListing(call, `language=${plainText(language)}`, file)
+}
+
 function listing(call: MacroCall): void {
-  const [, file = []] = takeArguments(call.cursor, 'om')
-  const path = call.context.source.slice(file[0]?.start ?? 0, file.at(-1)?.end ?? 0).trim()
+  const [, options = [], file = []] = takeArguments(call.cursor, 'som')
+  showListing(call, sourceOf(options, call.context), file)
+}
+
+function showListing(call: MacroCall, options: string, file: readonly TexNode[]): void {
+  const path = sourceOf(file, call.context).trim()
   const text = call.context.readFile(path)
   if (text === undefined)
     call.context.tell(
       'tex-file',
-      `The statement shows the file ${path}, which is not found; its source text is kept.`,
+      `The statement shows the file ${path}, which is not found in the package; its source text is kept.`,
     )
-  pushBlock(call.flow, 'other', codeBlock(text ?? rawOf(call)))
+  const block = text === undefined ? codeBlock(rawOf(call)) : listingBlock(text, path, options)
+  pushBlock(call.flow, 'other', block)
 }
+
+const sourceOf = (nodes: readonly TexNode[], { source }: TexContext): string =>
+  source.slice(nodes[0]?.start ?? 0, nodes.at(-1)?.end ?? 0)
 
 export function quoted(markdown: string): string {
   return markdown

@@ -89,7 +89,8 @@ function control(text: string, at: number, depth: number, state: Scan, out: stri
       return branch.end
     }
   }
-  out.push(`\\${name}`)
+  // The parser takes its beginning for \verb.
+  out.push(name === 'verbatiminput' ? '\\VerbatimInput' : `\\${name}`)
   return at + name.length + 1
 }
 

@@ -35,6 +35,14 @@ export function isTable(name: string): boolean {
 
 /** A table as Markdown; its first row is the head, as Markdown has no tables without one. */
 export function renderTable(node: TexNode, context: TexContext): string {
+  const { room } = context
+  context.room = { ...room, isTable: true }
+  const table = tableOf(node, context)
+  context.room = room
+  return table
+}
+
+function tableOf(node: TexNode, context: TexContext): string {
   const cursor = createCursor(node.children)
   const columns = takeArguments(cursor, columnsAfter[node.name] ?? 'om').at(-1) ?? []
   const rows = splitRows(cursor.nodes.slice(cursor.at)).map((cells) =>
@@ -43,7 +51,7 @@ export function renderTable(node: TexNode, context: TexContext): string {
   const filled = rows.filter((row) => row.some((cell) => cell !== ''))
   const width = Math.max(0, ...filled.map((row) => row.length))
   if (width === 0) return ''
-  if (filled.length === 1 && filled[0]?.some((cell) => cell.includes('![')))
+  if (filled.length === 1 && filled[0]?.some((cell) => /!\[|<img /.test(cell)))
     return (filled[0] ?? []).filter((cell) => cell !== '').join('\n\n')
   const aligns = readAligns(context.source.slice(columns[0]?.start ?? 0, columns.at(-1)?.end ?? 0))
   const line = (cells: readonly string[]) =>

@@ -65,12 +65,12 @@ const cases: readonly (readonly [string, string, string])[] = [
   [
     'pictures',
     t`\begin{center}\includegraphics[width=3cm]{a}\\ \small{b}\end{center}`,
-    '![](a.png)\\\nb',
+    '<img src="a.png" alt="" width="19%">\\\nb',
   ],
   [
     'illustrations',
     t`\illustration{.3}{a}{By \href{http://x.y/%20}{me}}`,
-    '![By me](a.png)\n\n*By [me](http://x.y/%20)*',
+    '<img src="a.png" alt="By me" title="By [me](http://x.y/%20)" width="30%" align="right">',
   ],
   [
     'figures that are referred to',
@@ -99,12 +99,31 @@ describe('TeX becomes Markdown', () => {
     expect(convertTex(tex, { nameImage: (file) => `${file}.png` })).toBe(markdown)
   })
 
-  it('keeps the source of what it does not know, and tells', () => {
+  it('shows the source of what it does not know as code, and tells each once', () => {
     const reported: string[] = []
-    expect(convertTex(t`a \foo{b} c`, { tell: (code) => reported.push(code) })).toBe(
-      t`a \\foo{b} c`,
+    const tell = (_code: string, message: string): void => void reported.push(message)
+    expect(convertTex(t`a \foo{b} c\bar \foo{d}`, { tell })).toBe(
+      'a `\\foo{b}` c`\\bar` `\\foo{d}`',
     )
-    expect(reported).toEqual(['tex-unknown'])
+    expect(reported).toEqual(
+      [t`\foo{b}`, t`\bar`, t`\foo{d}`].map(
+        (source) =>
+          `The statement uses ${source}, which is not converted; its source stands there as code.`,
+      ),
+    )
+  })
+
+  it('a scale and a height are of a picture whose size is known', () => {
+    const options = {
+      nameImage: (file: string) => file,
+      sizeOfImage: () => ({ width: 227, height: 454 }),
+    }
+    const sized = '<img src="a" alt="" width="25%">'
+    expect(convertTex(t`\includegraphics[scale=0.5]{a}`, options)).toBe(sized)
+    expect(convertTex(t`\includegraphics[height=8cm]{a}`, options)).toBe(sized)
+    expect(convertTex(t`\includegraphics[scale=1]{a}`, options)).toBe('![](a)')
+    const unknown = { nameImage: options.nameImage }
+    expect(convertTex(t`\includegraphics[scale=0.5]{a}`, unknown)).toBe('![](a)')
   })
 
   it('keeps the source of a picture that is not there', () => {

@@ -8,11 +8,12 @@ import { parseTex, type TexNode } from './tex-node.ts'
 import { prepareSource } from './prepare-source.ts'
 import { texBytesMax } from '../limits.ts'
 import { walk } from './walk.ts'
-import type { TexContext } from './flow.ts'
+import type { ImageSize, TexContext } from './flow.ts'
 
 export interface TexOptions {
   /** What the Markdown calls a picture. The empty name is one that is to be chosen yet, undefined one there is not. */
   nameImage?: (file: string) => string | undefined
+  sizeOfImage?: (file: string) => ImageSize | undefined
   readFile?: (file: string) => string | undefined
   tell?: (code: string, message: string) => void
   /** The word for a figure in the statement's language. */
@@ -41,6 +42,8 @@ export function readTex(source: string, options: TexOptions): TexDocument | unde
     source: prepared,
     footnotes: [],
     figures: { numbers: numberFigures(prepared), word: options.figureWord ?? 'Figure', prefix: '' },
+    room: { share: 1, isTable: false },
+    sizeOfImage: options.sizeOfImage ?? (() => undefined),
     nameImage: options.nameImage ?? (() => undefined),
     readFile: options.readFile ?? (() => undefined),
     tell,

@@ -20,13 +20,13 @@ const convert = (tex: string): [string, string[]] => {
 const ownMacros: Row[] = [
   ['let takes another macro’s meaning', t`\newcommand{\a}{one}\let\b=\a \b{} \b.`, 'one one.'],
   ['let names what the converter knows', t`\let\eps\varepsilon $\eps$`, t`$\varepsilon$`],
-  ['a name that means itself is left', t`\let\a\a x`, t`\\let\\a\\a x`, ['tex-unknown']],
-  ['a definition without a body is left', t`\def\a x`, t`\\def\\a x`, ['tex-unknown']],
-  ['a definition without a name is left', t`\def{a} x`, t`\\def{a} x`, ['tex-unknown']],
+  ['a name that means itself is left', t`\let\a\a x`, '`\\let\\a\\a` x', ['tex-unknown']],
+  ['a definition without a body is left', t`\def\a x`, '`\\def\\a` x', ['tex-unknown']],
+  ['a definition without a name is left', t`\def{a} x`, '`\\def{a}` x', ['tex-unknown']],
   [
     'parameters with text between them are left',
     t`\def\a#1.{b} x`,
-    t`\\def\\a#1.b x`,
+    '`\\def\\a`#1.b x',
     ['tex-unknown'],
   ],
   [
@@ -47,11 +47,11 @@ const ownMacros: Row[] = [
   [
     'names of the format keep their meaning',
     t`\newcommand{\InputFile}{zzz}\def\Note{zzz}a \InputFile b`,
-    t`a \\InputFile b`,
+    'a `\\InputFile` b',
     ['tex-unknown'],
   ],
   ['a name without braces', t`\newcommand\p{a b}\p{}c`, 'a bc'],
-  ['a command without a body is left', t`\newcommand{\p} `, t`\\newcommand{\\p}`, ['tex-unknown']],
+  ['a command without a body is left', t`\newcommand{\p} `, '`\\newcommand{\\p}`', ['tex-unknown']],
   ['a starred command', t`\newcommand*{\p}[1]{(#1)}\p{a}`, '(a)'],
   [
     'a macro that ends in a control word keeps apart from a letter',
@@ -82,13 +82,13 @@ const textThatCountsOrDoesNot: Row[] = [
   ['what is false', t`a\iffalse b\fi d`, 'a d'],
   ['the branch for HTML', t`a\ifplastex b\else c\fi d`, 'a b d'],
   ['the only branch for HTML', t`a\ifplastex b\fi d`, 'a b d'],
-  ['a conditional without an end is left', t`a\iffalse b`, t`a\\iffalse b`, ['tex-unknown']],
+  ['a conditional without an end is left', t`a\iffalse b`, 'a`\\iffalse` b', ['tex-unknown']],
   [
     'verbatim words',
     t`\verb|a%b| \verb*!c d! \lstinline{e_f} \lstinline[language=C]!g! \verb+a|b+`,
     '`a%b` `c d` `e_f` `g` `a|b`',
   ],
-  ['a verbatim word without an end is left', t`\verb|a b`, t`\\verb|a b`, ['tex-unknown']],
+  ['a verbatim word without an end is left', t`\verb|a b`, '`\\verb`|a b', ['tex-unknown']],
   ['a link without braces', t`\href x y`, '[y](x)'],
   [
     'a listing of minted',
@@ -275,7 +275,7 @@ const macrosAndEnvironments: Row[] = [
   ],
   ['brackets in an address', t`\href{http://a/(b)}{c \textbf{d}}`, '[c **d**](<http://a/(b)>)'],
   ['a link in typewriter', t`\texttt{\href{http://a}{c}}`, '[c](http://a)'],
-  ['an unknown macro with its groups', t`\foo{a}{b} c`, t`\\foo{a}{b} c`, ['tex-unknown']],
+  ['an unknown macro with its groups', t`\foo{a}{b} c`, '`\\foo{a}{b}` c', ['tex-unknown']],
   ['colours and boxes', t`\textcolor{red}{a} \raisebox{1pt}{b} \hspace{1cm}c`, 'a b c'],
   [
     'a caption with emphasis of its own',
@@ -288,11 +288,46 @@ const macrosAndEnvironments: Row[] = [
     '*a*\n\n*Figure 2: b*\n\n*c*\n\n2 1',
   ],
   ['a file name in quotation marks', t`\includegraphics{"a\_b"}`, '![](a_b.png)'],
-  ['an illustration without a caption', t`\illustration{1}{a}{}`, '![](a.png)'],
+  [
+    'an illustration without a caption',
+    t`\illustration{1}{a}{}`,
+    '<img src="a.png" alt="" width="100%">',
+  ],
+  [
+    'an illustration whose caption has markup of its own',
+    t`\illustration{0.25}{a}{By \emph{me}, \$5}`,
+    '<img src="a.png" alt="By me, $5" width="25%" align="right">\n\nBy *me*, \\$5',
+  ],
+  [
+    'a formula in the caption of an illustration',
+    t`\illustration{0.25}{a}{A\_b $x_1$ \url{http://x.y}}`,
+    '<img src="a.png" alt="A_b $x_1$ http://x.y" title="A_b $x_1$ &lt;http://x.y&gt;" width="25%" align="right">',
+  ],
+  ['an illustration of no width', t`\illustration{x}{a}{b}`, '![b](a.png)\n\n*b*'],
+  [
+    'a width that is a part of the text',
+    t`\includegraphics[width=.4\textwidth,height=2cm]{a} \includegraphics[width=\linewidth]{a} \includegraphics[width=8cm]{a}`,
+    '<img src="a.png" alt="" width="40%"> <img src="a.png" alt="" width="100%"> <img src="a.png" alt="" width="50%">',
+  ],
+  [
+    'a width that is none',
+    t`\includegraphics[height=2cm]{a} \includegraphics[width=\foo]{a} \includegraphics[width=0cm]{a}`,
+    '![](a.png) ![](a.png) ![](a.png)',
+  ],
+  [
+    'a width in a column',
+    t`\begin{minipage}{0.5\textwidth}\includegraphics[width=0.8\textwidth]{a}\end{minipage} \includegraphics[width=0.8\textwidth]{a}`,
+    '<img src="a.png" alt="" width="40%">\n\n<img src="a.png" alt="" width="80%">',
+  ],
+  [
+    'a width in a table is in pixels',
+    t`\begin{tabular}{c}a\\\includegraphics[width=0.5\textwidth]{a}\end{tabular}`,
+    '| a |\n| :---: |\n| <img src="a.png" alt="" width="380"> |',
+  ],
   [
     'files beside the statement',
     t`\lstinputlisting[language=C]{code.c} \verbatiminput{no.c}`,
-    '```\nint x;\n```\n\n```\n\\verbatiminput{no.c}\n```',
+    '```c\nint x;\n```\n\n```\n\\VerbatimInput{no.c}\n```',
     ['tex-file'],
   ],
   ['a block of slides', t`\begin{block}{T} a \end{block}`, '### T\n\na'],

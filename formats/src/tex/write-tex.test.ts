@@ -4,9 +4,10 @@ import { writeTex } from './write-tex.ts'
 
 const told: string[] = []
 const tell = (code: string): void => void told.push(code)
-const texOf = (markdown: string): string => {
+const texOf = (markdown: string, hasIllustrations = true): string => {
   told.length = 0
   return writeTex(markdown, {
+    hasIllustrations,
     fileOf: (address) =>
       address.startsWith('images/') ? address.slice('images/'.length) : undefined,
     tell,
@@ -31,6 +32,12 @@ describe('Markdown as LaTeX', () => {
     ['a table', '| a | b |\n| --- | ---: |\n| 1 | $x$ & |\n| \\| | 50% |'],
     ['code', '```\nint main() { return 0; } // % \\x\n```'],
     ['a picture', '![](images/aa.png)'],
+    ['a picture with a width', '<img src="images/aa.png" alt="" width="40%">'],
+    [
+      'a picture beside the text',
+      '<img src="images/aa.png" alt="By me, x &amp; y: $n$" title="By [me](https://x.y/?a_b), x &amp; y: $n$" width="30%" align="right">',
+    ],
+    ['one without a caption', '<img src="images/aa.png" alt="" width="5%" align="right">'],
     ['a link', 'See [here](https://x.y/a%20b#c_d?e=1&f=2).'],
     ['an address', '<https://a.b/c_d>'],
     ['a heading', '### A *heading*'],
@@ -62,6 +69,17 @@ describe('Markdown as LaTeX', () => {
     expect(texOf('<img src="images/a.png" alt="" width="190">')).toContain(
       '[width=0.25\\textwidth]',
     )
+  })
+
+  it('a caption stands below its picture, and that is told', () => {
+    const caption = '\\includegraphics[width=0.3\\textwidth]{a.png}\\\\\n\\small{One \\% of $n$}'
+    const centre = `\\begin{center}\n${caption}\n\\end{center}`
+    const tag = '<img src="images/a.png" alt="One % of $n$" title="One % of $n$" width="30%"'
+    expect(texOf(`${tag}>`).trim()).toBe(centre)
+    expect(told).toEqual(['picture-caption'])
+    expect(texOf(`${tag} align="right">`, false).trim()).toBe(centre)
+    expect(told).toEqual(['picture-caption'])
+    expect(texOf('![](images/a.png "b")').trim()).toContain('\\small{b}')
   })
 
   it.each([

@@ -1,15 +1,18 @@
 import { cutMath, pictureOfHtml, restoreSource, splitTokens } from '@drafts/contract'
-import type { Formula } from '@drafts/contract'
+import type { Formula, SizedPicture } from '@drafts/contract'
 import type { AlignType, Definition, FootnoteDefinition, List, Nodes, Root, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { escapeAddress, escapeTex } from './escape-tex.ts'
+import { textPixels } from './picture-width.ts'
 
 export interface TexWriting {
   /** The file of a picture as the document names it; undefined where the package has none of it. */
   fileOf: (address: string) => string | undefined
   tell: (code: string, message: string) => void
+  /** The format has `\illustration`: a picture beside the text with its caption. */
+  hasIllustrations?: boolean
   /** The macro of a heading of level 1 or 2, where it is none of a subsection. */
   topHeading?: (text: string) => 'section' | 'subsection'
 }
@@ -151,9 +154,13 @@ class Writer {
         return url === undefined ? this.#inline(node.children) : this.#link(url, node.children)
       }
       case 'image':
-        return this.#picture(node.url, node.alt ?? '', '')
+        return this.#picture({ src: node.url, alt: node.alt ?? '', title: node.title ?? '' })
       case 'imageReference':
-        return this.#picture(this.#definitions.get(node.identifier)?.url ?? '', node.alt ?? '', '')
+        return this.#picture({
+          src: this.#definitions.get(node.identifier)?.url ?? '',
+          alt: node.alt ?? '',
+          title: this.#definitions.get(node.identifier)?.title ?? '',
+        })
       case 'footnoteReference': {
         const note = this.#footnotes.get(node.identifier)
         // A note that names itself has no end.
@@ -186,27 +193,52 @@ class Writer {
       : `\\href{${escapeAddress(url)}}{${text}}`
   }
 
-  #picture(address: string, alt: string, width: string): string {
-    const file = this.#writing.fileOf(restoreSource(address, this.#formulas))
-    if (file !== undefined) {
-      if (alt.trim() !== '')
-        this.#writing.tell(
-          'picture-words',
-          'Words in the place of pictures: LaTeX has no place for them.',
-        )
-      return `\\includegraphics${widthOf(width)}{${file}}`
+  #picture({ src, alt, title, width = '', align = '' }: Picture): string {
+    const address = restoreSource(src, this.#formulas)
+    const file = this.#writing.fileOf(address)
+    if (file === undefined) {
+      this.#writing.tell(
+        'picture-missing',
+        `The package has no picture ${address}: its words stand there.`,
+      )
+      return escapeTex(restoreSource(alt, this.#formulas))
     }
-    this.#writing.tell(
-      'picture-missing',
-      `The package has no picture ${address}: its words stand there.`,
-    )
-    return escapeTex(restoreSource(alt, this.#formulas))
+    const caption = this.#caption(title)
+    const [shown, said] = [title, alt].map((text) => wordsOf(restoreSource(text, this.#formulas)))
+    if (alt.trim() !== '' && said !== shown)
+      this.#writing.tell(
+        'picture-words',
+        'Words in the place of pictures: LaTeX has no place for them.',
+      )
+    if (align === 'right' && this.#writing.hasIllustrations)
+      return `\\illustration{${shareOf(width)}}{${file}}{${caption}}`
+    if (caption !== '' || align === 'right')
+      this.#writing.tell(
+        'picture-caption',
+        'Pictures with captions, or beside the text, stand in their line there, the caption below.',
+      )
+    return `\\includegraphics${widthOf(width)}{${file}}${caption === '' ? '' : `\\\\\n\\small{${caption}}`}`
+  }
+
+  /** It has formulas and links, and no other markup. */
+  #caption(title: string): string {
+    return title
+      .trim()
+      .split(/(\[[^[\]]+\]\(https?:[^\s()]+\)|<https?:[^\s<>]+>)/)
+      .map((piece) => {
+        const [, text, named, plain] =
+          /^\[(.+)\]\((https?:[^\s()]+)\)$|^<(https?:.+)>$/.exec(piece) ?? []
+        const url = named ?? plain
+        if (url === undefined) return this.#text(piece.replaceAll(/\s+/g, ' '))
+        return this.#link(url, [{ type: 'text', value: text ?? url }])
+      })
+      .join('')
   }
 
   #html(value: string): string {
     if (/^<br\s*\/?>$/i.test(value.trim())) return '\\\\\n'
     const picture = pictureOfHtml(value)
-    if (picture) return this.#picture(picture.src, picture.alt, picture.width)
+    if (picture) return this.#picture(picture)
     const shown = value.replaceAll(/<!--[^]*?-->/g, '')
     if (shown.trim() === '') return ''
     this.#writing.tell(
@@ -223,18 +255,31 @@ const columnOf: Readonly<Record<NonNullable<AlignType>, string>> = {
   center: 'c',
 }
 
-/** Pixels are those of a page 760 wide, as the product's own statement is. */
-const widthOf = (width: string): string => {
-  if (width === '') return ''
-  const share = width.endsWith('%') ? Number(width.slice(0, -1)) / 100 : Number(width) / 760
-  return `[width=${Math.min(share, 1)
+type Picture = Pick<SizedPicture, 'src' | 'alt' | 'title'> & Partial<SizedPicture>
+
+/** What a reader takes from it: a caption stands for the words in a picture's place. */
+const wordsOf = (text: string): string =>
+  text
+    .replaceAll(/\[([^[\]]+)\]\([^\s()]+\)/g, '$1')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const widthOf = (width: string): string =>
+  width === '' ? '' : `[width=${shareOf(width)}\\textwidth]`
+
+/** Pixels are those of a page as wide as the product's own statement is. */
+const shareOf = (width: string): string => {
+  const share = width.endsWith('%') ? Number(width.slice(0, -1)) / 100 : Number(width) / textPixels
+  return Math.min(share, 1)
     .toFixed(2)
-    .replace(/\.?0+$/, '')}\\textwidth]`
+    .replace(/\.?0+$/, '')
 }
 
 /** A picture that stands alone. */
 const centred = (text: string): string =>
-  /^\\includegraphics(?:\[[^\]]*\])?\{[^{}]*\}$/.test(text) ? inEnvironment('center', text) : text
+  /^\\includegraphics(?:\[[^\]]*\])?\{[^{}]*\}(?:\\\\\n\\small\{[^\n]*\})?$/.test(text)
+    ? inEnvironment('center', text)
+    : text
 
 const inEnvironment = (name: string, text: string): string =>
   `\\begin{${name}}\n${text}\n\\end{${name}}`

@@ -7,11 +7,11 @@ export type PlacePicture = (address: string, folders: readonly string[]) => stri
 
 /** What each of them draws. */
 const drawn = {
-  latex: new Set(['image/png', 'image/jpeg']),
+  latex: new Set(['image/png', 'image/jpeg', 'application/pdf', 'application/postscript']),
   markdown: new Set(['image/png', 'image/jpeg', 'image/svg+xml']),
 } as const satisfies Record<string, ReadonlySet<string>>
 const complaints = {
-  latex: 'is no PNG or JPEG: LaTeX does not draw it.',
+  latex: 'is no PNG, JPEG or PDF: LaTeX does not draw it.',
   markdown: 'is no PNG, JPEG or SVG: the format has no others.',
 } as const
 

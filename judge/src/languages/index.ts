@@ -18,6 +18,7 @@ import { haskell } from './haskell.ts'
 import { java17 } from './java17.ts'
 import { java21 } from './java21.ts'
 import { kotlinJvm } from './kotlin.ts'
+import { figureTools } from './figure-tools.ts'
 import type { Language } from './language.ts'
 import { lispClisp } from './lisp-clisp.ts'
 import { lispSbcl } from './lisp-sbcl.ts'
@@ -83,5 +84,8 @@ export const everydayLanguages: readonly Language[] = Object.values(everyday)
 /** What this judge can speak; it offers those whose self-test passed on this host. */
 export const judgeLanguages: readonly Language[] = Object.values(all)
 
-const byId = new Map(judgeLanguages.map((language) => [language.id, language]))
+/** No languages, but proved and offered as those are: what makes pictures of figures. */
+export { figureTools }
+
+const byId = new Map([...judgeLanguages, ...figureTools].map((language) => [language.id, language]))
 export const findJudgeLanguage = (id: string): Language | undefined => byId.get(id)

@@ -1,4 +1,5 @@
 import { imageAddresses, renameImages } from '../../statement/markdown-images.ts'
+import { giveWidths } from '../../statement/markdown-widths.ts'
 import { kindOfHeading } from '../../statement/headings.ts'
 import { lowerHeadings } from './lower-headings.ts'
 import { scanMarkdown } from '../../statement/split-markdown.ts'
@@ -50,5 +51,5 @@ const withPictures = (markdown: string, { placePicture, tell }: FormOptions): st
   for (const address of imageAddresses(text))
     if (!placed.has(address))
       tell('picture-missing', `The package has no picture ${address}, which a text shows.`)
-  return text
+  return giveWidths(text)
 }

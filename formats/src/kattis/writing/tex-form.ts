@@ -10,7 +10,11 @@ export const texPlace: StatementPlace = {
   folder,
   ending: 'tex',
   form: ({ title, placePicture, tell }) => {
-    const writing: TexWriting = { fileOf: (address) => placePicture(address, [folder]), tell }
+    const writing: TexWriting = {
+      fileOf: (address) => placePicture(address, [folder]),
+      tell,
+      hasIllustrations: true,
+    }
     return {
       head: `\\problemname{${escapeTex(title)}}\n`,
       body: (markdown, hasSections) =>

@@ -326,7 +326,7 @@ describe('a statement of a Kattis package of 2025-09', () => {
     )
     const [first = '', second = ''] = [image, svg].map(({ sha256 }) => sha256.slice(0, 16))
     expect(read.statements['en-US']?.body).toBe(
-      `![A](${first}.png) <img src="${second}.svg" width="50%"> ![t][x]\n\n[x]: ${first}.png`,
+      `![A](${first}.png) <img src="${second}.svg" alt="" width="50%"> ![t][x]\n\n[x]: ${first}.png`,
     )
     const elsewhere = packed({
       images: [gif],

@@ -3,6 +3,7 @@ import type { StatementLocale } from '@drafts/contract'
 import { codeOf } from './locale-code.ts'
 import { markdownPlace } from './markdown-form.ts'
 import { notesHeadingOf, statementWordsOf } from '../../statement/statement-words.ts'
+import { giveWidths } from '../../statement/markdown-widths.ts'
 import { partsOr, sampleNotes, tellSampleNotes } from '../../writing/statement-parts.ts'
 import { picturePlacer } from '../../writing/place-pictures.ts'
 import { renameImages } from '../../statement/markdown-images.ts'
@@ -79,9 +80,10 @@ export const writeEditorials = (
   for (const locale of locales) {
     const content = problem.editorials[locale]?.content ?? ''
     if (content.trim() === '') continue
-    const text = renameImages(content, {
+    const named = renameImages(content, {
       find: (address) => placePicture(address, ['solution']),
     })
+    const text = giveWidths(named)
     writer.putText(`solution/solution.${codeOf(locale)}.md`, `${text}\n`)
   }
 }

@@ -118,6 +118,9 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform): void =
     })
     const stream = await blobs.open(image.hash)
     if (!stream) throw new AppError('ErrNotFound')
+    // A figure is a file to keep: a page shows none.
+    if (!image.content_type.startsWith('image/'))
+      reply.header('content-disposition', `attachment; filename="${fileName(image.name)}"`)
     return reply
       .type(image.content_type)
       .header('cache-control', 'private, max-age=31536000, immutable')
@@ -153,6 +156,9 @@ const picture = {
     },
   }),
 }
+
+const fileName = (name: string): string =>
+  name.slice(name.lastIndexOf('/') + 1).replaceAll(/[^\w.-]/g, '_')
 
 /** Bytes of others are never anything a browser would run. */
 const asText = (reply: FastifyReply, download: string | undefined): void => {

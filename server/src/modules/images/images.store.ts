@@ -20,10 +20,12 @@ export const listImages = (db: Db | Tx, problemId: ProblemId): Promise<NewImage[
 export const findImage = (
   db: Db,
   id: ImageId,
-): Promise<{ problem_id: ProblemId; content_type: string; hash: string } | undefined> =>
+): Promise<
+  { problem_id: ProblemId; name: string; content_type: string; hash: string } | undefined
+> =>
   db
     .selectFrom('images')
-    .select(['problem_id', 'content_type', 'hash'])
+    .select(['problem_id', 'name', 'content_type', 'hash'])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -11,6 +11,7 @@ import type {
   TestId,
 } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
+import type { PlannedFigure } from '../../platform/db/figure-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { imageContents, insertImages } from '../images/index.ts'
@@ -30,6 +31,7 @@ import { insertSolutions, solutionContent } from '../solutions/index.ts'
 import type { SolutionValues } from '../solutions/index.ts'
 import { insertTests, orderContent, testContent } from '../tests/index.ts'
 import type { TestValues } from '../tests/index.ts'
+import { insertFigures } from './import-figures.store.ts'
 import { insertImportReport } from './import-reports.store.ts'
 import { insertTrial } from './import-trials.store.ts'
 import type { NewTrial } from './import-trials.store.ts'
@@ -58,6 +60,8 @@ export interface NewProblem {
   /** Of a package: what was said of it, and what is to be tried. */
   report?: ImportReport
   trial?: NewTrial | undefined
+  /** That are to be made pictures. */
+  figures?: PlannedFigure[]
 }
 
 /** Renders first, then makes the problem in one transaction. Its first revision holds everything. */
@@ -82,6 +86,12 @@ export const createWhole = async (
     if (problem.report) await insertImportReport(tx, id, problem.report, at)
     if (problem.trial)
       await insertTrial(tx, id, { ...problem.trial, accountId: ctx.account.id, at })
+    if (problem.figures && problem.figures.length > 0)
+      await insertFigures(tx, {
+        problemId: id,
+        accountId: ctx.account.id,
+        plan: { figures: problem.figures, runs: [] },
+      })
     const { title, mechanism } = problem
     return {
       result: id,

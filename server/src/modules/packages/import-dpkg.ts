@@ -19,6 +19,7 @@ import { reportOf } from './import-report.ts'
 import { placePictures } from './image-references.ts'
 import type { Placing } from './image-references.ts'
 import { storeBeside } from './store-beside.ts'
+import { markFigures } from './mark-figures.ts'
 import { storeImages } from './place-images.ts'
 
 /**
@@ -51,7 +52,13 @@ export const storeDpkg = async (
   const id = await createWhole(ctx, {
     title: read.title,
     mechanism: read.mechanism,
-    sections,
+    ...markFigures(
+      sections,
+      read.images.flatMap(({ name, sizeBytes }, at) => {
+        const image = images[at]
+        return image ? [{ image, path: name, sizeBytes }] : []
+      }),
+    ),
     tests: await testsOf(ctx, read, placed),
     solutions: await solutionsOf(ctx, read, placed),
     images,

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
 import { storeBeside } from './store-beside.ts'
 import { storeBlob, storeBlobs, storeText, withLocalFile } from '../blobs/index.ts'
+import type { NewImage } from '../images/index.ts'
 import { runnableLanguages } from '../languages/index.ts'
 import { chooseReference } from './choose-reference.ts'
 import { createWhole } from './create-problem.ts'
@@ -16,6 +17,8 @@ import { storeDpkg } from './import-dpkg.ts'
 import { reportOf } from './import-report.ts'
 import { sectionsOf } from './imported-sections.ts'
 import type { NewTrial } from './import-trials.store.ts'
+import { markFigures } from './mark-figures.ts'
+import type { StoredFigure } from './mark-figures.ts'
 import { storeImages } from './place-images.ts'
 import type { KeptFile } from './kept-files.store.ts'
 import type { PackageKind } from './package-worker.ts'
@@ -61,7 +64,7 @@ const storeProblem = async (
   const id = await createWhole(ctx, {
     title: imported.title,
     mechanism: imported.mechanism,
-    sections: await sectionsOf(ctx, imported, images),
+    ...markFigures(await sectionsOf(ctx, imported, images), figuresIn(imported, images)),
     tests,
     solutions: await storeSolutions(ctx, imported),
     images,
@@ -70,6 +73,12 @@ const storeProblem = async (
   })
   return { id, report }
 }
+
+const figuresIn = ({ images }: ImportedProblem, stored: readonly NewImage[]): StoredFigure[] =>
+  images.flatMap(({ path, sizeBytes }, at) => {
+    const image = stored[at]
+    return image ? [{ image, path, sizeBytes }] : []
+  })
 
 /** Of the slowest accepted run, where the package does not say (docs/product/packages.md#limits-that-are-found). */
 const timeMultiplier = 2

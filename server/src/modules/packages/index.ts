@@ -2,6 +2,8 @@ export { exportAccess, mountExports } from './exports.plugin.ts'
 export { importPackage } from './import-package.ts'
 export { packageRoutes } from './packages.routes.ts'
 export { changeImportWarnings } from './import-reports.store.ts'
+export { holdFigures, postponeFigures, writeFigurePlan } from './import-figures.store.ts'
+export type { WaitingFigures } from './import-figures.store.ts'
 export {
   deleteTrial,
   holdTrial,

@@ -1,3 +1,4 @@
+export { changeTexts } from './change-texts.ts'
 export { generatedScanspec } from './generated-scanspec.ts'
 export type { StoredSection } from './kinds/kind.ts'
 export { presentSource } from './kinds/program.ts'

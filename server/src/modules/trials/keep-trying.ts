@@ -2,7 +2,9 @@ import { AppError } from '@drafts/contract'
 import type { Platform } from '../../platform/http/context.ts'
 import { holdTrial, postponeTrial } from '../packages/index.ts'
 import type { Trial } from '../packages/index.ts'
+import { tryFigures } from './figures/try-figures.ts'
 import { lookAtTrial } from './look-at-trial.ts'
+import { refusedS } from './pace.ts'
 
 // How an imported problem is tried (docs/product/packages.md#limits-that-are-found). The import leaves a row in its own
 // transaction. Servers look for rows that are due; one takes a row, starts the runs that are not started, as anybody
@@ -10,8 +12,6 @@ import { lookAtTrial } from './look-at-trial.ts'
 // report, and the row is gone. What was started stands in the row: a server that ends in between is followed by another.
 
 const everyMs = 1000
-/** Locked, or its owner may no longer run anything: it may come right by itself. */
-const refusedS = 60
 
 /** Tries for as long as the server runs. Any number of servers may do it. Answers how to stop. */
 export const keepTrying = (platform: Platform): (() => void) => {
@@ -33,6 +33,7 @@ export const keepTrying = (platform: Platform): (() => void) => {
 export const tryImports = async (platform: Platform): Promise<void> => {
   for (let trial = await holdTrial(platform.db); trial; trial = await holdTrial(platform.db))
     await postponeTrial(platform.db, trial.problemId, await waitAfter(platform, trial))
+  await tryFigures(platform)
 }
 
 /** Seconds until the next look; of a trial that is over nothing is left to be postponed. */

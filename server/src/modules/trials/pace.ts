@@ -5,6 +5,9 @@ import type { Outcome } from '../executions/index.ts'
 export const whileRunning = 1
 export const withoutJudge = 5
 
+/** Locked, or its owner may no longer run anything: it may come right by itself. */
+export const refusedS = 60
+
 /** A judge that starts for the first time proves its languages one by one; after this no other is to be expected. */
 export const patienceMs = 10 * 60_000
 /** Where others ran already. */

@@ -33,6 +33,7 @@ import type {
   WantVerdict,
 } from '@drafts/contract'
 import type { ColumnType, Generated } from 'kysely'
+import type { FigurePlan } from './figure-plan.ts'
 import type { TestPlan } from './test-plan.ts'
 import type { Json, PeopleTables, Time } from './schema-people.ts'
 
@@ -195,6 +196,12 @@ export interface Tables extends PeopleTables {
     runs: ColumnType<TrialRun[], string | undefined, string>
     tests: ColumnType<TestPlan | null, string | null, string | null>
     created_at: Time
+    next_at: Time
+  }
+  import_figures: {
+    problem_id: ProblemId
+    account_id: AccountId
+    plan: ColumnType<FigurePlan, string, string>
     next_at: Time
   }
   images: {

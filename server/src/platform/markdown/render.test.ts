@@ -95,10 +95,33 @@ describe('a picture with a title', () => {
       '<img src="b.png" alt="a" title="c" width="50%">',
       '<figure><img src="b.png" alt="a" width="50%"><figcaption>c</figcaption></figure>',
     ],
+    [
+      'with links to where it is from',
+      '![a](b.png "By [me](https://x.y/?a) & <https://z>, [no](javascript:a)")',
+      '<figure><img src="b.png" alt="a"><figcaption>By <a href="https://x.y/?a">me</a> &#x26; <a href="https://z">https://z</a>, [no](javascript:a)</figcaption></figure>',
+    ],
     ['in a sentence', 'See ![a](b.png "c").', '<p>See <img src="b.png" alt="a" title="c">.</p>'],
     ['that is blank', '![a](b.png " ")', '<p><img src="b.png" alt="a" title=" "></p>'],
   ])('has it as its caption only where it stands alone: %s', (_name, markdown, html) => {
     expect(renderMarkdown(markdown)).toBe(html)
+  })
+
+  it.each([
+    ['30%', 'width:30%'],
+    ['200', 'width:200px'],
+  ])('or its place beside the text is a figure there, of width %s', (width, style) => {
+    const start = `<figure data-beside="right" style="${style}"><img src="b.png" alt="a" width="100%">`
+    const tag = (title: string): string =>
+      `<img src="b.png" alt="a"${title} width="${width}" align="right">`
+    expect(renderMarkdown(tag(''))).toBe(`${start}</figure>`)
+    expect(renderMarkdown(tag(' title="c"'))).toBe(`${start}<figcaption>c</figcaption></figure>`)
+  })
+
+  it.each([
+    '<img src="b.png" alt="a" width="5;color:red" align="right">',
+    '<img src="b.png" alt="a" width="5%" style="width:9px">',
+  ])('takes no style from the text: %s', (markdown) => {
+    expect(renderMarkdown(markdown)).not.toContain('style')
   })
 
   it.each([

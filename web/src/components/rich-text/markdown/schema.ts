@@ -61,6 +61,8 @@ const image: NodeSpec = {
     title: { default: '' },
     /** `300` for pixels, `50%` of the text's width; empty for the picture's own. */
     width: { default: '' },
+    /** `right`: the text flows around it. */
+    align: { default: '' },
     reference: { default: null },
   },
   parseDOM: [
@@ -74,6 +76,7 @@ const image: NodeSpec = {
               alt: dom.getAttribute('alt') ?? '',
               title: dom.title,
               width: widthOf(dom),
+              align: alignOf(dom),
             }
           : false,
     },
@@ -85,6 +88,7 @@ const image: NodeSpec = {
       alt: text(attrs['alt']),
       title: text(attrs['title']),
       ...(text(attrs['width']) === '' ? {} : { width: text(attrs['width']) }),
+      ...(text(attrs['align']) === '' ? {} : { align: text(attrs['align']) }),
     },
   ],
 }
@@ -93,6 +97,10 @@ const widthOf = (dom: HTMLElement): string => {
   const width = dom.getAttribute('width') ?? ''
   return isWidth(width) ? width : ''
 }
+
+/** Without a width of its own a picture stands in its line. */
+const alignOf = (dom: HTMLElement): string =>
+  dom.getAttribute('align') === 'right' && widthOf(dom) !== '' ? 'right' : ''
 
 const math: NodeSpec = {
   group: 'inline',

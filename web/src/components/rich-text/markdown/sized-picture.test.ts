@@ -5,9 +5,10 @@ import { htmlOfPicture, pictureOfHtml } from '@drafts/contract'
 
 const picture = { src: 'a.png', alt: 'A "tree" <b> & $x$', title: 'One\ntwo', width: '50%' }
 
-test('a picture is read as it was written', () => {
-  expect(pictureOfHtml(htmlOfPicture(picture))).toEqual(picture)
-  expect(htmlOfPicture(picture)).not.toContain('\n')
+test.each(['', 'right'] as const)('a picture is read as it was written, placed %j', (align) => {
+  const placed = { ...picture, align }
+  expect(pictureOfHtml(htmlOfPicture(placed))).toEqual(placed)
+  expect(htmlOfPicture(placed)).not.toContain('\n')
 })
 
 describe('HTML that is no sized picture is left alone', () => {
@@ -16,6 +17,7 @@ describe('HTML that is no sized picture is left alone', () => {
     ['no address', '<img width="50%">'],
     ['another attribute', '<img src="a.png" width="50" onerror="x">'],
     ['a width of no number', '<img src="a.png" width="calc(1px)">'],
+    ['another place', '<img src="a.png" width="50" align="left">'],
     ['an attribute twice', '<img src="a.png" src="b.png" width="5">'],
     ['more than a picture', '<img src="a.png" width="50"> <b>'],
   ])('%s', (_name, html) => {
@@ -32,6 +34,13 @@ describe('a sized picture in a text', () => {
     expect(rewritten('<img width="300" src="b.png" alt="c">')).toBe(
       '<img src="b.png" alt="c" width="300">',
     )
+  })
+
+  it('beside the text stays there', () => {
+    const markdown = '<img src="b.png" alt="c" width="30%" align="right">'
+    const { doc } = loadText(markdown)
+    expect(doc.child(0).firstChild?.attrs).toMatchObject({ width: '30%', align: 'right' })
+    expect(rewritten(markdown)).toBe(markdown)
   })
 
   it('in a sentence keeps the sentence', () => {

@@ -192,7 +192,8 @@ const leafTree = (node: Node): PhrasingContent => {
       const [src = '', title = '', width = ''] = ['src', 'title', 'width'].map((name) =>
         string(attrs[name]),
       )
-      if (width) return { type: 'html', value: htmlOfPicture({ src, alt, title, width }) }
+      const align = attrs['align'] === 'right' ? 'right' : ''
+      if (width) return { type: 'html', value: htmlOfPicture({ src, alt, title, width, align }) }
       const shape = referenceOf(attrs['reference'])
       if (shape) return { type: 'imageReference', alt, ...shape }
       return { type: 'image', url: src, alt, title: orNull(title) }

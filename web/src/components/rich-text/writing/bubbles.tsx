@@ -166,8 +166,9 @@ const setPicture =
   (state, dispatch) => {
     const node = state.doc.nodeAt(pos)
     if (node?.type.name !== 'image') return false
-    const { alt, title, width } = node.attrs
-    if (alt === next.alt && title === next.title && width === next.width) return true
+    const { alt, title, width, align } = node.attrs
+    const isSame = alt === next.alt && title === next.title && width === next.width
+    if (isSame && align === next.align) return true
     // What names a definition has its address and its title there: with a width it has them itself.
     const reference = next.width === '' && title === next.title ? node.attrs['reference'] : null
     const tr = state.tr.setNodeMarkup(pos, null, { ...next, reference }, node.marks)

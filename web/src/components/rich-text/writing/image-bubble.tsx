@@ -6,7 +6,7 @@ import classes from '../rich-text.module.css'
 import { BubbleWindow } from './bubble-window.tsx'
 import type { Anchor, Leaving } from './bubble-window.tsx'
 
-/** The alternative text of a picture, its caption and its width. */
+/** The alternative text of a picture, its caption, its width and where it stands. */
 export const ImageBubble = ({
   picture,
   isDrawing,
@@ -56,7 +56,7 @@ export const ImageBubble = ({
         />
         <TextInput
           label="Caption"
-          description="Shown below an image that stands alone. May have $math$."
+          description="Shown below an image that stands alone. May have $math$ and [links](https://…)."
           value={typed.title}
           data-mantine-stop-propagation="true"
           onChange={(event) => set({ title: event.currentTarget.value })}
@@ -67,7 +67,16 @@ export const ImageBubble = ({
           data={widthsWith(picture.width)}
           value={typed.width}
           data-mantine-stop-propagation="true"
-          onChange={(event) => set({ width: event.currentTarget.value })}
+          onChange={(event) => set(withWidth(event.currentTarget.value))}
+          onKeyDown={handleKeys}
+        />
+        <NativeSelect
+          label="Place"
+          data={places}
+          value={typed.align}
+          disabled={typed.width === ''}
+          data-mantine-stop-propagation="true"
+          onChange={(event) => set({ align: event.currentTarget.value === 'right' ? 'right' : '' })}
           onKeyDown={handleKeys}
         />
       </div>
@@ -98,7 +107,16 @@ const Tool = ({ label, onUse }: { label: string; onUse: () => void }): ReactElem
 )
 
 const isSame = (a: SizedPicture, b: SizedPicture): boolean =>
-  a.alt === b.alt && a.title === b.title && a.width === b.width
+  a.alt === b.alt && a.title === b.title && a.width === b.width && a.align === b.align
+
+/** Only a picture with a width leaves room beside it. */
+const withWidth = (width: string): Partial<SizedPicture> =>
+  width === '' ? { width, align: '' } : { width }
+
+const places = [
+  { value: '', label: 'In its line' },
+  { value: 'right', label: 'On the right, text beside it' },
+]
 
 const usual = ['25%', '50%', '75%', '100%']
 

@@ -34,6 +34,7 @@ export const imageView =
       dom.toggleAttribute('data-missing', src === '')
       caption.textContent = String(attrs['title'])
       setWidth(dom, String(attrs['width']))
+      dom.toggleAttribute('data-beside', attrs['align'] === 'right')
     }
     const withPos = (action: (pos: number) => void) => (): void => {
       const pos = getPos()

@@ -1,3 +1,4 @@
+import type { SizedPicture } from '@drafts/contract'
 import type { EditorState } from '@milkdown/kit/prose/state'
 import type { EditorView } from '@milkdown/kit/prose/view'
 import type { Scene } from '../drawing/scene.ts'
@@ -17,12 +18,13 @@ export const bubbleAt = (state: EditorState, pos: number): Bubble | null => {
     return { kind: 'math', pos, tex: String(tex), isDisplay: isDisplay === true }
   }
   if (node?.type.name !== 'image') return null
-  const { src, alt, title, width } = node.attrs
-  const picture = {
+  const { src, alt, title, width, align } = node.attrs
+  const picture: SizedPicture = {
     src: String(src),
     alt: String(alt),
     title: String(title),
     width: String(width),
+    align: align === 'right' ? 'right' : '',
   }
   return { kind: 'image', pos, picture }
 }
