@@ -11,6 +11,16 @@ import type { SaveQueue } from '../../lib/save-queue.ts'
 
 const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
 
+/** Whether a signature says what outputs are. */
+const areOutputsChecked = ({ mechanism, signature }: Problem): boolean =>
+  mechanism === 'functionBased' && signature.enabled && signature.returns.length > 0
+
+/** What the address names the place of a mismatch by. */
+const sideOf = new Map<string, 'input' | 'output'>([
+  ['mismatch', 'input'],
+  ['returns', 'output'],
+])
+
 /** The filter and the open test are in the address; Back closes a dialog. */
 export const TestsSection = ({
   problem,
@@ -39,6 +49,7 @@ export const TestsSection = ({
         isReadOnly={!problem.canEdit}
         isScanspecOn={problem.scanspec?.enabled ?? false}
         isScanspecBroken={isScanspecBroken(problem)}
+        areOutputsChecked={areOutputsChecked(problem)}
         filter={filter}
         onFilter={handleFilter}
       />
@@ -47,7 +58,7 @@ export const TestsSection = ({
         testId={problem.canEdit || testId !== 'new' ? testId : undefined}
         no={at < 0 ? undefined : at + 1}
         isReadOnly={!problem.canEdit}
-        isPlaceShown={place === 'mismatch'}
+        shownPlace={place === undefined ? undefined : sideOf.get(place)}
         onClose={handleClose}
         onSaved={handleSaved}
       />
