@@ -1,9 +1,11 @@
+import { testsPerProblem } from '@drafts/contract'
 import type { Problem } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { ScanspecDialog } from '../../features/scanspecs/scanspec-dialog.tsx'
 import { ImportDialog } from '../../features/tests/import-dialog.tsx'
+import { RandomTestsDialog } from '../../features/tests/random-tests-dialog.tsx'
 import { TestDialog } from '../../features/tests/test-dialog.tsx'
 import { isScanspecBroken, watchedTestsQuery } from '../../product/queries/tests.ts'
 import { TestsPane } from '../../features/tests/tests-pane.tsx'
@@ -66,6 +68,13 @@ export const TestsSection = ({
         problemId={problem.id}
         isOpen={dialog === 'import' && problem.canEdit}
         onClose={handleClose}
+      />
+      <RandomTestsDialog
+        problem={problem}
+        room={testsPerProblem - tests.length}
+        isOpen={dialog === 'random' && problem.canEdit}
+        onClose={handleClose}
+        onMade={handleSaved}
       />
       <ScanspecDialog
         problem={problem}
