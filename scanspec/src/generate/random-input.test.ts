@@ -319,13 +319,14 @@ describe('length', () => {
 
   it('a size that cannot be smaller is not tried again', () => {
     let tries = 0
-    const formatSize = (bytes: number): string => {
+    const countTry = (bytes: number): string => {
       tries += 1
       return `${bytes} B`
     }
     const spec = longLoop.replace(/n >= 1, n <= (\d+)/, 'n == $1')
-    const wishes = { seed: 'a', shape: 'random' as const, mostBytes: 20_000, formatSize }
-    expect(wordsOf(randomInput(parse(spec), wishes))).toBe('No input of at most 20000 B was found.')
+    const wishes = { seed: 'a', shape: 'random' as const, mostBytes: 20_000 }
+    const input = randomInput(parse(spec), { ...wishes, formatSize: countTry })
+    expect(wordsOf(input)).toBe('No input of at most 20000 B was found.')
     expect(tries).toBe(2)
   })
 
