@@ -74,8 +74,12 @@ const testsIn = async (
     }
     // Only what is there now is checked against a scanspec and a signature.
     const unchecked = {
-      ...{ isInputChecked: false, isInputCheckCurrent: false, inputMessage: null },
-      ...{ isOutputChecked: false, isOutputCheckCurrent: false, outputMessage: null },
+      isInputChecked: false,
+      isInputCheckCurrent: false,
+      inputMessage: null,
+      isOutputChecked: false,
+      isOutputCheckCurrent: false,
+      outputMessage: null,
     }
     return [{ ...row, ...html, ...unchecked, input_hash: input, output_hash: output, ...files }]
   })
