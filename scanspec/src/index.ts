@@ -23,6 +23,7 @@ export type { Spec } from './syntax/tree.ts'
 export { functionHelp, keywordHelp, typeHelp } from './words.ts'
 export type { WordHelp } from './words.ts'
 export { findFunctionalGenerator, functionalGenerators } from './functional/generators.ts'
+export { checkValues } from './functional/check-values.ts'
 export { unreadableInput } from './functional/signature.ts'
 export type {
   FunctionalGenerator,

@@ -1,13 +1,16 @@
--- What the scanspec says of a test's input, with the content of the spec and the input that it is about.
-create table input_checks (
-  test_id text primary key references tests on delete cascade,
-  spec_hash text not null,
-  input_hash text not null,
-  -- Null: the input is as the spec has it.
-  message text
+-- What the scanspec says of a test's input, and the returns of the signature of its output, with the content of that
+-- section and of the file that it is about.
+create table file_checks (
+  test_id text references tests on delete cascade,
+  side text not null check (side in ('input', 'output')),
+  section_hash text not null,
+  file_hash text not null,
+  -- Null: the file is as the section has it.
+  message text,
+  primary key (test_id, side)
 );
 
--- Problems whose inputs may have to be checked. The server that checks one holds it for a while, and goes on holding it;
+-- Problems whose tests may have to be checked. The server that checks one holds it for a while, and goes on holding it;
 -- what a server held that ended is free again soon.
 create table unchecked_problems (
   problem_id text primary key references problems on delete cascade,
@@ -17,5 +20,6 @@ create table unchecked_problems (
   held_until timestamptz
 );
 insert into unchecked_problems (problem_id)
-  select problem_id from sections where path = 'scanspec' and (body->>'enabled')::boolean;
+  select distinct problem_id from sections
+  where path in ('scanspec', 'signature') and (body->>'enabled')::boolean;
 create index unchecked_problems_changed on unchecked_problems (changed_at);

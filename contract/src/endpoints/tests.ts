@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { TestId } from '../entities/ids.ts'
+import { BlobInput } from '../entities/basics.ts'
 import { CreateTestBody, ListedTest, Test, TestName, UpdateTestBody } from '../entities/test.ts'
 import { endpoint } from '../endpoint.ts'
 import { testFileBytes, testsPerProblem, testZipBytes } from '../limits.ts'
@@ -35,6 +36,26 @@ export const createTest = endpoint({
   status: 201,
   errors: ['ErrTooManyTests', 'ErrTooLarge', 'ErrLocked'],
   summary: 'Add a test',
+})
+
+export const createTests = endpoint({
+  method: 'POST',
+  path: '/problems/:problemId/tests/create_bulk',
+  access: 'problem:edit',
+  of: 'problem',
+  body: z.object({
+    tests: z
+      .array(CreateTestBody.pick({ label: true, comment: true }))
+      .min(1, 'At least one test.')
+      .max(testsPerProblem, `At most ${testsPerProblem} tests.`),
+    inputs: z.array(BlobInput).optional(),
+    outputs: z.array(BlobInput).optional(),
+  }),
+  blobs: { inputs: testFileBytes, outputs: testFileBytes },
+  response: z.strictObject({ ids: z.array(TestId) }),
+  status: 201,
+  errors: ['ErrTooManyTests', 'ErrTooLarge', 'ErrLocked'],
+  summary: 'Add hidden tests that a program made; one input and one output each, in their order',
 })
 
 export const updateTest = endpoint({

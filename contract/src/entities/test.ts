@@ -55,8 +55,8 @@ export const UpdateTestBody = z.object({
   output: BlobInput.optional(),
 })
 
-export const InputValidity = z.strictObject({ pending: z.boolean(), error: z.string().nullable() })
-export type InputValidity = z.infer<typeof InputValidity>
+export const Validity = z.strictObject({ pending: z.boolean(), error: z.string().nullable() })
+export type Validity = z.infer<typeof Validity>
 
 const base = {
   id: TestId,
@@ -71,7 +71,9 @@ const base = {
   /** Of the input, cut short: what a test without a label is known by. */
   firstLine: z.string(),
   modifiedAt: Time,
-  inputValidity: InputValidity,
+  inputValidity: Validity,
+  /** Of a functional problem: whether the output is the returns of its signature; null where nothing says what it is. */
+  outputValidity: Validity.nullable(),
 }
 export const ListedTest = z.strictObject({ ...base, input: BlobInfo, output: BlobInfo })
 export type ListedTest = z.infer<typeof ListedTest>

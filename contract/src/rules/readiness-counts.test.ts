@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { countReadiness, readinessOf } from '../index.ts'
 import type { ReadinessFacts } from '../index.ts'
-import { withOnly } from '../testing/readiness.ts'
+import { ready, withOnly } from '../testing/readiness.ts'
+
+it('a missing hidden test is named, and its weight', () => {
+  const samples = { ...ready, tests: ready.tests.slice(0, 1) }
+  expect(readinessOf(samples).map(({ id }) => id)).toEqual(['test-regular', 'test-weights'])
+})
 
 describe('the counts', () => {
   const solutions: [string, Parameters<typeof withOnly>[0]][] = [

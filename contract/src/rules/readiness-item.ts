@@ -61,6 +61,8 @@ export interface ReadinessTest {
   input: BlobInfo
   output: BlobInfo
   inputValidity: { pending: boolean; error: string | null }
+  /** Null where nothing says what an output is. */
+  outputValidity: { pending: boolean; error: string | null } | null
 }
 
 export interface ReadinessSolution {

@@ -1,3 +1,4 @@
+import { mismatchWords } from './mismatch.ts'
 import type { ReadinessFacts, ReadinessItem, ReadinessTest } from './readiness-item.ts'
 
 export const testItems = ({ tests, scanspec }: ReadinessFacts): ReadinessItem[] => {
@@ -66,20 +67,25 @@ const scanspecItems = (
   return [{ id: 'scanspec-off', priority: 'low', text, ...place }]
 }
 
-/** The scanspec's word on an input (not in the checklist, but nothing else would tell). */
-const validityItems = (test: ReadinessTest): ReadinessItem[] =>
-  test.inputValidity.error === null
-    ? []
-    : [
-        {
-          ...about(
-            test,
-            `test-scanspec:${test.id}`,
-            `The input does not match the scanspec: ${test.inputValidity.error}`,
-          ),
-          target: { testId: test.id, part: 'input' },
-        },
-      ]
+/** The scanspec's word on an input, the signature's on an output (not in the checklist, but nothing else would tell). */
+const validityItems = (test: ReadinessTest): ReadinessItem[] => {
+  const input = test.inputValidity.error
+  const output = test.outputValidity?.error ?? null
+  const item = (part: 'input' | 'output', kind: string, text: string): ReadinessItem => ({
+    ...about(test, `test-${kind}:${test.id}`, text),
+    target: { testId: test.id, part },
+  })
+  return [
+    ...(input === null
+      ? []
+      : [item('input', 'scanspec', `The input does not match the scanspec: ${input}`)]),
+    ...(output === null
+      ? []
+      : [item('output', 'returns', `${isNoReturns} ${mismatchWords(output)}`)]),
+  ]
+}
+
+const isNoReturns = 'The output is not what the signature returns:'
 
 const fileItems = (test: ReadinessTest, part: 'input' | 'output'): ReadinessItem[] => {
   const { size, lineEnding, finalNewline } = test[part]

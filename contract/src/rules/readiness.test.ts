@@ -7,6 +7,7 @@ import {
   functional,
   interactive,
   main,
+  postContest,
   ready,
   testOf,
   withFactor,
@@ -322,6 +323,15 @@ describe('the checklist', () => {
       },
     ],
     [
+      'an output that is not what the signature returns',
+      withTest(2, { outputValidity: { pending: false, error: '2:1~1:0: sum: no' } }),
+      {
+        id: 'test-returns:t2',
+        target: { testId: TestId.parse('t2'), part: 'output' },
+        text: 'The output is not what the signature returns: Line 1, column 1: sum: no',
+      },
+    ],
+    [
       'a reference that is not Accepted',
       withOnly({ currentVerdict: 'CompilationError', wantVerdict: null }),
       {
@@ -384,16 +394,14 @@ describe('the checklist', () => {
       'signature-returns',
     ])
   })
-
-  it('names both a missing hidden test and its weight', () => {
-    const samples = { ...ready, tests: ready.tests.slice(0, 1) }
-    expect(readinessOf(samples).map(({ id }) => id)).toEqual(['test-regular', 'test-weights'])
-  })
 })
 
 describe('what is no fault', () => {
   const rows: [string, ReadinessFacts][] = [
-    ['an empty file without final newline', withTest(2, { output: file('e', emptyFile) })],
+    [
+      'an empty file without final newline',
+      withTest(2, { output: file('e', { size: 0, finalNewline: false }) }),
+    ],
     ['a lone CR', withTest(2, { input: file('x', { lineEnding: 2 }) })],
     ['a picture of its own', withStatement({ body: '![a](/api/images/1) and http://x.y' })],
     [
@@ -402,11 +410,14 @@ describe('what is no fault', () => {
     ],
     ['equal outputs', withTest(3, { output: file('out2') })],
     ['a check of the scanspec that is still going on', withTest(2, pending)],
-    ['a post-contest test in place of a hidden one', postContest()],
+    ['a post-contest test in place of a hidden one', postContest],
     ['a checker’s missing source where it is not custom', emptyWords],
     ['a missing driver of a standard problem', { ...ready, driver: emptyProgram }],
     ['a custom checker of an interactive problem', { ...interactive, checker: emptyCustom }],
-    ['the signature of a standard problem', { ...ready, signature: emptySignature }],
+    [
+      'the signature of a standard problem',
+      { ...ready, signature: { ...functional.signature, name: '' } },
+    ],
     ['a factor of 1', withFactor({})],
     ['a factor of a language that has a solution', withFactor({ cpu: 3 }, 'cpp20-gcc')],
     [
@@ -430,18 +441,10 @@ describe('what is no fault', () => {
   })
 })
 
-const emptyFile = { size: 0, lineEnding: 0, finalNewline: false } as const
 const pending = { inputValidity: { pending: true, error: null } }
 const emptyProgram = { languageId: null, hasSource: false }
 const emptyCustom = { comparator: 'custom', type: 'custom', ...emptyProgram } as const
 const emptyWords = { ...ready, checker: { ...emptyCustom, comparator: 'words' as const } }
-const emptySignature = { enabled: true, name: '', arguments: [], returns: [] }
-function postContest(): ReadinessFacts {
-  return {
-    ...ready,
-    tests: [testOf(1), testOf(2, { type: 'additional' })],
-  }
-}
 
 describe('the list', () => {
   const worst: ReadinessFacts = {

@@ -19,6 +19,7 @@ export const testOf = (no: number, more: Partial<ReadinessTest> = {}): Readiness
   input: file(`in${no}`),
   output: file(`out${no}`),
   inputValidity: { pending: false, error: null },
+  outputValidity: null,
   ...more,
 })
 export const main: ReadinessSolution = {
@@ -107,3 +108,7 @@ export const withFactor = (more: object, languageId = 'python3'): ReadinessFacts
     factors: { [languageId]: { cpu: 1, memory: 1, source: 1, ...more } },
   },
 })
+export const postContest: ReadinessFacts = {
+  ...ready,
+  tests: [testOf(1), testOf(2, { type: 'additional' })],
+}

@@ -2,18 +2,12 @@ import { textOfBytes } from '../bytes.ts'
 import { compile, evaluate } from '../evaluate/evaluate.ts'
 import { isArray } from '../evaluate/kinds.ts'
 import type { Value } from '../evaluate/kinds.ts'
-import type { Budget } from '../evaluate/machine.ts'
 import { specOfValues } from '../from-signature.ts'
 import type { ValueKind } from '../from-signature.ts'
 import { messageOf } from '../evaluate/refusal.ts'
 import { parse } from '../syntax/parse.ts'
+import { budgetOfValues } from './check-values.ts'
 import type { Item } from './signature.ts'
-
-/** Linear in the bytes: each element of an array takes one at least. */
-const budgetOf = ({ length }: Uint8Array): Budget => ({
-  steps: 1000 + 100 * length,
-  cells: 100 + length,
-})
 
 export type ValuesText = { text: string } | { error: string }
 
@@ -21,7 +15,7 @@ export type ValuesText = { text: string } | { error: string }
 export const textOfValues = (items: readonly Item[], bytes: Uint8Array): ValuesText => {
   // Names of a signature may be anything, and equal.
   const named = items.map(({ kind }, index) => ({ name: `v${index}`, kind }))
-  const outcome = evaluate(compile(parse(specOfValues(named))), bytes, budgetOf(bytes))
+  const outcome = evaluate(compile(parse(specOfValues(named))), bytes, budgetOfValues(bytes))
   if (!outcome.accepted) return { error: messageOf(outcome.refusal) }
   const values = new Map(outcome.variables.map(({ name, value }) => [name, value]))
   const texts = named.map(({ name, kind }) => {

@@ -133,16 +133,7 @@ export const pressForLength = (
   generation: Generation,
   fitting: number,
 ): boolean => {
-  const { knowledge, machine, slots } = generation
-  const sizes = [...knowledge.sitesOf].flatMap(([name, sites]) => {
-    const slot = slots.get(name) ?? -1
-    const kind = machine.kinds[slot] ?? kinds.none
-    const value = machine.values[slot] ?? 0
-    const isText = kind === kinds.string && typeof value === 'string'
-    const isSize = isIntKind(kind) && isNumber(value) && sites.some((site) => site.isSize)
-    const size = isSize ? Number(value) : 0
-    return [{ name, size: isText ? value.length : size }]
-  })
+  const sizes = sizesOf(generation)
   let halvings = 1
   // Not by a logarithm: browsers round those in their own ways.
   for (let done = progressOf(generation, fitting); done < 0.5 && halvings < most; done *= 2)
@@ -167,6 +158,22 @@ const equalsOf = (name: string, { knowledge }: Generation): Set<string> => {
     .filter((one) => one.kind === 'chain' && one.rest[0]?.operator === '==')
   return new Set([name, ...equals.flatMap(refsOf).map((ref) => ref.name)])
 }
+
+/** Sizes of the input under way, and the lengths of its words. */
+export const sizesOf = ({
+  knowledge,
+  machine,
+  slots,
+}: Generation): { name: string; size: number }[] =>
+  [...knowledge.sitesOf].map(([name, sites]) => {
+    const slot = slots.get(name) ?? -1
+    const kind = machine.kinds[slot] ?? kinds.none
+    const value = machine.values[slot] ?? 0
+    const isText = kind === kinds.string && typeof value === 'string'
+    const isSize = isIntKind(kind) && isNumber(value) && sites.some((site) => site.isSize)
+    const size = isSize ? Number(value) : 0
+    return { name, size: isText ? value.length : size }
+  })
 
 /** Which part of the turns of all loops is done: more than 0. */
 const progressOf = ({ frames }: Generation, fitting: number): number => {

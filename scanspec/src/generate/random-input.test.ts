@@ -315,6 +315,19 @@ describe('length', () => {
     expect(Math.max(...sizes)).toBeGreaterThan(500)
   })
 
+  it('a size that cannot be smaller is not tried again', () => {
+    let tries = 0
+    const countTry = (bytes: number): string => {
+      tries += 1
+      return `${bytes} B`
+    }
+    const spec = longLoop.replace(/n >= 1, n <= (\d+)/, 'n == $1')
+    const wishes = { seed: 'a', shape: 'random' as const, mostBytes: 20_000 }
+    const input = randomInput(parse(spec), { ...wishes, formatSize: countTry })
+    expect(wordsOf(input)).toBe('No input of at most 20000 B was found.')
+    expect(tries).toBe(2)
+  })
+
   it.each(['99999999', '9223372036854775807'])('a string of %s letters is not drawn', (length) => {
     const spec = `var s string\nscan s\ncheck len(s) == ${length}\neol\neof\n`
     expect(wordsOf(made(spec))).toBe('No input of at most 20 kB was found.')

@@ -14,7 +14,7 @@ import { collectHints } from './hints.ts'
 import type { Knowledge } from './hints.ts'
 import { lengthsOf } from './implied.ts'
 import { readsOf } from './pairs.ts'
-import { press, pressForLength } from './press.ts'
+import { press, pressForLength, sizesOf } from './press.ts'
 import { createRandom } from './seeded-random.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { isGraphShape, isListShape } from './shapes.ts'
@@ -105,6 +105,8 @@ class Attempts {
   #turn = 0
   /** Inputs that became too long. */
   long = 0
+  /** Sizes of the last of them. */
+  #longSizes = ''
   #failure: { at: Position } | { sentence: string } | undefined
 
   constructor(spec: Spec, wishes: RandomWishes) {
@@ -182,7 +184,13 @@ class Attempts {
       if (!(fault instanceof TooLong) && this.#wishes.isOver?.() === true) return 'timedOut'
       this.#failure = { sentence }
       const fitting = fault instanceof TooLong ? fault.turns : 0.5
-      const isShorter = pressForLength(this.#pressures, generation, fitting)
+      // The very sizes that were pressed before: the spec allows no smaller ones.
+      const sizes = sizesOf(generation)
+        .map(({ name, size }) => `${name} ${size}`)
+        .join()
+      const isStuck = sizes === this.#longSizes
+      this.#longSizes = sizes
+      const isShorter = !isStuck && pressForLength(this.#pressures, generation, fitting)
       this.long = isShorter ? this.long + 1 : mostLong
       return undefined
     }

@@ -26,9 +26,8 @@ export const importDpkg = (
 /** Ids and times are a problem's own, and so are whose it is and what was run or checked. */
 const own = new Set(
   `id problemId problem_id createdAt modifiedAt modified_at version revisionUnseenCount position execution
-  needsExecution inputValidity isCheckCurrent checkMessage isChecked creator_id forkBaseId forkBaseTitle hasImportReport`.split(
-    /\s+/,
-  ),
+  needsExecution inputValidity isInputCheckCurrent inputMessage isInputChecked outputValidity isOutputCheckCurrent
+  outputMessage isOutputChecked creator_id forkBaseId forkBaseTitle hasImportReport`.split(/\s+/),
 )
 
 /** Every row and every answer about a problem with the hashes of its files; addresses of pictures as those of their bytes. */

@@ -159,6 +159,7 @@ export const testOf = (id: string, part: Partial<Omit<Test, 'id'>> = {}): Test =
     firstLine: '1',
     modifiedAt: time,
     inputValidity: { pending: false, error: null },
+    outputValidity: null,
     input,
     output: input,
     ...part,

@@ -72,8 +72,15 @@ const testsIn = async (
       notes_html: textOf(content, 'notesHTML'),
       hint_html: textOf(content, 'hintHTML'),
     }
-    // Only what is there now is checked against a scanspec.
-    const unchecked = { isChecked: false, isCheckCurrent: false, checkMessage: null }
+    // Only what is there now is checked against a scanspec and a signature.
+    const unchecked = {
+      isInputChecked: false,
+      isInputCheckCurrent: false,
+      inputMessage: null,
+      isOutputChecked: false,
+      isOutputCheckCurrent: false,
+      outputMessage: null,
+    }
     return [{ ...row, ...html, ...unchecked, input_hash: input, output_hash: output, ...files }]
   })
 }

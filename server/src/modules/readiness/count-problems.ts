@@ -129,8 +129,9 @@ const factsOf = (
   }
 }
 
-/** Of an input that waits for its check nothing is open yet. */
-const withValidity = ({ inputMessage, ...test }: ReadinessTestRow) => ({
+/** Of a file that waits for its check nothing is open yet. */
+const withValidity = ({ inputMessage, outputMessage, ...test }: ReadinessTestRow) => ({
   ...test,
   inputValidity: { pending: false, error: inputMessage },
+  outputValidity: { pending: false, error: outputMessage },
 })

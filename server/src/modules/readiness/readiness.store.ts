@@ -10,6 +10,7 @@ import type {
 } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { saysReturns } from '../scanspecs/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 
 /** What readiness needs of the sections of problems, without what is rendered; by problem and path. */
@@ -54,6 +55,8 @@ export interface ReadinessTestRow {
   output: BlobInfo
   /** What the scanspec of now says of the input of now; null: nothing, or nothing yet. */
   inputMessage: string | null
+  /** The same of the output and the returns of the signature. */
+  outputMessage: string | null
 }
 
 /** One row a problem: thousands of small rows cost more on their way than in the database. */
@@ -65,11 +68,16 @@ export const listReadinessTests = async (
     select t.problem_id, json_agg(json_build_array(t.id, t.type, t.weight,
       t.input_hash, i.size, i.line_ending, i.final_newline,
       t.output_hash, o.size, o.line_ending, o.final_newline,
-      case when (s.body->>'enabled')::boolean and c.spec_hash = s.hash and c.input_hash = t.input_hash
-        then c.message end) order by t.position, t.id) as tests
+      case when (s.body->>'enabled')::boolean and c.section_hash = s.hash and c.file_hash = t.input_hash
+        then c.message end,
+      case when ${saysReturns('p', 'g')} and r.section_hash = g.hash and r.file_hash = t.output_hash
+        then r.message end) order by t.position, t.id) as tests
     from tests t join blobs i on i.hash = t.input_hash join blobs o on o.hash = t.output_hash
-      left join input_checks c on c.test_id = t.id
+      join problems p on p.id = t.problem_id
+      left join file_checks c on c.test_id = t.id and c.side = 'input'
       left join sections s on s.problem_id = t.problem_id and s.path = 'scanspec'
+      left join file_checks r on r.test_id = t.id and r.side = 'output'
+      left join sections g on g.problem_id = t.problem_id and g.path = 'signature'
     where t.problem_id = any(${problemIds}) group by t.problem_id`.execute(db)
   return new Map(rows.map(({ problem_id, tests }) => [problem_id, tests.map(unpacked)]))
 }
@@ -82,11 +90,12 @@ type Packed = [
   ...PackedBlob,
   ...PackedBlob,
   inputMessage: string | null,
+  outputMessage: string | null,
 ]
 
 const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
   const [inputHash, inputSize, inputEnding, inputFinal, ...output] = files
-  const [outputHash, outputSize, outputEnding, outputFinal, inputMessage] = output
+  const [outputHash, outputSize, outputEnding, outputFinal, inputMessage, outputMessage] = output
   return {
     id,
     type,
@@ -96,6 +105,7 @@ const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
     input: info(inputHash, inputSize, inputEnding, inputFinal),
     output: info(outputHash, outputSize, outputEnding, outputFinal),
     inputMessage,
+    outputMessage,
   }
 }
 

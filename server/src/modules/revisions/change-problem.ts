@@ -73,12 +73,13 @@ const settle = async <R>(
   const id = await recordRevision(tx, { problemId, actorId: account.id, at, manifest, ...revision })
   await refreshWords(tx, problemId, { path: revision.path, contents })
   await markUncounted(tx, problemId)
-  if (Object.keys(contents).some(isForInputs)) await markUnchecked(tx, problemId)
+  if (Object.keys(contents).some(isForChecks)) await markUnchecked(tx, problemId)
   // Who may see a problem is no change of it: lists keep their order.
   if (!revision.path.startsWith('shares/')) await touchProblem(tx, problemId, at)
   await publish(tx, `problem:${problemId}`, [...events, { kind: 'revision', id }])
   return result
 }
 
-/** What decides whether an input is as the scanspec has it. */
-const isForInputs = (path: string): boolean => path === 'scanspec' || path.startsWith('tests/')
+/** What decides whether a test is as the scanspec and the signature have it. */
+const isForChecks = (path: string): boolean =>
+  path === 'scanspec' || path === 'signature' || path.startsWith('tests/')

@@ -1,13 +1,14 @@
+import type { FunctionSignature } from '@drafts/scanspec'
 import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
 import type { ChildSettings, Outcome } from '../../platform/apart/bounded-children.ts'
 
-/** Asks whether the file at `path` is as the scanspec `source` has it, which parses. */
-export interface InputQuestion {
-  source: string
-  path: string
-}
+/** What a file must be: an input as a scanspec that parses has it, or an output as returns have it. */
+export type FileRule = { source: string } | { returns: FunctionSignature['returns'] }
 
-/** Processes that check inputs; each takes one at a time. */
+/** Asks whether the file at `path` is as the rule has it. */
+export type FileQuestion = FileRule & { path: string }
+
+/** Processes that check files; each takes one at a time. */
 export const atOnce = 2
 
 const settings: ChildSettings = {
@@ -21,12 +22,12 @@ const settings: ChildSettings = {
   waitingAll: atOnce,
 }
 
-export class InputChecker {
-  readonly #children = new BoundedChildren<InputQuestion, string | null>(settings)
+export class FileChecker {
+  readonly #children = new BoundedChildren<FileQuestion, string | null>(settings)
 
   /** Answers null, or the message of what is wrong. */
-  ask(question: InputQuestion): Promise<Outcome<string | null>> {
-    return this.#children.ask('inputs', question)
+  ask(question: FileQuestion): Promise<Outcome<string | null>> {
+    return this.#children.ask('files', question)
   }
 
   end(): Promise<void> {

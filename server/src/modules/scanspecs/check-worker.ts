@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { compile, defaultBudget, evaluate, messageOf, parse } from '@drafts/scanspec'
+import { checkValues, compile, defaultBudget, evaluate, messageOf, parse } from '@drafts/scanspec'
 import type { Program } from '@drafts/scanspec'
 import { answerEach } from '../../platform/apart/in-child.ts'
-import type { InputQuestion } from './check-apart.ts'
+import type { FileQuestion } from './check-apart.ts'
 
-/** CPU time for one input. */
+/** CPU time for one file. */
 const mostMs = 60_000
-/** A word of an input may be as long as the input; a message shows the begin of it. */
+/** A word of a file may be as long as the file; a message shows the begin of it. */
 const messageChars = 1000
 
 let last: { source: string; program: Program } | undefined
@@ -16,14 +16,21 @@ const programOf = (source: string): Program => {
   return last.program
 }
 
-const check = async ({ source, path }: InputQuestion): Promise<string | null> => {
-  const input = await readFile(path)
+const check = async (question: FileQuestion): Promise<string | null> => {
+  const bytes = await readFile(question.path)
   const start = process.cpuUsage()
   const isOver = (): boolean => process.cpuUsage(start).user > mostMs * 1000
+  const message =
+    'returns' in question
+      ? checkValues(question.returns, bytes, isOver)
+      : checkInput(question.source, bytes, isOver)
+  if (message === null || message.length <= messageChars) return message
+  return `${message.slice(0, messageChars)}…`
+}
+
+const checkInput = (source: string, input: Uint8Array, isOver: () => boolean): string | null => {
   const outcome = evaluate(programOf(source), input, { ...defaultBudget, isOver })
-  if (outcome.accepted) return null
-  const message = messageOf(outcome.refusal)
-  return message.length > messageChars ? `${message.slice(0, messageChars)}…` : message
+  return outcome.accepted ? null : messageOf(outcome.refusal)
 }
 
 answerEach(check)

@@ -1,3 +1,3 @@
-export { markUnchecked } from './input-checks.store.ts'
+export { markUnchecked, saysReturns } from './file-checks.store.ts'
 export { keepChecking } from './keep-checking.ts'
 export { scanspecError } from './scanspec-error.ts'

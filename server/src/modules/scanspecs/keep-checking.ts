@@ -1,19 +1,20 @@
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Platform } from '../../platform/http/context.ts'
-import { atOnce, InputChecker } from './check-apart.ts'
+import { atOnce, FileChecker } from './check-apart.ts'
+import type { FileRule } from './check-apart.ts'
 import {
-  findUncheckedInputs,
   holdUnchecked,
+  listUncheckedFiles,
   releaseChecked,
-  writeInputChecks,
-} from './input-checks.store.ts'
+  writeFileChecks,
+} from './file-checks.store.ts'
 import { scanspecError } from './scanspec-error.ts'
-import type { HeldProblem, InputCheck, UncheckedInputs } from './input-checks.store.ts'
+import type { FileCheck, HeldProblem, UncheckedFiles } from './file-checks.store.ts'
 
-// How inputs are checked against scanspecs. A change of a spec or of an input leaves a mark on its problem, in its own
-// transaction. Servers look for marked problems; one takes a problem, checks in processes apart each input of which
-// nothing is known with the spec of now, writes what it found every so often, and takes the mark away if nothing changed
-// meanwhile. What a server that ended held is taken by another one: nothing is lost, and nothing is queued twice.
+// How tests are checked: inputs against scanspecs, outputs against the returns of functions. A change of a spec, a
+// signature or a test leaves a mark on its problem, in its own transaction. Servers look for marked problems; one takes a
+// problem, checks in processes apart each file of which nothing is known with the section of now, writes what it found
+// every so often, and takes the mark away if nothing changed meanwhile. What a server that ended held is taken by another one: nothing is lost, and nothing is queued twice.
 
 const everyMs = 1000
 const writeEveryMs = 1000
@@ -24,7 +25,7 @@ type Own = Pick<Platform, 'db' | 'blobs' | 'log'>
 
 /** Checks for as long as the server runs. Any number of servers may do it. Answers how to stop. */
 export const keepChecking = (platform: Own): (() => void) => {
-  const checker = new InputChecker()
+  const checker = new FileChecker()
   const lifetime = new AbortController()
   let isBusy = false
   const run = async (): Promise<void> => {
@@ -41,7 +42,7 @@ export const keepChecking = (platform: Own): (() => void) => {
     void run()
       .catch((error: unknown) => {
         if (!lifetime.signal.aborted)
-          platform.log.error({ err: error }, 'inputs could not be checked')
+          platform.log.error({ err: error }, 'tests could not be checked')
       })
       .finally(() => {
         isBusy = false
@@ -55,44 +56,47 @@ export const keepChecking = (platform: Own): (() => void) => {
   }
 }
 
-/** Answers whether all inputs were looked at: others wait, and a slow spec takes its turns. */
+/** Answers whether all files were looked at: others wait, and a slow spec takes its turns. */
 const checkProblem = async (
   platform: Own,
-  checker: InputChecker,
+  checker: FileChecker,
   held: HeldProblem,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const inputs = await findUncheckedInputs(platform.db, held.id)
-  if (inputs === undefined || inputs.tests.length === 0) return true
-  if (scanspecError({ enabled: true, source: inputs.source }) !== null) return true
-  return checkInputs(platform, checker, held, inputs, signal)
+  const endMs = performance.now() + turnMs
+  for (const files of await listUncheckedFiles(platform.db, held.id)) {
+    // Nothing is read by a spec that does not parse.
+    if ('source' in files.rule && scanspecError({ enabled: true, ...files.rule }) !== null) continue
+    if (!(await checkFiles(platform, checker, held, files, { signal, endMs }))) return false
+  }
+  return true
 }
 
-const checkInputs = async (
+const checkFiles = async (
   { db, blobs, log }: Own,
-  checker: InputChecker,
+  checker: FileChecker,
   held: HeldProblem,
-  { source, specHash, tests }: UncheckedInputs,
-  signal: AbortSignal,
+  files: UncheckedFiles,
+  { signal, endMs }: { signal: AbortSignal; endMs: number },
 ): Promise<boolean> => {
-  const waiting = [...tests]
-  const endMs = performance.now() + turnMs
-  let found: InputCheck[] = []
+  const waiting = [...files.tests]
+  let found: FileCheck[] = []
   let writtenMs = performance.now()
   let isCurrent = true
   const write = async (): Promise<void> => {
     const checks = found
     found = []
     writtenMs = performance.now()
-    if (checks.length > 0) isCurrent &&= await writeInputChecks(db, held, specHash, checks)
+    if (checks.length > 0) isCurrent &&= await writeFileChecks(db, held, files, checks)
   }
   const goesOn = (): boolean => isCurrent && !signal.aborted && performance.now() < endMs
   const takeTurns = async (): Promise<void> => {
     for (let test = waiting.shift(); test; test = goesOn() ? waiting.shift() : undefined) {
-      const message = await check(blobs, checker, source, test.inputHash)
+      const message = await check(blobs, checker, files.rule, test.fileHash)
       if (signal.aborted) return
-      if (message === lost) log.error({ test: test.id }, 'an input could not be checked')
-      found.push({ testId: test.id, inputHash: test.inputHash, message })
+      if (message === lost)
+        log.error({ test: test.id, side: files.side }, 'a file of a test could not be checked')
+      found.push({ testId: test.id, fileHash: test.fileHash, message })
       if (performance.now() - writtenMs > writeEveryMs) await write()
     }
   }
@@ -101,19 +105,19 @@ const checkInputs = async (
   return waiting.length === 0
 }
 
-/** It is tried again when the spec or the input changes: what failed once fails again. */
-const lost = 'The input could not be checked. An administrator finds the reason in the log.'
+/** It is tried again when the section or the file changes: what failed once fails again. */
+const lost = 'The file could not be checked. An administrator finds the reason in the log.'
 
 const check = async (
   blobs: BlobStore,
-  checker: InputChecker,
-  source: string,
+  checker: FileChecker,
+  rule: FileRule,
   hash: string,
 ): Promise<string | null> => {
   const file = await blobs.localPath(hash)
   if (file === undefined) return lost
   try {
-    const outcome = await checker.ask({ source, path: file.path })
+    const outcome = await checker.ask({ ...rule, path: file.path })
     if ('answer' in outcome) return outcome.answer
     return outcome.fault === 'time' || outcome.fault === 'memory' ? '1:1: timed out' : lost
   } finally {

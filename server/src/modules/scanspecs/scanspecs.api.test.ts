@@ -1,4 +1,4 @@
-import type { InputValidity, ListedTest, ProblemId, TestId } from '@drafts/contract'
+import type { Validity, ListedTest, ProblemId, TestId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
@@ -25,7 +25,7 @@ const addTest = async (problemId: ProblemId, text: string): Promise<TestId> => {
 const saveSpec = (problemId: ProblemId, source: string, enabled = true) =>
   alice.api.saveScanspec({ problemId, body: { enabled, source } })
 
-const validities = async (problemId: ProblemId): Promise<InputValidity[]> => {
+const validities = async (problemId: ProblemId): Promise<Validity[]> => {
   const { tests } = await alice.api.listTests({ problemId })
   return (tests as ListedTest[]).map(({ inputValidity }) => inputValidity)
 }
@@ -178,7 +178,7 @@ describe('inputs', () => {
     await saveSpec(problemId, 'var s string\nscan s\neol\ncheck s == "a\\x00" || s == "b"\n')
     startChecking()
     expect(await errorsOnceChecked(problemId)).toEqual([
-      'The input could not be checked. An administrator finds the reason in the log.',
+      'The file could not be checked. An administrator finds the reason in the log.',
       '4:1~1:1: check error s==a\ufffd||s==b (s="a")',
       null,
     ])

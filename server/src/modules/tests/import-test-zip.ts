@@ -1,13 +1,10 @@
 import { readTestZip } from '@drafts/formats'
-import { AppError, errorTable, testFileBytes, testsPerProblem } from '@drafts/contract'
+import { AppError, errorTable, testFileBytes } from '@drafts/contract'
 import type { ErrorCode, ProblemId, TestId } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
-import { newId } from '../../platform/ids/ids.ts'
 import { storeBlob, withLocalFile } from '../blobs/index.ts'
-import { changeProblem } from '../revisions/index.ts'
-import { eventsOf } from './test-events.ts'
-import { insertTests, orderContent, listTests, testContent } from './tests.store.ts'
+import { appendTests } from './append-tests.ts'
 
 /** Appends the tests of a zip in the order of their numbers, all or none. */
 export const importTestZip = async (
@@ -29,46 +26,14 @@ export const importTestZip = async (
     }
     return stored
   }).catch(asAppError)
-  const rows = tests.map((test) => ({
-    id: newId<TestId>(),
-    values: {
-      type: 'regular' as const,
-      label: test.label,
-      weight: 1,
-      notes: '',
-      notes_html: '',
-      hint: '',
-      hint_html: '',
-      comment: '',
-      origin: 'zip' as const,
-      input_hash: test.input.hash,
-      output_hash: test.output.hash,
-    },
+  const rows = tests.map(({ label, input, output }) => ({
+    label,
+    comment: '',
+    origin: 'zip' as const,
+    input_hash: input.hash,
+    output_hash: output.hash,
   }))
-  const ids = rows.map(({ id }) => id)
-  return changeProblem(ctx, problemId, async (tx) => {
-    const before = (await listTests(tx, problemId)).map((row) => row.id)
-    if (before.length + rows.length > testsPerProblem)
-      throw new AppError('ErrTooManyTests', { message: tooMany })
-    await insertTests(tx, problemId, rows, before.length)
-    return {
-      result: ids,
-      revision: {
-        path: 'tests',
-        changes: rows.map(({ id, values }) => ({
-          type: 'added' as const,
-          path: `tests/${id}`,
-          from: null,
-          to: testContent(values).body,
-        })),
-      },
-      contents: {
-        ...Object.fromEntries(rows.map(({ id, values }) => [`tests/${id}`, testContent(values)])),
-        tests: orderContent([...before, ...ids]),
-      },
-      events: eventsOf(ids),
-    }
-  })
+  return appendTests(ctx, problemId, rows, tooMany)
 }
 
 const tooMany = 'The zip file contains too many tests.'

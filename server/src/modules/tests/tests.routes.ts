@@ -6,6 +6,7 @@ import { mayInspect } from '../problems/index.ts'
 import { deleteTests, reorderTests } from './arrange-tests.ts'
 import { fixAllTests, fixesOf, fixTest } from './fix-tests.ts'
 import type { Fix, Side } from './fix-tests.ts'
+import { createTests } from './create-tests.ts'
 import { importTestZip } from './import-test-zip.ts'
 import { presentTest, getTest, listTests } from './tests.store.ts'
 import type { TestRow } from './tests.store.ts'
@@ -43,6 +44,9 @@ export const testRoutes = {
   getTest: async ({ ctx, params }) => viewTest(ctx, await getTest(ctx.db, params.testId)),
   createTest: async ({ ctx, problem, body }) =>
     viewTest(ctx, await createTest(ctx, problem.id, body)),
+  createTests: async ({ ctx, problem, body }) => ({
+    ids: await createTests(ctx, problem.id, body),
+  }),
   updateTest: async ({ ctx, problem, params, body }) =>
     viewTest(ctx, await updateTest(ctx, problem.id, params.testId, body)),
   deleteTest: async ({ ctx, problem, params }) => {

@@ -1,4 +1,4 @@
-import type { InputValidity, ListedTest, ProblemId } from '@drafts/contract'
+import type { ListedTest, ProblemId, Validity } from '@drafts/contract'
 import { AppError, TestId, testOrigins, TestType } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
@@ -8,12 +8,17 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { presentBlob } from '../blobs/index.ts'
 import type { Content } from '../revisions/index.ts'
+import { saysReturns } from '../scanspecs/index.ts'
 
 export type TestRow = Selectable<Tables['tests']> & {
   /** Whether the scanspec is on; what it says, and whether of this input and with the spec of now. */
-  isChecked: boolean
-  isCheckCurrent: boolean
-  checkMessage: string | null
+  isInputChecked: boolean
+  isInputCheckCurrent: boolean
+  inputMessage: string | null
+  /** Whether outputs are returns of a function; what they say, and whether of this output and with those of now. */
+  isOutputChecked: boolean
+  isOutputCheckCurrent: boolean
+  outputMessage: string | null
   inputBlob: StoredBlob
   outputBlob: StoredBlob
 }
@@ -27,7 +32,16 @@ const query = (db: Db | Tx) =>
     .leftJoin('sections as s', (join) =>
       join.onRef('s.problem_id', '=', 't.problem_id').on('s.path', '=', 'scanspec'),
     )
-    .leftJoin('input_checks as c', 'c.test_id', 't.id')
+    .leftJoin('file_checks as c', (join) =>
+      join.onRef('c.test_id', '=', 't.id').on('c.side', '=', 'input'),
+    )
+    .innerJoin('problems as p', 'p.id', 't.problem_id')
+    .leftJoin('sections as g', (join) =>
+      join.onRef('g.problem_id', '=', 't.problem_id').on('g.path', '=', 'signature'),
+    )
+    .leftJoin('file_checks as r', (join) =>
+      join.onRef('r.test_id', '=', 't.id').on('r.side', '=', 'output'),
+    )
     .selectAll('t')
     .select([
       'i.size as i_size',
@@ -38,10 +52,15 @@ const query = (db: Db | Tx) =>
       'o.line_ending as o_ending',
       'o.final_newline as o_final',
       'o.first_line as o_first',
-      'c.message as checkMessage',
-      sql<boolean>`coalesce((s.body->>'enabled')::boolean, false)`.as('isChecked'),
-      sql<boolean>`coalesce(c.spec_hash = s.hash and c.input_hash = t.input_hash, false)`.as(
-        'isCheckCurrent',
+      'c.message as inputMessage',
+      sql<boolean>`coalesce((s.body->>'enabled')::boolean, false)`.as('isInputChecked'),
+      sql<boolean>`coalesce(c.section_hash = s.hash and c.file_hash = t.input_hash, false)`.as(
+        'isInputCheckCurrent',
+      ),
+      'r.message as outputMessage',
+      sql<boolean>`coalesce(${saysReturns('p', 'g')}, false)`.as('isOutputChecked'),
+      sql<boolean>`coalesce(r.section_hash = g.hash and r.file_hash = t.output_hash, false)`.as(
+        'isOutputCheckCurrent',
       ),
     ])
 
@@ -107,16 +126,17 @@ export const presentTest = (row: TestRow): ListedTest => ({
   input: presentBlob(row.inputBlob),
   output: presentBlob(row.outputBlob),
   modifiedAt: row.modified_at.toISOString(),
-  inputValidity: validityOf(row),
+  inputValidity: row.isInputChecked
+    ? validityOf(row.isInputCheckCurrent, row.inputMessage)
+    : { pending: false, error: null },
+  outputValidity: row.isOutputChecked
+    ? validityOf(row.isOutputCheckCurrent, row.outputMessage)
+    : null,
 })
 
 /** Nothing that was not checked is right (docs/product/judging.md#scanspec-checks). */
-const validityOf = (row: TestRow): InputValidity => {
-  if (!row.isChecked) return { pending: false, error: null }
-  return row.isCheckCurrent
-    ? { pending: false, error: row.checkMessage }
-    : { pending: true, error: null }
-}
+const validityOf = (isCurrent: boolean, message: string | null): Validity =>
+  isCurrent ? { pending: false, error: message } : { pending: true, error: null }
 
 /** What a test is, beside its place in the order. */
 export type TestValues = Omit<Insertable<Tables['tests']>, 'id' | 'problem_id' | 'position'>

@@ -212,10 +212,11 @@ export interface Tables extends PeopleTables {
     hash: string
     created_at: Time
   }
-  input_checks: {
+  file_checks: {
     test_id: TestId
-    spec_hash: string
-    input_hash: string
+    side: 'input' | 'output'
+    section_hash: string
+    file_hash: string
     message: string | null
   }
   unchecked_problems: {

@@ -72,7 +72,9 @@ const Fields = ({
   stored: Scanspec
 }): ReactElement => {
   const isGenerated =
-    problem.mechanism === 'functionBased' && problem.signature.autogenerateScanspec
+    problem.mechanism === 'functionBased' &&
+    problem.signature.enabled &&
+    problem.signature.autogenerateScanspec
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) save()
   }

@@ -1,11 +1,12 @@
+import { placeWords } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement, RefObject } from 'react'
-import { placeWords, selectionAt } from './mismatch.ts'
-import type { Mismatch } from './mismatch.ts'
+import { selectionAt } from './mismatch.ts'
+import type { ShownMismatch } from './mismatch.ts'
 import { showPlace } from './use-shown-place.ts'
 import classes from './test-dialog.module.css'
 
-/** Why an input does not match the scanspec; its place is a button that goes there, where it is shown. */
+/** Why a file is not what it must be; its place is a button that goes there, where it is shown. */
 export const MismatchNotice = ({
   id,
   mismatch,
@@ -14,13 +15,13 @@ export const MismatchNotice = ({
 }: {
   /** Of the field. */
   id: string
-  mismatch: Mismatch | undefined
-  /** What the field shows of the input; undefined where another view has taken its place. */
+  mismatch: ShownMismatch | undefined
+  /** What the field shows of the file; undefined where another view has taken its place. */
   shown: string | undefined
   areaRef: RefObject<HTMLTextAreaElement | null>
 }): ReactElement | null => {
   if (!mismatch) return null
-  const { text, place } = mismatch
+  const { sentence, text, place } = mismatch
   const canShow =
     place !== undefined && shown !== undefined && selectionAt(shown, place) !== undefined
   const handleShow = () => {
@@ -28,7 +29,7 @@ export const MismatchNotice = ({
   }
   return (
     <p id={`${id}-mismatch`} className={classes['mismatch']}>
-      The input does not match the scanspec.{' '}
+      {sentence}{' '}
       {place && canShow ? (
         <Button variant="subtle" size="compact-xs" onClick={handleShow}>
           {placeWords(place)}

@@ -9,24 +9,10 @@ import { formatSize } from '../../lib/format.ts'
 import { sectionQuery } from '../../product/section-draft/section.ts'
 import { GeneratorPanel } from './generator-panel.tsx'
 import { GeneratorPreview, previewChars } from './generator-preview.tsx'
+import { shapeNames, shapeWords } from './shape-words.ts'
 import { limitOf } from './test-file.ts'
 import { useRandomInput } from './use-random-input.ts'
 import type { RandomState } from './use-random-input.ts'
-
-const shapeWords: Record<Shape, string> = {
-  random: 'Random',
-  smallest: 'Smallest sizes',
-  largest: 'Largest sizes',
-  extremes: 'Extreme values',
-  sorted: 'Sorted lists',
-  equal: 'Lists of one value',
-  permutation: 'Permutations',
-  tree: 'Tree',
-  path: 'Tree, a path',
-  star: 'Tree, a star',
-  graph: 'Graph',
-}
-const shapeNames = Object.keys(shapeWords).filter((name): name is Shape => name in shapeWords)
 
 /** What was chosen. */
 export interface RandomChoice {

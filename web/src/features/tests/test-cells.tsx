@@ -1,7 +1,6 @@
 import { testTypeLabels } from '@drafts/contract'
-import type { InputValidity, ListedTest, TestOrigin } from '@drafts/contract'
+import type { ListedTest, TestOrigin, Validity } from '@drafts/contract'
 import type { MouseEvent, ReactElement } from 'react'
-import type * as z from 'zod'
 import { Icon } from '../../components/icon.tsx'
 import { formatSize } from '../../lib/format.ts'
 import { exactTime, relativeTime } from '../../lib/relative-time.ts'
@@ -45,16 +44,27 @@ export const TestCells = ({
     <td className={classes['issues']}>
       <Issues test={test} />
     </td>
-    <td className={classes['scanspec']}>
+    <td className={`${classes['validity']} ${classes['input']}`} data-label="Scanspec">
       {test.inputValidity.pending && isScanspecBroken ? (
         <Unchecked href={scanspecHref} onOpen={onOpenScanspec} />
       ) : (
-        <Validity
+        <ValidityMark
           validity={test.inputValidity}
+          words={inputWords}
           href={href && `${href}&place=mismatch`}
           onOpen={(event) => onOpen?.(event, test.id, 'mismatch')}
         />
       )}
+    </td>
+    <td className={`${classes['validity']} ${classes['returns']}`} data-label="Returns">
+      {test.outputValidity ? (
+        <ValidityMark
+          validity={test.outputValidity}
+          words={outputWords}
+          href={href && `${href}&place=returns`}
+          onOpen={(event) => onOpen?.(event, test.id, 'returns')}
+        />
+      ) : null}
     </td>
     <td className={`${classes['number']} ${classes['time']}`}>
       <time dateTime={test.modifiedAt} title={exactTime(test.modifiedAt)}>
@@ -116,26 +126,44 @@ const Unchecked = ({
   )
 }
 
-/** The scanspec check: pending, a mismatch with its message, or right. */
-const Validity = ({
+interface ValidityWords {
+  pending: string
+  /** What the message of a mismatch is said after. */
+  mismatch: string
+  right: string
+}
+
+const inputWords: ValidityWords = {
+  pending: 'Waits for its check against the scanspec',
+  mismatch: 'The input does not match the scanspec',
+  right: 'The input matches the scanspec',
+}
+const outputWords: ValidityWords = {
+  pending: 'The output waits for its check against the signature',
+  mismatch: 'The output is not what the signature returns',
+  right: 'The output is what the signature returns',
+}
+
+/** A check: pending, a mismatch with its message, or right. */
+const ValidityMark = ({
   validity: { pending, error },
+  words,
   href,
   onOpen,
 }: {
-  validity: z.infer<typeof InputValidity>
+  validity: Validity
+  words: ValidityWords
   /** Where the place of a mismatch is shown. */
   href: string | undefined
   onOpen: (event: MouseEvent) => void
 }): ReactElement => {
   if (pending)
     return (
-      <span title="The input waits for its check against the scanspec">
-        <Icon name="hourglass" size={14} label="Waits for its check against the scanspec" />
+      <span title={words.pending}>
+        <Icon name="hourglass" size={14} label={words.pending} />
       </span>
     )
-  const cross = (
-    <Icon name="cross" size={14} label={`The input does not match the scanspec: ${error}`} />
-  )
+  const cross = <Icon name="cross" size={14} label={`${words.mismatch}: ${error}`} />
   if (error !== null && href === undefined)
     return (
       <span className={classes['mismatch']} title={error}>
@@ -149,8 +177,8 @@ const Validity = ({
       </a>
     )
   return (
-    <span className={classes['matches']} title="The input matches the scanspec">
-      <Icon name="check" size={14} label="The input matches the scanspec" />
+    <span className={classes['matches']} title={words.right}>
+      <Icon name="check" size={14} label={words.right} />
     </span>
   )
 }

@@ -14,8 +14,8 @@ interface DialogProps {
   problemId: ProblemId
   /** The problem is locked: everything is shown, nothing can be changed. */
   isReadOnly: boolean
-  /** Whether it opens at the place where the input does not match the scanspec. */
-  isPlaceShown: boolean
+  /** The file at whose mismatch it opens. */
+  shownPlace: 'input' | 'output' | undefined
   onClose: () => void
   /** Leaves the dialog without a question. */
   onSaved: () => void

@@ -21,14 +21,14 @@ export const TestEditor = ({
   problemId,
   test: opened,
   isReadOnly,
-  isPlaceShown,
+  shownPlace,
   onClose,
   onSaved,
 }: {
   problemId: ProblemId
   test?: Test
   isReadOnly: boolean
-  isPlaceShown: boolean
+  shownPlace: 'input' | 'output' | undefined
   onClose: () => void
   onSaved: () => void
 }): ReactElement => {
@@ -94,7 +94,7 @@ export const TestEditor = ({
         stored={stored}
         form={form}
         isReadOnly={isReadOnly}
-        isPlaceShown={isPlaceShown}
+        shownPlace={shownPlace}
         onFixed={handleFixed}
         onChange={setForm}
         onBusy={handleBusy}

@@ -1,11 +1,17 @@
-import { defaultLocale, testTypeLabels, testTypes, testWeight } from '@drafts/contract'
+import {
+  defaultLocale,
+  readMismatch,
+  testTypeLabels,
+  testTypes,
+  testWeight,
+} from '@drafts/contract'
 import type { ProblemId, Test } from '@drafts/contract'
 import { NativeSelect, NumberInput, TextInput, Textarea } from '@mantine/core'
 import { useCallback } from 'react'
 import type { Dispatch, ReactElement, SetStateAction } from 'react'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
 import { FixButtons } from './fix-buttons.tsx'
-import { readMismatch } from './mismatch.ts'
+import type { ShownMismatch } from './mismatch.ts'
 import { isSameFile } from './test-file.ts'
 import { TestFileField } from './test-file-field.tsx'
 import { withType } from './test-form.ts'
@@ -22,7 +28,7 @@ export const TestFields = ({
   stored,
   form,
   isReadOnly,
-  isPlaceShown,
+  shownPlace,
   onFixed,
   onChange,
   onBusy,
@@ -34,8 +40,8 @@ export const TestFields = ({
   stored: TestForm
   form: TestForm
   isReadOnly: boolean
-  /** Whether the dialog opens at the place where the input does not match the scanspec. */
-  isPlaceShown: boolean
+  /** The file at whose mismatch the dialog opens. */
+  shownPlace: Side | undefined
   onFixed: (side: Side, test: Test) => void
   onChange: Dispatch<SetStateAction<TestForm>>
   onBusy: (what: Busy, isBusy: boolean) => void
@@ -46,10 +52,15 @@ export const TestFields = ({
   const hrefOf = (side: Side) =>
     test && `/api/tests/${encodeURIComponent(test.id)}/${side}?download=yes`
   const handleTextBusy = useCallback((isBusy: boolean) => onBusy('text', isBusy), [onBusy])
-  const mismatch =
-    test && test.inputValidity.error !== null && isSameFile(form.input, stored.input)
-      ? { ...readMismatch(test.inputValidity.error), isShown: isPlaceShown }
-      : undefined
+  const mismatchOf = (side: Side): ShownMismatch | undefined => {
+    const error = (side === 'input' ? test?.inputValidity : test?.outputValidity)?.error ?? null
+    if (error === null || !isSameFile(form[side], stored[side])) return undefined
+    return {
+      ...readMismatch(error),
+      sentence: mismatchSentences[side],
+      isShown: shownPlace === side,
+    }
+  }
   const fileField = (side: Side, label: string) => (
     <TestFileField
       problemId={problemId}
@@ -72,7 +83,7 @@ export const TestFields = ({
           />
         ) : null
       }
-      mismatch={side === 'input' ? mismatch : undefined}
+      mismatch={mismatchOf(side)}
       downloadHref={hrefOf(side)}
       onChange={(file) => set({ [side]: file })}
       onGenerated={() => (side === 'input' ? set({ origin: 'generated' }) : undefined)}
@@ -100,7 +111,7 @@ export const TestFields = ({
         form={form}
         errors={errors}
         isReadOnly={isReadOnly}
-        isFirst={mismatch?.isShown !== true}
+        isFirst={shownPlace === undefined || mismatchOf(shownPlace) === undefined}
         onChange={onChange}
         set={set}
       />
@@ -124,6 +135,11 @@ export const TestFields = ({
       />
     </div>
   )
+}
+
+const mismatchSentences: Record<Side, string> = {
+  input: 'The input does not match the scanspec.',
+  output: 'The output is not what the signature returns.',
 }
 
 const Basics = ({

@@ -9,7 +9,7 @@ import { formatSize } from '../../lib/format.ts'
 import { useFocusLater } from '../../lib/use-focus-later.ts'
 import { insertText } from './insert-text.ts'
 import { TestFileTools } from './test-file-tools.tsx'
-import type { Mismatch } from './mismatch.ts'
+import type { ShownMismatch } from './mismatch.ts'
 import { MismatchNotice } from './mismatch-notice.tsx'
 import { sizeOf, tooLarge } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
@@ -47,8 +47,8 @@ export const TestFileField = ({
   isReadOnly: boolean
   /** What can be put right in the stored file. */
   fixes: ReactNode
-  /** Why what is shown does not match the scanspec; `isShown`: its place is gone to as soon as the field is there. */
-  mismatch: (Mismatch & { isShown: boolean }) | undefined
+  /** Why what is shown is not what it must be. */
+  mismatch: ShownMismatch | undefined
   /** Where the stored file is, if there is one. */
   downloadHref: string | undefined
   onChange: (file: TestFile) => void

@@ -24,8 +24,11 @@ export const TestHead = ({ first }: { first: string | undefined }): ReactElement
         </th>
       ))}
       <th scope="col">Issues</th>
-      <th scope="col" className={classes['scanspec']}>
+      <th scope="col" className={classes['input']}>
         Scanspec
+      </th>
+      <th scope="col" className={classes['returns']}>
+        Returns
       </th>
       <th scope="col" className={classes['number']}>
         Modified

@@ -1,7 +1,7 @@
 import { testsPerProblem } from '@drafts/contract'
 import type { ListedTest, ProblemId } from '@drafts/contract'
 import { Button, TextInput } from '@mantine/core'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { confirm } from '../../lib/confirm.ts'
@@ -30,6 +30,7 @@ export const TestToolbar = ({
   onReorder: () => void
 }): ReactElement => {
   const isFull = tests.length >= testsPerProblem
+  const place = { problemId, filter, isDisabled: isFull || isReadOnly }
   return (
     <>
       <TextInput
@@ -56,25 +57,48 @@ export const TestToolbar = ({
       <Button variant="default" disabled={isReadOnly || tests.length < 2} onClick={onReorder}>
         Reorder
       </Button>
-      {isFull || isReadOnly ? (
-        <Button variant="default" disabled leftSection={<Icon name="upload" />}>
-          Import
-        </Button>
-      ) : (
-        <LinkButton
-          to="/p/$problemId/edit/$sectionKey"
-          params={{ problemId, sectionKey: 'tests' }}
-          search={{ dialog: 'import', ...(filter ? { filter } : {}) }}
-          variant="default"
-          leftSection={<Icon name="upload" />}
-        >
-          Import
-        </LinkButton>
-      )}
-      <NewTestButton problemId={problemId} isDisabled={isFull || isReadOnly} filter={filter} />
+      <DialogButton {...place} dialog="import" leftSection={<Icon name="upload" />}>
+        Import
+      </DialogButton>
+      <DialogButton {...place} dialog="random">
+        Random
+      </DialogButton>
+      <NewTestButton {...place} />
     </>
   )
 }
+
+/** Leads to a dialog that adds tests. */
+const DialogButton = ({
+  problemId,
+  filter,
+  isDisabled,
+  dialog,
+  leftSection,
+  children,
+}: {
+  problemId: ProblemId
+  filter: string
+  isDisabled: boolean
+  dialog: 'import' | 'random'
+  leftSection?: ReactNode
+  children: string
+}): ReactElement =>
+  isDisabled ? (
+    <Button variant="default" disabled leftSection={leftSection}>
+      {children}
+    </Button>
+  ) : (
+    <LinkButton
+      to="/p/$problemId/edit/$sectionKey"
+      params={{ problemId, sectionKey: 'tests' }}
+      search={{ dialog, ...(filter ? { filter } : {}) }}
+      variant="default"
+      leftSection={leftSection}
+    >
+      {children}
+    </LinkButton>
+  )
 
 export const NewTestButton = ({
   problemId,

@@ -26,6 +26,7 @@ export const TestsPane = ({
   isReadOnly,
   isScanspecOn,
   isScanspecBroken,
+  areOutputsChecked,
   filter,
   onFilter,
 }: {
@@ -35,6 +36,8 @@ export const TestsPane = ({
   isScanspecOn: boolean
   /** It does not parse: what waits for its check waits in vain. */
   isScanspecBroken: boolean
+  /** The problem is functional: its outputs are checked against what the signature returns. */
+  areOutputsChecked: boolean
   filter: string
   onFilter: (filter: string) => void
 }): ReactElement => {
@@ -99,7 +102,10 @@ export const TestsPane = ({
           </Button>
         </PageState>
       ) : null}
-      <div data-scanspec={isScanspecOn ? 'on' : 'off'}>
+      <div
+        data-scanspec={isScanspecOn ? 'on' : 'off'}
+        data-returns={areOutputsChecked ? 'on' : 'off'}
+      >
         {tests && tests.length > 0 && mode === 'reordering' ? (
           <ReorderTable
             problemId={problemId}

@@ -1,10 +1,10 @@
-import { isInProgress, populatorPollMs } from '@drafts/contract'
-import type { Execution, ExecutionId, SolutionId, TestType } from '@drafts/contract'
+import type { Execution, SolutionId, TestType } from '@drafts/contract'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
 import { formatSize } from '../../lib/format.ts'
 import { inputPartOf } from './input-part.ts'
+import { outputOf, whenDone } from './run-to-end.ts'
 import { limitOf, tooLarge } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
 
@@ -57,7 +57,7 @@ export const usePopulator = (type: TestType, onOutput: (file: File) => Promise<b
       return false
     }
     setState({ step: 'copying', execution })
-    const isTaken = await onOutput(await outputOf(id, signal))
+    const isTaken = await onOutput(await outputOf(id, 0, signal))
     if (!isTaken && !signal.aborted)
       setState({ step: 'failed', execution: undefined, sentence: 'The output was not taken.' })
     return isTaken
@@ -86,28 +86,4 @@ export const usePopulator = (type: TestType, onOutput: (file: File) => Promise<b
   }
 
   return { state, run, cancel }
-}
-
-/** Undefined when it was cancelled. */
-const whenDone = async (
-  executionId: ExecutionId,
-  signal: AbortSignal,
-  onProgress: (execution: Execution) => void,
-): Promise<Execution | undefined> => {
-  while (!signal.aborted) {
-    // One answer before the next question.
-    const execution = await api.getExecution({ executionId })
-    if (signal.aborted) return undefined
-    if (!isInProgress(execution.status)) return execution
-    onProgress(execution)
-    await new Promise((resolve) => setTimeout(resolve, populatorPollMs))
-  }
-  return undefined
-}
-
-const outputOf = async (executionId: ExecutionId, signal: AbortSignal): Promise<File> => {
-  const path = `/api/executions/${encodeURIComponent(executionId)}/checks/0/output?download=yes`
-  const response = await fetch(path, { signal })
-  if (!response.ok) throw new TypeError('The output could not be read.')
-  return new File([await response.blob()], 'output.txt')
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { RefObject } from 'react'
 import { selectionAt } from './mismatch.ts'
-import type { Mismatch } from './mismatch.ts'
+import type { ShownMismatch } from './mismatch.ts'
 
 /** Goes to the place of a mismatch as soon as the field is there, and never again by itself. */
 export const useShownPlace = (
-  mismatch: (Mismatch & { isShown: boolean }) | undefined,
+  mismatch: ShownMismatch | undefined,
   areaRef: RefObject<HTMLTextAreaElement | null>,
 ): void => {
   const showFirst = useEffectEvent(() => {

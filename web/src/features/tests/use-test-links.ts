@@ -3,10 +3,12 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { MouseEvent } from 'react'
 
-/** Opens the dialog of a test, at the place where its input does not match the scanspec if that is wanted. */
-export type OpenTest = (event: MouseEvent, test: TestId, place?: 'mismatch') => void
+/** In the address: the dialog opens where the input does not match the scanspec, or the output not the returns. */
+type Place = 'mismatch' | 'returns'
+/** Opens the dialog of a test, at such a place if that is wanted. */
+export type OpenTest = (event: MouseEvent, test: TestId, place?: Place) => void
 
-type DialogSearch = { test: TestId; place?: 'mismatch' } | { dialog: 'scanspec' }
+type DialogSearch = { test: TestId; place?: Place } | { dialog: 'scanspec' }
 
 /** Where the dialogs of a test and of the scanspec are, and how a click gets there; all change with the filter only. */
 export const useTestLinks = (problemId: ProblemId, filter: string) => {

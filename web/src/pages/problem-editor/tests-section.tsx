@@ -1,15 +1,27 @@
+import { testsPerProblem } from '@drafts/contract'
 import type { Problem } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { ScanspecDialog } from '../../features/scanspecs/scanspec-dialog.tsx'
 import { ImportDialog } from '../../features/tests/import-dialog.tsx'
+import { RandomTestsDialog } from '../../features/tests/random-tests-dialog.tsx'
 import { TestDialog } from '../../features/tests/test-dialog.tsx'
 import { isScanspecBroken, watchedTestsQuery } from '../../product/queries/tests.ts'
 import { TestsPane } from '../../features/tests/tests-pane.tsx'
 import type { SaveQueue } from '../../lib/save-queue.ts'
 
 const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
+
+/** Whether a signature says what outputs are. */
+const areOutputsChecked = ({ mechanism, signature }: Problem): boolean =>
+  mechanism === 'functionBased' && signature.enabled && signature.returns.length > 0
+
+/** What the address names the place of a mismatch by. */
+const sideOf = new Map<string, 'input' | 'output'>([
+  ['mismatch', 'input'],
+  ['returns', 'output'],
+])
 
 /** The filter and the open test are in the address; Back closes a dialog. */
 export const TestsSection = ({
@@ -39,6 +51,7 @@ export const TestsSection = ({
         isReadOnly={!problem.canEdit}
         isScanspecOn={problem.scanspec?.enabled ?? false}
         isScanspecBroken={isScanspecBroken(problem)}
+        areOutputsChecked={areOutputsChecked(problem)}
         filter={filter}
         onFilter={handleFilter}
       />
@@ -47,7 +60,7 @@ export const TestsSection = ({
         testId={problem.canEdit || testId !== 'new' ? testId : undefined}
         no={at < 0 ? undefined : at + 1}
         isReadOnly={!problem.canEdit}
-        isPlaceShown={place === 'mismatch'}
+        shownPlace={place === undefined ? undefined : sideOf.get(place)}
         onClose={handleClose}
         onSaved={handleSaved}
       />
@@ -55,6 +68,13 @@ export const TestsSection = ({
         problemId={problem.id}
         isOpen={dialog === 'import' && problem.canEdit}
         onClose={handleClose}
+      />
+      <RandomTestsDialog
+        problem={problem}
+        room={testsPerProblem - tests.length}
+        isOpen={dialog === 'random' && problem.canEdit}
+        onClose={handleClose}
+        onMade={handleSaved}
       />
       <ScanspecDialog
         problem={problem}

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import {
+  fileOf,
   problemId,
   problemOf,
   revisionOf,
@@ -88,6 +89,43 @@ test.each([
   const before = askedOf()
   for (let turn = 0; turn < 3; turn++) await vi.advanceTimersByTimeAsync(3000)
   expect(askedOf() - before).toBe(asked)
+})
+
+test('what is not what a function returns is said at its row, and gone to from there', async () => {
+  const output = fileOf('4\nx 7\n')
+  const error = '5:1~2:2: sum: parse error: want int64, got "7"'
+  const wrong = testOf('t1', { label: 'wrong', outputValidity: { pending: false, error } })
+  const signature = {
+    ...problemOf({}).signature,
+    enabled: true,
+    name: 'add',
+    returns: [{ name: 'sum', kind: 'int' as const }],
+  }
+  startWorld(
+    { tests: [wrong], problem: problemOf({ mechanism: 'functionBased', signature }) },
+    { getTest: () => ({ ...wrong, input: fileOf('1\n'), output }) },
+  )
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(
+    await screen.findByRole('link', {
+      name: `The output is not what the signature returns: ${error}`,
+    }),
+  )
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Output' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('7')
+  screen.getByText('The output is not what the signature returns.')
+  await user.type(field, '8')
+  await waitFor(() =>
+    expect(screen.queryByText('The output is not what the signature returns.')).toBeNull(),
+  )
+})
+
+test('a problem that is not functional has no column of returns', async () => {
+  startWorld({ tests: [testOf('t1', { label: 'one' })] })
+  renderRoute('/p/1/edit/tests')
+  await screen.findByRole('link', { name: 'one' })
+  expect(document.querySelector('[data-returns="off"]')).not.toBeNull()
 })
 
 test('the row of an input that is not checked leads to the scanspec', async () => {

@@ -15,13 +15,16 @@ export const testsQuery = (problemId: ProblemId) =>
     },
   })
 
-/** Asked for again while the scanspec check of one is pending and the scanspec parses: else no check would come. */
+/** Asked for again while a check is pending that comes: of an input, only while the scanspec parses. */
 export const watchedTestsQuery = (problem: Pick<Problem, 'id' | 'scanspec'>) => ({
   ...testsQuery(problem.id),
   refetchInterval: ({ state }: { state: { data?: ListedTest[] | undefined } }) =>
-    isScanspecBroken(problem) || !state.data?.some(({ inputValidity }) => inputValidity.pending)
-      ? (false as const)
-      : pendingPollMs,
+    state.data?.some(
+      ({ inputValidity, outputValidity }) =>
+        outputValidity?.pending === true || (inputValidity.pending && !isScanspecBroken(problem)),
+    )
+      ? pendingPollMs
+      : (false as const),
 })
 
 /** No input is checked until the scanspec is mended. */

@@ -1,6 +1,6 @@
 import { languages } from '@drafts/contract'
 import { generateReader, readerFamilies } from '@drafts/scanspec'
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
@@ -23,7 +23,13 @@ export const ReadingCode = ({
   const [family, setFamily] = useState(() => familyOf(readChoice(storageKey)) ?? firstFamily)
   // What is typed is shown first.
   const spec = useDeferredValue(source)
-  const code = useMemo(() => codeOf(spec, family), [spec, family])
+  // A long one is written once it is asked for, until the next change of it.
+  const [asked, setAsked] = useState<string | undefined>(undefined)
+  const isWaiting = spec.length > mostChars && spec !== asked
+  const code = useMemo(
+    () => (isWaiting ? undefined : codeOf(spec, family)),
+    [isWaiting, spec, family],
+  )
   const handleFamily = (chosen: string) => {
     writeChoice(storageKey, chosen)
     setFamily(chosen)
@@ -43,15 +49,18 @@ export const ReadingCode = ({
           {code === undefined ? null : <CopyButton text={code} label="Copy the code" />}
         </div>
       </div>
-      {code === undefined ? (
+      {isWaiting ? (
         <p className={classes['soft']}>
-          {isTooLong(spec)
-            ? `It is written for scanspecs of at most ${mostChars} characters.`
-            : 'It stands here as soon as the scanspec parses.'}
+          The scanspec is long: its code takes a moment.{' '}
+          <Button variant="subtle" size="compact-xs" onClick={() => setAsked(spec)}>
+            Write the code
+          </Button>
         </p>
-      ) : (
-        <Code text={code} family={family} isPlain={isInStatement} />
-      )}
+      ) : null}
+      {!isWaiting && code === undefined ? (
+        <p className={classes['soft']}>It stands here as soon as the scanspec parses.</p>
+      ) : null}
+      {code === undefined ? null : <Code text={code} family={family} isPlain={isInStatement} />}
     </section>
   )
 }
@@ -87,13 +96,11 @@ const familyOf = (text: string | null): string | undefined =>
 const modeOf = (family: string): string | null =>
   languages.find((language) => language.family === family)?.codeMirrorMode ?? null
 
-/** The page waits for the code: of a longer one it would be felt. */
+/** The page waits for the code: of a longer one that would be felt while it is typed. */
 const mostChars = 20_000
-const isTooLong = (source: string): boolean => source.length > mostChars
 
-/** Undefined for a spec that does not parse, or is too long. */
+/** Undefined for a spec that does not parse. */
 const codeOf = (source: string, family: string): string | undefined => {
-  if (isTooLong(source)) return undefined
   const made = generateReader(source, family)
   return 'code' in made ? made.code : undefined
 }

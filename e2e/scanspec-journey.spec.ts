@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { lookEveryWay, signInAt } from './page.ts'
+import { test } from './product.ts'
+
+for (const width of [1280, 390])
+  test(`a scanspec is written with mistakes on the way, at ${width}`, async ({
+    page,
+    bob,
+    stack,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const { id } = await bob.createProblem({ body: { title: 'Mistakes', mechanism: 'standard' } })
+    for (const [label, text] of [
+      ['right', '2\n10 20\n'],
+      ['wrong', '2\n10 999\n'],
+    ] as const)
+      await bob.createTest({ problemId: id, body: { label, input: { text } } })
+    await signInAt(page, `${stack.url}/p/${id}/edit/tests?dialog=scanspec`, 'bob')
+    const dialog = page.getByRole('dialog', { name: /scanspec/i })
+    await dialog.getByRole('switch', { name: 'Enabled' }).click()
+    const source = dialog.getByRole('textbox', { name: 'Source' })
+    await source.click()
+    // A fault is underlined as it is typed, and named once it is saved.
+    await page.keyboard.type('var n int\nscna n')
+    await expect(dialog.locator('.cm-lintRange-error').first()).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(dialog).toBeHidden()
+    const broken = page.getByRole('link', {
+      name: 'The scanspec does not parse: inputs are not checked',
+    })
+    await expect(broken).toHaveCount(2)
+    await lookEveryWay(page, `scanspec-journey-${width}-broken`)
+    await broken.first().click()
+    await expect(dialog.getByText(/^Line 2, column \d+:/)).toBeVisible()
+    await lookEveryWay(page, `scanspec-journey-${width}-fault`)
+
+    // A name is offered before it is whole.
+    await source.click()
+    await page.keyboard.press('Control+End')
+    for (let at = 0; at < 'scna n'.length; at += 1) await page.keyboard.press('Backspace')
+    await page.keyboard.type('scan n\neol\nche')
+    const offered = page.locator('.cm-tooltip-autocomplete').getByText('check', { exact: true })
+    await offered.click()
+    await expect(source).toContainText('check')
+    // What never holds is warned of.
+    await page.keyboard.type(' n > 3000000000')
+    await expect(dialog.locator('.cm-lintRange-warning').first()).toBeVisible()
+    await lookEveryWay(page, `scanspec-journey-${width}-warning`)
+    for (let at = 0; at < '> 3000000000'.length; at += 1) await page.keyboard.press('Backspace')
+    await page.keyboard.type(
+      '>= 1\nfor i := 0 ... n\nvar a   int\nscan a\ncheck a<=99\nend\neol\neof\n',
+    )
+    await page.keyboard.press('Shift+Alt+f')
+    await expect(source).toContainText('check a <= 99')
+    await expect(dialog.locator('.cm-lintRange-error, .cm-lintRange-warning')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('img', { name: 'The input matches the scanspec' })).toHaveCount(1)
+    await lookEveryWay(page, `scanspec-journey-${width}-checked`)
+    await page.getByRole('link', { name: /^The input does not match the scanspec/ }).click()
+    const input = page.getByRole('textbox', { name: 'Input' })
+    await expect(input).toBeFocused()
+    await expect
+      .poll(() =>
+        input.evaluate((area: HTMLTextAreaElement) =>
+          area.value.slice(area.selectionStart, area.selectionEnd),
+        ),
+      )
+      .toBe('999')
+  })

@@ -1,0 +1,136 @@
+import type { ProblemId, Stored, TestId } from '@drafts/contract'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { storable } from '../../platform/db/storable.ts'
+import { publish } from '../../platform/db/publish.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { markUncounted } from '../problems/index.ts'
+import type { FileRule } from './check-apart.ts'
+
+/** A test, the scanspec or the signature of a problem changed: its tests are looked at again, by any server. */
+export const markUnchecked = async (tx: Tx, problemId: ProblemId): Promise<void> => {
+  await sql`insert into unchecked_problems (problem_id) values (${problemId})
+    on conflict (problem_id) do update set turn = default`.execute(tx)
+}
+
+export interface HeldProblem {
+  id: ProblemId
+  /** Another one: something changed meanwhile. */
+  turn: string
+}
+
+/** Longer than one file may take, and between two times that what was found is written. */
+const holdS = 120
+const heldUntil = sql`now() + make_interval(secs => ${holdS})`
+
+/** Takes the problem that waited longest; nobody else gets it while it is held. */
+export const holdUnchecked = async (db: Db): Promise<HeldProblem | undefined> => {
+  const { rows } = await sql<HeldProblem>`
+    update unchecked_problems set held_until = ${heldUntil} where problem_id = (
+      select problem_id from unchecked_problems where held_until is null or held_until < now()
+      order by changed_at limit 1 for update skip locked)
+    returning problem_id as id, turn::text`.execute(db)
+  return rows[0]
+}
+
+/** Lets a problem go. It waits no more where all was looked at, unless something changed since it was taken. */
+export const releaseChecked = async (
+  db: Db,
+  { id, turn }: HeldProblem,
+  isDone: boolean,
+): Promise<void> => {
+  const { numAffectedRows } = await sql`delete from unchecked_problems
+    where problem_id = ${id} and turn = ${turn}::bigint and ${isDone}`.execute(db)
+  if (numAffectedRows === 1n) return
+  await sql`update unchecked_problems set held_until = null, changed_at = now()
+    where problem_id = ${id}`.execute(db)
+}
+
+/** Files of a problem that a section says what they are, and of which nothing is known with it as it is now. */
+export interface UncheckedFiles {
+  side: 'input' | 'output'
+  rule: FileRule
+  sectionHash: string
+  tests: { id: TestId; fileHash: string }[]
+}
+
+interface UncheckedRow {
+  path: 'scanspec' | 'signature'
+  body: Stored<'scanspec'> & Stored<'signature'>
+  hash: string
+  tests: UncheckedFiles['tests']
+}
+
+/** Inputs while the scanspec is on, outputs where the returns of a function say what they are. */
+export const listUncheckedFiles = async (
+  db: Db,
+  problemId: ProblemId,
+): Promise<UncheckedFiles[]> => {
+  const { rows } = await sql<UncheckedRow>`
+    select s.path, s.body, s.hash, json_agg(json_build_object('id', t.id, 'fileHash', f.hash)
+      order by t.position) as tests
+    from sections s join problems p on p.id = s.problem_id join tests t on t.problem_id = p.id
+    cross join lateral (select case s.path when 'scanspec' then 'input' else 'output' end as side,
+      case s.path when 'scanspec' then t.input_hash else t.output_hash end as hash) f
+    where s.problem_id = ${problemId} and (s.path = 'scanspec' and (s.body->>'enabled')::boolean
+        or s.path = 'signature' and ${saysReturns('p', 's')})
+      and not exists (select from file_checks c where c.test_id = t.id and c.side = f.side
+        and c.section_hash = s.hash and c.file_hash = f.hash)
+    group by s.problem_id, s.path order by s.path`.execute(db)
+  return rows.map(({ path, body, hash, tests }) => ({
+    ...(path === 'scanspec'
+      ? { side: 'input', rule: { source: body.source } }
+      : { side: 'output', rule: { returns: body.returns } }),
+    sectionHash: hash,
+    tests,
+  }))
+}
+
+/** Whether a signature, the row `section` of a problem's sections, says what outputs are. */
+export const saysReturns = (problem: string, section: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${problem}.mechanism`)} = 'functionBased'
+    and (${sql.ref(`${section}.body`)}->>'enabled')::boolean
+    and jsonb_array_length(${sql.ref(`${section}.body`)}->'returns') > 0)`
+
+export interface FileCheck {
+  testId: TestId
+  fileHash: string
+  message: string | null
+}
+
+/**
+ * Keeps what was found, tells who has the problem open, and goes on holding it; answers whether it is still the turn
+ * that was taken. A test that was deleted or has another file by now is left out.
+ */
+export const writeFileChecks = (
+  db: Db,
+  held: HeldProblem,
+  { side, sectionHash }: Pick<UncheckedFiles, 'side' | 'sectionHash'>,
+  checks: readonly FileCheck[],
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    // Before any test: a deletion locks the problem first too.
+    await markUncounted(tx, held.id)
+    const hashOf = sql.ref(side === 'input' ? 't.input_hash' : 't.output_hash')
+    const { rows } = await sql<{ id: string }>`
+      insert into file_checks (test_id, side, section_hash, file_hash, message)
+      select t.id, ${side}, ${sectionHash}, ${hashOf}, c.message
+      from unnest(${checks.map(({ testId }) => testId)}::text[],
+        ${checks.map(({ fileHash }) => fileHash)}::text[],
+        ${checks.map(({ message }) => message && storable(message))}::text[]) as c (test_id, file_hash, message)
+      join tests t on t.id = c.test_id and ${hashOf} = c.file_hash
+      order by t.id for key share of t
+      on conflict (test_id, side) do update set section_hash = excluded.section_hash,
+        file_hash = excluded.file_hash, message = excluded.message
+      returning test_id as id`.execute(tx)
+    await publish(
+      tx,
+      `problem:${held.id}`,
+      rows.map(({ id }) => ({ kind: 'test' as const, id })),
+    )
+    const { rows: turns } = await sql<{ turn: string }>`
+      update unchecked_problems set held_until = ${heldUntil} where problem_id = ${held.id}
+      returning turn::text`.execute(tx)
+    return turns[0]?.turn === held.turn
+  })
