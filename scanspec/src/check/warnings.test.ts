@@ -83,6 +83,13 @@ const groups: Record<string, [string, string[]][]> = {
   ],
   constants: [
     [
+      'check 2 ** 64 + 2 ** 0 == 1',
+      [
+        '1:7 2 ** 64 + 2 ** 0 | This is 18446744073709551617, outside 64 bits: it counts as 1.',
+        `1:7 2 ** 64 + 2 ** 0 == 1 | ${always}`,
+      ],
+    ],
+    [
       'check 10 ** 29 != 10 ** 30',
       [
         '1:7 10 ** 29 | This is 100000000000000000000000000000, outside 64 bits: it counts as 7886392056514347008.',

@@ -156,7 +156,8 @@ export const buildFunction = async (
   for (const [file = '', ...args] of builder.builds(program)) {
     await call(file, args, { cwd: folder, env })
   }
-  const moved = 'exec 3<&0 4>&1 </dev/null >&2 && exec "$@"'
+  // One that never ends is ended, before it takes the memory of the host.
+  const moved = 'ulimit -t 10 && exec 3<&0 4>&1 </dev/null >&2 && exec "$@"'
   const args = ['-c', moved, 'sh', ...builder.run(program)]
   return (input) => {
     const { status, stdout, stderr } = spawnSync('/bin/sh', args, { cwd: folder, input })

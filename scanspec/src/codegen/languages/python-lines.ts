@@ -13,7 +13,7 @@ import type {
   Target,
   WhileMore,
 } from '../program.ts'
-import { bodiesOf } from '../mentions.ts'
+import { bodiesOf, variablesIn } from '../mentions.ts'
 
 // Reading line by line. Where a line begins is found by flow: at its begin the next value opens it, in the midst of it
 // values come out of `_`. A spec where that depends on the input is read word by word instead.
@@ -271,7 +271,9 @@ const fillOf = (stmt: For, source: Source): Own | undefined => {
   if (element === undefined || length === undefined) return undefined
   const last = element.indices.at(-1)
   const isCounted = last?.kind === 'element' && last.variable === stmt.counter
-  const isWhole = isZero(stmt.low) && isSameExpr(stmt.high, length)
+  // A length that is set again may be another one than the array was made with.
+  const isKept = variablesIn([length]).every(({ isSetOnce }) => isSetOnce)
+  const isWhole = isZero(stmt.low) && isSameExpr(stmt.high, length) && isKept
   if (!isCounted || !isWhole) return undefined
   const row: Element = { ...element, indices: element.indices.slice(0, -1), depth: 1 }
   const line = source.take()
