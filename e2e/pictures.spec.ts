@@ -46,7 +46,7 @@ ${words}`,
     'https://example.org',
   )
   await expect(page.getByRole('link', { name: 'English', exact: true })).toBeVisible()
-  const sized = page.locator('[data-rendered] p > img')
+  const sized = page.locator('[data-rendered] img:not(figure img)')
   const widths = async () => {
     const boxes = await Promise.all(
       [beside, sized, page.locator('[data-rendered]').first()].map((one) => one.boundingBox()),
@@ -70,5 +70,6 @@ ${words}`,
   await expect(page.locator('.picture[data-beside] img')).toBeVisible()
   await page.locator('.picture[data-beside] img').click()
   await expect(page.getByRole('combobox', { name: 'Place' })).toHaveValue('right')
+  await page.keyboard.press('Escape')
   await lookEveryWay(page, 'pictures-editor')
 })
