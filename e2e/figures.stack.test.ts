@@ -33,8 +33,8 @@ const saidOf = async (problemId: ProblemId): Promise<string[]> =>
   ) ?? []
 const bodyOf = async (problemId: ProblemId, locale: 'en-US' | 'fr-FR' = 'en-US') =>
   (await api.getStatement({ problemId, locale })).body
-const untilMade = (problemId: ProblemId): Promise<void> =>
-  expect
+const untilMade = async (problemId: ProblemId): Promise<void> =>
+  await expect
     .poll(async () => (await saidOf(problemId)).join('\n'), { timeout: 120_000 })
     .not.toMatch(/is no picture yet|wait for/)
 

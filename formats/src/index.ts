@@ -10,6 +10,7 @@ export {
   type ZippedTest,
 } from './tests-zip/read-test-zip.ts'
 export { convertTex } from './tex/tex-document.ts'
+export { languageOfPdf } from './statement/pdf-statement.ts'
 export { sanitizeSvg } from './svg/sanitize-svg.ts'
 export type { SanitizedSvg, SvgRange } from './svg/sanitize-svg.ts'
 export { archiveBytes, writeArchive, type ArchiveFile } from './archive/write-archive.ts'

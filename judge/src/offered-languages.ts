@@ -38,7 +38,8 @@ export class OfferedLanguages {
     this.#parts = parts
     const isWanted = ({ id }: Language): boolean => parts.only?.includes(id) ?? true
     this.#all = [...judgeLanguages, ...figureTools].filter(isWanted)
-    this.#everyday = everydayLanguages.filter(isWanted)
+    // What makes pictures is proved in no time, and an import may wait for it.
+    this.#everyday = [...everydayLanguages, ...figureTools].filter(isWanted)
     this.#passed = passed
   }
 

@@ -18,7 +18,7 @@ import { mountDownloads } from './modules/executions/index.ts'
 import { mountJudging } from './modules/judging/index.ts'
 import { mountLanguageServers } from './modules/lsp/index.ts'
 import { mountMail } from './modules/mail/index.ts'
-import { mountExports } from './modules/packages/index.ts'
+import { mountExports, mountStatementFiles } from './modules/packages/index.ts'
 import { resolveAccess } from './modules/problems/index.ts'
 import { mountRealtime } from './modules/realtime/index.ts'
 import { mountMetrics } from './metrics.ts'
@@ -57,6 +57,7 @@ export const mountAll = async (
   )
   mountDownloads(app, platform)
   mountExports(app, platform)
+  mountStatementFiles(app, platform)
   mountMail(app, platform)
   mountJudging(app, platform)
   await mountLanguageServers(app, platform)

@@ -10,6 +10,7 @@ import {
 } from '../sections/index.ts'
 import { Mechanism, Time } from './basics.ts'
 import { AccountId, ProblemId, RevisionId, ShareId, TestId } from './ids.ts'
+import { StatementLocale } from './locales.ts'
 
 // What leaves the server. Every object is strict: a field nobody declared fails the run that made it.
 
@@ -56,6 +57,10 @@ export const ProblemSummary = z.strictObject({
 })
 export type ProblemSummary = z.infer<typeof ProblemSummary>
 
+/** A statement that an imported package had as a PDF file (docs/product/packages.md#statements-that-are-files). */
+export const StatementFile = z.strictObject({ locale: StatementLocale, name: z.string() })
+export type StatementFile = z.infer<typeof StatementFile>
+
 export const Problem = ProblemSummary.omit({ readiness: true, found: true }).extend({
   statements: z.array(Statement),
   samples: z.array(Sample),
@@ -65,6 +70,8 @@ export const Problem = ProblemSummary.omit({ readiness: true, found: true }).ext
   hasEditorial: z.boolean(),
   /** The scanspec from which the statement offers code that reads the input; null unless the author offers it. */
   readingSpec: z.string().nullable(),
+  /** Left out where there are none, and of a version. */
+  statementFiles: z.array(StatementFile).optional(),
   /** Left out for a caller who may not edit (docs/product/people.md#tester). */
   checker: Checker.optional(),
   driver: Driver.optional(),

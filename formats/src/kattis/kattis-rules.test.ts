@@ -198,6 +198,15 @@ describe('the name of a Kattis package', () => {
   })
 })
 
+const listing = (tex: string, more: Record<string, string | Buffer> = {}) =>
+  readBare({
+    'statement/problem.md': null,
+    'statement/problem.tex': tex,
+    'statement/a.py': 'one\ntwo\nthree\n',
+    'submissions/accepted/b.cpp': 'int x;',
+    ...more,
+  })
+
 describe('statements of a Kattis package', () => {
   it.each<[string, ZipContents, string[], string[]]>([
     ['a second form', { 'statement/problem.tex': 'x' }, ['en-US'], ['statement-twice']],
@@ -280,15 +289,6 @@ describe('statements of a Kattis package', () => {
     expect(problem.statements['en-US']?.body).toBe(`\`\`\`tex\n${tex}\n\`\`\``)
     expect(codes(problem)).toContain('tex-unreadable')
   })
-
-  const listing = (tex: string, more: Record<string, string | Buffer> = {}) =>
-    readBare({
-      'statement/problem.md': null,
-      'statement/problem.tex': tex,
-      'statement/a.py': 'one\ntwo\nthree\n',
-      'submissions/accepted/b.cpp': 'int x;',
-      ...more,
-    })
 
   it.each([
     [String.raw`\lstinputlisting{./a.py}`, '```python\none\ntwo\nthree\n```'],

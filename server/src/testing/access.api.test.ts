@@ -2,7 +2,7 @@ import { endpointList, ExecutionId, ProblemId } from '@drafts/contract'
 import type { AccountId, AnyEndpoint, ProblemTopic, Topic } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { downloadAccess } from '../modules/executions/index.ts'
-import { exportAccess } from '../modules/packages/index.ts'
+import { exportAccess, statementFileAccess } from '../modules/packages/index.ts'
 import { publish } from '../platform/db/publish.ts'
 import { pngPicture } from './pictures.ts'
 import { bearer, connect, listen } from './realtime.ts'
@@ -71,7 +71,7 @@ const tableOf = (access: AnyEndpoint['access'], part: boolean): Row => {
 }
 
 /** Plain routes that stream bytes, and who may. */
-const streamed = { ...downloadAccess, ...exportAccess }
+const streamed = { ...downloadAccess, ...exportAccess, ...statementFileAccess }
 
 let world: World
 const tokens: Record<Role, string> = { nobody: '' } as Record<Role, string>

@@ -16,6 +16,7 @@ import type { SectionPath, StoredSection } from '../sections/index.ts'
 import { listTests } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
 import { hasImportReport } from './import-reports.store.ts'
+import { listStatementFiles } from './statement-files.plugin.ts'
 import { readVersionOf } from './read-version.ts'
 
 export const getProblem = async (
@@ -62,9 +63,11 @@ export const getProblem = async (
     hasEditorial: editorials.some(({ content }) => content.trim() !== ''),
     readingSpec: problem.mechanism === 'standard' ? readingSpecOf(scanspec) : null,
   }
-  if (!mayInspect(problem)) return whole
+  const files = version ? [] : await listStatementFiles(ctx.db, problem.id)
+  const filed = files.length === 0 ? whole : { ...whole, statementFiles: files }
+  if (!mayInspect(problem)) return filed
   return {
-    ...whole,
+    ...filed,
     checker: await view(sectionPath('checker')),
     driver: await view(sectionPath('driver')),
     scanspec,

@@ -1,4 +1,5 @@
 export { exportAccess, mountExports } from './exports.plugin.ts'
+export { mountStatementFiles, statementFileAccess } from './statement-files.plugin.ts'
 export { importPackage } from './import-package.ts'
 export { packageRoutes } from './packages.routes.ts'
 export { changeImportWarnings } from './import-reports.store.ts'

@@ -54,8 +54,8 @@ const waiting = async (): Promise<number> => {
   return rows.length
 }
 
-/** What a converter writes for an SVG or a PNG; a word is how it ends. */
-type Writes = Partial<Record<'svg' | 'png', string | Buffer | 'fails'>>
+/** What a converter writes for an SVG or a PNG; “fails”: how it ends. */
+type Writes = Partial<Record<'svg' | 'png', string | Buffer>>
 
 const check = async (no: number, output: string | Buffer): Promise<CheckReport> => {
   if (output === 'fails')

@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { ImportReportLink } from '../../features/problems/import-report.tsx'
+import { StatementFiles } from '../../features/problems/statement-files.tsx'
 import { describeReadiness } from '../../features/readiness/describe-readiness.ts'
 import type { SaveStatus } from '../../product/section-draft/save-status.ts'
 import { tabOfSection, tabsOf } from './editor-tabs.ts'
@@ -90,6 +91,7 @@ export const EditorFrame = ({
         <SaveLine status={status} />
         <div className={classes['report']}>
           <ImportReportLink problem={problem} />
+          <StatementFiles problem={problem} />
         </div>
       </aside>
       <div className={classes['content']}>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { localeName } from '@drafts/contract'
 import type { KeptImportReport } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -97,6 +98,22 @@ test('who may not change the problem may read the report and dismiss nothing', a
   expect(dialog.queryByRole('button', { name: /Dismiss/ })).toBeNull()
   expect(dialog.queryByRole('link')).toBeNull()
 })
+
+test.each(['/p/1/statement', '/p/1/edit/statement'])(
+  'statements that came as files are links at %s',
+  async (path) => {
+    const statementFiles = [
+      { locale: 'en-US' as const, name: 'problem.pdf' },
+      { locale: 'ru-RU' as const, name: 'statements/.pdf/russian/problem.pdf' },
+    ]
+    startWorld({ problem: problemOf({ statementFiles }) })
+    renderRoute(path)
+    const link = await screen.findByRole('link', { name: localeName('en-US') })
+    expect(link.getAttribute('href')).toBe('/api/problems/1/statement_files/0')
+    const other = screen.getByRole('link', { name: localeName('ru-RU') })
+    expect(other.getAttribute('href')).toBe('/api/problems/1/statement_files/1')
+  },
+)
 
 test('a problem that was made here has no report', async () => {
   startWorld({ problem: problemOf({ hasImportReport: false }) })

@@ -11,6 +11,7 @@ import { readLastTab } from '../../product/problem/last-tab.ts'
 import { useForkProblem } from '../../features/problems/fork-problem.ts'
 import { DownloadPackage } from '../../features/problems/download-package.tsx'
 import { ImportReportLink } from '../../features/problems/import-report.tsx'
+import { StatementFiles } from '../../features/problems/statement-files.tsx'
 import { ProblemMenu } from '../../features/problems/problem-menu.tsx'
 import { SubmitForm } from '../../features/executions/submit-form.tsx'
 import { LockedNotice } from './locked-notice.tsx'
@@ -72,6 +73,7 @@ export const SidePanel = ({
       <div id={foldedId} className={classes['folded']}>
         <Facts problem={problem} />
         {isVersion ? null : <ImportReportLink problem={problem} />}
+        <StatementFiles problem={problem} />
         {children}
         {canSubmit ? (
           <div className={classes['box']}>
