@@ -75,7 +75,7 @@ test.each<[string, Record<string, string>, object]>([
     { command: 'import', packages: { token: 'u', serverUrl: 'https://s' } },
   ],
   [
-    'export p1 p2 --token t --format kattis --out /o',
+    'export p1 https://s/p/p2/statement --token t --format kattis --out /o',
     {},
     {
       command: 'export',

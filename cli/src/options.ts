@@ -170,9 +170,11 @@ function toImport(values: Values, paths: string[], environment: Environment): Im
   return { ...toCaller(values, environment), paths }
 }
 
-function toExport(values: Values, problemIds: string[], environment: Environment): ExportOptions {
-  if (problemIds.length === 0)
+function toExport(values: Values, named: string[], environment: Environment): ExportOptions {
+  if (named.length === 0)
     throw new Refusal('Say which: ./drafts export ID... takes the ids that stand in /p/ID.')
+  // An import prints addresses: the id is what follows /p/.
+  const problemIds = named.map((name) => /\/p\/([\w-]+)/.exec(name)?.[1] ?? name)
   const list = toList(values)
   const format = text(values['format'], undefined) ?? (list ? 'kattis' : 'dpkg')
   if (list && !format.startsWith('kattis'))
