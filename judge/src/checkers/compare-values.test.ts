@@ -83,6 +83,27 @@ it.each([
   expect(said(run(kinds, answer, kinds === '[]string' ? '2\na\nb\n' : right))).toBe(wanted)
 })
 
+it.each([
+  [
+    '[]int',
+    '3\n',
+    '2\n1 2\n',
+    'bad: The answer has "" for returns.0[0], which is not a 64-bit integer.',
+  ],
+  [
+    'int int',
+    '1\nx\n',
+    '2\n5\n',
+    'bad: The answer has "x" for returns.1, which is not a 64-bit integer.',
+  ],
+  ['int', '1\n2\n', '', 'bad: The answer goes on after the last of the returns.'],
+])(
+  '%s: an answer %j that is none is so for a wrong output too',
+  (kinds, answer, output, wanted) => {
+    expect(said(run(kinds, answer, output))).toBe(wanted)
+  },
+)
+
 describe('floats', () => {
   it.each([
     ['1', '1.0000009', {}, true],

@@ -8,12 +8,25 @@ import { ValueReader } from './value-reader.ts'
 import type { ReadValue, ScalarKind } from './value-reader.ts'
 
 // Returns of a function, by value (docs/product/judging.md#functional): bool, int and string exactly, floats within
-// the precision, arrays by length and element. Both sides are streams; the first difference decides.
+// the precision, arrays by length and element. Both sides are streams; the first difference decides, in a whole answer.
 
 type Returns = SignatureJob['returns']
 type Precision = Pick<CheckerJob, 'comparator' | 'type' | 'precision' | 'absolute'>
 
 export const compareValues = (
+  returns: Returns,
+  checker: Precision,
+  answer: ByteSource,
+  output: ByteSource,
+): Outcome => {
+  const outcome = firstDifference(returns, checker, answer, output)
+  if (outcome.kind !== 'wrong') return outcome
+  // Nothing is wrong against an answer that is none, wherever its fault is.
+  const own = firstDifference(returns, checker, answer, answer)
+  return own.kind === 'badAnswer' ? own : outcome
+}
+
+const firstDifference = (
   returns: Returns,
   checker: Precision,
   answer: ByteSource,

@@ -53,6 +53,18 @@ it('takes no other source while it follows the signature, and any other once it 
   expect(await read(problemId)).toMatchObject({ source: specOfValues(argumentsOf), enabled: true })
 })
 
+it('is switched on by who sends no source, or the one from before the signature changed', async () => {
+  const problemId = await make()
+  const { version, source } = await read(problemId)
+  await saveSignature(problemId, { arguments: argumentsOf })
+  const wanted = { enabled: true, source: specOfValues(argumentsOf) }
+  await alice.api.saveScanspec({ problemId, body: { enabled: true, source, base: version } })
+  expect(await read(problemId)).toMatchObject(wanted)
+  await alice.api.saveScanspec({ problemId, body: { enabled: false } })
+  await alice.api.saveScanspec({ problemId, body: { enabled: true } })
+  expect(await read(problemId)).toMatchObject(wanted)
+})
+
 it('of a problem that is not functional is written by people', async () => {
   const problemId = await makeShared(alice, { title: 'Sums' })
   await saveSignature(problemId, { enabled: false, arguments: argumentsOf })

@@ -42,7 +42,7 @@ const put =
     await requireWritable(ctx.db, problem.id, section)
     const { base, ...sent } = body
     const { db, blobs } = ctx
-    const place = { db, blobs, problemId: problem.id }
+    const place = { db, blobs, problemId: problem.id, base }
     const content = await kindOf(kind).accept(place, sent as Sent<K>)
     const saved = await saveSection(ctx, problem.id, section, { body: content, base })
     if (!('conflict' in saved)) return presentSection(db, problem.id, section, saved)

@@ -31,6 +31,8 @@ export interface SavePlace {
   db: Db
   blobs: BlobStore
   problemId: ProblemId
+  /** The version that was changed, where the caller says so. */
+  base?: number | undefined
 }
 
 /** Where a section is shown. */

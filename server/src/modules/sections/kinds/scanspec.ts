@@ -2,16 +2,19 @@ import { invalidField } from '@drafts/contract'
 import { scanspecError } from '../../scanspecs/index.ts'
 import { generatedScanspec } from '../generated-scanspec.ts'
 import { sectionPath } from '../section-path.ts'
-import { getSection } from '../sections.store.ts'
+import { findSectionVersion, getSection } from '../sections.store.ts'
 import type { Kind } from './kind.ts'
 
 export const scanspec: Kind<'scanspec'> = {
-  accept: async ({ db, problemId }, sent) => {
+  accept: async ({ db, problemId, base = 0 }, sent) => {
     const signature = await getSection(db, problemId, sectionPath('signature'))
-    const generated = generatedScanspec(signature.body)
-    if (generated !== undefined && sent.source !== generated)
+    const source = generatedScanspec(signature.body)
+    if (source === undefined || sent.source === source) return sent
+    // Nobody wrote what is left out, nor what stood there before the signature changed.
+    const before = await findSectionVersion(db, problemId, 'scanspec', base)
+    if (sent.source !== '' && !isSource(before?.body, sent.source))
       throw invalidField('source', isGenerated)
-    return sent
+    return { ...sent, source }
   },
   present: ({ problemId }, { body, version }) => ({
     problemId,
@@ -20,6 +23,9 @@ export const scanspec: Kind<'scanspec'> = {
     version,
   }),
 }
+
+const isSource = (body: object | undefined, source: string): boolean =>
+  body !== undefined && 'source' in body && body.source === source
 
 const isGenerated =
   'The scanspec is written from the signature. Turn Auto-generate scanspec off there to write your own.'
