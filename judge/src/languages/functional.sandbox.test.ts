@@ -10,6 +10,7 @@ import {
   generatorOf,
 } from '../testing/functional-bed.ts'
 import { identities } from '../testing/identities.ts'
+import { lineFeeds } from '../testing/line-feeds.ts'
 import { functionalLanguage } from './functional.ts'
 import { judgeLanguages } from './index.ts'
 import type { Language } from './index.ts'
@@ -109,6 +110,17 @@ describe.concurrent.each(functionalLanguages)('%s', (id, functional) => {
       expect(output.endsWith('\n1\nno line end\n')).toBe(true)
     }
   })
+
+  test.runIf(firstOfGenerator.get(generator) === id)(
+    'a returned string with a line feed ends it: on the wire a line is a value',
+    async () => {
+      const built = await bed.build(functional, single('string'), lineFeeds[generatorOf(id)] ?? '')
+      expect([built.ok, built.log]).toEqual([true, ''])
+      const { result } = await bed.run(language, built, 'a\n')
+      expect([result.exitCode === 0, result.stdout.toString()]).toEqual([false, ''])
+      expect(result.stderr.toString()).toContain('A returned string has a line feed')
+    },
+  )
 
   test('an input that is none ends the program before the function is called', async () => {
     const built = await bed.build(functional, all, identities[generatorOf(id)] ?? '')

@@ -54,7 +54,8 @@ export const checkOutput = async (
   scratch: string,
 ): Promise<OutputCheck> => {
   const { checker: job, signature } = how.job
-  if (how.checker) return runChecker(how, how.checker, run, files, scratch)
+  if (how.checker && !(signature && endedEarly(run)))
+    return runChecker(how, how.checker, run, files, scratch)
   if (run.equal === true && (signature !== null || trustsEqualBytes(job)))
     return { outcome: accepted, states: [], usages: [] }
   const output: ByteSource = outputOf(run, files)
@@ -64,6 +65,10 @@ export const checkOutput = async (
     : compare(job, answer, output)
   return { outcome, states: [], usages: [] }
 }
+
+/** The function never came back: there are no values that a checker could judge. */
+const endedEarly = (run: RunResult): boolean =>
+  run.equal !== true && run.stdoutFile === null && run.stdout.length === 0
 
 /** Checkers and drivers find the solution's source here, where they get it. */
 export const sourceFile = ({ sourcePath }: Pick<OutputFiles, 'sourcePath'>): WorkFolder['files'] =>

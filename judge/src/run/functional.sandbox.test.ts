@@ -103,6 +103,29 @@ describe.each([...byGenerator])('%s (%s)', (generator, languageId) => {
   })
 })
 
+test('a checker of the problem judges what was returned, and not where nothing was', async () => {
+  const checker = {
+    languageId: 'python3',
+    convention: 'native' as const,
+    source: bed.server.put(
+      'print(0 if open("output.txt").read().strip() in ("7", "8", "") else 1)\n',
+    ),
+    files: [],
+    flags: [],
+  }
+  const source = 'def solve(mode, n):\n    if mode == "exit": exit(0)\n    return int(mode)\n'
+  const inputs = ['7', '8', '9', 'exit'].map((mode) => `${mode}\n0\n`)
+  const wantedJob = { languageId: 'python3', source, signature, inputs, answer: '8\n', checker }
+  const { checks } = await bed.judge({ ...wantedJob, cpuNs: 2e9, memoryBytes: 256e6 })
+  expect(checks.map(({ verdict }) => verdict)).toEqual([
+    'Accepted',
+    'Accepted',
+    'WrongAnswer',
+    'WrongAnswer',
+  ])
+  expect(checks[3]?.delta?.message).toBe(early)
+})
+
 test('a function with another type is an error where the language has types', async () => {
   const sources = {
     'cpp20-gcc': '#include <string>\nint solve(std::string mode, long long n) { return n + 1; }\n',

@@ -213,6 +213,7 @@ static class DraftsMain {
     }
 
     static void Print(string value) {
+        if (value.IndexOf('\n') >= 0) throw new ArgumentException("A returned string has a line feed, which no answer has.");
         Add(value);
         held.WriteByte((byte)'\n');
     }

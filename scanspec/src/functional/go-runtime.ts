@@ -157,6 +157,11 @@ func drafts_PrintFloat(value float64) {
 }
 
 func drafts_PrintString(value string) {
+	for i := 0; i < len(value); i++ {
+		if value[i] == '\n' {
+			panic("A returned string has a line feed, which no answer has.")
+		}
+	}
 	drafts_Output.WriteString(value)
 	drafts_Output.WriteByte('\n')
 }

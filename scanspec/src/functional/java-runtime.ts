@@ -191,6 +191,7 @@ public final class DraftsRuntime {
     }
 
     public static void print(String value) throws IOException {
+        if (value.indexOf('\n') >= 0) throw new IllegalArgumentException("A returned string has a line feed, which no answer has.");
         encode(value);
         output.write('\n');
     }

@@ -234,6 +234,7 @@ const printFloat = (index, value) => {
 
 const printString = (index, value) => {
   if (typeof value !== 'string') wrong(index, 'a string', value)
+  if (value.includes('\n')) throw new RangeError('A returned string has a line feed, which no answer has.')
   add(value + '\n')
 }
 

@@ -160,6 +160,7 @@ object DraftsRuntime {
         add((if (value.isFinite()) BigDecimal(value).round(MathContext(17)).toString() else value.toString()) + "\n")
 
     fun print(value: String) {
+        require('\n' !in value) { "A returned string has a line feed, which no answer has." }
         encode(value)
         output.write(10)
     }

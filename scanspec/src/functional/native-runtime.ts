@@ -44,6 +44,12 @@ static void drafts_refuse(void) {
 	drafts_end(${unreadableInput});
 }
 
+static void drafts_refuse_returned(void) {
+	static const char words[] = "A returned string has a line feed, which no answer has.\n";
+	drafts_kernel(drafts_call_write, 2, (long)words, sizeof words - 1, 0, 0, 0);
+	drafts_end(1);
+}
+
 static void drafts_copy(char *to, const char *from, drafts_size length) {
 	for (drafts_size i = 0; i < length; ++i) {
 		to[i] = from[i];
@@ -270,6 +276,9 @@ void drafts_print_float(double value) {
 }
 
 void drafts_print_string(const char *value, drafts_size length) {
+	for (drafts_size i = 0; i < length; ++i) {
+		if (value[i] == '\n') drafts_refuse_returned();
+	}
 	drafts_add(value, length);
 	drafts_add("\n", 1);
 }

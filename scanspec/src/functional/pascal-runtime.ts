@@ -274,6 +274,10 @@ end;
 
 procedure PrintText(const Value: AnsiString);
 begin
+  if Pos(#10, Value) > 0 then begin
+    WriteLn(StdErr, 'A returned string has a line feed, which no answer has.');
+    Halt(1);
+  end;
   Add(Value);
   Add(#10);
 end;

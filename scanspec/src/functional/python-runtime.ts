@@ -105,6 +105,8 @@ def print_float(index, value):
 def print_string(index, value):
     if not isinstance(value, str):
         wrong(index, 'str', value)
+    if '\n' in value:
+        raise ValueError('A returned string has a line feed, which no answer has.')
     return value.encode('utf-8', 'surrogateescape') + b'\n'
 
 

@@ -192,6 +192,9 @@ fn print_float(output: &mut impl Write, value: f64) {
 }
 
 fn print_string(output: &mut impl Write, value: String) {
+    if value.contains('\n') {
+        panic!("A returned string has a line feed, which no answer has.");
+    }
     if value.chars().any(is_ours) {
         let mut bytes = Vec::new();
         for character in value.chars() {

@@ -250,7 +250,9 @@ const branchesFrom = (stmt: If, state: State, context: Context): Next | undefine
 const arrangeFor = (stmt: For, state: State, after: Rest, context: Context): Next | undefined => {
   const inside: Context = { source: inputs, isLast: false, isFollowed: false }
   if (state === 'begin') {
-    const fill = endsLine(after, context) ? fillOf(stmt, context.source) : undefined
+    // At the end of the input there is no line where the loop has no turn.
+    const hasLine = firstReading(after)?.kind === 'eol'
+    const fill = hasLine ? fillOf(stmt, context.source) : undefined
     if (fill !== undefined) return { block: [fill], state: 'midst' }
     const lines = arrange(stmt.body, 'begin', inside)
     if (lines?.state === 'begin') return { block: [{ ...stmt, body: lines.block }], state }

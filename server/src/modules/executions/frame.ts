@@ -1,4 +1,4 @@
-import { AppError, defaultLimits } from '@drafts/contract'
+import { AppError, defaultLimits, hasSource } from '@drafts/contract'
 import type { CheckerJob, DriverJob, ProblemId, SignatureJob } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { findBlobs } from '../blobs/index.ts'
@@ -49,7 +49,7 @@ export const frameOf = (
   ): StoredSection<K> =>
     (sections.get(kind) as StoredSection<K> | undefined) ?? emptySection(kind, kind)
   const interactive = problem.mechanism === 'interactive'
-  if (problem.mechanism === 'functionBased') return functionalFrame(section)
+  if (problem.mechanism === 'functionBased') return functionalFrame(section, sizes)
   const [checker, driver] = [section('checker'), section('driver')]
   if (interactive) requireEnabled(driver)
   const driverOf = interactive ? driverJob(driver, sizes) : null
@@ -68,16 +68,23 @@ export const frameOf = (
   }
 }
 
+/** Values are compared by their kinds, unless the problem has a checker of its own: it reads them as the answer has them. */
 const functionalFrame = (
   section: <K extends 'checker' | 'limits' | 'signature'>(kind: K) => StoredSection<K>,
-): Frame => ({
-  mechanism: 'functionBased',
-  checker: valuesChecker(section('checker').body),
-  driver: null,
-  signature: signatureJob(section('signature').body),
-  limits: section('limits').body,
-  sources: [],
-})
+  sizes: HelperSizes,
+): Frame => {
+  const checker = section('checker')
+  const { comparator, languageId, source } = checker.body
+  const isOwn = comparator === 'custom' && languageId !== null && hasSource(languageId, source)
+  return {
+    mechanism: 'functionBased',
+    checker: isOwn ? checkerJob(checker, sizes) : valuesChecker(checker.body),
+    driver: null,
+    signature: signatureJob(section('signature').body),
+    limits: section('limits').body,
+    sources: isOwn ? [source] : [],
+  }
+}
 
 /** A driver that nobody saved yet is named by what it lacks. */
 const requireEnabled = ({ version, body }: StoredSection<'driver'>): void => {

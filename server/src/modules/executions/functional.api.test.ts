@@ -63,6 +63,22 @@ describe('a solution of a functional problem', () => {
     expect((await claimed()).checker).toMatchObject({ comparator: 'floats6', program: null })
   })
 
+  it('is judged by a checker of its own where there is one', async () => {
+    const { problemId, solutionId } = await make()
+    const source = '#include "testlib.h"\nint main() { quitf(_ok, "all"); }\n'
+    await api.saveChecker({
+      problemId,
+      body: { comparator: 'custom', convention: 'testlib', languageId: 'cpp20-gcc', source },
+    })
+    await api.executeSolution({ solutionId })
+    const { checker, signature } = await claimed()
+    expect([checker.comparator, checker.program?.convention, signature?.name]).toEqual([
+      'custom',
+      'testlib',
+      'sum',
+    ])
+  })
+
   it('is called on free inputs too', async () => {
     const { solutionId } = await make()
     await api.executeSolution({ solutionId, body: { inputs: [{ text: '0\n\n' }] } })
