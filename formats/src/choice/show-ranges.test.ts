@@ -6,7 +6,7 @@ const named = (count: number) =>
 
 it.each([
   ['one', [0, 2], '2'],
-  ['neighbours', [0], '2 to 3'],
+  ['neighbours', [0], '2–3'],
   ['the first', [1, 2], '1'],
 ])('what is left out is named: %s', (_what, chosen, words) => {
   expect(showRanges(named(3), new Set(chosen))).toBe(words)

@@ -5,7 +5,7 @@ interface Named {
 /** A line of a report: whoever needs all of them finds their files among the kept ones. */
 const rangesMax = 150
 
-/** Those that were not chosen, neighbours as a range: `3, 5 to 8`. */
+/** Those that were not chosen, neighbours as a range: `3, 5–8`. */
 export function showRanges(tests: readonly Named[], chosen: ReadonlySet<number>): string {
   const ranges: { from: string; to: string; last: number; count: number }[] = []
   for (const [place, { name }] of tests.entries()) {
@@ -19,6 +19,6 @@ export function showRanges(tests: readonly Named[], chosen: ReadonlySet<number>)
   }
   const shown = ranges.slice(0, rangesMax)
   const rest = ranges.slice(rangesMax).reduce((total, { count }) => total + count, 0)
-  const words = shown.map(({ from, to }) => (from === to ? from : `${from} to ${to}`))
+  const words = shown.map(({ from, to }) => (from === to ? from : `${from}–${to}`))
   return words.join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
