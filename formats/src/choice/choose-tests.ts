@@ -11,9 +11,7 @@ export interface Candidate {
 
 /** The places of the tests to import, in the order of the package. The caller has no more samples than `most`. */
 export function chooseTests(candidates: readonly Candidate[], most: number): number[] {
-  const all = candidates.map((_, place) => place)
-  if (all.length <= most) return all
-  const samples = all.filter((place) => candidates[place]?.isSample)
+  const samples = [...candidates.keys()].filter((place) => candidates[place]?.isSample)
   const room = most - samples.length
   const { first, repeated } = splitRepeated(candidates)
   const chosen =
@@ -75,7 +73,7 @@ function shareOut(sizes: readonly number[], room: number): number[] {
   const shares = exact.map(Math.floor)
   const byRemainder = exact
     .map((share, at) => ({ at, remainder: share - Math.floor(share) }))
-    .toSorted((a, b) => b.remainder - a.remainder || a.at - b.at)
+    .toSorted((a, b) => b.remainder - a.remainder)
   const extra = new Set(byRemainder.slice(0, left - sum(shares)).map(({ at }) => at))
   return shares.map((share, at) => share + (ends[at] ?? 0) + (extra.has(at) ? 1 : 0))
 }
@@ -91,7 +89,7 @@ function chooseOf(
       const size = candidates[place]?.size
       return size === undefined ? [] : [{ place, size }]
     })
-    .toSorted((a, b) => a.size - b.size || a.place - b.place)
+    .toSorted((a, b) => a.size - b.size)
     .map(({ place }) => place)
   const wanted = [group[0], group.at(-1), sized[0], sized.at(-1)].filter(
     (place) => place !== undefined,
