@@ -112,8 +112,9 @@ describe('a Kattis package of more than 250 tests', () => {
   })
 })
 
+const generated = (seed: number | string) => `<test method="generated" cmd="gen ${seed}"/>`
+
 describe('a Polygon package of more than 250 tests', () => {
-  const generated = (seed: number | string) => `<test method="generated" cmd="gen ${seed}"/>`
   const files = { 'tests/1': '1\n', 'doall.sh': '' }
 
   it('has the plan of those that were chosen, by their numbers in the package', async () => {
