@@ -112,6 +112,22 @@ describe('./drafts import', () => {
     expect(said).toMatch(/torn\.kpp\s+Refused: It is no package/)
   })
 
+  it('offers a choice of too many tests, and takes it', async () => {
+    const many = join(folder, 'many')
+    mkdirSync(join(many, 'data/secret'), { recursive: true })
+    writeFileSync(join(many, 'problem.yaml'), 'name: Many\n')
+    for (let no = 0; no < 251; no += 1)
+      for (const ending of ['in', 'ans'])
+        writeFileSync(join(many, `data/secret/${no}.${ending}`), `${no}\n`)
+    const refused = await drafts(['import', many])
+    expect([refused.status, refused.lines]).toEqual([1, []])
+    expect(refused.said).toContain('Import 250 of the 251 tests: ./drafts import --choose-tests')
+    const { status, lines } = await drafts(['import', '--choose-tests', many])
+    expect(status).toBe(0)
+    const { tests } = await stack.client(token).listTests({ problemId: idIn(lines[0]) })
+    expect(tests).toHaveLength(250)
+  })
+
   it.each([
     [['import', '/nowhere'], {}, /There is no \/nowhere/],
     [['import', join(root, 'docs')], {}, /no package in/],

@@ -45,3 +45,32 @@ Tänd \emph{skrivbordslampan}.`,
   const { body } = await bob.getStatement({ problemId, locale: 'en-US' })
   expect(body).toContain('*skrivbordslampan*')
 })
+
+test('a package of too many tests is offered with a choice, by keyboard', async ({
+  page,
+  stack,
+}) => {
+  const names = Array.from({ length: 251 }, (_, no) => `data/secret/${no}`)
+  const files = names.flatMap((name) => [
+    [`many/${name}.in`, `${name}\n`],
+    [`many/${name}.ans`, ''],
+  ])
+  const bytes = await zipOf({ 'many/problem.yaml': 'name: Many\n', ...Object.fromEntries(files) })
+  await signInAt(page, `${stack.url}/problems/my/p1`, 'bob')
+  await page.getByRole('button', { name: /^New/ }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New problem' })
+  await dialog.getByText('Import', { exact: true }).first().click()
+  const mimeType = 'application/octet-stream'
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'many.kpp', mimeType, buffer: Buffer.from(bytes) })
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  const offer = dialog.getByRole('button', { name: 'Import 250 of the 251 tests' })
+  await expect(offer).toBeEnabled()
+  await lookEveryWay(page, 'import-offer')
+  await offer.focus()
+  await page.keyboard.press('Enter')
+  const report = page.getByRole('dialog', { name: 'Package imported' })
+  await expect(report.getByText(/^1 of 251 tests are left out/)).toBeVisible()
+  await lookEveryWay(page, 'import-chosen')
+})

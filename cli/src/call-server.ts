@@ -47,3 +47,7 @@ export const sentenceOf = (error: unknown): string => {
     )
   return error.body.error
 }
+
+/** What could be done with a package that was refused (docs/product/packages.md#more-than-250-tests). */
+export const offerOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.body.fields?.['tests'] : undefined

@@ -39,6 +39,8 @@ export interface CallerOptions {
 export interface ImportOptions extends CallerOptions {
   /** Packages, and folders in which there are some. */
   paths: string[]
+  /** Of a package with more tests than a problem may have, those that fit are chosen. */
+  choosesTests: boolean
 }
 
 export interface ExportOptions extends CallerOptions {

@@ -25,6 +25,7 @@ Options (up, web)                  environment        default
 Options (import, export)
   --server URL                     DRAFTS_SERVER      http://127.0.0.1:3000
   --token TOKEN                    DRAFTS_TOKEN       whose problems they are
+  --choose-tests                   (import)           a package of more than 250 tests is refused
   --format dpkg | kattis | ...     (export)           dpkg
   --out FOLDER                     (export)           the folder you stand in
   --list NAME                      (export)           one zip of all packages, for DOMjudge and Kattis

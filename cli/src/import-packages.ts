@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import type { Client, ImportReport, PackageKind, ProblemId } from '@drafts/contract'
-import { clientOf, sentenceOf } from './call-server.ts'
+import { clientOf, offerOf, sentenceOf } from './call-server.ts'
 import type { ImportOptions } from './command.ts'
 import { findPackages, uploadName } from './find-packages.ts'
 import type { FoundPackage } from './find-packages.ts'
@@ -18,12 +18,14 @@ export const importPackages = async (options: ImportOptions): Promise<number> =>
   for (const [index, one] of found.entries()) {
     say(`${index + 1} of ${found.length}: ${one.path}`)
     try {
-      const { id, report } = await importOne(client, one)
+      const { id, report } = await importOne(client, one, options)
       process.stdout.write(`${one.path}\t${new URL(`/p/${id}`, options.serverUrl).href}\n`)
       tell(report)
     } catch (error) {
       refused += 1
       say(`  Refused: ${sentenceOf(error)}`)
+      const offer = offerOf(error)
+      if (offer !== undefined) say(`  ${offer}: ./drafts import --choose-tests`)
     }
   }
   return refused === 0 ? 0 : 1
@@ -38,11 +40,17 @@ const calls = {
 const importOne = async (
   client: Client,
   one: FoundPackage,
+  { choosesTests }: ImportOptions,
 ): Promise<{ id: ProblemId; report: ImportReport }> => {
   const { kind } = one
   if (kind === undefined) throw new Refusal('It is no package of Kattis, Polygon or Drafts.')
   const send = (zip: Blob) =>
-    client[calls[kind]]({ body: { file: new File([zip], uploadName(one)) } })
+    client[calls[kind]]({
+      body: {
+        file: new File([zip], uploadName(one)),
+        ...(choosesTests ? { tests: 'choose' } : {}),
+      },
+    })
   return one.isFolder ? withZip(one.path, send) : send(await openAsBlob(one.path))
 }
 

@@ -67,8 +67,16 @@ test.each<[string, Record<string, string>, object]>([
   [
     'import a.kpp b --token t',
     {},
-    { packages: { paths: ['a.kpp', 'b'], token: 't', serverUrl: 'http://127.0.0.1:3000' } },
+    {
+      packages: {
+        paths: ['a.kpp', 'b'],
+        token: 't',
+        serverUrl: 'http://127.0.0.1:3000',
+        choosesTests: false,
+      },
+    },
   ],
+  ['import --choose-tests a --token t', {}, { packages: { paths: ['a'], choosesTests: true } }],
   [
     'import a --server https://s',
     { DRAFTS_TOKEN: 'u', DRAFTS_SERVER: 'http://other' },

@@ -41,7 +41,7 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   judge: { server: TEXT, token: TEXT, name: TEXT, data: TEXT },
   token: { judge: TEXT, data: TEXT },
   toolchains: { data: TEXT },
-  import: CALLER_FLAGS,
+  import: { ...CALLER_FLAGS, 'choose-tests': SWITCH },
   export: {
     ...CALLER_FLAGS,
     format: TEXT,
@@ -167,7 +167,7 @@ function toImport(values: Values, paths: string[], environment: Environment): Im
     throw new Refusal(
       'Say what: ./drafts import FILE... | FOLDER... takes packages, zipped or not.',
     )
-  return { ...toCaller(values, environment), paths }
+  return { ...toCaller(values, environment), paths, choosesTests: values['choose-tests'] === true }
 }
 
 function toExport(values: Values, named: string[], environment: Environment): ExportOptions {

@@ -35,6 +35,9 @@ export const archiveLimits = {
   linkHops: 40,
 }
 
+/** Of so many tests a choice is made: an archive holds no more pairs of files. */
+export const listedTestsMax = archiveLimits.entries / 2
+
 /** What an archive may hold. */
 export const mostUnpackedBytes = archiveLimits.inflatedBytes
 

@@ -10,17 +10,20 @@ export type PackageErrorCode =
 export class PackageError extends Error {
   readonly code: PackageErrorCode
   readonly path: string | undefined
+  /** What can be done with the package instead, as the words of a button. */
+  readonly offer: string | undefined
 
-  constructor(code: PackageErrorCode, message: string, path?: string) {
+  constructor(code: PackageErrorCode, message: string, path?: string, offer?: string) {
     super(message)
     this.name = 'PackageError'
     this.code = code
     this.path = path
+    this.offer = offer
   }
 }
 
-export function badPackage(message: string, path?: string): PackageError {
-  return new PackageError('ErrBadPackage', message, path)
+export function badPackage(message: string, path?: string, offer?: string): PackageError {
+  return new PackageError('ErrBadPackage', message, path, offer)
 }
 
 /** Whatever was wrong with the archive, a refused package has one code. */

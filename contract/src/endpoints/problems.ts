@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Mechanism, Time } from '../entities/basics.ts'
 import { ProblemId, RevisionId } from '../entities/ids.ts'
-import { ExportQuery, ExportReport, KeptImportReport } from '../entities/package.ts'
+import { ExportQuery, ExportReport, KeptImportReport, PackageTests } from '../entities/package.ts'
 import {
   ImportReport,
   Owner,
@@ -44,12 +44,18 @@ export const createProblem = endpoint({
   summary: 'Create a problem',
 })
 
-const importPackage = <Path extends string>(path: Path, summary: string) =>
+const file = z.unknown().optional()
+
+const importPackage = <Path extends string, Body extends z.ZodType>(
+  path: Path,
+  body: Body,
+  summary: string,
+) =>
   endpoint({
     method: 'POST',
     path,
     access: 'invited',
-    body: z.object({ file: z.unknown().optional() }),
+    body,
     blobs: { file: packageBytes },
     response: z.strictObject({ id: ProblemId, report: ImportReport }),
     status: 201,
@@ -58,9 +64,24 @@ const importPackage = <Path extends string>(path: Path, summary: string) =>
     summary,
   })
 
-export const importKattis = importPackage('/problems/import_kattis', 'Import a Kattis package')
-export const importPolygon = importPackage('/problems/import_polygon', 'Import a Polygon package')
-export const importDpkg = importPackage('/problems/import_dpkg', 'Import a package of this product')
+/** A package from elsewhere may have more tests than fit. */
+const fromElsewhere = z.object({ file, tests: PackageTests.default('all') })
+
+export const importKattis = importPackage(
+  '/problems/import_kattis',
+  fromElsewhere,
+  'Import a Kattis package',
+)
+export const importPolygon = importPackage(
+  '/problems/import_polygon',
+  fromElsewhere,
+  'Import a Polygon package',
+)
+export const importDpkg = importPackage(
+  '/problems/import_dpkg',
+  z.object({ file }),
+  'Import a package of this product',
+)
 
 export const getExportReport = endpoint({
   method: 'GET',

@@ -6,6 +6,13 @@ import { ImportReport, ImportWarning } from './problem.ts'
 export const exportFormats = ['dpkg', 'kattis', 'kattis-2025-09', 'polygon'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/**
+ * What becomes of a package with more tests than a problem may have: it is refused, or those that fit are chosen
+ * (docs/product/packages.md#more-than-250-tests).
+ */
+export const PackageTests = z.enum(['all', 'choose'], 'Say all or choose.')
+export type PackageTests = z.infer<typeof PackageTests>
+
 export const ExportQuery = z.object({
   format: z
     .enum(

@@ -12,10 +12,13 @@ import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
 import { readTests } from './tests.ts'
 import type { ImportedProblem } from '../imported-problem.ts'
+import type { TestsWanted } from '../choice/fit-tests.ts'
 
 export interface ReadOptions {
   /** The name the archive came under; names a problem that nothing else names. */
   fileName?: string
+  /** `choose`: of a package with too many tests, those that fit. */
+  tests?: TestsWanted
 }
 
 /** Reads a Kattis problem package (`.kpp`); throws PackageError if it is to be refused. */
@@ -35,7 +38,7 @@ export async function readKattis(
 
 async function readProblem(files: PackageFiles, options: ReadOptions): Promise<ImportedProblem> {
   const yaml = await readProblemYaml(files)
-  const { tests, groups } = await readTests(yaml, files)
+  const { tests, groups } = await readTests(yaml, files, options.tests ?? 'all')
   const judging = await readJudging(yaml, groups, files)
   const attributes = readAttributes(yaml, files.warnings)
   const limits = await readLimits(yaml, files)

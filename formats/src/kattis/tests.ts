@@ -1,6 +1,7 @@
 import { badPackage } from '../package-error.ts'
 import { compareCodePoints, type PackageFiles } from '../package-files.ts'
-import { documentBytesMax, sampleFileBytesMax, testFileBytesMax, testsMax } from '../limits.ts'
+import { documentBytesMax, sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
+import { fitTests, type TestsWanted } from '../choice/fit-tests.ts'
 import { importTest } from '../import-test.ts'
 import { readGroups, weightsOf, type TestGroup } from './groups.ts'
 import { readYamlMap, tellTwice } from '../text/read-yaml.ts'
@@ -17,20 +18,18 @@ interface Found {
 export async function readTests(
   yaml: ProblemYaml,
   files: PackageFiles,
+  wanted: TestsWanted,
 ): Promise<{ tests: ImportedTest[]; groups: TestGroup[] }> {
-  const found = [...findTests(files, 'sample'), ...findTests(files, 'secret')]
-  if (found.length > testsMax)
-    throw badPackage(
-      `The package has ${found.length} tests; at most ${testsMax} are allowed.`,
-      'data',
-    )
-  for (const { base } of found) {
-    if (!files.has(`data/${base}.ans`))
-      throw badPackage(
-        `The test data/${base}.in has no answer file (data/${base}.ans).`,
-        `data/${base}.in`,
-      )
-  }
+  const all = [...findTests(files, 'sample'), ...findTests(files, 'secret')]
+  const listed = all.map((test) => ({
+    ...test,
+    name: test.base,
+    group: test.folder,
+    input: `data/${test.base}.in`,
+    making: '',
+  }))
+  const found = await fitTests(listed, wanted, files, 'data')
+  for (const { base } of all) requireAnswer(base, files)
   const groups = await readGroups(files)
   const isScoring = yaml.types.has('scoring')
   if (isScoring)
@@ -47,6 +46,14 @@ export async function readTests(
   for (const [index, test] of found.entries())
     tests.push(await readTest(test, weights[index] ?? 1, isScoring, files))
   return { tests, groups }
+}
+
+function requireAnswer(base: string, files: PackageFiles): void {
+  if (files.has(`data/${base}.ans`)) return
+  throw badPackage(
+    `The test data/${base}.in has no answer file (data/${base}.ans).`,
+    `data/${base}.in`,
+  )
 }
 
 function findTests(files: PackageFiles, kind: 'sample' | 'secret'): Found[] {

@@ -24,7 +24,7 @@ export async function readMissingTests(
     const named = xml.tests[index]
     if (!named) continue
     tests.push({
-      number: index + 1,
+      number: named.number,
       test,
       lacksAnswer,
       validatorArgs: named.group === '' ? [] : ['--testset', 'tests', '--group', named.group],

@@ -2,8 +2,9 @@
 
 import { badPackage } from '../package-error.ts'
 import { childrenOf, findElement, readXml, type XmlElement } from '../text/read-xml.ts'
-import { documentBytesMax, testsMax } from '../limits.ts'
+import { documentBytesMax, listedTestsMax, testsMax } from '../limits.ts'
 import { isSafePath } from '../archive/entry-name.ts'
+import { tooMany, type ListedTest } from '../choice/fit-tests.ts'
 import type { DigestName } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 
@@ -12,17 +13,16 @@ export interface PolygonSource {
   type: string
 }
 
-export interface PolygonTest {
-  input: string
+export interface PolygonTest extends ListedTest {
+  /** In the package, from 1. */
+  number: number
   answer: string
-  isSample: boolean
   description: string
   isGenerated: boolean
   cmd: string
   /** The file that a generator of several tests writes this one to. */
   fromFile: string
   digest: { algorithm: DigestName; hex: string } | undefined
-  group: string
   points: string
 }
 
@@ -41,7 +41,7 @@ export interface PolygonXml {
   inputFile: string
   outputFile: string
   runCount: number
-  tests: PolygonTest[]
+  tests: readonly PolygonTest[]
   hasGroups: boolean
   otherTestSets: string[]
   checker: (PolygonSource & { name: string }) | undefined
@@ -118,9 +118,9 @@ function readTestList(set: XmlElement): PolygonTest[] {
   if (!Number.isInteger(count) || count < 0)
     throw badPackage(`${file} says that there are ${textOf(set, 'test-count')} tests.`, file)
   const most = Math.max(count, elements.length)
-  if (most > testsMax)
-    throw badPackage(`The package has ${most} tests; at most ${testsMax} are allowed.`, file)
-  if (elements.length > 0 && elements.length !== count)
+  const isAtOdds = elements.length > 0 && elements.length !== count
+  if (most > (isAtOdds ? testsMax : listedTestsMax)) throw tooMany(most, file)
+  if (isAtOdds)
     throw badPackage(
       `${file} says that there are ${count} tests and lists ${elements.length}.`,
       file,
@@ -131,15 +131,22 @@ function readTestList(set: XmlElement): PolygonTest[] {
   return Array.from({ length: count }, (_, index) => {
     const element = elements[index]
     const value = (name: string) => element?.attributes.get(name) ?? ''
+    const digest = digestOf(value)
+    const cmd = value('cmd').trim()
+    const fromFile = value('from-file').trim()
     return {
+      number: index + 1,
+      name: String(index + 1),
+      // Generators of testlib are seeded by their arguments.
+      making: digest?.hex ?? (cmd === '' ? '' : `${cmd}\n${fromFile}`),
       input: inputOf(index + 1),
       answer: answerOf(index + 1),
       isSample: value('sample') === 'true',
       description: value('description').trim(),
       isGenerated: value('method') === 'generated',
-      cmd: value('cmd').trim(),
-      fromFile: value('from-file').trim(),
-      digest: digestOf(value),
+      cmd,
+      fromFile,
+      digest,
       group: value('group').trim(),
       points: value('points').trim(),
     }

@@ -1,5 +1,6 @@
 import { asBadPackage, badPackage } from '../package-error.ts'
 import { clampLimit, showMegabytes, showSeconds } from '../clamp-limit.ts'
+import { fitTests, type TestsWanted } from '../choice/fit-tests.ts'
 import { cpuNsRange, memoryBytesRange } from '../limits.ts'
 import { createImageShelf } from '../statement/images.ts'
 import { tellNoMemoryLimit, tellNoTimeLimit } from '../no-limit.ts'
@@ -18,22 +19,23 @@ import type { WarningList } from '../warnings.ts'
 /** Reads a Polygon package, the full (Linux) one or the standard one; throws PackageError if it is to be refused. */
 export async function readPolygon(
   archive: string,
-  _options: ReadOptions = {},
+  options: ReadOptions = {},
 ): Promise<ImportedProblem> {
   let files: PackageFiles | undefined
   try {
     files = await openPackage(archive, { marker: 'problem.xml', missing: missingXml })
     if (files.linkCount > 0)
       throw badPackage('The package holds symbolic links, which a Polygon package never has.')
-    return await readProblem(files)
+    return await readProblem(files, options.tests ?? 'all')
   } catch (error) {
     files?.close()
     throw asBadPackage(error)
   }
 }
 
-async function readProblem(files: PackageFiles): Promise<ImportedProblem> {
-  const xml = await readProblemXml(files)
+async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<ImportedProblem> {
+  const listed = await readProblemXml(files)
+  const xml = { ...listed, tests: await fitTests(listed.tests, wanted, files, 'problem.xml') }
   const { tests, read } = await readTests(xml, files)
   const judging = await readJudging(xml, tests, files)
   const solutions = await readSolutions(xml, files)

@@ -13,6 +13,7 @@ export const UploadForm = ({
   accept,
   maxBytes,
   progress,
+  submitLabel = 'Import',
   onFile,
   onSend,
   onCancelUpload,
@@ -26,8 +27,9 @@ export const UploadForm = ({
   maxBytes: number
   /** Null while nothing is sent. */
   progress: UploadProgress | null
-  /** A file was chosen. */
-  onFile?: (file: File) => void
+  submitLabel?: string | undefined
+  /** A file was chosen, or none is any more. */
+  onFile?: (file: File | null) => void
   /** Resolves with false where the file is not taken; it stays chosen then. */
   onSend: (file: File) => Promise<boolean>
   onCancelUpload: () => void
@@ -52,7 +54,7 @@ export const UploadForm = ({
         file={file}
         onChange={(chosen) => {
           setFile(chosen)
-          if (chosen) onFile?.(chosen)
+          onFile?.(chosen)
         }}
         isDisabled={isBusy}
       />
@@ -62,7 +64,7 @@ export const UploadForm = ({
           {isBusy ? 'Cancel upload' : 'Cancel'}
         </Button>
         <Button type="submit" disabled={!file || isBusy}>
-          {isBusy ? 'Importing…' : 'Import'}
+          {isBusy ? 'Importing…' : submitLabel}
         </Button>
       </Group>
     </form>

@@ -1,3 +1,4 @@
+import { withoutLeftOut } from '../../writing/left-out-tests.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
@@ -11,7 +12,7 @@ export const writeKept = (
   showsTalks: boolean,
   writer: PackageWriter,
 ): void => {
-  for (const file of kept) {
+  for (const file of withoutLeftOut(kept, writer)) {
     const { name } = file
     if (name.endsWith('.interaction') && !showsTalks)
       writer.warnings.tell(

@@ -1,3 +1,4 @@
+import { withoutLeftOut } from '../../writing/left-out-tests.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 
@@ -16,7 +17,7 @@ export const writeKept = (
   const renderings = languages.map((language) => `^statements/\\.\\w+/${language}/`)
   const isRendered = (name: string): boolean =>
     renderings.some((pattern) => new RegExp(pattern).test(name))
-  for (const { name, ...file } of kept) {
+  for (const { name, ...file } of withoutLeftOut(kept, writer)) {
     if (!isOfPolygon)
       writer.warnings.tell('kept', `The package has no place for the kept file ${name}.`, name)
     else if (scripts.test(name))

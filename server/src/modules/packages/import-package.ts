@@ -1,6 +1,6 @@
 import type { ImportedProblem } from '@drafts/formats'
 import { AppError, errorTable, packageBytes, testFileBytes } from '@drafts/contract'
-import type { ErrorCode, ImportReport, ProblemId } from '@drafts/contract'
+import type { ErrorCode, ImportReport, PackageTests, ProblemId } from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { TestPlan } from '../../platform/db/test-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
@@ -21,7 +21,7 @@ import { markFigures } from './mark-figures.ts'
 import type { StoredFigure } from './mark-figures.ts'
 import { storeImages } from './place-images.ts'
 import type { KeptFile } from './kept-files.store.ts'
-import type { PackageKind } from './package-worker.ts'
+import type { Fault, PackageKind } from './package-worker.ts'
 import { planTests } from './plan-tests.ts'
 import { readPackage } from './read-package.ts'
 
@@ -33,10 +33,10 @@ export const importPackage = async (
   ctx: Ctx,
   kind: PackageKind,
   file: StoredBlob & { fileName?: string | undefined },
-  { isKnown = false }: ImportOptions = {},
+  { isKnown = false, tests = 'all' }: ImportOptions = {},
 ): Promise<{ id: ProblemId; report: ImportReport }> =>
   withLocalFile(ctx.blobs, file.hash, async (path) => {
-    const input = { path, fileName: file.fileName }
+    const input = { path, fileName: file.fileName, tests }
     if (kind === 'dpkg') {
       const read = await readPackage({ kind, ...input }).catch(asAppError)
       return storeDpkg(ctx, read).catch(asAppError).finally(read.close)
@@ -48,6 +48,8 @@ export const importPackage = async (
 interface ImportOptions {
   /** A package of our own: there is nothing to be tried or to be looked at. */
   isKnown?: boolean
+  /** What becomes of a package that has more tests than a problem may have. */
+  tests?: PackageTests
 }
 
 const storeImported = async (ctx: Ctx, imported: ImportedProblem, isKnown: boolean) =>
@@ -149,10 +151,10 @@ const storeSolutions = async (
 
 /** The readers' errors carry codes of the contract and a sentence that names the file; a bad zip is a bad package. */
 const asAppError = (error: unknown): never => {
-  const { code, message, path } = error as { code?: string; message?: string; path?: string }
+  const { code, message, path, offer } = error as Partial<Fault>
   if (error instanceof AppError || code === undefined || !(code in errorTable)) throw error
   throw new AppError(code === 'ErrBadZIP' ? 'ErrBadPackage' : (code as ErrorCode), {
     ...(message ? { message } : {}),
-    ...(path ? { fields: { file: path } } : {}),
+    ...(path ? { fields: { file: path, ...(offer ? { tests: offer } : {}) } } : {}),
   })
 }

@@ -1,3 +1,4 @@
+import type { PackageTests } from '@drafts/contract'
 import { readDpkg, readKattis, readPolygon } from '@drafts/formats'
 import type { Readable } from 'node:stream'
 import { sendUp } from '../../platform/apart/in-child.ts'
@@ -15,6 +16,7 @@ export interface WorkerInput<K extends PackageKind = PackageKind> {
   kind: K
   path: string
   fileName: string | undefined
+  tests: PackageTests
 }
 
 /** What was read, as JSON: in the place of each file's `open` stands `fileNo`, the number to ask for. */
@@ -24,6 +26,7 @@ export interface Fault {
   message: string
   code?: string
   path?: string
+  offer?: string
 }
 
 /** The next chunk of a stream; the first question of a stream opens its file. */
@@ -41,8 +44,8 @@ type Open = () => Promise<Readable>
 const opens: Open[] = []
 const streams = new Map<number, AsyncIterator<Buffer>>()
 
-const read = async ({ kind, path, fileName }: WorkerInput): Promise<SentProblem> => {
-  const options = fileName === undefined ? {} : { fileName }
+const read = async ({ kind, path, fileName, tests }: WorkerInput): Promise<SentProblem> => {
+  const options = { tests, ...(fileName === undefined ? {} : { fileName }) }
   const problem: object = await readers[kind](path, options)
   // JSON leaves the other functions out.
   return JSON.parse(JSON.stringify(problem, asSent)) as SentProblem
@@ -73,8 +76,13 @@ const iterate = (source: Readable | undefined): AsyncIterator<Buffer> => {
 }
 
 const faultOf = (error: unknown): Fault => {
-  const { message = '', code, path } = error as Partial<Fault>
-  return { message, ...(code ? { code } : {}), ...(path ? { path } : {}) }
+  const { message = '', code, path, offer } = error as Partial<Fault>
+  return {
+    message,
+    ...(code ? { code } : {}),
+    ...(path ? { path } : {}),
+    ...(offer ? { offer } : {}),
+  }
 }
 
 const send = (answer: Answer): void => sendUp(answer)

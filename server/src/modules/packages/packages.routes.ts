@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '@drafts/contract'
+import type { PackageTests } from '@drafts/contract'
 import type { Ctx, SomeHandlers, UploadedBlob } from '../../platform/http/context.ts'
 import { createProblem } from './create-problem.ts'
 import { preparePackage } from './export-package.ts'
@@ -10,12 +11,17 @@ import type { PackageKind } from './package-worker.ts'
 
 const importing =
   (kind: PackageKind) =>
-  async ({ ctx, body }: { ctx: Ctx; body: { file?: UploadedBlob } }) => {
+  async ({ ctx, body }: { ctx: Ctx; body: ImportBody }) => {
     if (!body.file) throw invalidField('file', 'Choose a package.')
     if (body.file.size === 0)
       throw new AppError('ErrBadPackage', { message: 'The archive is empty.' })
-    return importPackage(ctx, kind, body.file)
+    return importPackage(ctx, kind, body.file, body.tests ? { tests: body.tests } : {})
   }
+
+interface ImportBody {
+  file?: UploadedBlob
+  tests?: PackageTests
+}
 
 export const packageRoutes = {
   createProblem: async ({ ctx, body }) => ({ id: await createProblem(ctx, body) }),

@@ -137,6 +137,25 @@ describe('tests that a package lacks', () => {
     expect(revisions).toHaveLength(2)
   })
 
+  it('are those that were chosen where the package has too many', async () => {
+    await hello()
+    const generated = Array.from(
+      { length: 260 },
+      (_, no) => `<test method="generated" cmd="gen ${no + 2}"/>`,
+    )
+    const file = await standardPackage({
+      files: { 'tests/01': '1\n' },
+      tests: `<test method="manual" sample="true"/>${generated.join('')}`,
+    })
+    const { id } = await alice.api.importPolygon({ body: { file, tests: 'choose' } })
+    await makeAll()
+    const tests = await testsOf(id)
+    expect(tests).toHaveLength(250)
+    expect(tests[0]).toMatchObject({ type: 'sample' })
+    expect(tests.at(-1)).toMatchObject({ comment: '`gen 261`' })
+    expect(await saidOf(id, /^tests-made/)).toHaveLength(1)
+  })
+
   it('come before the time limit is found, which their runs decide', async () => {
     const problemId = await startImport({ limits: '' })
     await makeAll()

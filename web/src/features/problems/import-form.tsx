@@ -1,15 +1,29 @@
-import { packageBytes, recognisePackage } from '@drafts/contract'
+import { ApiError, packageBytes, recognisePackage } from '@drafts/contract'
 import type { ImportReport, ProblemId } from '@drafts/contract'
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { SaveFailure } from '../../components/save-failure.tsx'
 import { UploadForm } from '../../components/upload-form.tsx'
+import { sentenceOf } from '../../lib/api-errors.ts'
 import { useUpload } from '../../lib/use-upload.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { alertFailure } from './create-form.tsx'
 import { isPackageType, packageEndings, packageTypes } from './package-types.ts'
 import type { PackageType } from './package-types.ts'
+
+/** What a refused package can be imported with (docs/product/packages.md#more-than-250-tests). */
+interface Offer {
+  sentence: string
+  label: string
+}
+
+const offerIn = (error: unknown): Offer | undefined => {
+  const label = error instanceof ApiError ? error.body.fields?.['tests'] : undefined
+  const sentence = sentenceOf(error)
+  return label === undefined || sentence === undefined ? undefined : { label, sentence }
+}
 
 export const ImportForm = ({
   onImported,
@@ -21,19 +35,29 @@ export const ImportForm = ({
   onBusy: (isBusy: boolean) => void
 }): ReactElement => {
   const [type, setType] = useState<PackageType>('kattis')
+  const [offer, setOffer] = useState<Offer | null>(null)
   const client = useQueryClient()
-  const { progress, start, cancel } = useUpload({ onBusy, onFailure: alertFailure })
+  const { progress, start, cancel } = useUpload({
+    onBusy,
+    onFailure: (error) => {
+      const offered = offerIn(error)
+      if (offered) setOffer(offered)
+      else alertFailure(error)
+    },
+  })
   const handleSend = async (file: File): Promise<boolean> => {
     const answer = await start(file, (upload) =>
-      upload[packageTypes[type].call]({ body: { file } }),
+      upload[packageTypes[type].call]({ body: { file, ...(offer ? { tests: 'choose' } : {}) } }),
     )
     if (!answer) return false
+    setOffer(null)
     void client.invalidateQueries({ queryKey: queryKeys.problemLists })
     onImported(answer)
     return true
   }
-  const handleFile = async (file: File) => {
-    const found = await recognisePackage(file)
+  const handleFile = async (file: File | null) => {
+    setOffer(null)
+    const found = file ? await recognisePackage(file) : undefined
     if (found) setType(found)
   }
   return (
@@ -43,6 +67,7 @@ export const ImportForm = ({
       accept={packageEndings}
       maxBytes={packageBytes}
       progress={progress}
+      submitLabel={offer?.label}
       onFile={(file) => void handleFile(file)}
       onSend={handleSend}
       onCancelUpload={cancel}
@@ -53,10 +78,16 @@ export const ImportForm = ({
         data={Object.entries(packageTypes).map(([value, { label }]) => ({ value, label }))}
         value={type}
         onChange={(value) => {
-          if (isPackageType(value)) setType(value)
+          if (!isPackageType(value)) return
+          setType(value)
+          setOffer(null)
         }}
         disabled={progress !== null}
         mb="sm"
+      />
+      <SaveFailure
+        sentence={offer?.sentence}
+        kept="Nothing was imported so far, and the file stays chosen."
       />
     </UploadForm>
   )

@@ -1,0 +1,33 @@
+import type { PackageWriter } from './package-writer.ts'
+import type { PackedProblem } from '../packed-problem.ts'
+
+type Kept = PackedProblem['kept']
+
+/**
+ * Kept files but those of tests that an import left out: a package has the tests of the problem, and the files of others in
+ * it would be tests there, or take the names of those that are (docs/product/packages.md#more-than-250-tests).
+ */
+export const withoutLeftOut = (kept: Kept, { warnings }: PackageWriter): Kept => {
+  const names = new Set(kept.map(({ name }) => name))
+  const tests = new Set(kept.flatMap(({ name }) => testOf(name, names) ?? []))
+  if (tests.size === 0) return kept
+  warnings.tell(
+    'tests-left-out',
+    `Tests that the import left out (${tests.size}) are left out of the package too: a package of Drafts has their files.`,
+  )
+  return kept.filter(({ name }) => !isOf(name, tests))
+}
+
+/** Of an input of Kattis, or of Polygon: the path without its ending. */
+const testOf = (name: string, names: ReadonlySet<string>): string | undefined => {
+  const base = /^(data\/(?:sample|secret)\/.+)\.in$/.exec(name)?.[1]
+  if (base !== undefined) return names.has(`${base}.ans`) ? base : undefined
+  return names.has('problem.xml') && /^tests\/\d+$/.test(name) ? name : undefined
+}
+
+/** Its answer, and what else lies beside it under its name. */
+const isOf = (name: string, tests: ReadonlySet<string>): boolean => {
+  for (let at = name.indexOf('.', name.lastIndexOf('/')); at >= 0; at = name.indexOf('.', at + 1))
+    if (tests.has(name.slice(0, at))) return true
+  return tests.has(name)
+}
