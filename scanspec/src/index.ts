@@ -24,7 +24,7 @@ export { functionHelp, keywordHelp, typeHelp } from './words.ts'
 export type { WordHelp } from './words.ts'
 export { findFunctionalGenerator, functionalGenerators } from './functional/generators.ts'
 export { checkValues } from './functional/check-values.ts'
-export { unreadableInput } from './functional/signature.ts'
+export { missingFunction, unreadableInput } from './functional/signature.ts'
 export type {
   FunctionalGenerator,
   FunctionSignature,

@@ -1,6 +1,6 @@
 import { findLanguage, snipBytes } from '@drafts/contract'
 import type { CheckReport, SignatureJob } from '@drafts/contract'
-import { findFunctionalGenerator } from '@drafts/scanspec'
+import { findFunctionalGenerator, missingFunction } from '@drafts/scanspec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { functionalLanguage } from '../languages/functional.ts'
 import { judgeLanguages } from '../languages/index.ts'
@@ -99,7 +99,10 @@ describe.each([...byGenerator])('%s (%s)', (generator, languageId) => {
     expect({ ok: last?.build?.ok, verdicts: checks.map(({ verdict }) => verdict) }).toEqual(
       isScript ? { ok: true, verdicts: ['RuntimeError'] } : { ok: false, verdicts: [] },
     )
-    expect(last?.build?.log.snip).toContain(isScript ? '' : asked)
+    const missing = `${missingFunction}\n${generated?.declaration(signature) ?? ''}\n`
+    expect(isScript ? checks[0]?.stderr?.snip : last?.build?.log.snip).toContain(
+      isScript ? missing : asked,
+    )
   })
 })
 

@@ -1,4 +1,4 @@
-import { unreadableInput } from './signature.ts'
+import { missingFunction, unreadableInput } from './signature.ts'
 
 /**
  * Reading and writing of the generated main in JavaScript. Bytes of a string that are no UTF-8 are lone surrogates
@@ -176,7 +176,7 @@ const readInts = () => {
 
 const readStrings = () => Array.from({ length: readCount() }, readString)
 
-const call = (name, values) => {
+const call = (name, values, declaration) => {
   fs.closeSync(3)
   const file = path.join(__dirname, 'solution.js')
   // What a module has, a script has not.
@@ -186,7 +186,10 @@ const call = (name, values) => {
   globalThis.__filename = file
   globalThis.__dirname = __dirname
   vm.runInThisContext(fs.readFileSync(file, 'utf8'), { filename: file })
-  return vm.runInThisContext(name)(...values)
+  const found = vm.runInThisContext('typeof ' + name + " === 'function' ? " + name + ' : undefined')
+  if (found !== undefined) return found(...values)
+  fs.writeSync(2, '${missingFunction}\n' + declaration + '\n')
+  return process.exit(1)
 }
 
 const wrong = (index, wanted, value) => {

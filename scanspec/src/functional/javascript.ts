@@ -65,9 +65,10 @@ const stubOf = (signature: FunctionSignature): string => {
   ].join('\n')
 }
 
-const mainOf = ({ name, arguments: items, returns }: FunctionSignature): string => {
+const mainOf = (signature: FunctionSignature): string => {
+  const { name, arguments: items, returns } = signature
   const isOne = returns.length === 1
-  const call = `call('${name}', [${items.map(({ kind }) => `read${kindWords[kind]}()`).join(', ')}])`
+  const call = `call('${name}', [${items.map(({ kind }) => `read${kindWords[kind]}()`).join(', ')}], '${declare(signature)}')`
   return [
     javascriptRuntime,
     `const results = ${isOne ? `[${call}]` : call}`,

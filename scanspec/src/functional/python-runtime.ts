@@ -1,4 +1,4 @@
-import { unreadableInput } from './signature.ts'
+import { missingFunction, unreadableInput } from './signature.ts'
 
 /** Reading and writing of the generated main in Python, 3.9 and later. */
 export const pythonRuntime = String.raw`import operator
@@ -70,6 +70,14 @@ def read_ints():
 def read_strings():
     count = read_int()
     return [read_string() for _ in range(count)] if count >= 0 else refuse()
+
+
+def asked(module, name, declaration):
+    function = getattr(module, name, None)
+    if not callable(function):
+        os.write(2, f'${missingFunction}\n{declaration}\n'.encode())
+        os._exit(1)
+    return function
 
 
 def wrong(index, wanted, value):

@@ -46,14 +46,16 @@ const stubOf = (signature: FunctionSignature): string => {
   return `${declare(names(signature))}\n    ${returns.length === 0 ? 'pass' : `return ${values}`}\n`
 }
 
-const mainOf = ({ name, arguments: items, returns }: FunctionSignature): string => {
+const mainOf = (signature: FunctionSignature): string => {
+  const { name, arguments: items, returns } = signature
   const isOne = returns.length === 1
   return [
     pythonRuntime,
     `values = [${items.map(({ kind }) => `read_${smallKindWords[kind]}()`).join(', ')}]`,
     'source.close()',
     'import solution',
-    `results = ${isOne ? '[' : ''}solution.${name}(*values)${isOne ? ']' : ''}`,
+    `function = asked(solution, '${name}', '${declare(signature)}')`,
+    `results = ${isOne ? '[' : ''}function(*values)${isOne ? ']' : ''}`,
     ...(returns.length > 1 ? [`results = several(results, ${returns.length})`] : []),
     "with open(4, 'wb') as output:",
     ...returns.map(

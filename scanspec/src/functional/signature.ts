@@ -32,6 +32,9 @@ export interface FunctionalGenerator {
   files(signature: FunctionSignature): GeneratedFile[]
 }
 
+/** In languages that are not compiled a missing function is found when it is called. */
+export const missingFunction = 'The file has no such function, which the problem asks for:'
+
 /** The program ends with this code where the input is no list of arguments. */
 export const unreadableInput = 86
 
