@@ -4,8 +4,8 @@ import type { Program } from '@drafts/scanspec'
 import { answerEach } from '../../platform/apart/in-child.ts'
 import type { FileQuestion } from './check-apart.ts'
 
-/** CPU time for one file. */
-const mostMs = 60_000
+/** CPU time for one file. A loop that was mistyped ends soon, because other problems wait for it; 20 MB have a minute. */
+const mostMs = (bytes: number): number => 10_000 + (bytes / 1e6) * 2500
 /** A word of a file may be as long as the file; a message shows the begin of it. */
 const messageChars = 1000
 
@@ -19,7 +19,8 @@ const programOf = (source: string): Program => {
 const check = async (question: FileQuestion): Promise<string | null> => {
   const bytes = await readFile(question.path)
   const start = process.cpuUsage()
-  const isOver = (): boolean => process.cpuUsage(start).user > mostMs * 1000
+  const most = mostMs(bytes.length) * 1000
+  const isOver = (): boolean => process.cpuUsage(start).user > most
   const message =
     'returns' in question
       ? checkValues(question.returns, bytes, isOver)
