@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { codes, readBare, warned } from '../testing/bare-kattis.ts'
+import type { ImportedFile } from '../imported-problem.ts'
 import type { ZipContents } from '../testing/build-zip.ts'
 
 describe('solutions of a Kattis package', () => {
@@ -58,6 +60,26 @@ describe('solutions of a Kattis package', () => {
       expect(problem.kept.filter(({ path }) => path.startsWith(folder))).toEqual([])
     },
   )
+
+  it('are built with files that have the values of the constants', async () => {
+    const problem = await readBare({
+      'problem.yaml': 'name: Sum\nproblem_format_version: 2025-09\nconstants:\n  most: 7\n',
+      'statement/problem.en.md': 'x',
+      'include/cpp/most.h': 'const int most = {{most}};\n',
+      'attachments/most.txt': '{{most}}',
+      'submissions/accepted/it/a.py': 'print(1)',
+      'submissions/accepted/it/b.py': 'most = {{ most }}\n',
+    })
+    const textsOf = async (files: readonly ImportedFile[]) =>
+      Promise.all(files.map(async ({ path, open }) => [path, String(await buffer(await open()))]))
+    const kept = (name: string) => problem.kept.filter(({ path }) => path.startsWith(name))
+    expect(await textsOf(kept('include/'))).toEqual([
+      ['include/cpp/most.h', 'const int most = 7;\n'],
+    ])
+    expect(kept('attachments/')[0]?.sizeBytes).toBe('{{most}}'.length)
+    const beside = problem.solutions.flatMap(({ files = [] }) => files)
+    expect(await textsOf(beside)).toEqual([['submissions/accepted/it/b.py', 'most = 7\n']])
+  })
 
   it.each([
     ['no source of ours', { 'a.txt': '', 'b.md': '' }, 'no file is in a language of the product'],

@@ -4,6 +4,7 @@ import { openPackage, type PackageFiles } from '../package-files.ts'
 import { readAttributes } from './attributes.ts'
 import { readEditorials } from './editorials.ts'
 import { readJudging } from './validator.ts'
+import { withConstants } from './constants-in-files.ts'
 import { readKept } from '../kept-files.ts'
 import { readLimits } from './limits.ts'
 import { readProblemYaml, type ProblemYaml } from './problem-yaml.ts'
@@ -11,7 +12,7 @@ import { readOwnValidators } from './own-validator.ts'
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
 import { readTests } from './tests.ts'
-import type { ImportedProblem } from '../imported-problem.ts'
+import type { ImportedFile, ImportedProblem } from '../imported-problem.ts'
 import type { TestsWanted } from '../choice/fit-tests.ts'
 
 export interface ReadOptions {
@@ -65,10 +66,20 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
     tests,
     solutions,
     ...(scanspec === undefined ? {} : { scanspec }),
-    kept: await readKept(files),
+    kept: await keptOf(yaml, files),
     warnings: files.warnings.all,
     close: () => files.close(),
   }
+}
+
+/** Code that solutions are built with has constants too. */
+async function keptOf({ constants }: ProblemYaml, files: PackageFiles): Promise<ImportedFile[]> {
+  const kept = await readKept(files)
+  return Promise.all(
+    kept.map((file) =>
+      file.path.startsWith('include/') ? withConstants(file, constants, files) : file,
+    ),
+  )
 }
 
 function tellKeptParts(yaml: ProblemYaml, files: PackageFiles): void {

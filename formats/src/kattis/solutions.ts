@@ -2,6 +2,7 @@ import { decodeProgram } from '../program/read-program.ts'
 import { documentBytesMax } from '../limits.ts'
 import { isYamlMap, readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
 import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
+import { withConstants } from './constants-in-files.ts'
 import { splitSolution } from '../program/solution-files.ts'
 import type { ImportedSolution, SolutionFile, WantVerdict } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
@@ -40,7 +41,13 @@ export async function readSolutions(
       wantVerdict,
       reference: false,
       notes: '',
-      ...(beside.length > 0 ? { files: beside } : {}),
+      ...(beside.length > 0
+        ? {
+            files: await Promise.all(
+              beside.map((file) => withConstants(file, yaml.constants, files)),
+            ),
+          }
+        : {}),
     })
   }
   if (solutions.length === 0) files.warnings.tell('no-solutions', 'No solutions.')
