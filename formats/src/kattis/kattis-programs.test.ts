@@ -4,6 +4,9 @@ import { codes, readBare, warned } from '../testing/bare-kattis.ts'
 import type { ImportedFile } from '../imported-problem.ts'
 import type { ZipContents } from '../testing/build-zip.ts'
 
+const textsOf = (files: readonly ImportedFile[]) =>
+  Promise.all(files.map(async (file) => [file.path, String(await buffer(await file.open()))]))
+
 describe('solutions of a Kattis package', () => {
   it('have verdicts by their folder, and the first accepted one is the reference', async () => {
     const problem = await readBare({
@@ -70,8 +73,6 @@ describe('solutions of a Kattis package', () => {
       'submissions/accepted/it/a.py': 'print(1)',
       'submissions/accepted/it/b.py': 'most = {{ most }}\n',
     })
-    const textsOf = async (files: readonly ImportedFile[]) =>
-      Promise.all(files.map(async ({ path, open }) => [path, String(await buffer(await open()))]))
     const kept = (name: string) => problem.kept.filter(({ path }) => path.startsWith(name))
     expect(await textsOf(kept('include/'))).toEqual([
       ['include/cpp/most.h', 'const int most = 7;\n'],

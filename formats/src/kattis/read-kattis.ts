@@ -74,12 +74,10 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
 
 /** Code that solutions are built with has constants too. */
 async function keptOf({ constants }: ProblemYaml, files: PackageFiles): Promise<ImportedFile[]> {
-  const kept = await readKept(files)
-  return Promise.all(
-    kept.map((file) =>
-      file.path.startsWith('include/') ? withConstants(file, constants, files) : file,
-    ),
-  )
+  const kept: ImportedFile[] = []
+  for (const file of await readKept(files))
+    kept.push(file.path.startsWith('include/') ? await withConstants(file, constants, files) : file)
+  return kept
 }
 
 function tellKeptParts(yaml: ProblemYaml, files: PackageFiles): void {
