@@ -5,6 +5,7 @@ import type {
   Locale,
   PackedImageType,
   Precision,
+  ShownInPlace,
   StatementLocale,
   WantVerdict,
 } from '@drafts/contract'
@@ -95,6 +96,8 @@ export interface ImportedTest {
   weight: number
   hint: string
   comment: string
+  /** What the statement shows in place of its data; left out: nothing. */
+  shown?: ShownInPlace
   input: ImportedFile
   output: ImportedFile
 }

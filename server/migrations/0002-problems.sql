@@ -111,6 +111,7 @@ create table tests (
   hint_html text not null default '',
   comment text not null,
   origin text not null default 'typed' check (origin in ('typed', 'generated', 'zip', 'package')),
+  shown jsonb,
   input_hash text not null references blobs,
   output_hash text not null references blobs,
   modified_at timestamptz not null default now()

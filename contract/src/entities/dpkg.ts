@@ -5,7 +5,7 @@ import { textFieldChars } from '../limits.ts'
 import { Mechanism, WantVerdict } from './basics.ts'
 import { Locale, StatementLocale } from './locales.ts'
 import { solutionRoles } from './solution.ts'
-import { testOrigins, TestType } from './test.ts'
+import { ShownInPlace, testOrigins, TestType } from './test.ts'
 
 // The documents of a dpkg, the product's own package (docs/product/packages.md#dpkg). The published JSON Schema is made
 // of them. A reader ignores fields that it does not know, so a field may be added with a new minor version; what an older
@@ -123,6 +123,7 @@ export const DpkgTest = z.object({
   hint: text.default(''),
   comment: text.default(''),
   origin: z.enum(testOrigins).default('package'),
+  shown: ShownInPlace.optional(),
 })
 export type DpkgTest = z.output<typeof DpkgTest>
 

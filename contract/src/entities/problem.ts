@@ -14,12 +14,15 @@ import { StatementLocale } from './locales.ts'
 
 // What leaves the server. Every object is strict: a field nobody declared fails the run that made it.
 
+/** As a statement shows it. */
 export const Sample = z.strictObject({
   id: TestId,
   input: z.strictObject({ snip: z.string(), size: z.int() }),
   output: z.strictObject({ snip: z.string(), size: z.int() }),
   inputValues: z.string().nullable(),
   outputValues: z.string().nullable(),
+  /** What program and judge say to each other, in place of both files, which are empty then. */
+  talk: z.string().nullable(),
   notes: z.string(),
   notesHTML: z.string(),
 })

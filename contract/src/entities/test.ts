@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { labelChars, testWeight, textFieldChars } from '../limits.ts'
+import { labelChars, sampleFileBytes, testWeight, textFieldChars } from '../limits.ts'
+import { utf8Bytes } from '../sections/program.ts'
 import { BlobInfo, BlobInput, BlobView, Time } from './basics.ts'
 import { ProblemId, TestId } from './ids.ts'
 
@@ -21,6 +22,37 @@ export const testTypeLabels: Record<TestType, string> = {
 
 const text = z.string().max(textFieldChars)
 
+const shownText = z
+  .string()
+  .refine(
+    (shown) => utf8Bytes(shown) <= sampleFileBytes,
+    `At most ${sampleFileBytes} bytes are shown.`,
+  )
+
+/**
+ * What a statement shows of an example in place of its data: other files, or what program and judge say to each other
+ * (docs/product/forms.md#shown-in-place). Of a talk each line begins with `>` (the program), `<` (the judge) or `---`.
+ */
+export const ShownInPlace = z.union(
+  [z.strictObject({ input: shownText, output: shownText }), z.strictObject({ talk: shownText })],
+  'What is shown is an input with an output, or a talk.',
+)
+export type ShownInPlace = z.infer<typeof ShownInPlace>
+
+/** A form sends it as JSON. */
+const shown = z.preprocess(
+  (sent) => (typeof sent === 'string' ? parsed(sent) : sent),
+  ShownInPlace.nullable(),
+)
+
+const parsed = (json: string): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
 /** A form sends numbers as text. */
 const weight = z.coerce
   .number('A weight is a whole number from 0 to 100.')
@@ -38,6 +70,7 @@ export const CreateTestBody = z.object({
   hint: text.default(''),
   comment: text.default(''),
   origin: TestOrigin.default('typed'),
+  shown: shown.default(null),
   input: BlobInput.optional(),
   output: BlobInput.optional(),
 })
@@ -51,6 +84,7 @@ export const UpdateTestBody = z.object({
   hint: text.optional(),
   comment: text.optional(),
   origin: TestOrigin.optional(),
+  shown: shown.optional(),
   input: BlobInput.optional(),
   output: BlobInput.optional(),
 })
@@ -68,6 +102,8 @@ const base = {
   notes: z.string(),
   hint: z.string(),
   origin: TestOrigin,
+  /** Null: its data. Of an example only. */
+  shown: ShownInPlace.nullable(),
   /** Of the input, cut short: what a test without a label is known by. */
   firstLine: z.string(),
   modifiedAt: Time,

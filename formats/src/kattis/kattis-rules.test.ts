@@ -283,6 +283,29 @@ describe('statements of a Kattis package', () => {
     expect(codes(await readBare({}))).not.toContain('interaction-samples')
   })
 
+  it.each([
+    ['a talk', { '1.interaction': '>a\r\n<b\r\n' }, { talk: '>a\n<b\n' }],
+    ['another input', { '1.in.statement': '5\n' }, { input: '5\n', output: '1\n' }],
+    ['another output', { '1.ans.statement': '5\n' }, { input: '1\n', output: '5\n' }],
+    [
+      'what is as long as a file of an example',
+      { '1.interaction': '<'.repeat(4096) },
+      { talk: '<'.repeat(4096) },
+    ],
+    ['nothing that is longer', { '1.in.statement': '5'.repeat(4097) }, undefined],
+  ])('show %s in place of a sample', async (_what, beside, shown) => {
+    const sample = { '1.in': '1\n', '1.ans': '1\n', ...beside }
+    const problem = await readBare(
+      Object.fromEntries(
+        Object.entries(sample).map(([name, text]) => [`data/sample/${name}`, text]),
+      ),
+    )
+    expect(problem.tests[0]?.shown).toEqual(shown)
+    expect(problem.tests[1]?.shown).toBeUndefined()
+    expect(problem.statements['en-US']?.body).not.toContain('interaction')
+    expect(problem.kept.some(({ path }) => path.includes('sample'))).toBe(shown === undefined)
+  })
+
   it('too deep to be read are kept as source', async () => {
     const tex = `${'{'.repeat(200)}x${'}'.repeat(200)}`
     const problem = await readBare({ 'statement/problem.md': null, 'statement/problem.tex': tex })
@@ -415,7 +438,6 @@ describe('a Kattis package with parts that have no place', () => {
     ['attachments', { 'attachments/a.zip': 'x' }, 'attachments'],
     ['graders', { 'graders/a.py': 'x' }, 'graders'],
     ['languages', { 'problem.yaml': 'name: Sum\nlanguages: [cpp]\n' }, 'languages'],
-    ['other samples', { 'data/sample/1.in.statement': 'x' }, 'samples-differ'],
     [
       'another version',
       { 'problem.yaml': 'name: Sum\nproblem_format_version: "9"\n' },

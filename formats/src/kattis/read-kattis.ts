@@ -92,13 +92,6 @@ function tellKeptParts(yaml: ProblemYaml, files: PackageFiles): void {
   if (files.under('graders').length > 0) warnings.tell('graders', 'Graders: kept aside.')
   if (yaml.map.has('languages'))
     warnings.tell('languages', 'The list of allowed languages is kept aside.', 'problem.yaml')
-  const shown = files.under('data').filter((path) => /\.(in|ans)\.statement$/.test(path))
-  if (shown.length > 0)
-    warnings.tell(
-      'samples-differ',
-      'Examples of the statement differ from the sample tests (.in.statement, .ans.statement): kept aside.',
-      shown[0],
-    )
 }
 
 function missingYaml(paths: readonly string[]): string {

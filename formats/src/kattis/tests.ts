@@ -3,6 +3,7 @@ import { compareCodePoints, type PackageFiles } from '../package-files.ts'
 import { documentBytesMax, sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
 import { fitTests, type TestsWanted } from '../choice/fit-tests.ts'
 import { importTest } from '../import-test.ts'
+import { readShown } from './shown-in-place.ts'
 import { readGroups, weightsOf, type TestGroup } from './groups.ts'
 import { readYamlMap, tellTwice } from '../text/read-yaml.ts'
 import { toText, type ProblemYaml } from './problem-yaml.ts'
@@ -81,6 +82,7 @@ async function readTest(
   const path = `data/${test.base}`
   const label = test.base.slice(test.base.indexOf('/') + 1)
   const notes = await readNotes(path, files)
+  const shown = test.isSample ? await readShown(path, files) : undefined
   const group =
     isScoring && label.includes('/') ? `Group ${label.slice(0, label.lastIndexOf('/'))}` : ''
   return importTest(files, {
@@ -93,6 +95,7 @@ async function readTest(
       weight: test.isSample ? 0 : weight,
       hint: notes.hint,
       comment: withGroup(notes.comment, group),
+      ...(shown ? { shown } : {}),
     },
   })
 }

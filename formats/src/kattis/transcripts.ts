@@ -1,15 +1,22 @@
 import { codeBlock } from '../markdown/escape-text.ts'
-import { documentBytesMax } from '../limits.ts'
+import { documentBytesMax, sampleFileBytesMax } from '../limits.ts'
 import { headed, joinParts } from '../statement/assemble.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { StatementWords } from '../statement/statement-words.ts'
 
-/** Talks of sample runs; they are shown in the statement and are not tests. */
+const isTalk = (path: string): boolean => path.endsWith('.interaction')
+
+/** No sample can show it in place of its data (docs/product/packages.md#shown-in-place). */
+const isAlone = (path: string, files: PackageFiles): boolean =>
+  !files.has(path.replace(/\.interaction$/, '.in')) || files.sizeOf(path) > sampleFileBytesMax
+
+/** Talks that no sample shows: they are shown at the end of the statement's body. */
 export async function readTranscripts(files: PackageFiles): Promise<string[]> {
   const talks: string[] = []
-  for (const path of files.under('data/sample').filter((name) => name.endsWith('.interaction')))
-    talks.push(await files.readText(path, documentBytesMax))
-  if (talks.length > 0)
+  const all = files.under('data/sample').filter(isTalk)
+  for (const path of all)
+    if (isAlone(path, files)) talks.push(await files.readText(path, documentBytesMax))
+  if (all.length > 0)
     files.warnings.tell(
       'interaction-samples',
       '.interaction samples: shown in the statement, not run.',

@@ -1,3 +1,5 @@
+import { utf8Bytes } from '@drafts/contract'
+import type { ShownInPlace } from '@drafts/contract'
 import { buffer } from 'node:stream/consumers'
 import { codeBlock } from '../markdown/escape-text.ts'
 import { headed } from '../statement/assemble.ts'
@@ -6,57 +8,95 @@ import type { ImportedFile, ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { StatementWords } from '../statement/statement-words.ts'
 
-/** Examples that the statement shows in place of the sample tests, as a part of the notes; with a warning if there are any. */
+export interface ReadExamples {
+  /** By the place among the samples. */
+  shown: Map<number, ShownInPlace>
+  /** Examples that no sample can show, as parts of the notes. */
+  notes: string[]
+}
+
+/**
+ * Examples of a statement that are not the data of its samples. `samples`: undefined where the data is still to be made;
+ * `before`: what other languages show already.
+ */
 export async function readExamples(
   folder: string,
-  tests: readonly ImportedTest[],
+  samples: readonly (ImportedTest | undefined)[],
+  before: ReadonlyMap<number, ShownInPlace>,
   files: PackageFiles,
   words: StatementWords,
-): Promise<string[]> {
-  const samples = tests.filter((test) => test.type === 'sample')
-  const shown: string[] = []
-  const names = files
-    .under(folder)
-    .filter(
-      (path) =>
-        /\/example\.\d+$/.test(path) && path.split('/').length === folder.split('/').length + 1,
+): Promise<ReadExamples> {
+  const read: ReadExamples = { shown: new Map(), notes: [] }
+  for (const [index, path] of examplesIn(folder, files).entries()) {
+    const shown = await readPair(path, files)
+    if (!shown || (await isData(shown, samples[index]))) continue
+    const other = before.get(index)
+    if (other && isSame(other, shown)) continue
+    const isSmall = [shown.input, shown.output].every(
+      (text) => utf8Bytes(text) <= sampleFileBytesMax,
     )
-  for (const [index, path] of names.entries()) {
-    if (
-      !files.has(`${path}.a`) ||
-      files.sizeOf(path) > sampleFileBytesMax * 16 ||
-      files.sizeOf(`${path}.a`) > sampleFileBytesMax * 16
-    )
-      continue
-    const input = await readPlain(path, files)
-    const output = await readPlain(`${path}.a`, files)
-    const sample = samples[index]
-    if (
-      sample &&
-      (await textOf(sample.input)) === input &&
-      (sample.output.sizeBytes === 0 || (await textOf(sample.output)) === output)
-    )
-      continue
-    files.warnings.tell(
-      'samples-differ',
-      'Examples of the statement differ from the sample tests: they are shown in the notes.',
-    )
-    shown.push(exampleText(words, { number: index + 1, input, output }))
+    const isInPlace = index < samples.length && !other && isSmall
+    if (isInPlace) read.shown.set(index, shown)
+    else
+      read.notes.push(
+        exampleText(words, {
+          number: index + 1,
+          input: shown.input.trimEnd(),
+          output: shown.output.trimEnd(),
+        }),
+      )
+    files.warnings.tell('samples-differ', isInPlace ? inPlace : inNotes)
   }
-  return shown
+  return read
+}
+
+const inPlace =
+  'Examples of the statement differ from the sample tests: they are shown in place of the data.'
+const inNotes =
+  'Examples of the statement differ from the sample tests: some are shown in the notes, as no sample can show them.'
+
+type Pair = { input: string; output: string }
+
+function isSame(one: ShownInPlace, { input, output }: Pair): boolean {
+  return (
+    !('talk' in one) &&
+    one.input.trimEnd() === input.trimEnd() &&
+    one.output.trimEnd() === output.trimEnd()
+  )
+}
+
+function examplesIn(folder: string, files: PackageFiles): string[] {
+  const depth = folder.split('/').length + 1
+  return files
+    .under(folder)
+    .filter((path) => /\/example\.\d+$/.test(path) && path.split('/').length === depth)
+}
+
+async function readPair(path: string, files: PackageFiles): Promise<Pair | undefined> {
+  const names = [path, `${path}.a`]
+  if (names.some((name) => !files.has(name) || files.sizeOf(name) > sampleFileBytesMax * 16))
+    return undefined
+  const [input = '', output = ''] = await Promise.all(names.map((name) => readPlain(name, files)))
+  return { input, output }
+}
+
+/** Whether it is the sample's own; an answer that is still to be made may be any. */
+async function isData({ input, output }: Pair, sample: ImportedTest | undefined): Promise<boolean> {
+  if (!sample || (await textOf(sample.input)) !== input.trimEnd()) return false
+  return sample.output.sizeBytes === 0 || (await textOf(sample.output)) === output.trimEnd()
 }
 
 async function readPlain(path: string, files: PackageFiles): Promise<string> {
-  return tidy(await files.readBytes(path, sampleFileBytesMax * 16))
+  return withoutCrs(await files.readBytes(path, sampleFileBytesMax * 16))
 }
 
 async function textOf(file: ImportedFile): Promise<string> {
-  return tidy(await buffer(await file.open()))
+  return withoutCrs(await buffer(await file.open())).trimEnd()
 }
 
-/** Polygon writes examples with CRLF and with or without a last line break. */
-function tidy(bytes: Buffer): string {
-  return bytes.toString('utf8').replace(/\r\n?/g, '\n').replace(/\s+$/, '')
+/** Polygon writes examples with CRLF. */
+function withoutCrs(bytes: Buffer): string {
+  return bytes.toString('utf8').replace(/\r\n?/g, '\n')
 }
 
 export interface ShownExample {

@@ -126,33 +126,60 @@ describe('statements of a Polygon package', () => {
   })
 
   const examples = 'statement-sections/english/example.01'
-  it.each<[string, Record<string, string>, string, string[]]>([
-    ['as the sample is', { [examples]: '1\r\n', [`${examples}.a`]: '2' }, '', []],
+  it.each<[string, Record<string, string>, object | undefined, string[]]>([
+    ['as the sample is', { [examples]: '1\r\n', [`${examples}.a`]: '2' }, undefined, []],
     [
       'of another output',
       { [examples]: '1\n', [`${examples}.a`]: '3\n' },
-      '## Example 1\n\n**Input**\n\n```\n1\n```\n\n**Output**\n\n```\n3\n```',
+      { input: '1\n', output: '3\n' },
       ['samples-differ'],
     ],
     [
-      'of another input',
-      { [examples]: '9\n', [`${examples}.a`]: '2\n' },
-      '## Example 1\n\n**Input**\n\n```\n9\n```\n\n**Output**\n\n```\n2\n```',
+      'of another input, with line ends of Windows',
+      { [examples]: '9\r\n\r\n8', [`${examples}.a`]: '2\r\n' },
+      { input: '9\n\n8', output: '2\n' },
       ['samples-differ'],
     ],
-    ['without an output', { [examples]: '9\n' }, '', []],
-    ['that is large', { [examples]: 'x'.repeat(65_537), [`${examples}.a`]: '' }, '', []],
+    ['without an output', { [examples]: '9\n' }, undefined, []],
+    ['that is large', { [examples]: 'x'.repeat(65_537), [`${examples}.a`]: '' }, undefined, []],
     [
       'in a folder further down',
       {
         'statement-sections/english/x/example.01': '9',
         'statement-sections/english/x/example.01.a': '9',
       },
-      '',
+      undefined,
       [],
     ],
-  ])('show an example %s', async (_name, files, notes, reported) => {
+  ])('show an example %s', async (_name, files, shown, reported) => {
     const problem = await readBare({ tests: '<test sample="true"/>' }, files)
-    expect([problem.statements['en-US']?.notes, codes(problem)]).toEqual([notes, reported])
+    expect([problem.tests[0]?.shown, codes(problem)]).toEqual([shown, reported])
+    expect(problem.statements['en-US']?.notes).toBe('')
+  })
+
+  const noted = (number: number, input: string, output: string): string =>
+    `## Example ${number}\n\n**Input**\n\n\`\`\`\n${input}\n\`\`\`\n\n**Output**\n\n\`\`\`\n${output}\n\`\`\``
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'has no sample',
+      {
+        'statement-sections/english/example.02': '8',
+        'statement-sections/english/example.02.a': '9',
+      },
+      noted(2, '8', '9'),
+    ],
+    [
+      'is longer than an example may be',
+      { [examples]: 'x'.repeat(4097), [`${examples}.a`]: '2' },
+      noted(1, 'x'.repeat(4097), '2'),
+    ],
+  ])('show an example in the notes that %s', async (_why, files, notes) => {
+    const same = { [examples]: '1', [`${examples}.a`]: '2' }
+    const problem = await readBare({ tests: '<test sample="true"/>' }, { ...same, ...files })
+    expect([problem.tests[0]?.shown, problem.statements['en-US']?.notes]).toEqual([
+      undefined,
+      notes,
+    ])
+    expect(codes(problem)).toEqual(['samples-differ'])
   })
 })

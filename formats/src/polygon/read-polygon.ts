@@ -39,9 +39,21 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
   const { tests, read } = await readTests(xml, files)
   const judging = await readJudging(xml, tests, files)
   const solutions = await readSolutions(xml, files)
-  const missing = await readMissingTests(xml, read, solutions, files)
   const shelf = createImageShelf(files)
-  const { title, statements, editorials } = await readStatements(xml, tests, files, shelf)
+  const samples = read.filter(({ test }) => test.type === 'sample')
+  const { title, statements, editorials, shown } = await readStatements(
+    xml,
+    samples.map(({ at }) => (at === undefined ? undefined : tests[at])),
+    files,
+    shelf,
+  )
+  for (const [index, one] of shown) {
+    const sample = samples[index]
+    if (sample) sample.test.shown = one
+    const test = sample?.at === undefined ? undefined : tests[sample.at]
+    if (test) test.shown = one
+  }
+  const missing = await readMissingTests(xml, read, solutions, files)
   tellKeptParts(xml, files)
   return {
     kind: 'polygon',

@@ -1,5 +1,5 @@
 import { inLocaleOrder, isLocale } from '@drafts/contract'
-import type { StatementLocale } from '@drafts/contract'
+import type { ShownInPlace, StatementLocale } from '@drafts/contract'
 import { assembleStatement, headed, joinParts, type StatementPart } from '../statement/assemble.ts'
 import { badPackage } from '../package-error.ts'
 import { convertTex, readTex, type TexOptions } from '../tex/tex-document.ts'
@@ -18,15 +18,17 @@ export interface PolygonStatements {
   title: string
   statements: Partial<Record<StatementLocale, ImportedStatement>>
   editorials: Partial<Record<ProductLocale, string>>
+  /** What samples show in place of their data, by their place among the samples. */
+  shown: Map<number, ShownInPlace>
 }
 
 export async function readStatements(
   xml: PolygonXml,
-  tests: readonly ImportedTest[],
+  samples: readonly (ImportedTest | undefined)[],
   files: PackageFiles,
   shelf: ImageShelf,
 ): Promise<PolygonStatements> {
-  const result: PolygonStatements = { title: '', statements: {}, editorials: {} }
+  const result: PolygonStatements = { title: '', statements: {}, editorials: {}, shown: new Map() }
   for (const language of languagesOf(xml, files)) {
     const locale = statementLocaleOfName(language)
     if (!locale) {
@@ -67,8 +69,10 @@ export async function readStatements(
       statementWordsOf(locale),
       options,
     )
-    const examples = await readExamples(texts.folder, tests, files, statementWordsOf(locale))
-    statement.notes = joinParts([statement.notes, ...examples])
+    const words = statementWordsOf(locale)
+    const { shown, notes } = await readExamples(texts.folder, samples, result.shown, files, words)
+    for (const [index, one] of shown) result.shown.set(index, one)
+    statement.notes = joinParts([statement.notes, ...notes])
     result.statements[locale] = statement
     const tutorial = texts.sections.tutorial?.trim() ?? ''
     if (tutorial !== '' && isLocale(locale))

@@ -99,6 +99,7 @@ const forgets: Readonly<Record<string, Forget>> = {
   headings: ofTexts((text) => text.replaceAll(/^##? /gm, '### ')),
   comments: ofTests({ comment: '' }),
   hints: ofTests({ hint: '' }),
+  shown: ofTests({ shown: null }),
   labels: ofTests({ label: '' }),
   weights: ofTests({ weight: 0 }),
   'solution-files': ofSolutions({ files: [] }),

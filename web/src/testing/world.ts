@@ -156,6 +156,7 @@ export const testOf = (id: string, part: Partial<Omit<Test, 'id'>> = {}): Test =
     notes: '',
     hint: '',
     origin: 'typed',
+    shown: null,
     firstLine: '1',
     modifiedAt: time,
     inputValidity: { pending: false, error: null },

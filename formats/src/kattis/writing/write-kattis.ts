@@ -1,13 +1,12 @@
 import { createPackageWriter } from '../../writing/package-writer.ts'
 import { readKeptTexts } from './kept-texts.ts'
-import { takeTranscripts, withBodies, writeDownloads } from './take-transcripts.ts'
 import { tellPrograms } from '../../writing/tell-programs.ts'
 import { writeEditorials, writeStatements } from './write-statements.ts'
 import { writeInputValidator } from './write-input-validator.ts'
 import { writeJudging } from './write-judging.ts'
 import { writeKept } from './write-kept.ts'
 import { writeSolutions } from './write-solutions.ts'
-import { writeTests } from './write-tests.ts'
+import { writeDownloads, writeTests } from './write-tests.ts'
 import { writeYaml } from './write-yaml.ts'
 import type { ArchiveFile } from '../../archive/write-archive.ts'
 import type { ImportWarning } from '../../warnings.ts'
@@ -44,14 +43,12 @@ const writePackage = async (
   const writer = createPackageWriter()
   const judging = writeJudging(problem, target, writer)
   writeYaml(problem, judging, target, writer)
-  writeTests(problem.tests, target, writer)
-  const bodies =
-    target.version === 'legacy' ? undefined : takeTranscripts(problem, target.keptTexts, writer)
-  writeStatements(bodies ? withBodies(problem, bodies) : problem, target, writer)
+  const talks = writeTests(problem, target, writer)
+  writeStatements(problem, target, writer)
   writeEditorials(problem, target, writer)
   writeSolutions(problem.solutions, target, writer)
-  writeKept(problem, target, bodies !== undefined, writer)
-  if (bodies) writeDownloads(problem, writer)
+  writeKept(problem, target, writer)
+  if (target.version !== 'legacy') writeDownloads(talks, writer)
   writeInputValidator(problem, validator, writer)
   tellRest(problem, writer)
   tellPrograms(problem, false, writer.warnings)

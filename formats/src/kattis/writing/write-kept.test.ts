@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readKattis } from '../read-kattis.ts'
+import type { ShownInPlace } from '@drafts/contract'
 import type { ImportedProblem } from '../../imported-problem.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 import {
@@ -8,14 +9,11 @@ import {
   packed as packedProblem,
   packedChecker,
   packedSolution,
-  packedStatement,
   packedTest,
   textOf,
 } from '../../testing/packed.ts'
 import { textFile } from '../../text-file.ts'
-import { showTranscripts } from '../transcripts.ts'
-import { statementWordsOf } from '../../statement/statement-words.ts'
-import { writeKattis2025 } from './write-kattis.ts'
+import { writeKattis, writeKattis2025 } from './write-kattis.ts'
 
 // What a package brought that the product has no place for, out again as 2025-09.
 
@@ -47,7 +45,6 @@ describe('a kept file', () => {
     'data/invalid_input/a.in',
     'data/invalid_output/a.out',
     'data/valid_output/b/a.yaml',
-    'data/sample/01.in.statement',
     'data/sample/01.png',
     'data/secret/01.files/x.txt',
     'attachments/tool.py',
@@ -162,35 +159,70 @@ describe('a kept file that says what the problem says too', () => {
   })
 })
 
-describe('a talk of a sample', () => {
-  const talk = '>1\n<2\n'
-  const shown = showTranscripts([talk], statementWordsOf('en-US'))
-  const kept = { 'data/sample/1.interaction': talk }
-  const problemOf = (body: string, label = '1'): PackedProblem =>
-    packed(kept, {
-      statements: { 'en-US': packedStatement({ body }) },
-      tests: [
-        packedTest('1\n', '1\n', { type: 'sample', weight: 0, label }),
-        packedTest('2\n', '2\n'),
-      ],
-    })
+describe('what a sample shows in place of its data', () => {
+  const showing = (shown: ShownInPlace, part: Partial<PackedProblem> = {}): PackedProblem =>
+    packed(
+      {},
+      {
+        tests: [
+          packedTest('1\n', '1\n', { type: 'sample', weight: 0, label: '1', shown }),
+          packedTest('2\n', '2\n', { shown }),
+        ],
+        ...part,
+      },
+    )
+  const files = { input: '5\n', output: '6\n' }
+  const driver = {
+    body: {
+      enabled: true,
+      convention: 'kattis' as const,
+      languageId: 'python3',
+      source: 'import sys\nsys.exit(42)\n',
+    },
+    beside: { files: [], flags: [] },
+    judgesOutput: false,
+  }
 
-  it('goes back as a file, with files to download, and out of the statement', async () => {
-    const problem = problemOf(`Add.\n\n${shown}`)
-    const { told, textOf: text } = await written(problem)
+  it('is a talk, with files to download', async () => {
+    const problem = showing({ talk: '> 1\n< 2\n' })
+    const { told, textOf: text, paths } = await written(problem)
     expect(told).toEqual([])
-    expect(await text('statement/problem.en.md')).not.toContain('>')
-    expect(await text('data/sample/1.interaction')).toBe(talk)
+    expect(await text('data/sample/1.interaction')).toBe('> 1\n< 2\n')
     expect(await text('data/sample/1.in.download')).toBe('1\n')
-    expect((await back(problem)).statements['en-US']?.body).toBe(`Add.\n\n${shown}`)
+    expect(paths.filter((path) => /secret.*(?:interaction|download)/.test(path))).toEqual([])
+    expect((await back(problem)).tests.map(({ shown }) => shown)).toEqual([
+      { talk: '> 1\n< 2\n' },
+      undefined,
+    ])
+  })
+
+  it('is other files', async () => {
+    const problem = showing(files)
+    expect((await written(problem)).told).toEqual([])
+    expect((await back(problem)).tests[0]?.shown).toEqual(files)
   })
 
   it.each([
-    ['was changed', `Add.\n\n${shown}\n\nMore.`, '1'],
-    ['has no sample any more', `Add.\n\n${shown}`, '2'],
-  ])('that %s stays in the statement', async (_why, body, label) => {
-    const problem = problemOf(body, label)
+    ['is told, as the format legacy has only talks', {}, [], undefined],
+    [
+      'is a talk of an interactive problem, also in the format legacy',
+      { mechanism: 'interactive' as const, driver },
+      ['data/sample/1.interaction'],
+      { talk: '< 5\n> 6\n' },
+    ],
+  ])('%s', async (_what, part, paths, shown) => {
+    const { files: all, warnings } = await writeKattis(showing(files, part), 'p1')
+    expect(warnings.map(({ code }) => code)).toContain('shown')
+    expect(
+      all.map(({ path }) => path).filter((path) => /interaction$|\.statement$/.test(path)),
+    ).toEqual(paths)
+    const read = await readKattis(await archiveOf(all))
+    read.close()
+    expect(read.tests[0]?.shown).toEqual(shown)
+  })
+
+  it('stays in the statement where a talk has no sample', async () => {
+    const problem = packed({ 'data/sample/1.interaction': '>1\n' })
     expect((await written(problem)).told).toEqual(['interaction-samples data/sample/1.interaction'])
-    expect((await back(problem)).statements['en-US']?.body).toBe(body)
   })
 })

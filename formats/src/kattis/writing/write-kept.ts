@@ -9,12 +9,11 @@ type Kept = PackedProblem['kept'][number]
 export const writeKept = (
   { kept }: PackedProblem,
   { version }: KattisTarget,
-  showsTalks: boolean,
   writer: PackageWriter,
 ): void => {
   for (const file of withoutLeftOut(kept, writer)) {
     const { name } = file
-    if (name.endsWith('.interaction') && !showsTalks)
+    if (name.endsWith('.interaction'))
       writer.warnings.tell(
         'interaction-samples',
         'Sample interactions are a part of the statement’s text, and no files of their own.',

@@ -1,18 +1,23 @@
 import { compareCodePoints } from '../../package-files.ts'
+import { writeShown } from './write-shown.ts'
 import { writeTestYaml } from './write-test-yaml.ts'
 import { freeName, safeName } from '../../writing/package-writer.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedTest } from '../../packed-problem.ts'
+import type { PackedProblem, PackedTest } from '../../packed-problem.ts'
 
+/** Gives the paths of samples that show a talk, without their endings. */
 export const writeTests = (
-  tests: readonly PackedTest[],
+  problem: PackedProblem,
   target: KattisTarget,
   writer: PackageWriter,
-): void => {
+): string[] => {
+  const { tests } = problem
   const samples = tests.filter(({ type }) => type === 'sample')
   const secret = tests.filter(({ type }) => type !== 'sample')
-  writeFolder('data/sample', samples, target, writer)
+  const paths = writeFolder('data/sample', samples, target, writer)
+  for (const [at, { shown }] of samples.entries())
+    if (shown) writeShown(paths[at] ?? '', shown, { ...target, ...problem }, writer)
   writeFolder('data/secret', secret, target, writer)
   if (
     tests.some(
@@ -24,6 +29,7 @@ export const writeTests = (
     writer.warnings.tell('post-contest', 'Post-contest tests are secret tests in the package.')
   if (secret.some(({ weight }) => weight !== 1))
     writer.warnings.tell('weights', 'Weights of tests: the package has none.')
+  return paths.filter((path) => writer.has(`${path}.interaction`))
 }
 
 const writeFolder = (
@@ -31,7 +37,7 @@ const writeFolder = (
   tests: readonly PackedTest[],
   target: KattisTarget,
   writer: PackageWriter,
-): void => {
+): string[] => {
   const names = namesOf(tests)
   for (const [index, { input, output, hint, comment, label }] of tests.entries()) {
     const name = names[index] ?? ''
@@ -45,6 +51,7 @@ const writeFolder = (
     if (label !== '' && label !== name)
       writer.warnings.tell('labels', 'Labels of tests: some are part of a file’s name only.')
   }
+  return names.map((name) => `${folder}/${name}`)
 }
 
 /** The format orders tests by name: labels that are in order name the files, others come behind a number. */
@@ -77,3 +84,11 @@ const foldersOf = (label: string): string[] =>
 const isName = (label: string): boolean =>
   label.length <= 100 &&
   /^[A-Za-z0-9_][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/.test(label)
+
+/** A sample that shows a talk has files to download (format 2025-09, Samples for interactive problems). */
+export const writeDownloads = (talks: readonly string[], { has, copy }: PackageWriter): void => {
+  for (const path of talks)
+    for (const ending of ['in', 'ans'])
+      if (!has(`${path}.${ending}.download`))
+        copy(`${path}.${ending}`, `${path}.${ending}.download`)
+}

@@ -21,20 +21,27 @@ export interface SectionSource {
   notes: string
 }
 
+export interface Samples {
+  count: number
+  /** Whether an import would leave an example of this number in the notes, as the sample shows that of another language. */
+  showsOther: (number: number) => boolean
+}
+
 /** Parts of the body and the notes that an import put there under headings of its own go back where they came from. */
 export const sectionsOfStatement = (
   { body, input, output, notes }: SectionSource,
   words: StatementWords,
-  sampleCount: number,
+  samples: Samples,
 ): StatementSections => {
   const [rest, scoring] = cutTail(body, words.scoring)
   const [legend, interaction] = cutTail(rest, words.interaction)
   const taken = takeExamples(notes, words)
   const isInOrder = taken.examples.every(
     ({ number }, index) =>
+      (number > samples.count || samples.showsOther(number)) &&
       number > (taken.examples[index - 1]?.number ?? 0) &&
-      (number <= sampleCount ||
-        number === Math.max(sampleCount, taken.examples[index - 1]?.number ?? 0) + 1),
+      (number <= samples.count ||
+        number === Math.max(samples.count, taken.examples[index - 1]?.number ?? 0) + 1),
   )
   return {
     legend,

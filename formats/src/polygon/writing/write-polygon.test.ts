@@ -218,18 +218,55 @@ describe('the statement of a Polygon package', () => {
   })
 
   it('shows examples in place of a sample as files', async () => {
-    const notes = `Look.\n\n${example(1, '5\n\n<', '? 3')}\n\n${example(2, 'more', '')}`
-    const problem = packed(english({ notes }))
+    const notes = `Look.\n\n${example(2, 'more', '')}`
+    const shown = { input: '5\n\n<\n', output: '? 3\n' }
+    const problem = packed({
+      ...english({ notes }),
+      tests: [packedTest('1 2\n', '3\n', { type: 'sample', weight: 0, shown })],
+    })
     const folder = 'statements/english'
     expect(await fileOf(problem, `${folder}/example.01`)).toBe('5\n\n<\n')
     expect(await fileOf(problem, `${folder}/example.01.a`)).toBe('? 3\n')
     expect(await fileOf(problem, 'statement-sections/english/notes.tex')).toBe('Look.\n')
-    expect((await back(problem)).statements['en-US']?.notes).toBe(notes)
+    const again = await back(problem)
+    expect([again.tests[0]?.shown, again.statements['en-US']?.notes]).toEqual([shown, notes])
     // There is no second sample that the third could stand behind.
     const gap = `${example(1, 'a', 'b')}\n\n${example(3, 'c', 'd')}`
     expect((await back(packed(english({ notes: gap })))).statements['en-US']?.notes).toBe(gap)
     const other = `${example(1, 'a', 'b')}\n\nAnd more.`
     expect((await back(packed(english({ notes: other })))).statements['en-US']?.notes).toBe(other)
+  })
+
+  it('shows what another language has in place of a sample', async () => {
+    const notes = '## Exemple 1\n\n**Entrée**\n\n```\nun\n```\n\n**Sortie**\n\n```\ndeux\n```'
+    const problem = packed({
+      statements: {
+        'en-US': packedStatement({ body: 'One.' }),
+        'fr-FR': packedStatement({ body: 'Un.', notes }),
+      },
+      tests: [
+        packedTest('1\n', '2\n', {
+          type: 'sample',
+          weight: 0,
+          shown: { input: 'one\n', output: 'two\n' },
+        }),
+      ],
+    })
+    expect(await fileOf(problem, 'statements/english/example.01')).toBe('one\n')
+    expect(await fileOf(problem, 'statements/french/example.01')).toBe('un\n')
+    const { tests, statements } = await back(problem)
+    expect(tests[0]?.shown).toEqual({ input: 'one\n', output: 'two\n' })
+    expect(statements['fr-FR']?.notes).toBe(notes)
+  })
+
+  it('shows a talk as two columns, and tells it', async () => {
+    const shown = { talk: '> 1\n< 2\n' }
+    const problem = packed({
+      tests: [packedTest('7\n', '', { type: 'sample', weight: 0, shown })],
+    })
+    expect(await fileOf(problem, 'statements/english/example.01')).toBe('\n2\n')
+    expect(await fileOf(problem, 'statements/english/example.01.a')).toBe('1\n\n')
+    expect((await writePolygon(problem)).warnings.map(({ code }) => code)).toContain('shown')
   })
 
   it('has the samples in its properties and in the whole document', async () => {

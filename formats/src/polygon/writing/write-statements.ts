@@ -1,6 +1,7 @@
 import { defaultLimits, inLocaleOrder, isLocale } from '@drafts/contract'
 import type { StatementLocale } from '@drafts/contract'
 import { buffer } from 'node:stream/consumers'
+import { columnsOfTalk } from '../../statement/talks.ts'
 import { element } from './xml-text.ts'
 import { escapeTex } from '../../tex/escape-tex.ts'
 import { nameOfLocale } from '../../statement/locales.ts'
@@ -50,7 +51,12 @@ export const writeStatements = async (
     written.names.push(element('name', { language, value: title }))
     if (statement && statement.removed.length > 0)
       writer.warnings.tell('removed', 'Descriptions of removed arguments are not in the package.')
-    const sections = texOf(problem, locale, { language, place, writer })
+    const sections = texOf(problem, locale, {
+      language,
+      isFirst: written.languages.length === 0,
+      place,
+      writer,
+    })
     if (!sections) continue
     await writeLanguage(problem, { language, title, ...sections }, writer)
     written.languages.push(language)
@@ -58,6 +64,11 @@ export const writeStatements = async (
     if (editorial !== '') written.tutorials.push(document('tutorial', language, 'tutorial.tex'))
   }
   tellSampleNotes(problem, writer)
+  if (problem.tests.some(({ type, shown }) => type === 'sample' && shown && 'talk' in shown))
+    writer.warnings.tell(
+      'shown',
+      'Talks of samples are an input and an output in the package, with empty lines where the other side speaks.',
+    )
   return written
 }
 
@@ -78,11 +89,19 @@ interface Texts {
   examples: ShownExample[]
 }
 
+interface TextsTarget {
+  language: string
+  /** Of all that are written: samples show what it shows. */
+  isFirst: boolean
+  place: PlacePicture
+  writer: PackageWriter
+}
+
 /** Undefined where there is nothing but a title. */
 const texOf = (
   problem: PackedProblem,
   locale: StatementLocale,
-  { language, place, writer }: { language: string; place: PlacePicture; writer: PackageWriter },
+  { language, isFirst, place, writer }: TextsTarget,
 ): Texts | undefined => {
   const tex = (markdown: string): string =>
     writeTex(markdown, {
@@ -102,7 +121,10 @@ const texOf = (
       notes: body?.notes ?? '',
     },
     words,
-    samples.length,
+    {
+      count: samples.length,
+      showsOther: (number) => samples[number - 1]?.shown !== undefined && !isFirst,
+    },
   )
   const ofSamples = sampleNotes(problem).map(
     ({ number, text }) => `\\subsection*{${escapeTex(`${words.example} ${number}`)}}\n${tex(text)}`,
@@ -182,12 +204,21 @@ const shownExamples = ({ tests }: PackedProblem, examples: readonly ShownExample
   return Array.from({ length: count }, (_, index) => {
     const name = `example.${String(index + 1).padStart(2, '0')}`
     const own = examples.find(({ number }) => number === index + 1)
-    const [input, output] = own
-      ? [textFile(`${own.input}\n`), textFile(`${own.output}\n`)]
-      : [samples[index]?.input ?? textFile(''), samples[index]?.output ?? textFile('')]
-    return { name, input, output }
+    const sample = samples[index]
+    if (own) return { name, ...filesOf({ input: `${own.input}\n`, output: `${own.output}\n` }) }
+    if (sample?.shown)
+      return {
+        name,
+        ...filesOf('talk' in sample.shown ? columnsOfTalk(sample.shown.talk) : sample.shown),
+      }
+    return { name, input: sample?.input ?? textFile(''), output: sample?.output ?? textFile('') }
   })
 }
+
+const filesOf = ({ input, output }: { input: string; output: string }) => ({
+  input: textFile(input),
+  output: textFile(output),
+})
 
 /** Samples are small; of a longer one the file alone is enough. */
 const inlineBytesMax = 65_536

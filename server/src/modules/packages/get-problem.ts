@@ -1,6 +1,13 @@
 import { textOfValues, withoutComments } from '@drafts/scanspec'
 import { AppError } from '@drafts/contract'
-import type { Editorial, Problem, Sample, SectionKind, SectionView } from '@drafts/contract'
+import type {
+  Editorial,
+  Problem,
+  Sample,
+  SectionKind,
+  SectionView,
+  ShownInPlace,
+} from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { viewBlob } from '../blobs/index.ts'
 import { getSummary, mayInspect } from '../problems/index.ts'
@@ -102,6 +109,7 @@ const sampleOf = async (
   test: TestRow,
   called: SectionView<'signature'> | null,
 ): Promise<Sample> => {
+  if (test.shown) return sampleInPlace(test, test.shown)
   const [input, output] = await Promise.all([
     viewBlob(ctx.blobs, test.inputBlob),
     viewBlob(ctx.blobs, test.outputBlob),
@@ -112,6 +120,22 @@ const sampleOf = async (
     output: { snip: output.snip, size: output.size },
     inputValues: called && valuesOf(called.arguments, input),
     outputValues: called && valuesOf(called.returns, output),
+    talk: null,
+    notes: test.notes,
+    notesHTML: test.notes_html,
+  }
+}
+
+/** A reader learns nothing of the test's own data (docs/product/forms.md#shown-in-place). */
+const sampleInPlace = (test: TestRow, shown: ShownInPlace): Sample => {
+  const [input, output] = 'talk' in shown ? ['', ''] : [shown.input, shown.output]
+  return {
+    id: test.id,
+    input: { snip: input, size: Buffer.byteLength(input) },
+    output: { snip: output, size: Buffer.byteLength(output) },
+    inputValues: null,
+    outputValues: null,
+    talk: 'talk' in shown ? shown.talk : null,
     notes: test.notes,
     notesHTML: test.notes_html,
   }

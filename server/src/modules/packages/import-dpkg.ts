@@ -91,7 +91,7 @@ const testsOf = async (
     testFileBytes,
   )
   const rows: NewProblem['tests'] = []
-  for (const [at, { type, label, weight, origin, ...test }] of tests.entries()) {
+  for (const [at, { type, label, weight, origin, shown = null, ...test }] of tests.entries()) {
     const { notes, hint, comment } = placed({
       notes: test.notes,
       hint: test.hint,
@@ -102,6 +102,7 @@ const testsOf = async (
       label,
       weight,
       origin,
+      shown,
       notes,
       hint,
       comment,

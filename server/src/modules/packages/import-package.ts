@@ -118,6 +118,7 @@ const storeTests = async (ctx: Ctx, { tests }: ImportedProblem): Promise<NewProb
       hint_html: await renderMarkdownSafely(ctx.account.id, test.hint),
       comment: test.comment,
       origin: 'package' as const,
+      shown: test.shown ?? null,
       input_hash: input.hash,
       output_hash: output.hash,
     }

@@ -89,6 +89,7 @@ const contentsOf = (
       weight: test.weight,
       ...placed({ notes: test.notes, hint: test.hint, comment: test.comment }),
       origin: test.origin,
+      ...(test.shown ? { shown: test.shown } : {}),
       input: fileOf(test.input_hash),
       output: fileOf(test.output_hash),
     })),

@@ -46,6 +46,7 @@ const toMake = (
   label: test.label,
   weight: test.weight,
   comment: test.comment,
+  shown: test.shown ?? null,
   maker: maker ?? null,
   validatorArgs,
   digest: digest ?? null,

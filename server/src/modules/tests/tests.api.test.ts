@@ -75,6 +75,48 @@ describe('a new test', () => {
     expect(await idsOf(id)).toEqual([json.id, form.id])
   })
 
+  it('shows something in place of its data, and shows its data again', async () => {
+    const id = await make()
+    const shown = { talk: '> 1\n< é\n' }
+    const { id: testId } = await add(id, { type: 'sample', input: { text: '7\n' }, shown })
+    const samples = async () => (await api.getProblem({ problemId: id })).samples
+    expect(await samples()).toMatchObject([
+      { input: { snip: '', size: 0 }, output: { snip: '', size: 0 }, ...shown },
+    ])
+    expect(await api.getTest({ testId })).toMatchObject({ shown, input: { snip: '7\n' } })
+    const other = { input: 'é\n', output: '' }
+    // A form has it as JSON.
+    await api.updateTest({
+      testId,
+      body: { shown: JSON.stringify(other), input: new Blob(['8\n']) },
+    })
+    expect(await samples()).toMatchObject([
+      { input: { snip: 'é\n', size: 3 }, output: { snip: '', size: 0 }, talk: null },
+    ])
+    await api.updateTest({ testId, body: { label: 'x' } })
+    expect((await api.getTest({ testId })).label).toBe('x')
+    expect(await samples()).toMatchObject([{ input: { snip: 'é\n' } }])
+    const [latest] = (await api.listRevisions({ problemId: id })).revisions
+    await api.updateTest({ testId, body: { shown: null } })
+    expect(await samples()).toMatchObject([{ input: { snip: '8\n' }, talk: null }])
+    const version = await api.getProblem({ problemId: id, version: latest?.id ?? '' })
+    expect(version.samples).toMatchObject([{ input: { snip: 'é\n' } }])
+  })
+
+  it.each<[string, unknown, string]>([
+    ['too long a talk', { talk: 'é'.repeat(2049) }, 'At most 4096 bytes are shown.'],
+    [
+      'too long an input, from a form',
+      JSON.stringify({ input: 'x'.repeat(4097), output: '' }),
+      'At most 4096 bytes are shown.',
+    ],
+    ['what is no JSON', '{', 'What is shown is an input with an output, or a talk.'],
+    ['an input alone', { input: 'x' }, 'What is shown is an input with an output, or a talk.'],
+  ])('that shows %s is refused', async (_what, shown, sentence) => {
+    const { status, fields } = await refusalOf(add(await make(), { type: 'sample', shown }))
+    expect([status, ...Object.values(fields)]).toEqual([400, sentence])
+  })
+
   it.each([
     [{ weight: 0 }, 'weight'],
     [{ weight: 101 }, 'weight'],
@@ -307,9 +349,13 @@ describe('a tester', () => {
     })
     const sample = await add(id, { type: 'sample', input: { text: 's' }, comment: 'mine' })
     const secret = await add(id, { label: 'big', input: { text: 'x' }, comment: 'mine' })
+    const shown = { input: 'other', output: '' }
+    const hidden = await add(id, { type: 'sample', input: { text: 'y' }, shown })
     const { tests } = await tester.api.listTests({ problemId: id })
     expect(tests[0]).toMatchObject({ id: sample.id, input: { snip: 's' }, comment: '' })
     expect(tests[1]).toEqual({ id: secret.id, type: 'regular', label: 'big' })
+    // Its data is nobody's but those who edit the problem.
+    expect(tests[2]).toEqual({ id: hidden.id, type: 'sample', label: '' })
     expect((await refusalOf(tester.api.getTest({ testId: secret.id }))).status).toBe(403)
     const bytes = await download(secret.id, 'input', tester.token)
     expect(bytes.toString()).toContain('ErrNoAccess')

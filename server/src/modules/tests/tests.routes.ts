@@ -30,11 +30,11 @@ export const testRoutes = {
   listTests: async ({ ctx, problem }) => {
     const rows = await listTests(ctx.db, problem.id)
     if (mayInspect(problem)) return { tests: rows.map(presentTest) }
-    // A tester learns names, and samples whole (docs/product/people.md#tester).
+    // A tester learns names, and samples whole whose data the statement shows (docs/product/people.md#tester).
     return {
       tests: await Promise.all(
         rows.map(async (row) =>
-          row.type === 'sample'
+          row.type === 'sample' && row.shown === null
             ? { ...(await viewTest(ctx, row)), comment: '' }
             : { id: row.id, type: presentTest(row).type, label: row.label },
         ),

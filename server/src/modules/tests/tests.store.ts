@@ -1,5 +1,5 @@
 import type { ListedTest, ProblemId, Validity } from '@drafts/contract'
-import { AppError, TestId, testOrigins, TestType } from '@drafts/contract'
+import { AppError, ShownInPlace, TestId, testOrigins, TestType } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import * as z from 'zod'
@@ -122,6 +122,7 @@ export const presentTest = (row: TestRow): ListedTest => ({
   notes: row.notes,
   hint: row.hint,
   origin: row.origin,
+  shown: row.shown,
   firstLine: row.inputBlob.firstLine,
   input: presentBlob(row.inputBlob),
   output: presentBlob(row.outputBlob),
@@ -151,6 +152,7 @@ export const testContent = (row: TestValues): Content => ({
     hint: row.hint,
     comment: row.comment,
     origin: row.origin ?? 'typed',
+    ...(row.shown ? { shown: row.shown } : {}),
     input: row.input_hash,
     output: row.output_hash,
   },
@@ -166,6 +168,7 @@ export const TestContent = z.object({
   hint: z.string(),
   comment: z.string(),
   origin: z.enum(testOrigins),
+  shown: ShownInPlace.nullable().default(null),
   input: z.string(),
   output: z.string(),
 })

@@ -7,7 +7,7 @@ import {
   testFileBytes,
   testsPerProblem,
 } from '@drafts/contract'
-import type { ProblemId, TestId, TestOrigin, TestType } from '@drafts/contract'
+import type { ProblemId, ShownInPlace, TestId, TestOrigin, TestType } from '@drafts/contract'
 import type { Ctx, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
@@ -34,6 +34,7 @@ export interface TestBody {
   hint?: string | undefined
   comment?: string | undefined
   origin?: TestOrigin | undefined
+  shown?: ShownInPlace | null | undefined
   input?: UploadedBlob | undefined
   output?: UploadedBlob | undefined
 }
@@ -147,6 +148,7 @@ const settle = (
     hint_html: html.hint ?? before?.hint_html ?? '',
     comment: body.comment ?? before?.comment ?? '',
     origin: body.origin ?? before?.origin ?? 'typed',
+    shown: body.shown === undefined ? (before?.shown ?? null) : body.shown,
     input_hash: input.hash,
     output_hash: output.hash,
     modified_at: at,

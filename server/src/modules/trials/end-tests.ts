@@ -1,4 +1,5 @@
-import type { KeptWarning, TestId } from '@drafts/contract'
+import { createHash } from 'node:crypto'
+import type { KeptWarning, ShownInPlace, TestId } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { TestPlan, TestToMake } from '../../platform/db/test-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
@@ -49,7 +50,12 @@ const madeTests = ({ order, tests }: TestPlan, before: string): MadeTests => ({
   ),
 })
 
-const valuesOf = ({ type, label, weight, comment }: TestToMake, input: string, output: string) => ({
+const valuesOf = (
+  { type, label, weight, comment, shown }: TestToMake,
+  input: string,
+  output: string,
+) => ({
+  shown: shown && isData(shown, input, output) ? null : shown,
   type,
   label,
   weight,
@@ -62,6 +68,12 @@ const valuesOf = ({ type, label, weight, comment }: TestToMake, input: string, o
   input_hash: input,
   output_hash: output,
 })
+
+/** An example of a statement that is the data itself, once that is made. */
+const isData = (shown: ShownInPlace, input: string, output: string): boolean =>
+  'input' in shown && hashOf(shown.input) === input && hashOf(shown.output) === output
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const withoutPlace =
   ({ noRoom, changed }: Unplaced) =>

@@ -156,6 +156,28 @@ describe('tests that a package lacks', () => {
     expect(await saidOf(id, /^tests-made/)).toHaveLength(1)
   })
 
+  it('show what their statement shows, unless that is their data', async () => {
+    const sections = 'statement-sections/english'
+    const problemId = await startImport({
+      tests: ['1', '2']
+        .map((cmd) => `<test method="generated" cmd="gen ${cmd}" sample="true"/>`)
+        .join(''),
+      files: {
+        [`${sections}/legend.tex`]: 'Add.',
+        [`${sections}/example.01`]: '1\n',
+        [`${sections}/example.01.a`]: 'answer to 1\n',
+        [`${sections}/example.02`]: 'other\n',
+        [`${sections}/example.02.a`]: 'answer to 2\n',
+      },
+    })
+    await makeAll()
+    const { tests } = await alice.api.listTests({ problemId })
+    expect(tests.map((test) => 'shown' in test && test.shown)).toEqual([
+      null,
+      { input: 'other\n', output: 'answer to 2\n' },
+    ])
+  })
+
   it('come before the time limit is found, which their runs decide', async () => {
     const problemId = await startImport({ limits: '' })
     await makeAll()

@@ -19,6 +19,7 @@ import type {
   SectionKind,
   ShareAccess,
   ShareId,
+  ShownInPlace,
   SolutionId,
   Status,
   Stored,
@@ -123,6 +124,8 @@ export interface Tables extends PeopleTables {
     hint_html: string
     comment: string
     origin: Generated<TestOrigin>
+    /** What a statement shows in place of its data. */
+    shown: ColumnType<ShownInPlace | null, ShownInPlace | null | undefined, ShownInPlace | null>
     input_hash: string
     output_hash: string
     modified_at: Time

@@ -1,4 +1,4 @@
-import type { BlobRef, ExecutionId, TestId } from '@drafts/contract'
+import type { BlobRef, ExecutionId, ShownInPlace, TestId } from '@drafts/contract'
 
 // What of an imported problem's tests is still to be made, as import_trials keeps it
 // (docs/product/packages.md#tests-that-are-made).
@@ -21,6 +21,8 @@ export interface TestToMake {
   label: string
   weight: number
   comment: string
+  /** What the statement shows in place of its data. */
+  shown: ShownInPlace | null
   /** `file`: the one that the generator writes it to. */
   maker: { generator: number; args: string[]; file?: string } | null
   validatorArgs: string[]

@@ -2,6 +2,7 @@ import type { Problem, Sample, StatementLocale } from '@drafts/contract'
 import type { ReactElement } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { RenderedHtml } from '../../components/rendered-html.tsx'
+import { TalkSample } from './talk-sample.tsx'
 import { viewWordsOf } from './view-words.ts'
 import type { ViewWords } from './view-words.ts'
 import classes from './statements.module.css'
@@ -14,24 +15,38 @@ export const Samples = ({
   locale: StatementLocale
 }): ReactElement | null => {
   if (problem.samples.length === 0) return null
-  const { signature } = problem
   const words = viewWordsOf(locale)
   return (
     <section className={classes['part']}>
       <h2 lang={locale}>{problem.samples.length === 1 ? words.example : words.examples}</h2>
       {problem.samples.map((sample, index) => (
         <div key={sample.id} className={classes['sample']}>
-          {isCall(problem, sample) ? (
-            <CallSample name={signature.name} sample={sample} words={words} />
-          ) : (
-            <TableSample sample={sample} no={index + 1} words={words} />
-          )}
+          <ShownSample problem={problem} sample={sample} no={index + 1} words={words} />
           {sample.notesHTML.trim() === '' ? null : (
             <RenderedHtml html={sample.notesHTML} lang={locale} />
           )}
         </div>
       ))}
     </section>
+  )
+}
+
+const ShownSample = ({
+  problem,
+  sample,
+  no,
+  words,
+}: {
+  problem: Problem
+  sample: Sample
+  no: number
+  words: ViewWords
+}): ReactElement => {
+  if (sample.talk !== null) return <TalkSample talk={sample.talk} no={no} words={words} />
+  return isCall(problem, sample) ? (
+    <CallSample name={problem.signature.name} sample={sample} words={words} />
+  ) : (
+    <TableSample sample={sample} no={no} words={words} />
   )
 }
 

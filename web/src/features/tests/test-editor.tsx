@@ -14,7 +14,17 @@ import { bodyOf, formOf, isSameForm, problemsOf } from './test-form.ts'
 import { useSaveTest } from './test-queries.ts'
 import classes from './test-dialog.module.css'
 
-const fieldNames = ['type', 'label', 'weight', 'notes', 'hint', 'comment', 'input', 'output']
+const fieldNames = [
+  'type',
+  'label',
+  'weight',
+  'notes',
+  'hint',
+  'comment',
+  'shown',
+  'input',
+  'output',
+]
 
 /** The form of the test dialog: it stays as it is when a save fails. */
 export const TestEditor = ({

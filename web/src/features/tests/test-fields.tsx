@@ -14,6 +14,7 @@ import { FixButtons } from './fix-buttons.tsx'
 import type { ShownMismatch } from './mismatch.ts'
 import { isSameFile } from './test-file.ts'
 import { TestFileField } from './test-file-field.tsx'
+import { ShownFields } from './shown-fields.tsx'
 import { withType } from './test-form.ts'
 import type { TestForm } from './test-form.ts'
 import classes from './test-dialog.module.css'
@@ -119,6 +120,14 @@ export const TestFields = ({
         <div data-field="input">{fileField('input', 'Input')}</div>
         <div data-field="output">{fileField('output', 'Output')}</div>
       </div>
+      {isExample ? (
+        <ShownFields
+          shown={form.shown}
+          error={errors['shown']}
+          isReadOnly={isReadOnly}
+          onChange={(shown) => set({ shown })}
+        />
+      ) : null}
       {isExample
         ? text('notes', 'Notes', 'Shown below the example in the statement.')
         : text('hint', 'Hint', 'Shown to the programmer whose submission fails this test.')}

@@ -1,5 +1,12 @@
-import { isWeightAllowed, labelChars, settleWeight, testWeight } from '@drafts/contract'
-import type { Test, TestType } from '@drafts/contract'
+import {
+  isWeightAllowed,
+  labelChars,
+  sampleFileBytes,
+  settleWeight,
+  testWeight,
+  utf8Bytes,
+} from '@drafts/contract'
+import type { ShownInPlace, Test, TestType } from '@drafts/contract'
 import { emptyFile, fileOf, isSameFile, partOf, sizeOf, tooLarge } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
 import type { TestBody } from './test-queries.ts'
@@ -12,6 +19,8 @@ export interface TestForm {
   notes: string
   hint: string
   comment: string
+  /** What the statement shows of an example in place of its data. */
+  shown: ShownInPlace | null
   /** Set once the input has come from a program. */
   origin?: 'generated'
   input: TestFile
@@ -25,6 +34,7 @@ export const formOf = (test: Test | undefined): TestForm => ({
   notes: test?.notes ?? '',
   hint: test?.hint ?? '',
   comment: test?.comment ?? '',
+  shown: test?.shown ?? null,
   input: test ? fileOf(test.input) : emptyFile,
   output: test ? fileOf(test.output) : emptyFile,
 })
@@ -40,8 +50,16 @@ export const isSameForm = (a: TestForm, b: TestForm): boolean =>
   (['type', 'label', 'weight', 'notes', 'hint', 'comment'] as const).every(
     (name) => a[name] === b[name],
   ) &&
+  isSameShown(a.shown, b.shown) &&
   isSameFile(a.input, b.input) &&
   isSameFile(a.output, b.output)
+
+const isSameShown = (a: ShownInPlace | null, b: ShownInPlace | null): boolean => {
+  const [one, other] = [a, b].map(
+    (shown) => shown && ('talk' in shown ? [shown.talk] : [shown.input, shown.output]),
+  )
+  return JSON.stringify(one) === JSON.stringify(other)
+}
 
 export const problemsOf = (form: TestForm): Record<string, string> => {
   const { type, weight } = form
@@ -55,11 +73,19 @@ export const problemsOf = (form: TestForm): Record<string, string> => {
       : {}),
     ...(input ? { input } : {}),
     ...(output ? { output } : {}),
+    ...shownProblemOf(form),
   }
 }
 
+/** Another type keeps what its statement would show as an example. */
+const shownProblemOf = ({ shown, type }: TestForm): { shown?: string } => {
+  if (!shown || type !== 'sample') return {}
+  const isRight = Object.values(shown).every((text) => utf8Bytes(text) <= sampleFileBytes)
+  return isRight ? {} : { shown: `At most ${sampleFileBytes} bytes are shown.` }
+}
+
 export const bodyOf = (form: TestForm, before: TestForm): TestBody => {
-  const { type, label, weight, notes, hint, comment, origin } = form
+  const { type, label, weight, notes, hint, comment, shown, origin } = form
   const input = isSameFile(form.input, before.input) ? undefined : partOf(form.input)
   const output = isSameFile(form.output, before.output) ? undefined : partOf(form.output)
   return {
@@ -69,6 +95,7 @@ export const bodyOf = (form: TestForm, before: TestForm): TestBody => {
     notes,
     hint,
     comment,
+    shown,
     ...(origin ? { origin } : {}),
     ...(input ? { input } : {}),
     ...(output ? { output } : {}),

@@ -21,6 +21,7 @@ const testOf = (change: Partial<ListedTest>): ListedTest => ({
   notes: '',
   hint: '',
   origin: 'typed',
+  shown: null,
   firstLine: '',
   input: blob,
   output: blob,

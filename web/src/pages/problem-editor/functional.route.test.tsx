@@ -115,6 +115,7 @@ test('an example is a call with what it returns; a side that does not read is sh
     output: { snip: 'three\n', size: 6 },
     inputValues: '[1, 2]',
     outputValues: null,
+    talk: null,
     notes: '',
     notesHTML: '',
   }

@@ -62,6 +62,38 @@ test('an example file of more than 4096 bytes is refused by an alert', async () 
   expect(server.writes).toEqual([])
 })
 
+test('an example shows a talk or other files in place of its data, and a choice loses nothing', async () => {
+  const created: unknown[] = []
+  startWorld(
+    {},
+    {
+      createTest: ({ body }) => {
+        created.push(body.shown)
+        return testOf('t1')
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/tests?test=new')
+  const dialog = await openDialog('New test')
+  expect(dialog.queryByLabelText('Shown in the Statement')).toBeNull()
+  await user.selectOptions(dialog.getByLabelText('Type'), 'sample')
+  const choose = (kind: string) =>
+    user.selectOptions(dialog.getByLabelText('Shown in the Statement'), kind)
+  await choose('A talk of program and judge')
+  fireEvent.change(dialog.getByLabelText('Talk'), { target: { value: 'é'.repeat(2049) } })
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await dialog.findByText('At most 4096 bytes are shown.')
+  fireEvent.change(dialog.getByLabelText('Talk'), { target: { value: '> 1\n' } })
+  await choose('Another input and output')
+  fireEvent.change(dialog.getByLabelText('Shown Input'), { target: { value: '5' } })
+  await choose('Its input and output')
+  await choose('Another input and output')
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Shown Input').value).toBe('5')
+  await choose('A talk of program and judge')
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(created).toEqual([{ talk: '> 1\n' }]))
+})
+
 test('another file of more than 20 MB is refused by an alert', async () => {
   const { server } = startWorld()
   const alert = alerts()
