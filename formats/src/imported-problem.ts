@@ -96,6 +96,8 @@ export interface ImportedTest {
   weight: number
   hint: string
   comment: string
+  /** Of a sample, below it in the statement; left out: none. */
+  notes?: string
   /** What the statement shows in place of its data; left out: nothing. */
   shown?: ShownInPlace
   input: ImportedFile

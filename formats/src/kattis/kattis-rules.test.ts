@@ -306,6 +306,53 @@ describe('statements of a Kattis package', () => {
     expect(problem.kept.some(({ path }) => path.includes('sample'))).toBe(shown === undefined)
   })
 
+  it.each([
+    [
+      'TeX',
+      '1.',
+      'problem.tex',
+      '\\section*{Sample}\n\\nextsample First \\emph{one}.\n\\nextsample\n\\remainingsamples\nLast.',
+    ],
+    [
+      'Markdown',
+      '2.',
+      'problem.md',
+      '## Sample\n{{nextsample}}\nFirst *one*.\n\n{{nextsample}}\n\n{{remainingsamples}}\nLast.',
+    ],
+  ])('have texts behind samples, in %s', async (_format, _no, name, source) => {
+    const samples = ['1', '2', '3'].flatMap((no) => [
+      [`data/sample/${no}.in`, no],
+      [`data/sample/${no}.ans`, no],
+    ])
+    const problem = await readBare({
+      'statement/problem.md': null,
+      [`statement/${name}`]: `Add.\n\n${source}`,
+      ...Object.fromEntries(samples),
+    })
+    expect(problem.tests.map(({ notes }) => notes)).toEqual([
+      'First *one*.',
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(problem.statements['en-US']).toMatchObject({ body: 'Add.', notes: 'Last.' })
+  })
+
+  it('have a text behind a sample that is not there in the notes, and those of a second language', async () => {
+    const source = 'A\n\n{{nextsample}}\n\nFirst.\n\n{{nextsample}}\n\nSecond.'
+    const problem = await readBare({
+      'data/sample/1.in': '1',
+      'data/sample/1.ans': '1',
+      'statement/problem.md': source,
+      'statement/problem.fr.md': source.replaceAll('st.', 'er.'),
+    })
+    expect(problem.tests[0]?.notes).toBe('First.')
+    expect(problem.statements['en-US']?.notes).toBe('Second.')
+    expect(problem.statements['fr-FR']?.notes).toBe(
+      '## Exemple 1\n\nFirer.\n\n## Exemple 2\n\nSecond.',
+    )
+  })
+
   it('too deep to be read are kept as source', async () => {
     const tex = `${'{'.repeat(200)}x${'}'.repeat(200)}`
     const problem = await readBare({ 'statement/problem.md': null, 'statement/problem.tex': tex })

@@ -1,3 +1,4 @@
+import { noteSamples } from './after-samples.ts'
 import { asBadPackage } from '../package-error.ts'
 import { createImageShelf } from '../statement/images.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
@@ -45,10 +46,11 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
   const limits = await readLimits(yaml, files)
   const shelf = createImageShelf(files)
   const fallbackTitle = files.folderName || (options.fileName ?? '').replace(/\.[^.]*$/, '')
-  const { title, statements } = await readStatements(yaml, files, shelf, {
+  const { title, statements, afterSamples } = await readStatements(yaml, files, shelf, {
     fallbackTitle,
     seconds: limits.cpuNs === undefined ? undefined : String(limits.cpuNs / 1e9),
   })
+  noteSamples({ tests, statements, images: shelf.images }, afterSamples)
   const editorials = await readEditorials(yaml, files, shelf)
   const solutions = await readSolutions(yaml, files)
   const scanspec = await readOwnValidators(files)

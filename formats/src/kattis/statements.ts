@@ -1,6 +1,7 @@
 import { inLocaleOrder, isLocale } from '@drafts/contract'
 import type { StatementLocale } from '@drafts/contract'
 import { assembleStatement, joinParts, type StatementPart } from '../statement/assemble.ts'
+import { asNotes, markSamples, takeAfterSamples } from './after-samples.ts'
 import { badPackage } from '../package-error.ts'
 import { codeBlock } from '../markdown/escape-text.ts'
 import { documentBytesMax } from '../limits.ts'
@@ -28,17 +29,26 @@ export async function readStatements(
   files: PackageFiles,
   shelf: ImageShelf,
   given: { fallbackTitle: string; seconds: string | undefined },
-): Promise<{ title: string; statements: Statements }> {
+): Promise<{ title: string; statements: Statements; afterSamples: string[] }> {
   const statements: Statements = {}
+  const behind: Partial<Record<StatementLocale, string[]>> = {}
   const transcripts = await readTranscripts(files)
   for (const file of findStatements(files)) {
     const images = await shelf.load(file.path.slice(0, file.path.lastIndexOf('/')), file.code)
     const read = await readStatement(file, yaml, files, images, given.seconds)
     const words = statementWordsOf(file.locale)
-    const statement = assembleStatement(titleOf(yaml, file.locale, read.title), read.parts, words)
+    const { parts, texts } = takeAfterSamples(read.parts)
+    const statement = assembleStatement(titleOf(yaml, file.locale, read.title), parts, words)
+    if (texts.some((text) => text !== '')) behind[file.locale] = texts
     statement.body = joinParts([statement.body, showTranscripts(transcripts, words)])
     statements[file.locale] = statement
     files.use(file.path)
+  }
+  const [ofSamples, ...others] = inLocaleOrder(behind)
+  for (const [locale, texts] of others) {
+    const statement = statements[locale]
+    if (statement)
+      statement.notes = joinParts([statement.notes, asNotes(texts, statementWordsOf(locale))])
   }
   addNamedTitles(yaml, statements)
   const written = inLocaleOrder(statements).map(([, statement]) => statement)
@@ -56,7 +66,7 @@ export async function readStatements(
   const first = statements['en-US'] ?? written[0]
   if (!first) statements['en-US'] = { title, body: '', input: '', output: '', notes: '' }
   else if (first.title === '') first.title = title
-  return { title, statements }
+  return { title, statements, afterSamples: ofSamples?.[1] ?? [] }
 }
 
 async function readStatement(
@@ -67,8 +77,9 @@ async function readStatement(
   seconds: string | undefined,
 ): Promise<{ title: string; parts: StatementPart[] }> {
   const raw = await files.readText(file.path, documentBytesMax)
-  const source = replaceConstants(raw, yaml.constants)
-  if (source !== raw)
+  const replaced = replaceConstants(raw, yaml.constants)
+  const source = markSamples(replaced)
+  if (replaced !== raw)
     files.warnings.tell('constants', 'Constants: replaced by their values on import.')
   if (file.format === 'md') {
     return {
@@ -96,7 +107,7 @@ async function readStatement(
     )
     return {
       title: '',
-      parts: [{ heading: undefined, kind: 'other', text: codeBlock(source, 'tex') }],
+      parts: [{ heading: undefined, kind: 'other', text: codeBlock(replaced, 'tex') }],
     }
   }
   const split = splitTex(document, statementWordsOf(file.locale))

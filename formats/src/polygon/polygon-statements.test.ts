@@ -3,6 +3,9 @@ import { codes, readBare, refusal, type Parts } from '../testing/bare-polygon.ts
 
 const section = (name: string) => [`statement-sections/english/${name}.tex`, `${name}.`]
 
+const noted = (number: number, input: string, output: string): string =>
+  `## Example ${number}\n\n**Input**\n\n\`\`\`\n${input}\n\`\`\`\n\n**Output**\n\n\`\`\`\n${output}\n\`\`\``
+
 describe('statements of a Polygon package', () => {
   const title = '<name language="english" value=" Sum "/><name language="klingon" value="x"/>'
   const noEnglish = { 'statement-sections/english/legend.tex': null }
@@ -157,8 +160,6 @@ describe('statements of a Polygon package', () => {
     expect(problem.statements['en-US']?.notes).toBe('')
   })
 
-  const noted = (number: number, input: string, output: string): string =>
-    `## Example ${number}\n\n**Input**\n\n\`\`\`\n${input}\n\`\`\`\n\n**Output**\n\n\`\`\`\n${output}\n\`\`\``
   it.each<[string, Record<string, string>, string]>([
     [
       'has no sample',

@@ -14,7 +14,7 @@ export const packedFrom = (read: ImportedProblem): PackedProblem => {
   const paths = new Map(read.images.map(({ name }, at) => [name, pathOf(images, at)]))
   const place: Place = (markdown) => renameImages(markdown, { find: (name) => paths.get(name) })
   const texts = textsOf(read, place)
-  const shown = JSON.stringify(texts)
+  const shown = JSON.stringify([texts, read.tests.map(({ notes = '' }) => place(notes))])
   const { cpuNs, memoryBytes, sourceBytes } = read.limits
   return {
     title: read.title,
@@ -39,7 +39,11 @@ export const packedFrom = (read: ImportedProblem): PackedProblem => {
         }
       : {}),
     ...texts,
-    tests: read.tests.map((test) => ({ ...test, notes: '', origin: 'package' as const })),
+    tests: read.tests.map((test) => ({
+      ...test,
+      notes: place(test.notes ?? ''),
+      origin: 'package' as const,
+    })),
     solutions: read.solutions.map(({ label, languageId, source, ...solution }) => ({
       label,
       languageId,

@@ -159,18 +159,19 @@ describe('a kept file that says what the problem says too', () => {
   })
 })
 
+const showing = (shown: ShownInPlace, part: Partial<PackedProblem> = {}): PackedProblem =>
+  packed(
+    {},
+    {
+      tests: [
+        packedTest('1\n', '1\n', { type: 'sample', weight: 0, label: '1', shown }),
+        packedTest('2\n', '2\n', { shown }),
+      ],
+      ...part,
+    },
+  )
+
 describe('what a sample shows in place of its data', () => {
-  const showing = (shown: ShownInPlace, part: Partial<PackedProblem> = {}): PackedProblem =>
-    packed(
-      {},
-      {
-        tests: [
-          packedTest('1\n', '1\n', { type: 'sample', weight: 0, label: '1', shown }),
-          packedTest('2\n', '2\n', { shown }),
-        ],
-        ...part,
-      },
-    )
   const files = { input: '5\n', output: '6\n' }
   const driver = {
     body: {

@@ -19,7 +19,7 @@ import { sectionsOf } from './imported-sections.ts'
 import type { NewTrial } from './import-trials.store.ts'
 import { markFigures } from './mark-figures.ts'
 import type { StoredFigure } from './mark-figures.ts'
-import { storeImages } from './place-images.ts'
+import { placeImages, storeImages } from './place-images.ts'
 import type { KeptFile } from './kept-files.store.ts'
 import type { Fault, PackageKind } from './package-worker.ts'
 import { planTests } from './plan-tests.ts'
@@ -62,7 +62,7 @@ const storeProblem = async (
 ): Promise<{ id: ProblemId; report: ImportReport }> => {
   const report = reportOf(imported)
   const images = await storeImages(ctx, imported.images)
-  const tests = await storeTests(ctx, imported)
+  const tests = await storeTests(ctx, imported, images)
   const id = await createWhole(ctx, {
     title: imported.title,
     mechanism: imported.mechanism,
@@ -103,17 +103,22 @@ const storeKept = async (ctx: Ctx, { kept }: ImportedProblem): Promise<KeptFile[
   })
 }
 
-const storeTests = async (ctx: Ctx, { tests }: ImportedProblem): Promise<NewProblem['tests']> => {
+const storeTests = async (
+  ctx: Ctx,
+  { tests }: ImportedProblem,
+  images: readonly NewImage[],
+): Promise<NewProblem['tests']> => {
   const rows: NewProblem['tests'] = []
   for (const test of tests) {
     const input = await storeBlob(ctx, await test.input.open(), testFileBytes)
     const output = await storeBlob(ctx, await test.output.open(), testFileBytes)
+    const notes = placeImages(test.notes ?? '', images)
     const values = {
       type: test.type,
       label: test.label,
       weight: test.weight,
-      notes: '',
-      notes_html: '',
+      notes,
+      notes_html: await renderMarkdownSafely(ctx.account.id, notes),
       hint: test.hint,
       hint_html: await renderMarkdownSafely(ctx.account.id, test.hint),
       comment: test.comment,

@@ -41,7 +41,7 @@ const TalkRow = ({
 }): ReactElement =>
   by === 'gap' ? (
     <tr>
-      <td colSpan={2}>
+      <td colSpan={2} aria-label="The next run">
         <hr className={classes['gap']} />
       </td>
     </tr>
