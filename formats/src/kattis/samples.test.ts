@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { readBare } from '../testing/bare-kattis.ts'
+
+describe('samples of a Kattis package', () => {
+  it.each([
+    ['a talk', { '1.interaction': '>a\r\n<b\r\n' }, { talk: '>a\n<b\n' }],
+    ['another input', { '1.in.statement': '5\n' }, { input: '5\n', output: '1\n' }],
+    ['another output', { '1.ans.statement': '5\n' }, { input: '1\n', output: '5\n' }],
+    [
+      'what is as long as a file of an example',
+      { '1.interaction': '<'.repeat(4096) },
+      { talk: '<'.repeat(4096) },
+    ],
+    ['nothing that is longer', { '1.in.statement': '5'.repeat(4097) }, undefined],
+  ])('show %s in place of a sample', async (_what, beside, shown) => {
+    const sample = { '1.in': '1\n', '1.ans': '1\n', ...beside }
+    const problem = await readBare(
+      Object.fromEntries(
+        Object.entries(sample).map(([name, text]) => [`data/sample/${name}`, text]),
+      ),
+    )
+    expect(problem.tests[0]?.shown).toEqual(shown)
+    expect(problem.tests[1]?.shown).toBeUndefined()
+    expect(problem.statements['en-US']?.body).not.toContain('interaction')
+    expect(problem.kept.some(({ path }) => path.includes('sample'))).toBe(shown === undefined)
+  })
+
+  it.each([
+    [
+      'TeX',
+      '1.',
+      'problem.tex',
+      '\\section*{Sample}\n\\nextsample First \\emph{one}.\n\\nextsample\n\\remainingsamples\nLast.',
+    ],
+    [
+      'Markdown',
+      '2.',
+      'problem.md',
+      '## Sample\n{{nextsample}}\nFirst *one*.\n\n{{nextsample}}\n\n{{remainingsamples}}\nLast.',
+    ],
+  ])('have texts behind samples, in %s', async (_format, _no, name, source) => {
+    const samples = ['1', '2', '3'].flatMap((no) => [
+      [`data/sample/${no}.in`, no],
+      [`data/sample/${no}.ans`, no],
+    ])
+    const problem = await readBare({
+      'statement/problem.md': null,
+      [`statement/${name}`]: `Add.\n\n${source}`,
+      ...Object.fromEntries(samples),
+    })
+    expect(problem.tests.map(({ notes }) => notes)).toEqual([
+      'First *one*.',
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(problem.statements['en-US']).toMatchObject({ body: 'Add.', notes: 'Last.' })
+  })
+
+  it('have a text behind a sample that is not there in the notes, and those of a second language', async () => {
+    const source = 'A\n\n{{nextsample}}\n\nFirst.\n\n{{nextsample}}\n\nSecond.'
+    const problem = await readBare({
+      'data/sample/1.in': '1',
+      'data/sample/1.ans': '1',
+      'statement/problem.md': source,
+      'statement/problem.fr.md': source.replaceAll('st.', 'er.'),
+    })
+    expect(problem.tests[0]?.notes).toBe('First.')
+    expect(problem.statements['en-US']?.notes).toBe('Second.')
+    expect(problem.statements['fr-FR']?.notes).toBe(
+      '## Exemple 1\n\nFirer.\n\n## Exemple 2\n\nSecond.',
+    )
+  })
+})
