@@ -49,6 +49,15 @@ export interface FixturePackage {
     }
     tags?: string[]
     symlinks?: number
+    otherLimits?: { code?: number; time_multiplier?: number }
+    hints?: number
+    descriptions?: number
+    customSamples?: string[]
+    attachments?: string[]
+    validators?: string[]
+    includeCode?: boolean
+    editorial?: string[]
+    tutorial?: boolean
     testStats?: { digest: string }
     tests?: FixtureTest[]
   }
