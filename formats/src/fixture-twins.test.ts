@@ -18,7 +18,7 @@ const withoutTalks = (body: string): string =>
   body.replace(/\n\n## (?:Sample interaction|Пример взаимодействия)\n[^]*$/, '')
 
 /** What is the same however a format writes it. */
-const common = ({ kind, ...problem }: ImportedProblem) => ({
+const common = (problem: ImportedProblem) => ({
   title: problem.title,
   mechanism: problem.mechanism,
   statements: Object.fromEntries(

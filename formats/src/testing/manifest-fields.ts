@@ -48,13 +48,14 @@ const titles = (problem: ImportedProblem, row: FixturePackage): Field[] =>
     return locale ? [field(`title in ${locale}`, title, problem.statements[locale]?.title)] : []
   })
 
+const has = (text: string | undefined): boolean => (text ?? '').trim() !== ''
+
 /** Which fields of a statement have a text. Headings of Kattis count by their place where their words are not known. */
 const sections = (problem: ImportedProblem, row: FixturePackage): Field[] =>
   (row.expected.statementLocales ?? []).flatMap(({ code, locale, formats, sections: named }) => {
     if (!locale) return []
     const isText = !formats || formats.includes('tex') || formats.includes('md')
     const statement = problem.statements[localeOf(code, row) ?? 'en-US']
-    const has = (text: string | undefined): boolean => (text ?? '').trim() !== ''
     const wanted = (['input', 'output', 'notes'] as const).filter((name) => named?.includes(name))
     return [
       field(`locale of ${code}`, locale, localeOf(code, row)),
@@ -91,6 +92,9 @@ const limits = (problem: ImportedProblem, { expected }: FixturePackage): Field[]
   ]
 }
 
+const namesOf = (names: readonly { name: string; sample: boolean }[]) =>
+  names.map(({ name, sample }) => `${name}${sample ? ' (sample)' : ''}`)
+
 const tests = ({ tests: got, kept }: ImportedProblem, row: FixturePackage): Field[] => {
   // One that is of no test is kept.
   const stray = kept.filter(({ path }) => path.endsWith('.desc')).length
@@ -102,8 +106,6 @@ const tests = ({ tests: got, kept }: ImportedProblem, row: FixturePackage): Fiel
   const digest = createHash('sha256')
   for (const test of got)
     digest.update(`${nameOf(test)}\t${test.input.sha256}\t${test.output.sha256}\n`)
-  const list = (names: readonly { name: string; sample: boolean }[]) =>
-    names.map(({ name, sample }) => `${name}${sample ? ' (sample)' : ''}`)
   const isWhole = expected.tests?.length === expected.testCount
   return [
     field('number of tests', expected.testCount, got.length),
@@ -114,8 +116,8 @@ const tests = ({ tests: got, kept }: ImportedProblem, row: FixturePackage): Fiel
     ),
     field(
       'names of tests',
-      isWhole ? list(expected.tests ?? []) : undefined,
-      list(got.map((test) => ({ name: nameOf(test), sample: test.type === 'sample' }))),
+      isWhole ? namesOf(expected.tests ?? []) : undefined,
+      namesOf(got.map((test) => ({ name: nameOf(test), sample: test.type === 'sample' }))),
     ),
     field(
       'bytes of tests',
