@@ -9,6 +9,7 @@ import type {
   JudgeOptions,
   ListOptions,
   ServerOptions,
+  SyncOptions,
   ToolchainsOptions,
 } from './command.ts'
 import { namedLanguages } from './everyday.ts'
@@ -50,10 +51,17 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
     start: TEXT,
     duration: TEXT,
   },
+  sync: {
+    ...CALLER_FLAGS,
+    problem: TEXT,
+    take: TEXT,
+    only: { type: 'string', multiple: true },
+    'dry-run': SWITCH,
+  },
   test: {},
 }
 /** What takes more than flags. */
-const NAMING = new Set(['token', 'toolchains', 'import', 'export'])
+const NAMING = new Set(['token', 'toolchains', 'import', 'export', 'sync'])
 
 /** A flag wins over its variable; an empty variable counts as unset. */
 export function parseCommand(args: string[], environment: Environment): Command {
@@ -101,6 +109,8 @@ function toCommand(
       return { command, packages: toImport(values, positionals, environment) }
     case 'export':
       return { command, packages: toExport(values, positionals, environment) }
+    case 'sync':
+      return { command, folders: toSync(values, positionals, environment) }
     default:
       return { command: 'test' }
   }
@@ -173,8 +183,7 @@ function toImport(values: Values, paths: string[], environment: Environment): Im
 function toExport(values: Values, named: string[], environment: Environment): ExportOptions {
   if (named.length === 0)
     throw new Refusal('Say which: ./drafts export ID... takes the ids that stand in /p/ID.')
-  // An import prints addresses: the id is what follows /p/.
-  const problemIds = named.map((name) => /\/p\/([\w-]+)/.exec(name)?.[1] ?? name)
+  const problemIds = named.map(toProblemId)
   const list = toList(values)
   const format = text(values['format'], undefined) ?? (list ? 'kattis' : 'dpkg')
   if (list && !format.startsWith('kattis'))
@@ -183,6 +192,32 @@ function toExport(values: Values, named: string[], environment: Environment): Ex
     )
   const folder = resolve(text(values['out'], undefined) ?? '.')
   return { ...toCaller(values, environment), problemIds, format, folder, list }
+}
+
+/** An import prints addresses: the id is what follows /p/. */
+function toProblemId(name: string): string {
+  return /\/p\/([\w-]+)/.exec(name)?.[1] ?? name
+}
+
+function toSync(values: Values, folders: string[], environment: Environment): SyncOptions {
+  const problem = text(values['problem'], undefined)
+  const take = text(values['take'], undefined)
+  if (folders.length === 0 || (problem !== undefined && folders.length > 1))
+    throw new Refusal(
+      'Say which folder: ./drafts sync FOLDER --problem ID begins one, ./drafts sync FOLDER... goes on.',
+    )
+  if (take !== undefined && take !== 'folder' && take !== 'server')
+    throw new Refusal(`--take ${take} is no side: it takes folder or server.`)
+  const only = [values['only'] ?? []].flat().filter((key) => typeof key === 'string')
+  return {
+    ...toCaller(values, environment),
+    folders,
+    problemId: problem === undefined ? undefined : toProblemId(problem),
+    take,
+    // As a shell completes a folder's name.
+    only: only.map((key) => key.replace(/\/$/, '')),
+    isDry: values['dry-run'] === true,
+  }
 }
 
 function toList(values: Values): ListOptions | undefined {
