@@ -47,14 +47,16 @@ export const compareSides = async (
   const leftAlone = new Set([...folder.faults.keys(), ...hidden.map(([key]) => key)])
   const keys = new Set([...state.parts.keys(), ...folder.parts.keys(), ...server.keys()])
   const sides = new Map(
-    [...keys].filter((key) => !leftAlone.has(key)).map((key) => [
-      key,
-      {
-        base: state.parts.get(key)?.fields,
-        folder: folder.parts.get(key)?.digests,
-        server: server.get(key) && digestsOf(server.get(key)?.content ?? {}),
-      },
-    ]),
+    [...keys]
+      .filter((key) => !leftAlone.has(key))
+      .map((key) => [
+        key,
+        {
+          base: state.parts.get(key)?.fields,
+          folder: folder.parts.get(key)?.digests,
+          server: server.get(key) && digestsOf(server.get(key)?.content ?? {}),
+        },
+      ]),
   )
   return { sides, server, serverTests: orders['tests'] ?? [], leftAlone }
 }
@@ -91,8 +93,7 @@ const pairUp = (
     if (!part) continue
     state.parts.delete(prefix + old)
     state.parts.set(prefix + next, part)
-    if (name === 'tests')
-      state.tests = state.tests.map((stem) => (stem === old ? next : stem))
+    if (name === 'tests') state.tests = state.tests.map((stem) => (stem === old ? next : stem))
   }
   return stems
 }

@@ -31,7 +31,9 @@ export const openFolder = (root: string): FolderFiles => {
     for (let count = 1; count <= parts.length; count += 1) {
       stats = await lstat(join(root, ...parts.slice(0, count))).catch(() => undefined)
       if (stats?.isSymbolicLink())
-        throw new PartFault(`${parts.slice(0, count).join('/')} is a link, and no link is followed.`)
+        throw new PartFault(
+          `${parts.slice(0, count).join('/')} is a link, and no link is followed.`,
+        )
       if (!stats) return undefined
     }
     return stats

@@ -7,14 +7,14 @@ import { PartFault } from './folder-files.ts'
 import { readFolder } from './folder-parts.ts'
 import type { FolderProblem } from './folder-parts.ts'
 import { getPart } from './parts.ts'
-import { keptFolder, perform } from './perform.ts'
-import type { Work } from './perform.ts'
+import { perform } from './perform.ts'
+import type { Outcome, Work } from './perform.ts'
 import { planSync } from './plan.ts'
 import type { Step, Take } from './plan.ts'
-import { besideFolder, writeBeside } from './server-beside.ts'
-import { readServer } from './server-parts.ts'
+import { besideFolder, keptFolder, writeBeside } from './aside.ts'
+import { openerOf, readServer } from './server-parts.ts'
 import { planOrder } from './sync-tests-order.ts'
-import { lineOf, sentenceOfConflict, wordsOf } from './tell.ts'
+import { lineOf, reasonOf, wordsOf } from './tell.ts'
 
 export interface PassOptions {
   take: Take | undefined
@@ -23,8 +23,6 @@ export interface PassOptions {
   only: readonly string[]
   /** Before each key on stdout, where there are several folders. */
   prefix: string
-  /** What is in step now is written down. */
-  save: () => Promise<void>
 }
 
 export interface Pass {
@@ -71,20 +69,26 @@ const runStep = async (run: Run, step: Step): Promise<void> => {
   const read = { folder: folder.parts.get(key), server: compared.server.get(key) }
   try {
     if (step.do === 'conflict') return await tellConflict(run, step)
-    const outcome = options.isDry ? 'done' : await perform(work, step, read)
+    const outcome = options.isDry ? undefined : await perform(work, step, read)
     const fields = step.do === 'merge' ? step.fields : []
     if (outcome === 'conflict')
       return await tellConflict(run, { key, do: 'conflict', why: 'bothChanged', fields })
     followTests(run, step)
     const words = wordsOf(step)
     if (!words) return
-    tell(run, outcome === 'merged' ? 'both ways' : words.way, key, words.more)
+    tell(run, wayOf(step, outcome) ?? words.way, key, words.more)
     run.movesOthers ||= words.way !== 'to folder' && movers.has(getPart(key).kind)
   } catch (error) {
     tellRefused(run, key, whyOf(error))
   } finally {
-    if (!options.isDry) await options.save()
+    if (!options.isDry) await work.save()
   }
+}
+
+/** What a merge came to is known only after it. */
+const wayOf = (step: Step, outcome: Outcome | undefined): string | undefined => {
+  if (outcome === 'merged') return 'both ways'
+  return step.do === 'merge' && outcome === 'done' ? 'to server' : undefined
 }
 
 /** The title follows the statement, and descriptions and the scanspec follow the signature. */
@@ -124,7 +128,7 @@ const runOrder = async (run: Run): Promise<void> => {
   } catch (error) {
     tellRefused(run, 'tests', whyOf(error))
   } finally {
-    if (!options.isDry) await options.save()
+    if (!options.isDry) await work.save()
   }
 }
 
@@ -142,8 +146,11 @@ const tellConflict = async (
 ): Promise<void> => {
   run.open += 1
   const server = run.compared.server.get(key)
-  if (server && !run.options.isDry && why !== 'allGone') await writeBeside(run.work, key, server)
-  tell(run, 'conflict', key, sentenceOfConflict(why, fields, `${besideFolder}/${key}`))
+  const isWritten = server !== undefined && !run.options.isDry && why !== 'allGone'
+  const { files, calls } = run.work
+  if (isWritten) await writeBeside(files, key, server.content, openerOf(calls, server))
+  const beside = isWritten ? `; the server's side is in ${besideFolder}` : ''
+  tell(run, 'conflict', key, `${reasonOf(why, fields)}${beside}`)
 }
 
 const whyOf = (error: unknown): string => {

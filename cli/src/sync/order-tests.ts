@@ -23,14 +23,18 @@ export const orderTests = (
   const among = (list: readonly string[]) => list.filter((stem) => common.includes(stem)).join('\n')
   const [was, here, there] = [base, folder, server].map(among)
   const isConflict = here !== was && there !== was && here !== there && take === undefined
-  const folderLeads = take === 'server' ? there === was && here !== was : here !== was && !isConflict
+  const folderLeads =
+    take === 'server' ? there === was && here !== was : here !== was && !isConflict
   const leads = folderLeads ? [folder, server] : [server, folder]
   const [first = [], second = []] = leads.map((list) => list.filter((stem) => present.has(stem)))
   return { order: insertOthers(first, second), isConflict }
 }
 
 /** All of both: each of the others behind the one that it stands behind among them. */
-export const insertOthers = (list: readonly string[], others: readonly string[]): readonly string[] => {
+export const insertOthers = (
+  list: readonly string[],
+  others: readonly string[],
+): readonly string[] => {
   const order = [...list]
   for (const [index, stem] of others.entries()) {
     if (order.includes(stem)) continue

@@ -49,10 +49,7 @@ export const pairItems = (
   return { stems, renamed }
 }
 
-const takeSame = (
-  fresh: Map<string, Digests>,
-  wanted: Digests | undefined,
-): string | undefined => {
+const takeSame = (fresh: Map<string, Digests>, wanted: Digests | undefined): string | undefined => {
   if (!wanted) return undefined
   const found = [...fresh].find(([, digests]) => isSame(digests, wanted))?.[0]
   if (found !== undefined) fresh.delete(found)

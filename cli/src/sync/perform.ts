@@ -1,20 +1,18 @@
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
-import { ApiError, testFileBytes } from '@drafts/contract'
+import { ApiError } from '@drafts/contract'
+import { keep } from './aside.ts'
 import { digestsOf, isSame } from './digests.ts'
 import type { Content } from './digests.ts'
-import { openFolder, PartFault } from './folder-files.ts'
+import { PartFault } from './folder-files.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { readFolderPart } from './folder-parts.ts'
 import type { FolderPart } from './folder-parts.ts'
 import { getPart } from './parts.ts'
 import type { Pictures } from './pictures.ts'
-import type { Step } from './plan.ts'
-import { findSource } from './read-parts.ts'
+import type { Exchange, Step } from './plan.ts'
 import { readJson } from './read-text.ts'
 import { deleteOnServer, sendItem, sendSection } from './send-parts.ts'
 import type { ServerCalls } from './server-calls.ts'
-import { hasPictures, testPart, solutionPart } from './server-parts.ts'
+import { hasPictures, openerOf, testPart, solutionPart } from './server-parts.ts'
 import type { ServerPart } from './server-parts.ts'
 import type { KnownPart, SyncState } from './state.ts'
 import { removePart, writePart } from './write-parts.ts'
@@ -29,6 +27,8 @@ export interface Work {
   pictures: Pictures
   /** Texts of the folder that the server's take the place of are kept first. */
   keepsOwn: boolean
+  /** What is in step now is written down. */
+  save: () => Promise<void>
 }
 
 /** A part before the step: as it was read. */
@@ -43,19 +43,16 @@ export const perform = async (work: Work, step: Step, read: Read): Promise<Outco
   const { key } = step
   switch (step.do) {
     case 'nothing':
+      await complete(work, key, read.server)
       note(work, key, read.server)
       return 'done'
     case 'exchange':
       return exchange(work, key, read, step)
     case 'merge':
-      return send(work, key, read, {
-        content: read.folder?.content ?? {},
-        base: work.state.parts.get(key)?.version,
-        fields: [],
-      })
+      return merge(work, key, read, step.taken)
     case 'deleteInFolder':
       await requireUnchanged(work, key, read.folder)
-      if (work.keepsOwn && read.folder) await keep(work, key, read.folder.content)
+      if (work.keepsOwn && read.folder) await keep(work.files, key, read.folder.content)
       await removePart(work.files, key)
       work.state.parts.delete(key)
       return 'done'
@@ -81,6 +78,12 @@ const note = ({ state }: Work, key: string, part: ServerPart | undefined): void 
   } satisfies KnownPart)
 }
 
+/** A new item may lack files whose content goes without saying; from now on it has all. */
+const complete = async (work: Work, key: string, part: ServerPart | undefined): Promise<void> => {
+  if (part?.id !== undefined && !work.state.parts.get(key)?.fields)
+    await writePart(work.files, key, part.content, openerOf(work.calls, part))
+}
+
 const deleteThere = async (
   work: Work,
   key: string,
@@ -95,7 +98,7 @@ const exchange = async (
   work: Work,
   key: string,
   read: Read,
-  { toServer, toFolder }: { toServer: readonly string[]; toFolder: readonly string[] },
+  { toServer, toFolder }: Exchange,
 ): Promise<Outcome> => {
   const { folder, server } = read
   if (toServer.length === 0) {
@@ -107,6 +110,20 @@ const exchange = async (
   )
   const content = { ...folder?.content, ...taken }
   return send(work, key, read, { content, base: server?.version ?? 0, fields: toServer })
+}
+
+const merge = async (
+  work: Work,
+  key: string,
+  read: Read,
+  taken: Exchange | undefined,
+): Promise<Outcome> => {
+  const base = work.state.parts.get(key)?.version
+  const content = read.folder?.content ?? {}
+  // Without a version nobody could merge, and the save would take the place of what is stored.
+  const outcome =
+    base === undefined ? 'conflict' : await send(work, key, read, { content, base, fields: [] })
+  return outcome === 'conflict' && taken ? exchange(work, key, read, taken) : outcome
 }
 
 interface Sent {
@@ -172,6 +189,7 @@ const settle = async (
 ): Promise<Outcome> => {
   const now = await readAgain(work, key)
   if (isSame(now?.digests, digestsOf(stored.content))) {
+    await complete(work, key, stored)
     note(work, key, stored)
     return 'done'
   }
@@ -187,19 +205,15 @@ const settle = async (
 const write = async (work: Work, key: string, read: Read, part: ServerPart): Promise<void> => {
   const { files, state } = work
   await requireUnchanged(work, key, read.folder)
-  if (work.keepsOwn && read.folder) await keep(work, key, read.folder.content)
-  if (part.id !== undefined && !state.parts.has(key)) state.parts.set(key, { id: part.id })
-  await writePart(files, key, part.content, openerOf(work, part))
+  if (work.keepsOwn && read.folder) await keep(work.files, key, read.folder.content)
+  if (part.id !== undefined && !state.parts.has(key)) {
+    // Whatever of it is there when a run ends is no item of the folder's own.
+    state.parts.set(key, { id: part.id })
+    await work.save()
+  }
+  await writePart(files, key, part.content, openerOf(work.calls, part))
   note(work, key, part)
 }
-
-/** Bytes of a part that the server has. */
-export const openerOf =
-  ({ calls }: Pick<Work, 'calls'>, { id = '', text = '' }: ServerPart) =>
-  async (field: string) =>
-    field === 'source'
-      ? Buffer.from(text)
-      : calls.openTestFile(id, field === 'input' ? 'input' : 'output', testFileBytes)
 
 const readAgain = async (work: Work, key: string): Promise<FolderPart | undefined> => {
   const document = (await readJson(work.files, 'problem.json')) ?? {}
@@ -215,25 +229,4 @@ const requireUnchanged = async (
   const now = await readAgain(work, key)
   if (!isSame(now?.digests, read?.digests))
     throw new PartFault('It was changed in the folder meanwhile. Sync again.')
-}
-
-export const keptFolder = '.drafts-folder'
-
-const keep = async ({ files }: Work, key: string, content: Content): Promise<void> => {
-  const aside = await openAside(files, keptFolder)
-  await writePart(aside, key, content, async (field) => {
-    const path =
-      field === 'source' ? await findSource(files, key) : `${key}.${field === 'input' ? 'in' : 'out'}`
-    return path === undefined || (await files.sizeOf(path)) === undefined
-      ? Buffer.from('')
-      : createReadStream(join(files.root, path))
-  })
-}
-
-/** A folder in the folder that git does not look at. */
-export const openAside = async (files: FolderFiles, name: string): Promise<FolderFiles> => {
-  await files.isFolder(name)
-  const aside = openFolder(join(files.root, name))
-  await aside.write('.gitignore', Buffer.from('*\n'))
-  return aside
 }

@@ -96,7 +96,9 @@ const replaced = async (
     const found = new Map<string, string>()
     for (const [whole, name = ''] of value.matchAll(pattern))
       if (!found.has(whole)) found.set(whole, (await replace(name)) ?? whole)
-    return found.size === 0 ? value : value.replaceAll(pattern, (whole) => found.get(whole) ?? whole)
+    return found.size === 0
+      ? value
+      : value.replaceAll(pattern, (whole) => found.get(whole) ?? whole)
   }
   const any = async (value: unknown): Promise<unknown> => {
     if (typeof value === 'string') return text(value)

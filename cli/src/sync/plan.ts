@@ -13,15 +13,22 @@ export interface Sides {
   server: Digests | undefined
 }
 
+const nowhere: Sides = { base: undefined, folder: undefined, server: undefined }
+
 /** Whose side is taken where both changed the same. */
 export type Take = 'folder' | 'server'
+
+export interface Exchange {
+  toServer: readonly string[]
+  toFolder: readonly string[]
+}
 
 export type Deed =
   | { do: 'nothing' }
   /** Fields go the one way, the other, or some each way; a side without the part gets all of it. */
-  | { do: 'exchange'; toServer: readonly string[]; toFolder: readonly string[] }
-  /** Both changed the same texts: the server merges them line by line, or refuses. */
-  | { do: 'merge'; fields: readonly string[] }
+  | ({ do: 'exchange' } & Exchange)
+  /** Both changed the same texts: the server merges them line by line. Where it cannot, a side is taken if one is chosen. */
+  | { do: 'merge'; fields: readonly string[]; taken: Exchange | undefined }
   | { do: 'deleteOnServer' }
   | { do: 'deleteInFolder' }
   | { do: 'conflict'; why: ConflictWhy; fields: readonly string[] }
@@ -46,6 +53,7 @@ export const planSync = (
   take: Take | undefined,
 ): readonly Step[] => {
   const emptied = emptiedFolders(parts)
+  const placeIn = (step: Step): number => placeOf(step, parts.get(step.key) ?? nowhere)
   return [...parts]
     .map(([key, sides]): Step => {
       const deed = planPart(key, sides, take)
@@ -54,15 +62,19 @@ export const planSync = (
       if (take === 'server') return { key, ...wholly('toFolder', sides) }
       return { key, do: 'conflict', why: 'allGone', fields: [] }
     })
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .toSorted((a, b) => placeIn(a) - placeIn(b))
 }
 
 /** What is deleted makes room, and one solution is the reference no more before another is. */
-const placeOf = ({ key, ...step }: Step): number => {
-  if (step.do === 'deleteOnServer' || step.do === 'deleteInFolder') return 0
+const placeOf = ({ key, ...deed }: Step, { folder }: Sides): number => {
+  if (deed.do === 'deleteOnServer' || deed.do === 'deleteInFolder') return 0
   const { kind } = getPart(key)
   const single = singleKinds.findIndex((one) => one === kind)
-  return single >= 0 ? 1 + single : 10 + Number(kind === 'test') + 2 * Number(kind === 'solution')
+  if (single >= 0) return 1 + single
+  if (kind === 'test') return 11
+  if (kind !== 'solution') return 10
+  const isSent = deed.do === 'exchange' && deed.toServer.includes('reference')
+  return isSent && folder?.['reference'] === 'false' ? 12 : 13
 }
 
 /** Folders of which everything that was in step is gone: nobody meant to delete all of that. */
@@ -112,17 +124,16 @@ const planBoth = (key: string, sides: Required<Sides>, take: Take | undefined): 
       ? { do: 'conflict', why: 'fixed', fields: differing }
       : { do: 'exchange', toServer: [], toFolder: differing }
   }
-  if (conflicts.length > 0 && !take) {
-    const fields = fieldKindsOf(kind)
-    if (base && isSection(kind) && conflicts.every((name) => fields[name] !== 'scalar'))
-      return { do: 'merge', fields: conflicts }
-    return { do: 'conflict', why: base ? 'bothChanged' : 'bothNew', fields: conflicts }
-  }
   const goesUp = (name: string): boolean =>
     conflicts.includes(name) ? take === 'folder' : folder[name] !== base?.[name]
-  return {
-    do: 'exchange',
+  const exchange = {
     toServer: differing.filter(goesUp),
     toFolder: differing.filter((name) => !goesUp(name)),
   }
+  if (conflicts.length === 0) return { do: 'exchange', ...exchange }
+  const fields = fieldKindsOf(kind)
+  if (base && isSection(kind) && conflicts.every((name) => fields[name] !== 'scalar'))
+    return { do: 'merge', fields: conflicts, taken: take && exchange }
+  if (take) return { do: 'exchange', ...exchange }
+  return { do: 'conflict', why: base ? 'bothChanged' : 'bothNew', fields: conflicts }
 }

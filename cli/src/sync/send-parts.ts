@@ -89,7 +89,9 @@ export const sendItem = async (
   const source = path === undefined ? {} : await fileAt(files, 'source', path)
   const given = UpdateSolutionBody.omit({ source: true }).parse(chosen)
   if (id !== undefined)
-    return solutionPart(await client.updateSolution({ solutionId: id, body: { ...given, ...source } }))
+    return solutionPart(
+      await client.updateSolution({ solutionId: id, body: { ...given, ...source } }),
+    )
   const made = CreateSolutionBody.omit({ source: true }).parse(chosen)
   return solutionPart(await client.createSolution({ problemId, body: { ...made, ...source } }))
 }

@@ -30,7 +30,9 @@ export const callsOf = ({ serverUrl, token }: CallerOptions): ServerCalls => {
     openTestFile: async (testId, side, maxBytes) => {
       const response = await fetchFile(`/api/tests/${encodeURIComponent(testId)}/${side}`)
       if (!response.ok || !response.body)
-        throw new PartFault(`Its ${side} could not be fetched: the server answered ${response.status}.`)
+        throw new PartFault(
+          `Its ${side} could not be fetched: the server answered ${response.status}.`,
+        )
       return bounded(response.body, maxBytes)
     },
   }

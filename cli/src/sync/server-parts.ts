@@ -1,5 +1,5 @@
-import { sections, Solution, StatementLocale, isLocale } from '@drafts/contract'
-import type { ListedTest, SectionKind, SectionView, Test } from '@drafts/contract'
+import { isLocale, sections, StatementLocale, testFileBytes } from '@drafts/contract'
+import type { ListedTest, Solution, SectionKind, SectionView, Test } from '@drafts/contract'
 import { Refusal } from '../say.ts'
 import { sha256Of } from './digests.ts'
 import type { Content } from './digests.ts'
@@ -51,7 +51,11 @@ export const readServer = async (
   for (const kind of singleKinds)
     if (views[kind].version > 0) parts.set(kind, sectionPart(kind, views[kind]))
   for (const view of problem.statements)
-    addText(parts, `statements/${StatementLocale.parse(view.locale)}`, sectionPart('statements', view))
+    addText(
+      parts,
+      `statements/${StatementLocale.parse(view.locale)}`,
+      sectionPart('statements', view),
+    )
   for (const view of editorials)
     if (isLocale(view.locale))
       addText(parts, `editorials/${view.locale}`, sectionPart('editorials', view))
@@ -112,3 +116,11 @@ export const solutionPart = (answer: Solution): ServerItemBase => {
 /** Texts in which pictures stand. */
 export const hasPictures = (kind: PartKind): boolean =>
   kind === 'statements' || kind === 'editorials' || kind === 'test'
+
+/** Bytes of a part that the server has. */
+export const openerOf =
+  (calls: ServerCalls, { id = '', text = '' }: ServerPart) =>
+  async (field: string) =>
+    field === 'source'
+      ? Buffer.from(text)
+      : calls.openTestFile(id, field === 'input' ? 'input' : 'output', testFileBytes)

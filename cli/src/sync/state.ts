@@ -40,13 +40,14 @@ export const newState = (server: string, problemId: string): SyncState => ({
   pictures: new Map(),
 })
 
+const table = (map: ReadonlyMap<string, unknown>): string => {
+  const rows = [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const lines = rows.map(([key, value]) => `    ${JSON.stringify(key)}: ${canonicalJson(value)}`)
+  return lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n  }`
+}
+
 /** A line a part, so that git merges the states of two people. */
 export const writeState = ({ server, problemId, parts, tests, pictures }: SyncState): string => {
-  const table = (map: ReadonlyMap<string, unknown>): string => {
-    const rows = [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    const lines = rows.map(([key, value]) => `    ${JSON.stringify(key)}: ${canonicalJson(value)}`)
-    return lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n  }`
-  }
   const lines = [
     '"format": "drafts-sync"',
     '"version": 1',
@@ -121,7 +122,9 @@ const partOf = ({ id, version, fields }: Keyed): KnownPart => ({
 
 const digestsIn = (value: Keyed): Digests =>
   Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(value).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
   )
 
 const pictureOf = ({ id, sha256 }: Keyed): KnownPicture | undefined =>

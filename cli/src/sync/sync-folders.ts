@@ -10,7 +10,7 @@ import { openFolder } from './folder-files.ts'
 import { adviceOf, runPass } from './one-folder.ts'
 import type { PassOptions } from './one-folder.ts'
 import { picturesOf } from './pictures.ts'
-import { removeBeside } from './server-beside.ts'
+import { removeBeside } from './aside.ts'
 import { newState, readState, stateName, writeState } from './state.ts'
 import type { SyncState } from './state.ts'
 
@@ -89,8 +89,8 @@ const syncFolder = async (
     await removeBeside(files)
   }
   const pictures = picturesOf(files, calls, start, isDry)
-  const work = { files, calls, state: start, pictures, keepsOwn: take === 'server' }
-  const pass: PassOptions = { take, isDry, only, prefix, save }
+  const work = { files, calls, state: start, pictures, keepsOwn: take === 'server', save }
+  const pass: PassOptions = { take, isDry, only, prefix }
   let { open, movesOthers } = await runPass(work, pass)
   if (movesOthers && !isDry) ({ open, movesOthers } = await runPass(work, pass))
   return open
@@ -98,10 +98,7 @@ const syncFolder = async (
 
 const maxStateBytes = 16 * 1024 ** 2
 
-const findState = async (
-  options: SyncOptions,
-  folder: string,
-): Promise<SyncState | undefined> => {
+const findState = async (options: SyncOptions, folder: string): Promise<SyncState | undefined> => {
   const path = join(folder, stateName)
   if (!existsSync(path)) return undefined
   const bytes = await openFolder(folder).read(stateName, maxStateBytes)

@@ -25,24 +25,20 @@ export const wordsOf = (step: Step): { way: string; more: string } | undefined =
 export const lineOf = (way: string, key: string, more: string): string =>
   `${way.padEnd(9)}  ${key}${more === '' ? '' : `  ${more}`}\n`
 
-/** Why a part is in conflict, and what stands where. */
-export const sentenceOfConflict = (
-  why: ConflictWhy,
-  fields: readonly string[],
-  beside: string,
-): string => {
+/** Why a part is in conflict. */
+export const reasonOf = (why: ConflictWhy, fields: readonly string[]): string => {
   switch (why) {
     case 'bothChanged':
-      return `both sides changed ${fields.join(', ')}; the server's side is in ${beside}`
+      return `both sides changed ${fields.join(', ')}`
     case 'bothNew':
-      return `both sides have one, and they differ in ${fields.join(', ')}; the server's is in ${beside}`
+      return `both sides have one, and they differ in ${fields.join(', ')}`
     case 'deletedInFolder':
-      return `deleted in the folder, changed on the server; the server's side is in ${beside}`
+      return 'deleted in the folder, changed on the server'
     case 'deletedOnServer':
       return 'deleted on the server, changed in the folder'
     case 'allGone':
       return 'all of its kind are gone from the folder, so none is deleted on the server'
     case 'fixed':
-      return `${fields.join(', ')} in problem.json cannot be changed there: the title is that of the statement`
+      return `${fields.join(', ')} in problem.json is not changed there: the title is that of the statement`
   }
 }

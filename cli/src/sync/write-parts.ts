@@ -2,13 +2,7 @@ import { canonicalJson, findLanguage } from '@drafts/contract'
 import type { Content } from './digests.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { getPart } from './parts.ts'
-import {
-  findSource,
-  isSourcePath,
-  statementFields,
-  statementLists,
-  stemOf,
-} from './read-parts.ts'
+import { findSource, isSourcePath, statementFields, statementLists, stemOf } from './read-parts.ts'
 import { fileOfText, readJson } from './read-text.ts'
 import type { Readable } from 'node:stream'
 
@@ -168,4 +162,3 @@ const endingOf = (languageId: unknown): string => endingsOf(languageId)[0] ?? 't
 /** A file that fits its language keeps its name. */
 const hasEndingOf = (path: string | undefined, languageId: unknown): path is string =>
   path !== undefined && endingsOf(languageId).some((ending) => path.endsWith(`.${ending}`))
-
