@@ -294,10 +294,83 @@ describe('./drafts sync', () => {
     await drafts([join(contest, 'deep/b'), '--problem', problemId])
     rmSync(join(contest, 'a/problem.json'))
     writeFileSync(join(contest, 'deep/b/tests/001.in'), '11\n')
+    const imported = startDrafts(['import', contest], {
+      DRAFTS_SERVER: stack.url,
+      DRAFTS_TOKEN: token,
+    })
+    expect((await imported.ended).said).toContain('in step with a problem: ./drafts sync')
     const { status, lines, said } = await drafts([contest])
     expect([status, lines]).toEqual([1, [`to server  ${contest}/deep/b/tests/001`]])
     expect(said).toMatch(/a\/problem\.json is missing, so nothing is done/)
     expect(await firstLines()).toEqual(['11', '2', '3'])
+  })
+
+  it('has programs, a scanspec and a function in step', async () => {
+    const body = { title: 'Sum', mechanism: 'functionBased' } as const
+    problemId = (await api.createProblem({ body })).id
+    const items = [{ name: 'a', kind: 'int' as const }]
+    const signature = { enabled: true, name: 'sum', arguments: items, returns: items }
+    await api.saveSignature({ problemId, body: { ...signature, autogenerateScanspec: false } })
+    await api.saveStatement({
+      problemId,
+      locale: 'en-US',
+      body: { title: 'Sum', arguments: ['A.'] },
+    })
+    await api.saveScanspec({ problemId, body: { enabled: true, source: 'a = int(0, 5)' } })
+    const source = 'int main() {}\n'
+    const program = { comparator: 'custom', languageId: 'cpp20-gcc', source } as const
+    await api.saveChecker({ problemId, body: program })
+    await begin()
+    expect(await sync()).toEqual([])
+    expect([read('scanspec.txt'), read('checker/source.cpp')]).toEqual(['a = int(0, 5)\n', source])
+    expect(read('statements/en-US/arguments/1.md')).toBe('A.\n')
+    write('checker/source.cpp', 'int main() { return 1; }\n')
+    write('scanspec.txt', 'a = int(0, 6)\n')
+    const document = JSON.parse(read('problem.json'))
+    const moved = [{ name: 'b', kind: 'int' }, ...items]
+    write(
+      'problem.json',
+      JSON.stringify({ ...document, signature: { ...document.signature, arguments: moved } }),
+    )
+    expect(await sync()).toEqual([
+      'to server  signature',
+      'to server  scanspec',
+      'to server  checker',
+      // The description of an argument moved with it.
+      'to folder  statements/en-US',
+    ])
+    expect(read('statements/en-US/arguments/2.md')).toBe('A.\n')
+    expect((await api.getScanspec({ problemId })).source).toBe('a = int(0, 6)')
+    await api.saveChecker({
+      problemId,
+      body: { ...program, languageId: 'python3', source: 'exit(42)\n' },
+    })
+    expect(await sync()).toEqual(['to folder  checker'])
+    expect(readdirSync(join(at, 'checker'))).toEqual(['source.py'])
+    expect(await sync()).toEqual([])
+  })
+
+  it.each(['hidden-shelf.zip', 'lantern-row.zip', 'splittheribbon.kpp', 'twokettles.kpp'])(
+    'has all of an imported package in step: %s',
+    async (name) => {
+      const packed = join(root, 'server/seed/packages', name)
+      const run = startDrafts(['import', packed], { DRAFTS_SERVER: stack.url, DRAFTS_TOKEN: token })
+      problemId = (await run.ended).lines[0]?.split('/p/')[1] ?? ''
+      expect((await begin()).status).toBe(0)
+      expect(readdirSync(join(at, 'tests'))).toHaveLength(3 * (await tests()).length)
+      expect(await sync()).toEqual([])
+    },
+  )
+
+  it('leaves private solutions of others alone, which it cannot read', async () => {
+    await begin()
+    const { solutions } = await api.listSolutions({ problemId })
+    await api.updateSolution({ solutionId: solutions[0]?.id ?? '', body: { private: true } })
+    await api.createShare({ problemId, body: { accountHandle: 'bob', access: 'editor' } })
+    const { status, lines, said } = await drafts([at], { DRAFTS_TOKEN: await stack.tokenOf('bob') })
+    expect([status, lines]).toEqual([0, []])
+    expect(said).toContain('solutions/slow is private to who made it, and is left alone.')
+    expect(has('solutions/slow.py')).toBe(true)
   })
 
   it('says why a part is refused, and does the others', async () => {
