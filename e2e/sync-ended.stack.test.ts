@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -51,8 +51,11 @@ const statement = () => api.getStatement({ problemId, locale: 'en-US' })
 const tests = async () =>
   (await api.listTests({ problemId })).tests.map((test) => ('input' in test ? test : undefined))
 
-/** A server before the server: the answer to the nth call is not sent, and the run is ended. */
-const between = async (end: () => void) => {
+/** A server before the server: the answer to the nth call is not sent, and the run is ended; `onCall` is before each answer. */
+const between = async (
+  end: () => void,
+  onCall: (call: string) => Promise<void> = async () => undefined,
+) => {
   let calls = 0
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
@@ -67,6 +70,7 @@ const between = async (end: () => void) => {
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     })
     const bytes = Buffer.from(await answer.arrayBuffer())
+    await onCall(`${method} ${url}`)
     calls += 1
     if (calls === ends) {
       end()
@@ -133,6 +137,39 @@ describe('./drafts sync that is ended', () => {
       expect((await drafts([at], more)).lines).toEqual([])
       if (!isEnded) break
     }
+    await proxy.close()
+  })
+})
+
+describe('./drafts sync while somebody works', () => {
+  it('writes over nothing that was changed since it read', async () => {
+    const [first = '', second = '', third = ''] = (await tests()).map((test) => test?.id ?? '')
+    let meanwhile = async (_call: string): Promise<void> => undefined
+    const proxy = await between(
+      () => undefined,
+      (call) => meanwhile(call),
+    )
+    const more = { DRAFTS_SERVER: proxy.url }
+    await drafts([at, '--problem', problemId], more)
+    await api.updateTest({ testId: first, body: { output: { text: 'one\n' } } })
+    await api.updateTest({ testId: second, body: { output: { text: 'two\n' } } })
+    write('tests/003.in', 'mine\n')
+    meanwhile = async (call) => {
+      if (call !== `GET /api/tests/${first}/output`) return
+      write('tests/002.out', 'typed\n')
+      await api.updateTest({ testId: third, body: { input: { text: 'theirs\n' } } })
+    }
+    const { status, lines } = await drafts([at], more)
+    expect([status, lines]).toEqual([
+      1,
+      [
+        'to folder  tests/001',
+        'refused    tests/002  It was changed in the folder meanwhile. Sync again.',
+        'refused    tests/003  It was changed on the server meanwhile. Sync again.',
+      ],
+    ])
+    expect(readFileSync(join(at, 'tests/002.out'), 'utf8')).toBe('typed\n')
+    expect((await tests()).map((test) => test?.firstLine)).toEqual(['1', '2', 'theirs'])
     await proxy.close()
   })
 })
