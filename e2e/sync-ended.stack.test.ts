@@ -144,10 +144,10 @@ describe('./drafts sync that is ended', () => {
 describe('./drafts sync while somebody works', () => {
   it('writes over nothing that was changed since it read', async () => {
     const [first = '', second = '', third = ''] = (await tests()).map((test) => test?.id ?? '')
-    let meanwhile = async (_call: string): Promise<void> => undefined
+    let meanwhile: ((call: string) => Promise<void>) | undefined
     const proxy = await between(
       () => undefined,
-      (call) => meanwhile(call),
+      async (call) => meanwhile?.(call),
     )
     const more = { DRAFTS_SERVER: proxy.url }
     await drafts([at, '--problem', problemId], more)
