@@ -21,7 +21,7 @@ export const clientOf = ({ serverUrl, token }: CallerOptions): Client =>
 const formOf = (body: object): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
-    form.append(name, value instanceof Blob ? value : String(value))
+    form.append(name, value instanceof Blob ? value : String(value ?? ''))
   return form
 }
 

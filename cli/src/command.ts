@@ -58,6 +58,16 @@ export interface ListOptions {
   duration: string
 }
 
+export interface SyncOptions extends CallerOptions {
+  folders: string[]
+  /** Which problem a folder is begun with; undefined: each folder knows. */
+  problemId: string | undefined
+  /** Whose side is taken where both changed the same. */
+  take: 'folder' | 'server' | undefined
+  only: string[]
+  isDry: boolean
+}
+
 export type Command =
   | { command: 'up'; server: ServerOptions; withJudge: boolean }
   | { command: 'web'; server: ServerOptions }
@@ -66,4 +76,5 @@ export type Command =
   | { command: 'toolchains'; toolchains: ToolchainsOptions }
   | { command: 'import'; packages: ImportOptions }
   | { command: 'export'; packages: ExportOptions }
+  | { command: 'sync'; folders: SyncOptions }
   | { command: 'test' | 'help' | 'version' }

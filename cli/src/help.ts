@@ -9,6 +9,8 @@ export const HELP = `Drafts: prepare programming contest problems together
   ./drafts toolchains install ID... | everyday | all
   ./drafts import FILE... | FOLDER...   brings in packages, zipped or not, and folders of them
   ./drafts export ID...          writes a package of each problem
+  ./drafts sync FOLDER --problem ID     writes a problem into a folder as plain files, for git
+  ./drafts sync FOLDER...        keeps such folders and their problems in step, each way
   ./drafts test     every test there is; ends with "N passed, N failed"
   ./drafts help | --version
 
@@ -22,7 +24,7 @@ Options (up, web)                  environment        default
   --no-judge                       DRAFTS_NO_JUDGE=1  (up) the server only
   --demo                           DRAFTS_DEMO=1      demo accounts and problems; loopback hosts only
 
-Options (import, export)
+Options (import, export, sync)
   --server URL                     DRAFTS_SERVER      http://127.0.0.1:3000
   --token TOKEN                    DRAFTS_TOKEN       whose problems they are
   --choose-tests                   (import)           a package of more than 250 tests is refused
@@ -30,6 +32,10 @@ Options (import, export)
   --out FOLDER                     (export)           the folder you stand in
   --list NAME                      (export)           one zip of all packages, for DOMjudge and Kattis
   --start TIME, --duration H:MM:SS (export --list)    no contest, 5:00:00
+  --problem ID or address          (sync)             the problem that a folder is begun with
+  --dry-run                        (sync)             shows what would be done
+  --take folder | server           (sync)             conflicts are left alone
+  --only PART                      (sync)             all parts; tests, tests/001, statements/en-US
 
 Options (toolchains)
   --data FOLDER                    DRAFTS_DATA        .data in the clone

@@ -1,10 +1,12 @@
-import { openAsBlob } from 'node:fs'
+import { existsSync, openAsBlob } from 'node:fs'
+import { join } from 'node:path'
 import type { Client, ImportReport, PackageKind, ProblemId } from '@drafts/contract'
 import { clientOf, offerOf, sentenceOf } from './call-server.ts'
 import type { ImportOptions } from './command.ts'
 import { findPackages, uploadName } from './find-packages.ts'
 import type { FoundPackage } from './find-packages.ts'
 import { Refusal, say } from './say.ts'
+import { stateName } from './sync/state.ts'
 import { withZip } from './zip-folder.ts'
 
 /**
@@ -44,6 +46,10 @@ const importOne = async (
 ): Promise<{ id: ProblemId; report: ImportReport }> => {
   const { kind } = one
   if (kind === undefined) throw new Refusal('It is no package of Kattis, Polygon or Drafts.')
+  if (one.isFolder && existsSync(join(one.path, stateName)))
+    throw new Refusal(
+      'The folder is in step with a problem: ./drafts sync goes on with it. ./drafts export ID writes what makes another problem of it.',
+    )
   const send = (zip: Blob) =>
     client[calls[kind]]({
       body: {

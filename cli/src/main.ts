@@ -41,6 +41,8 @@ async function main(): Promise<number> {
       return (await import('./import-packages.ts')).importPackages(command.packages)
     case 'export':
       return (await import('./export-packages.ts')).exportPackages(command.packages)
+    case 'sync':
+      return (await import('./sync/sync-folders.ts')).syncFolders(command.folders)
     case 'test':
       return runTests()
     case 'help':

@@ -1,25 +1,15 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import type {
-  CallerOptions,
-  Command,
-  ExportOptions,
-  ImportOptions,
-  JudgeOptions,
-  ListOptions,
-  ServerOptions,
-  ToolchainsOptions,
-} from './command.ts'
+import { toExport, toImport, toSync } from './caller-options.ts'
+import type { Command, JudgeOptions, ServerOptions, ToolchainsOptions } from './command.ts'
 import { namedLanguages } from './everyday.ts'
 import { FIGURE_TOOLS } from './figure-tools.ts'
 import { ROOT } from './repository.ts'
 import { Refusal } from './say.ts'
+import { text } from './option-values.ts'
+import type { Environment, Value, Values } from './option-values.ts'
 import { TOOLCHAINS } from './toolchain-list.ts'
-
-type Environment = Record<string, string | undefined>
-type Values = ReturnType<typeof parseArgs>['values']
-type Value = Values[string]
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -50,10 +40,17 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
     start: TEXT,
     duration: TEXT,
   },
+  sync: {
+    ...CALLER_FLAGS,
+    problem: TEXT,
+    take: TEXT,
+    only: { type: 'string', multiple: true },
+    'dry-run': SWITCH,
+  },
   test: {},
 }
 /** What takes more than flags. */
-const NAMING = new Set(['token', 'toolchains', 'import', 'export'])
+const NAMING = new Set(['token', 'toolchains', 'import', 'export', 'sync'])
 
 /** A flag wins over its variable; an empty variable counts as unset. */
 export function parseCommand(args: string[], environment: Environment): Command {
@@ -101,6 +98,8 @@ function toCommand(
       return { command, packages: toImport(values, positionals, environment) }
     case 'export':
       return { command, packages: toExport(values, positionals, environment) }
+    case 'sync':
+      return { command, folders: toSync(values, positionals, environment) }
     default:
       return { command: 'test' }
   }
@@ -162,59 +161,6 @@ function toJudgeOptions(values: Values, environment: Environment): JudgeOptions 
   return { serverUrl, token, name, dataDir: toDataDir(values, environment) }
 }
 
-function toImport(values: Values, paths: string[], environment: Environment): ImportOptions {
-  if (paths.length === 0)
-    throw new Refusal(
-      'Say what: ./drafts import FILE... | FOLDER... takes packages, zipped or not.',
-    )
-  return { ...toCaller(values, environment), paths, choosesTests: values['choose-tests'] === true }
-}
-
-function toExport(values: Values, named: string[], environment: Environment): ExportOptions {
-  if (named.length === 0)
-    throw new Refusal('Say which: ./drafts export ID... takes the ids that stand in /p/ID.')
-  // An import prints addresses: the id is what follows /p/.
-  const problemIds = named.map((name) => /\/p\/([\w-]+)/.exec(name)?.[1] ?? name)
-  const list = toList(values)
-  const format = text(values['format'], undefined) ?? (list ? 'kattis' : 'dpkg')
-  if (list && !format.startsWith('kattis'))
-    throw new Refusal(
-      `A list holds packages of Kattis: --list takes --format kattis or kattis-2025-09, not ${format}.`,
-    )
-  const folder = resolve(text(values['out'], undefined) ?? '.')
-  return { ...toCaller(values, environment), problemIds, format, folder, list }
-}
-
-function toList(values: Values): ListOptions | undefined {
-  const name = text(values['list'], undefined)
-  const start = text(values['start'], undefined)
-  const duration = text(values['duration'], undefined)
-  if (name === undefined) {
-    if (start ?? duration)
-      throw new Refusal('--start and --duration are those of a contest: --list NAME names it.')
-    return undefined
-  }
-  if (start !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/.test(start))
-    throw new Refusal(`--start ${start} is no time such as 2026-05-01T10:00:00+02:00.`)
-  if (duration !== undefined && !/^\d{1,3}:[0-5]\d:[0-5]\d$/.test(duration))
-    throw new Refusal(`--duration ${duration} is no duration such as 5:00:00.`)
-  return { name, start, duration: duration ?? '5:00:00' }
-}
-
-function toCaller(values: Values, environment: Environment): CallerOptions {
-  const serverUrl = text(values['server'], environment['DRAFTS_SERVER']) ?? 'http://127.0.0.1:3000'
-  if (!URL.canParse(serverUrl) || !/^https?:/.test(serverUrl)) {
-    throw new Refusal(`--server ${serverUrl} is not an http or https address.`)
-  }
-  const token = text(values['token'], environment['DRAFTS_TOKEN'])
-  if (token === undefined) {
-    throw new Refusal(
-      'Say who you are: --token TOKEN or DRAFTS_TOKEN. Settings make one, and so does ./drafts token HANDLE on the server.',
-    )
-  }
-  return { serverUrl, token }
-}
-
 /** The judge would refuse it as well, but only in its log. */
 function checkLanguages(environment: Environment): void {
   const named = namedLanguages(environment['DRAFTS_LANGUAGES']) ?? []
@@ -261,11 +207,6 @@ function toPort(value: string): number {
     throw new Refusal(`--port ${value} is not a port: it takes a whole number from 0 to 65535.`)
   }
   return port
-}
-
-function text(flag: Value, variable: string | undefined): string | undefined {
-  const value = typeof flag === 'string' ? flag : variable
-  return value === undefined || value === '' ? undefined : value
 }
 
 function isOn(flag: Value, variable: string | undefined): boolean {

@@ -1,0 +1,56 @@
+import { isLocale, sections, StatementLocale } from '@drafts/contract'
+import type { FieldKind, SectionKind } from '@drafts/contract'
+
+// A part is what is kept in step by itself. Its key is its place in the folder: `limits`, `statements/en-US`, `tests/001`.
+
+export type PartKind = SectionKind | 'problem' | 'test' | 'solution'
+
+/** Sections that stand in problem.json, in the order in which they are saved: a signature moves the texts of statements. */
+export const singleKinds = [
+  'signature',
+  'attributes',
+  'limits',
+  'scanspec',
+  'checker',
+  'driver',
+] as const
+export type SingleKind = (typeof singleKinds)[number]
+export const isSingle = (kind: PartKind): kind is SingleKind =>
+  singleKinds.some((single) => single === kind)
+
+/** What a file of a test or solution is called without its ending; what a server or a folder names otherwise is no item. */
+export const isStem = (name: string): boolean => /^[A-Za-z0-9_][\w.-]{0,79}$/.test(name)
+
+export interface Part {
+  kind: PartKind
+  /** The locale of a text, the stem of an item; '' for what there is one of. */
+  name: string
+}
+
+/** Undefined for what is no key. */
+export const findPart = (key: string): Part | undefined => {
+  const [folder = '', name = ''] = key.split('/', 2)
+  if (key !== (name === '' ? folder : `${folder}/${name}`)) return undefined
+  if (name === '')
+    return folder === 'problem' || isSingle(folder as PartKind)
+      ? { kind: folder as PartKind, name }
+      : undefined
+  if (folder === 'statements' && StatementLocale.safeParse(name).success)
+    return { kind: folder, name }
+  if (folder === 'editorials' && isLocale(name)) return { kind: folder, name }
+  if (folder === 'tests' && isStem(name)) return { kind: 'test', name }
+  if (folder === 'solutions' && isStem(name)) return { kind: 'solution', name }
+  return undefined
+}
+
+export const getPart = (key: string): Part => {
+  const part = findPart(key)
+  if (!part) throw new Error(`${key} is no part of a problem.`)
+  return part
+}
+
+/** How the fields of a part are merged; a test or solution has no versions to merge texts by. */
+export const fieldKindsOf = (kind: PartKind): Readonly<Record<string, FieldKind>> =>
+  kind === 'problem' || kind === 'test' || kind === 'solution' ? {} : sections[kind].fields
+
+export const isSection = (kind: PartKind): kind is SectionKind => kind in sections

@@ -1,0 +1,232 @@
+import { ApiError } from '@drafts/contract'
+import { keep } from './aside.ts'
+import { digestsOf, isSame } from './digests.ts'
+import type { Content } from './digests.ts'
+import { PartFault } from './folder-files.ts'
+import type { FolderFiles } from './folder-files.ts'
+import { readFolderPart } from './folder-parts.ts'
+import type { FolderPart } from './folder-parts.ts'
+import { getPart } from './parts.ts'
+import type { Pictures } from './pictures.ts'
+import type { Exchange, Step } from './plan.ts'
+import { readJson } from './read-text.ts'
+import { deleteOnServer, sendItem, sendSection } from './send-parts.ts'
+import type { ServerCalls } from './server-calls.ts'
+import { hasPictures, openerOf, testPart, solutionPart } from './server-parts.ts'
+import type { ServerPart } from './server-parts.ts'
+import type { KnownPart, SyncState } from './state.ts'
+import { removePart, writePart } from './write-parts.ts'
+
+// Does one step. The state has a part only once both sides have it alike, so a run that is ended anywhere is gone on with by the
+// next one: what was sent and not noted is found to be the same.
+
+export interface Work {
+  files: FolderFiles
+  calls: ServerCalls
+  state: SyncState
+  pictures: Pictures
+  /** Texts of the folder that the server's take the place of are kept first. */
+  keepsOwn: boolean
+  /** What is in step now is written down. */
+  save: () => Promise<void>
+}
+
+/** A part before the step: as it was read. */
+export interface Read {
+  folder: FolderPart | undefined
+  server: ServerPart | undefined
+}
+
+export type Outcome = 'done' | 'merged' | 'conflict'
+
+export const perform = async (work: Work, step: Step, read: Read): Promise<Outcome> => {
+  const { key } = step
+  switch (step.do) {
+    case 'nothing':
+      await complete(work, key, read.server)
+      note(work, key, read.server)
+      return 'done'
+    case 'exchange':
+      return exchange(work, key, read, step)
+    case 'merge':
+      return merge(work, key, read, step.taken)
+    case 'deleteInFolder':
+      await requireUnchanged(work, key, read.folder)
+      if (work.keepsOwn && read.folder) await keep(work.files, key, read.folder.content)
+      await removePart(work.files, key)
+      work.state.parts.delete(key)
+      return 'done'
+    case 'deleteOnServer':
+      await deleteThere(work, key, read.server)
+      return 'done'
+    case 'conflict':
+      return 'conflict'
+  }
+}
+
+/** What is in step from now on. */
+const note = ({ state }: Work, key: string, part: ServerPart | undefined): void => {
+  if (!part) {
+    state.parts.delete(key)
+    return
+  }
+  const { content, id, version } = part
+  state.parts.set(key, {
+    ...(id !== undefined && { id }),
+    ...(version !== undefined && { version }),
+    fields: digestsOf(content),
+  } satisfies KnownPart)
+}
+
+/** A new item may lack files whose content goes without saying; from now on it has all. */
+const complete = async (work: Work, key: string, part: ServerPart | undefined): Promise<void> => {
+  if (part?.id !== undefined && !work.state.parts.get(key)?.fields)
+    await writePart(work.files, key, part.content, openerOf(work.calls, part))
+}
+
+const deleteThere = async (
+  work: Work,
+  key: string,
+  server: ServerPart | undefined,
+): Promise<void> => {
+  if (server?.id !== undefined) await requireAsRead(work, key, server)
+  await deleteOnServer(sendingOf(work), key, server ?? {})
+  work.state.parts.delete(key)
+}
+
+const exchange = async (
+  work: Work,
+  key: string,
+  read: Read,
+  { toServer, toFolder }: Exchange,
+): Promise<Outcome> => {
+  const { folder, server } = read
+  if (toServer.length === 0) {
+    if (server) await write(work, key, read, server)
+    return 'done'
+  }
+  const taken = Object.fromEntries(
+    toFolder.flatMap((name) => (server ? [[name, server.content[name]]] : [])),
+  )
+  const content = { ...folder?.content, ...taken }
+  return send(work, key, read, { content, base: server?.version ?? 0, fields: toServer })
+}
+
+const merge = async (
+  work: Work,
+  key: string,
+  read: Read,
+  taken: Exchange | undefined,
+): Promise<Outcome> => {
+  const base = work.state.parts.get(key)?.version
+  const content = read.folder?.content ?? {}
+  // Without a version nobody could merge, and the save would take the place of what is stored.
+  const outcome =
+    base === undefined ? 'conflict' : await send(work, key, read, { content, base, fields: [] })
+  return outcome === 'conflict' && taken ? exchange(work, key, read, taken) : outcome
+}
+
+interface Sent {
+  content: Content
+  base: number | undefined
+  fields: readonly string[]
+}
+
+const sendingOf = ({ calls, files, state }: Work) => ({
+  client: calls.client,
+  files,
+  problemId: state.problemId,
+})
+
+const send = async (work: Work, key: string, read: Read, sent: Sent): Promise<Outcome> => {
+  const { pictures } = work
+  const { kind } = getPart(key)
+  const shown = hasPictures(kind)
+  const content = shown ? await pictures.toServer(sent.content) : sent.content
+  try {
+    const answer =
+      kind === 'test' || kind === 'solution'
+        ? await sendOne(work, key, read.server, content, sent.fields)
+        : await sendSection(sendingOf(work), key, content, sent.base)
+    const stored = shown ? { ...answer, content: await pictures.toFolder(answer.content) } : answer
+    return await settle(work, key, read, stored)
+  } catch (error) {
+    if (error instanceof ApiError && error.body.code === 'ErrConflict') return 'conflict'
+    throw error
+  }
+}
+
+const sendOne = async (
+  work: Work,
+  key: string,
+  server: ServerPart | undefined,
+  content: Content,
+  fields: readonly string[],
+): Promise<ServerPart> => {
+  if (server) await requireAsRead(work, key, server)
+  return sendItem(sendingOf(work), key, content, fields, server?.id)
+}
+
+/** Tests and solutions have no versions, so what would be overwritten is looked at right before. */
+const requireAsRead = async (work: Work, key: string, server: ServerPart): Promise<void> => {
+  const { client } = work.calls
+  const id = server.id ?? ''
+  const now =
+    getPart(key).kind === 'test'
+      ? testPart(await client.getTest({ testId: id }))
+      : solutionPart(await client.getSolution({ solutionId: id }))
+  const shown = await work.pictures.toFolder(now.content)
+  if (!isSame(digestsOf(shown), digestsOf(server.content)))
+    throw new PartFault('It was changed on the server meanwhile. Sync again.')
+}
+
+/** What is stored now is written where the folder has it otherwise. */
+const settle = async (
+  work: Work,
+  key: string,
+  read: Read,
+  stored: ServerPart,
+): Promise<Outcome> => {
+  const now = await readAgain(work, key)
+  if (isSame(now?.digests, digestsOf(stored.content))) {
+    await complete(work, key, stored)
+    note(work, key, stored)
+    return 'done'
+  }
+  if (isSame(read.folder?.digests, digestsOf(stored.content))) {
+    // Typed while it was sent: the next run sends that too.
+    note(work, key, stored)
+    return 'done'
+  }
+  await write(work, key, read, stored)
+  return 'merged'
+}
+
+const write = async (work: Work, key: string, read: Read, part: ServerPart): Promise<void> => {
+  const { files, state } = work
+  await requireUnchanged(work, key, read.folder)
+  if (work.keepsOwn && read.folder) await keep(work.files, key, read.folder.content)
+  if (part.id !== undefined && !state.parts.has(key)) {
+    // Whatever of it is there when a run ends is no item of the folder's own.
+    state.parts.set(key, { id: part.id })
+    await work.save()
+  }
+  await writePart(files, key, part.content, openerOf(work.calls, part))
+  note(work, key, part)
+}
+
+const readAgain = async (work: Work, key: string): Promise<FolderPart | undefined> => {
+  const document = (await readJson(work.files, 'problem.json')) ?? {}
+  return readFolderPart(work.files, document, work.state, work.pictures, key)
+}
+
+/** Nothing that was typed since the folder was read is written over. */
+const requireUnchanged = async (
+  work: Work,
+  key: string,
+  read: FolderPart | undefined,
+): Promise<void> => {
+  const now = await readAgain(work, key)
+  if (!isSame(now?.digests, read?.digests))
+    throw new PartFault('It was changed in the folder meanwhile. Sync again.')
+}

@@ -1,0 +1,186 @@
+import {
+  DpkgSolution,
+  DpkgTest,
+  languageOfFile,
+  sections,
+  sourceFileBytes,
+  testFileBytes,
+} from '@drafts/contract'
+import { sha256Of } from './digests.ts'
+import type { Content } from './digests.ts'
+import { PartFault } from './folder-files.ts'
+import type { FolderFiles } from './folder-files.ts'
+import { getPart } from './parts.ts'
+import type { SingleKind } from './parts.ts'
+import { parseAs, readExact, readJson, readText } from './read-text.ts'
+import type { Keyed } from './read-text.ts'
+
+export interface FolderPlace {
+  files: FolderFiles
+  /** problem.json */
+  document: Keyed
+  /** Whether an item was in step once: then no file of it may be missing alone. */
+  isKnown: (key: string) => boolean
+}
+
+/** What the folder has of a part; undefined: nothing. Throws PartFault where that is not as it should be. */
+export const readPart = async (place: FolderPlace, key: string): Promise<Content | undefined> => {
+  const { kind, name } = getPart(key)
+  switch (kind) {
+    case 'statements':
+      return readStatement(place.files, name)
+    case 'editorials': {
+      const content = await readText(place.files, `${key}.md`)
+      return content === undefined || content === '' ? undefined : { content }
+    }
+    case 'test':
+      return readTest(place, key)
+    case 'solution':
+      return readSolution(place, key)
+    case 'problem': {
+      const { title, mechanism } = place.document
+      return title === undefined ? undefined : { title, mechanism }
+    }
+    default:
+      return readSingle(place, kind)
+  }
+}
+
+export const statementFields = ['title', 'body', 'input', 'output', 'notes'] as const
+export const statementLists = ['arguments', 'returns'] as const
+
+const readStatement = async (files: FolderFiles, locale: string): Promise<Content | undefined> => {
+  const folder = `statements/${locale}`
+  const texts: Record<string, unknown> = {}
+  for (const field of statementFields)
+    texts[field] = (await readText(files, `${folder}/${field}.md`)) ?? ''
+  for (const list of statementLists) {
+    const items: string[] = []
+    for (;;) {
+      const text = await readText(files, `${folder}/${list}/${items.length + 1}.md`)
+      if (text === undefined) break
+      items.push(text)
+    }
+    texts[list] = items
+  }
+  return isBlank(texts) ? undefined : parseAs(sections.statements.content, texts, folder)
+}
+
+/** A statement or editorial without a word is none: no call deletes one. */
+export const isBlank = (content: Content): boolean =>
+  Object.values(content)
+    .flat()
+    .every((text) => text === '')
+
+const readSingle = async (
+  { files, document }: FolderPlace,
+  kind: SingleKind,
+): Promise<Content | undefined> => {
+  const value = document[kind]
+  if (value === undefined || value === null || typeof value !== 'object') return undefined
+  const place = `problem.json, ${kind}`
+  if (kind === 'checker' || kind === 'driver') {
+    const source = await readSource(files, kind, value)
+    return parseAs<Content>(sections[kind].content, { ...value, source }, place)
+  }
+  if (kind === 'scanspec') {
+    const source = (await readText(files, 'scanspec.txt')) ?? ''
+    return parseAs(sections.scanspec.content, { ...value, source }, place)
+  }
+  return parseAs<Content>(sections[kind].content, value, place)
+}
+
+/** The source lies where problem.json says, which is in the program's folder. */
+const readSource = async (
+  files: FolderFiles,
+  kind: 'checker' | 'driver',
+  value: object,
+): Promise<string> => {
+  const path = 'source' in value ? value.source : null
+  if (path === null || path === undefined) return ''
+  if (typeof path !== 'string' || !isSourcePath(kind, path))
+    throw new PartFault(`problem.json, ${kind}.source: it is ${kind}/source.ENDING, or null.`)
+  const source = await readExact(files, path, sourceFileBytes)
+  if (source === undefined) throw new PartFault(`${path} is missing, and problem.json names it.`)
+  return source
+}
+
+export const isSourcePath = (kind: string, path: string): boolean =>
+  path.startsWith(`${kind}/`) && /^\w+\/[\w-]+\.[\w+]{1,5}$/.test(path)
+
+/** Of a new test all but its input may be left out. */
+const TestFields = DpkgTest.extend({
+  type: DpkgTest.shape.type.default('regular'),
+  weight: DpkgTest.shape.weight.optional(),
+  origin: DpkgTest.shape.origin.unwrap().default('typed'),
+})
+
+const readTest = async (place: FolderPlace, key: string): Promise<Content | undefined> => {
+  const { files, isKnown } = place
+  const input = await files.hash(`${key}.in`, testFileBytes)
+  const output = await files.hash(`${key}.out`, testFileBytes)
+  const written = await readJson(files, `${key}.json`)
+  if (input === undefined && output === undefined && !written) return undefined
+  requireAll(key, isKnown(key), { in: input, out: output, json: written }, 'in')
+  const fields = parseAs(TestFields, written ?? {}, `${key}.json`)
+  const weight = fields.weight ?? (fields.type === 'sample' ? 0 : 1)
+  return { ...fields, weight, input, output: output ?? sha256Of('') }
+}
+
+const requireAll = (
+  key: string,
+  isKnown: boolean,
+  byEnding: Readonly<Record<string, unknown>>,
+  needed: string,
+): void => {
+  const missing = Object.keys(byEnding).find(
+    (ending) => byEnding[ending] === undefined && (isKnown || ending === needed),
+  )
+  if (missing !== undefined)
+    throw new PartFault(
+      `${key}.${missing} is missing. Take it back from git, or delete all files of ${key}.`,
+    )
+}
+
+const SolutionFields = DpkgSolution.omit({ source: true, files: true }).partial({
+  languageId: true,
+})
+
+const readSolution = async (place: FolderPlace, key: string): Promise<Content | undefined> => {
+  const { files, isKnown } = place
+  const written = await readJson(files, `${key}.json`)
+  const source = await findSource(files, key)
+  if (!written && source === undefined) return undefined
+  if (source === undefined || (isKnown(key) && !written))
+    throw new PartFault(
+      `${key}.json and its source belong together, and one is missing. Take it back from git, or delete both.`,
+    )
+  const { label, languageId, ...fields } = parseAs(SolutionFields, written ?? {}, `${key}.json`)
+  const fileName = source.slice(source.indexOf('/') + 1)
+  const language = languageId ?? languageOfFile(source)?.id
+  if (language === undefined)
+    throw new PartFault(`No language is known for ${source}; "languageId" in ${key}.json says it.`)
+  return {
+    ...fields,
+    label: written ? label : fileName,
+    languageId: language,
+    source: await files.hash(source, sourceFileBytes),
+  }
+}
+
+/** The one file of a stem that is not its JSON. */
+export const findSource = async (files: FolderFiles, key: string): Promise<string | undefined> => {
+  const stem = key.slice(key.indexOf('/') + 1)
+  const named = (await files.list('solutions')).filter(
+    (name) => name.startsWith(`${stem}.`) && stemOf(name) === stem && !name.endsWith('.json'),
+  )
+  if (named.length > 1)
+    throw new PartFault(`${key} has two sources, ${named.join(' and ')}: give one another name.`)
+  return named[0] === undefined ? undefined : `solutions/${named[0]}`
+}
+
+/** What a file is called without its ending. */
+export const stemOf = (name: string): string => {
+  const at = name.lastIndexOf('.')
+  return at <= 0 ? name : name.slice(0, at)
+}

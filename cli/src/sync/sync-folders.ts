@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { callsOf } from './server-calls.ts'
+import type { ServerCalls } from './server-calls.ts'
+import { sentenceOf } from '../call-server.ts'
+import type { SyncOptions } from '../command.ts'
+import { Refusal, say } from '../say.ts'
+import { openFolder } from './folder-files.ts'
+import { adviceOf, runPass } from './one-folder.ts'
+import type { PassOptions } from './one-folder.ts'
+import { picturesOf } from './pictures.ts'
+import { removeBeside } from './aside.ts'
+import { newState, readState, stateName, writeState } from './state.ts'
+import type { SyncState } from './state.ts'
+
+/**
+ * Keeps folders and their problems in step (docs/product/packages.md#in-step-with-a-folder): a line on stdout for each thing
+ * done, the rest on stderr. 1 where something is not in step; all else is.
+ */
+export const syncFolders = async (options: SyncOptions): Promise<number> => {
+  const folders = await foldersOf(options)
+  let open = 0
+  for (const [index, folder] of folders.entries()) {
+    say(folders.length === 1 ? folder : `${index + 1} of ${folders.length}: ${folder}`)
+    try {
+      open += await syncFolder(options, folder, folders.length === 1 ? '' : `${folder}/`)
+    } catch (error) {
+      open += 1
+      say(`  Refused: ${sentenceOf(error)}`)
+    }
+  }
+  if (open > 0) say(adviceOf(options.take))
+  return open === 0 ? 0 : 1
+}
+
+/** Folders below those that are named; one that `--problem` begins is taken as it is. */
+const foldersOf = async ({ folders, problemId }: SyncOptions): Promise<string[]> => {
+  if (problemId !== undefined) return folders
+  const found: string[] = []
+  for (const folder of folders) {
+    const within = await statesIn(folder, deepest)
+    if (within.length === 0)
+      throw new Refusal(
+        `Nothing in ${folder} is in step with a problem. ./drafts sync ${folder} --problem ID begins it.`,
+      )
+    found.push(...within)
+  }
+  return found
+}
+
+/** As far as packages are looked for. */
+const deepest = 4
+
+const statesIn = async (folder: string, depth: number): Promise<string[]> => {
+  if (existsSync(join(folder, stateName))) return [folder]
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const found: string[] = []
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    // A link may lead anywhere.
+    if (entry.isDirectory() && depth > 0 && !entry.name.startsWith('.'))
+      found.push(...(await statesIn(join(folder, entry.name), depth - 1)))
+  return found
+}
+
+const syncFolder = async (
+  options: SyncOptions,
+  folder: string,
+  prefix: string,
+): Promise<number> => {
+  const { take, isDry, only } = options
+  const calls = callsOf(options)
+  const state = await findState(options, folder)
+  const start = state ?? (await begin(options, calls, folder))
+  if (state && state.parts.size > 0 && !existsSync(join(folder, 'problem.json')))
+    throw new Refusal(
+      `${folder}/problem.json is missing, so nothing is done. Take it back from git (git checkout problem.json).`,
+    )
+  const files = openFolder(folder)
+  let written = state ? writeState(state) : ''
+  const save = async (): Promise<void> => {
+    const next = writeState(start)
+    if (next !== written) await files.write(stateName, Buffer.from(next))
+    written = next
+  }
+  if (!isDry) {
+    await mkdir(folder, { recursive: true })
+    await save()
+    await removeBeside(files)
+  }
+  const pictures = picturesOf(files, calls, start, isDry)
+  const work = { files, calls, state: start, pictures, keepsOwn: take === 'server', save }
+  const pass: PassOptions = { take, isDry, only, prefix }
+  let { open, movesOthers } = await runPass(work, pass)
+  if (movesOthers && !isDry) ({ open, movesOthers } = await runPass(work, pass))
+  return open
+}
+
+const maxStateBytes = 16 * 1024 ** 2
+
+const findState = async (options: SyncOptions, folder: string): Promise<SyncState | undefined> => {
+  const path = join(folder, stateName)
+  if (!existsSync(path)) return undefined
+  const bytes = await openFolder(folder).read(stateName, maxStateBytes)
+  const state = readState(bytes?.toString('utf8') ?? '', path)
+  const named = originOf(options.serverUrl)
+  const { problemId } = options
+  if (problemId !== undefined && problemId !== state.problemId)
+    throw new Refusal(`${folder} is in step with another problem: ${state.problemId}.`)
+  // A folder of others could name a server that waits for tokens.
+  if (state.server !== named && problemId === undefined)
+    throw new Refusal(
+      `${folder} belongs to ${state.server}, and your token is for ${named}. --server or DRAFTS_SERVER names the server; with --problem ${state.problemId} the folder goes to ${named} from now on.`,
+    )
+  return { ...state, server: named }
+}
+
+const originOf = (url: string): string => new URL('/', url).href
+
+/** Files that a problem has: a folder with one of them is no place to begin. */
+const own = new Set([
+  'problem.json',
+  'statements',
+  'editorials',
+  'tests',
+  'solutions',
+  'checker',
+  'driver',
+  'scanspec.txt',
+  'images',
+])
+
+const begin = async (
+  { serverUrl, problemId = '' }: SyncOptions,
+  { client }: ServerCalls,
+  folder: string,
+): Promise<SyncState> => {
+  const names = existsSync(folder) ? await readdir(folder) : []
+  const taken = names.find((name) => own.has(name))
+  if (taken !== undefined)
+    throw new Refusal(
+      `${folder} has ${taken} and no ${stateName}. Begin in an empty folder, or take ${stateName} back from git.`,
+    )
+  // A folder is a problem taken out, so it takes what an export takes.
+  const { warnings } = await client.getExportReport({ problemId, format: 'dpkg' })
+  for (const { message } of warnings) say(`  - ${message}`)
+  return newState(originOf(serverUrl), problemId)
+}
