@@ -221,6 +221,25 @@ describe('./drafts sync', () => {
     expect(await sync()).toEqual([])
   })
 
+  it('has what an example shows in place of its data, both ways, with files too', async () => {
+    await begin()
+    const [first] = await tests()
+    const shown = { talk: '> 1\n' }
+    await api.updateTest({ testId: first?.id ?? '', body: { type: 'sample', shown } })
+    expect(await sync()).toEqual(['to folder  tests/001'])
+    const fields = JSON.parse(read('tests/001.json'))
+    expect(fields.shown).toEqual(shown)
+    write('tests/001.in', 'secret\n')
+    write('tests/001.json', JSON.stringify({ ...fields, shown: { input: 'é', output: '' } }))
+    expect(await sync()).toEqual(['to server  tests/001'])
+    expect((await tests())[0]).toMatchObject({ shown: { input: 'é', output: '' } })
+    write('tests/001.in', 'other\n')
+    write('tests/001.json', JSON.stringify({ ...fields, shown: undefined }))
+    expect(await sync()).toEqual(['to server  tests/001'])
+    expect((await tests())[0]).toMatchObject({ shown: null })
+    expect(await sync()).toEqual([])
+  })
+
   it('leaves a conflict alone until a side is taken, and does all else', async () => {
     await begin()
     const conflict = async (): Promise<void> => {

@@ -21,9 +21,12 @@ export const clientOf = ({ serverUrl, token }: CallerOptions): Client =>
 const formOf = (body: object): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
-    form.append(name, value instanceof Blob ? value : String(value ?? ''))
+    form.append(name, value instanceof Blob ? value : textOf(value))
   return form
 }
+
+const textOf = (value: unknown): string =>
+  value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')
 
 class NoServer extends Refusal {}
 

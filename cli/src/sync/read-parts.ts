@@ -113,6 +113,7 @@ const TestFields = DpkgTest.extend({
   type: DpkgTest.shape.type.default('regular'),
   weight: DpkgTest.shape.weight.optional(),
   origin: DpkgTest.shape.origin.unwrap().default('typed'),
+  shown: DpkgTest.shape.shown.unwrap().nullable().default(null),
 })
 
 const readTest = async (place: FolderPlace, key: string): Promise<Content | undefined> => {

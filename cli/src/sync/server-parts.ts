@@ -97,9 +97,9 @@ export const sectionPart = <K extends SectionKind>(kind: K, view: SectionView<K>
 }
 
 export const testPart = ({ id, input, output, ...test }: ListedTest | Test): ServerItemBase => {
-  const { type, label, weight, notes, hint, comment, origin } = test
+  const { type, label, weight, notes, hint, comment, origin, shown } = test
   const files = { input: input.sha256Sum, output: output.sha256Sum }
-  return { id, content: { type, label, weight, notes, hint, comment, origin, ...files } }
+  return { id, content: { type, label, weight, notes, hint, comment, origin, shown, ...files } }
 }
 type ServerItemBase = ServerPart & { id: string }
 

@@ -107,12 +107,12 @@ const writeFileOf = async (
 const writeTest = async (
   files: FolderFiles,
   key: string,
-  { input, output, ...fields }: Content,
+  { input, output, shown, ...fields }: Content,
   open: OpenFile,
 ): Promise<void> => {
   await writeFileOf(files, `${key}.in`, input, () => open('input'))
   await writeFileOf(files, `${key}.out`, output, () => open('output'))
-  await writeIfOther(files, `${key}.json`, jsonFile(fields))
+  await writeIfOther(files, `${key}.json`, jsonFile({ ...fields, ...(shown ? { shown } : {}) }))
 }
 
 const writeSolution = async (

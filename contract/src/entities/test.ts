@@ -39,9 +39,9 @@ export const ShownInPlace = z.union(
 )
 export type ShownInPlace = z.infer<typeof ShownInPlace>
 
-/** A form sends it as JSON. */
+/** A form sends it as JSON, and nothing as an empty text. */
 const shown = z.preprocess(
-  (sent) => (typeof sent === 'string' ? parsed(sent) : sent),
+  (sent) => (typeof sent === 'string' ? parsed(sent || 'null') : sent),
   ShownInPlace.nullable(),
 )
 
