@@ -25,8 +25,10 @@ const formOf = (body: object): FormData => {
   return form
 }
 
-const textOf = (value: unknown): string =>
-  value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  return value === null || value === undefined ? '' : JSON.stringify(value)
+}
 
 class NoServer extends Refusal {}
 
