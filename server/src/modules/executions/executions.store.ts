@@ -120,6 +120,9 @@ export interface Outcome {
   cpuNs: number | null
   /** The author's fault that ended it. */
   log: string | null
+  /** What the compiler said, where nothing was built. */
+  buildLog: string | null
+  languageId: string
   stoppedBy: AccountId | null
 }
 
@@ -131,12 +134,17 @@ export const findOutcomes = async (
   const rows = await db
     .selectFrom('executions')
     .select(['id', 'status', 'verdict', 'cpu_ns', 'log', 'stopped_by as stoppedBy'])
+    .select(['language_id as languageId', 'build'])
     .where('id', 'in', ids)
     .execute()
   return new Map(
-    rows.map(({ id, cpu_ns: cpu, ...row }) => [
+    rows.map(({ id, cpu_ns: cpu, build, ...row }) => [
       id,
-      { ...row, cpuNs: cpu === null ? null : Number(cpu) },
+      {
+        ...row,
+        cpuNs: cpu === null ? null : Number(cpu),
+        buildLog: build && !build.ok ? build.log.snip : null,
+      },
     ]),
   )
 }

@@ -8,6 +8,8 @@ it.each([
   ['tex-macro', 'statement'],
   ['solution-not-accepted', 'solutions'],
   ['python2', 'solutions'],
+  ['solution-standard', 'solutions'],
+  ['program-standard', 'checker'],
   ['checker-build', 'checker'],
   ['tolerance', 'checker'],
   ['attachments', undefined],
