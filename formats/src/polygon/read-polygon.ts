@@ -1,6 +1,7 @@
 import { asBadPackage, badPackage } from '../package-error.ts'
 import { clampLimit, showMegabytes, showSeconds } from '../clamp-limit.ts'
 import { fitTests, type TestsWanted } from '../choice/fit-tests.ts'
+import { readChoice } from '../choice/read-choice.ts'
 import { cpuNsRange, memoryBytesRange } from '../limits.ts'
 import { createImageShelf } from '../statement/images.ts'
 import { tellNoMemoryLimit, tellNoTimeLimit } from '../no-limit.ts'
@@ -11,7 +12,7 @@ import { readMissingTests } from './missing-tests.ts'
 import { readProblemXml, type PolygonXml } from './problem-xml.ts'
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
-import { readTests } from './tests.ts'
+import { readTest, readTests } from './tests.ts'
 import type { ImportedLimits, ImportedProblem } from '../imported-problem.ts'
 import type { ReadOptions } from '../kattis/read-kattis.ts'
 import type { WarningList } from '../warnings.ts'
@@ -35,11 +36,19 @@ export async function readPolygon(
 
 async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<ImportedProblem> {
   const listed = await readProblemXml(files)
-  const xml = { ...listed, tests: await fitTests(listed.tests, wanted, files, 'problem.xml') }
+  const fitted = await fitTests(listed.tests, wanted, files, 'problem.xml')
+  const xml = { ...listed, tests: fitted.tests }
   const { tests, read } = await readTests(xml, files)
   const judging = await readJudging(xml, tests, files)
   const solutions = await readSolutions(xml, files)
   const missing = await readMissingTests(xml, read, solutions, files)
+  // Tests that are still to be made cannot be run: of such a package the choice stays as it is.
+  const choice = missing
+    ? undefined
+    : await readChoice(fitted, files, {
+        paths: ({ input, answer }) => [input, answer],
+        read: readTest,
+      })
   const shelf = createImageShelf(files)
   const { title, statements, editorials } = await readStatements(xml, tests, files, shelf)
   tellKeptParts(xml, files)
@@ -60,6 +69,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
     limits: readLimits(xml, files.warnings),
     tests,
     ...(missing ? { missing } : {}),
+    ...(choice ? { choice } : {}),
     solutions,
     kept: await readKept(files, (path) => path.toLowerCase().endsWith('.exe')),
     warnings: files.warnings.all,

@@ -149,6 +149,31 @@ export const findOutcomes = async (
   )
 }
 
+/** What became of each check of these runs. */
+export const listVerdicts = async (
+  db: Db,
+  ids: readonly ExecutionId[],
+): Promise<{ executionId: ExecutionId; no: number; verdict: Verdict | null; cpuNs: number }[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('checks')
+    .select(['execution_id as executionId', 'no', 'verdict', 'cpu_ns'])
+    .where('execution_id', 'in', ids)
+    .execute()
+  return rows.map(({ cpu_ns: cpu, ...row }) => ({ ...row, cpuNs: Number(cpu ?? 0) }))
+}
+
+/** Of all checks of these runs, ns. */
+export const sumCpu = async (db: Db, ids: readonly ExecutionId[]): Promise<number> => {
+  if (ids.length === 0) return 0
+  const { cpu } = await db
+    .selectFrom('checks')
+    .select(({ fn }) => fn.sum<string | null>('cpu_ns').as('cpu'))
+    .where('execution_id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(cpu ?? 0)
+}
+
 /** The latest execution of each solution on tests, by solution id, with its key. */
 export const latestExecutions = async (
   db: Db,

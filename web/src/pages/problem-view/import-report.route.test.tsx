@@ -65,7 +65,7 @@ test('a warning is dismissed and shown again', async () => {
   expect(server.writes).toHaveLength(2)
 })
 
-const found = { makesTests: false, findsTimeLimit: true, done: 1, total: 3 }
+const found = { makesTests: false, choosesTests: false, findsTimeLimit: true, done: 1, total: 3 }
 
 test('while the time limit is being found the page says so, and no longer', async () => {
   const words = 'The time limit is being found.'
