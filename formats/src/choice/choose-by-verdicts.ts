@@ -104,7 +104,10 @@ function rankOf(tests: readonly RanTest[]): number[] {
     for (const place of [group[0], group.at(-1), bySize[0], bySize.at(-1)])
       if (place !== undefined) ends.add(place)
   }
-  const rank = (place: number): number => (tests[place]?.isThere ? 0 : ends.has(place) ? 1 : 2)
+  const rank = (place: number): number => {
+    if (tests[place]?.isThere) return 0
+    return ends.has(place) ? 1 : 2
+  }
   return [...tests.keys()].toSorted((a, b) => rank(a) - rank(b) || a - b)
 }
 

@@ -65,6 +65,7 @@ const storeProblem = async (
   const images = await storeImages(ctx, imported.images)
   const tests = await storeTests(ctx, imported)
   const solutions = await storeSolutions(ctx, imported)
+  const kept = await storeKept(ctx, imported)
   const id = await createWhole(ctx, {
     title: imported.title,
     mechanism: imported.mechanism,
@@ -72,7 +73,7 @@ const storeProblem = async (
     tests,
     solutions,
     images,
-    kept: await storeKept(ctx, imported),
+    kept,
     ...(isKnown
       ? {}
       : {
@@ -80,7 +81,7 @@ const storeProblem = async (
           trial: trialOf(
             imported,
             await planTests(ctx, imported, tests),
-            await planChoice(ctx, imported, tests, solutions),
+            await planChoice(ctx, imported, tests, { solutions, kept }),
           ),
         }),
   })

@@ -1,12 +1,12 @@
-import type { ChoiceTest, ImportedProblem } from '@drafts/formats'
-import { choosing, testFileBytes } from '@drafts/contract'
+import type { ChoiceTest, ImportedProblem, ImportedTest } from '@drafts/formats'
+import { choosing } from '@drafts/contract'
 import type { TestId } from '@drafts/contract'
 import * as z from 'zod'
 import type { ChoicePlan, PlannedSolution, PlannedTest } from '../../platform/db/choice-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
-import { findBlobs, storeBlob } from '../blobs/index.ts'
+import { findBlobs } from '../blobs/index.ts'
 import type { NewProblem } from './create-problem.ts'
 import type { NewTrial } from './import-trials.store.ts'
 
@@ -18,14 +18,16 @@ export const planChoice = async (
   ctx: Ctx,
   { choice, tests: imported }: ImportedProblem,
   rows: NewProblem['tests'],
-  solutions: NewProblem['solutions'],
+  { solutions, kept }: Pick<NewProblem, 'solutions' | 'kept'>,
 ): Promise<NewTrial['choice']> => {
   if (!choice?.some(({ spare }) => spare)) return undefined
+  const keptHashes = new Map(kept.map(({ path, hash }) => [path, hash]))
   const tests: PlannedTest[] = []
   for (const one of choice) {
     const row = one.at === undefined ? undefined : rows[one.at]
     const test = one.spare ?? (one.at === undefined ? undefined : imported[one.at])
-    if (test) tests.push(await planTest(ctx, one, test, row))
+    const stored = row?.values ?? (test && (await spareValues(ctx, test, keptHashes)))
+    if (test && stored) tests.push(plannedTest(one, test, { ...stored, id: row?.id }))
   }
   const all = await planSolutions(ctx, solutions)
   const most = Math.floor(choosing.checks / tests.length)
@@ -40,33 +42,42 @@ export const planChoice = async (
   return { plan, state: { runs: [], skipped, steps: tests.length * plan.solutions.length } }
 }
 
-const planTest = async (
+interface Stored {
+  input_hash: string
+  output_hash: string
+  hint_html: string
+}
+
+/** Its files were stored with those that are kept. */
+const spareValues = async (
   ctx: Ctx,
-  { name, group }: ChoiceTest,
-  test: NonNullable<ChoiceTest['spare']>,
-  row: NewProblem['tests'][number] | undefined,
-): Promise<PlannedTest> => {
-  const stored = row?.values ?? {
-    input_hash: (await storeBlob(ctx, await test.input.open(), testFileBytes)).hash,
-    output_hash: (await storeBlob(ctx, await test.output.open(), testFileBytes)).hash,
-    hint_html: await renderMarkdownSafely(ctx.account.id, test.hint),
-  }
+  { input, output, hint }: ImportedTest,
+  kept: ReadonlyMap<string, string>,
+): Promise<Stored | undefined> => {
+  const [inputHash, outputHash] = [kept.get(input.path), kept.get(output.path)]
+  if (inputHash === undefined || outputHash === undefined) return undefined
   return {
-    id: row?.id ?? newId<TestId>(),
-    name,
-    group,
-    paths: [test.input.path, test.output.path],
-    isChosen: row !== undefined,
-    type: test.type,
-    label: test.label,
-    weight: test.weight,
-    hint: test.hint,
-    hintHTML: stored.hint_html,
-    comment: test.comment,
-    input: { hash: stored.input_hash, size: test.input.sizeBytes },
-    answer: { hash: stored.output_hash, size: test.output.sizeBytes },
+    input_hash: inputHash,
+    output_hash: outputHash,
+    hint_html: await renderMarkdownSafely(ctx.account.id, hint),
   }
 }
+
+const plannedTest = (
+  { name, group }: ChoiceTest,
+  { input, output, ...test }: ImportedTest,
+  { id, ...stored }: Stored & { id: TestId | undefined },
+): PlannedTest => ({
+  id: id ?? newId<TestId>(),
+  name,
+  group,
+  paths: [input.path, output.path],
+  isChosen: id !== undefined,
+  ...test,
+  hintHTML: stored.hint_html,
+  input: { hash: stored.input_hash, size: input.sizeBytes },
+  answer: { hash: stored.output_hash, size: output.sizeBytes },
+})
 
 /** Those that expect something, the accepted ones first: what fails on time comes last, because it takes longest. */
 const planSolutions = async (

@@ -1,5 +1,4 @@
 import type { BlobRef, ExecutionId, TestId, TestType } from '@drafts/contract'
-import type { FileBeside } from './schema.ts'
 
 // A package with more tests than fit, as import_trials keeps it until the tests are chosen that distinguish its solutions
 // (docs/product/packages.md#tests-that-distinguish-solutions).
@@ -28,7 +27,7 @@ export interface PlannedSolution {
   isAccepted: boolean
   languageId: string
   source: BlobRef
-  files: FileBeside[]
+  files: { name: string; hash: string; size: number }[]
 }
 
 /** Never changes. */

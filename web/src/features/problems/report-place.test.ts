@@ -14,6 +14,8 @@ it.each([
   ['tolerance', 'checker'],
   ['attachments', undefined],
   ['groups', 'tests'],
+  ['tests-exchanged', 'tests'],
+  ['solution-not-told', 'solutions'],
 ])('a warning %s is about the tab %s', (code, place) => {
   expect(placeOfWarning(code, { mechanism: 'standard' })).toBe(place)
 })

@@ -91,6 +91,14 @@ test('while tests are being made the page says so, and the report how far', asyn
   expect(dialog.getByText(/made with its own programs: 1 of 9 runs\./)).toBeTruthy()
 })
 
+test('while tests are being chosen the page says so, and the report how far', async () => {
+  const trial = { ...found, findsTimeLimit: false, choosesTests: true, done: 120, total: 900 }
+  const { user } = start(reportOf({ trial }))
+  expect(await screen.findByText('Tests are being chosen.')).toBeTruthy()
+  const dialog = await open(user)
+  expect(dialog.getByText(/on all tests of the package: 120 of 900 runs\./)).toBeTruthy()
+})
+
 test('who may not change the problem may read the report and dismiss nothing', async () => {
   const { user } = start(reportOf(), { locked: true, canEdit: false })
   const dialog = await open(user)
