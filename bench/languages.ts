@@ -4,7 +4,7 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { Builder } from '../judge/src/build.ts'
 import type { Built } from '../judge/src/build.ts'
-import { languageFixtures, readManifest } from '../judge/src/testing/language-fixtures.ts'
+import { languageFixture, readManifest } from '../judge/src/testing/language-fixtures.ts'
 import type { LanguageFixture } from '../judge/src/testing/language-fixtures.ts'
 import { judgeLanguages } from '../judge/src/languages/index.ts'
 import type { Language } from '../judge/src/languages/index.ts'
@@ -103,7 +103,7 @@ async function build(
   source: string,
   round = '',
 ): Promise<Built> {
-  const path = join(languageFixtures, language.id, source)
+  const path = languageFixture(language.id, source)
   const hash = createHash('sha256')
     .update(await readFile(path))
     .update(round)

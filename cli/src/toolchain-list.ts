@@ -41,6 +41,8 @@ const base13 = ['libc6-dev', 'binutils']
 export const TOOLCHAINS: readonly Toolchain[] = [
   { id: 'c11-gcc', ...gcc, megabytes: 210 },
   { id: 'c17-gcc', ...gcc, megabytes: 210 },
+  { id: 'cpp11-gcc', ...gpp, megabytes: 267 },
+  { id: 'cpp14-gcc', ...gpp, megabytes: 267 },
   { id: 'cpp17-gcc', ...gpp, megabytes: 267 },
   { id: 'cpp20-gcc', ...gpp, megabytes: 267 },
   { id: 'cpp23-gcc', ...gpp, megabytes: 267 },

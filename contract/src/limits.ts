@@ -160,6 +160,18 @@ export const mailTimes = {
 } as const
 export const mailAddressChars = 254
 
+/** Runs by which tests are chosen of more than fit (docs/product/packages.md#tests-that-distinguish-solutions). */
+export const choosing = {
+  /** Solutions times tests; solutions that come last are left out. */
+  checks: 20_000,
+  /** CPU time of all runs; no other begins after it. */
+  cpuNs: 1800 * SECOND_NS,
+  /** One run has so many tests at most, and no more than would take this at the limit. */
+  testsOfRun: 100,
+  runCpuNs: 60 * SECOND_NS,
+  runsAtOnce: 4,
+} as const
+
 /** Lease of a job, and how often a judge that works on it reports at the latest. */
 export const leaseMs = 30_000
 export const reportEveryMs = 200

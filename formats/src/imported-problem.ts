@@ -104,6 +104,17 @@ export interface ImportedTest {
   output: ImportedFile
 }
 
+/** A test of a package that has more than fit, chosen or left out. */
+export interface ChoiceTest {
+  /** What the report calls it. */
+  name: string
+  group: string
+  /** Its place among the imported tests; left out: it was left out, and is `spare`. */
+  at?: number
+  /** Its files are among the kept ones. */
+  spare?: ImportedTest
+}
+
 /** A program of a package that is run once, to make tests or to look at them. */
 export interface ImportedMaker {
   path: string
@@ -179,6 +190,8 @@ export interface ImportedProblem {
   tests: ImportedTest[]
   /** Left out: all tests are there. */
   missing?: MissingTests
+  /** All tests of the package in their order, of one that has more than fit. */
+  choice?: ChoiceTest[]
   solutions: ImportedSolution[]
   /** That an input validator of the package was made of. */
   scanspec?: string

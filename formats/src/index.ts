@@ -1,6 +1,13 @@
 export { PackageError, type PackageErrorCode } from './package-error.ts'
 export { readKattis, type ReadOptions } from './kattis/read-kattis.ts'
 export type * from './imported-problem.ts'
+export {
+  chooseByVerdicts,
+  type RanSolution,
+  type RanTest,
+  type VerdictChoice,
+} from './choice/choose-by-verdicts.ts'
+export { showRanges } from './choice/show-ranges.ts'
 export { readPolygon } from './polygon/read-polygon.ts'
 export type { ImportWarning } from './warnings.ts'
 export {

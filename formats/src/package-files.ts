@@ -26,6 +26,8 @@ export interface PackageFiles {
   /** Marks a file as mapped: it is not among the kept ones. */
   use(path: string): void
   unused(): string[]
+  /** The same files for a look that maps nothing and tells nothing. */
+  aside(): PackageFiles
   close(): void
 }
 
@@ -109,7 +111,7 @@ function packageFiles(
     return entry
   }
   const readBytes = async (path: string, maxBytes: number) => archive.read(entryOf(path), maxBytes)
-  return {
+  const open: PackageFiles = {
     paths,
     linkCount,
     warnings,
@@ -133,8 +135,10 @@ function packageFiles(
     },
     use: (path) => void used.add(path),
     unused: () => paths.filter((path) => !used.has(path)),
+    aside: () => ({ ...open, use: () => undefined, warnings: createWarningList() }),
     close: () => archive.close(),
   }
+  return open
 }
 
 /** Of sorted paths those that begin so; they stand together. */

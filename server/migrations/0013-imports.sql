@@ -19,6 +19,13 @@ create table import_trials (
   runs jsonb not null default '[]',
   -- What is still to be made of tests that the package lacks, before any solution is run; null: nothing.
   tests jsonb,
+  -- All tests of a package that has more than fit, and its solutions, which decide the choice last of all; null: none is made.
+  choice jsonb,
+  -- How far these runs are.
+  choosing jsonb,
+  -- Nothing else is to be tried.
+  is_tried boolean not null default false,
+  -- What waits for a judge waits from here on.
   created_at timestamptz not null,
   next_at timestamptz not null default now()
 );

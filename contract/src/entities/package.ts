@@ -46,6 +46,8 @@ export const KeptImportReport = ImportReport.extend({
     .strictObject({
       /** Those that the package lacks; `done` and `total` are then runs of the programs that make them. */
       makesTests: z.boolean(),
+      /** Of more than fit, those that distinguish most solutions; `done` and `total` are then runs of solutions on single tests. */
+      choosesTests: z.boolean(),
       /** To find the time limit, or only to see that checker and driver build. */
       findsTimeLimit: z.boolean(),
       done: z.int(),

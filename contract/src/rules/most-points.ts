@@ -1,10 +1,12 @@
+import { codeOfCpp } from './cpp-code.ts'
+
 /**
  * The most points that a testlib checker gives with `quitp`, as far as its source has them as numbers
  * (docs/product/packages.md#verdicts-as-at-home). Undefined where there is no such call, or one that computes its points: then
  * nobody knows what all of them are.
  */
 export const mostPoints = (source: string): number | undefined => {
-  const code = source.replaceAll(literalsAndComments, (text) => (text.startsWith('/') ? ' ' : '""'))
+  const code = codeOfCpp(source)
   const given = [...code.matchAll(/\bquitp\s*\(/g)].flatMap(({ index, 0: call }) =>
     valuesOf(firstArgument(code, index + call.length)),
   )
@@ -12,8 +14,6 @@ export const mostPoints = (source: string): number | undefined => {
     ? Math.max(...given)
     : undefined
 }
-
-const literalsAndComments = /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g
 
 /** From behind the opening bracket to the comma or bracket that ends it. */
 const firstArgument = (code: string, from: number): string => {

@@ -49,6 +49,27 @@ const leftOut = ({ warnings }: ImportedProblem) =>
 describe('a Kattis package of more than 250 tests', () => {
   const many = { ...pairs('sample', ['1', '2']), ...pairs('secret/g', numbered(0, 300)) }
 
+  it('has all its tests for a choice by what solutions do, those that were left out with their files', async () => {
+    const problem = await kattis(
+      { ...many, 'data/secret/g/299.ans': 'x'.repeat(9), 'data/secret/g/150.in': 'y' },
+      'choose',
+    )
+    const { choice = [], tests, kept } = problem
+    expect(choice).toHaveLength(303)
+    expect(choice.flatMap(({ at }) => at ?? [])).toEqual([...tests.keys()])
+    const spare = choice.flatMap((one) => one.spare ?? [])
+    expect(spare).toHaveLength(53)
+    const paths = new Set(kept.map(({ path }) => path))
+    for (const { input, output, type, weight } of spare)
+      expect([paths.has(input.path), paths.has(output.path), type, weight]).toEqual([
+        true,
+        true,
+        'regular',
+        1,
+      ])
+    expect((await kattis(pairs('secret', ['1']), 'choose')).choice).toBeUndefined()
+  })
+
   it('is refused with an offer', async () => {
     expect(await refusalOf(kattis(many, 'all'))).toMatchObject({
       message:

@@ -17,6 +17,12 @@ export interface ListedTest {
   making: string
 }
 
+export interface Fitted<T> {
+  tests: readonly T[]
+  /** All of the package, where some were left out. */
+  all?: readonly { test: T; isChosen: boolean }[]
+}
+
 /**
  * As many tests as a problem may have, in the order of the package. One that has more is refused, with an offer, unless
  * a choice is wanted (docs/product/packages.md#more-than-250-tests).
@@ -26,14 +32,15 @@ export async function fitTests<T extends ListedTest>(
   wanted: TestsWanted,
   files: PackageFiles,
   at: string,
-): Promise<readonly T[]> {
-  if (tests.length <= testsMax) return tests
+): Promise<Fitted<T>> {
+  if (tests.length <= testsMax) return { tests }
   const samples = tests.filter(({ isSample }) => isSample).length
   if (samples > testsMax) throw tooMany(tests.length, at)
   if (wanted === 'all') throw tooManyWithOffer(tests.length, at)
   const places = new Set(chooseTests(await candidatesOf(tests, files), testsMax))
   tellChoice(tests, places, files)
-  return tests.filter((_, place) => places.has(place))
+  const all = tests.map((test, place) => ({ test, isChosen: places.has(place) }))
+  return { tests: tests.filter((_, place) => places.has(place)), all }
 }
 
 export function tooMany(count: number, at: string): Error {

@@ -40,7 +40,7 @@ export async function readKattis(
 
 async function readProblem(files: PackageFiles, options: ReadOptions): Promise<ImportedProblem> {
   const yaml = await readProblemYaml(files)
-  const { tests, groups } = await readTests(yaml, files, options.tests ?? 'all')
+  const { tests, groups, choice } = await readTests(yaml, files, options.tests ?? 'all')
   const judging = await readJudging(yaml, groups, files)
   const attributes = readAttributes(yaml, files.warnings)
   const limits = await readLimits(yaml, files)
@@ -66,6 +66,7 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
     attributes,
     limits,
     tests,
+    ...(choice ? { choice } : {}),
     solutions,
     ...(scanspec === undefined ? {} : { scanspec }),
     kept: await keptOf(yaml, files),

@@ -2,12 +2,13 @@ import { badPackage } from '../package-error.ts'
 import { compareCodePoints, type PackageFiles } from '../package-files.ts'
 import { documentBytesMax, sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
 import { fitTests, type TestsWanted } from '../choice/fit-tests.ts'
+import { readChoice } from '../choice/read-choice.ts'
 import { importTest } from '../import-test.ts'
 import { readShown } from './shown-in-place.ts'
 import { readGroups, weightsOf, type TestGroup } from './groups.ts'
 import { readYamlMap, tellTwice } from '../text/read-yaml.ts'
 import { toText, type ProblemYaml } from './problem-yaml.ts'
-import type { ImportedTest } from '../imported-problem.ts'
+import type { ChoiceTest, ImportedTest } from '../imported-problem.ts'
 
 interface Found {
   /** Below `data/`, without the extension. */
@@ -20,7 +21,7 @@ export async function readTests(
   yaml: ProblemYaml,
   files: PackageFiles,
   wanted: TestsWanted,
-): Promise<{ tests: ImportedTest[]; groups: TestGroup[] }> {
+): Promise<{ tests: ImportedTest[]; groups: TestGroup[]; choice?: ChoiceTest[] }> {
   const all = [...findTests(files, 'sample'), ...findTests(files, 'secret')]
   const listed = all.map((test) => ({
     ...test,
@@ -29,7 +30,8 @@ export async function readTests(
     input: `data/${test.base}.in`,
     making: '',
   }))
-  const found = await fitTests(listed, wanted, files, 'data')
+  const fitted = await fitTests(listed, wanted, files, 'data')
+  const found = fitted.tests
   for (const { base } of all) requireAnswer(base, files)
   const groups = await readGroups(files)
   const isScoring = yaml.types.has('scoring')
@@ -46,7 +48,14 @@ export async function readTests(
   const tests: ImportedTest[] = []
   for (const [index, test] of found.entries())
     tests.push(await readTest(test, weights[index] ?? 1, isScoring, files))
-  return { tests, groups }
+  // One that comes in the place of another counts as those of its folder do.
+  const weightOf = ({ folder }: Found): number =>
+    weights[found.findIndex((test) => test.folder === folder)] ?? 1
+  const choice = await readChoice(fitted, files, {
+    paths: ({ base }) => [`data/${base}.in`, `data/${base}.ans`],
+    read: (test, aside) => readTest(test, weightOf(test), isScoring, aside),
+  })
+  return { tests, groups, ...(choice ? { choice } : {}) }
 }
 
 function requireAnswer(base: string, files: PackageFiles): void {

@@ -1,5 +1,6 @@
 import { badPackage } from '../package-error.ts'
 import { compiledExtensions, extensionOf, languageOfFile } from '../program/languages.ts'
+import { tellOlderSource } from '../program/older-source.ts'
 import { defaultChecker } from './default-checker.ts'
 import { replaceConstants, words, type ProblemYaml } from './problem-yaml.ts'
 import { sourceBytesRange } from '../limits.ts'
@@ -171,7 +172,8 @@ async function readProgram(
   const source = texts.get(main)
   if (source === undefined)
     throw badPackage(`The output validator ${main} is no program text.`, main)
-  const languageId = languageOfFile(main)
+  const named = languageOfFile(main)
+  const languageId = named && tellOlderSource(files, { path: main, source }, named, 'program-')
   if (languageId === undefined)
     files.warnings.tell(
       'validator-language',

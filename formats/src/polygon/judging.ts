@@ -1,6 +1,7 @@
 import { mostPoints } from '@drafts/contract'
 import { badPackage } from '../package-error.ts'
 import { languageOfPolygonSource } from '../program/languages.ts'
+import { tellOlderSource } from '../program/older-source.ts'
 import { readHeaders } from './headers.ts'
 import { readAdapterSource } from './own/adapter-source.ts'
 import { readComparatorSource } from './own/comparator-source.ts'
@@ -106,7 +107,10 @@ async function readProgram(
     throw badPackage(`${source.path}, named in problem.xml, is missing.`, source.path)
   const text = await files.readSource(source.path, sourceBytesRange.max)
   if (text === undefined) throw badPackage(`${source.path} is no program text.`, source.path)
-  const languageId = languageOfPolygonSource(source.type, source.path)
+  const { path, type } = source
+  const named = languageOfPolygonSource(type, path)
+  const languageId =
+    named && tellOlderSource(files, { path, type, source: text }, named, 'program-')
   if (languageId === undefined)
     files.warnings.tell(
       'program-language',

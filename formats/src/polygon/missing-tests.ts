@@ -2,6 +2,7 @@
 // to be made and of what; nothing is run (docs/product/packages.md#tests-that-are-made).
 
 import { languageOfPolygonSource } from '../program/languages.ts'
+import { inOlderCpp } from '../program/older-source.ts'
 import { readCommand } from './command.ts'
 import { readHeaders } from './headers.ts'
 import { sourceBytesRange } from '../limits.ts'
@@ -95,7 +96,13 @@ async function readMaker(
   const source = await files.readSource(path, sourceBytesRange.max)
   if (source === undefined) return { fault: `${path} is no program text` }
   const fileName = path.slice(path.lastIndexOf('/') + 1)
-  return { path, fileName, languageId, source, helpers: await readHeaders(xml, files) }
+  return {
+    path,
+    fileName,
+    languageId: inOlderCpp(languageId, source),
+    source,
+    helpers: await readHeaders(xml, files),
+  }
 }
 
 /** Of a generator that writes several tests; empty where it prints its one. */

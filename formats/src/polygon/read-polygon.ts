@@ -1,6 +1,7 @@
 import { asBadPackage, badPackage } from '../package-error.ts'
 import { clampLimit, showMegabytes, showSeconds } from '../clamp-limit.ts'
 import { fitTests, type TestsWanted } from '../choice/fit-tests.ts'
+import { readChoice } from '../choice/read-choice.ts'
 import { cpuNsRange, memoryBytesRange } from '../limits.ts'
 import { createImageShelf } from '../statement/images.ts'
 import { tellNoMemoryLimit, tellNoTimeLimit } from '../no-limit.ts'
@@ -11,8 +12,9 @@ import { readMissingTests } from './missing-tests.ts'
 import { readProblemXml, type PolygonXml } from './problem-xml.ts'
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
-import { readTests } from './tests.ts'
-import type { ImportedLimits, ImportedProblem } from '../imported-problem.ts'
+import { readTest, readTests, type ReadTest } from './tests.ts'
+import type { ShownInPlace } from '@drafts/contract'
+import type { ImportedLimits, ImportedProblem, ImportedTest } from '../imported-problem.ts'
 import type { ReadOptions } from '../kattis/read-kattis.ts'
 import type { WarningList } from '../warnings.ts'
 
@@ -35,7 +37,8 @@ export async function readPolygon(
 
 async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<ImportedProblem> {
   const listed = await readProblemXml(files)
-  const xml = { ...listed, tests: await fitTests(listed.tests, wanted, files, 'problem.xml') }
+  const fitted = await fitTests(listed.tests, wanted, files, 'problem.xml')
+  const xml = { ...listed, tests: fitted.tests }
   const { tests, read } = await readTests(xml, files)
   const judging = await readJudging(xml, tests, files)
   const solutions = await readSolutions(xml, files)
@@ -47,13 +50,15 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
     files,
     shelf,
   )
-  for (const [index, one] of shown) {
-    const sample = samples[index]
-    if (sample) sample.test.shown = one
-    const test = sample?.at === undefined ? undefined : tests[sample.at]
-    if (test) test.shown = one
-  }
+  for (const [index, one] of shown) showInPlace(samples[index], tests, one)
   const missing = await readMissingTests(xml, read, solutions, files)
+  // Tests that are still to be made cannot be run: of such a package the choice stays as it is.
+  const choice = missing
+    ? undefined
+    : await readChoice(fitted, files, {
+        paths: ({ input, answer }) => [input, answer],
+        read: readTest,
+      })
   tellKeptParts(xml, files)
   return {
     kind: 'polygon',
@@ -72,11 +77,24 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
     limits: readLimits(xml, files.warnings),
     tests,
     ...(missing ? { missing } : {}),
+    ...(choice ? { choice } : {}),
     solutions,
     kept: await readKept(files, (path) => path.toLowerCase().endsWith('.exe')),
     warnings: files.warnings.all,
     close: () => files.close(),
   }
+}
+
+/** Of a sample that is there, and of one that is still to be made. */
+function showInPlace(
+  sample: ReadTest | undefined,
+  tests: readonly ImportedTest[],
+  shown: ShownInPlace,
+): void {
+  if (!sample) return
+  sample.test.shown = shown
+  const test = sample.at === undefined ? undefined : tests[sample.at]
+  if (test) test.shown = shown
 }
 
 function readLimits(xml: PolygonXml, warnings: WarningList): ImportedLimits {

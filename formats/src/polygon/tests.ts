@@ -37,6 +37,10 @@ export async function readTests(xml: PolygonXml, files: PackageFiles): Promise<R
   return { tests, read }
 }
 
+/** One whose files are all in the package. */
+export const readTest = (named: PolygonTest, files: PackageFiles): Promise<ImportedTest> =>
+  takeTest(named, valuesOf(named), files)
+
 /** A Linux package that lacks files is damaged; only the kind without generated tests is made whole. */
 function isStandardPackage(xml: PolygonXml, files: PackageFiles): boolean {
   return (

@@ -95,9 +95,3 @@ export function extensionOf(fileName: string): string {
 /** Perl by habit has the ending that Prolog has in the format's table. */
 export const isProlog = (fileName: string, source: string): boolean =>
   extensionOf(fileName) === 'pl' && /^\s*:-|^\w+(?:\([^()]*\))? :- /m.test(source)
-
-/** Python 2 is recognised by the first line only; such a file is imported as Python 3, with a warning. */
-export function isPython2(fileName: string, source: string): boolean {
-  const extension = extensionOf(fileName)
-  return extension === 'py2' || (extension === 'py' && /^#!.*python2/.test(source))
-}

@@ -1,4 +1,5 @@
-import { isProlog, isPython2, languageOfFile, languageOfPolygonSource } from './languages.ts'
+import { isProlog, languageOfFile, languageOfPolygonSource } from './languages.ts'
+import { tellOlderSource } from './older-source.ts'
 import { sourceBytesRange } from '../limits.ts'
 import type { PackageFiles } from '../package-files.ts'
 
@@ -43,15 +44,8 @@ export async function decodeProgram(
       'solution-language',
       `Solution of an unknown language: ${path} is Prolog and is kept aside.`,
     )
-  if (isPython2(path, source) || type?.startsWith('python.2')) {
-    files.warnings.tell(
-      'python2',
-      `${path} is written for Python 2; it is imported as Python 3.`,
-      path,
-    )
-  }
   files.use(path)
-  return { languageId, source }
+  return { languageId: tellOlderSource(files, { path, source, type }, languageId), source }
 }
 
 function aside(files: PackageFiles, path: string, code: string, message: string): undefined {

@@ -27,6 +27,8 @@ export const clangdServer: LanguageServer = {
     'c11-gcc',
     'c17-gcc',
     'c17-clang',
+    'cpp11-gcc',
+    'cpp14-gcc',
     'cpp17-gcc',
     'cpp20-gcc',
     'cpp23-gcc',

@@ -8,7 +8,7 @@ import type { Built } from '../build.ts'
 import { runProgram } from '../run/run-program.ts'
 import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
-import { languageFixtures, readManifest } from '../testing/language-fixtures.ts'
+import { languageFixture, readManifest } from '../testing/language-fixtures.ts'
 import { unhurried } from '../testing/unhurried.ts'
 import { everydayLanguages, judgeLanguages } from './index.ts'
 import type { Language } from './index.ts'
@@ -52,7 +52,7 @@ const build = (language: Language, source: string): Promise<Built> => {
 }
 
 const buildNow = async (language: Language, source: string): Promise<Built> => {
-  const path = join(languageFixtures, language.id, source)
+  const path = languageFixture(language.id, source)
   const hash = createHash('sha256')
     .update(await readFile(path))
     .digest('hex')

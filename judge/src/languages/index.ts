@@ -4,6 +4,8 @@ import { brainfuck } from './brainfuck.ts'
 import { c11Gcc } from './c11-gcc.ts'
 import { c17Clang } from './c17-clang.ts'
 import { c17Gcc } from './c17-gcc.ts'
+import { cpp11Gcc } from './cpp11-gcc.ts'
+import { cpp14Gcc } from './cpp14-gcc.ts'
 import { cpp17Gcc } from './cpp17-gcc.ts'
 import { cpp20Clang } from './cpp20-clang.ts'
 import { cpp20Gcc } from './cpp20-gcc.ts'
@@ -56,6 +58,8 @@ const all: Record<LanguageId, Language> = {
   rust,
   kotlin: kotlinJvm,
   pypy3,
+  'cpp14-gcc': cpp14Gcc,
+  'cpp11-gcc': cpp11Gcc,
   'c17-clang': c17Clang,
   'cpp20-clang': cpp20Clang,
   'cpp23-clang': cpp23Clang,

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-// Sources in every language with what must come of them: for the tests and the bench. Not part of the repository.
+// Sources in every language with what must come of them: for the tests and the bench. Those of most languages are not part
+// of the repository; judge/fixtures/languages has the others.
 
 interface Input {
   name: string
@@ -30,15 +31,26 @@ export interface SumInput {
   notFor: readonly string[]
 }
 
-export const languageFixtures = join(
+const shared = join(
   process.env['DRAFTS_FIXTURES'] ?? resolve(import.meta.dirname, '../../../../shared/fixtures'),
   'languages',
 )
+const own = resolve(import.meta.dirname, '../../fixtures/languages')
+
+/** Where a source of a language lies. */
+export const languageFixture = (languageId: string, source: string): string =>
+  [own, shared]
+    .map((folder) => join(folder, languageId, source))
+    .find((path) => existsSync(path)) ?? join(shared, languageId, source)
 
 export const readManifest = (): { inputs: SumInput[]; languages: Map<string, LanguageFixture> } => {
-  const file = join(languageFixtures, 'manifest.json')
+  const file = join(shared, 'manifest.json')
   if (!existsSync(file)) return { inputs: [], languages: new Map() }
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const ours = JSON.parse(readFileSync(join(own, 'manifest.json'), 'utf8')) as Pick<
+    Manifest,
+    'languages'
+  >
   return {
     inputs: manifest.inputs.map(({ name, stdin, stdout, notFor }) => ({
       name,
@@ -46,7 +58,7 @@ export const readManifest = (): { inputs: SumInput[]; languages: Map<string, Lan
       stdout,
       notFor: notFor ?? [],
     })),
-    languages: new Map(Object.entries(manifest.languages)),
+    languages: new Map(Object.entries({ ...manifest.languages, ...ours.languages })),
   }
 }
 

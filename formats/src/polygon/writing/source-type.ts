@@ -5,6 +5,8 @@ const types: Readonly<Record<string, string>> = {
   'c11-gcc': 'c.gcc',
   'c17-gcc': 'c.gcc',
   'c17-clang': 'c.gcc',
+  'cpp11-gcc': 'cpp.g++11',
+  'cpp14-gcc': 'cpp.g++14',
   'cpp17-gcc': 'cpp.g++17',
   'cpp20-gcc': 'cpp.gcc13-64-winlibs-g++20',
   'cpp20-clang': 'cpp.gcc13-64-winlibs-g++20',

@@ -5,7 +5,14 @@ import {
   noFunctionsSentence,
   takesFunctions,
 } from '@drafts/contract'
-import type { AccountId, ExecutionId, Job, SolutionId, SolutionRole } from '@drafts/contract'
+import type {
+  AccountId,
+  BlobRef,
+  ExecutionId,
+  Job,
+  SolutionId,
+  SolutionRole,
+} from '@drafts/contract'
 import type { FileBeside } from '../../platform/db/schema.ts'
 import type { Ctx, ProblemAccess, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -21,7 +28,7 @@ import type { Frame } from './frame.ts'
 import { queueExecution } from './queue-execution.ts'
 import { requireJudge } from './require-judge.ts'
 import { countRun } from './bulk-runs.store.ts'
-import { chosenSubjects } from './subjects.ts'
+import { chosenSubjects, ofBlobs } from './subjects.ts'
 import type { Subject } from './subjects.ts'
 
 export interface Run {
@@ -41,6 +48,8 @@ export interface Run {
   inputs?: UploadedBlob[] | undefined
   limits?: { cpu?: number | undefined; memory?: number | undefined } | undefined
   thorough: boolean
+  /** In the place of tests of the problem: the run is nobody's, and shown nowhere. */
+  given?: { subjects: Subject[]; files: readonly FileBeside[] } | undefined
   /** Nobody asked for it, so nobody is told of its end. */
   isTrial?: boolean | undefined
 }
@@ -64,6 +73,22 @@ export const executeSolution = async (
     ...options,
   })
 }
+
+/** A solution of a package on tests that need not be in the problem, all of them, judged as the problem's are. */
+export const runOnBlobs = (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  program: { label: string; languageId: string; source: BlobRef; files: readonly FileBeside[] },
+  tests: readonly { input: BlobRef; answer: BlobRef }[],
+): Promise<{ id: ExecutionId }> =>
+  startExecution(ctx, problem, {
+    languageId: program.languageId,
+    sourceHash: program.source.hash,
+    sourceName: program.label,
+    solution: null,
+    thorough: true,
+    given: { subjects: tests.map(ofBlobs), files: program.files },
+  })
 
 /** Submit form: a file is tried against all tests; it is seen by its submitter and those who can edit. */
 export const submitFile = async (
@@ -112,7 +137,7 @@ const startExecution = async (
   const frame = await readFrame(ctx.db, { id: problem.id, mechanism, isAlone })
   const languageIds = languagesOf(frame, run.languageId)
   await requireJudge(ctx, languageIds)
-  const subjects = chosenSubjects(await listTests(ctx.db, problem.id), run)
+  const subjects = run.given?.subjects ?? chosenSubjects(await listTests(ctx.db, problem.id), run)
   const limits = limitsFor(frame.limits, run.languageId, run.limits)
   const program = programKeyOf(frame, { ...run, limits })
   for (const text of frame.sources) await storeText(ctx, text)
@@ -124,7 +149,7 @@ const startExecution = async (
     languageId: run.languageId,
     source: { hash: run.sourceHash, size: source?.size ?? 0 },
     sourceName: run.sourceName,
-    ...(await filesBeside(ctx.db, problem.id, run.languageId, run.solution?.files ?? [])),
+    ...(await filesBeside(ctx.db, problem.id, run.languageId, filesOf(run))),
     limits,
     thorough: run.thorough,
     checker: frame.checker,
@@ -144,7 +169,7 @@ const startExecution = async (
     limits: JSON.stringify(limits),
     own_limits: run.limits ? JSON.stringify(run.limits) : null,
     thorough: run.thorough,
-    free: run.inputs !== undefined && run.inputs.length > 0,
+    free: run.given !== undefined || (run.inputs !== undefined && run.inputs.length > 0),
     total: subjects.length,
     job: JSON.stringify(job),
     key: executionKey(program, testsKey(subjects)),
@@ -157,6 +182,9 @@ const startExecution = async (
   })
   return { id }
 }
+
+const filesOf = ({ given, solution }: Run): readonly FileBeside[] =>
+  given?.files ?? solution?.files ?? []
 
 /** A function has to be called also where nothing is compared; a generator is a whole program in any problem. */
 const mechanismOf = (

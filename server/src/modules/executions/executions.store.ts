@@ -120,6 +120,9 @@ export interface Outcome {
   cpuNs: number | null
   /** The author's fault that ended it. */
   log: string | null
+  /** What the compiler said, where nothing was built. */
+  buildLog: string | null
+  languageId: string
   stoppedBy: AccountId | null
 }
 
@@ -131,14 +134,44 @@ export const findOutcomes = async (
   const rows = await db
     .selectFrom('executions')
     .select(['id', 'status', 'verdict', 'cpu_ns', 'log', 'stopped_by as stoppedBy'])
+    .select(['language_id as languageId', 'build'])
     .where('id', 'in', ids)
     .execute()
   return new Map(
-    rows.map(({ id, cpu_ns: cpu, ...row }) => [
+    rows.map(({ id, cpu_ns: cpu, build, ...row }) => [
       id,
-      { ...row, cpuNs: cpu === null ? null : Number(cpu) },
+      {
+        ...row,
+        cpuNs: cpu === null ? null : Number(cpu),
+        buildLog: build && !build.ok ? build.log.snip : null,
+      },
     ]),
   )
+}
+
+/** What became of each check of these runs. */
+export const listVerdicts = async (
+  db: Db,
+  ids: readonly ExecutionId[],
+): Promise<{ executionId: ExecutionId; no: number; verdict: Verdict | null; cpuNs: number }[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('checks')
+    .select(['execution_id as executionId', 'no', 'verdict', 'cpu_ns'])
+    .where('execution_id', 'in', ids)
+    .execute()
+  return rows.map(({ cpu_ns: cpu, ...row }) => ({ ...row, cpuNs: Number(cpu ?? 0) }))
+}
+
+/** Of all checks of these runs, ns. */
+export const sumCpu = async (db: Db, ids: readonly ExecutionId[]): Promise<number> => {
+  if (ids.length === 0) return 0
+  const { cpu } = await db
+    .selectFrom('checks')
+    .select(({ fn }) => fn.sum<string | null>('cpu_ns').as('cpu'))
+    .where('execution_id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(cpu ?? 0)
 }
 
 /** The latest execution of each solution on tests, by solution id, with its key. */

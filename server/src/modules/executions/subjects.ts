@@ -36,6 +36,16 @@ const ofInput = ({ hash, size }: UploadedBlob): Subject => ({
   answer: null,
 })
 
+export const ofBlobs = ({ input, answer }: { input: BlobRef; answer: BlobRef }): Subject => ({
+  test: null,
+  id: null,
+  type: null,
+  input_hash: input.hash,
+  output_hash: answer.hash,
+  input,
+  answer,
+})
+
 const ofTest = (test: TestRow): Subject => ({
   test,
   id: test.id,

@@ -22,6 +22,7 @@ import type { StoredFigure } from './mark-figures.ts'
 import { placeImages, storeImages } from './place-images.ts'
 import type { KeptFile } from './kept-files.store.ts'
 import type { Fault, PackageKind } from './package-worker.ts'
+import { planChoice } from './plan-choice.ts'
 import { planTests } from './plan-tests.ts'
 import { readPackage } from './read-package.ts'
 
@@ -63,15 +64,26 @@ const storeProblem = async (
   const report = reportOf(imported)
   const images = await storeImages(ctx, imported.images)
   const tests = await storeTests(ctx, imported, images)
+  const solutions = await storeSolutions(ctx, imported)
+  const kept = await storeKept(ctx, imported)
   const id = await createWhole(ctx, {
     title: imported.title,
     mechanism: imported.mechanism,
     ...markFigures(await sectionsOf(ctx, imported, images), figuresIn(imported, images)),
     tests,
-    solutions: await storeSolutions(ctx, imported),
+    solutions,
     images,
-    kept: await storeKept(ctx, imported),
-    ...(isKnown ? {} : { report, trial: trialOf(imported, await planTests(ctx, imported, tests)) }),
+    kept,
+    ...(isKnown
+      ? {}
+      : {
+          report,
+          trial: trialOf(
+            imported,
+            await planTests(ctx, imported, tests),
+            await planChoice(ctx, imported, tests, { solutions, kept }),
+          ),
+        }),
   })
   return { id, report }
 }
@@ -88,11 +100,12 @@ const timeMultiplier = 2
 const trialOf = (
   { limits, checker, driver }: ImportedProblem,
   tests: TestPlan | null,
+  choice: NewTrial['choice'],
 ): NewTrial | undefined => {
   if (limits.cpuNs === undefined)
-    return { multiplier: limits.timeMultiplier ?? timeMultiplier, tests }
-  const isTried = checker.comparator === 'custom' || driver !== undefined || tests !== null
-  return isTried ? { multiplier: null, tests } : undefined
+    return { multiplier: limits.timeMultiplier ?? timeMultiplier, tests, choice, isTried: false }
+  const isTried = checker.comparator !== 'custom' && driver === undefined && tests === null
+  return isTried && !choice ? undefined : { multiplier: null, tests, choice, isTried }
 }
 
 const storeKept = async (ctx: Ctx, { kept }: ImportedProblem): Promise<KeptFile[]> => {

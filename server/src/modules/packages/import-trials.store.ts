@@ -3,6 +3,7 @@ import type { AccountId, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { TrialRun } from '../../platform/db/schema.ts'
+import type { ChoicePlan, ChoiceState } from '../../platform/db/choice-plan.ts'
 import type { TestPlan } from '../../platform/db/test-plan.ts'
 import { publishReport } from './import-reports.store.ts'
 
@@ -12,9 +13,15 @@ export interface NewTrial {
   multiplier: number | null
   /** Tests that are made first; null: all are there. */
   tests: TestPlan | null
+  /** Of a package with more tests than fit: what decides last of all which they are. */
+  choice?: { plan: ChoicePlan; state: ChoiceState } | undefined
+  /** Nothing but the choice is left. */
+  isTried: boolean
 }
 
-export interface Trial extends NewTrial {
+export interface Trial extends Omit<NewTrial, 'choice'> {
+  /** The plan itself is large and asked for by itself. */
+  choosing: ChoiceState | null
   problemId: ProblemId
   /** Whose problem it is. */
   accountId: AccountId
@@ -25,7 +32,14 @@ export interface Trial extends NewTrial {
 export const insertTrial = async (
   tx: Tx,
   problemId: ProblemId,
-  { multiplier, tests, accountId, at }: NewTrial & { accountId: AccountId; at: Date },
+  {
+    multiplier,
+    tests,
+    choice,
+    isTried,
+    accountId,
+    at,
+  }: NewTrial & { accountId: AccountId; at: Date },
 ): Promise<void> => {
   await tx
     .insertInto('import_trials')
@@ -34,6 +48,9 @@ export const insertTrial = async (
       account_id: accountId,
       multiplier,
       tests: tests && JSON.stringify(tests),
+      choice: choice ? JSON.stringify(choice.plan) : null,
+      choosing: choice ? JSON.stringify(choice.state) : null,
+      is_tried: isTried,
       created_at: at,
     })
     .execute()
@@ -50,7 +67,7 @@ export const holdTrial = async (db: Db): Promise<Trial | undefined> => {
       where t.next_at <= now() and p.deleted_at is null
       order by t.next_at limit 1 for update of t skip locked)
     returning problem_id as "problemId", account_id as "accountId", multiplier, runs, tests,
-      created_at as "createdAt"`.execute(db)
+      choosing, is_tried as "isTried", created_at as "createdAt"`.execute(db)
   return rows[0]
 }
 
@@ -90,6 +107,41 @@ export const writeTestPlan = async (
   await publishReport(tx, problemId)
 }
 
+export const findChoicePlan = async (
+  db: Db,
+  problemId: ProblemId,
+): Promise<ChoicePlan | undefined> =>
+  (
+    await db
+      .selectFrom('import_trials')
+      .select('choice')
+      .where('problem_id', '=', problemId)
+      .executeTakeFirst()
+  )?.choice ?? undefined
+
+export const writeChoiceState = async (
+  tx: Tx,
+  problemId: ProblemId,
+  state: ChoiceState,
+): Promise<void> => {
+  await tx
+    .updateTable('import_trials')
+    .set({ choosing: JSON.stringify(state) })
+    .where('problem_id', '=', problemId)
+    .execute()
+  await publishReport(tx, problemId)
+}
+
+/** Only the choice is left, which waits for a judge from now on. */
+export const writeTried = async (tx: Tx, problemId: ProblemId, at: Date): Promise<void> => {
+  await tx
+    .updateTable('import_trials')
+    .set({ is_tried: true, created_at: at })
+    .where('problem_id', '=', problemId)
+    .execute()
+  await publishReport(tx, problemId)
+}
+
 export const deleteTrial = async (tx: Tx, problemId: ProblemId): Promise<void> => {
   await tx.deleteFrom('import_trials').where('problem_id', '=', problemId).execute()
 }
@@ -100,18 +152,22 @@ export const findTrialProgress = async (
   problemId: ProblemId,
 ): Promise<TrialProgress | undefined> => {
   const { rows } = await sql<TrialProgress>`
-    select t.tests is not null as "makesTests", t.multiplier is not null as "findsTimeLimit",
-      coalesce((t.tests->>'steps')::int, jsonb_array_length(t.runs)) as total,
-      (select case when t.tests is null then count(*) filter (where e.status in (${status.internalError}, ${status.finished}))
+    select t.tests is not null as "makesTests", t.tests is null and t.is_tried as "choosesTests",
+      t.multiplier is not null and not t.is_tried as "findsTimeLimit",
+      case when t.tests is null and t.is_tried then (t.choosing->>'steps')::int
+        else coalesce((t.tests->>'steps')::int, jsonb_array_length(t.runs)) end as total,
+      (select case when t.tests is null and not t.is_tried then count(*) filter (where e.status in (${status.internalError}, ${status.finished}))
           else coalesce(sum(e.done), 0) end::int
         from executions e where e.id in (
-          select run->>'executionId' from jsonb_array_elements(coalesce(t.tests->'runs', t.runs)) run)) as done
+          select run->>'executionId' from jsonb_array_elements(
+            case when t.tests is null and t.is_tried then t.choosing->'runs' else coalesce(t.tests->'runs', t.runs) end) run)) as done
     from import_trials t where t.problem_id = ${problemId}`.execute(db)
   return rows[0]
 }
 
 interface TrialProgress {
   makesTests: boolean
+  choosesTests: boolean
   findsTimeLimit: boolean
   done: number
   total: number

@@ -5,11 +5,15 @@ export { packageRoutes } from './packages.routes.ts'
 export { changeImportWarnings } from './import-reports.store.ts'
 export { holdFigures, postponeFigures, writeFigurePlan } from './import-figures.store.ts'
 export type { WaitingFigures } from './import-figures.store.ts'
+export { exchangeKeptFiles } from './kept-files.store.ts'
 export {
   deleteTrial,
+  findChoicePlan,
   holdTrial,
   postponeTrial,
+  writeChoiceState,
   writeTestPlan,
   writeTrialRuns,
+  writeTried,
 } from './import-trials.store.ts'
 export type { Trial } from './import-trials.store.ts'

@@ -15,6 +15,21 @@ export const listKeptFiles = (db: Db | Tx, problemId: ProblemId): Promise<KeptFi
     .orderBy('path')
     .execute()
 
+/** Files of tests that came into the problem go, and those of tests that left it come. */
+export const exchangeKeptFiles = async (
+  tx: Tx,
+  problemId: ProblemId,
+  { come, gone }: { come: readonly KeptFile[]; gone: readonly string[] },
+): Promise<void> => {
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('kept_files')
+      .where('problem_id', '=', problemId)
+      .where('path', 'in', gone)
+      .execute()
+  await insertKeptFiles(tx, problemId, come)
+}
+
 /** Rows of one statement: PostgreSQL takes at most 65,535 values. */
 const batch = 1000
 

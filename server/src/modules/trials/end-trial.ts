@@ -2,7 +2,7 @@ import type { ImportWarning, KeptWarning } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Outcome } from '../executions/index.ts'
-import { changeImportWarnings, deleteTrial } from '../packages/index.ts'
+import { changeImportWarnings, deleteTrial, writeTried } from '../packages/index.ts'
 import type { Trial } from '../packages/index.ts'
 import { getSection, saveSection, sectionPath } from '../sections/index.ts'
 import { foundLimit } from './found-limit.ts'
@@ -31,7 +31,7 @@ export const endTrial = async (
       ...replaced(warnings, limit.map(asKept)),
       ...more.map(asKept),
     ])
-    await deleteTrial(tx, problemId)
+    await (trial.choosing ? writeTried(tx, problemId, ctx.now()) : deleteTrial(tx, problemId))
   })
 }
 

@@ -12,6 +12,7 @@ import type { Trial } from '../packages/index.ts'
 import { resolveAccess } from '../problems/index.ts'
 import { listSolutions } from '../solutions/index.ts'
 import type { SolutionRow } from '../solutions/index.ts'
+import { chooseTests } from './choose-tests.ts'
 import { endTrial } from './end-trial.ts'
 import type { Ran } from './end-trial.ts'
 import { makeTests } from './make-tests.ts'
@@ -27,6 +28,7 @@ export const lookAtTrial = async (platform: Platform, trial: Trial): Promise<num
   const problem = await resolveAccess(db, account, access, trial.problemId)
   if (!problem) return withoutJudge
   if (trial.tests) return makeTests(ctx, problem, trial, trial.tests)
+  if (trial.isTried && trial.choosing) return chooseTests(ctx, problem, trial, trial.choosing)
   const solutions = await listSolutions(db, problem.id)
   const { runs, unrun } = await startRuns(ctx, problem, trial, solutions)
   if (runs.length === 0 && unrun.length > 0 && (await runnableLanguages(db)) === null)

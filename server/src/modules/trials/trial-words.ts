@@ -1,4 +1,4 @@
-import { limitRange, verdictWords } from '@drafts/contract'
+import { buildHint, limitRange, verdictWords } from '@drafts/contract'
 import type { ImportWarning } from '@drafts/contract'
 import type { Outcome } from '../executions/index.ts'
 
@@ -41,9 +41,14 @@ export const ownWords = (limitNs: number): ImportWarning => ({
 
 export const unfitWords = (label: string, outcome: Outcome): ImportWarning => ({
   code: 'solution-not-accepted',
-  message: `${label} should be Accepted and ${endOf(outcome)}; the time limit does not go by it.`,
+  message: `${label} should be Accepted and ${endOf(outcome)}; the time limit does not go by it.${hintOf(outcome)}`,
   path: label,
 })
+
+const hintOf = ({ languageId, buildLog }: Outcome): string => {
+  const hint = buildLog === null ? undefined : buildHint(languageId, buildLog)
+  return hint === undefined ? '' : ` ${hint}`
+}
 
 const endOf = ({ verdict, stoppedBy }: Outcome): string => {
   if (stoppedBy !== null) return 'was stopped'

@@ -177,6 +177,19 @@ describe('the time limit of a package without one', () => {
     )
   })
 
+  it('says what to do about a source of an older language', async () => {
+    const problemId = await startImport({ 'submissions/accepted/fast.py': null })
+    await look()
+    const snip = 'main.cpp:1: error: reference to ‘data’ is ambiguous'
+    const log = { snip, size: snip.length + 4, blob: null }
+    const build = { ok: false, log, usages: { cpu: 1, memory: 1 }, cached: false }
+    for (let job = await claim(); job; job = await claim()) await report(job, { build })
+    await look()
+    expect((await saidOf(problemId, /^solution/))[0]).toMatch(
+      /slow\.cpp should be Accepted and ended with Compil.*choose C\+\+14 as its language/,
+    )
+  })
+
   it('that the owner sets meanwhile is theirs, and so is memory that they set', async () => {
     const own = await startImport()
     const other = await importFiles()

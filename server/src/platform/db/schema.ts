@@ -35,6 +35,7 @@ import type {
 } from '@drafts/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { FigurePlan } from './figure-plan.ts'
+import type { ChoicePlan, ChoiceState } from './choice-plan.ts'
 import type { TestPlan } from './test-plan.ts'
 import type { Json, PeopleTables, Time } from './schema-people.ts'
 
@@ -198,6 +199,9 @@ export interface Tables extends PeopleTables {
     multiplier: number | null
     runs: ColumnType<TrialRun[], string | undefined, string>
     tests: ColumnType<TestPlan | null, string | null, string | null>
+    choice: ColumnType<ChoicePlan | null, string | null, string | null>
+    choosing: ColumnType<ChoiceState | null, string | null, string | null>
+    is_tried: boolean
     created_at: Time
     next_at: Time
   }

@@ -1,4 +1,4 @@
-import { isInProgress, status as statuses } from '@drafts/contract'
+import { buildHint, isInProgress, status as statuses } from '@drafts/contract'
 import type { Execution, ExecutionId } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
@@ -18,14 +18,16 @@ export const BuildSection = ({
   onOpen: (checkNo: number) => void
   onStarted: (executionId: ExecutionId) => void
 }): ReactElement | null => {
-  const { build, status, verdict } = execution
-  if (verdict === 'CompilationError')
+  const { build, status, verdict, languageId } = execution
+  if (verdict === 'CompilationError') {
+    const hint = buildHint(languageId, build?.error?.snip ?? '')
     return (
       <section className={classes['build']} aria-label="Build">
         <p className={classes['buildTitle']}>
           <Icon name="wrench" />
           The program does not compile, so no test was run.
         </p>
+        {hint === undefined ? null : <p>{hint}</p>}
         <StreamText
           label="Build log"
           stream={build?.error ?? null}
@@ -33,6 +35,7 @@ export const BuildSection = ({
         />
       </section>
     )
+  }
   if (status === statuses.internalError)
     return <FaultSection execution={execution} onOpen={onOpen} onStarted={onStarted} />
   if (!build?.log || build.log.size === 0 || isInProgress(status)) return null

@@ -40,8 +40,10 @@ const ReportLink = ({
 
 const statusWords = ({
   makesTests,
+  choosesTests,
   findsTimeLimit,
 }: NonNullable<KeptImportReport['trial']>): string | null => {
   if (makesTests) return 'Tests are being made.'
+  if (choosesTests) return 'Tests are being chosen.'
   return findsTimeLimit ? 'The time limit is being found.' : null
 }

@@ -59,12 +59,15 @@ export const KeptReport = ({ problem, report, onLeave }: ReportProps): ReactElem
 
 const trialWords = ({
   makesTests,
+  choosesTests,
   findsTimeLimit,
   done,
   total,
 }: NonNullable<KeptImportReport['trial']>): string => {
   if (makesTests)
     return `Tests that the package lacks are being made with its own programs: ${done} of ${total} runs.`
+  if (choosesTests)
+    return `The tests that distinguish most solutions are being chosen, by running the solutions on all tests of the package: ${done} of ${total} runs.`
   const what = findsTimeLimit
     ? 'The time limit is being found by running the accepted solutions'
     : 'A solution is run to see that checker and driver compile'

@@ -8,10 +8,14 @@ it.each([
   ['tex-macro', 'statement'],
   ['solution-not-accepted', 'solutions'],
   ['python2', 'solutions'],
+  ['solution-standard', 'solutions'],
+  ['program-standard', 'checker'],
   ['checker-build', 'checker'],
   ['tolerance', 'checker'],
   ['attachments', undefined],
   ['groups', 'tests'],
+  ['tests-exchanged', 'tests'],
+  ['solution-not-told', 'solutions'],
 ])('a warning %s is about the tab %s', (code, place) => {
   expect(placeOfWarning(code, { mechanism: 'standard' })).toBe(place)
 })

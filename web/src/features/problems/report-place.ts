@@ -7,9 +7,12 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/^editorial-/, 'editorial'],
   [/^(license|sources|source-url)$/, 'attributes'],
   [/^solution|^(python2|no-verdict|no-solutions|reference-language)$/, 'solutions'],
-  [/^(checker|validator)|^(tolerance|validation-flags|program-language|testlib)$/, 'judging'],
+  [/^(checker|validator)|^(tolerance|validation-flags|program-\w+|testlib)$/, 'judging'],
   [/^(driver-build|no-checker|no-driver)$/, 'judging'],
-  [/^(groups|group-flags|scoring|no-secret-tests|links|crlf)$/, 'tests'],
+  [
+    /^tests-(left-out|exchanged|telling)$|^(groups|group-flags|scoring|no-secret-tests|links|crlf)$/,
+    'tests',
+  ],
 ]
 
 /** The tab of the editor where the thing is that a warning is about; undefined: it is nowhere. */

@@ -75,6 +75,24 @@ test('a run is stopped where it is looked at; the test that runs is marked', asy
   screen.getByRole('button', { name: 'Run again' })
 })
 
+test('a program of an older language that does not compile has a hint what to do', async () => {
+  const words = 'main.cpp:3:26: error: reference to ‘data’ is ambiguous'
+  startWorld(
+    {},
+    {
+      getExecution: () =>
+        executionOf('e1', {
+          languageId: 'cpp20-gcc',
+          verdict: 'CompilationError',
+          build: { error: { snip: words, size: words.length + 4 }, log: null, usages: null },
+        }),
+    },
+  )
+  renderRoute('/p/1/executions/e1')
+  const build = await screen.findByRole('region', { name: 'Build' })
+  expect(build.textContent).toContain('choose C++14 as its language')
+})
+
 test('an Internal Error has one cause and one action, which runs it again', async () => {
   const words = 'The checker does not compile.\nchecker.cpp:1: error'
   const log = { snip: words, size: words.length }

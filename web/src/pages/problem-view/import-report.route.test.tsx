@@ -65,7 +65,7 @@ test('a warning is dismissed and shown again', async () => {
   expect(server.writes).toHaveLength(2)
 })
 
-const found = { makesTests: false, findsTimeLimit: true, done: 1, total: 3 }
+const found = { makesTests: false, choosesTests: false, findsTimeLimit: true, done: 1, total: 3 }
 
 test('while the time limit is being found the page says so, and no longer', async () => {
   const words = 'The time limit is being found.'
@@ -89,6 +89,14 @@ test('while tests are being made the page says so, and the report how far', asyn
   expect(await screen.findByText('Tests are being made.')).toBeTruthy()
   const dialog = await open(user)
   expect(dialog.getByText(/made with its own programs: 1 of 9 runs\./)).toBeTruthy()
+})
+
+test('while tests are being chosen the page says so, and the report how far', async () => {
+  const trial = { ...found, findsTimeLimit: false, choosesTests: true, done: 120, total: 900 }
+  const { user } = start(reportOf({ trial }))
+  expect(await screen.findByText('Tests are being chosen.')).toBeTruthy()
+  const dialog = await open(user)
+  expect(dialog.getByText(/on all tests of the package: 120 of 900 runs\./)).toBeTruthy()
 })
 
 test('who may not change the problem may read the report and dismiss nothing', async () => {

@@ -1,0 +1,20 @@
+/** What only Python 2 takes in a source, in words; undefined where nothing of the kind is in it. */
+export const olderPython = (path: string, source: string): string | undefined => {
+  if (path.endsWith('.py2')) return 'its ending is .py2'
+  if (/^#!.*python2/.test(source)) return 'its first line names python2'
+  const code = source.replaceAll(literalsAndComments, (text) => (text.startsWith('#') ? '' : '""'))
+  return rows.find(([pattern]) => pattern.test(code))?.[1]
+}
+
+const literalsAndComments =
+  /#[^\n]*|"""(?:\\[^]?|[^\\])*?(?:"""|$)|'''(?:\\[^]?|[^\\])*?(?:'''|$)|"(?:\\[^]?|[^"\\\n])*(?:"|(?=\n)|$)|'(?:\\[^]?|[^'\\\n])*(?:'|(?=\n)|$)/g
+
+const rows: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?:^|[:;])[ \t]*print[ \t]+(?:"|>>|(?!(?:if|in|is|and|or|else|for)\b)\w)/m,
+    'it has a print statement',
+  ],
+  [/^[ \t]*except[ \t]+[\w.]+[ \t]*,[ \t]*\w+[ \t]*:/m, 'it has “except …, …:”'],
+  [/^[ \t]*raise[ \t]+[\w.]+[ \t]*,/m, 'it has “raise …, …”'],
+  [/\bexec[ \t]+"/, 'it has an exec statement'],
+]

@@ -1,0 +1,54 @@
+import type { BlobRef, ExecutionId, TestId, TestType } from '@drafts/contract'
+
+// A package with more tests than fit, as import_trials keeps it until the tests are chosen that distinguish its solutions
+// (docs/product/packages.md#tests-that-distinguish-solutions).
+
+/** A test of the package as it was imported, or would be. */
+export interface PlannedTest {
+  id: TestId
+  /** In the package: what the report calls it, its folder or group, its files. */
+  name: string
+  group: string
+  paths: [input: string, answer: string]
+  /** It is one of the problem since the import. */
+  isChosen: boolean
+  type: TestType
+  label: string
+  weight: number
+  hint: string
+  hintHTML: string
+  comment: string
+  input: BlobRef
+  answer: BlobRef
+}
+
+export interface PlannedSolution {
+  label: string
+  isAccepted: boolean
+  languageId: string
+  source: BlobRef
+  files: { name: string; hash: string; size: number }[]
+}
+
+/** Never changes. */
+export interface ChoicePlan {
+  tests: PlannedTest[]
+  solutions: PlannedSolution[]
+}
+
+/** A run of a solution on the tests `from` to `to` of the plan, `to` left out. */
+export interface ChoiceRun {
+  solution: number
+  from: number
+  to: number
+  executionId: ExecutionId
+}
+
+/** How far the runs are. */
+export interface ChoiceState {
+  runs: ChoiceRun[]
+  /** Of solutions that are not run, or not any further. */
+  skipped: { label: string; solution: number | null; why: string }[]
+  /** How many checks there will be. */
+  steps: number
+}
