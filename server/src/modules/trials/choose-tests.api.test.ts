@@ -193,6 +193,33 @@ describe('the tests of a package that has more than fit', () => {
     expect(labels).not.toContain(deleted.label)
   })
 
+  it('that would go stay where somebody edited or moved them', async () => {
+    const does = { 'wrong.py': failsOn(await firstLeftOut(await startImport())) }
+    const change = {
+      nothing: async () => undefined,
+      edited: async (_problemId: ProblemId, { id }: ListedTest) => {
+        await sql`update tests set comment = 'mine' where id = ${id}`.execute(world.platform.db)
+      },
+      moved: async (problemId: ProblemId, { id }: ListedTest) => {
+        const others = (await testsOf(problemId)).flatMap((one) => (one.id === id ? [] : [one.id]))
+        await alice.api.reorderTests({ problemId, body: { ids: [...others, id] } })
+      },
+    }
+    let would: string | undefined
+    const stayed: Record<string, boolean> = {}
+    for (const [name, deed] of Object.entries(change)) {
+      const problemId = await startImport()
+      const before = await testsOf(problemId)
+      const test = before.find(({ label }) => label === would)
+      if (test) await deed(problemId, test)
+      await chooseAll(problemId, does)
+      const after = await labelsOf(problemId)
+      would ??= before.map(({ label }) => label).find((label) => !after.includes(label))
+      stayed[name] = would !== undefined && after.includes(would)
+    }
+    expect(stayed).toEqual({ nothing: false, edited: true, moved: true })
+  })
+
   it('are chosen without a solution that does not compile, and one that no judge can run', async () => {
     const problemId = await startImport({ 'submissions/wrong_answer/kot.kt': 'fun main() {}\n' })
     const only = await firstLeftOut(problemId)

@@ -91,6 +91,7 @@ describe('the time limit of a package without one', () => {
     ])
     expect((await reportOf(problemId)).trial).toEqual({
       makesTests: false,
+      choosesTests: false,
       findsTimeLimit: true,
       done: 2,
       total: 2,
