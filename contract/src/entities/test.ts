@@ -28,6 +28,10 @@ const shownText = z
     (shown) => utf8Bytes(shown) <= sampleFileBytes,
     `At most ${sampleFileBytes} bytes are shown.`,
   )
+  .refine(
+    (shown) => !shown.includes('\0') && shown.isWellFormed(),
+    'A text cannot hold the character NUL or half a character.',
+  )
 
 /**
  * What a statement shows of an example in place of its data: other files, or what program and judge say to each other

@@ -11,7 +11,13 @@ describe('samples of a Kattis package', () => {
       { '1.interaction': '<'.repeat(4096) },
       { talk: '<'.repeat(4096) },
     ],
-    ['nothing that is longer', { '1.in.statement': '5'.repeat(4097) }, undefined],
+    [
+      'nothing that is longer',
+      { '1.in.statement': '5'.repeat(4097) },
+      { input: '', output: '1\n' },
+    ],
+    ['no data beside what is longer', { '1.interaction': '<'.repeat(4097) }, { talk: '' }],
+    ['no NUL', { '1.interaction': '> a\0' }, { talk: '> a\u{FFFD}' }],
   ])('show %s in place of a sample', async (_what, beside, shown) => {
     const sample = { '1.in': '1\n', '1.ans': '1\n', ...beside }
     const problem = await readBare(
@@ -21,8 +27,11 @@ describe('samples of a Kattis package', () => {
     )
     expect(problem.tests[0]?.shown).toEqual(shown)
     expect(problem.tests[1]?.shown).toBeUndefined()
-    expect(problem.statements['en-US']?.body).not.toContain('interaction')
-    expect(problem.kept.some(({ path }) => path.includes('sample'))).toBe(shown === undefined)
+    // What is too long for an example is shown in the statement, or kept.
+    const isLong = Object.values(beside).some((text) => text.length > 4096)
+    const isInBody = isLong && '1.interaction' in beside
+    expect(problem.statements['en-US']?.body.includes('interaction')).toBe(isInBody)
+    expect(problem.kept.some(({ path }) => path.includes('sample'))).toBe(isLong)
   })
 
   it.each([

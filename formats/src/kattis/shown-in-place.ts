@@ -5,35 +5,52 @@ import type { PackageFiles } from '../package-files.ts'
 
 /**
  * What a sample shows in place of its data: a talk (`.interaction`), or other files (`.in.statement`, `.ans.statement`; format
- * 2025-09, Samples). What is longer than an example may be stays aside.
+ * 2025-09, Samples). Where that is longer than an example may be nothing is shown: the data is nobody's to see then either.
  */
 export async function readShown(
   path: string,
   files: PackageFiles,
 ): Promise<ShownInPlace | undefined> {
   const talk = await readOne(`${path}.interaction`, files)
-  if (talk !== undefined) return { talk }
-  const input = await readOne(`${path}.in.statement`, files)
-  const output = await readOne(`${path}.ans.statement`, files)
-  if (input === undefined && output === undefined) return undefined
+  const others = ['in', 'ans']
+    .map((ending) => `${path}.${ending}.statement`)
+    .filter((name) => files.has(name))
+  if (talk !== undefined) {
+    for (const other of others)
+      files.warnings.tell(
+        'samples-differ',
+        `${other}: the talk beside it is shown, kept aside.`,
+        other,
+      )
+    return { talk }
+  }
+  if (others.length === 0) return undefined
   files.warnings.tell(
     'samples-differ',
     'Examples of the statement differ from the sample tests (.in.statement, .ans.statement): they are shown in place of the data.',
     `${path}.in`,
   )
-  return {
-    input: input ?? (await files.readText(`${path}.in`, sampleFileBytesMax)),
-    output: output ?? (await files.readText(`${path}.ans`, sampleFileBytesMax)),
-  }
+  const shownOf = async (ending: string): Promise<string> =>
+    (await readOne(`${path}.${ending}.statement`, files)) ??
+    plainText(await files.readText(`${path}.${ending}`, sampleFileBytesMax))
+  return { input: await shownOf('in'), output: await shownOf('ans') }
 }
 
 async function readOne(path: string, files: PackageFiles): Promise<string | undefined> {
   if (!files.has(path)) return undefined
-  const text = (await files.readText(path, documentBytesMax)).replace(/\r\n?/g, '\n')
+  const text = plainText(await files.readText(path, documentBytesMax))
   if (utf8Bytes(text) > sampleFileBytesMax) {
-    files.warnings.tell('samples-differ', `${path} is too long for an example: kept aside.`, path)
-    return undefined
+    files.warnings.tell(
+      'samples-differ',
+      `${path} is too long for an example: kept aside, and the example shows nothing.`,
+      path,
+    )
+    return ''
   }
   files.use(path)
   return text
 }
+
+/** As it is stored: PostgreSQL has no NUL. */
+const plainText = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replaceAll('\0', '\u{FFFD}')

@@ -8,95 +8,121 @@ import type { ImportedFile, ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { StatementWords } from '../statement/statement-words.ts'
 
-export interface ReadExamples {
-  /** By the place among the samples. */
-  shown: Map<number, ShownInPlace>
-  /** Examples that no sample can show, as parts of the notes. */
-  notes: string[]
+/** What samples show, by their place among the samples, as the first language that has an example says; null: their data. */
+export type Shown = Map<number, ShownInPlace | null>
+
+/** A sample of problem.xml; `test`: undefined where its data is still to be made. */
+export interface Sample {
+  test: ImportedTest | undefined
+  lacksAnswer: boolean
 }
 
 /**
- * Examples of a statement that are not the data of its samples. `samples`: undefined where the data is still to be made;
- * `before`: what other languages show already.
+ * Reads the examples of a language and adds to `shown` what its samples show. Gives the examples that no sample can show, as
+ * parts of the notes.
  */
 export async function readExamples(
   folder: string,
-  samples: readonly (ImportedTest | undefined)[],
-  before: ReadonlyMap<number, ShownInPlace>,
+  samples: readonly Sample[],
+  shown: Shown,
   files: PackageFiles,
   words: StatementWords,
-): Promise<ReadExamples> {
-  const read: ReadExamples = { shown: new Map(), notes: [] }
-  for (const [index, path] of examplesIn(folder, files).entries()) {
-    const shown = await readPair(path, files)
-    if (!shown || (await isData(shown, samples[index]))) continue
-    const other = before.get(index)
-    if (other && isSame(other, shown)) continue
-    const isSmall = [shown.input, shown.output].every(
-      (text) => utf8Bytes(text) <= sampleFileBytesMax,
-    )
-    const isInPlace = index < samples.length && !other && isSmall
-    if (isInPlace) read.shown.set(index, shown)
-    else
-      read.notes.push(
-        exampleText(words, {
-          number: index + 1,
-          input: shown.input.trimEnd(),
-          output: shown.output.trimEnd(),
-        }),
-      )
-    files.warnings.tell('samples-differ', isInPlace ? inPlace : inNotes)
+): Promise<string[]> {
+  const notes: string[] = []
+  for (const path of examplesIn(folder, files)) {
+    const pair = await readPair(path, files)
+    if (!pair) continue
+    const index = Number(/\d+$/.exec(path)?.[0]) - 1
+    const sample = samples[index]
+    const own = sample && (await isData(pair, sample)) ? null : pair
+    if (sample && !shown.has(index)) shown.set(index, inPlaceOf(own))
+    if (own === null ? shown.get(index) === null : isSame(shown.get(index), pair)) continue
+    notes.push(exampleText(words, { number: index + 1, ...trimmed(pair) }))
   }
-  return read
+  tellExamples(samples, shown, notes, files)
+  return notes
 }
-
-const inPlace =
-  'Examples of the statement differ from the sample tests: they are shown in place of the data.'
-const inNotes =
-  'Examples of the statement differ from the sample tests: some are shown in the notes, as no sample can show them.'
 
 type Pair = { input: string; output: string }
 
-function isSame(one: ShownInPlace, { input, output }: Pair): boolean {
-  return (
-    !('talk' in one) &&
-    one.input.trimEnd() === input.trimEnd() &&
-    one.output.trimEnd() === output.trimEnd()
-  )
+/** Where an example is longer than one may be nothing is shown: the data is nobody's to see then either. */
+function inPlaceOf(pair: Pair | null): ShownInPlace | null {
+  if (pair === null) return null
+  const isSmall = [pair.input, pair.output].every((text) => utf8Bytes(text) <= sampleFileBytesMax)
+  return isSmall ? pair : { input: '', output: '' }
+}
+
+function tellExamples(
+  samples: readonly Sample[],
+  shown: Shown,
+  notes: readonly string[],
+  { warnings }: PackageFiles,
+): void {
+  const differing = [...shown].filter(([, one]) => one !== null)
+  if (differing.some(([index]) => samples[index]?.test !== undefined))
+    warnings.tell(
+      'samples-differ',
+      'Examples of the statement differ from the sample tests: they are shown in place of the data.',
+    )
+  if (differing.some(([index]) => samples[index]?.test === undefined))
+    warnings.tell(
+      'samples-differ',
+      'Examples of tests that are still to be made are shown in place of their data, unless they are the same.',
+    )
+  if (notes.length > 0)
+    warnings.tell(
+      'samples-differ',
+      'Examples of the statement differ from the sample tests: some are shown in the notes, as no sample can show them.',
+    )
+}
+
+function trimmed({ input, output }: Pair): Pair {
+  return { input: input.trimEnd(), output: output.trimEnd() }
+}
+
+function isSame(one: ShownInPlace | null | undefined, pair: Pair): boolean {
+  if (!one || 'talk' in one) return false
+  return JSON.stringify(trimmed(one)) === JSON.stringify(trimmed(pair))
 }
 
 function examplesIn(folder: string, files: PackageFiles): string[] {
   const depth = folder.split('/').length + 1
   return files
     .under(folder)
-    .filter((path) => /\/example\.\d+$/.test(path) && path.split('/').length === depth)
+    .filter((path) => /\/example\.\d{1,4}$/.test(path) && path.split('/').length === depth)
 }
 
 async function readPair(path: string, files: PackageFiles): Promise<Pair | undefined> {
   const names = [path, `${path}.a`]
-  if (names.some((name) => !files.has(name) || files.sizeOf(name) > sampleFileBytesMax * 16))
+  const fault = names.find((name) => !files.has(name) || files.sizeOf(name) > longestExample)
+  if (fault !== undefined) {
+    const why = files.has(fault) ? `${fault} is too long` : `${fault} is missing`
+    files.warnings.tell('samples-differ', `An example is kept aside: ${why}.`, path)
     return undefined
+  }
   const [input = '', output = ''] = await Promise.all(names.map((name) => readPlain(name, files)))
   return { input, output }
 }
 
+const longestExample = sampleFileBytesMax * 16
+
 /** Whether it is the sample's own; an answer that is still to be made may be any. */
-async function isData({ input, output }: Pair, sample: ImportedTest | undefined): Promise<boolean> {
-  if (!sample || (await textOf(sample.input)) !== input.trimEnd()) return false
-  return sample.output.sizeBytes === 0 || (await textOf(sample.output)) === output.trimEnd()
+async function isData({ input, output }: Pair, { test, lacksAnswer }: Sample): Promise<boolean> {
+  if (!test || (await textOf(test.input)) !== input.trimEnd()) return false
+  return lacksAnswer || (await textOf(test.output)) === output.trimEnd()
 }
 
 async function readPlain(path: string, files: PackageFiles): Promise<string> {
-  return withoutCrs(await files.readBytes(path, sampleFileBytesMax * 16))
+  return withoutCrs(await files.readBytes(path, longestExample))
 }
 
 async function textOf(file: ImportedFile): Promise<string> {
   return withoutCrs(await buffer(await file.open())).trimEnd()
 }
 
-/** Polygon writes examples with CRLF. */
+/** Polygon writes examples with CRLF. PostgreSQL has no NUL. */
 function withoutCrs(bytes: Buffer): string {
-  return bytes.toString('utf8').replace(/\r\n?/g, '\n')
+  return bytes.toString('utf8').replace(/\r\n?/g, '\n').replaceAll('\0', '\u{FFFD}')
 }
 
 export interface ShownExample {

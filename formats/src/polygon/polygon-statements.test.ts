@@ -143,8 +143,13 @@ describe('statements of a Polygon package', () => {
       { input: '9\n\n8', output: '2\n' },
       ['samples-differ'],
     ],
-    ['without an output', { [examples]: '9\n' }, undefined, []],
-    ['that is large', { [examples]: 'x'.repeat(65_537), [`${examples}.a`]: '' }, undefined, []],
+    ['without an output', { [examples]: '9\n' }, undefined, ['samples-differ']],
+    [
+      'that is large',
+      { [examples]: 'x'.repeat(65_537), [`${examples}.a`]: '' },
+      undefined,
+      ['samples-differ'],
+    ],
     [
       'in a folder further down',
       {
@@ -160,7 +165,7 @@ describe('statements of a Polygon package', () => {
     expect(problem.statements['en-US']?.notes).toBe('')
   })
 
-  it.each<[string, Record<string, string>, string]>([
+  it.each<[string, Record<string, string>, string, object | undefined]>([
     [
       'has no sample',
       {
@@ -168,19 +173,45 @@ describe('statements of a Polygon package', () => {
         'statement-sections/english/example.02.a': '9',
       },
       noted(2, '8', '9'),
+      undefined,
     ],
     [
       'is longer than an example may be',
       { [examples]: 'x'.repeat(4097), [`${examples}.a`]: '2' },
       noted(1, 'x'.repeat(4097), '2'),
+      { input: '', output: '' },
     ],
-  ])('show an example in the notes that %s', async (_why, files, notes) => {
+  ])('show an example in the notes that %s', async (_why, files, notes, shown) => {
     const same = { [examples]: '1', [`${examples}.a`]: '2' }
     const problem = await readBare({ tests: '<test sample="true"/>' }, { ...same, ...files })
-    expect([problem.tests[0]?.shown, problem.statements['en-US']?.notes]).toEqual([
-      undefined,
-      notes,
-    ])
-    expect(codes(problem)).toEqual(['samples-differ'])
+    expect([problem.tests[0]?.shown, problem.statements['en-US']?.notes]).toEqual([shown, notes])
+    expect([...new Set(codes(problem))]).toEqual(['samples-differ'])
+  })
+
+  it('show the data that the first language shows; another example of a second one is in its notes', async () => {
+    const russian = 'statement-sections/russian'
+    const problem = await readBare(
+      {
+        tests: '<test sample="true"/>',
+        names: '<name language="english" value="A"/><name language="russian" value="B"/>',
+      },
+      {
+        [examples]: '1\n',
+        [`${examples}.a`]: '2\n',
+        [`${russian}/legend.tex`]: 'B',
+        [`${russian}/example.01`]: '8\n',
+        [`${russian}/example.01.a`]: '9\n',
+      },
+    )
+    expect(problem.tests[0]?.shown).toBeUndefined()
+    expect(problem.statements['ru-RU']?.notes).toContain('8')
+  })
+
+  it('show an example whose output the empty answer does not have', async () => {
+    const problem = await readBare(
+      { tests: '<test sample="true"/>' },
+      { 'tests/01.a': '', [examples]: '1\n', [`${examples}.a`]: '? 1\n' },
+    )
+    expect(problem.tests[0]?.shown).toEqual({ input: '1\n', output: '? 1\n' })
   })
 })

@@ -46,11 +46,14 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
   const samples = read.filter(({ test }) => test.type === 'sample')
   const { title, statements, editorials, shown } = await readStatements(
     xml,
-    samples.map(({ at }) => (at === undefined ? undefined : tests[at])),
+    samples.map(({ at, lacksAnswer }) => ({
+      test: at === undefined ? undefined : tests[at],
+      lacksAnswer,
+    })),
     files,
     shelf,
   )
-  for (const [index, one] of shown) showInPlace(samples[index], tests, one)
+  for (const [index, one] of shown) if (one) showInPlace(samples[index], tests, one)
   const missing = await readMissingTests(xml, read, solutions, files)
   // Tests that are still to be made cannot be run: of such a package the choice stays as it is.
   const choice = missing

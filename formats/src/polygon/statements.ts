@@ -1,16 +1,16 @@
 import { inLocaleOrder, isLocale } from '@drafts/contract'
-import type { ShownInPlace, StatementLocale } from '@drafts/contract'
+import type { StatementLocale } from '@drafts/contract'
 import { assembleStatement, headed, joinParts, type StatementPart } from '../statement/assemble.ts'
 import { badPackage } from '../package-error.ts'
 import { convertTex, readTex, type TexOptions } from '../tex/tex-document.ts'
 import { otherLanguage, statementLocaleOfName } from '../statement/locales.ts'
 import { plainTitle, splitTex } from '../statement/split-tex.ts'
 import { readListings } from '../statement/listings.ts'
-import { readExamples } from './examples.ts'
+import { readExamples, type Sample, type Shown } from './examples.ts'
 import { readStatementTexts, type StatementTexts } from './statement-texts.ts'
 import { statementWordsOf, type StatementWords } from '../statement/statement-words.ts'
 import type { ImageShelf } from '../statement/images.ts'
-import type { ImportedStatement, ImportedTest, ProductLocale } from '../imported-problem.ts'
+import type { ImportedStatement, ProductLocale } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonXml } from './problem-xml.ts'
 
@@ -19,12 +19,12 @@ export interface PolygonStatements {
   statements: Partial<Record<StatementLocale, ImportedStatement>>
   editorials: Partial<Record<ProductLocale, string>>
   /** What samples show in place of their data, by their place among the samples. */
-  shown: Map<number, ShownInPlace>
+  shown: Shown
 }
 
 export async function readStatements(
   xml: PolygonXml,
-  samples: readonly (ImportedTest | undefined)[],
+  samples: readonly Sample[],
   files: PackageFiles,
   shelf: ImageShelf,
 ): Promise<PolygonStatements> {
@@ -70,8 +70,7 @@ export async function readStatements(
       options,
     )
     const words = statementWordsOf(locale)
-    const { shown, notes } = await readExamples(texts.folder, samples, result.shown, files, words)
-    for (const [index, one] of shown) result.shown.set(index, one)
+    const notes = await readExamples(texts.folder, samples, result.shown, files, words)
     statement.notes = joinParts([statement.notes, ...notes])
     result.statements[locale] = statement
     const tutorial = texts.sections.tutorial?.trim() ?? ''

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOfTalk, talkOfColumns } from './talks.ts'
+import { columnsOfTalk, markedTalk, talkOfColumns } from './talks.ts'
 
 describe('a talk', () => {
   it.each([
     ['', { input: '', output: '' }],
     ['> 1\n< 2\n> 3\n', { input: '\n2\n\n', output: '1\n\n3\n' }],
     ['>1\n<  2\n', { input: '\n 2\n', output: '1\n\n' }],
-    ['> 1\n---\n> 2', { input: '\n\n\n', output: '1\n\n2\n' }],
+    ['> 1\n--- \n> 2\n3', { input: '\n\n\n\n', output: '1\n\n2\n3\n' }],
   ])('%j stands in two columns', (talk, columns) => {
     expect(columnsOfTalk(talk)).toEqual(columns)
+  })
+
+  it('has a mark before each line', () => {
+    expect(markedTalk('a\n>b\nc\n--- \n< d')).toBe('< a\n> b\n> c\n---\n< d\n')
+    expect(markedTalk('')).toBe('')
+    expect(markedTalk('>a\n---\n<b')).toBe('>a\n---\n<b')
   })
 
   it.each([

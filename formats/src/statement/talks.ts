@@ -1,3 +1,5 @@
+import { linesOfTalk } from '@drafts/contract'
+
 /** Both sides of a talk as two columns of the same height: a line stands where it is said, the other column is empty there. */
 export interface Columns {
   /** What the judge says, which the program reads. */
@@ -7,16 +9,24 @@ export interface Columns {
 
 /** Runs of a talk are one behind the other in columns. */
 export const columnsOfTalk = (talk: string): Columns => {
-  const input: string[] = []
-  const output: string[] = []
-  for (const line of linesOf(talk)) {
-    const isProgram = line.startsWith('>')
-    const text = line.replace(/^[<>] ?|^-{3,}$/, '')
-    input.push(isProgram ? '' : text)
-    output.push(isProgram ? text : '')
+  const lines = talk === '' ? [] : linesOfTalk(talk)
+  return {
+    input: textOf(lines.map(({ by, text }) => (by === 'judge' ? text : ''))),
+    output: textOf(lines.map(({ by, text }) => (by === 'program' ? text : ''))),
   }
-  return { input: textOf(input), output: textOf(output) }
 }
+
+/** With a mark before each line, as Kattis has it. One that has them stays as it was typed. */
+export const markedTalk = (talk: string): string => {
+  if (talk === '' || talk.replace(/\n$/, '').split('\n').every(isMarked)) return talk
+  return textOf(
+    linesOfTalk(talk).map(({ by, text }) => (by === 'gap' ? '---' : `${marks[by]} ${text}`)),
+  )
+}
+
+const isMarked = (line: string): boolean => /^[<>]|^-{3,}$/.test(line)
+
+const marks = { program: '>', judge: '<' } as const
 
 /** Of lines at one height the judge says its own first. */
 export const talkOfColumns = ({ input, output }: Columns): string => {

@@ -1,5 +1,5 @@
 import type { Mechanism, ShownInPlace } from '@drafts/contract'
-import { talkOfColumns } from '../../statement/talks.ts'
+import { markedTalk, talkOfColumns } from '../../statement/talks.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 
@@ -13,7 +13,7 @@ export const writeShown = (
   { version, mechanism }: Pick<KattisTarget, 'version'> & { mechanism: Mechanism },
   { putText, warnings }: PackageWriter,
 ): void => {
-  if ('talk' in shown) putText(`${path}.interaction`, shown.talk)
+  if ('talk' in shown) putText(`${path}.interaction`, markedTalk(shown.talk))
   else if (version !== 'legacy') {
     putText(`${path}.in.statement`, shown.input)
     putText(`${path}.ans.statement`, shown.output)

@@ -123,7 +123,7 @@ const texOf = (
     words,
     {
       count: samples.length,
-      showsOther: (number) => samples[number - 1]?.shown !== undefined && !isFirst,
+      showsOther: () => !isFirst,
     },
   )
   const ofSamples = sampleNotes(problem).map(

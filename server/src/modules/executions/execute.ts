@@ -212,7 +212,8 @@ const waitingCheck = (executionId: ExecutionId, no: number, subject: Subject, pr
   test_label: subject.test?.label ?? '',
   input_hash: subject.input_hash,
   answer_hash: subject.output_hash,
-  sample: subject.test?.type === 'sample',
+  // Of one that shows something in place of its data a tester learns nothing (docs/product/forms.md#shown-in-place).
+  sample: subject.test?.type === 'sample' && subject.test.shown === null,
   key: checkKey(program, subject.input_hash, subject.output_hash),
 })
 

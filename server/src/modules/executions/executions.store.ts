@@ -101,6 +101,8 @@ export const getExecution = async (
     .selectAll('c')
     // A test that became an example keeps its hint, and shows it no more.
     .select([
+      // One that shows something else since the run is open no more.
+      sql<boolean>`c.sample and t.shown is null`.as('sample'),
       sql<string | null>`case when t.type = 'sample' then null else t.hint end`.as('hint'),
       sql<string | null>`case when t.type = 'sample' then null else t.hint_html end`.as(
         'hint_html',

@@ -165,4 +165,17 @@ it('a tester sees stderr of samples only, also where the hidden test was stopped
   expect(checks[1]).toMatchObject({ verdict: 'CPULimitExceeded', hint: 'look', output: null })
   const { checks: all } = await by(editor).getExecution({ executionId: id })
   expect(all[1]?.stderr?.snip).toBe('words of stderr')
+
+  // Once an example shows something in place of its data, nothing of it is to be seen, in runs of before and after.
+  const testId = all[0]?.test?.id ?? ''
+  await by(owner).updateTest({ testId, body: { shown: { talk: '> 1' } } })
+  const again = await by(tester).submitFile({ problemId, body: { languageId: 'python3', source } })
+  await report(await claimed(), { checks: [passed(0, words), passed(1, words)] })
+  await by(owner).updateTest({ testId, body: { shown: null } })
+  const seen = async (executionId: string) =>
+    (await by(tester).getExecution({ executionId })).checks.map(({ stderr }) => stderr?.snip)
+  expect(await seen(again.id)).toEqual([undefined, undefined])
+  await by(owner).updateTest({ testId, body: { shown: { talk: '> 1' } } })
+  expect(await seen(id)).toEqual([undefined, undefined])
+  await by(owner).updateTest({ testId, body: { shown: null } })
 })

@@ -110,6 +110,7 @@ describe('a new test', () => {
       JSON.stringify({ input: 'x'.repeat(4097), output: '' }),
       'At most 4096 bytes are shown.',
     ],
+    ['NUL', '{"talk":"a\\u0000"}', 'A text cannot hold the character NUL or half a character.'],
     ['what is no JSON', '{', 'What is shown is an input with an output, or a talk.'],
     ['an input alone', { input: 'x' }, 'What is shown is an input with an output, or a talk.'],
   ])('that shows %s is refused', async (_what, shown, sentence) => {
@@ -354,6 +355,14 @@ describe('a tester', () => {
     const { tests } = await tester.api.listTests({ problemId: id })
     expect(tests[0]).toMatchObject({ id: sample.id, input: { snip: 's' }, comment: '' })
     expect(tests[1]).toEqual({ id: secret.id, type: 'regular', label: 'big' })
+    const version = (await api.listRevisions({ problemId: id })).revisions[0]?.id ?? ''
+    await api.updateTest({ testId: sample.id, body: { shown: { talk: '> 1' } } })
+    const old = await tester.api.getProblem({ problemId: id, version })
+    expect(old.samples[0]).toMatchObject({ talk: '> 1', input: { snip: '' } })
+    expect((await api.getProblem({ problemId: id, version })).samples[0]).toMatchObject({
+      talk: null,
+      input: { snip: 's' },
+    })
     // Its data is nobody's but those who edit the problem.
     expect(tests[2]).toEqual({ id: hidden.id, type: 'sample', label: '' })
     expect((await refusalOf(tester.api.getTest({ testId: secret.id }))).status).toBe(403)

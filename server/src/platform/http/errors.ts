@@ -28,8 +28,8 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
 const asAppError = (error: unknown, request: FastifyRequest): AppError | undefined => {
   if (error instanceof AppError) return error
   const { statusCode, code, message } = error as FastifyError
-  // PostgreSQL's word for a text with NUL in it, wherever that came in.
-  if (code === '22021')
+  // PostgreSQL's words for a text, or one in JSON, with NUL in it, wherever that came in.
+  if (code === '22021' || code === '22P05')
     return new AppError('ErrInvalid', { message: 'A text cannot hold the character NUL.' })
   if (statusCode === undefined || statusCode >= 500) return undefined
   if (statusCode === 413)

@@ -1,6 +1,6 @@
+import { linesOfTalk } from '@drafts/contract'
+import type { TalkLine } from '@drafts/contract'
 import type { ReactElement } from 'react'
-import { linesOfTalk } from './talk-lines.ts'
-import type { TalkLine } from './talk-lines.ts'
 import type { ViewWords } from './view-words.ts'
 import classes from './statements.module.css'
 

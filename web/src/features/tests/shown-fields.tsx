@@ -1,8 +1,14 @@
 import type { ShownInPlace } from '@drafts/contract'
 import { NativeSelect, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import classes from './test-dialog.module.css'
+
+export interface TypedShown {
+  input: string
+  output: string
+  talk: string
+}
+export const nothingTyped: TypedShown = { input: '', output: '', talk: '' }
 
 type Kind = 'data' | 'files' | 'talk'
 
@@ -20,20 +26,23 @@ const kindOf = (shown: ShownInPlace | null): Kind => {
 /** What the statement shows of an example (docs/product/forms.md#shown-in-place). */
 export const ShownFields = ({
   shown,
+  typed,
   error,
   isReadOnly,
+  onTyped,
   onChange,
 }: {
   shown: ShownInPlace | null
+  /** What was typed for all choices: another one and back again loses nothing. */
+  typed: TypedShown
   error: string | undefined
   isReadOnly: boolean
+  onTyped: (typed: TypedShown) => void
   onChange: (shown: ShownInPlace | null) => void
 }): ReactElement => {
-  // Another choice and back again loses nothing that was typed.
-  const [typed, setTyped] = useState({ input: '', output: '', talk: '', ...shown })
-  const change = (kind: Kind, part: Partial<typeof typed> = {}) => {
-    const next = { ...typed, ...part }
-    setTyped(next)
+  const change = (kind: Kind, part: Partial<TypedShown> = {}) => {
+    const next = { ...typed, ...shown, ...part }
+    onTyped(next)
     if (kind === 'data') onChange(null)
     else if (kind === 'talk') onChange({ talk: next.talk })
     else onChange({ input: next.input, output: next.output })

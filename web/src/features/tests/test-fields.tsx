@@ -7,14 +7,14 @@ import {
 } from '@drafts/contract'
 import type { ProblemId, Test } from '@drafts/contract'
 import { NativeSelect, NumberInput, TextInput, Textarea } from '@mantine/core'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { Dispatch, ReactElement, SetStateAction } from 'react'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
 import { FixButtons } from './fix-buttons.tsx'
 import type { ShownMismatch } from './mismatch.ts'
 import { isSameFile } from './test-file.ts'
 import { TestFileField } from './test-file-field.tsx'
-import { ShownFields } from './shown-fields.tsx'
+import { nothingTyped, ShownFields } from './shown-fields.tsx'
 import { withType } from './test-form.ts'
 import type { TestForm } from './test-form.ts'
 import classes from './test-dialog.module.css'
@@ -50,6 +50,7 @@ export const TestFields = ({
 }): ReactElement => {
   const set = (change: Partial<TestForm>) => onChange((before) => ({ ...before, ...change }))
   const isExample = form.type === 'sample'
+  const [typedShown, setTypedShown] = useState(nothingTyped)
   const hrefOf = (side: Side) =>
     test && `/api/tests/${encodeURIComponent(test.id)}/${side}?download=yes`
   const handleTextBusy = useCallback((isBusy: boolean) => onBusy('text', isBusy), [onBusy])
@@ -123,6 +124,8 @@ export const TestFields = ({
       {isExample ? (
         <ShownFields
           shown={form.shown}
+          typed={typedShown}
+          onTyped={setTypedShown}
           error={errors['shown']}
           isReadOnly={isReadOnly}
           onChange={(shown) => set({ shown })}

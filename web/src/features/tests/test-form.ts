@@ -77,7 +77,7 @@ export const problemsOf = (form: TestForm): Record<string, string> => {
   }
 }
 
-/** Another type keeps what its statement would show as an example. */
+/** Another type keeps what is stored. */
 const shownProblemOf = ({ shown, type }: TestForm): { shown?: string } => {
   if (!shown || type !== 'sample') return {}
   const isRight = Object.values(shown).every((text) => utf8Bytes(text) <= sampleFileBytes)
@@ -95,7 +95,7 @@ export const bodyOf = (form: TestForm, before: TestForm): TestBody => {
     notes,
     hint,
     comment,
-    shown,
+    ...(type === 'sample' ? { shown } : {}),
     ...(origin ? { origin } : {}),
     ...(input ? { input } : {}),
     ...(output ? { output } : {}),
