@@ -2,11 +2,12 @@ import type { Content, Digests } from './digests.ts'
 import { digestsOf } from './digests.ts'
 import { PartFault } from './folder-files.ts'
 import type { FolderFiles } from './folder-files.ts'
-import { findPart, isStem, singleKinds } from './parts.ts'
+import { findPart, getPart, isStem, singleKinds } from './parts.ts'
 import type { Pictures } from './pictures.ts'
 import { readPart, stemOf } from './read-parts.ts'
 import { readJson } from './read-text.ts'
 import type { Keyed } from './read-text.ts'
+import { hasPictures } from './server-parts.ts'
 import type { SyncState } from './state.ts'
 
 export interface FolderPart {
@@ -55,7 +56,10 @@ export const readFolderPart = async (
   const place = { files, document, isKnown: () => known !== undefined }
   try {
     const content = await readPart(place, key)
-    return content && { content, digests: digestsOf(await pictures.marked(content)) }
+    if (!content) return undefined
+    // In a program or a scanspec such a name is no picture.
+    const shown = hasPictures(getPart(key).kind) ? await pictures.marked(content) : content
+    return { content, digests: digestsOf(shown) }
   } catch (error) {
     // It was being written when a run ended: what is there is a part of it.
     if (error instanceof PartFault && known && !known.fields) return undefined
