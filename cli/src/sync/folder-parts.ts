@@ -19,8 +19,8 @@ export interface FolderProblem {
   parts: ReadonlyMap<string, FolderPart>
   /** Why a part is left alone, by its key. */
   faults: ReadonlyMap<string, string>
-  /** Stems of tests: those that problem.json lists in its order, then the others by name. */
-  tests: readonly string[]
+  /** Stems of tests as problem.json lists them. */
+  listed: readonly string[]
 }
 
 export const readFolder = async (
@@ -42,7 +42,7 @@ export const readFolder = async (
   for (const kind of singleKinds)
     if (state.parts.get(kind)?.fields && !parts.has(kind) && !faults.has(kind))
       faults.set(kind, `problem.json has no "${kind}" any more. Take it back from git.`)
-  return { parts, faults, tests: orderIn(document, [...parts.keys(), ...faults.keys()]) }
+  return { parts, faults, listed: listedTests(document) }
 }
 
 export const readFolderPart = async (
@@ -98,10 +98,15 @@ const keysIn = async (
   return keys
 }
 
-const orderIn = (document: Keyed, keys: readonly string[]): readonly string[] => {
+/** Stems of tests: those that problem.json lists in its order, by the names that they have now, then the others by name. */
+export const testsInOrder = (
+  { parts, faults, listed }: FolderProblem,
+  renamed: ReadonlyMap<string, string>,
+): readonly string[] => {
+  const keys = [...parts.keys(), ...faults.keys()]
   const stems = keys.flatMap((key) => (findPart(key)?.kind === 'test' ? [key.slice(6)] : []))
-  const listed = listedTests(document).filter((stem) => stems.includes(stem))
-  return [...new Set([...listed, ...stems.toSorted()])]
+  const named = listed.map((stem) => renamed.get(stem) ?? stem)
+  return [...new Set([...named.filter((stem) => stems.includes(stem)), ...stems.toSorted()])]
 }
 
 /** As problem.json has them. */

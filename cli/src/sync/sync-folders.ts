@@ -7,6 +7,7 @@ import { sentenceOf } from '../call-server.ts'
 import type { SyncOptions } from '../command.ts'
 import { Refusal, say } from '../say.ts'
 import { openFolder } from './folder-files.ts'
+import type { FolderFiles } from './folder-files.ts'
 import { adviceOf, runPass } from './one-folder.ts'
 import type { PassOptions } from './one-folder.ts'
 import { picturesOf } from './pictures.ts'
@@ -85,6 +86,7 @@ const syncFolder = async (
   }
   if (!isDry) {
     await mkdir(folder, { recursive: true })
+    if (!state) await writeForGit(files)
     await save()
     await removeBeside(files)
   }
@@ -95,6 +97,13 @@ const syncFolder = async (
   if (movesOthers && !isDry) ({ open, movesOthers } = await runPass(work, pass))
   return open
 }
+
+/** Tests are byte for byte: git gives a file no other line ends, whatever a person's settings are. */
+const writeForGit = async (files: FolderFiles): Promise<void> => {
+  if ((await files.sizeOf(attributesName)) === undefined)
+    await files.write(attributesName, Buffer.from('* -text\n'))
+}
+const attributesName = '.gitattributes'
 
 const maxStateBytes = 16 * 1024 ** 2
 
