@@ -120,4 +120,29 @@ describe('./drafts sync', () => {
     expect(said).toMatch(/a\/problem\.json is missing, so nothing is done/)
     expect(await firstLines()).toEqual(['11', '2', '3'])
   })
+
+  it('refuses --only where no part is called so, and names the problem of a folder', async () => {
+    await begin()
+    write('tests/001.in', '11\n')
+    const { status, lines, said } = await drafts(at, '--only', 'test')
+    expect([status, lines]).toEqual([1, []])
+    expect(said).toContain('no part is called test.')
+    expect(said).toContain('  Lamp: 0 of 0 parts differ')
+    expect(await sync('--only', 'solutions', '--only', 'tests/001')).toEqual([
+      'to server  tests/001',
+    ])
+  })
+
+  it('syncs no two folders with one problem', async () => {
+    const [one, other, third] = ['one', 'other', 'third'].map((name) => join(at, name))
+    await begin(one)
+    await begin(other)
+    problemId = await makeProblem()
+    await begin(third)
+    for (const name of ['one', 'third']) write(`${name}/tests/001.in`, '11\n')
+    const { status, lines, said } = await drafts(at, join(at, 'third'))
+    expect([status, lines]).toEqual([1, [`to server  ${third}/tests/001`]])
+    expect(said).toContain(`${other} is in step with the same problem.`)
+    expect(said).toContain(`${one} is in step with the same problem.`)
+  })
 })

@@ -47,6 +47,17 @@ it.each([
 })
 
 it.each([
+  ['tests/001', 'in'],
+  ['solutions/slow', 'py'],
+])('a key of %s that nobody reads is refused', async (key, ending) => {
+  put(`${key}.${ending}`, '1\n')
+  put(`${key}.json`, JSON.stringify({ label: 'a' }))
+  expect((await read()).parts.get(key)?.content['label']).toBe('a')
+  put(`${key}.json`, JSON.stringify({ label: 'a', wieght: 3 }))
+  expect((await read()).faults.get(key)).toBe(`${key}.json: Unrecognized key: "wieght"`)
+})
+
+it.each([
   ['statements/en-US/body.md', 'statements/en-US', 'body', true],
   ['editorials/en-US.md', 'editorials/en-US', 'content', true],
   ['scanspec.txt', 'scanspec', 'source', false],

@@ -6,7 +6,7 @@ import type { Compared } from './compare.ts'
 import { PartFault } from './folder-files.ts'
 import { readFolder } from './folder-parts.ts'
 import type { FolderProblem } from './folder-parts.ts'
-import { getPart } from './parts.ts'
+import { getPart, isKindOfPart, isWithin } from './parts.ts'
 import { perform } from './perform.ts'
 import type { Work } from './perform.ts'
 import { planSync } from './plan.ts'
@@ -30,6 +30,8 @@ export interface Pass {
   open: number
   /** What was sent moves texts of other sections, so that they are to be read again. */
   movesOthers: boolean
+  /** What `--only` says and no part is called. */
+  unknown: readonly string[]
 }
 
 /** Reads both sides, and does what is to be done, part by part; a part that is refused ends no other. */
@@ -39,13 +41,16 @@ export const runPass = async (work: Work, options: PassOptions): Promise<Pass> =
   const folder = await readFolder(files, state, pictures)
   const compared = await compareSides(state, folder, problem, pictures)
   const isChosen = (key: string): boolean =>
-    options.only.length === 0 ||
-    options.only.some((one) => key === one || key.startsWith(`${one}/`))
+    options.only.length === 0 || options.only.some((one) => isWithin(key, one))
   const steps = planSync(compared.sides, options.take).filter(({ key }) => isChosen(key))
   const told = steps.filter((step) => step.do !== 'nothing').length
-  if (told > 0) say(`  ${told} of ${steps.length} parts differ`)
-  const run: Run = { work, options, folder, compared, open: 0, movesOthers: false, here: new Set() }
-  run.here = new Set(compared.folderTests)
+  say(`  ${problem.title}: ${told} of ${steps.length} parts differ`)
+  const keys = [...compared.sides.keys(), ...compared.leftAlone]
+  const unknown = options.only.filter(
+    (one) => !isKindOfPart(one) && !keys.some((key) => isWithin(key, one)),
+  )
+  const here = new Set(compared.folderTests)
+  const run: Run = { work, options, folder, compared, open: 0, movesOthers: false, unknown, here }
   for (const [key, why] of folder.faults) if (isChosen(key)) tellRefused(run, key, why)
   for (const key of compared.leftAlone)
     if (!folder.faults.has(key)) say(`  ${key} is private to who made it, and is left alone.`)

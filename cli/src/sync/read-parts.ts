@@ -125,7 +125,8 @@ const TestFields = DpkgTest.extend({
   weight: DpkgTest.shape.weight.optional(),
   origin: DpkgTest.shape.origin.unwrap().default('typed'),
   shown: DpkgTest.shape.shown.unwrap().nullable().default(null),
-})
+  // What nobody reads would be gone when the file is written again.
+}).strict()
 
 const readTest = async (place: FolderPlace, key: string): Promise<Content | undefined> => {
   const { files, isKnown } = place
@@ -154,9 +155,9 @@ const requireAll = (
     )
 }
 
-const SolutionFields = DpkgSolution.omit({ source: true, files: true }).partial({
-  languageId: true,
-})
+const SolutionFields = DpkgSolution.omit({ source: true, files: true })
+  .partial({ languageId: true })
+  .strict()
 
 const readSolution = async (place: FolderPlace, key: string): Promise<Content | undefined> => {
   const { files, isKnown } = place
