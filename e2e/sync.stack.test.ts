@@ -92,8 +92,17 @@ describe('./drafts sync', () => {
     expect([status, status === 0 ? '' : lines.join('\n') + said]).toEqual([0, ''])
     expect(lines).toContain('to folder  statements/en-US')
     expect(readdirSync(at).toSorted()).toEqual(
-      ['.drafts.json', 'problem.json', 'solutions', 'statements', 'tests'].toSorted(),
+      [
+        '.drafts.json',
+        '.gitattributes',
+        'problem.json',
+        'solutions',
+        'statements',
+        'tests',
+      ].toSorted(),
     )
+    // Settings of git change no line end.
+    expect(read('.gitattributes')).toBe('* -text\n')
     expect(read('statements/en-US/body.md')).toBe('One.\n\nTwo.\n\nThree.\n')
     expect([read('tests/002.in'), read('tests/003.out')]).toEqual(['2\n', '3\n'])
     expect(read('solutions/slow.py')).toBe('print(input())\n')
@@ -305,23 +314,6 @@ describe('./drafts sync', () => {
     expect((await statement()).notes).not.toBe(notes)
     expect((await drafts([clone])).lines).toEqual([])
     expect(await sync()).toEqual(['to folder  statements/en-US'])
-  })
-
-  it('syncs every folder below one, and ends with 1 where one is refused', async () => {
-    const contest = join(folder, 'contest')
-    await drafts([join(contest, 'a'), '--problem', problemId])
-    await drafts([join(contest, 'deep/b'), '--problem', problemId])
-    rmSync(join(contest, 'a/problem.json'))
-    writeFileSync(join(contest, 'deep/b/tests/001.in'), '11\n')
-    const imported = startDrafts(['import', contest], {
-      DRAFTS_SERVER: stack.url,
-      DRAFTS_TOKEN: token,
-    })
-    expect((await imported.ended).said).toContain('in step with a problem: ./drafts sync')
-    const { status, lines, said } = await drafts([contest])
-    expect([status, lines]).toEqual([1, [`to server  ${contest}/deep/b/tests/001`]])
-    expect(said).toMatch(/a\/problem\.json is missing, so nothing is done/)
-    expect(await firstLines()).toEqual(['11', '2', '3'])
   })
 
   it('has programs, a scanspec and a function in step', async () => {

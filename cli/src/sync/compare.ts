@@ -1,8 +1,9 @@
 import { digestsOf } from './digests.ts'
 import type { Digests } from './digests.ts'
+import { testsInOrder } from './folder-parts.ts'
 import type { FolderProblem } from './folder-parts.ts'
 import { pairItems } from './pair-items.ts'
-import type { KnownItem } from './pair-items.ts'
+import type { KnownItem, Paired } from './pair-items.ts'
 import type { Pictures } from './pictures.ts'
 import type { Sides } from './plan.ts'
 import { hasPictures } from './server-parts.ts'
@@ -17,6 +18,8 @@ export interface Compared {
   server: Map<string, ServerPart>
   /** Tests of the server in their order, by their stems. */
   serverTests: readonly string[]
+  /** Tests of the folder in theirs. */
+  folderTests: readonly string[]
   /** What nobody touches: it is not as it should be, or may not be read. */
   leftAlone: ReadonlySet<string>
 }
@@ -32,16 +35,19 @@ export const compareSides = async (
   const shown = async <Part extends ServerPart>(kind: PartKind, part: Part): Promise<Part> =>
     hasPictures(kind) ? { ...part, content: await pictures.toFolder(part.content) } : part
   for (const [key, part] of problem.parts) server.set(key, await shown(getPart(key).kind, part))
-  const orders: Record<string, readonly string[]> = {}
+  let serverTests: readonly string[] = []
+  let folderTests: readonly string[] = []
   for (const [name, kind] of [
     ['tests', 'test'],
     ['solutions', 'solution'],
   ] as const) {
     const items: ServerItem[] = []
     for (const item of problem[name]) items.push(await shown(kind, item))
-    const stems = pairUp(name, items, state, folder)
+    const { stems, renamed } = pairUp(name, items, state, folder)
     for (const item of items) server.set(`${name}/${stems.get(item.id)}`, item)
-    orders[name] = items.map(({ id }) => stems.get(id) ?? '')
+    if (name !== 'tests') continue
+    serverTests = items.map(({ id }) => stems.get(id) ?? '')
+    folderTests = testsInOrder(folder, renamed)
   }
   const hidden = [...state.parts].filter(([, { id }]) => id !== undefined && problem.hidden.has(id))
   const leftAlone = new Set([...folder.faults.keys(), ...hidden.map(([key]) => key)])
@@ -58,7 +64,7 @@ export const compareSides = async (
         },
       ]),
   )
-  return { sides, server, serverTests: orders['tests'] ?? [], leftAlone }
+  return { sides, server, serverTests, folderTests, leftAlone }
 }
 
 const pairUp = (
@@ -66,7 +72,7 @@ const pairUp = (
   items: readonly ServerItem[],
   state: SyncState,
   folder: FolderProblem,
-): ReadonlyMap<string, string> => {
+): Paired => {
   const prefix = `${name}/`
   const within = <Value>(map: ReadonlyMap<string, Value>): [string, Value][] =>
     [...map].flatMap(([key, value]) =>
@@ -87,13 +93,13 @@ const pairUp = (
     wishes,
     digests: digestsOf(content),
   }))
-  const { stems, renamed } = pairItems(known, inFolder, onServer)
-  for (const [old, next] of renamed) {
+  const paired = pairItems(known, inFolder, onServer)
+  for (const [old, next] of paired.renamed) {
     const part = state.parts.get(prefix + old)
     if (!part) continue
     state.parts.delete(prefix + old)
     state.parts.set(prefix + next, part)
     if (name === 'tests') state.tests = state.tests.map((stem) => (stem === old ? next : stem))
   }
-  return stems
+  return paired
 }

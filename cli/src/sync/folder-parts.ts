@@ -2,11 +2,12 @@ import type { Content, Digests } from './digests.ts'
 import { digestsOf } from './digests.ts'
 import { PartFault } from './folder-files.ts'
 import type { FolderFiles } from './folder-files.ts'
-import { findPart, isStem, singleKinds } from './parts.ts'
+import { findPart, getPart, isStem, singleKinds } from './parts.ts'
 import type { Pictures } from './pictures.ts'
 import { readPart, stemOf } from './read-parts.ts'
 import { readJson } from './read-text.ts'
 import type { Keyed } from './read-text.ts'
+import { hasPictures } from './server-parts.ts'
 import type { SyncState } from './state.ts'
 
 export interface FolderPart {
@@ -18,8 +19,8 @@ export interface FolderProblem {
   parts: ReadonlyMap<string, FolderPart>
   /** Why a part is left alone, by its key. */
   faults: ReadonlyMap<string, string>
-  /** Stems of tests: those that problem.json lists in its order, then the others by name. */
-  tests: readonly string[]
+  /** Stems of tests as problem.json lists them. */
+  listed: readonly string[]
 }
 
 export const readFolder = async (
@@ -41,7 +42,7 @@ export const readFolder = async (
   for (const kind of singleKinds)
     if (state.parts.get(kind)?.fields && !parts.has(kind) && !faults.has(kind))
       faults.set(kind, `problem.json has no "${kind}" any more. Take it back from git.`)
-  return { parts, faults, tests: orderIn(document, [...parts.keys(), ...faults.keys()]) }
+  return { parts, faults, listed: listedTests(document) }
 }
 
 export const readFolderPart = async (
@@ -55,7 +56,10 @@ export const readFolderPart = async (
   const place = { files, document, isKnown: () => known !== undefined }
   try {
     const content = await readPart(place, key)
-    return content && { content, digests: digestsOf(await pictures.marked(content)) }
+    if (!content) return undefined
+    // In a program or a scanspec such a name is no picture.
+    const shown = hasPictures(getPart(key).kind) ? await pictures.marked(content) : content
+    return { content, digests: digestsOf(shown) }
   } catch (error) {
     // It was being written when a run ended: what is there is a part of it.
     if (error instanceof PartFault && known && !known.fields) return undefined
@@ -94,10 +98,15 @@ const keysIn = async (
   return keys
 }
 
-const orderIn = (document: Keyed, keys: readonly string[]): readonly string[] => {
+/** Stems of tests: those that problem.json lists in its order, by the names that they have now, then the others by name. */
+export const testsInOrder = (
+  { parts, faults, listed }: FolderProblem,
+  renamed: ReadonlyMap<string, string>,
+): readonly string[] => {
+  const keys = [...parts.keys(), ...faults.keys()]
   const stems = keys.flatMap((key) => (findPart(key)?.kind === 'test' ? [key.slice(6)] : []))
-  const listed = listedTests(document).filter((stem) => stems.includes(stem))
-  return [...new Set([...listed, ...stems.toSorted()])]
+  const named = listed.map((stem) => renamed.get(stem) ?? stem)
+  return [...new Set([...named.filter((stem) => stems.includes(stem)), ...stems.toSorted()])]
 }
 
 /** As problem.json has them. */

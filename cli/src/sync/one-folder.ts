@@ -6,9 +6,9 @@ import type { Compared } from './compare.ts'
 import { PartFault } from './folder-files.ts'
 import { readFolder } from './folder-parts.ts'
 import type { FolderProblem } from './folder-parts.ts'
-import { getPart } from './parts.ts'
+import { getPart, isKindOfPart, isWithin } from './parts.ts'
 import { perform } from './perform.ts'
-import type { Outcome, Work } from './perform.ts'
+import type { Work } from './perform.ts'
 import { planSync } from './plan.ts'
 import type { Step, Take } from './plan.ts'
 import { besideFolder, keptFolder, writeBeside } from './aside.ts'
@@ -30,6 +30,8 @@ export interface Pass {
   open: number
   /** What was sent moves texts of other sections, so that they are to be read again. */
   movesOthers: boolean
+  /** What `--only` says and no part is called. */
+  unknown: readonly string[]
 }
 
 /** Reads both sides, and does what is to be done, part by part; a part that is refused ends no other. */
@@ -39,13 +41,16 @@ export const runPass = async (work: Work, options: PassOptions): Promise<Pass> =
   const folder = await readFolder(files, state, pictures)
   const compared = await compareSides(state, folder, problem, pictures)
   const isChosen = (key: string): boolean =>
-    options.only.length === 0 ||
-    options.only.some((one) => key === one || key.startsWith(`${one}/`))
+    options.only.length === 0 || options.only.some((one) => isWithin(key, one))
   const steps = planSync(compared.sides, options.take).filter(({ key }) => isChosen(key))
   const told = steps.filter((step) => step.do !== 'nothing').length
-  if (told > 0) say(`  ${told} of ${steps.length} parts differ`)
-  const run: Run = { work, options, folder, compared, open: 0, movesOthers: false, here: new Set() }
-  run.here = new Set(folder.tests)
+  say(`  ${problem.title}: ${told} of ${steps.length} parts differ`)
+  const keys = [...compared.sides.keys(), ...compared.leftAlone]
+  const unknown = options.only.filter(
+    (one) => !isKindOfPart(one) && !keys.some((key) => isWithin(key, one)),
+  )
+  const here = new Set(compared.folderTests)
+  const run: Run = { work, options, folder, compared, open: 0, movesOthers: false, unknown, here }
   for (const [key, why] of folder.faults) if (isChosen(key)) tellRefused(run, key, why)
   for (const key of compared.leftAlone)
     if (!folder.faults.has(key)) say(`  ${key} is private to who made it, and is left alone.`)
@@ -76,19 +81,14 @@ const runStep = async (run: Run, step: Step): Promise<void> => {
     followTests(run, step)
     const words = wordsOf(step)
     if (!words) return
-    tell(run, wayOf(step, outcome) ?? words.way, key, words.more)
-    run.movesOthers ||= words.way !== 'to folder' && movers.has(getPart(key).kind)
+    const way = outcome ?? words.way
+    tell(run, way, key, words.more)
+    run.movesOthers ||= way !== 'to folder' && movers.has(getPart(key).kind)
   } catch (error) {
     tellRefused(run, key, whyOf(error))
   } finally {
     if (!options.isDry) await work.save()
   }
-}
-
-/** What a merge came to is known only after it. */
-const wayOf = (step: Step, outcome: Outcome | undefined): string | undefined => {
-  if (outcome === 'merged') return 'both ways'
-  return step.do === 'merge' && outcome === 'done' ? 'to server' : undefined
 }
 
 /** The title follows the statement, and descriptions and the scanspec follow the signature. */
@@ -108,14 +108,14 @@ const followTests = ({ work, here, compared, options }: Run, step: Step): void =
 }
 
 const runOrder = async (run: Run): Promise<void> => {
-  const { work, options, folder, compared, here } = run
+  const { work, options, compared, here } = run
   const ids = new Map(
     [...compared.server].flatMap(([key, { id }]) =>
       key.startsWith('tests/') && id !== undefined ? [[key.slice('tests/'.length), id]] : [],
     ),
   )
   const server = [...new Set([...compared.serverTests, ...ids.keys()])].filter((s) => ids.has(s))
-  const list = [...new Set([...folder.tests, ...here])].filter((stem) => here.has(stem))
+  const list = [...new Set([...compared.folderTests, ...here])].filter((stem) => here.has(stem))
   try {
     const step = await planOrder(work, { folder: list, server, ids }, options.take)
     if (step.way === 'conflict') {

@@ -43,6 +43,17 @@ export const findPart = (key: string): Part | undefined => {
   return undefined
 }
 
+/** Folders of parts. */
+const partFolders = ['statements', 'editorials', 'tests', 'solutions']
+
+/** Whether `--only` may say this where no such part is: a problem may have one. */
+export const isKindOfPart = (name: string): boolean =>
+  partFolders.includes(name) || (findPart(name) !== undefined && !name.includes('/'))
+
+/** Whether `only`, a part or a folder of them, takes this part. */
+export const isWithin = (key: string, only: string): boolean =>
+  key === only || key.startsWith(`${only}/`)
+
 export const getPart = (key: string): Part => {
   const part = findPart(key)
   if (!part) throw new Error(`${key} is no part of a problem.`)

@@ -1,5 +1,5 @@
 import { ApiError } from '@drafts/contract'
-import { keep } from './aside.ts'
+import { isLost, keep } from './aside.ts'
 import { digestsOf, isSame } from './digests.ts'
 import type { Content } from './digests.ts'
 import { PartFault } from './folder-files.ts'
@@ -37,7 +37,8 @@ export interface Read {
   server: ServerPart | undefined
 }
 
-export type Outcome = 'done' | 'merged' | 'conflict'
+/** Which way something went. */
+export type Outcome = 'nothing' | 'to server' | 'to folder' | 'both ways' | 'conflict'
 
 export const perform = async (work: Work, step: Step, read: Read): Promise<Outcome> => {
   const { key } = step
@@ -45,20 +46,20 @@ export const perform = async (work: Work, step: Step, read: Read): Promise<Outco
     case 'nothing':
       await complete(work, key, read.server)
       note(work, key, read.server)
-      return 'done'
+      return 'nothing'
     case 'exchange':
       return exchange(work, key, read, step)
     case 'merge':
       return merge(work, key, read, step.taken)
     case 'deleteInFolder':
       await requireUnchanged(work, key, read.folder)
-      if (work.keepsOwn && read.folder) await keep(work.files, key, read.folder.content)
+      await keepOwn(work, key, read.folder, undefined)
       await removePart(work.files, key)
       work.state.parts.delete(key)
-      return 'done'
+      return 'to folder'
     case 'deleteOnServer':
       await deleteThere(work, key, read.server)
-      return 'done'
+      return 'to server'
     case 'conflict':
       return 'conflict'
   }
@@ -103,7 +104,7 @@ const exchange = async (
   const { folder, server } = read
   if (toServer.length === 0) {
     if (server) await write(work, key, read, server)
-    return 'done'
+    return 'to folder'
   }
   const taken = Object.fromEntries(
     toFolder.flatMap((name) => (server ? [[name, server.content[name]]] : [])),
@@ -171,11 +172,12 @@ const sendOne = async (
 const requireAsRead = async (work: Work, key: string, server: ServerPart): Promise<void> => {
   const { client } = work.calls
   const id = server.id ?? ''
+  const { kind } = getPart(key)
   const now =
-    getPart(key).kind === 'test'
+    kind === 'test'
       ? testPart(await client.getTest({ testId: id }))
       : solutionPart(await client.getSolution({ solutionId: id }))
-  const shown = await work.pictures.toFolder(now.content)
+  const shown = hasPictures(kind) ? await work.pictures.toFolder(now.content) : now.content
   if (!isSame(digestsOf(shown), digestsOf(server.content)))
     throw new PartFault('It was changed on the server meanwhile. Sync again.')
 }
@@ -191,21 +193,21 @@ const settle = async (
   if (isSame(now?.digests, digestsOf(stored.content))) {
     await complete(work, key, stored)
     note(work, key, stored)
-    return 'done'
+    return 'to server'
   }
   if (isSame(read.folder?.digests, digestsOf(stored.content))) {
     // Typed while it was sent: the next run sends that too.
     note(work, key, stored)
-    return 'done'
+    return 'to server'
   }
   await write(work, key, read, stored)
-  return 'merged'
+  return 'both ways'
 }
 
 const write = async (work: Work, key: string, read: Read, part: ServerPart): Promise<void> => {
   const { files, state } = work
   await requireUnchanged(work, key, read.folder)
-  if (work.keepsOwn && read.folder) await keep(work.files, key, read.folder.content)
+  await keepOwn(work, key, read.folder, part)
   if (part.id !== undefined && !state.parts.has(key)) {
     // Whatever of it is there when a run ends is no item of the folder's own.
     state.parts.set(key, { id: part.id })
@@ -213,6 +215,18 @@ const write = async (work: Work, key: string, read: Read, part: ServerPart): Pro
   }
   await writePart(files, key, part.content, openerOf(work.calls, part))
   note(work, key, part)
+}
+
+/** What would be nowhere else, once `part` is in its place. */
+const keepOwn = async (
+  { keepsOwn, files, state }: Work,
+  key: string,
+  own: FolderPart | undefined,
+  part: ServerPart | undefined,
+): Promise<void> => {
+  const next = part && digestsOf(part.content)
+  if (keepsOwn && own && isLost(state.parts.get(key)?.fields, own.digests, next))
+    await keep(files, key, own.content)
 }
 
 const readAgain = async (work: Work, key: string): Promise<FolderPart | undefined> => {

@@ -54,17 +54,28 @@ const readStatement = async (files: FolderFiles, locale: string): Promise<Conten
   const texts: Record<string, unknown> = {}
   for (const field of statementFields)
     texts[field] = (await readText(files, `${folder}/${field}.md`)) ?? ''
-  for (const list of statementLists) {
-    const items: string[] = []
-    for (;;) {
-      const text = await readText(files, `${folder}/${list}/${items.length + 1}.md`)
-      if (text === undefined) break
-      items.push(text)
-    }
-    texts[list] = items
-  }
+  for (const list of statementLists) texts[list] = await readList(files, `${folder}/${list}`)
   return isBlank(texts) ? undefined : parseAs(sections.statements.content, texts, folder)
 }
+
+/** Descriptions by their numbers. Where one is missing alone, the others would describe something else. */
+const readList = async (files: FolderFiles, folder: string): Promise<string[]> => {
+  const last = Math.max(0, ...(await files.list(folder)).map(numberOfItem))
+  const items: string[] = []
+  for (let no = 1; no <= last; no += 1) {
+    const text = await readText(files, `${folder}/${no}.md`)
+    if (text === undefined)
+      throw new PartFault(
+        `${folder}/${no}.md is missing. Take it back from git, or delete all files of ${folder}.`,
+      )
+    items.push(text)
+  }
+  return items
+}
+
+/** Of the file of a description; 0 for any other. */
+export const numberOfItem = (name: string): number =>
+  Number(/^([1-9]\d{0,2})\.md$/.exec(name)?.[1] ?? 0)
 
 /** A statement or editorial without a word is none: no call deletes one. */
 export const isBlank = (content: Content): boolean =>
@@ -114,7 +125,8 @@ const TestFields = DpkgTest.extend({
   weight: DpkgTest.shape.weight.optional(),
   origin: DpkgTest.shape.origin.unwrap().default('typed'),
   shown: DpkgTest.shape.shown.unwrap().nullable().default(null),
-})
+  // What nobody reads would be gone when the file is written again.
+}).strict()
 
 const readTest = async (place: FolderPlace, key: string): Promise<Content | undefined> => {
   const { files, isKnown } = place
@@ -143,9 +155,9 @@ const requireAll = (
     )
 }
 
-const SolutionFields = DpkgSolution.omit({ source: true, files: true }).partial({
-  languageId: true,
-})
+const SolutionFields = DpkgSolution.omit({ source: true, files: true })
+  .partial({ languageId: true })
+  .strict()
 
 const readSolution = async (place: FolderPlace, key: string): Promise<Content | undefined> => {
   const { files, isKnown } = place

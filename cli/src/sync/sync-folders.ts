@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { callsOf } from './server-calls.ts'
 import type { ServerCalls } from './server-calls.ts'
 import { sentenceOf } from '../call-server.ts'
 import type { SyncOptions } from '../command.ts'
 import { Refusal, say } from '../say.ts'
 import { openFolder } from './folder-files.ts'
+import type { FolderFiles } from './folder-files.ts'
 import { adviceOf, runPass } from './one-folder.ts'
-import type { PassOptions } from './one-folder.ts'
+import type { Pass, PassOptions } from './one-folder.ts'
 import { picturesOf } from './pictures.ts'
 import { removeBeside } from './aside.ts'
 import { newState, readState, stateName, writeState } from './state.ts'
@@ -20,16 +21,29 @@ import type { SyncState } from './state.ts'
  */
 export const syncFolders = async (options: SyncOptions): Promise<number> => {
   const folders = await foldersOf(options)
+  const twins = await twinsOf(folders)
+  const unknown = new Map<string, number>()
   let open = 0
   for (const [index, folder] of folders.entries()) {
     say(folders.length === 1 ? folder : `${index + 1} of ${folders.length}: ${folder}`)
     try {
-      open += await syncFolder(options, folder, folders.length === 1 ? '' : `${folder}/`)
+      const twin = twins.get(folder)
+      if (twin !== undefined)
+        throw new Refusal(`${twin} is in step with the same problem. Sync one of the two.`)
+      const pass = await syncFolder(options, folder, folders.length === 1 ? '' : `${folder}/`)
+      open += pass.open
+      for (const one of pass.unknown) unknown.set(one, (unknown.get(one) ?? 0) + 1)
     } catch (error) {
       open += 1
       say(`  Refused: ${sentenceOf(error)}`)
     }
   }
+  // One folder may have what another has not.
+  for (const [one, times] of unknown)
+    if (times === folders.length) {
+      open += 1
+      say(`  Refused: no part is called ${one}. --only takes tests, tests/001, limits and such.`)
+    }
   if (open > 0) say(adviceOf(options.take))
   return open === 0 ? 0 : 1
 }
@@ -44,9 +58,27 @@ const foldersOf = async ({ folders, problemId }: SyncOptions): Promise<string[]>
       throw new Refusal(
         `Nothing in ${folder} is in step with a problem. ./drafts sync ${folder} --problem ID begins it.`,
       )
-    found.push(...within)
+    // A folder may be named twice, as by itself and by one above.
+    found.push(...within.filter((one) => !found.some((other) => resolve(other) === resolve(one))))
   }
   return found
+}
+
+/** Of folders that are in step with one problem: another such folder. What goes from the one would come to the other half. */
+const twinsOf = async (folders: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const first = new Map<string, string>()
+  const twins = new Map<string, string>()
+  for (const folder of folders) {
+    // What is wrong with a folder is told when its turn comes.
+    const problemId = (await stateIn(folder).catch(() => undefined))?.problemId
+    if (problemId === undefined) continue
+    const other = first.get(problemId)
+    first.set(problemId, other ?? folder)
+    if (other === undefined) continue
+    twins.set(other, folder)
+    twins.set(folder, other)
+  }
+  return twins
 }
 
 /** As far as packages are looked for. */
@@ -63,11 +95,7 @@ const statesIn = async (folder: string, depth: number): Promise<string[]> => {
   return found
 }
 
-const syncFolder = async (
-  options: SyncOptions,
-  folder: string,
-  prefix: string,
-): Promise<number> => {
+const syncFolder = async (options: SyncOptions, folder: string, prefix: string): Promise<Pass> => {
   const { take, isDry, only } = options
   const calls = callsOf(options)
   const state = await findState(options, folder)
@@ -85,24 +113,36 @@ const syncFolder = async (
   }
   if (!isDry) {
     await mkdir(folder, { recursive: true })
+    if (!state) await writeForGit(files)
     await save()
     await removeBeside(files)
   }
   const pictures = picturesOf(files, calls, start, isDry)
   const work = { files, calls, state: start, pictures, keepsOwn: take === 'server', save }
   const pass: PassOptions = { take, isDry, only, prefix }
-  let { open, movesOthers } = await runPass(work, pass)
-  if (movesOthers && !isDry) ({ open, movesOthers } = await runPass(work, pass))
-  return open
+  const first = await runPass(work, pass)
+  return first.movesOthers && !isDry ? runPass(work, pass) : first
 }
+
+/** Tests are byte for byte: git gives a file no other line ends, whatever a person's settings are. */
+const writeForGit = async (files: FolderFiles): Promise<void> => {
+  if ((await files.sizeOf(attributesName)) === undefined)
+    await files.write(attributesName, Buffer.from('* -text\n'))
+}
+const attributesName = '.gitattributes'
 
 const maxStateBytes = 16 * 1024 ** 2
 
-const findState = async (options: SyncOptions, folder: string): Promise<SyncState | undefined> => {
+const stateIn = async (folder: string): Promise<SyncState | undefined> => {
   const path = join(folder, stateName)
   if (!existsSync(path)) return undefined
   const bytes = await openFolder(folder).read(stateName, maxStateBytes)
-  const state = readState(bytes?.toString('utf8') ?? '', path)
+  return readState(bytes?.toString('utf8') ?? '', path)
+}
+
+const findState = async (options: SyncOptions, folder: string): Promise<SyncState | undefined> => {
+  const state = await stateIn(folder)
+  if (!state) return undefined
   const named = originOf(options.serverUrl)
   const { problemId } = options
   if (problemId !== undefined && problemId !== state.problemId)

@@ -1,6 +1,6 @@
 import type { ConflictWhy, Step } from './plan.ts'
 
-/** Words on stdout of what is done with a part; undefined: nothing is. */
+/** Words on stdout of what is to be done with a part; what a merge comes to is known only after it. Undefined: nothing is. */
 export const wordsOf = (step: Step): { way: string; more: string } | undefined => {
   switch (step.do) {
     case 'nothing':

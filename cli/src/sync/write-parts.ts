@@ -2,7 +2,14 @@ import { canonicalJson, findLanguage } from '@drafts/contract'
 import type { Content } from './digests.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { getPart } from './parts.ts'
-import { findSource, isSourcePath, statementFields, statementLists, stemOf } from './read-parts.ts'
+import {
+  findSource,
+  isSourcePath,
+  numberOfItem,
+  statementFields,
+  statementLists,
+  stemOf,
+} from './read-parts.ts'
 import { fileOfText, readJson } from './read-text.ts'
 import type { Readable } from 'node:stream'
 
@@ -87,11 +94,10 @@ const writeStatement = async (files: FolderFiles, key: string, content: Content)
   }
 }
 
+/** The last one first: a run that ends between two leaves none missing alone. */
 const removeItems = async (files: FolderFiles, folder: string, from: number): Promise<void> => {
-  for (const name of await files.list(folder)) {
-    const no = Number(/^(\d{1,3})\.md$/.exec(name)?.[1] ?? 0)
-    if (no >= from) await files.remove(`${folder}/${name}`)
-  }
+  const numbers = (await files.list(folder)).map(numberOfItem).toSorted((a, b) => b - a)
+  for (const no of numbers) if (no >= from) await files.remove(`${folder}/${no}.md`)
 }
 
 const writeFileOf = async (
