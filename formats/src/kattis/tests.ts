@@ -1,6 +1,6 @@
 import { badPackage } from '../package-error.ts'
 import { compareCodePoints, type PackageFiles } from '../package-files.ts'
-import { documentBytesMax, sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
+import { documentBytesMax, sampleFileBytesMax, testFileBytesMax, yamlBytesMax } from '../limits.ts'
 import { fitTests, type TestsWanted } from '../choice/fit-tests.ts'
 import { importTest } from '../import-test.ts'
 import { readGroups, weightsOf, type TestGroup } from './groups.ts'
@@ -116,7 +116,7 @@ async function readNotes(
   const comment = await text(`${path}.desc`)
   if (!files.has(`${path}.yaml`)) return { hint, comment }
   const yaml = `${path}.yaml`
-  const content = await files.readText(yaml, documentBytesMax)
+  const content = await files.readText(yaml, yamlBytesMax)
   const map = readYamlMap(content, yaml, tellTwice(files.warnings, yaml))
   if ([...map.keys()].every((key) => key === 'hint' || key === 'description')) files.use(yaml)
   return {
