@@ -4,6 +4,7 @@ import { fitTests, type TestsWanted } from '../choice/fit-tests.ts'
 import { cpuNsRange, memoryBytesRange } from '../limits.ts'
 import { createImageShelf } from '../statement/images.ts'
 import { tellNoMemoryLimit, tellNoTimeLimit } from '../no-limit.ts'
+import { fitForms } from '../fit-forms.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { readJudging } from './judging.ts'
 import { readKept } from '../kept-files.ts'
@@ -43,7 +44,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
   const shelf = createImageShelf(files)
   const { title, statements, editorials } = await readStatements(xml, tests, files, shelf)
   tellKeptParts(xml, files)
-  return {
+  const problem: ImportedProblem = {
     kind: 'polygon',
     ...judging,
     title,
@@ -65,6 +66,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
     warnings: files.warnings.all,
     close: () => files.close(),
   }
+  return fitForms(problem, files.warnings)
 }
 
 function readLimits(xml: PolygonXml, warnings: WarningList): ImportedLimits {
