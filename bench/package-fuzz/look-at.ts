@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { inLocaleOrder } from '../../contract/src/index.ts'
 import { writeArchive } from '../../formats/src/archive/write-archive.ts'
 import {
   PackageError,
@@ -13,6 +12,7 @@ import {
 } from '../../formats/src/index.ts'
 import type { ImportedFile, ImportedProblem } from '../../formats/src/index.ts'
 import { packedFrom } from '../../formats/src/testing/packed-from-imported.ts'
+import { storable } from '../../server/src/platform/db/storable.ts'
 import { renderMarkdown } from '../../server/src/platform/markdown/render.ts'
 import { isModest } from '../../server/src/platform/markdown/render-safely.ts'
 import { faultInHtml } from './html.ts'
@@ -68,7 +68,6 @@ const htmlFaults = (text: string): string[] => {
     : [`${fault} in the HTML of ${JSON.stringify(text.slice(0, 300))}`]
 }
 
-const titleChars = 200
 const writers = [
   async (problem: ImportedProblem) => writeKattis(packedFrom(problem), 'p1'),
   async (problem: ImportedProblem) => writeKattis2025(packedFrom(problem), 'p1'),
@@ -81,7 +80,7 @@ export const faultsOnTheWayOut = async (
   path: string,
   way: number,
 ): Promise<string[]> => {
-  const problem = withShortTitles(imported)
+  const problem = stored(imported)
   await writers[way % writers.length]?.(problem)
   await pipeline(writeArchive(writeDpkg(packedFrom(problem))), createWriteStream(path))
   try {
@@ -96,10 +95,12 @@ export const faultsOnTheWayOut = async (
 /** As the server has them: what is not modest is rendered and written apart. */
 export const isWrittenAtOnce = ({ texts }: Reading): boolean => texts.every(isModest)
 
-/** As the server's import has them. */
-const withShortTitles = (imported: ImportedProblem): ImportedProblem => {
-  const statements: ImportedProblem['statements'] = {}
-  for (const [locale, statement] of inLocaleOrder(imported.statements))
-    statements[locale] = { ...statement, title: statement.title.slice(0, titleChars) }
-  return { ...imported, title: imported.title.slice(0, titleChars), statements }
+/** Texts as the server's import has them. */
+const stored = <Value>(value: Value): Value => mapTexts(value) as Value
+
+const mapTexts = (value: unknown): unknown => {
+  if (typeof value === 'string') return storable(value)
+  if (Array.isArray(value)) return value.map(mapTexts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTexts(inner)]))
 }
