@@ -130,6 +130,20 @@ describe('TeX becomes Markdown', () => {
     expect(convertTex(t`\includegraphics{x.pdf}`)).toBe('`\\includegraphics{x.pdf}`')
   })
 
+  it.each([
+    ['that do not end', t`\begin{a}`, 1],
+    ['that end and did not begin', t`\end{a}`, 1],
+    ['that end in the wrong order', t`\begin{a}\begin{b}\end{a}\end{b}`, 2],
+  ])('with more than fifty environments %s is kept as its source', (_name, piece, each) => {
+    const codes: string[] = []
+    const convert = (count: number) =>
+      convertTex(`x ${piece.repeat(count)} y`, { tell: (code) => void codes.push(code) })
+    convert(50 / each)
+    expect(codes).not.toContain('tex-unreadable')
+    expect(convert(50 / each + 1)).toMatch(/^```tex\nx /)
+    expect(codes).toContain('tex-unreadable')
+  })
+
   it('expands macros within macros, thirty deep', () => {
     const codes: string[] = []
     const tell = (code: string) => void codes.push(code)
