@@ -72,3 +72,6 @@ export const watchReaders = (server: number): { stop: () => { bytes: number; cpu
     },
   }
 }
+
+export const readersOf = (server: number): number =>
+  childrenOf(server).filter(({ isReader }) => isReader).length

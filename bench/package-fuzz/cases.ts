@@ -157,7 +157,7 @@ const readCase = async (kind: Seed['kind'], path: string, random: Random): Promi
 /** A refusal is a sentence for people: of a bounded length, without control characters, and none of the program's own words. */
 const sentenceFaults = (sentence: string): string[] =>
   /^.{5,5000}\.$/s.test(sentence) &&
-  !/\p{Cc}/u.test(sentence.replaceAll('\n', '')) &&
+  !/\p{Cc}/u.test(sentence.replaceAll(/[\n\u0080-\u009f]/g, '')) &&
   !/\[object |call stack| is not a function/.test(sentence)
     ? []
     : [`no sentence: ${JSON.stringify(sentence.slice(0, 300))}`]

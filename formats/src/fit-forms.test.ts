@@ -15,6 +15,12 @@ describe('what a form would refuse', () => {
     expect(warned(problem, 'cut')).toEqual([expect.stringContaining(`${what}: longer than`)])
   })
 
+  it('is not a hundred topics', async () => {
+    const topics = Array.from({ length: 100 }, (_, at) => `t${at}`)
+    const problem = await readYaml(`keywords: [${topics.join(', ')}]`)
+    expect([problem.attributes.topics, warned(problem, 'cut')]).toEqual([topics, []])
+  })
+
   it('is more than a hundred topics', async () => {
     const topics = Array.from({ length: 101 }, (_, at) => `t${at}`)
     const problem = await readYaml(`keywords: [${topics.join(', ')}]`)
