@@ -41,16 +41,17 @@ const ofImported = (imported: ImportedProblem): Reading => {
     paths: [
       ...tests.flatMap(({ input, output }) => [input.path, output.path]),
       ...[...images, ...kept, ...solutions, ...makers].map(({ path }) => path),
+      // What stands beside a program may stand in a folder there.
+      ...[...programs, ...makers].flatMap(
+        (program) => program?.helpers.map(({ name }) => name) ?? [],
+      ),
     ],
     names: [
-      ...programs.flatMap((program) =>
-        program ? [program.fileName, ...program.helpers.map(({ name }) => name)] : [],
-      ),
+      ...[...programs, ...makers].flatMap((program) => (program ? [program.fileName] : [])),
       ...solutions.flatMap(({ fileName, files = [] }) => [
         fileName,
         ...files.map(({ name }) => name),
       ]),
-      ...makers.flatMap(({ fileName, helpers }) => [fileName, ...helpers.map(({ name }) => name)]),
     ],
     texts: [
       ...inLocaleOrder(statements).flatMap(([, { body, input, output, notes }]) => [
@@ -69,12 +70,15 @@ const ofImported = (imported: ImportedProblem): Reading => {
 
 const ofDpkg = (read: ReadDpkg): Reading => ({
   imported: undefined,
-  paths: [...read.images, ...read.kept]
-    .map(({ name }) => name)
-    .filter((name) => !/^https?:/.test(name)),
-  names: [read.checker, read.driver].flatMap(
-    (program) => program?.beside.files.map(({ name }) => name) ?? [],
-  ),
+  paths: [
+    ...[...read.images, ...read.kept]
+      .map(({ name }) => name)
+      .filter((name) => !/^https?:/.test(name)),
+    ...[read.checker, read.driver].flatMap(
+      (program) => program?.beside.files.map(({ name }) => name) ?? [],
+    ),
+  ],
+  names: [],
   texts: inLocaleOrder(read.statements).flatMap(
     ([
       ,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
@@ -23,9 +23,7 @@ const countProblems = async (): Promise<number> =>
   (await world.platform.db.selectFrom('problems').select('id').execute()).length
 
 const readPackageFile = async () =>
-  new Uint8Array(
-    await readFile(resolve(import.meta.dirname, '../../../seed/packages/twokettles.kpp')),
-  )
+  new Uint8Array(await readFile(join(import.meta.dirname, '../../../seed/packages/twokettles.kpp')))
 
 const send = async (signal: AbortSignal): Promise<Response> => {
   const form = new FormData()
