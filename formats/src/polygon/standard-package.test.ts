@@ -58,6 +58,11 @@ describe("Polygon's standard package", () => {
     expect(missing?.tests).toMatchObject([{ number: 1, lacksAnswer: true }])
   })
 
+  it('has the name of a generated file without blanks around it', async () => {
+    const { missing } = await missingOf(generated('cmd="gen 1" from-file=" out "'))
+    expect(missing?.tests[1]?.maker).toMatchObject({ args: ['1'], file: 'out' })
+  })
+
   it('is read with a plan of the tests that are to be made', async () => {
     const { problem, missing } = await missingOf()
     expect(problem.tests).toMatchObject([{ type: 'sample', output: { sizeBytes: 0 } }])

@@ -13,6 +13,12 @@ const cases: readonly (readonly [string, string, string])[] = [
   ],
   ["Polygon's habits", t`\t{? i j} \bf{x} \it y z`, '`? i j` **x** *y z*'],
   ['quotation marks', "``a'' `b' it's <<c>>", "“a” ‘b’ it's «c»"],
+  ['a macro with blanks around its name', t`\newcommand{ \x }{y}\x z`, 'y z'],
+  [
+    'a cell over two columns',
+    t`\begin{tabular}{ccc} a & b & c \\ \multicolumn{2}{c}{d} & e \end{tabular}`,
+    '| a | b | c |\n| :---: | :---: | :---: |\n| d |  | e |',
+  ],
   ['dashes', 'a~--- b -- c-d', 'a — b – c-d'],
   ['blanks that are kept apart', t`\texttt{a <{}< b} 10\,000 x\ y`, '`a << b` 10\u202F000 x y'],
   [
