@@ -78,6 +78,10 @@ export const renderApart = { processes: 2, ms: 5000 } as const
 export const textFieldChars = 200_000
 export const labelChars = 200
 export const titleChars = 200
+/** Labels that came with a package are paths. */
+export const packedLabelChars = 4096
+export const attributeChars = 1000
+export const topicsMax = 100
 export const reasonChars = 4000
 
 export const snipBytes = 10_240

@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { fixtureFolder, readManifest, type FixtureArchive } from './testing/fixtures.ts'
+import {
+  fixtureFolder,
+  malformedIn,
+  readManifest,
+  type FixtureArchive,
+} from './testing/fixtures.ts'
 import { PackageError, readKattis, readPolygon, readTestZip, type TestZip } from './index.ts'
 
 const manifest = readManifest('malformed packages and zips of tests')
@@ -14,16 +19,7 @@ const accepted: Readonly<Record<string, readonly string[]>> = {
   'error-or-import': ['error ErrBadPackage', 'import', 'import-with-warning'],
 }
 
-/** A file that is, byte for byte, a good package of its own kind cannot be refused ("of the wrong kind" is one). */
-const good = new Set([
-  ...(manifest?.packages ?? []).map((row) => `${row.kind} ${row.sha256}`),
-  ...(manifest?.malformed ?? [])
-    .filter((row) => row.file.endsWith('wrong-kind-polygon.kpp'))
-    .map((row) => `polygon ${row.sha256}`),
-])
-const malformed = (manifest?.malformed ?? []).filter(
-  (row) => !good.has(`${row.kind} ${row.sha256}`),
-)
+const malformed = manifest ? malformedIn(manifest) : []
 
 async function outcomeOf(row: FixtureArchive): Promise<string> {
   const path = join(fixtureFolder, row.file)

@@ -16,7 +16,9 @@ export {
   type TestZipOptions,
   type ZippedTest,
 } from './tests-zip/read-test-zip.ts'
+export { codeBlock } from './markdown/escape-text.ts'
 export { convertTex } from './tex/tex-document.ts'
+export { writeTex } from './tex/write-tex.ts'
 export { languageOfPdf } from './statement/pdf-statement.ts'
 export { sanitizeSvg } from './svg/sanitize-svg.ts'
 export type { SanitizedSvg, SvgRange } from './svg/sanitize-svg.ts'

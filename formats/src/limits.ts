@@ -43,5 +43,7 @@ export const mostUnpackedBytes = archiveLimits.inflatedBytes
 
 /** Documents that are parsed as a whole: problem.yaml, problem.xml, statements. */
 export const documentBytesMax = 4 * 1024 ** 2
+/** The parser takes some 10 s of a hostile megabyte; the longest real file has 10 kB. */
+export const yamlBytesMax = 128 * 1024
 /** The longest real statement has 20 kB; the parser takes time by the square on hostile ones. */
 export const texBytesMax = 64_000

@@ -13,6 +13,8 @@ export interface WarningList {
 }
 
 const warningsMax = 1000
+/** A package may put anything into a name that a warning tells. */
+const messageChars = 20_000
 const tooMany = {
   code: 'more-warnings',
   message: `There are more than ${warningsMax} warnings; the others are left out.`,
@@ -23,7 +25,8 @@ export function createWarningList(): WarningList {
   const seen = new Set<string>()
   return {
     all,
-    tell(code, message, path) {
+    tell(code, whole, path) {
+      const message = whole.length > messageChars ? `${whole.slice(0, messageChars)}…` : whole
       const key = `${code}\n${message}\n${path ?? ''}`
       if (seen.has(key)) return
       seen.add(key)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checkerTypes, comparators, conventions, precisions, sections } from '../sections/index.ts'
 import type { SectionKind, Stored } from '../sections/index.ts'
-import { textFieldChars } from '../limits.ts'
+import { packedLabelChars, textFieldChars } from '../limits.ts'
 import { Mechanism, WantVerdict } from './basics.ts'
 import { Locale, StatementLocale } from './locales.ts'
 import { solutionRoles } from './solution.ts'
@@ -31,8 +31,6 @@ const program = {
 }
 
 const text = z.string().max(textFieldChars)
-/** Labels that came with a package are paths. */
-const longestLabel = 4096
 
 const Checker = z.object({
   comparator: z.enum(comparators),
@@ -117,7 +115,7 @@ export type DpkgProblem = z.output<typeof DpkgProblem>
 /** `tests/{number}.json` */
 export const DpkgTest = z.object({
   type: TestType,
-  label: z.string().max(longestLabel).default(''),
+  label: z.string().max(packedLabelChars).default(''),
   weight: z.int().min(0).max(100),
   notes: text.default(''),
   hint: text.default(''),
@@ -129,7 +127,7 @@ export type DpkgTest = z.output<typeof DpkgTest>
 
 /** `solutions/{number}.json` */
 export const DpkgSolution = z.object({
-  label: z.string().max(longestLabel).default(''),
+  label: z.string().max(packedLabelChars).default(''),
   languageId: z.string().min(1).max(64),
   source: path,
   reference: z.boolean().default(false),

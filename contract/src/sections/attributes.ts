@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { labelChars } from '../limits.ts'
+import { attributeChars, labelChars, topicsMax } from '../limits.ts'
 import { section, version } from './section.ts'
 
-const line = z.string().max(1000, 'At most 1000 characters.')
+const line = z.string().max(attributeChars, `At most ${attributeChars} characters.`)
 
 export const licenses = [
   'unknown',
@@ -20,7 +20,7 @@ const WebAddress = line.refine(
 )
 
 const body = z.object({
-  topics: z.array(z.string().trim().min(1).max(labelChars)).max(100).default([]),
+  topics: z.array(z.string().trim().min(1).max(labelChars)).max(topicsMax).default([]),
   license: z.enum(licenses).default('unknown'),
   rightsOwner: line.default(''),
   source: line.default(''),

@@ -46,11 +46,15 @@ export const readJson = async (files: PackageFiles, path: string): Promise<unkno
     requireWhole(value, path)
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError)
-      throw badPackage(`${path} cannot be read: ${error.message}.`, path)
+      throw badPackage(`${path} cannot be read: ${detailOf(error)}.`, path)
     throw error
   }
   return value
 }
+
+/** Without the piece of the document that the engine quotes, line breaks and all. */
+const detailOf = ({ message }: Error): string =>
+  message.replace(/, (?:\.\.\.)?".*$/s, '').replaceAll(/\p{Cc}/gu, '\uFFFD')
 
 /** The value as the schema has it, or a sentence that names the first thing that is wrong. */
 export const parseAs = <T>(schema: Schema<T>, value: unknown, path: string): T => {

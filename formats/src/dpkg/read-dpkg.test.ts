@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { expect, it } from 'vitest'
 import { archiveBytes, writeArchive } from '../archive/write-archive.ts'
-import { bareDocument, bareFiles, dpkgOf, listOf, readBare } from '../testing/bare-dpkg.ts'
+import { bareDocument, bareFiles, listOf } from '../testing/bare-dpkg-files.ts'
+import { dpkgOf, readBare } from '../testing/bare-dpkg.ts'
 import { buildZip } from '../testing/build-zip.ts'
 import { readDpkg } from './read-dpkg.ts'
 import { writeDpkg } from './write-dpkg.ts'
@@ -81,6 +82,11 @@ it.each<[string, RegExp, Parameters<typeof readBare>]>([
   ['of a newer version', /version 2\.0/, [{}, { version: '2.0' }]],
   ['without a version', /does not name its version/, [{}, { version: 1 }]],
   ['with a mechanism that is not known', /mechanism/, [{}, { mechanism: 'magic' }]],
+  [
+    'whose problem.json has a control character, in words without it',
+    /^problem\.json cannot be read: Unexpected token '\uFFFD'\.$/,
+    [{}, {}, { 'problem.json': '{\n"title": \u0001"Sum",\n"format": "dpkg"}' }],
+  ],
   ['whose problem.json is no JSON', /cannot be read/, [{}, {}, { 'problem.json': '{' }]],
   ['whose problem.json is a list', /format is another/, [{}, {}, { 'problem.json': '[]' }]],
   [

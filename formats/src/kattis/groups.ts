@@ -1,4 +1,4 @@
-import { documentBytesMax } from '../limits.ts'
+import { yamlBytesMax } from '../limits.ts'
 import { readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
 import { scalar, words } from './problem-yaml.ts'
 import type { PackageFiles } from '../package-files.ts'
@@ -21,7 +21,7 @@ export async function readGroups(files: PackageFiles): Promise<TestGroup[]> {
       folder: match[1] ?? '',
       path,
       map: readYamlMap(
-        await files.readText(path, documentBytesMax),
+        await files.readText(path, yamlBytesMax),
         path,
         tellTwice(files.warnings, path),
       ),

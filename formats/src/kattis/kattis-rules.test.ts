@@ -448,3 +448,17 @@ describe('a Kattis package with parts that have no place', () => {
     problem.close()
   })
 })
+
+const yamlOf = (bytes: number): string => 'name: Sum\n'.padEnd(bytes, '#')
+
+describe('a YAML file of a Kattis package', () => {
+  it.each(['problem.yaml', 'data/testdata.yaml', 'data/secret/1.yaml'])(
+    '%s has 128 KiB at most',
+    async (path) => {
+      expect((await readBare({ [path]: yamlOf(131_072) })).title).toBe('Sum')
+      await expect(readBare({ [path]: yamlOf(131_073) })).rejects.toThrow(
+        `${path} is too large: at most 131072 bytes are allowed.`,
+      )
+    },
+  )
+})

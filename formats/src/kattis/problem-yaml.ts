@@ -1,5 +1,5 @@
 import { badPackage } from '../package-error.ts'
-import { documentBytesMax } from '../limits.ts'
+import { yamlBytesMax } from '../limits.ts'
 import { isYamlMap, readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
 import type { PackageFiles } from '../package-files.ts'
 
@@ -24,7 +24,7 @@ const knownKeys = new Set(
 export async function readProblemYaml(files: PackageFiles): Promise<ProblemYaml> {
   const path = 'problem.yaml'
   const tell = tellTwice(files.warnings, path)
-  const map = readYamlMap(await files.readText(path, documentBytesMax), path, (key) => {
+  const map = readYamlMap(await files.readText(path, yamlBytesMax), path, (key) => {
     // Which problem it is must not be left to guessing.
     if (key === 'name') throw new Error('Map keys must be unique: name')
     tell(key)

@@ -1,6 +1,7 @@
 import { noteSamples } from './after-samples.ts'
 import { asBadPackage } from '../package-error.ts'
 import { createImageShelf } from '../statement/images.ts'
+import { fitForms } from '../fit-forms.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { readAttributes } from './attributes.ts'
 import { readEditorials } from './editorials.ts'
@@ -55,7 +56,7 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
   const solutions = await readSolutions(yaml, files)
   const scanspec = await readOwnValidators(files)
   tellKeptParts(yaml, files)
-  return {
+  const problem: ImportedProblem = {
     kind: 'kattis',
     ...judging,
     judgesDriverOutput: false,
@@ -73,6 +74,7 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
     warnings: files.warnings.all,
     close: () => files.close(),
   }
+  return fitForms(problem, files.warnings)
 }
 
 /** Code that solutions are built with has constants too. */

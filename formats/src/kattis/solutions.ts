@@ -1,5 +1,5 @@
 import { decodeProgram } from '../program/read-program.ts'
-import { documentBytesMax } from '../limits.ts'
+import { yamlBytesMax } from '../limits.ts'
 import { isYamlMap, readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
 import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
 import { withConstants } from './constants-in-files.ts'
@@ -101,7 +101,7 @@ function findPrograms(files: PackageFiles): Map<string, string[]> {
 async function readRules(files: PackageFiles): Promise<YamlMap> {
   const path = 'submissions/submissions.yaml'
   if (!files.has(path)) return new Map()
-  const text = await files.readText(path, documentBytesMax)
+  const text = await files.readText(path, yamlBytesMax)
   return readYamlMap(text, path, tellTwice(files.warnings, path))
 }
 

@@ -1,6 +1,6 @@
 import { badPackage } from '../package-error.ts'
 import { compareCodePoints, type PackageFiles } from '../package-files.ts'
-import { documentBytesMax, sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
+import { documentBytesMax, sampleFileBytesMax, testFileBytesMax, yamlBytesMax } from '../limits.ts'
 import { fitTests, type TestsWanted } from '../choice/fit-tests.ts'
 import { readChoice } from '../choice/read-choice.ts'
 import { importTest } from '../import-test.ts'
@@ -128,7 +128,7 @@ async function readNotes(
   const comment = await text(`${path}.desc`)
   if (!files.has(`${path}.yaml`)) return { hint, comment }
   const yaml = `${path}.yaml`
-  const content = await files.readText(yaml, documentBytesMax)
+  const content = await files.readText(yaml, yamlBytesMax)
   const map = readYamlMap(content, yaml, tellTwice(files.warnings, yaml))
   if ([...map.keys()].every((key) => key === 'hint' || key === 'description')) files.use(yaml)
   return {

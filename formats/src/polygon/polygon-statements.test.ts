@@ -55,7 +55,7 @@ describe('statements of a Polygon package', () => {
         'statement-sections/polish/legend.tex': 'Dodaj.',
         'statement-sections/polish/tutorial.tex': 'T',
       },
-      { pl: { body: 'Dodaj.' }, 'en-US': { body: 'Add.' } },
+      { 'en-US': { body: 'Add.' }, pl: { body: 'Dodaj.' } },
       ['statement-language'],
     ],
     [

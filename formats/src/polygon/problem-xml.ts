@@ -192,7 +192,10 @@ function sourcesOf(elements: readonly XmlElement[]): PolygonSource[] {
 
 function safePath(path: string): string {
   if (!isSafePath(path))
-    throw badPackage(`The path ${JSON.stringify(path)} in ${file} leaves the package.`, file)
+    throw badPackage(
+      `The path ${JSON.stringify(path.slice(0, 200))} in ${file} leaves the package.`,
+      file,
+    )
   return path
 }
 

@@ -5,6 +5,7 @@ import { readChoice } from '../choice/read-choice.ts'
 import { cpuNsRange, memoryBytesRange } from '../limits.ts'
 import { createImageShelf } from '../statement/images.ts'
 import { tellNoMemoryLimit, tellNoTimeLimit } from '../no-limit.ts'
+import { fitForms } from '../fit-forms.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { readJudging } from './judging.ts'
 import { readKept } from '../kept-files.ts'
@@ -63,7 +64,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
         read: readTest,
       })
   tellKeptParts(xml, files)
-  return {
+  const problem: ImportedProblem = {
     kind: 'polygon',
     ...judging,
     title,
@@ -86,6 +87,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
     warnings: files.warnings.all,
     close: () => files.close(),
   }
+  return fitForms(problem, files.warnings)
 }
 
 /** Of a sample that is there, and of one that is still to be made. */

@@ -11,6 +11,9 @@ import { readPolygon } from './read-polygon.ts'
 const executable = (file: string, type = 'cpp.g++17'): string =>
   `<executable><source path="files/${file}" type="${type}"/></executable>`
 
+const compiled = (element: string, file: string, folder = 'files'): string =>
+  `<${element}><source path="${folder}/${file}.cpp" type="cpp.g++17"/><binary path="${folder}/${file}.exe"/></${element.split(' ')[0] ?? ''}>`
+
 /** A hand-written test, one that a generator makes, one more by hand; nothing has an answer. */
 const parts = (tests?: string, more: Partial<Parts> = {}): Parts => {
   const listed =
@@ -40,6 +43,26 @@ const generated = (attributes: string): string =>
   `<test method="manual"/><test method="generated" ${attributes}/>`
 
 describe("Polygon's standard package", () => {
+  it.each([
+    ['executables', { files: `<executables>${compiled('executable', 'gen')}</executables>` }],
+    [
+      'solutions',
+      {
+        assets: `<checker name="std::wcmp.cpp"><source path="files/check.cpp" type="cpp"/></checker>
+          <solutions>${compiled('solution tag="main"', 'a', 'solutions')}</solutions>`,
+      },
+    ],
+  ])('is one whose %s are there as binaries, though all inputs are', async (_name, more) => {
+    const byHand = parts('<test method="manual"/>', more)
+    const { missing } = await readBare(byHand, files)
+    expect(missing?.tests).toMatchObject([{ number: 1, lacksAnswer: true }])
+  })
+
+  it('has the name of a generated file without blanks around it', async () => {
+    const { missing } = await missingOf(generated('cmd="gen 1" from-file=" out "'))
+    expect(missing?.tests[1]?.maker).toMatchObject({ args: ['1'], file: 'out' })
+  })
+
   it('is read with a plan of the tests that are to be made', async () => {
     const { problem, missing } = await missingOf()
     expect(problem.tests).toMatchObject([{ type: 'sample', output: { sizeBytes: 0 } }])

@@ -79,6 +79,14 @@ describe('a Markdown statement', () => {
       ],
     ],
     [
+      'a fence that ends in blanks',
+      ['```', 'a', '```  ', '# Input'],
+      [
+        [undefined, 'other', '```\na\n```'],
+        ['Input', 'input', ''],
+      ],
+    ],
+    [
       'code in a line',
       ['```a``` b', '# Input'],
       [

@@ -87,6 +87,17 @@ const root =
 
 export const fixtureFolder = join(root, 'packages')
 
+/** A file that is, byte for byte, a good package of its own kind cannot be refused ("of the wrong kind" is one). */
+export const malformedIn = ({ packages, malformed }: FixtureManifest): FixtureArchive[] => {
+  const good = new Set([
+    ...packages.map((row) => `${row.kind} ${row.sha256}`),
+    ...malformed
+      .filter((row) => row.file.endsWith('wrong-kind-polygon.kpp'))
+      .map((row) => `polygon ${row.sha256}`),
+  ])
+  return malformed.filter((row) => !good.has(`${row.kind} ${row.sha256}`))
+}
+
 /** Undefined, and said, in a clone that has no fixtures beside it. */
 export function readManifest(what: string): FixtureManifest | undefined {
   const path = join(fixtureFolder, 'manifest.json')

@@ -13,6 +13,12 @@ const cases: readonly (readonly [string, string, string])[] = [
   ],
   ["Polygon's habits", t`\t{? i j} \bf{x} \it y z`, '`? i j` **x** *y z*'],
   ['quotation marks', "``a'' `b' it's <<c>>", "“a” ‘b’ it's «c»"],
+  ['a macro with blanks around its name', t`\newcommand{ \x }{y}\x z`, 'y z'],
+  [
+    'a cell over two columns',
+    t`\begin{tabular}{ccc} a & b & c \\ \multicolumn{2}{c}{d} & e \end{tabular}`,
+    '| a | b | c |\n| :---: | :---: | :---: |\n| d |  | e |',
+  ],
   ['dashes', 'a~--- b -- c-d', 'a — b – c-d'],
   ['blanks that are kept apart', t`\texttt{a <{}< b} 10\,000 x\ y`, '`a << b` 10\u202F000 x y'],
   [
@@ -128,6 +134,20 @@ describe('TeX becomes Markdown', () => {
 
   it('keeps the source of a picture that is not there', () => {
     expect(convertTex(t`\includegraphics{x.pdf}`)).toBe('`\\includegraphics{x.pdf}`')
+  })
+
+  it.each([
+    ['that do not end', t`\begin{a}`, 1],
+    ['that end and did not begin', t`\end{a}`, 1],
+    ['that end in the wrong order', t`\begin{a}\begin{b}\end{a}\end{b}`, 2],
+  ])('with more than fifty environments %s is kept as its source', (_name, piece, each) => {
+    const codes: string[] = []
+    const convert = (count: number) =>
+      convertTex(`x ${piece.repeat(count)} y`, { tell: (code) => void codes.push(code) })
+    convert(50 / each)
+    expect(codes).not.toContain('tex-unreadable')
+    expect(convert(50 / each + 1)).toMatch(/^```tex\nx /)
+    expect(codes).toContain('tex-unreadable')
   })
 
   it('expands macros within macros, thirty deep', () => {

@@ -36,10 +36,12 @@ interface RawNode {
 }
 
 const nestingMax = 150
+/** The parser reads on from each environment without an end to the end of the text, and then back. */
+const unpairedMax = 50
 
 /** Undefined if the source is nested so deeply, or so broken, that it is not a statement. */
 export function parseTex(source: string): TexNode[] | undefined {
-  if (nestingOf(source) > nestingMax) return undefined
+  if (nestingOf(source) > nestingMax || unpairedIn(source) > unpairedMax) return undefined
   try {
     return readChildren(parseMinimal(source), 0)
   } catch (error) {
@@ -92,4 +94,18 @@ function nestingOf(source: string): number {
     if (match[0] === '}' || match[0] === '\\end') depth = Math.max(0, depth - 1)
   }
   return deepest
+}
+
+/** Environments that do not end, or that end before what is in them. */
+function unpairedIn(source: string): number {
+  const open: string[] = []
+  let unpaired = 0
+  for (const [, command, name = ''] of source.matchAll(
+    /\\(begin|end)\s*\{([^{}\n]*)\}|\\[\s\S]/g,
+  )) {
+    if (command === 'begin') open.push(name)
+    else if (command === 'end' && open.at(-1) === name) open.pop()
+    else if (command === 'end') unpaired += 1
+  }
+  return unpaired + open.length
 }

@@ -1,4 +1,4 @@
-import { isScalar, parseDocument, visit } from 'yaml'
+import { isScalar, LineCounter, parseDocument, visit, YAMLError } from 'yaml'
 import type { Document } from 'yaml'
 import { PackageError } from '../package-error.ts'
 import type { WarningList } from '../warnings.ts'
@@ -24,8 +24,12 @@ export function isYamlMap(value: unknown): value is YamlMap {
 }
 
 function readYaml(text: string, path: string, onTwice: (key: string) => void): unknown {
+  const lines = new LineCounter()
   try {
     const document = parseDocument(text, {
+      // With the place and the line of every fault the time grows by the square of their number.
+      prettyErrors: false,
+      lineCounter: lines,
       // The parser's own check compares each key with all before it.
       uniqueKeys: false,
       merge: false,
@@ -39,7 +43,7 @@ function readYaml(text: string, path: string, onTwice: (key: string) => void): u
     findTwice(document, onTwice)
     return document.toJS({ mapAsMap: true, maxAliasCount: aliasesMax }) as unknown
   } catch (error) {
-    const detail = detailOf(error)
+    const detail = detailOf(error, lines)
     throw new PackageError(
       'ErrBadPackage',
       `${path} is not readable YAML: ${detail.replace(/[.:]$/, '')}.`,
@@ -62,9 +66,12 @@ function findTwice(document: Document, onTwice: (key: string) => void): void {
 }
 
 /** The parser ends where the stack does, and reports it in words about the program. */
-function detailOf(error: unknown): string {
+function detailOf(error: unknown, lines: LineCounter): string {
   const [detail = ''] = error instanceof Error ? error.message.split('\n') : []
-  return detail.includes('call stack') ? 'it nests too deep' : detail
+  if (detail.includes('call stack')) return 'it nests too deep'
+  if (!(error instanceof YAMLError)) return detail
+  const { line, col } = lines.linePos(error.pos[0])
+  return `${detail} at line ${line}, column ${col}`
 }
 
 /** For files in which no key decides what the problem is. */

@@ -337,6 +337,8 @@ describe('a statement of a Kattis package of 2025-09', () => {
       'picture-missing',
       'picture-missing',
     ])
+    const { warnings } = await writeKattis2025(elsewhere, 'p1')
+    expect(warnings[0]?.path).toMatch(/^statement\/[0-9a-f]{16}\.gif$/)
   })
 
   it('tells of footnotes that two of its parts call the same', async () => {

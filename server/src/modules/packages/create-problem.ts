@@ -66,7 +66,7 @@ export interface NewProblem {
 
 /** Renders first, then makes the problem in one transaction. Its first revision holds everything. */
 export const createWhole = async (
-  ctx: Pick<Ctx, 'db' | 'account' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'account' | 'now' | 'gone'>,
   problem: NewProblem,
 ): Promise<ProblemId> => {
   const id = newId<ProblemId>()
@@ -92,6 +92,8 @@ export const createWhole = async (
         accountId: ctx.account.id,
         plan: { figures: problem.figures, runs: [] },
       })
+    // An import was cancelled: nobody would look for what it made.
+    ctx.gone?.throwIfAborted()
     const { title, mechanism } = problem
     return {
       result: id,

@@ -3,6 +3,7 @@ import { archiveBytes } from '@drafts/formats'
 import type { ArchiveFile } from '@drafts/formats'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { exporters } from './exporters/index.ts'
+import { replaceIntricate } from './replace-intricate.ts'
 import { packProblem, tellSize } from './pack-problem.ts'
 
 /** What a package would be, and its files; those that are large are not opened yet. */
@@ -12,14 +13,17 @@ export const preparePackage = async (
   format: ExportFormat,
 ): Promise<{ report: ExportReport; files: ArchiveFile[] }> => {
   const packed = await packProblem(ctx, problem)
-  const { ending, nameOf = fileNameOf, write } = exporters[format]
-  const { files, warnings } = await write(packed.problem, problem.id)
+  const { ending, nameOf = fileNameOf, isParsed = false, write } = exporters[format]
+  const plain = isParsed
+    ? await replaceIntricate(ctx.account.id, packed.problem)
+    : { problem: packed.problem, warnings: [] }
+  const { files, warnings } = await write(plain.problem, problem.id)
   const size = archiveBytes(files)
   return {
     report: {
       fileName: `${nameOf(problem.title)}.${ending}`,
       size,
-      warnings: [...packed.warnings, ...warnings, ...tellSize(size)],
+      warnings: [...packed.warnings, ...plain.warnings, ...warnings, ...tellSize(size)],
     },
     files,
   }

@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
 import { storeBeside } from './store-beside.ts'
-import { storeBlob, storeBlobs, storeText, withLocalFile } from '../blobs/index.ts'
+import { storeBlobs, storeText, withLocalFile } from '../blobs/index.ts'
 import type { NewImage } from '../images/index.ts'
 import { runnableLanguages } from '../languages/index.ts'
 import { chooseReference } from './choose-reference.ts'
@@ -28,7 +28,7 @@ import { readPackage } from './read-package.ts'
 
 /**
  * All or nothing: bytes go into the store first (a sweep removes those nobody names), then one transaction makes
- * the problem. What the product has no place for is kept beside it and named in the report.
+ * the problem, unless the caller has gone. What the product has no place for is kept beside it and named in the report.
  */
 export const importPackage = async (
   ctx: Ctx,
@@ -39,10 +39,10 @@ export const importPackage = async (
   withLocalFile(ctx.blobs, file.hash, async (path) => {
     const input = { path, fileName: file.fileName, tests }
     if (kind === 'dpkg') {
-      const read = await readPackage({ kind, ...input }).catch(asAppError)
+      const read = await readPackage({ kind, ...input }, ctx.gone).catch(asAppError)
       return storeDpkg(ctx, read).catch(asAppError).finally(read.close)
     }
-    const imported = await readPackage({ kind, ...input }).catch(asAppError)
+    const imported = await readPackage({ kind, ...input }, ctx.gone).catch(asAppError)
     return storeImported(ctx, imported, isKnown).catch(asAppError).finally(imported.close)
   })
 
@@ -121,10 +121,11 @@ const storeTests = async (
   { tests }: ImportedProblem,
   images: readonly NewImage[],
 ): Promise<NewProblem['tests']> => {
+  const files = tests.flatMap(({ input, output }) => [input, output])
+  const blobs = await storeBlobs(ctx, files, testFileBytes)
   const rows: NewProblem['tests'] = []
-  for (const test of tests) {
-    const input = await storeBlob(ctx, await test.input.open(), testFileBytes)
-    const output = await storeBlob(ctx, await test.output.open(), testFileBytes)
+  for (const [at, test] of tests.entries()) {
+    const [input, output] = blobs.slice(2 * at, 2 * at + 2)
     const notes = placeImages(test.notes ?? '', images)
     const values = {
       type: test.type,
@@ -137,8 +138,8 @@ const storeTests = async (
       comment: test.comment,
       origin: 'package' as const,
       shown: test.shown ?? null,
-      input_hash: input.hash,
-      output_hash: output.hash,
+      input_hash: input?.hash ?? '',
+      output_hash: output?.hash ?? '',
     }
     rows.push({ id: newId(), values })
   }

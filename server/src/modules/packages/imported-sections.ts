@@ -39,7 +39,7 @@ const statementsOf = (imported: ImportedProblem, images: readonly NewImage[]): S
   const found = inLocaleOrder(imported.statements).map(([locale, statement]) => {
     const body = {
       ...emptyBody('statements'),
-      title: statement.title.slice(0, 200),
+      title: statement.title,
       body: placeImages(statement.body, images),
       input: placeImages(statement.input, images),
       output: placeImages(statement.output, images),
@@ -48,7 +48,7 @@ const statementsOf = (imported: ImportedProblem, images: readonly NewImage[]): S
     return { section: sectionPath('statements', locale), body }
   })
   const hasEnglish = imported.statements['en-US'] !== undefined
-  const english = { ...emptyBody('statements'), title: imported.title.slice(0, 200) }
+  const english = { ...emptyBody('statements'), title: imported.title }
   return hasEnglish
     ? found
     : [{ section: sectionPath('statements', 'en-US'), body: english }, ...found]

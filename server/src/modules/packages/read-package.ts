@@ -22,12 +22,19 @@ interface Waiting {
 /** Reads a package in a process of its own; its files are streamed from there until `close`. */
 export const readPackage = async <K extends PackageKind>(
   input: WorkerInput<K>,
+  gone?: AbortSignal,
 ): Promise<ReadPackage<K>> => {
+  gone?.throwIfAborted()
   const reader = startReader(input)
   const timer = setTimeout(() => {
     reader.fail(refused('The package takes too long to read.'))
     reader.close()
   }, patienceMs)
+  // Until it is closed: what still waits for a file ends too.
+  gone?.addEventListener('abort', () => {
+    reader.fail(gone.reason)
+    reader.close()
+  })
   try {
     return revive<K>(await reader.problem, reader.open, reader.close)
   } catch (error) {
@@ -42,7 +49,9 @@ export const readPackage = async <K extends PackageKind>(
 const startReader = (input: WorkerInput) => {
   const waiting = new Map<number, Waiting>()
   const problem = Promise.withResolvers<SentProblem>()
+  let failure: { error: unknown } | undefined
   const fail = (error: unknown): void => {
+    failure ??= { error }
     problem.reject(error)
     for (const { reject } of waiting.values()) reject(error)
   }
@@ -64,6 +73,8 @@ const startReader = (input: WorkerInput) => {
   })
   const ask = (question: Question): Promise<Answer> =>
     new Promise((resolve, reject) => {
+      // Whoever asks a process that has ended would wait for ever.
+      if (failure) return reject(failure.error)
       waiting.set(question.stream, { resolve, reject })
       child.send(question)
     })

@@ -50,6 +50,8 @@ export interface ProblemAccess {
 export interface Ctx extends Platform {
   account: Account
   requestId: string
+  /** Aborted when the caller breaks off before the answer; left out where nobody waits for one. */
+  gone?: AbortSignal
   /** What the call's line in the audit log has beside its deed; for endpoints that have one. */
   audit: (about: AuditAbout) => void
 }

@@ -107,13 +107,22 @@ const answer = async (
   const audit = (more: AuditAbout): void => {
     about = { ...about, ...more }
   }
-  const ctx: Ctx = { ...platform, account, requestId: request.id, audit }
+  const ctx: Ctx = { ...platform, account, requestId: request.id, audit, gone: goneOf(reply) }
   const handler = mounted.handlers[name] as (call: unknown) => Promise<unknown>
   const result = await handler({ ctx, problem, params, query, body })
   if (endpoint.audit) await guards.recordDeed(endpoint.audit, account, about)
   if (!endpoint.response) return reply.code(204).send()
   if (platform.config.strict) endpoint.response.parse(result)
   return reply.code(endpoint.status ?? 200).send(result)
+}
+
+const goneOf = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished)
+      gone.abort(new AppError('ErrInvalid', { message: 'The caller broke off.' }))
+  })
+  return gone.signal
 }
 
 const bodySchemas = new WeakMap<AnyEndpoint, z.ZodType>()
