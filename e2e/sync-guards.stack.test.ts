@@ -133,6 +133,19 @@ describe('./drafts sync', () => {
     ])
   })
 
+  it('does nothing in a folder in which another run is at work, and leaves no lock', async () => {
+    await begin()
+    expect([has('.drafts.lock'), read('.gitignore')]).toEqual([false, '.drafts.lock\n'])
+    write('tests/001.in', '11\n')
+    write('.drafts.lock', `${process.pid}\n`)
+    const { status, lines, said } = await drafts(at)
+    expect([status, lines]).toEqual([1, []])
+    expect(said).toContain(`Another run is at work in this folder (process ${process.pid}).`)
+    expect(has('.drafts.lock')).toBe(true)
+    rmSync(join(at, '.drafts.lock'))
+    expect(await sync()).toEqual(['to server  tests/001'])
+  })
+
   it('syncs no two folders with one problem', async () => {
     const [one, other, third] = ['one', 'other', 'third'].map((name) => join(at, name))
     await begin(one)

@@ -95,6 +95,7 @@ describe('./drafts sync', () => {
       [
         '.drafts.json',
         '.gitattributes',
+        '.gitignore',
         'problem.json',
         'solutions',
         'statements',

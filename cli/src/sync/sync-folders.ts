@@ -8,6 +8,7 @@ import type { SyncOptions } from '../command.ts'
 import { Refusal, say } from '../say.ts'
 import { openFolder } from './folder-files.ts'
 import type { FolderFiles } from './folder-files.ts'
+import { lockFolder, lockName } from './lock-folder.ts'
 import { adviceOf, runPass } from './one-folder.ts'
 import type { Pass, PassOptions } from './one-folder.ts'
 import { picturesOf } from './pictures.ts'
@@ -96,10 +97,35 @@ const statesIn = async (folder: string, depth: number): Promise<string[]> => {
 }
 
 const syncFolder = async (options: SyncOptions, folder: string, prefix: string): Promise<Pass> => {
-  const { take, isDry, only } = options
   const calls = callsOf(options)
+  const isBegun = existsSync(join(folder, stateName))
+  const fresh = isBegun ? undefined : await begin(options, calls, folder)
+  if (options.isDry) return syncLocked(options, calls, { folder, prefix, fresh })
+  await mkdir(folder, { recursive: true })
+  const unlock = await lockFolder(folder)
+  try {
+    return await syncLocked(options, calls, { folder, prefix, fresh })
+  } finally {
+    await unlock()
+  }
+}
+
+interface Place {
+  folder: string
+  prefix: string
+  /** Of a folder that is begun. */
+  fresh: SyncState | undefined
+}
+
+const syncLocked = async (
+  options: SyncOptions,
+  calls: ServerCalls,
+  { folder, prefix, fresh }: Place,
+): Promise<Pass> => {
+  const { take, isDry, only } = options
   const state = await findState(options, folder)
-  const start = state ?? (await begin(options, calls, folder))
+  const start = state ?? fresh
+  if (!start) throw new Refusal(`${folder}/${stateName} is gone. Take it back from git.`)
   if (state && state.parts.size > 0 && !existsSync(join(folder, 'problem.json')))
     throw new Refusal(
       `${folder}/problem.json is missing, so nothing is done. Take it back from git (git checkout problem.json).`,
@@ -112,7 +138,6 @@ const syncFolder = async (options: SyncOptions, folder: string, prefix: string):
     written = next
   }
   if (!isDry) {
-    await mkdir(folder, { recursive: true })
     if (!state) await writeForGit(files)
     await save()
     await removeBeside(files)
@@ -124,12 +149,17 @@ const syncFolder = async (options: SyncOptions, folder: string, prefix: string):
   return first.movesOthers && !isDry ? runPass(work, pass) : first
 }
 
-/** Tests are byte for byte: git gives a file no other line ends, whatever a person's settings are. */
+/** What git is told of a folder, where a person has not told it. */
+const forGit = [
+  // Tests are byte for byte: no file gets other line ends, whatever a person's settings are.
+  ['.gitattributes', '* -text\n'],
+  ['.gitignore', `${lockName}\n`],
+] as const
+
 const writeForGit = async (files: FolderFiles): Promise<void> => {
-  if ((await files.sizeOf(attributesName)) === undefined)
-    await files.write(attributesName, Buffer.from('* -text\n'))
+  for (const [name, text] of forGit)
+    if ((await files.sizeOf(name)) === undefined) await files.write(name, Buffer.from(text))
 }
-const attributesName = '.gitattributes'
 
 const maxStateBytes = 16 * 1024 ** 2
 
