@@ -35,6 +35,9 @@ export const fitForms = (problem: ImportedProblem, warnings: WarningList): Impor
       label: fit(test.label, packedLabelChars, `Label of test ${at + 1}`),
       hint: fit(test.hint, textFieldChars, `Hint of test ${at + 1}`),
       comment: fit(test.comment, textFieldChars, `Comment of test ${at + 1}`),
+      ...(test.notes === undefined
+        ? {}
+        : { notes: fit(test.notes, textFieldChars, `Notes of test ${at + 1}`) }),
     })),
     solutions: solutions.map((solution) => ({
       ...solution,

@@ -134,20 +134,39 @@ export const TestFields = ({
       {isExample
         ? text('notes', 'Notes', 'Shown below the example in the statement.')
         : text('hint', 'Hint', 'Shown to the programmer whose submission fails this test.')}
-      <Textarea
-        label="Comment"
-        description="Seen only here, by those who edit the problem."
+      <Comment
         value={form.comment}
         error={errors['comment']}
-        readOnly={isReadOnly}
-        onChange={(event) => set({ comment: event.currentTarget.value })}
-        autosize
-        minRows={2}
-        maxRows={12}
+        isReadOnly={isReadOnly}
+        onChange={(comment) => set({ comment })}
       />
     </div>
   )
 }
+
+const Comment = ({
+  value,
+  error,
+  isReadOnly,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  isReadOnly: boolean
+  onChange: (comment: string) => void
+}): ReactElement => (
+  <Textarea
+    label="Comment"
+    description="Seen only here, by those who edit the problem."
+    value={value}
+    error={error}
+    readOnly={isReadOnly}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    autosize
+    minRows={2}
+    maxRows={12}
+  />
+)
 
 const mismatchSentences: Record<Side, string> = {
   input: 'The input does not match the scanspec.',
