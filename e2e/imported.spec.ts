@@ -46,6 +46,40 @@ Tänd \emph{skrivbordslampan}.`,
   expect(body).toContain('*skrivbordslampan*')
 })
 
+test('an interactive problem shows the talk of its sample, and its form has it', async ({
+  page,
+  stack,
+  bob,
+}) => {
+  const bytes = await zipOf({
+    'guess/problem.yaml': 'name: Guess\ntype: interactive\nproblem_format_version: 2023-07\n',
+    'guess/statement/problem.en.md': 'Guess a number.',
+    'guess/output_validator/v.py': 'import sys\nsys.exit(42)\n',
+    'guess/data/sample/1.in': 'the secret\n',
+    'guess/data/sample/1.ans': '',
+    'guess/data/sample/1.interaction': '< 8\n> ? 5\n< <\n---\n> ! 3\n',
+  })
+  const { id: problemId } = await bob.importKattis({
+    body: { file: new File([bytes], 'guess.kpp') },
+  })
+  await signInAt(page, `${stack.url}/p/${problemId}/statement`, 'bob')
+  await expect(page.getByRole('table', { name: 'Example 1' })).toContainText('? 5')
+  await expect(page.getByText('the secret')).toHaveCount(0)
+  await lookEveryWay(page, 'shown-talk')
+  const [sample] = (await bob.listTests({ problemId })).tests
+  await page.goto(`${stack.url}/p/${problemId}/edit/tests?test=${sample?.id ?? ''}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Talk')).toHaveValue('< 8\n> ? 5\n< <\n---\n> ! 3\n')
+  await lookEveryWay(page, 'shown-talk-form')
+  await dialog.getByLabel('Shown in the Statement').selectOption('Another input and output')
+  await lookEveryWay(page, 'shown-files-form')
+  await dialog.getByLabel('Shown Input').fill('7')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  const { samples } = await bob.getProblem({ problemId })
+  expect(samples).toMatchObject([{ input: { snip: '7' }, talk: null }])
+})
+
 test('a package of too many tests is offered with a choice, by keyboard', async ({
   page,
   stack,
