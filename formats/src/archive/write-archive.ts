@@ -22,6 +22,8 @@ const most16 = 0xffff
 const madeBy = (3 << 8) | 45
 const attributes = (0o100644 << 16) >>> 0
 const executableAttributes = (0o100755 << 16) >>> 0
+/** Of a folder, whose name ends with a slash; 0x10 says so to readers that know no Unix. */
+const folderAttributes = ((0o040755 << 16) | 0x10) >>> 0
 
 interface Written {
   name: Buffer
@@ -101,6 +103,11 @@ const localHeader = ({ name, size, crc }: Written): Buffer => {
   return Buffer.concat([header, name])
 }
 
+const attributesOf = (name: Buffer, isExecutable: boolean): number => {
+  if (name.at(-1) === 0x2f) return folderAttributes
+  return isExecutable ? executableAttributes : attributes
+}
+
 const directoryEntry = ({ name, size, isExecutable, crc, at }: Written): Buffer => {
   const isFar = at >= most32
   const entry = Buffer.alloc(46)
@@ -114,7 +121,7 @@ const directoryEntry = ({ name, size, isExecutable, crc, at }: Written): Buffer 
   entry.writeUInt32LE(size, 24)
   entry.writeUInt16LE(name.length, 28)
   entry.writeUInt16LE(isFar ? 12 : 0, 30)
-  entry.writeUInt32LE(isExecutable ? executableAttributes : attributes, 38)
+  entry.writeUInt32LE(attributesOf(name, isExecutable), 38)
   entry.writeUInt32LE(isFar ? most32 : at, 42)
   if (!isFar) return Buffer.concat([entry, name])
   const far = Buffer.alloc(12)

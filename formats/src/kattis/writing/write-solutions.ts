@@ -30,6 +30,8 @@ export const writeSolutions = (
     writer.put(path, solution.source)
     const folder = path.slice(0, path.lastIndexOf('/'))
     for (const { name, ...file } of solution.files ?? []) writer.put(`${folder}/${name}`, file)
+    // DOMjudge takes a folder for a solution only where the archive lists the folder itself.
+    if (solution.files) writer.putText(`${folder}/`, '')
     tellSolution(solution, path, writer)
     return { solution, path }
   })
