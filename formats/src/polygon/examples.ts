@@ -56,7 +56,7 @@ async function textOf(file: ImportedFile): Promise<string> {
 
 /** Polygon writes examples with CRLF and with or without a last line break. */
 function tidy(bytes: Buffer): string {
-  return bytes.toString('utf8').replace(/\r\n?/g, '\n').replace(/\s+$/, '')
+  return bytes.toString('utf8').replace(/\r\n?/g, '\n').trimEnd()
 }
 
 export interface ShownExample {
