@@ -56,3 +56,12 @@ describe('what a form would refuse', () => {
     ])
   })
 })
+
+it('an author with many blanks takes a moment', async () => {
+  const before = process.cpuUsage()
+  const { attributes } = await readYaml(`author: "Ann <a@b.c>, Bob  B${' '.repeat(100_000)}x"`)
+  const { user, system } = process.cpuUsage(before)
+  expect(attributes.rightsOwner).toMatch(/^Ann, Bob {2}B {3}/)
+  // By the square of their number it took 14 s.
+  expect(user + system).toBeLessThan(3_000_000)
+})

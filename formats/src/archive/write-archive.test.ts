@@ -39,13 +39,17 @@ it('an archive of more files than the old fields count is read', async () => {
   zip.close()
 })
 
-it('a script can be called, and other files cannot', async () => {
-  const files = [{ ...fileOf('run', ''), isExecutable: true }, fileOf('rules', '')]
+it('a script can be called, other files cannot, and a folder can be opened', async () => {
+  const files = [
+    { ...fileOf('run', ''), isExecutable: true },
+    fileOf('rules', ''),
+    fileOf('a/', ''),
+  ]
   const zip = await yauzl.openPromise(await writeTo(files))
   const modes: Record<string, number> = {}
   for await (const { fileName, externalFileAttributes } of zip.eachEntry())
     modes[fileName] = (externalFileAttributes >>> 16) & 0o777
-  expect(modes).toEqual({ run: 0o755, rules: 0o644 })
+  expect(modes).toEqual({ run: 0o755, rules: 0o644, 'a/': 0o755 })
 })
 
 it('a file that is not of the size that was told ends the archive with an error', async () => {

@@ -89,9 +89,15 @@ function readAuthors(yaml: ProblemYaml): string {
   const people = authors ?? yaml.map.get('author')
   return (Array.isArray(people) ? people : [people])
     .map((person: unknown) => (isYamlMap(person) ? scalar(person, 'name') : toText(person)) ?? '')
-    .map((name) => name.replace(/\s*<[^>]*>/g, '').trim())
+    .map((name) => withoutMails(name).trim())
     .filter((name) => name !== '')
     .join(', ')
+}
+
+/** A pattern that begins with blanks takes time by the square of their number. */
+function withoutMails(name: string): string {
+  const pieces = name.split(/<[^<>]*>/)
+  return pieces.map((piece, at) => (at < pieces.length - 1 ? piece.trimEnd() : piece)).join('')
 }
 
 /** For the keys that have no place, by name. */

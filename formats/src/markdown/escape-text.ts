@@ -27,7 +27,7 @@ export function codeSpan(text: string): string {
 }
 
 export function codeBlock(text: string, info = ''): string {
-  const body = text.replace(/^\n/, '').replace(/\s*$/, '')
+  const body = text.replace(/^\n/, '').trimEnd()
   const longest = Math.max(2, ...(body.match(/`{3,}/g) ?? []).map((run) => run.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}${info}\n${body}\n${fence}`

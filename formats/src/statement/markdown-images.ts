@@ -1,9 +1,10 @@
 import type { ImageFolder } from './images.ts'
 
-const image = /(!\[[^\]]*\]\()(<[^>\n]+>|[^)\s]+)/g
+// What a pattern may read in vain is bounded: else a text of `![![![` takes time by the square of its length.
+const image = /(!\[[^\]]{0,1000}\]\()(<[^>\n]{1,1000}>|[^)\s]+)/g
 const definition =
   /^( {0,3}\[[^\]\n]+\]:[ \t]*)(<[^>\n]+\.(?:png|jpe?g|svg|gif|webp)>|\S+\.(?:png|jpe?g|svg|gif|webp))(?=\s|$)/gim
-const html = /(<img\b[^>]*?\ssrc\s*=\s*["'])([^"']+)/gi
+const html = /(<img\b[^>]{0,1000}?\ssrc\s{0,99}=\s{0,99}["'])([^"']+)/gi
 
 /** Gives the pictures of a Markdown text the names that they have after the import; other hosts are left alone. */
 export function renameImages(markdown: string, folder: Pick<ImageFolder, 'find'>): string {

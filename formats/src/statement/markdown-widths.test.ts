@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { imageAddresses } from './markdown-images.ts'
 import { giveWidths, takeWidths } from './markdown-widths.ts'
 
 it.each([
@@ -35,3 +36,24 @@ it.each([
   expect(giveWidths(markdown)).toBe(given)
   expect(takeWidths(given)).toBe(markdown)
 })
+
+/** In microseconds of this process. */
+const timeOf = (piece: string, chars: number): number => {
+  const text = `x${piece.repeat(chars / piece.length)}`
+  const before = process.cpuUsage()
+  takeWidths(text)
+  giveWidths(text)
+  imageAddresses(text)
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+it.each(['`', '![', '![](', '![](<', '![](<)', '<img ', '<img src'])(
+  'a text of nothing but %j takes time in line with its length',
+  (piece) => {
+    timeOf(piece, 10_000)
+    const few = timeOf(piece, 10_000)
+    // Sixteen times as long; by the square it would be 256. Below a millisecond there is nothing to compare.
+    expect(timeOf(piece, 160_000) / Math.max(few, 1000)).toBeLessThan(64)
+  },
+)

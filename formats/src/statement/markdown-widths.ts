@@ -5,12 +5,14 @@ import { shareOfLength } from '../tex/picture-width.ts'
 // The width of a picture in Markdown: packages have it as `![alt](file){width="40%"}`, the product as a tag of HTML
 // (docs/product/editing.md#pictures).
 
-const code = '(`+)(?!`)[^\\n]*?(?<!`)\\1(?!`)'
+// Where a pattern may fail after it has read far, it reads a thousand characters at most: else a text of `![![![` takes time by
+// the square of its length.
+const code = '(?<!`)(`{1,99})(?!`)[^\\n]*?(?<!`)\\1(?!`)'
 const sized = new RegExp(
-  `${code}|!\\[([^\\]\\n]*)\\]\\((<[^>\\n]+>|[^)\\s]+)(?:[ \\t]+"([^"\\n]*)")?[ \\t]*\\)\\{([^{}\\n]*)\\}`,
+  `${code}|!\\[([^\\]\\n]{0,1000})\\]\\((<[^>\\n]{1,1000}>|[^)\\s]{1,1000})(?:[ \\t]{1,99}"([^"\\n]{0,1000})")?[ \\t]{0,99}\\)\\{([^{}\\n]{0,1000})\\}`,
   'g',
 )
-const tag = new RegExp(`${code}|<img\\s[^<>\\n]*>`, 'g')
+const tag = new RegExp(`${code}|<img\\s[^<>\\n]{0,2000}>`, 'g')
 
 /** A text of a package with the widths as the product has them. */
 export function takeWidths(markdown: string): string {

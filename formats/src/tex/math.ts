@@ -30,7 +30,18 @@ export function inlineMath(node: TexNode, source: string): string {
     .slice(node.start, node.end)
     .replace(/^(\$|\\\()/, '')
     .replace(/(\$|\\\))$/, '')
-  return tidyMath(raw).replace(/\s*\n\s*/g, ' ')
+  return inOneLine(tidyMath(raw))
+}
+
+/** Line by line: a pattern that begins with blanks takes time by the square of their number. */
+function inOneLine(text: string): string {
+  const pieces = text.split('\n')
+  const last = pieces.length - 1
+  return pieces
+    .map((piece, at) => (at > 0 ? piece.trimStart() : piece))
+    .map((piece, at) => (at < last ? piece.trimEnd() : piece))
+    .filter((piece, at) => at === 0 || at === last || piece !== '')
+    .join(' ')
 }
 
 export function displayMath(node: TexNode, source: string): string {

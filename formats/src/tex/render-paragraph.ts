@@ -157,7 +157,8 @@ function writeMarks(parts: readonly Rendered[]): string {
 
 /** A closing mark after punctuation and before a letter would not count (CommonMark): the punctuation moves out. */
 function close(out: string, mark: string, next: string): string {
-  const tail = /[\p{P}\p{S}]+$/u.exec(out)?.[0] ?? ''
+  // What is farther back is no punctuation that a person wrote.
+  const tail = /[\p{P}\p{S}]+$/u.exec(out.slice(-100))?.[0] ?? ''
   const movable = /^[。，、；：！？」』”》.,;:!?]+$/u.test(tail) && !out.endsWith(`\\${tail}`)
   if (!movable || !/^[\p{L}\p{N}]/u.test(next)) return out + mark
   return out.slice(0, -tail.length) + mark + tail

@@ -175,3 +175,25 @@ describe('TeX becomes Markdown', () => {
     },
   )
 })
+
+/** In microseconds of this process. */
+const timeOf = (before: string, piece: string, after: string, count: number): number => {
+  const from = process.cpuUsage()
+  convertTex(before + piece.repeat(count) + after)
+  const { user, system } = process.cpuUsage(from)
+  return user + system
+}
+
+it.each([
+  ['$a', ' ', 'b$'],
+  [t`\begin{verbatim}a`, ' ', t`b\end{verbatim}`],
+  ['', '!', t`a\textbf{x}b`],
+])(
+  '%j with many of %j and then %j takes time in line with their number',
+  (before, piece, after) => {
+    timeOf(before, piece, after, 6000)
+    const few = timeOf(before, piece, after, 6000)
+    // Ten times as many; by the square it would be a hundred.
+    expect(timeOf(before, piece, after, 60_000) / Math.max(few, 5000)).toBeLessThan(35)
+  },
+)

@@ -252,6 +252,24 @@ describe('a Kattis package', () => {
     expect((await back(problem)).tests[0]).toMatchObject({ hint: 'Think.', comment: 'Small.' })
   })
 
+  it('has an entry for the folder of a solution of several files', async () => {
+    const files = [{ name: 'help.py', ...textFile('') }]
+    const problem = packed({
+      solutions: [packedSolution({ reference: true, label: 'accepted/sum/main.py', files })],
+    })
+    const paths = (await write(problem)).files.map(({ path }) => path)
+    expect(paths.filter((path) => path.includes('sum'))).toEqual([
+      'submissions/accepted/sum/',
+      'submissions/accepted/sum/help.py',
+      'submissions/accepted/sum/main.py',
+    ])
+    const [solution] = (await back(problem)).solutions
+    expect([solution?.label, solution?.files?.map(({ name }) => name)]).toEqual([
+      'accepted/sum/main.py',
+      ['help.py'],
+    ])
+  })
+
   it('has solutions in the folders of their verdicts, and the reference is the same', async () => {
     const solutions = [
       packedSolution({ label: 'a.py' }),
