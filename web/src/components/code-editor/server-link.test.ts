@@ -21,6 +21,6 @@ it('a language whose server is not offered has none', () => {
 
 it('every language for which there is a server can be asked', () => {
   const helped = languages.filter(({ languageServer }) => languageServer !== null)
-  expect(helped).toHaveLength(14)
+  expect(helped).toHaveLength(16)
   for (const language of helped) expect(serverLinkOf(language)).not.toBeNull()
 })
