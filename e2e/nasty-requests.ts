@@ -46,6 +46,11 @@ const problemOf = async (call: Call): Promise<string> => {
 const many = (count: number, entry: (index: number) => [string, string]): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => entry(index)))
 
+const yamlOf = (keys: number): string =>
+  ['name: Nasty', ...Array.from({ length: keys }, (_, index) => `k${index}: ${index}`), ''].join(
+    '\n',
+  )
+
 const preferences = '/accounts/me/preferences'
 
 export const nastyRequests: readonly NastyRequest[] = [
@@ -83,11 +88,14 @@ export const nastyRequests: readonly NastyRequest[] = [
     },
   },
   {
-    name: 'a problem.yaml of 100,000 keys',
+    name: 'a problem.yaml of 10,000 keys',
     status: 201,
-    send: packageOf({
-      'problem.yaml': `name: Nasty\n${Array.from({ length: 100_000 }, (_, index) => `k${index}: ${index}\n`).join('')}`,
-    }),
+    send: packageOf({ 'problem.yaml': yamlOf(10_000) }),
+  },
+  {
+    name: 'a problem.yaml of 100,000 keys',
+    status: 400,
+    send: packageOf({ 'problem.yaml': yamlOf(100_000) }),
   },
   {
     name: 'a package of 9,900 files',

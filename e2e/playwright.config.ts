@@ -12,6 +12,9 @@ export default defineConfig({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : 'list',
   outputDir: '../test-results',
   use: {
+    // A click that never lands is named in the report, where the end of the whole test names nothing.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     browserName: 'chromium',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -110,8 +110,10 @@ export const createDraftsTheme = (isMotionReduced: boolean): MantineThemeOverrid
         defaultProps: { transitionDuration: duration },
       }),
       Select: Select.extend({
+        // Who chooses what is chosen wants it to stay; where nothing is a choice, a cross takes it away.
         // Ten languages with a scroll area of their own are not drawn before somebody opens them.
         defaultProps: {
+          allowDeselect: false,
           comboboxProps: { transitionProps: fade, shadow: 'md', keepMounted: false },
         },
       }),

@@ -65,7 +65,6 @@ export const AddShareForm = ({
         label="Access"
         data={accessLevels}
         value={access}
-        allowDeselect={false}
         onChange={(value) => setAccess(value === 'tester' ? 'tester' : 'editor')}
         w={110}
       />

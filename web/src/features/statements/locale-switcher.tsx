@@ -20,7 +20,6 @@ export const LocaleSwitcher = <Chosen extends StatementLocale>({
       w={140}
       data={available.map((value) => ({ value, label: localeName(value) }))}
       value={locale}
-      allowDeselect={false}
       onChange={(value) => {
         const chosen = available.find((item) => item === value)
         if (chosen) onChange(chosen)

@@ -124,3 +124,13 @@ test('an example is a call with what it returns; a side that does not read is sh
   expect((await screen.findByLabelText('Call')).textContent).toBe('sum([1, 2])')
   expect(screen.getByLabelText('Returns').textContent).toBe('three\n')
 })
+
+test('who chooses the language that is chosen keeps it', async () => {
+  start()
+  const { user } = renderRoute('/p/1/edit/solutions?solution=new')
+  await choose(user, 'Python 3.11')
+  await choose(user, 'Python 3.11')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Language' }).value).toBe(
+    'Python 3.11',
+  )
+})

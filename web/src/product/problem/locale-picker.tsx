@@ -30,7 +30,6 @@ export const LocalePicker = <Chosen extends StatementLocale>({
         { group: 'Not written yet', items: blank.map(item) },
       ].filter(({ items }) => items.length > 0)}
       value={locale}
-      allowDeselect={false}
       onChange={(value) => {
         const chosen = [...written, ...blank].find((one) => one === value)
         if (chosen) onChange(chosen)
