@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -12,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDrafts } from './start-drafts.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
@@ -33,25 +33,12 @@ afterAll(async () => {
   await stack.stop()
 })
 
-interface Ended {
-  status: number
-  lines: string[][]
-  said: string
+/** Lines in columns. */
+const drafts = async (args: string[], more: Record<string, string> = {}) => {
+  const env = { DRAFTS_SERVER: stack.url, DRAFTS_TOKEN: token, ...more }
+  const { status, lines, said } = await startDrafts(args, env).ended
+  return { status, lines: lines.map((line) => line.split('\t')), said }
 }
-
-const drafts = (args: string[], more: Record<string, string> = {}): Promise<Ended> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, DRAFTS_SERVER: stack.url, DRAFTS_TOKEN: token, ...more }
-    const program = [join(root, 'cli/src/main.ts'), ...args]
-    const child = execFile(process.execPath, program, { env }, (_error, stdout, stderr) => {
-      const lines = stdout.split('\n').filter(Boolean)
-      resolve({
-        status: child.exitCode ?? -1,
-        lines: lines.map((line) => line.split('\t')),
-        said: stderr,
-      })
-    })
-  })
 
 const idIn = (line: string[] | undefined): string => line?.[1]?.split('/p/')[1] ?? ''
 const titleOf = async (problemId: string): Promise<string> =>

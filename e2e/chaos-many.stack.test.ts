@@ -1,7 +1,7 @@
-import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client, Execution, ExecutionId } from '../contract/src/index.ts'
+import { kill } from './kill.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
@@ -58,13 +58,6 @@ const randomOf = (start: number) => {
     return Math.floor((state / 2 ** 32) * below)
   }
 }
-
-const kill = (child: ChildProcess | undefined): Promise<void> =>
-  new Promise((resolve) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.once('exit', () => resolve())
-    child.kill('SIGKILL')
-  })
 
 const patiently = async <T>(deed: () => Promise<T>): Promise<T> => {
   const until = performance.now() + 60_000

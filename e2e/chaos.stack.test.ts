@@ -1,6 +1,6 @@
-import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../contract/src/index.ts'
+import { kill } from './kill.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
@@ -35,12 +35,6 @@ const echo = `#include <cstdio>
 #include <ctime>
 int main(){int n;if(scanf("%d",&n)!=1)return 1;while(clock()<CLOCKS_PER_SEC/10);printf("%d\\n",n);}`
 const wrongAtSeven = echo.replace('printf("%d\\n",n)', 'printf("%d\\n",n==7?8:n)')
-
-const kill = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGKILL')
-  })
 
 const untilDone = async (id: string): Promise<string | null> => {
   for (;;) {

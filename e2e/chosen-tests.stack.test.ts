@@ -1,7 +1,7 @@
-import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client, ProblemId } from '../contract/src/index.ts'
 import { zipOf } from '../server/src/testing/zip-of.ts'
+import { kill } from './kill.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
@@ -14,12 +14,6 @@ beforeAll(async () => {
   api = stack.client(await stack.tokenOf('bob'))
 })
 afterAll(() => stack.stop())
-
-const kill = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGKILL')
-  })
 
 /** 260 numbers that are to be doubled; `only` is the one that a wrong solution gets wrong. */
 const packageOf = async (only: string): Promise<File> => {

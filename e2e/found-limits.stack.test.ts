@@ -1,8 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../contract/src/index.ts'
 import { zipOf } from '../server/src/testing/zip-of.ts'
 import { untilLimitFound } from './run-packages.ts'
+import { kill } from './kill.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
@@ -34,12 +34,6 @@ const files = {
   'submissions/accepted/fast.py': 'print(input())\n',
   'submissions/accepted/seven.py': 'print(7)\n',
 }
-
-const kill = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGKILL')
-  })
 
 it('a limit is found by a judge, also when the server ends in between', async () => {
   const file = new File([await zipOf(files)], 'echo.kpp')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, ListedTest, ProblemId } from '../contract/src/index.ts'
 import { standardPackage } from '../server/src/testing/standard-package.ts'
+import { kill } from './kill.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
@@ -21,12 +22,6 @@ beforeAll(async () => {
   api = stack.client(await stack.tokenOf('bob'))
 })
 afterAll(() => stack.stop())
-
-const kill = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill('SIGKILL')
-  })
 
 let judge: Promise<ChildProcess> | undefined
 /** Also where the twins are not there to be compared. */

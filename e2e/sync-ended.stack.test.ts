@@ -1,55 +1,22 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Client } from '../contract/src/index.ts'
-import { startDrafts } from './start-drafts.ts'
-import type { Ended } from './start-drafts.ts'
-import { startStack } from './stack.ts'
-import type { Stack } from './stack.ts'
+import { describe, expect, it } from 'vitest'
+import { useSyncedFolder } from './synced-folder.ts'
 
 // docs/product/packages.md#in-step-with-a-folder: a run of `./drafts sync` may end at any of its calls.
 
-let stack: Stack
-let token: string
-let api: Client
-let folder: string
-let problemId: string
-let at: string
+const { here, drafts: start, write, read, statement, tests } = useSyncedFolder()
 /** The run that was started last. */
 let child: ChildProcess | undefined
-
-beforeAll(async () => {
-  stack = await startStack({ judges: 0 })
-  token = await stack.tokenOf('alice')
-  api = stack.client(token)
-  folder = mkdtempSync(join(tmpdir(), 'drafts-sync-'))
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await stack.stop()
-})
-beforeEach(async () => {
-  problemId = (await api.createProblem({ body: { title: 'Lamp', mechanism: 'standard' } })).id
-  at = join(folder, problemId)
-  await api.saveStatement({ problemId, locale: 'en-US', body: { title: 'Lamp', body: 'One.' } })
-  for (const text of ['1\n', '2\n', '3\n'])
-    await api.createTest({ problemId, body: { input: { text }, output: { text } } })
-})
-
-const drafts = (args: string[], more: Record<string, string>): Promise<Ended> => {
-  const run = startDrafts(['sync', ...args], { DRAFTS_TOKEN: token, ...more })
+const drafts = (args: string[], more: Record<string, string>) => {
+  const run = start(args, more)
   child = run.child
   return run.ended
 }
-const write = (path: string, text: string): void => writeFileSync(join(at, path), text)
-const statement = () => api.getStatement({ problemId, locale: 'en-US' })
-const tests = async () =>
-  (await api.listTests({ problemId })).tests.map((test) => ('input' in test ? test : undefined))
 
 /** A server before the server: the answer to the nth call is not sent, and the run is ended; `onCall` is before each answer. */
 const between = async (
@@ -61,7 +28,7 @@ const between = async (
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const { method = 'GET', url = '', headers } = request
-    const answer = await fetch(`${stack.url}${url}`, {
+    const answer = await fetch(`${here().stack.url}${url}`, {
       method,
       headers: {
         authorization: headers.authorization ?? '',
@@ -102,7 +69,10 @@ const change = async (no: number): Promise<void> => {
   write(`tests/new${no}.in`, `also ${no}\n`)
   write('statements/en-US/body.md', `Mine ${no}.\n`)
   const [, second] = await tests()
-  await api.updateTest({ testId: second?.id ?? '', body: { input: { text: `two ${no}\n` } } })
+  await here().api.updateTest({
+    testId: second?.id ?? '',
+    body: { input: { text: `two ${no}\n` } },
+  })
 }
 
 describe('./drafts sync that is ended', () => {
@@ -110,6 +80,7 @@ describe('./drafts sync that is ended', () => {
     ['Ctrl-C', () => void child?.kill('SIGINT')],
     ['a server that goes away', () => undefined],
   ])('by %s, whenever that is, goes on as if it had not been', async (_words, end) => {
+    const { at, problemId } = here()
     const proxy = await between(end)
     const more = { DRAFTS_SERVER: proxy.url }
     // First all of the problem to the folder, then changes both ways.
@@ -143,6 +114,7 @@ describe('./drafts sync that is ended', () => {
 
 describe('./drafts sync while somebody works', () => {
   it('writes over nothing that was changed since it read', async () => {
+    const { api, at, problemId } = here()
     const [first = '', second = '', third = ''] = (await tests()).map((test) => test?.id ?? '')
     let meanwhile: ((call: string) => Promise<void>) | undefined
     const proxy = await between(
@@ -168,7 +140,7 @@ describe('./drafts sync while somebody works', () => {
         'refused    tests/003  It was changed on the server meanwhile. Sync again.',
       ],
     ])
-    expect(readFileSync(join(at, 'tests/002.out'), 'utf8')).toBe('typed\n')
+    expect(read('tests/002.out')).toBe('typed\n')
     expect((await tests()).map((test) => test?.firstLine)).toEqual(['1', '2', 'theirs'])
     await proxy.close()
   })

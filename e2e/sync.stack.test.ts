@@ -2,7 +2,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,14 +9,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Client } from '../contract/src/index.ts'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ProblemId } from '../contract/src/index.ts'
 import { startDrafts } from './start-drafts.ts'
-import type { Ended } from './start-drafts.ts'
-import { startStack } from './stack.ts'
-import type { Stack } from './stack.ts'
+import { useSyncedFolder } from './synced-folder.ts'
 
 // docs/product/packages.md#in-step-with-a-folder, as a person types it, against a server of their own.
 
@@ -29,65 +25,33 @@ const dot = Buffer.from(
   'base64',
 )
 
-let stack: Stack
-let token: string
-let api: Client
-let folder: string
-let problemId: string
-/** The folder that is in step. */
-let at: string
-beforeAll(async () => {
-  stack = await startStack({ judges: 0 })
-  token = await stack.tokenOf('alice')
-  api = stack.client(token)
-  folder = mkdtempSync(join(tmpdir(), 'drafts-sync-'))
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await stack.stop()
-})
-
-let count = 0
-beforeEach(async () => {
-  count += 1
-  at = join(folder, `p${count}`)
-  problemId = (await api.createProblem({ body: { title: 'Lamp', mechanism: 'standard' } })).id
-  await save({ title: 'Lamp', body: 'One.\n\nTwo.\n\nThree.' })
-  for (const text of ['1\n', '2\n', '3\n'])
-    await api.createTest({ problemId, body: { input: { text }, output: { text } } })
-  await makeSolution('slow.py', 'print(input())\n')
-})
+const {
+  here,
+  adopt,
+  drafts: start,
+  begin,
+  sync,
+  read,
+  write,
+  has,
+  statement,
+  tests,
+} = useSyncedFolder()
+beforeEach(async () => void (await makeSolution('slow.py', 'print(input())\n')))
 
 const save = (body: { title: string; body: string }) =>
-  api.saveStatement({ problemId, locale: 'en-US', body })
+  here().api.saveStatement({ problemId: here().problemId, locale: 'en-US', body })
 const makeSolution = (label: string, text: string) =>
-  api.createSolution({ problemId, body: { label, languageId: 'python3', source: { text } } })
-
-const drafts = (args: string[], more: Record<string, string> = {}): Promise<Ended> => {
-  const env = { DRAFTS_SERVER: stack.url, DRAFTS_TOKEN: token, ...more }
-  return startDrafts(['sync', ...args], env).ended
-}
-const begin = () => drafts([at, '--problem', `${stack.url}/p/${problemId}/statement`])
-/** A run in which all is well; its lines. */
-const sync = async (...args: string[]): Promise<string[]> => {
-  const { status, lines, said } = await drafts([at, ...args])
-  expect([status, status === 0 ? '' : lines.join('\n') + said]).toEqual([0, ''])
-  return lines
-}
-
-const read = (path: string): string => readFileSync(join(at, path), 'utf8')
-const write = (path: string, text: string): void => {
-  mkdirSync(dirname(join(at, path)), { recursive: true })
-  writeFileSync(join(at, path), text)
-}
-const has = (path: string): boolean => existsSync(join(at, path))
-const statement = () => api.getStatement({ problemId, locale: 'en-US' })
-const tests = async () =>
-  (await api.listTests({ problemId })).tests.map((test) => ('input' in test ? test : undefined))
+  here().api.createSolution({
+    problemId: here().problemId,
+    body: { label, languageId: 'python3', source: { text } },
+  })
+const drafts = (args: string[], more?: Record<string, string>) => start(args, more).ended
 const firstLines = async () => (await tests()).map((test) => test?.firstLine)
 
 describe('./drafts sync', () => {
   it('writes a problem as plain files, and then finds nothing to do', async () => {
+    const { at, token } = here()
     const { status, lines, said } = await begin()
     expect([status, status === 0 ? '' : lines.join('\n') + said]).toEqual([0, ''])
     expect(lines).toContain('to folder  statements/en-US')
@@ -118,6 +82,7 @@ describe('./drafts sync', () => {
   })
 
   it('sends what changed in the folder by the calls of the pages', async () => {
+    const { api, problemId } = here()
     await begin()
     write('statements/en-US/body.md', 'One.\n\nTwo and more.\n\nThree.\n')
     write('statements/fr-FR/title.md', 'Lampe\n')
@@ -152,6 +117,7 @@ describe('./drafts sync', () => {
   })
 
   it('writes what changed on the server, and removes what was removed there', async () => {
+    const { api, problemId } = here()
     await begin()
     const [first, second] = await tests()
     await save({ title: 'Lantern', body: 'One.' })
@@ -177,6 +143,7 @@ describe('./drafts sync', () => {
   })
 
   it('deletes on the server what was deleted in the folder, and knows a file by its content when it is renamed', async () => {
+    const { at } = here()
     await begin()
     const [, , third] = await tests()
     for (const ending of ['in', 'out', 'json']) {
@@ -198,6 +165,7 @@ describe('./drafts sync', () => {
   })
 
   it('keeps the order of tests in step, each way', async () => {
+    const { api, problemId } = here()
     await begin()
     const document = JSON.parse(read('problem.json'))
     write('problem.json', JSON.stringify({ ...document, tests: ['003', '001', '002'] }))
@@ -211,6 +179,7 @@ describe('./drafts sync', () => {
   })
 
   it('merges what both sides changed as the pages do, and names a conflict', async () => {
+    const { api } = here()
     await begin()
     write('statements/en-US/body.md', 'One here.\n\nTwo.\n\nThree.\n')
     await save({ title: 'Lamp', body: 'One.\n\nTwo.\n\nThree there.' })
@@ -232,6 +201,7 @@ describe('./drafts sync', () => {
   })
 
   it('has what an example shows in place of its data, both ways, with files too', async () => {
+    const { api } = here()
     await begin()
     const [first] = await tests()
     const shown = { talk: '> 1\n' }
@@ -251,9 +221,10 @@ describe('./drafts sync', () => {
   })
 
   it('leaves a conflict alone until a side is taken, and does all else', async () => {
+    const { api, at } = here()
     await begin()
     const conflict = async (): Promise<void> => {
-      write('statements/en-US/body.md', `Mine ${count}.\n`)
+      write('statements/en-US/body.md', 'Mine.\n')
       write('tests/001.in', 'mine\n')
       await save({ title: 'Lamp', body: 'Theirs.' })
       const [first] = await tests()
@@ -285,12 +256,13 @@ describe('./drafts sync', () => {
       'mine\n',
     ])
     expect(await sync('--take', 'folder')).toEqual(['to server  statements/en-US'])
-    expect((await statement()).body).toBe(`Mine ${count}.`)
+    expect((await statement()).body).toBe('Mine.')
     expect(has('.drafts-server')).toBe(false)
     expect(await sync()).toEqual([])
   })
 
   it('goes on from a clone that somebody else has, and from a picture of either side', async () => {
+    const { above, api, at, problemId } = here()
     const file = new File([readFileSync(join(root, picture))], 'lamp.png', { type: 'image/png' })
     const { url } = await api.uploadImage({ body: { problemId, file } })
     await save({ title: 'Lamp', body: `![](${url})` })
@@ -298,7 +270,7 @@ describe('./drafts sync', () => {
     const [, path = ''] =
       /!\[\]\((images\/[0-9a-f]{64}\.png)\)/.exec(read('statements/en-US/body.md')) ?? []
     expect(readFileSync(join(at, path)).equals(readFileSync(join(root, picture)))).toBe(true)
-    const clone = join(folder, 'clone')
+    const clone = join(above, 'clone')
     cpSync(at, clone, { recursive: true })
     cpSync(join(root, picture), join(clone, 'images/mine.png'))
     writeFileSync(join(clone, 'statements/en-US/notes.md'), '![](images/mine.png)\n')
@@ -318,8 +290,10 @@ describe('./drafts sync', () => {
   })
 
   it('has programs, a scanspec and a function in step', async () => {
+    const { api, at } = here()
     const body = { title: 'Sum', mechanism: 'functionBased' } as const
-    problemId = (await api.createProblem({ body })).id
+    const problemId = (await api.createProblem({ body })).id
+    adopt(problemId)
     const items = [{ name: 'a', kind: 'int' as const }]
     const signature = { enabled: true, name: 'sum', arguments: items, returns: items }
     await api.saveSignature({ problemId, body: { ...signature, autogenerateScanspec: false } })
@@ -365,9 +339,10 @@ describe('./drafts sync', () => {
   it.each(['hidden-shelf.zip', 'lantern-row.zip', 'splittheribbon.kpp', 'twokettles.kpp'])(
     'has all of an imported package in step: %s',
     async (name) => {
+      const { at, stack, token } = here()
       const packed = join(root, 'server/seed/packages', name)
       const run = startDrafts(['import', packed], { DRAFTS_SERVER: stack.url, DRAFTS_TOKEN: token })
-      problemId = (await run.ended).lines[0]?.split('/p/')[1] ?? ''
+      adopt(ProblemId.parse((await run.ended).lines[0]?.split('/p/')[1]))
       expect((await begin()).status).toBe(0)
       expect(readdirSync(join(at, 'tests'))).toHaveLength(3 * (await tests()).length)
       expect(await sync()).toEqual([])
@@ -375,6 +350,7 @@ describe('./drafts sync', () => {
   )
 
   it('leaves private solutions of others alone, which it cannot read', async () => {
+    const { api, at, problemId, stack } = here()
     await begin()
     const { solutions } = await api.listSolutions({ problemId })
     await api.updateSolution({ solutionId: solutions[0]?.id ?? '', body: { private: true } })
@@ -386,6 +362,7 @@ describe('./drafts sync', () => {
   })
 
   it('says why a part is refused, and does the others', async () => {
+    const { at } = here()
     await begin()
     const document = JSON.parse(read('problem.json'))
     const limits = { cpu: 99e9, memory: 256e6, source: 256000, factors: {} }
@@ -407,6 +384,7 @@ describe('./drafts sync', () => {
   })
 
   it('holds the lock of a problem: an editor neither begins nor saves', async () => {
+    const { above, api, at, problemId, stack } = here()
     const bob = await stack.tokenOf('bob')
     await api.createShare({ problemId, body: { accountHandle: 'bob', access: 'editor' } })
     expect((await drafts([at, '--problem', problemId], { DRAFTS_TOKEN: bob })).status).toBe(0)
@@ -418,13 +396,14 @@ describe('./drafts sync', () => {
       1,
       [expect.stringMatching(/^refused {4}tests\/001 {2}.*locked/)],
     ])
-    const elsewhere = join(folder, 'locked')
+    const elsewhere = join(above, 'locked')
     const begun = await drafts([elsewhere, '--problem', problemId], { DRAFTS_TOKEN: bob })
     expect([begun.status, existsSync(elsewhere)]).toEqual([1, false])
     expect(begun.said).toContain('locked')
   })
 
   it('deletes nothing where the folder was emptied', async () => {
+    const { at } = here()
     await begin()
     rmSync(join(at, 'tests'), { recursive: true })
     const gone = await drafts([at])
@@ -443,8 +422,9 @@ describe('./drafts sync', () => {
   })
 
   it('follows no link, and gives its token to no server that a folder names', async () => {
+    const { above, at } = here()
     await begin()
-    const outside = join(folder, 'outside')
+    const outside = join(above, 'outside')
     mkdirSync(outside)
     writeFileSync(join(outside, 'secret'), 'secret')
     symlinkSync(join(outside, 'secret'), join(at, 'tests/leak.in'))

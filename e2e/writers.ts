@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Browser, Page, Request } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
 import { signInAt } from './page.ts'
+import { kill } from './kill.ts'
 import type { Stack } from './stack.ts'
 
 // People who write in the fields of one statement, word by word, and what the server has acknowledged of it.
@@ -130,12 +131,7 @@ export const settleWholly = async (writer: Writer, random: (below: number) => nu
   }).toPass()
 
 export const killServer = async (stack: Stack): Promise<void> => {
-  const server = stack.server()
-  const ended = new Promise((resolve) => {
-    server.once('exit', resolve)
-  })
-  server.kill('SIGKILL')
-  await ended
+  await kill(stack.server())
   await stack.startServer()
 }
 
