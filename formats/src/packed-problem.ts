@@ -39,7 +39,12 @@ export type PackedSolution = Omit<DpkgSolution, 'source' | 'files'> & {
   /** What is built with it; left out where there is nothing. */
   files?: (PackedFile & { name: string })[]
 }
-export type PackedImage = PackedFile & { name: string; type: PackedImageType }
+export type PackedImage = PackedFile & {
+  name: string
+  type: PackedImageType
+  /** How wide a page shows it, where that is not how many pixels it has. */
+  shownPixels?: number
+}
 
 export interface PackedProblem {
   title: string

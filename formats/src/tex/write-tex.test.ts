@@ -90,6 +90,13 @@ describe('Markdown as LaTeX', () => {
     expect(new Set(told)).toEqual(new Set([code]))
   })
 
+  it('a picture whose pixels are not its width is as wide as a page shows it', () => {
+    const options = { fileOf: () => 'a.png', pixelsOf: () => 190, tell }
+    expect(writeTex('![](images/a.png)', options)).toContain('[width=0.25\\textwidth]{a.png}')
+    const given = '<img src="images/a.png" width="50%">'
+    expect(writeTex(given, options)).toContain('[width=0.5\\textwidth]{a.png}')
+  })
+
   it('a text that nests too deeply is there as typed', () => {
     expect(texOf('> '.repeat(20_000))).toContain('\\begin{')
   })

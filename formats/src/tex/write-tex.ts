@@ -10,6 +10,8 @@ import { textPixels } from './picture-width.ts'
 export interface TexWriting {
   /** The file of a picture as the document names it; undefined where the package has none of it. */
   fileOf: (address: string) => string | undefined
+  /** How wide a page shows a picture, where its own pixels do not say it. */
+  pixelsOf?: (address: string) => number | undefined
   tell: (code: string, message: string) => void
   /** The format has `\illustration`: a picture beside the text with its caption. */
   hasIllustrations?: boolean
@@ -193,8 +195,9 @@ class Writer {
       : `\\href{${escapeAddress(url)}}{${text}}`
   }
 
-  #picture({ src, alt, title, width = '', align = '' }: Picture): string {
+  #picture({ src, alt, title, width: given, align = '' }: Picture): string {
     const address = restoreSource(src, this.#formulas)
+    const width = given || String(this.#writing.pixelsOf?.(address) ?? '')
     const file = this.#writing.fileOf(address)
     if (file === undefined) {
       this.#writing.tell(

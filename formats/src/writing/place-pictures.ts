@@ -43,6 +43,14 @@ export const picturePlacer = (
   }
 }
 
+/** How wide a page shows a picture that says no width itself. */
+export const pixelsOfPictures = (
+  images: readonly PackedImage[],
+): ((address: string) => number | undefined) => {
+  const pixels = new Map(images.map((image) => [imagePath(image), image.shownPixels]))
+  return (address) => pixels.get(address)
+}
+
 const picturesOf = (images: readonly PackedImage[]): ReadonlyMap<string, Picture> =>
   new Map(
     images.map((image) => {

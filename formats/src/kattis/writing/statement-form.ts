@@ -13,6 +13,7 @@ export interface StatementForm {
 export interface FormOptions {
   title: string
   placePicture: PlacePicture
+  pixelsOf: (address: string) => number | undefined
   tell: (code: string, message: string) => void
 }
 

@@ -9,9 +9,10 @@ const folder = 'problem_statement'
 export const texPlace: StatementPlace = {
   folder,
   ending: 'tex',
-  form: ({ title, placePicture, tell }) => {
+  form: ({ title, placePicture, pixelsOf, tell }) => {
     const writing: TexWriting = {
       fileOf: (address) => placePicture(address, [folder]),
+      pixelsOf,
       tell,
       hasIllustrations: true,
     }

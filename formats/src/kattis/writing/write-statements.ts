@@ -5,7 +5,7 @@ import { markdownPlace } from './markdown-form.ts'
 import { notesHeadingOf, statementWordsOf } from '../../statement/statement-words.ts'
 import { giveWidths } from '../../statement/markdown-widths.ts'
 import { partsOr, sampleNotes, tellSampleNotes } from '../../writing/statement-parts.ts'
-import { picturePlacer } from '../../writing/place-pictures.ts'
+import { picturePlacer, pixelsOfPictures } from '../../writing/place-pictures.ts'
 import { renameImages } from '../../statement/markdown-images.ts'
 import { tellDefinitions } from './tell-definitions.ts'
 import { texPlace } from './tex-form.ts'
@@ -25,11 +25,12 @@ export const writeStatements = (
 ): void => {
   const { folder, ending, form } = places[version]
   const placePicture = picturePlacer(problem.images, writer, readers[version])
+  const pixelsOf = pixelsOfPictures(problem.images)
   for (const [locale, statement] of inLocaleOrder(problem.statements)) {
     const tell = (code: string, message: string): void =>
       writer.warnings.tell(code, message, locale)
     const title = statement.body.title.trim() || problem.title
-    const parts = partsOf(problem, locale, form({ title, placePicture, tell }))
+    const parts = partsOf(problem, locale, form({ title, placePicture, pixelsOf, tell }))
     if (version !== 'legacy') tellDefinitions(parts, tell)
     writer.putText(
       `${folder}/problem.${codeOf(locale)}.${ending}`,

@@ -6,7 +6,7 @@ import { element } from './xml-text.ts'
 import { escapeTex } from '../../tex/escape-tex.ts'
 import { nameOfLocale } from '../../statement/locales.ts'
 import { partsOr, sampleNotes, tellSampleNotes } from '../../writing/statement-parts.ts'
-import { picturePlacer } from '../../writing/place-pictures.ts'
+import { picturePlacer, pixelsOfPictures } from '../../writing/place-pictures.ts'
 import { problemTex } from './problem-tex.ts'
 import { sectionsOfStatement } from './statement-sections.ts'
 import { statementWordsOf } from '../../statement/statement-words.ts'
@@ -107,6 +107,7 @@ const texOf = (
     writeTex(markdown, {
       fileOf: (address) =>
         place(address, [`statement-sections/${language}`, `statements/${language}`]),
+      pixelsOf: pixelsOfPictures(problem.images),
       tell: (code, message) => writer.warnings.tell(code, message, locale),
       topHeading: () => 'section',
     })

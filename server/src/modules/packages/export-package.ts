@@ -3,6 +3,7 @@ import { archiveBytes } from '@drafts/formats'
 import type { ArchiveFile } from '@drafts/formats'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { exporters } from './exporters/index.ts'
+import { drawPictures } from './draw-pictures.ts'
 import { replaceIntricate } from './replace-intricate.ts'
 import { packProblem, tellSize } from './pack-problem.ts'
 
@@ -13,17 +14,26 @@ export const preparePackage = async (
   format: ExportFormat,
 ): Promise<{ report: ExportReport; files: ArchiveFile[] }> => {
   const packed = await packProblem(ctx, problem)
-  const { ending, nameOf = fileNameOf, isParsed = false, write } = exporters[format]
-  const plain = isParsed
+  const { ending, nameOf = fileNameOf, isLatex = false, write } = exporters[format]
+  const plain = isLatex
     ? await replaceIntricate(ctx.account.id, packed.problem)
     : { problem: packed.problem, warnings: [] }
-  const { files, warnings } = await write(plain.problem, problem.id)
+  const drawn = isLatex
+    ? await drawPictures(ctx.account.id, plain.problem)
+    : { ...plain, warnings: [] }
+  const { files, warnings } = await write(drawn.problem, problem.id)
   const size = archiveBytes(files)
   return {
     report: {
       fileName: `${nameOf(problem.title)}.${ending}`,
       size,
-      warnings: [...packed.warnings, ...plain.warnings, ...warnings, ...tellSize(size)],
+      warnings: [
+        ...packed.warnings,
+        ...plain.warnings,
+        ...drawn.warnings,
+        ...warnings,
+        ...tellSize(size),
+      ],
     },
     files,
   }

@@ -7,6 +7,8 @@ import type { NewImage } from '../images/index.ts'
 // In a package a text names a picture by `images/{sha256}.{ending}`, in the product by `/api/images/{id}`
 // (docs/product/packages.md#pictures). Neither is meant where it is the end of a longer address.
 
+const inPackage = /(?<![\w.\]/-])(images\/[0-9a-f]{64}\.\w{1,5})/g
+
 export type Placing = <T>(value: T) => T
 
 /** Every text of a value with `address` in place of what `pattern` finds. */
@@ -50,9 +52,13 @@ export const packPictures = (
   return { placed, named }
 }
 
+/** Gives pictures of a package other names in it. `names`: by path in the package. */
+export const renamePictures = (names: ReadonlyMap<string, string>): Placing =>
+  placing(inPackage, (path) => names.get(path))
+
 /** Names pictures by their addresses here. `ids`: by path in the package. */
 export const placePictures = (ids: ReadonlyMap<string, string>): Placing =>
-  placing(/(?<![\w.\]/-])(images\/[0-9a-f]{64}\.\w{1,5})/g, (path) => {
+  placing(inPackage, (path) => {
     const id = ids.get(path)
     return id === undefined ? undefined : `/api/images/${id}`
   })

@@ -7,8 +7,8 @@ export interface Exporter {
   ending: string
   /** Where the format has names of its own; else letters and digits of every script with hyphens. */
   nameOf?: (title: string) => string
-  /** Its texts are parsed: what would take long is replaced before. */
-  isParsed?: boolean
+  /** Its texts are LaTeX: what would take long to become it, and pictures that it does not draw, are replaced before. */
+  isLatex?: boolean
   /** The files of the package in their order, and what of the problem it cannot hold. No test but a sample is opened. */
   write: (problem: PackedProblem, problemId: ProblemId) => Written | Promise<Written>
 }

@@ -6,7 +6,7 @@ import type { Exporter } from './exporter.ts'
 export const kattis: Exporter = {
   ending: 'kpp',
   nameOf: shortName,
-  isParsed: true,
+  isLatex: true,
   write: (problem, problemId) => writeKattis(problem, problemId, validatorOf(problem)),
 }
 

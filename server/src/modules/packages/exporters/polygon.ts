@@ -1,4 +1,4 @@
 import { writePolygon } from '@drafts/formats'
 import type { Exporter } from './exporter.ts'
 
-export const polygon: Exporter = { ending: 'zip', isParsed: true, write: writePolygon }
+export const polygon: Exporter = { ending: 'zip', isLatex: true, write: writePolygon }
