@@ -61,6 +61,12 @@ describe('the name of an entry', () => {
     })
     expect(() => parseEntryName(Buffer.from('/'))).toThrow('is empty')
   })
+
+  it('is shown without its control characters where it is refused', () => {
+    expect(() => parseEntryName(Buffer.from('a\x7f\x01b'))).toThrow(
+      'The entry name "a\\u007f\\u0001b" holds a control character.',
+    )
+  })
 })
 
 const open = async (contents: ZipContents, limits: Partial<typeof archiveLimits> = {}) => {
