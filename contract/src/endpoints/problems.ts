@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { Mechanism, Time } from '../entities/basics.ts'
 import { ProblemId, RevisionId } from '../entities/ids.ts'
-import { ExportQuery, ExportReport, KeptImportReport, PackageTests } from '../entities/package.ts'
 import {
-  ImportReport,
   Owner,
   Problem,
   ProblemSummary,
@@ -12,7 +10,7 @@ import {
   ShareAccess,
 } from '../entities/problem.ts'
 import { endpoint } from '../endpoint.ts'
-import { packageBytes, titleChars } from '../limits.ts'
+import { titleChars } from '../limits.ts'
 import { Solution } from '../entities/solution.ts'
 import { ListedTest, Test } from '../entities/test.ts'
 import { Editorial, sections } from '../sections/index.ts'
@@ -42,79 +40,6 @@ export const createProblem = endpoint({
   status: 201,
   rateLimit: 'create',
   summary: 'Create a problem',
-})
-
-const file = z.unknown().optional()
-
-const importPackage = <Path extends string, Body extends z.ZodType>(
-  path: Path,
-  body: Body,
-  summary: string,
-) =>
-  endpoint({
-    method: 'POST',
-    path,
-    access: 'invited',
-    body,
-    blobs: { file: packageBytes },
-    response: z.strictObject({ id: ProblemId, report: ImportReport }),
-    status: 201,
-    rateLimit: 'import',
-    errors: ['ErrBadPackage', 'ErrTooManyTests', 'ErrInputLarge', 'ErrOutputLarge'],
-    summary,
-  })
-
-/** A package from elsewhere may have more tests than fit. */
-const fromElsewhere = z.object({ file, tests: PackageTests.default('all') })
-
-export const importKattis = importPackage(
-  '/problems/import_kattis',
-  fromElsewhere,
-  'Import a Kattis package',
-)
-export const importPolygon = importPackage(
-  '/problems/import_polygon',
-  fromElsewhere,
-  'Import a Polygon package',
-)
-export const importDpkg = importPackage(
-  '/problems/import_dpkg',
-  z.object({ file }),
-  'Import a package of this product',
-)
-
-export const getExportReport = endpoint({
-  method: 'GET',
-  path: '/problems/:problemId/export_report',
-  access: 'problem:export',
-  of: 'problem',
-  query: ExportQuery,
-  response: ExportReport,
-  summary: 'How large a package would be, and what it leaves behind',
-})
-
-export const getImportReport = endpoint({
-  method: 'GET',
-  path: '/problems/:problemId/import_report',
-  access: 'problem:inspect',
-  of: 'problem',
-  response: z.strictObject({ report: KeptImportReport.nullable() }),
-  summary: 'What the package brought that the problem was made of; null where it was made here',
-})
-
-export const dismissImportWarning = endpoint({
-  method: 'POST',
-  path: '/problems/:problemId/import_report/dismiss',
-  access: 'problem:edit',
-  of: 'problem',
-  body: z.object({
-    /** Its place among the report's warnings, and its code: another may have come there meanwhile. */
-    no: z.int().min(0),
-    code: z.string(),
-    dismissed: z.boolean().default(true),
-  }),
-  response: z.strictObject({ report: KeptImportReport.nullable() }),
-  summary: 'Dismiss a warning of the import report, or show it again',
 })
 
 export const getProblem = endpoint({

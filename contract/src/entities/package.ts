@@ -13,6 +13,15 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const PackageTests = z.enum(['all', 'choose'], 'Say all or choose.')
 export type PackageTests = z.infer<typeof PackageTests>
 
+/** What a caller calls an import, to ask how far it is: new for each. */
+export const ImportProgressId = z
+  .string()
+  .regex(/^[\w-]{16,64}$/, 'Use 16 to 64 letters, digits, hyphens or underscores.')
+
+/** Of the files in the package, those that were kept. `totalBytes` is 0 while the package is read. */
+export const ImportProgress = z.strictObject({ doneBytes: z.int(), totalBytes: z.int() })
+export type ImportProgress = z.infer<typeof ImportProgress>
+
 export const ExportQuery = z.object({
   format: z
     .enum(

@@ -2,6 +2,7 @@ import { Button, Group, Progress } from '@mantine/core'
 import { useState } from 'react'
 import type { FormEvent, ReactElement, ReactNode } from 'react'
 import { formatProgress } from '../lib/format.ts'
+import { isSent } from '../lib/upload-client.ts'
 import type { UploadProgress } from '../lib/upload-client.ts'
 import { FileDrop } from './file-drop.tsx'
 import classes from './upload-form.module.css'
@@ -13,6 +14,7 @@ export const UploadForm = ({
   accept,
   maxBytes,
   progress,
+  work,
   submitLabel = 'Import',
   onFile,
   onSend,
@@ -27,6 +29,8 @@ export const UploadForm = ({
   maxBytes: number
   /** Null while nothing is sent. */
   progress: UploadProgress | null
+  /** How much of it the server has read, where that is known. */
+  work?: { doneBytes: number; totalBytes: number } | undefined
   submitLabel?: string | undefined
   /** A file was chosen, or none is any more. */
   onFile?: (file: File | null) => void
@@ -58,7 +62,7 @@ export const UploadForm = ({
         }}
         isDisabled={isBusy}
       />
-      {progress ? <Sent what={label.toLowerCase()} progress={progress} /> : null}
+      {progress ? <Sent what={label.toLowerCase()} progress={progress} work={work} /> : null}
       <Group justify="flex-end" mt="md" gap={8}>
         <Button variant="default" onClick={isBusy ? onCancelUpload : onClose}>
           {isBusy ? 'Cancel upload' : 'Cancel'}
@@ -73,21 +77,28 @@ export const UploadForm = ({
 
 const Sent = ({
   what,
-  progress: { sentBytes, totalBytes },
+  progress,
+  work,
 }: {
   what: string
   progress: UploadProgress
+  work: { doneBytes: number; totalBytes: number } | undefined
 }): ReactElement => {
-  const isSent = sentBytes >= totalBytes && totalBytes > 0
+  const { sentBytes, totalBytes } = progress
+  const isRead = isSent(progress)
+  const known = work ? ` ${formatProgress(work.doneBytes, work.totalBytes)}` : ''
+  const [done, total] = work ? [work.doneBytes, work.totalBytes] : [sentBytes, totalBytes]
   return (
     <div className={classes['progress']}>
       <output>
-        {isSent ? `Reading the ${what}…` : `Sending ${formatProgress(sentBytes, totalBytes)}`}
+        {isRead
+          ? `Reading the ${what}…${known}`
+          : `Sending ${formatProgress(sentBytes, totalBytes)}`}
       </output>
       <Progress
-        aria-label="Upload"
-        value={totalBytes > 0 ? (sentBytes / totalBytes) * 100 : 0}
-        animated={isSent}
+        aria-label={isRead ? 'Reading' : 'Upload'}
+        value={total > 0 ? (done / total) * 100 : 0}
+        animated={isRead && !work}
       />
     </div>
   )

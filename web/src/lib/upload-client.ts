@@ -7,6 +7,10 @@ export interface UploadProgress {
   totalBytes: number
 }
 
+/** All of it is on its way: what follows is the server's work. */
+export const isSent = (progress: UploadProgress | null): boolean =>
+  progress !== null && progress.totalBytes > 0 && progress.sentBytes >= progress.totalBytes
+
 /** Thrown when the person cancelled: nothing to say, nothing to show. */
 export class UploadCancelled extends Error {
   override readonly name = 'UploadCancelled'

@@ -41,12 +41,17 @@ interface Route {
   pattern: RegExp
 }
 
-const routes: Route[] = Object.entries<AnyEndpoint>(endpoints).map(([name, endpoint]) => ({
-  // The names of this table are the names of the calls.
-  name: name as EndpointName,
-  endpoint,
-  pattern: new RegExp(`^/api${endpoint.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-}))
+/** A path without ids is that call, whatever else its words could be, as on the server. */
+const idsIn = ({ path }: AnyEndpoint): number => path.split(':').length - 1
+
+const routes: Route[] = Object.entries<AnyEndpoint>(endpoints)
+  .toSorted(([, one], [, other]) => idsIn(one) - idsIn(other))
+  .map(([name, endpoint]) => ({
+    // The names of this table are the names of the calls.
+    name: name as EndpointName,
+    endpoint,
+    pattern: new RegExp(`^/api${endpoint.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+  }))
 
 /** What no server would answer: calls without a handler, answers that are not the contract's. */
 const faults: unknown[] = []

@@ -1,6 +1,12 @@
 import type { ImportedProblem } from '@drafts/formats'
 import { AppError, errorTable, packageBytes, testFileBytes } from '@drafts/contract'
-import type { ErrorCode, ImportReport, PackageTests, ProblemId } from '@drafts/contract'
+import type {
+  ErrorCode,
+  ImportProgress,
+  ImportReport,
+  PackageTests,
+  ProblemId,
+} from '@drafts/contract'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { TestPlan } from '../../platform/db/test-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
@@ -34,15 +40,16 @@ export const importPackage = async (
   ctx: Ctx,
   kind: PackageKind,
   file: StoredBlob & { fileName?: string | undefined },
-  { isKnown = false, tests = 'all' }: ImportOptions = {},
+  { isKnown = false, tests = 'all', onProgress }: ImportOptions = {},
 ): Promise<{ id: ProblemId; report: ImportReport }> =>
   withLocalFile(ctx.blobs, file.hash, async (path) => {
     const input = { path, fileName: file.fileName, tests }
+    const waiting = { gone: ctx.gone, onProgress }
     if (kind === 'dpkg') {
-      const read = await readPackage({ kind, ...input }, ctx.gone).catch(asAppError)
+      const read = await readPackage({ kind, ...input }, waiting).catch(asAppError)
       return storeDpkg(ctx, read).catch(asAppError).finally(read.close)
     }
-    const imported = await readPackage({ kind, ...input }, ctx.gone).catch(asAppError)
+    const imported = await readPackage({ kind, ...input }, waiting).catch(asAppError)
     return storeImported(ctx, imported, isKnown).catch(asAppError).finally(imported.close)
   })
 
@@ -51,6 +58,8 @@ interface ImportOptions {
   isKnown?: boolean
   /** What becomes of a package that has more tests than a problem may have. */
   tests?: PackageTests
+  /** How much of the package's files was taken over. */
+  onProgress?: (progress: ImportProgress) => void
 }
 
 const storeImported = async (ctx: Ctx, imported: ImportedProblem, isKnown: boolean) =>

@@ -6,6 +6,7 @@ import { preparePackage } from './export-package.ts'
 import { forkProblem } from './fork-problem.ts'
 import { getProblem, listEditorials } from './get-problem.ts'
 import { importPackage } from './import-package.ts'
+import { findImportProgress, withImportProgress } from './import-progress.ts'
 import { dismissWarning, importReportOf } from './import-report-of.ts'
 import type { PackageKind } from './package-worker.ts'
 
@@ -15,12 +16,17 @@ const importing =
     if (!body.file) throw invalidField('file', 'Choose a package.')
     if (body.file.size === 0)
       throw new AppError('ErrBadPackage', { message: 'The archive is empty.' })
-    return importPackage(ctx, kind, body.file, body.tests ? { tests: body.tests } : {})
+    const { file, tests, progressId } = body
+    const key = progressId === undefined ? undefined : { accountId: ctx.account.id, progressId }
+    return withImportProgress(key, (onProgress) =>
+      importPackage(ctx, kind, file, { onProgress, ...(tests ? { tests } : {}) }),
+    )
   }
 
 interface ImportBody {
   file?: UploadedBlob
   tests?: PackageTests
+  progressId?: string | undefined
 }
 
 export const packageRoutes = {
@@ -28,6 +34,9 @@ export const packageRoutes = {
   importKattis: importing('kattis'),
   importPolygon: importing('polygon'),
   importDpkg: importing('dpkg'),
+  getImportProgress: async ({ ctx, query: { progressId } }) => ({
+    progress: findImportProgress({ accountId: ctx.account.id, progressId }),
+  }),
   getExportReport: async ({ ctx, problem, query }) =>
     (await preparePackage(ctx, problem, query.format)).report,
   getImportReport: ({ ctx, problem }) => importReportOf(ctx.db, problem.id),

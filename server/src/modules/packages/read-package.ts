@@ -1,4 +1,5 @@
 import { AppError } from '@drafts/contract'
+import type { ImportProgress } from '@drafts/contract'
 import { Readable } from 'node:stream'
 import { startChild } from '../../platform/apart/start-child.ts'
 import type {
@@ -22,10 +23,16 @@ interface Waiting {
 /** Reads a package in a process of its own; its files are streamed from there until `close`. */
 export const readPackage = async <K extends PackageKind>(
   input: WorkerInput<K>,
-  gone?: AbortSignal,
+  { gone, onProgress = () => undefined }: Waiter = {},
 ): Promise<ReadPackage<K>> => {
   gone?.throwIfAborted()
-  const reader = startReader(input)
+  let doneBytes = 0
+  let totalBytes = 0
+  const reader = startReader(input, (bytes) => {
+    // A file may be read twice.
+    doneBytes = Math.min(doneBytes + bytes, totalBytes)
+    onProgress({ doneBytes, totalBytes })
+  })
   const timer = setTimeout(() => {
     reader.fail(refused('The package takes too long to read.'))
     reader.close()
@@ -36,7 +43,9 @@ export const readPackage = async <K extends PackageKind>(
     reader.close()
   })
   try {
-    return revive<K>(await reader.problem, reader.open, reader.close)
+    const problem = await reader.problem
+    totalBytes = bytesOf(problem)
+    return revive<K>(problem, reader.open, reader.close)
   } catch (error) {
     reader.close()
     throw error
@@ -45,8 +54,14 @@ export const readPackage = async <K extends PackageKind>(
   }
 }
 
+/** Who waits for a package: until when, and whom to tell how much of its files was read of that problem. */
+interface Waiter {
+  gone?: AbortSignal | undefined
+  onProgress?: ((progress: ImportProgress) => void) | undefined
+}
+
 /** Messages of the child as a promise of the problem and as streams of its files. */
-const startReader = (input: WorkerInput) => {
+const startReader = (input: WorkerInput, onBytes: (bytes: number) => void) => {
   const waiting = new Map<number, Waiting>()
   const problem = Promise.withResolvers<SentProblem>()
   let failure: { error: unknown } | undefined
@@ -85,7 +100,9 @@ const startReader = (input: WorkerInput) => {
       const answer = await ask({ stream, no })
       if ('fault' in answer) throw errorOf(answer.fault)
       if (!('chunk' in answer) || answer.chunk === null) return
-      yield Buffer.from(answer.chunk)
+      const chunk = Buffer.from(answer.chunk)
+      onBytes(chunk.length)
+      yield chunk
     }
   }
   const open = async (no: number): Promise<Readable> =>
@@ -110,6 +127,14 @@ const revive = <K extends PackageKind>(
   }
   // As the child's reader of this kind answered.
   return { ...(withOpen(sent) as ReadPackage<K>), close }
+}
+
+/** Of all files that can be opened. */
+const bytesOf = (value: unknown): number => {
+  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + bytesOf(one), 0)
+  if (typeof value !== 'object' || value === null) return 0
+  if ('fileNo' in value && 'sizeBytes' in value) return Number(value.sizeBytes)
+  return Object.values(value).reduce<number>((sum, one) => sum + bytesOf(one), 0)
 }
 
 const refused = (message: string): AppError => new AppError('ErrBadPackage', { message })

@@ -7,11 +7,13 @@ import type { ReactElement } from 'react'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { UploadForm } from '../../components/upload-form.tsx'
 import { sentenceOf } from '../../lib/api-errors.ts'
+import { isSent } from '../../lib/upload-client.ts'
 import { useUpload } from '../../lib/use-upload.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { alertFailure } from './create-form.tsx'
 import { isPackageType, packageEndings, packageTypes } from './package-types.ts'
 import type { PackageType } from './package-types.ts'
+import { useImportProgress } from './use-import-progress.ts'
 
 /** What a refused package can be imported with (docs/product/packages.md#more-than-250-tests). */
 interface Offer {
@@ -45,9 +47,13 @@ export const ImportForm = ({
       else alertFailure(error)
     },
   })
+  const { work, renew } = useImportProgress(isSent(progress))
   const handleSend = async (file: File): Promise<boolean> => {
+    const progressId = renew()
     const answer = await start(file, (upload) =>
-      upload[packageTypes[type].call]({ body: { file, ...(offer ? { tests: 'choose' } : {}) } }),
+      upload[packageTypes[type].call]({
+        body: { file, progressId, ...(offer ? { tests: 'choose' } : {}) },
+      }),
     )
     if (!answer) return false
     setOffer(null)
@@ -67,6 +73,7 @@ export const ImportForm = ({
       accept={packageEndings}
       maxBytes={packageBytes}
       progress={progress}
+      work={work}
       submitLabel={offer?.label}
       onFile={(file) => void handleFile(file)}
       onSend={handleSend}

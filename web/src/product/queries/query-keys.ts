@@ -29,6 +29,7 @@ export const queryKeys = {
     'version',
     versionId ?? 'now',
   ],
+  importProgress: (progressId: string) => ['importProgress', progressId] as const,
   exportReport: (problemId: ProblemId, format: string) => [
     'problem',
     problemId,

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openImport } from '../../testing/open-import.tsx'
+import { takeUploads } from '../../testing/take-uploads.ts'
+
+// How far the server is with a package that it has.
+
+const MB = 1_000_000
+const imported = {
+  status: 201,
+  body: { id: '1', report: { imported: { tests: 1 }, warnings: [] } },
+}
+
+test('what the server has read of a package is shown in numbers, and asked no more when it has ended', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof imported>()
+  const sent = takeUploads(() => promise)
+  const asked: unknown[] = []
+  const { dialog, choose, press } = await openImport({
+    getImportProgress: ({ progressId }) => {
+      asked.push(progressId)
+      const doneBytes = Math.min(asked.length - 1, 3) * MB
+      return { progress: { doneBytes, totalBytes: asked.length === 1 ? 0 : 134 * MB } }
+    },
+  })
+  await choose('a.kpp')
+  await press('Import')
+  await within(dialog).findByText('Reading the package…')
+  await within(dialog).findByText('Reading the package… 1.0 of 134 MB')
+  await within(dialog).findByText('Reading the package… 3.0 of 134 MB', {}, { timeout: 5000 })
+  const bar = within(dialog).getByRole('progressbar', { name: 'Reading' })
+  expect(Number(bar.getAttribute('aria-valuenow'))).toBeCloseTo((3 / 134) * 100)
+  expect(new Set(asked)).toEqual(new Set([sent[0]?.['progressId']]))
+  resolve(imported)
+  await waitFor(() => expect(within(dialog).queryByText(/^Reading/)).toBeNull())
+  const count = asked.length
+  await new Promise((done) => setTimeout(done, 700))
+  expect(asked).toHaveLength(count)
+})
+
+test('a server that knows nothing of the import costs the numbers only', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof imported>()
+  takeUploads(() => promise)
+  let asked = 0
+  const { dialog, choose, press } = await openImport({
+    getImportProgress: () => {
+      asked += 1
+      return { progress: null }
+    },
+  })
+  await choose('a.kpp')
+  await press('Import')
+  await waitFor(() => expect(asked).toBeGreaterThan(1), { timeout: 5000 })
+  expect(within(dialog).getByRole('status').textContent).toBe('Reading the package…')
+  resolve(imported)
+  await waitFor(() => expect(within(dialog).queryByText(/^Reading/)).toBeNull())
+})
