@@ -6,6 +6,17 @@ export type PackageErrorCode =
   | 'ErrInputLarge'
   | 'ErrOutputLarge'
 
+const longest = 1000
+
+/** A sentence quotes what the package has: its control characters are shown as escapes, and a long one is cut. */
+const legible = (message: string): string => {
+  const text = message.replaceAll(/[^\P{Cc}\n]/gu, escapeOf)
+  return text.length <= longest ? text : `${text.slice(0, longest - 2)}….`
+}
+
+const escapeOf = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 /** Why an archive is refused; the message is a sentence for the person and names the file. */
 export class PackageError extends Error {
   readonly code: PackageErrorCode
@@ -14,7 +25,7 @@ export class PackageError extends Error {
   readonly offer: string | undefined
 
   constructor(code: PackageErrorCode, message: string, path?: string, offer?: string) {
-    super(message)
+    super(legible(message))
     this.name = 'PackageError'
     this.code = code
     this.path = path

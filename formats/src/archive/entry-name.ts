@@ -18,13 +18,10 @@ export function parseEntryName(raw: Uint8Array): EntryName {
   if (fault)
     throw new PackageError(
       'ErrBadZIPContents',
-      `The entry name ${quoted(decoded.text.slice(0, 200))} ${fault}.`,
+      `The entry name ${JSON.stringify(decoded.text.slice(0, 200))} ${fault}.`,
     )
   return { path, isFolder, isUtf8: decoded.isUtf8 }
 }
-
-/** As JSON, which leaves the delete character as it is. */
-const quoted = (text: string): string => JSON.stringify(text).replaceAll('\x7f', '\\u007f')
 
 /** True for `a/b.txt`; false for anything that is absolute, has `.` or `..`, a backslash or a drive. */
 export function isSafePath(path: string): boolean {
