@@ -63,17 +63,29 @@ export const signInByForm = async (page: Page, address: string, handle: string):
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Fonts are there, nothing moves, and the last change is painted. */
+/** Fonts are there, nothing moves, and the last change is painted. What does not come to rest in a minute is named. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    await document.fonts.ready
-    for (let frame = 0; frame < 2; frame += 1)
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    const ending = document.getAnimations().filter(({ effect }) => {
-      const timing = effect?.getComputedTiming()
-      return timing?.endTime !== Infinity
-    })
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    let waitsFor = 'fonts'
+    const rest = async (): Promise<void> => {
+      await document.fonts.ready
+      waitsFor = 'a frame'
+      for (let frame = 0; frame < 2; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      // One that is paused moves nothing, and never ends.
+      const ending = document.getAnimations().filter(({ effect, playState }) => {
+        const timing = effect?.getComputedTiming()
+        return timing?.endTime !== Infinity && playState === 'running'
+      })
+      waitsFor = ending.map(({ effect }) => JSON.stringify(effect?.getComputedTiming())).join(', ')
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    }
+    await Promise.race([
+      rest(),
+      new Promise((_resolve, reject) =>
+        setTimeout(() => reject(new Error(`The page waits for ${waitsFor}.`)), 60_000),
+      ),
+    ])
   })
 
 /** Axe finds nothing, nothing scrolls sideways, and the picture is kept where one is asked for. */
