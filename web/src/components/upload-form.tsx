@@ -84,17 +84,16 @@ const Sent = ({
   progress: UploadProgress
   work: { doneBytes: number; totalBytes: number } | undefined
 }): ReactElement => {
-  const { sentBytes, totalBytes } = progress
   const isRead = isSent(progress)
-  const known = work ? ` ${formatProgress(work.doneBytes, work.totalBytes)}` : ''
+  const { sentBytes, totalBytes } = progress
   const [done, total] = work ? [work.doneBytes, work.totalBytes] : [sentBytes, totalBytes]
   return (
     <div className={classes['progress']}>
-      <output>
-        {isRead
-          ? `Reading the ${what}…${known}`
-          : `Sending ${formatProgress(sentBytes, totalBytes)}`}
-      </output>
+      {/* A reader says what is done; the numbers are the bar's, or it would talk without end. */}
+      <p>
+        <output>{isRead ? `Reading the ${what}…` : 'Sending'}</output>
+        {isRead && !work ? null : <span> {formatProgress(done, total)}</span>}
+      </p>
       <Progress
         aria-label={isRead ? 'Reading' : 'Upload'}
         value={total > 0 ? (done / total) * 100 : 0}

@@ -51,7 +51,7 @@ it.each([
 
 it('nothing is known of an import that was refused', async () => {
   const { imported } = await watch('twokettles.kpp', 'importPolygon')
-  await expect(imported).rejects.toThrow()
+  await expect(imported).rejects.toThrow('problem.xml')
   expect(await progressFor(alice)).toBeNull()
 })
 

@@ -29,7 +29,6 @@ export const readPackage = async <K extends PackageKind>(
   let doneBytes = 0
   let totalBytes = 0
   const reader = startReader(input, (bytes) => {
-    // A file may be read twice.
     doneBytes = Math.min(doneBytes + bytes, totalBytes)
     onProgress({ doneBytes, totalBytes })
   })
@@ -94,14 +93,22 @@ const startReader = (input: WorkerInput, onBytes: (bytes: number) => void) => {
       child.send(question)
     })
   let last = 0
+  /** Of each file: one that is opened again brings nothing new up to there. */
+  const reached = new Map<number, number>()
   async function* chunks(no: number): AsyncGenerator<Buffer> {
     const stream = (last += 1)
+    let at = 0
     for (;;) {
       const answer = await ask({ stream, no })
       if ('fault' in answer) throw errorOf(answer.fault)
       if (!('chunk' in answer) || answer.chunk === null) return
       const chunk = Buffer.from(answer.chunk)
-      onBytes(chunk.length)
+      at += chunk.length
+      const before = reached.get(no) ?? 0
+      if (at > before) {
+        reached.set(no, at)
+        onBytes(at - before)
+      }
       yield chunk
     }
   }
@@ -129,12 +136,15 @@ const revive = <K extends PackageKind>(
   return { ...(withOpen(sent) as ReadPackage<K>), close }
 }
 
-/** Of all files that can be opened. */
+/** Of all files that are opened: those of a choice of tests are among them as what is kept. */
 const bytesOf = (value: unknown): number => {
   if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + bytesOf(one), 0)
   if (typeof value !== 'object' || value === null) return 0
   if ('fileNo' in value && 'sizeBytes' in value) return Number(value.sizeBytes)
-  return Object.values(value).reduce<number>((sum, one) => sum + bytesOf(one), 0)
+  return Object.entries(value).reduce(
+    (sum, [key, one]) => (key === 'choice' ? sum : sum + bytesOf(one)),
+    0,
+  )
 }
 
 const refused = (message: string): AppError => new AppError('ErrBadPackage', { message })
