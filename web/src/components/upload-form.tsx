@@ -95,6 +95,8 @@ const Sent = ({
         {isRead && !work ? null : <span> {formatProgress(done, total)}</span>}
       </p>
       <Progress
+        // Another bar: this one would run backwards to where the next work begins.
+        key={work ? 'work' : 'upload'}
         aria-label={isRead ? 'Reading' : 'Upload'}
         value={total > 0 ? (done / total) * 100 : 0}
         animated={isRead && !work}
