@@ -73,7 +73,8 @@ test('a comment of another counts at the bell without a reload', async ({ browse
   await panel(page).getByRole('button', { name: 'Mark all seen' }).focus()
   await page.keyboard.press('Enter')
   await expect(bell(page, 'Notifications')).toBeVisible()
-  expect((await alice.listNotifications({})).unseenCount).toBe(0)
+  // The bell does not wait for the server.
+  await expect.poll(async () => (await alice.listNotifications({})).unseenCount).toBe(0)
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(bell(page, 'Notifications')).toBeFocused()

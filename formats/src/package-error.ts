@@ -8,10 +8,18 @@ export type PackageErrorCode =
 
 const longest = 1000
 
-/** A sentence quotes what the package has: its control characters are shown as escapes, and a long one is cut. */
+/**
+ * A sentence quotes what the package has: what cannot be seen, or changes the order of what can, is shown as an escape, and a
+ * long one is cut.
+ */
 const legible = (message: string): string => {
-  const text = message.replaceAll(/[^\P{Cc}\n]/gu, escapeOf)
-  return text.length <= longest ? text : `${text.slice(0, longest - 2)}….`
+  const text = message
+    .slice(0, 2 * longest)
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(/[\p{Zl}\p{Zp}\ufeff\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\n]/gu, escapeOf)
+  if (text.length <= longest) return text
+  return `${text.slice(0, longest - 2).replace(/[\ud800-\udbff]$/, '')}….`
 }
 
 const escapeOf = (character: string): string =>

@@ -42,7 +42,7 @@ export type PackedSolution = Omit<DpkgSolution, 'source' | 'files'> & {
 export type PackedImage = PackedFile & {
   name: string
   type: PackedImageType
-  /** How wide a page shows it, where that is not how many pixels it has. */
+  /** How wide a page shows it, where that is not how many pixels it has; 0: as wide as the text. */
   shownPixels?: number
 }
 

@@ -197,7 +197,7 @@ class Writer {
 
   #picture({ src, alt, title, width: given, align = '' }: Picture): string {
     const address = restoreSource(src, this.#formulas)
-    const width = given || String(this.#writing.pixelsOf?.(address) ?? '')
+    const width = given || widthOfPixels(this.#writing.pixelsOf?.(address))
     const file = this.#writing.fileOf(address)
     if (file === undefined) {
       this.#writing.tell(
@@ -270,10 +270,15 @@ const wordsOf = (text: string): string =>
 const widthOf = (width: string): string =>
   width === '' ? '' : `[width=${shareOf(width)}\\textwidth]`
 
+const widthOfPixels = (pixels: number | undefined): string => {
+  if (pixels === undefined) return ''
+  return pixels === 0 ? '100%' : String(pixels)
+}
+
 /** Pixels are those of a page as wide as the product's own statement is. */
 const shareOf = (width: string): string => {
   const share = width.endsWith('%') ? Number(width.slice(0, -1)) / 100 : Number(width) / textPixels
-  return Math.min(share, 1)
+  return Math.min(Math.max(share, 0.01), 1)
     .toFixed(2)
     .replace(/\.?0+$/, '')
 }

@@ -1,5 +1,5 @@
 import type { ExportFormat, ProblemId } from '@drafts/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 import { findKind } from '../images/index.ts'
 
@@ -48,18 +48,24 @@ describe('a picture in SVG', () => {
     async (format) => {
       const problemId = await make(
         svgOf('<rect width="200" height="50" fill="#06c"/><text y="80">One</text>'),
-        svgOf('<rect width="9" height="9"/>', 'viewBox="0 0 4000 2000"'),
+        svgOf('<rect width="9" height="9"/>', 'viewBox="0 0 50 25"'),
+        svgOf('<rect width="9" height="9"/>', ''),
+        svgOf('<rect width="9" height="9"/>', 'width="1" height="1"'),
       )
       expect((await reportOf(problemId, format)).map(({ code }) => code)).toEqual(['picture-drawn'])
       const { body, pictures } = await backOf(problemId, format)
       expect(pictures.map(pixelsOf)).toEqual([
         ['image/png', 600, 300],
         ['image/png', 1600, 800],
+        ['image/png', 900, 450],
+        ['image/png', 3, 3],
       ])
-      // 200 of the 760 pixels that a text has; no picture is wider than it.
+      // 200 of the 760 pixels that a text has; as wide as the text where it says no width; 300 where it has no size.
       expect([...body.matchAll(/width="?([\d.]+%?)/g)].map(([, width]) => width)).toEqual([
         '26%',
         '100%',
+        '39%',
+        '1%',
       ])
     },
   )
@@ -70,17 +76,51 @@ describe('a picture in SVG', () => {
     expect(await reportOf(problemId, 'kattis-2025-09')).toEqual([])
   })
 
-  it('whose letters no font has is named', async () => {
-    const problemId = await make(svgOf('<text y="50">যোগফল</text>'))
-    expect(await reportOf(problemId, 'kattis')).toContainEqual({
-      code: 'picture-letters',
-      message: expect.stringContaining('The picture p0.svg has letters that no font here has'),
-    })
+  it.each([
+    ['<text y="50">যোগফল</text>', true],
+    ['<text y="50">a<tspan>，</tspan></text>', true],
+    ['<text y="50">&#x1F389;</text>', true],
+    ['<text y="50">Ärger, дом ≤ ∞ → “x”</text>', false],
+    ['<title>যোগফল</title><text y="50"><title>ছবি</title>One</text>', false],
+  ])('whose letters no font has is named: %s', async (inside, isNamed) => {
+    const problemId = await make(svgOf(inside))
+    const codes = (await reportOf(problemId, 'kattis')).map(({ code }) => code)
+    expect(codes).toEqual(['picture-drawn', ...(isNamed ? ['picture-letters'] : [])])
   })
 
-  it('that cannot be drawn goes out as it is, and the export says so', async () => {
-    const problemId = await make(svgOf('<rect width="9" height="9"/>', 'width="0" height="0"'))
-    const warnings = await reportOf(problemId, 'kattis')
-    expect(warnings.map(({ code }) => code)).toEqual(['picture-format'])
+  it.each([
+    ['has no size', '<rect width="9" height="9"/>', 'width="0" height="0"'],
+    [
+      'takes more memory than there is',
+      `${'<g opacity="0.9">'.repeat(58)}<rect width="1600" height="1600"/>${'</g>'.repeat(58)}`,
+      'width="1600" height="1600"',
+    ],
+    [
+      'takes too long',
+      '<path d="M0 0 1600 1600" stroke="#000" stroke-width="900" opacity="0.5"/>'.repeat(1500),
+      'width="1600" height="1600"',
+    ],
+  ])(
+    'that %s goes out as it is, the export says so, and others are drawn',
+    async (_words, inside, size) => {
+      const problemId = await make(svgOf(inside, size), svgOf('<rect width="9" height="9"/>'))
+      const warnings = await reportOf(problemId, 'kattis')
+      expect(warnings.map(({ code }) => code)).toEqual(['picture-drawn', 'picture-format'])
+      expect(warnings[1]?.message).toContain('The picture p0.svg is no PNG')
+    },
+  )
+
+  it('is drawn once for all who ask, and again where its bytes are gone', async () => {
+    const problemId = await make(svgOf('<rect width="19" height="9"/>'))
+    const { blobs } = world.platform
+    const stored = vi.spyOn(blobs, 'putBytes')
+    await Promise.all([reportOf(problemId, 'kattis'), reportOf(problemId, 'polygon')])
+    await reportOf(problemId, 'kattis')
+    expect(stored).toHaveBeenCalledTimes(1)
+    const { hash = '' } = (await stored.mock.results[0]?.value) ?? {}
+    await blobs.delete(hash)
+    const { pictures } = await backOf(problemId, 'kattis')
+    expect(pictures.map(pixelsOf)).toEqual([['image/png', 600, 300]])
+    stored.mockRestore()
   })
 })

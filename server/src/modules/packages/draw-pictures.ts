@@ -1,58 +1,49 @@
-import { AppError } from '@drafts/contract'
-import type { AccountId, ImportReport } from '@drafts/contract'
+import type { ImportReport } from '@drafts/contract'
 import { imagePath } from '@drafts/formats'
 import type { PackedImage, PackedProblem } from '@drafts/formats'
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
-import { TextCache } from '../../platform/cache/text-cache.ts'
-import type { Drawn } from './draw-svg.ts'
+import { AppError } from '@drafts/contract'
+import type { Ctx } from '../../platform/http/context.ts'
+import { drawPicture } from './draw-picture.ts'
+import type { Picture } from './draw-picture.ts'
 import { renamePictures } from './image-references.ts'
 
 // LaTeX draws no SVG, and every drawing of the product is one: for formats in LaTeX they are drawn as PNG
 // (docs/product/packages.md#pictures).
 
-const apart = new BoundedChildren<string, Drawn | null>({
-  module: new URL('draw-worker.ts', import.meta.url),
-  processes: 1,
-  patienceMs: 5000,
-  idleMs: 30_000,
-  heapMb: 256,
-  waitingEach: 4,
-  waitingAll: 40,
-})
-/** Of all pictures of a package; what comes after it stays as it is. */
-const mostMs = 15_000
-
-/** A report and its download ask for the same pictures. In base64. */
-const cache = new TextCache(32 * 1024 ** 2)
-
-type Kept = Omit<Drawn, 'png'> & { png: string }
+/** What all pictures of a package may take: ms of CPU, and bytes of PNG. What comes after it stays as it is. */
+const most = { ms: 15_000, bytes: 64 * 1024 ** 2 }
+/** What counts for one that was not drawn to its end. */
+const failedMs = 5000
 
 export const drawPictures = async (
-  asker: AccountId,
+  ctx: Pick<Ctx, 'db' | 'blobs' | 'account' | 'gone'>,
   problem: PackedProblem,
 ): Promise<{ problem: PackedProblem; warnings: ImportReport['warnings'] }> => {
-  const until = performance.now() + mostMs
-  const drawn = new Map<string, PackedImage>()
+  const left = { ...most }
+  const names = new Map<string, string>()
   const images: PackedImage[] = []
   const lacking: string[] = []
   for (const image of problem.images) {
-    const kept =
-      image.type === 'image/svg+xml' && performance.now() < until ? await draw(asker, image) : null
-    const picture = kept ? pictureOf(image, kept) : image
-    images.push(picture)
-    if (!kept) continue
-    drawn.set(imagePath(image), picture)
-    if (kept.lacksLetters) lacking.push(image.name)
+    ctx.gone?.throwIfAborted()
+    if (image.type !== 'image/svg+xml' || left.ms <= 0 || left.bytes <= 0) {
+      images.push(image)
+      continue
+    }
+    const picture = await drawPicture(ctx, image)
+    left.ms -= picture?.ms ?? failedMs
+    if (!picture?.png || picture.png.size > left.bytes) {
+      images.push(image)
+      continue
+    }
+    left.bytes -= picture.png.size
+    const drawn = imageOf(ctx, image, picture.png)
+    names.set(imagePath(image), imagePath(drawn))
+    images.push(drawn)
+    if (picture.png.lacksLetters) lacking.push(image.name)
   }
-  if (drawn.size === 0) return { problem, warnings: [] }
-  const rename = renamePictures(
-    new Map([...drawn].map(([path, picture]) => [path, imagePath(picture)])),
-  )
+  if (names.size === 0) return { problem, warnings: [] }
   return {
-    problem: { ...rename({ ...problem, images: [] }), images: onceEach(images) },
+    problem: { ...renamePictures(names)({ ...problem, images: [] }), images: onceEach(images) },
     warnings: [
       {
         code: 'picture-drawn',
@@ -66,32 +57,22 @@ export const drawPictures = async (
   }
 }
 
-/** Null where it cannot be drawn. */
-const draw = async (asker: AccountId, image: PackedImage): Promise<Kept | null> => {
-  const text = await cache.get(image.sha256, async () => {
-    const outcome = await apart.ask(asker, (await buffer(await image.open())).toString())
-    if ('fault' in outcome && outcome.fault === 'busy')
-      throw new AppError('ErrUnavailable', {
-        message: 'The server is still busy with other packages. Try again in a moment.',
-      })
-    const found = 'answer' in outcome ? outcome.answer : null
-    return JSON.stringify(found && { ...found, png: Buffer.from(found.png).toString('base64') })
-  })
-  // What was written into it above.
-  return JSON.parse(text) as Kept | null
-}
-
-const pictureOf = ({ name }: PackedImage, { png, pixels }: Kept): PackedImage => {
-  const bytes = Buffer.from(png, 'base64')
-  return {
-    name: `${name.replace(/\.svg$/i, '')}.png`,
-    type: 'image/png',
-    sizeBytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    shownPixels: pixels,
-    open: () => Promise.resolve(Readable.from([bytes])),
-  }
-}
+const imageOf = (
+  { blobs }: Pick<Ctx, 'blobs'>,
+  { name }: PackedImage,
+  { hash, size, pixels }: NonNullable<Picture['png']>,
+): PackedImage => ({
+  name: `${name.replace(/\.svg$/i, '')}.png`,
+  type: 'image/png',
+  sizeBytes: size,
+  sha256: hash,
+  shownPixels: pixels,
+  open: async () => {
+    const bytes = await blobs.open(hash)
+    if (!bytes) throw new AppError('ErrInternal', { message: 'Stored bytes are missing.' })
+    return bytes
+  },
+})
 
 const onceEach = (images: readonly PackedImage[]): PackedImage[] => [
   ...new Map(images.map((image) => [imagePath(image), image])).values(),

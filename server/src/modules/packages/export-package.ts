@@ -9,7 +9,7 @@ import { packProblem, tellSize } from './pack-problem.ts'
 
 /** What a package would be, and its files; those that are large are not opened yet. */
 export const preparePackage = async (
-  ctx: Pick<Ctx, 'db' | 'blobs' | 'account'>,
+  ctx: Pick<Ctx, 'db' | 'blobs' | 'account' | 'gone'>,
   problem: ProblemAccess,
   format: ExportFormat,
 ): Promise<{ report: ExportReport; files: ArchiveFile[] }> => {
@@ -18,9 +18,7 @@ export const preparePackage = async (
   const plain = isLatex
     ? await replaceIntricate(ctx.account.id, packed.problem)
     : { problem: packed.problem, warnings: [] }
-  const drawn = isLatex
-    ? await drawPictures(ctx.account.id, plain.problem)
-    : { ...plain, warnings: [] }
+  const drawn = isLatex ? await drawPictures(ctx, plain.problem) : { ...plain, warnings: [] }
   const { files, warnings } = await write(drawn.problem, problem.id)
   const size = archiveBytes(files)
   return {
