@@ -13,7 +13,7 @@ export const preparePackage = async (
   format: ExportFormat,
 ): Promise<{ report: ExportReport; files: ArchiveFile[] }> => {
   const packed = await packProblem(ctx, problem)
-  const { ending, nameOf = fileNameOf, isParsed = false, write } = exporters[format]
+  const { isParsed = false, write } = exporters[format]
   const plain = isParsed
     ? await replaceIntricate(ctx.account.id, packed.problem)
     : { problem: packed.problem, warnings: [] }
@@ -21,12 +21,18 @@ export const preparePackage = async (
   const size = archiveBytes(files)
   return {
     report: {
-      fileName: `${nameOf(problem.title)}.${ending}`,
+      fileName: packageName(problem.title, format),
       size,
       warnings: [...packed.warnings, ...plain.warnings, ...warnings, ...tellSize(size)],
     },
     files,
   }
+}
+
+/** Of the file that is the package. */
+export const packageName = (title: string, format: ExportFormat): string => {
+  const { ending, nameOf = fileNameOf } = exporters[format]
+  return `${nameOf(title)}.${ending}`
 }
 
 /** `Two Kettles!` → `two-kettles`: letters and digits of every script. */
