@@ -21,10 +21,11 @@ export const ExportListSummary = ({
   const read = all.filter(({ report, refusal }) => report ?? refusal).length
   const size = known.reduce((sum, report) => sum + report.size, 0)
   const total = `${countOf(known.length, 'package')}, ${formatSize(size)}. Left behind are discussions, history, shares and runs.`
-  const warnings = problems.flatMap(({ id, title }) =>
+  const warnings = problems.flatMap(({ id, title }, at) =>
     (reports.get(id)?.report?.warnings ?? []).map(({ path, ...warning }) => ({
       ...warning,
-      path: path ? `${title}: ${path}` : title,
+      // With its place, as two problems may have one title.
+      path: `${at + 1}. ${title}${path ? `: ${path}` : ''}`,
     })),
   )
   return (
