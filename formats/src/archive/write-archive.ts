@@ -54,9 +54,8 @@ const entryOf = ({ path, sizeBytes, isExecutable = false }: ArchiveFile) => ({
 })
 
 /** The archive as a stream, of files that may be made one after the other; whoever destroys it closes the file that is open. */
-export const writeArchive = (
-  files: Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>,
-): Readable => Readable.from(chunksOf(files), { objectMode: false })
+export const writeArchive = (files: Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>): Readable =>
+  Readable.from(chunksOf(files), { objectMode: false })
 
 async function* chunksOf(
   files: Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>,
