@@ -13,6 +13,7 @@ export * from './entities/mail.ts'
 export * from './sections/index.ts'
 export * from './entities/problem.ts'
 export * from './entities/package.ts'
+export * from './entities/export-list.ts'
 export {
   DpkgProblem,
   DpkgSolution,

@@ -87,6 +87,8 @@ export const reasonChars = 4000
 export const snipBytes = 10_240
 export const downloadConfirmBytes = 100 * KB
 export const problemsPerPage = 20
+/** Of one list that is taken out at once (docs/product/packages.md#lists). */
+export const listedProblems = 100
 export const searchChars = 200
 /** A deleted problem can be brought back for so long (docs/product/pages.md#bin). */
 export const binDays = 30

@@ -30,6 +30,10 @@ export { writeKattis, writeKattis2025 } from './kattis/writing/write-kattis.ts'
 export type { InputValidator } from './kattis/writing/write-input-validator.ts'
 export { writePolygon } from './polygon/writing/write-polygon.ts'
 export {
+  asFile,
+  filesOfList,
+  inFolder,
+  nameProblems,
   shortName,
   writeProblemList,
   type ListedPackage,

@@ -53,14 +53,16 @@ const entryOf = ({ path, sizeBytes, isExecutable = false }: ArchiveFile) => ({
   isExecutable,
 })
 
-/** The archive as a stream; whoever destroys it closes the file that is open. */
-export const writeArchive = (files: readonly ArchiveFile[]): Readable =>
+/** The archive as a stream, of files that may be made one after the other; whoever destroys it closes the file that is open. */
+export const writeArchive = (files: Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>): Readable =>
   Readable.from(chunksOf(files), { objectMode: false })
 
-async function* chunksOf(files: readonly ArchiveFile[]): AsyncGenerator<Buffer> {
+async function* chunksOf(
+  files: Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>,
+): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let at = 0
-  for (const file of files) {
+  for await (const file of files) {
     const entry = { ...entryOf(file), crc: await checksumOf(file), at }
     const header = localHeader(entry)
     yield header

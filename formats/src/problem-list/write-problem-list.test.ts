@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { archiveOf, textOf } from '../testing/packed.ts'
 import { textFile } from '../text-file.ts'
+import { archiveBytes, writeArchive } from '../archive/write-archive.ts'
 import { openArchive } from '../archive/open-archive.ts'
-import { nameProblems, writeProblemList } from './write-problem-list.ts'
+import { asFile, nameProblems, writeProblemList } from './write-problem-list.ts'
 
 const packageOf = async (name: string) =>
   archiveOf([
@@ -71,4 +72,34 @@ it('problems of a list have names of their own, and letters beyond Z', () => {
   const named = nameProblems(names.map((fileName) => ({ fileName })))
   expect(named.slice(0, 4).map(({ id }) => id)).toEqual(['a', 'a2', 'problem', 'a3'])
   expect(named.slice(25).map(({ label }) => label)).toEqual(['Z', 'AA', 'AB'])
+})
+
+it('a package as a file of a list is the package, byte for byte', async () => {
+  const files = [{ path: 'problem.json', ...textFile('{}\n') }]
+  const file = asFile({ label: 'A', fileName: 'two-sums.dpkg' }, files)
+  const bytes = await buffer(await file.open())
+  expect(file.path).toBe('A-two-sums.dpkg')
+  expect(bytes.equals(await buffer(writeArchive(files)))).toBe(true)
+  expect(file.sizeBytes).toBe(archiveBytes(files))
+})
+
+it('files of an archive are made one after the other', async () => {
+  const seen: string[] = []
+  async function* make() {
+    for (const path of ['a', 'b']) {
+      seen.push(`made ${path}`)
+      const { sizeBytes, open } = textFile(path)
+      yield {
+        path,
+        sizeBytes,
+        open: () => {
+          seen.push(`read ${path}`)
+          return open()
+        },
+      }
+    }
+  }
+  await buffer(writeArchive(make()))
+  // Each is read for its checksum and for its bytes.
+  expect(seen).toEqual(['made a', 'read a', 'read a', 'made b', 'read b', 'read b'])
 })

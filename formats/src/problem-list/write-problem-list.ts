@@ -2,6 +2,7 @@ import { yamlOf } from '../text/write-yaml.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { archiveLimits } from '../limits.ts'
 import { textFile } from '../text-file.ts'
+import { archiveBytes, writeArchive } from '../archive/write-archive.ts'
 import type { ArchiveFile } from '../archive/write-archive.ts'
 
 /** One package of a list. */
@@ -21,16 +22,51 @@ export interface ProblemList {
   duration: string
 }
 
+/** A package with its place in the list. */
+export interface NamedProblem {
+  title: string
+  /** A short name that no other has. */
+  id: string
+  label: string
+}
+
 /**
- * The files of one archive with a folder for each package, in their order, and what a contest system reads beside them:
- * `problems.yaml` and `contest.yaml` (DOMjudge), `problemset.yaml` (the same in older words). The archives stay open until `close`.
+ * The files of one archive with a folder for each package, in their order, and what a contest system reads beside them.
+ * The archives stay open until `close`.
  */
 export const writeProblemList = async (
   packages: readonly ListedPackage[],
-  { name, start, duration }: ProblemList,
+  list: ProblemList,
 ): Promise<{ files: ArchiveFile[]; close: () => void }> => {
   const problems = nameProblems(packages)
-  const files: ArchiveFile[] = [
+  const files = filesOfList(problems, list)
+  const opened: { close: () => void }[] = []
+  const close = (): void => opened.forEach((archive) => archive.close())
+  try {
+    for (const { id, path } of problems) {
+      const archive = await openArchive(path)
+      opened.push(archive)
+      const entries = [...archive.entries.values()].map(({ path: file, size, isExecutable }) => ({
+        path: file,
+        sizeBytes: size,
+        isExecutable,
+        open: () => archive.open(file, archiveLimits.entryBytes),
+      }))
+      files.push(...inFolder(id, entries))
+    }
+  } catch (error) {
+    close()
+    throw error
+  }
+  return { files, close }
+}
+
+/** What stands beside the packages: `problems.yaml` and `contest.yaml` (DOMjudge), `problemset.yaml` (the same in older words). */
+export const filesOfList = (
+  problems: readonly NamedProblem[],
+  { name, start, duration }: ProblemList,
+): ArchiveFile[] => {
+  const files = [
     yamlFile(
       'problems.yaml',
       problems.map(({ id, label, title }) => ({ id, label, name: title })),
@@ -39,28 +75,26 @@ export const writeProblemList = async (
       problems: problems.map(({ id, label }) => ({ letter: label, 'short-name': id })),
     }),
   ]
-  if (start !== undefined)
-    files.push(yamlFile('contest.yaml', { id: shortName(name), name, start_time: start, duration }))
-  const opened: { close: () => void }[] = []
-  const close = (): void => opened.forEach((archive) => archive.close())
-  try {
-    for (const { id, path } of problems) {
-      const archive = await openArchive(path)
-      opened.push(archive)
-      for (const { path: file, size, isExecutable } of archive.entries.values())
-        files.push({
-          path: `${id}/${file}`,
-          sizeBytes: size,
-          isExecutable,
-          open: () => archive.open(file, archiveLimits.entryBytes),
-        })
-    }
-  } catch (error) {
-    close()
-    throw error
-  }
-  return { files, close }
+  if (start === undefined) return files
+  return [
+    ...files,
+    yamlFile('contest.yaml', { id: shortName(name), name, start_time: start, duration }),
+  ]
 }
+
+/** The files of a package in a folder of the list. */
+export const inFolder = (folder: string, files: readonly ArchiveFile[]): ArchiveFile[] =>
+  files.map((file) => ({ ...file, path: `${folder}/${file.path}` }))
+
+/** A package as one file of the list: `A-two-kettles.dpkg`. */
+export const asFile = (
+  { label, fileName }: { label: string; fileName: string },
+  files: readonly ArchiveFile[],
+): ArchiveFile => ({
+  path: `${label}-${fileName}`,
+  sizeBytes: archiveBytes(files),
+  open: async () => writeArchive(files),
+})
 
 /** Each with a letter, and a short name that no other has. */
 export const nameProblems = <T extends { fileName: string }>(

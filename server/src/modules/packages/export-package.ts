@@ -14,7 +14,7 @@ export const preparePackage = async (
   format: ExportFormat,
 ): Promise<{ report: ExportReport; files: ArchiveFile[] }> => {
   const packed = await packProblem(ctx, problem)
-  const { ending, nameOf = fileNameOf, isLatex = false, write } = exporters[format]
+  const { isLatex = false, write } = exporters[format]
   const plain = isLatex
     ? await replaceIntricate(ctx.account.id, packed.problem)
     : { problem: packed.problem, warnings: [] }
@@ -23,7 +23,7 @@ export const preparePackage = async (
   const size = archiveBytes(files)
   return {
     report: {
-      fileName: `${nameOf(problem.title)}.${ending}`,
+      fileName: packageName(problem.title, format),
       size,
       warnings: [
         ...packed.warnings,
@@ -35,6 +35,12 @@ export const preparePackage = async (
     },
     files,
   }
+}
+
+/** Of the file that is the package. */
+export const packageName = (title: string, format: ExportFormat): string => {
+  const { ending, nameOf = fileNameOf } = exporters[format]
+  return `${nameOf(title)}.${ending}`
 }
 
 /** `Two Kettles!` → `two-kettles`: letters and digits of every script. */

@@ -1,19 +1,32 @@
-import { AppError, dpkgJsonSchema, ExportQuery, exportFormats } from '@drafts/contract'
+import {
+  AppError,
+  dpkgJsonSchema,
+  ExportListQuery,
+  ExportQuery,
+  exportFormats,
+  listedProblems,
+} from '@drafts/contract'
 import type { AnyEndpoint, PathIds } from '@drafts/contract'
-import { writeArchive } from '@drafts/formats'
+import { shortName, writeArchive } from '@drafts/formats'
 import type { FastifyInstance } from 'fastify'
+import type { ZodType } from 'zod'
 import type { Platform } from '../../platform/http/context.ts'
 import { bytesAsTheyAre, described } from '../../platform/http/described.ts'
 import { requireAccount } from '../accounts/index.ts'
-import { recordAdministratorRead, recordAudit } from '../audit/index.ts'
 import { resolveAccess } from '../problems/index.ts'
+import { attachment } from './attachment.ts'
+import { exportList } from './export-list.ts'
 import { preparePackage } from './export-package.ts'
+import { recordExport } from './record-export.ts'
 
 const path = '/api/problems/:problemId/export_dpkg'
+const listPath = '/api/problems/export_list'
 
 /** A plain route that streams; who may is declared as for all endpoints. */
 export const exportAccess = {
   [path]: { access: 'problem:export', of: 'problem' },
+  // Each problem of the list is asked for with the access above.
+  [listPath]: { access: 'invited', of: undefined },
 } as const satisfies Record<string, Pick<AnyEndpoint, 'access' | 'of'>>
 
 /**
@@ -26,17 +39,9 @@ export const mountExports = (app: FastifyInstance, platform: Platform): void => 
     const account = await requireAccount(platform, request)
     const problem = await resolveAccess(db, account, exportAccess[path], request.params.problemId)
     if (!problem) throw new AppError('ErrNotFound')
-    const { format } = queryOf(request.query)
+    const { format } = parseQuery(ExportQuery, request.query)
     const { report, files } = await preparePackage({ ...platform, account }, problem, format)
-    if (problem.isAdministrator && problem.role === 'none')
-      await recordAdministratorRead(db, account, problem, platform.now())
-    await recordAudit(db, {
-      deed: 'export',
-      actor: account,
-      subject: problem.title,
-      href: `/p/${problem.id}`,
-      details: { format },
-    })
+    await recordExport({ ...platform, account }, problem, format)
     return reply
       .type('application/zip')
       .header('content-length', report.size)
@@ -45,22 +50,36 @@ export const mountExports = (app: FastifyInstance, platform: Platform): void => 
       .header('cache-control', 'no-store')
       .send(writeArchive(files))
   })
+  mountList(app, platform)
   app.get('/api/dpkg-1.schema.json', schemaRoute, async (_request, reply) =>
     reply.type('application/schema+json').send(JSON.stringify(dpkgJsonSchema())),
   )
 }
 
-const queryOf = (query: unknown): ExportQuery => {
-  const result = ExportQuery.safeParse(query)
-  if (result.success) return result.data
-  const sentence = result.error.issues[0]?.message ?? ''
-  throw new AppError('ErrInvalid', { message: sentence, fields: { format: sentence } })
+const mountList = (app: FastifyInstance, platform: Platform): void => {
+  app.get(listPath, listRoute, async (request, reply) => {
+    const account = await requireAccount(platform, request)
+    await resolveAccess(platform.db, account, exportAccess[listPath], undefined)
+    const query = parseQuery(ExportListQuery, request.query)
+    const files = await exportList({ ...platform, account }, query, exportAccess[path])
+    return reply
+      .type('application/zip')
+      .header('content-disposition', attachment(`${shortName(query.name)}.zip`))
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-store')
+      .send(writeArchive(files))
+  })
 }
 
-/** A name of other letters is sent as RFC 6266 has it, with a plain one beside it. */
-const attachment = (name: string): string => {
-  const plain = name.replaceAll(/[^\x20-\x7e]/g, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+const parseQuery = <T>(schema: ZodType<T>, query: unknown): T => {
+  const result = schema.safeParse(query)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const sentence = issue?.message ?? ''
+  throw new AppError('ErrInvalid', {
+    message: sentence,
+    fields: { [String(issue?.path[0] ?? 'format')]: sentence },
+  })
 }
 
 const route = {
@@ -75,6 +94,27 @@ const route = {
       200: { description: 'The package', type: 'application/zip' },
       400: { description: 'No such format' },
       423: { description: 'The problem is locked, and the caller is not its owner' },
+    },
+  }),
+}
+
+const listRoute = {
+  ...bytesAsTheyAre,
+  exposeHeadRoute: false,
+  ...described({
+    summary: 'Several problems as one archive',
+    query: {
+      ids: `The problems in their order, with commas between them; at most ${listedProblems}`,
+      name: 'The name of the list',
+      format: `One of ${exportFormats.join(', ')}; dpkg where it is left out`,
+      start: 'When the contest starts (ISO 8601); without it the list is no contest',
+      duration: 'H:MM:SS; 5:00:00 where it is left out',
+    },
+    answers: {
+      200: { description: 'The archive', type: 'application/zip' },
+      400: { description: 'A value that is none, or too many problems' },
+      404: { description: 'A problem that is not there; no list is written' },
+      423: { description: 'A problem is locked, and the caller is not its owner' },
     },
   }),
 }

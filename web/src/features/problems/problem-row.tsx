@@ -10,6 +10,8 @@ import { countOf } from '../../lib/format.ts'
 import { ProblemMenu } from './problem-menu.tsx'
 import { ReadinessDot } from './readiness-dot.tsx'
 import type { Columns } from './list-search.ts'
+import { SelectBox } from './select-box.tsx'
+import type { ProblemSelection } from './use-problem-selection.ts'
 import { useToggleFavorite } from './problem-lists.ts'
 import classes from './problem-table.module.css'
 
@@ -17,14 +19,20 @@ export const ProblemRow = ({
   problem,
   viewerId,
   columns,
+  selection,
 }: {
   problem: ProblemSummary
   viewerId: AccountId | undefined
   columns: Columns
+  selection: ProblemSelection
 }): ReactElement => (
   <tr className={classes['row']} data-problem={problem.id} data-editable={problem.canEdit}>
     <td className={classes['starCell']}>
-      <Star problem={problem} />
+      {selection.isOn ? (
+        <SelectBox problem={problem} selection={selection} />
+      ) : (
+        <Star problem={problem} />
+      )}
     </td>
     <td className={classes['titleCell']}>
       <div className={classes['title']}>

@@ -6,6 +6,7 @@ import { ProblemRow } from './problem-row.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { columnsOf } from './list-search.ts'
 import type { ListView } from './list-search.ts'
+import type { ProblemSelection } from './use-problem-selection.ts'
 import { useListKeys } from './use-list-keys.ts'
 import classes from './problem-table.module.css'
 
@@ -16,12 +17,14 @@ export const ProblemTable = ({
   caption,
   view,
   onSort,
+  selection,
 }: {
   problems: readonly ProblemSummary[] | undefined
   viewerId: AccountId | undefined
   caption: string
   view: ListView
   onSort: (key: ListSort) => void
+  selection: ProblemSelection
 }): ReactElement => {
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   useListKeys(bodyRef)
@@ -35,7 +38,7 @@ export const ProblemTable = ({
       <thead>
         <tr>
           <th scope="col" data-column="star">
-            <span className="visually-hidden">Starred</span>
+            <span className="visually-hidden">{selection.isOn ? 'Selected' : 'Starred'}</span>
           </th>
           {head('title', 'Title')}
           {columns.owner ? head('owner', 'Owner') : null}
@@ -52,7 +55,13 @@ export const ProblemTable = ({
           <SkeletonRows />
         ) : (
           problems.map((problem) => (
-            <ProblemRow key={problem.id} problem={problem} viewerId={viewerId} columns={columns} />
+            <ProblemRow
+              key={problem.id}
+              problem={problem}
+              viewerId={viewerId}
+              columns={columns}
+              selection={selection}
+            />
           ))
         )}
       </tbody>

@@ -7,6 +7,8 @@ import { PageLinks } from '../../components/page-links.tsx'
 import { PageState } from '../../components/page-state.tsx'
 import { ListFilters } from '../../features/problems/list-filters.tsx'
 import { hasFilters } from '../../features/problems/list-search.ts'
+import { SelectBar } from '../../features/problems/select-bar.tsx'
+import { useProblemSelection } from '../../features/problems/use-problem-selection.ts'
 import { ProblemTable } from '../../features/problems/problem-table.tsx'
 import type { ProblemList } from '../../features/problems/problem-lists.ts'
 import { sentenceOf } from '../../lib/api-errors.ts'
@@ -34,6 +36,7 @@ export const ProblemListBody = ({
 }): ReactElement => {
   const me = useMe()
   const { data, error } = problems
+  const selection = useProblemSelection(data?.problems ?? [])
   const count = data?.pager.count ?? 0
   if (error && !data) return <ListError error={error} onRetry={() => void problems.refetch()} />
   const { view, onSort, onFilter, onClear } = list
@@ -46,7 +49,9 @@ export const ProblemListBody = ({
     )
   return (
     <div className={classes['body']} data-stale={problems.isPlaceholderData}>
-      <ListFilters view={view} hasOwners={hasOwners} onChange={onFilter} onClear={onClear} />
+      <SelectBar selection={selection} isEmpty={count === 0}>
+        <ListFilters view={view} hasOwners={hasOwners} onChange={onFilter} onClear={onClear} />
+      </SelectBar>
       {data && count === 0 ? (
         empty
       ) : (
@@ -56,6 +61,7 @@ export const ProblemListBody = ({
           caption={title}
           view={view}
           onSort={onSort}
+          selection={selection}
         />
       )}
       <PageLinks

@@ -1,0 +1,20 @@
+import type { ExportFormat } from '@drafts/contract'
+import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
+import { recordAdministratorRead, recordAudit } from '../audit/index.ts'
+
+/** Each package that is taken out is a line of the audit log, by itself or in a list. */
+export const recordExport = async (
+  { db, account, now }: Pick<Ctx, 'db' | 'account' | 'now'>,
+  problem: ProblemAccess,
+  format: ExportFormat,
+): Promise<void> => {
+  if (problem.isAdministrator && problem.role === 'none')
+    await recordAdministratorRead(db, account, problem, now())
+  await recordAudit(db, {
+    deed: 'export',
+    actor: account,
+    subject: problem.title,
+    href: `/p/${problem.id}`,
+    details: { format },
+  })
+}

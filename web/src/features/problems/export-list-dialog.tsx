@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core'
+import type { ProblemSummary } from '@drafts/contract'
+import type { ReactElement } from 'react'
+import { countOf } from '../../lib/format.ts'
+import { ExportListForm } from './export-list-form.tsx'
+
+/** Made anew each time it opens; what was chosen stays chosen when it closes. */
+export const ExportListDialog = ({
+  isOpen,
+  chosen,
+  onClose,
+}: {
+  isOpen: boolean
+  chosen: readonly ProblemSummary[]
+  onClose: () => void
+}): ReactElement => (
+  <Modal
+    opened={isOpen}
+    onClose={onClose}
+    title={`Download ${countOf(chosen.length, 'problem')}`}
+    size={600}
+  >
+    <ExportListForm chosen={chosen} onClose={onClose} />
+  </Modal>
+)
