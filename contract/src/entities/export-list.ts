@@ -4,6 +4,9 @@ import { ProblemId } from './ids.ts'
 import { ExportQuery } from './package.ts'
 import type { ExportFormat } from './package.ts'
 
+/** Of a contest: hours, minutes and seconds. */
+export const listDuration = /^\d{1,3}:[0-5]\d:[0-5]\d$/
+
 const Ids = z
   .string('Choose at least one problem.')
   .transform((text) => text.split(',').filter((id) => id !== ''))
@@ -28,7 +31,7 @@ export const ExportListQuery = ExportQuery.extend({
     .optional(),
   duration: z
     .string()
-    .regex(/^\d{1,3}:[0-5]\d:[0-5]\d$/, 'The duration is hours, minutes and seconds: 5:00:00.')
+    .regex(listDuration, 'The duration is hours, minutes and seconds: 5:00:00.')
     .default('5:00:00'),
 })
 export type ExportListQuery = z.output<typeof ExportListQuery>

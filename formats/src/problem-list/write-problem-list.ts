@@ -1,3 +1,4 @@
+import { listLetter } from '@drafts/contract'
 import { yamlOf } from '../text/write-yaml.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { archiveLimits } from '../limits.ts'
@@ -106,7 +107,7 @@ export const nameProblems = <T extends { fileName: string }>(
     let id = stem
     for (let number = 2; taken.has(id); number += 1) id = `${stem}${number}`
     taken.add(id)
-    return { ...one, id, label: letterOf(index) }
+    return { ...one, id, label: listLetter(index) }
   })
 }
 
@@ -117,10 +118,6 @@ export const shortName = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '')
     .slice(0, 60) || 'problem'
-
-/** A to Z, then AA, AB … */
-const letterOf = (index: number): string =>
-  (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
 const yamlFile = (path: string, value: unknown): ArchiveFile => ({
   path,

@@ -1,4 +1,10 @@
-import { exportFormats, isListedAsFolder, listedProblems, titleChars } from '@drafts/contract'
+import {
+  exportFormats,
+  isListedAsFolder,
+  listDuration,
+  listedProblems,
+  titleChars,
+} from '@drafts/contract'
 import type { ExportFormat, ProblemSummary } from '@drafts/contract'
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -30,7 +36,7 @@ export const ExportListForm = ({
     format,
   )
   const isContest = isListedAsFolder(format)
-  const isDurationWrong = isContest && start !== '' && !/^\d{1,3}:[0-5]\d:[0-5]\d$/.test(duration)
+  const isDurationWrong = isContest && start !== '' && !listDuration.test(duration)
   const known = problems.flatMap(({ id }) => reports.get(id)?.report ?? [])
   const isReady =
     known.length === problems.length &&

@@ -1,3 +1,4 @@
+import { listLetter } from '@drafts/contract'
 import type { ProblemId, ProblemSummary } from '@drafts/contract'
 import { ActionIcon, Button } from '@mantine/core'
 import type { ReactElement } from 'react'
@@ -36,7 +37,7 @@ export const ExportListRows = ({
       )
       return (
         <li key={id}>
-          <b className={classes['letter']}>{letterAt(at)}</b>
+          <b className={classes['letter']}>{listLetter(at)}</b>
           <span className={classes['title']} title={title}>
             {title}
           </span>
@@ -59,8 +60,3 @@ export const ExportListRows = ({
     })}
   </ol>
 )
-
-/** A to Z, then AA, AB …, as the list will have them. */
-const letterAt = (index: number): string =>
-  (index >= 26 ? letterAt(Math.floor(index / 26) - 1) : '') +
-  String.fromCodePoint(65 + (index % 26))
