@@ -36,7 +36,10 @@ export const placeFakeSupervisor = async (answers: FakeAnswers = {}): Promise<Fa
   await mkdir(cacheDir, { recursive: true })
   await writeFile(join(cacheDir, 'answers.json'), JSON.stringify(answers))
   for (const log of ['starts', 'requests']) await appendFile(join(cacheDir, log), '')
-  await writeFile(binary, `#!${process.execPath}\n${program(cacheDir)}`, { mode: 0o755 })
+  await writeFile(join(cacheDir, 'program.cjs'), program(cacheDir))
+  // By a shell: the first line of a script names no program whose path has a blank.
+  const start = `exec '${process.execPath}' '${join(cacheDir, 'program.cjs')}' "$@"`
+  await writeFile(binary, `#!/bin/sh\n${start}\n`, { mode: 0o755 })
   const lines = async (log: string): Promise<unknown[]> =>
     (await readFile(join(cacheDir, log), 'utf8'))
       .split('\n')
