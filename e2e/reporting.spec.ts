@@ -45,6 +45,12 @@ test('pages, deeds and errors are sent to the services that are configured, with
   const bob = stack.client(await stack.tokenOf('bob'))
   const body = { title: 'Hush-hush', mechanism: 'standard' } as const
   const { id } = await bob.createProblem({ body })
+  // The page is shown before it knows of the services.
+  await page.route('**/api/options', async (route) => {
+    const answer = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.fulfill({ response: answer })
+  })
   await page.goto(`${stack.url}/p/${id}/edit/statement?x=hush`)
   const counted = () =>
     heard.filter(({ path }) => path === '/api/event').map(({ body: text }) => text)

@@ -39,6 +39,8 @@ export const startAnalytics = (
     count('pageview', page())
   }
   router.subscribe('onResolved', countPage)
+  // The first page may be shown before the options of the installation are here.
+  if (router.state.resolvedLocation) countPage()
   onCall(({ method, path }) => {
     const deed = deedOf(method, path)
     if (deed) count(deed, page())
