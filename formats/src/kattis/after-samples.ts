@@ -4,15 +4,24 @@ import type { StatementWords } from '../statement/statement-words.ts'
 import type { ImportedProblem } from '../imported-problem.ts'
 
 // A statement may show its samples one by one, each with a text behind it: `\nextsample`, `\remainingsamples`, or
-// `{{nextsample}}` and `{{remainingsamples}}` (format 2025-09, Problem Statements). Marks are of a private area of Unicode.
+// `{{nextsample}}` and `{{remainingsamples}}` (format 2025-09, Problem Statements). What the environment `afterSample` of
+// German contests holds stands behind all of them. Marks are of a private area of Unicode.
 
 const next = '\u{E001}'
 const rest = '\u{E002}'
+const paragraph = (mark: string): string => `\n\n${mark}\n\n`
+
+/** In TeX the marks are macros: what stands in a comment or in verbatim text is none. */
+export const sampleMacros: Readonly<Record<string, string>> = {
+  nextsample: paragraph(next),
+  remainingsamples: paragraph(rest),
+  afterSample: paragraph(rest),
+}
 
 export function markSamples(source: string): string {
   return source
-    .replace(/\\nextsample\b|\\?\{\\?\{nextsample\\?\}\\?\}/g, `\n\n${next}\n\n`)
-    .replace(/\\remainingsamples\b|\\?\{\\?\{remainingsamples\\?\}\\?\}/g, `\n\n${rest}\n\n`)
+    .replace(/\\?\{\\?\{nextsample\\?\}\\?\}/g, paragraph(next))
+    .replace(/\\?\{\\?\{remainingsamples\\?\}\\?\}/g, paragraph(rest))
 }
 
 export interface AfterSamples {

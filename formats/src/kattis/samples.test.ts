@@ -66,6 +66,29 @@ describe('samples of a Kattis package', () => {
     expect(problem.statements['en-US']).toMatchObject({ body: 'Add.', notes: 'Last.' })
   })
 
+  it('have a text behind all of them in TeX, and none that a comment or code names', async () => {
+    const problem = await readBare({
+      'statement/problem.md': null,
+      'statement/problem.tex': String.raw`Add \verb|\nextsample|.
+% \nextsample
+\begin{Output}
+The sum.
+\end{Output}
+\begin{afterSample}
+  Both are shown.
+\end{afterSample}`,
+      'data/sample/1.in': '1',
+      'data/sample/1.ans': '1',
+    })
+    expect(problem.tests[0]?.notes).toBeUndefined()
+    expect(problem.statements['en-US']).toMatchObject({
+      body: String.raw`Add ${'`\\nextsample`'}.`,
+      output: 'The sum.',
+      notes: 'Both are shown.',
+    })
+    expect(problem.warnings.filter(({ code }) => code.startsWith('tex'))).toEqual([])
+  })
+
   it('have a text behind a sample that is not there in the notes, and those of a second language', async () => {
     const source = 'A\n\n{{nextsample}}\n\nFirst.\n\n{{nextsample}}\n\nSecond.'
     const problem = await readBare({

@@ -1,7 +1,7 @@
 import { inLocaleOrder, isLocale } from '@drafts/contract'
 import type { StatementLocale } from '@drafts/contract'
 import { assembleStatement, joinParts, type StatementPart } from '../statement/assemble.ts'
-import { asNotes, markSamples, takeAfterSamples } from './after-samples.ts'
+import { asNotes, markSamples, sampleMacros, takeAfterSamples } from './after-samples.ts'
 import { badPackage } from '../package-error.ts'
 import { codeBlock } from '../markdown/escape-text.ts'
 import { documentBytesMax } from '../limits.ts'
@@ -91,6 +91,7 @@ async function readStatement(
     }
   }
   const macros: Record<string, string> = {
+    ...sampleMacros,
     ...(seconds === undefined ? {} : { timelimit: seconds }),
     problemyamlname: escapeTex(titleOf(yaml, file.locale, '')),
   }

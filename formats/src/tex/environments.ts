@@ -43,6 +43,7 @@ const transparent: Readonly<Record<string, string>> = {
   Output: '',
   Interaction: '',
   Notes: '',
+  afterSample: '',
   spacing: 'm',
   threeparttable: '',
   adjustwidth: 'mm',

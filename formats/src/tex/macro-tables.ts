@@ -7,7 +7,7 @@ export const dropped: Readonly<Record<string, string>> = {
     small footnotesize scriptsize tiny normalsize large Large LARGE huge Huge pause protect sloppy maketitle null relax displaystyle
     samepage selectfont nextsample remainingsamples solvestats goodbreak allowbreak strut leavevmode frenchspacing ignorespaces
     unskip xspace makeatletter makeatother tableofcontents appendix hline toprule midrule bottomrule hrule dotfill fill nopagebreak
-    printsamples`
+    printsamples endminipage endcenter center`
       .trim()
       .split(/\s+/)
       .map((name) => [name, '']),
@@ -20,6 +20,7 @@ export const dropped: Readonly<Record<string, string>> = {
   hspace: 'sm',
   vskip: 'm',
   label: 'm',
+  minipage: 'ooom',
   setlength: 'mm',
   addtolength: 'mm',
   phantom: 'm',

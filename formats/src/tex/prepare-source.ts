@@ -20,6 +20,8 @@ const keptWithUrl = new Set(['href', 'url', 'nolinkurl'])
 
 interface Scan {
   macros: Map<string, OwnMacro>
+  /** What a format puts at the beginning of an environment, by its name. */
+  given: Readonly<Record<string, string>>
   expansions: number
   budget: number
   tell(message: string): void
@@ -31,7 +33,7 @@ export function prepareSource(
   given: Readonly<Record<string, string>> = {},
 ): string {
   const macros = new Map(Object.entries(given).map(([name, body]) => [name, { arity: 0, body }]))
-  return scan(source, 0, { macros, expansions: 0, budget: growthMax, tell })
+  return scan(source, 0, { macros, given, expansions: 0, budget: growthMax, tell })
 }
 
 function scan(text: string, depth: number, state: Scan): string {
@@ -89,9 +91,53 @@ function control(text: string, at: number, depth: number, state: Scan, out: stri
       return branch.end
     }
   }
+  const assigned = assignable.has(name) ? endOfAssignment(text, at, name) : undefined
+  if (assigned !== undefined) return assigned
+  const begun = name === 'begin' ? environmentAt(text, at) : undefined
+  if (begun !== undefined && Object.hasOwn(state.given, begun)) {
+    out.push(`\\begin{${begun}}`, state.given[begun] ?? '')
+    return at + `\\begin{${begun}}`.length
+  }
   // The parser takes its beginning for \verb.
   out.push(name === 'verbatiminput' ? '\\VerbatimInput' : `\\${name}`)
   return at + name.length + 1
+}
+
+function environmentAt(text: string, at: number): string | undefined {
+  return /^\\begin\{([A-Za-z]+)\}/.exec(text.slice(at, at + 60))?.[1]
+}
+
+/** Numbers and lengths of TeX itself that a text may set, as in `\parindent=0pt` or `\vskip 1em plus 2pt`. */
+const assignable = new Set([
+  'looseness',
+  'tolerance',
+  'emergencystretch',
+  'parindent',
+  'parskip',
+  'baselineskip',
+  'vskip',
+  'clubpenalty',
+  'widowpenalty',
+  'hyphenpenalty',
+  'tabcolsep',
+  'columnsep',
+  'intextsep',
+  'textfloatsep',
+])
+const amount = String.raw`[-+]?(?:\d*[.]?\d+\s*(?:pt|mm|cm|in|ex|em|bp|pc|sp|\\[A-Za-z]+)?|\\[A-Za-z]+)`
+const assignment = new RegExp(
+  String.raw`\s*(?<equals>=\s*)?(?:${amount})(?:\s*plus\s*${amount})?(?:\s*minus\s*${amount})? ?`,
+  'y',
+)
+
+/** Undefined where it is only named, as the argument of another macro. */
+function endOfAssignment(text: string, at: number, name: string): number | undefined {
+  assignment.lastIndex = at + name.length + 1
+  const match = assignment.exec(text)
+  if (!match) return undefined
+  const isNumber = /^\s*[-+.\d]/.test(match[0])
+  const isAssigned = isNumber || match.groups?.['equals'] !== undefined || name === 'vskip'
+  return isAssigned ? assignment.lastIndex : undefined
 }
 
 const conditionalMax = 20_000

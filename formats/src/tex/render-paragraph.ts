@@ -157,6 +157,8 @@ function writeMarks(parts: readonly Rendered[]): string {
 
 /** A closing mark after punctuation and before a letter would not count (CommonMark): the punctuation moves out. */
 function close(out: string, mark: string, next: string): string {
+  // After a break it would open instead: it closes before.
+  if (out.endsWith('\\\n')) return `${close(out.slice(0, -2), mark, '')}\\\n`
   // What is farther back is no punctuation that a person wrote.
   const tail = /[\p{P}\p{S}]+$/u.exec(out.slice(-100))?.[0] ?? ''
   const movable = /^[。，、；：！？」』”》.,;:!?]+$/u.test(tail) && !out.endsWith(`\\${tail}`)

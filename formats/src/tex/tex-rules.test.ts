@@ -17,6 +17,30 @@ const convert = (tex: string): [string, string[]] => {
   return [markdown, [...codes]]
 }
 
+const assignments: Row[] = [
+  ['a number that is set', t`\looseness=-1 One \tolerance 9000 two`, 'One two'],
+  ['a length that is set', t`\parindent=0pt One \parskip = 1.5em two`, 'One two'],
+  ['a length that stretches', t`One \parskip 1em plus 2pt minus .5ex two`, 'One two'],
+  [
+    'a length that is another',
+    t`One \parindent=\parskip two \parskip=2\baselineskip three`,
+    'One two three',
+  ],
+  ['a space of some length', t`One \vskip -1em two \vskip\baselineskip three`, 'One two three'],
+  ['a length that is only named', t`\setlength\parindent{0pt} One \parindent two`, 'One two'],
+  ['a negative length without a number', t`One \parindent=-\parskip two`, 'One two'],
+]
+
+const breaks: Row[] = [
+  [
+    'emphasis ends before the break at its end',
+    t`\textbf{one \\ two \\} three`,
+    '**one\\\ntwo**\\\nthree',
+  ],
+  ['emphasis in emphasis ends before the break', t`\textbf{\emph{one \\}} two`, '***one***\\\ntwo'],
+  ['code in emphasis', t`\textbf{\texttt{1 \\ 2 \\}} \texttt{3}`, '**`1`\\\n`2`**\\\n`3`'],
+]
+
 const ownMacros: Row[] = [
   ['let takes another macro’s meaning', t`\newcommand{\a}{one}\let\b=\a \b{} \b.`, 'one one.'],
   ['let names what the converter knows', t`\let\eps\varepsilon $\eps$`, t`$\varepsilon$`],
@@ -365,6 +389,8 @@ const charactersOfMarkdown: Row[] = [
 ]
 
 describe.each([
+  ['lengths and numbers of TeX', assignments],
+  ['breaks', breaks],
   ['own macros', ownMacros],
   ['text that counts or does not', textThatCountsOrDoesNot],
   ['math', math],
