@@ -35,7 +35,7 @@ export async function readEditorials(
         path,
       )
     else if (editorials[locale] === undefined) {
-      const images = await shelf.load('solution', 'solution')
+      const images = await shelf.load('solution', 'solution', ['statement', 'problem_statement'])
       const source = replaceConstants(await files.readText(path, documentBytesMax), yaml.constants)
       editorials[locale] =
         match[2] === 'md'

@@ -319,6 +319,30 @@ describe('statements of a Kattis package', () => {
 })
 
 describe('editorials of a Kattis package', () => {
+  it('show pictures of the statement, which come once', async () => {
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
+    const problem = await readBare({
+      'statement/problem.md': '![](tree.png)',
+      'statement/tree.png': png,
+      'statement/leaf.pdf': Buffer.from('%PDF-1.4\n'),
+      'statement/unseen.pdf': Buffer.from('%PDF-1.4\nother'),
+      'solution/own.png': Buffer.concat([png, png]),
+      'solution/solution.tex': String.raw`\includegraphics{../problems/tree/statement/tree}
+        \includegraphics{leaf} \includegraphics{own}`,
+    })
+    expect(problem.editorials?.['en-US']?.match(/\]\([^)]*\)/g)).toEqual([
+      '](tree.png)',
+      '](leaf.pdf)',
+      '](own.png)',
+    ])
+    expect(problem.images.map(({ name }) => name).toSorted()).toEqual([
+      'leaf.pdf',
+      'own.png',
+      'tree.png',
+    ])
+    expect(codes(problem).filter((code) => code.startsWith('image'))).toEqual([])
+  })
+
   it('are Markdown or TeX, one a locale', async () => {
     const problem = await readBare({
       'solution/solution.md': ' Easy. ',

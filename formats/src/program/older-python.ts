@@ -3,7 +3,20 @@ export const olderPython = (path: string, source: string): string | undefined =>
   if (path.endsWith('.py2')) return 'its ending is .py2'
   if (/^#!.*python2/.test(source)) return 'its first line names python2'
   const code = source.replaceAll(literalsAndComments, (text) => (text.startsWith('#') ? '' : '""'))
-  return rows.find(([pattern]) => pattern.test(code))?.[1]
+  return rows.find(([pattern]) => pattern.test(code))?.[1] ?? goneFunction(code)
+}
+
+/** A built-in function that Python 3 has no more; not where the source makes one of its name, or asks which Python it is. */
+const goneFunction = (code: string): string | undefined => {
+  if (/\bNameError\b|\bversion_info\b/.test(code)) return undefined
+  const gone = ['raw_input', 'xrange', 'unichr'].find(
+    (name) =>
+      new RegExp(String.raw`(?<![.\w])${name}\(`).test(code) &&
+      !new RegExp(String.raw`(?<![.\w])${name}[ \t]*=|\b(?:def|import|as)[ \t]+${name}\b`).test(
+        code,
+      ),
+  )
+  return gone && `it calls ${gone}`
 }
 
 const literalsAndComments =

@@ -17,31 +17,42 @@ export interface ImageFolder {
 /** All pictures of a package; the same bytes have one name, other bytes another. */
 export interface ImageShelf {
   readonly images: ImportedImage[]
-  load(folder: string, label: string): Promise<ImageFolder>
+  /** `others`: folders whose pictures its statements may show too, by a name with the folder's or without. */
+  load(folder: string, label: string, others?: readonly string[]): Promise<ImageFolder>
 }
 
 export function createImageShelf(files: PackageFiles): ImageShelf {
   const shelf = createNames()
-  const load = async (folder: string, label: string): Promise<ImageFolder> => {
+  const load = async (
+    folder: string,
+    label: string,
+    others: readonly string[] = [],
+  ): Promise<ImageFolder> => {
     const names = new Map<string, string>()
     const sizes = new Map<string, ImageSize>()
-    const figures = new Map<string, { image: ImportedImage; path: string }>()
-    const paths = files.under(folder)
-    for (const path of paths) {
-      const relative = path.slice(folder.length + 1)
+    const shownOnly = new Map<string, { image: ImportedImage; path: string }>()
+    const places = [folder, ...others].flatMap((of) =>
+      files.under(of).map((path) => ({ of, path })),
+    )
+    for (const { of, path } of places) {
+      const relative = path.slice(of.length + 1)
       const read = await readImage(files, path, relative, label, shelf)
       if (!read) continue
-      names.set(relative, read.image.name)
+      names.set(of === folder ? relative : path, read.image.name)
       if (read.size) sizes.set(read.image.name, read.size)
-      if (figureEndings.includes(extensionOf(path)))
-        figures.set(read.image.name, { image: read.image, path })
+      if (of !== folder || figureEndings.includes(extensionOf(path)))
+        shownOnly.set(read.image.name, { image: read.image, path })
       else shelve(shelf, files, read.image, path)
     }
-    const look = createFinder(files, paths, names)
+    const look = createFinder(
+      files,
+      places.map(({ path }) => path),
+      names,
+    )
     const find = (file: string): string | undefined => {
       const name = look(file)
-      const figure = figures.get(name ?? '')
-      if (figure) shelveFigure(shelf, files, figure.image, figure.path)
+      const shown = shownOnly.get(name ?? '')
+      if (shown) shelveShown(shelf, files, shown.image, shown.path)
       return name
     }
     return { find, sizeOf: (file) => sizes.get(look(file) ?? '') }
@@ -49,9 +60,9 @@ export function createImageShelf(files: PackageFiles): ImageShelf {
   return { images: shelf.images, load }
 }
 
-/** Only one that a text shows: what else is a PDF may be a rendering of the statement. */
-function shelveFigure(shelf: Names, files: PackageFiles, image: ImportedImage, path: string): void {
-  if (!shelf.images.includes(image))
+/** Only what a text shows: what else is a PDF may be a rendering of the statement. */
+function shelveShown(shelf: Names, files: PackageFiles, image: ImportedImage, path: string): void {
+  if (isFigureType(image.contentType) && !shelf.images.includes(image))
     files.warnings.tell(
       'figure',
       `The figure ${path} is no picture yet: a judge makes one of it after the import.`,
