@@ -12,7 +12,10 @@ export const takeUploads = (answer: (form: FormData) => UploadAnswer | Promise<U
     upload = new EventTarget()
     status = 0
     responseText = ''
-    open() {}
+    url = ''
+    open(_method: string, url: string) {
+      this.url = url
+    }
     abort() {
       this.dispatchEvent(new Event('abort'))
     }
@@ -20,7 +23,7 @@ export const takeUploads = (answer: (form: FormData) => UploadAnswer | Promise<U
       const file = form.get('file')
       const name = file instanceof File ? file.name : null
       const progressId = form.get('progressId')
-      sent.push({ tests: form.get('tests'), file: name, progressId })
+      sent.push({ url: this.url, tests: form.get('tests'), file: name, progressId })
       this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 2, total: 2 }))
       void Promise.resolve(answer(form)).then(({ status, body }) => {
         this.status = status

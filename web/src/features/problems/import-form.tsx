@@ -1,4 +1,4 @@
-import { ApiError, packageBytes, recognisePackage } from '@drafts/contract'
+import { packageBytes, recognisePackage } from '@drafts/contract'
 import type { ImportReport, ProblemId } from '@drafts/contract'
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,26 +6,18 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { UploadForm } from '../../components/upload-form.tsx'
-import { sentenceOf } from '../../lib/api-errors.ts'
 import { isSent } from '../../lib/upload-client.ts'
 import { useUpload } from '../../lib/use-upload.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { alertFailure } from './create-form.tsx'
+import { ImportListForm } from './import-list-form.tsx'
+import { offerIn } from './import-offer.ts'
+import type { Offer } from './import-offer.ts'
 import { isPackageType, packageEndings, packageTypes } from './package-types.ts'
 import type { PackageType } from './package-types.ts'
+import { packagesInArchive } from './packages-in-archive.ts'
+import type { PackageInArchive } from './packages-in-archive.ts'
 import { useImportProgress } from './use-import-progress.ts'
-
-/** What a refused package can be imported with (docs/product/packages.md#more-than-250-tests). */
-interface Offer {
-  sentence: string
-  label: string
-}
-
-const offerIn = (error: unknown): Offer | undefined => {
-  const label = error instanceof ApiError ? error.body.fields?.['tests'] : undefined
-  const sentence = sentenceOf(error)
-  return label === undefined || sentence === undefined ? undefined : { label, sentence }
-}
 
 export const ImportForm = ({
   onImported,
@@ -38,6 +30,7 @@ export const ImportForm = ({
 }): ReactElement => {
   const [type, setType] = useState<PackageType>('kattis')
   const [offer, setOffer] = useState<Offer | null>(null)
+  const [list, setList] = useState<{ name: string; packages: PackageInArchive[] } | null>(null)
   const client = useQueryClient()
   const { progress, start, cancel } = useUpload({
     onBusy,
@@ -65,7 +58,19 @@ export const ImportForm = ({
     setOffer(null)
     const found = file ? await recognisePackage(file) : undefined
     if (found) setType(found)
+    const packages = file ? await packagesInArchive(file) : []
+    if (file && packages.length > 0) setList({ name: file.name, packages })
   }
+  if (list)
+    return (
+      <ImportListForm
+        name={list.name}
+        packages={list.packages}
+        onOther={() => setList(null)}
+        onClose={onCancel}
+        onBusy={onBusy}
+      />
+    )
   return (
     <UploadForm
       label="Package"
