@@ -64,6 +64,19 @@ describe('solutions of a Kattis package', () => {
     },
   )
 
+  it('of several files have no copy of what the package includes as their source, unless there is nothing else', async () => {
+    const problem = await readBare({
+      'include/cpp/grader.cpp': 'int main() { return solve(); }',
+      'submissions/accepted/it/grader.cpp': 'int main() { return solve(); }',
+      'submissions/accepted/it/task.cpp': 'int solve() { return 0; }',
+      'submissions/wrong_answer/it/grader.cpp': 'int main() {}',
+      'submissions/wrong_answer/it/data.txt': '',
+    })
+    expect(
+      problem.solutions.map(({ path }) => path).filter((path) => path.includes('/it/')),
+    ).toEqual(['submissions/accepted/it/task.cpp', 'submissions/wrong_answer/it/grader.cpp'])
+  })
+
   it('are built with files that have the values of the constants', async () => {
     const problem = await readBare({
       'problem.yaml': 'name: Sum\nproblem_format_version: 2025-09\nconstants:\n  most: 7\n',

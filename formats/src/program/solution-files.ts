@@ -29,7 +29,8 @@ export const splitSolution = async (
   if (named.length > solutionFilesMax + 1) return `it has more than ${solutionFilesMax + 1} files`
   const large = members.find((path) => files.sizeOf(path) > sourceBytesRange.max)
   if (large !== undefined) return `${large} has more than ${sourceBytesRange.max} bytes`
-  const main = await mainAmong(sources, files)
+  const own = sources.filter((path) => !isGiven(path.slice(folder.length + 1), files))
+  const main = await mainAmong(own.length > 0 ? own : sources, files)
   const text = await files.readSource(main, sourceBytesRange.max)
   if (text === undefined) return `${main} is no text`
   if (isProlog(main, text)) return 'the product has no Prolog'
@@ -42,6 +43,10 @@ export const splitSolution = async (
   }
   return { main, files: beside }
 }
+
+/** A copy of what the package gives to every solution, which takes its place in a build. */
+const isGiven = (name: string, files: PackageFiles): boolean =>
+  files.under('include').some((path) => path.endsWith(`/${name}`))
 
 const isMain =
   /\bint\s+main\s*\(|\bstatic\s+(?:public\s+)?void\s+[mM]ain\s*\(|\bfun\s+main\s*\(|\bfunc\s+main\s*\(/

@@ -29,7 +29,20 @@ it.each([
 })
 
 it.each([
-  ['main.py', 'accepted/sol.py', ['lib.py'], ['/s', 'lib.py /lib.py', 'sol.py /s']],
+  ['main.py', 'accepted/sol.py', ['tools.py'], ['/s', 'tools.py /tools.py', 'sol.py /s']],
+  [
+    'main.py',
+    'accepted/sol.py',
+    ['a.txt', 'grader.py'],
+    ['/grader.py', 'a.txt /a.txt', 'grader.py /grader.py', 'sol.py /s'],
+  ],
+  ['main.py', 'main.py', ['grader.py'], ['/s', 'grader.py /grader.py']],
+  [
+    'main.py',
+    'sol.py',
+    ['a.py', 'Main.py'],
+    ['/Main.py', 'a.py /a.py', 'Main.py /Main.py', 'sol.py /s'],
+  ],
   ['main.py', 'accepted/sol.py', ['main.py'], ['/main.py', 'sol.py /s']],
   ['main.py', 'a b', ['lib.py'], ['/s', 'lib.py /lib.py']],
   ['main.py', 'main.py', ['lib.py'], ['/s', 'lib.py /lib.py']],

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { Language } from '../languages/index.ts'
 import type { SourceFile } from '../testlib.ts'
 
@@ -18,8 +18,8 @@ interface Arranged {
 
 /**
  * A solution and the files that are built with it (docs/product/judging.md#files-beside-a-solution). The build calls the source
- * by one name of the language. Where a file has that name too, it is compiled under another one; of a script it is the program, and
- * the solution stands beside it under its own name. A module of a script may import the solution by that name too.
+ * by one name of the language. Where a file has that name too, it is compiled under another one. Of scripts the program may be
+ * another than the solution, which then stands beside it; a module may import either by its own name.
  */
 export const besideSolution = (
   language: Pick<Language, 'build'>,
@@ -34,9 +34,23 @@ export const besideSolution = (
   const own = ownName(label)
   const isFree = own !== name && !files.some((file) => file.name === own)
   const copy = own !== undefined && isFree ? [{ name: own, path: source.path }] : []
-  if (!same) return { source, files: [...files, ...copy] }
+  const first = firstOf(name, own, files)
+  const program = same ?? files.find((file) => file.name === first && first !== own)
+  if (!program) return { source, files: [...files, ...copy] }
   const rest = files.filter((file) => file !== same)
-  return { source: { path: same.path, hash: same.hash }, files: [...rest, ...copy] }
+  return { source: { path: program.path, hash: program.hash }, files: [...rest, ...copy] }
+}
+
+/** As Kattis chooses among the sources of a script: `main.…`, else the first by its name. The solution where its name is not known. */
+const firstOf = (
+  name: string,
+  own: string | undefined,
+  files: readonly SourceFile[],
+): string | undefined => {
+  if (own === undefined) return undefined
+  const others = files.map((file) => file.name).filter((other) => extname(other) === extname(name))
+  const names = [own, ...others].toSorted()
+  return names.find((other) => /^main\./i.test(other)) ?? names[0]
 }
 
 const renamed = (file: Hashed): Hashed => ({ ...file, name: `beside-${file.name}` })

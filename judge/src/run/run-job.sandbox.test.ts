@@ -282,6 +282,15 @@ test.for<[string, string, string, Record<string, string>]>([
     'def twice(x): return 2 * x',
     { 'main.py': 'import sol\nprint(sol.twice(21))' },
   ],
+  [
+    'python3',
+    'accepted/task.py',
+    'import grader\ndef twice(): return 2 * grader.given',
+    {
+      'grader.py':
+        'import grader, task\ngiven = 21\nif __name__ == "__main__": print(task.twice())',
+    },
+  ],
 ])(
   'a solution in %s (%s) is built with the files beside it',
   async ([languageId, sourceName, source, beside], { skip }) => {
