@@ -1,14 +1,14 @@
 import { readFileSync, appendFileSync } from 'node:fs'
-import { dirname, basename } from 'node:path'
+import { basename } from 'node:path'
 import { importPackage, judgePackage } from '../e2e/run-packages.ts'
 import { provedLanguages, startStack } from '../e2e/stack.ts'
-const out = '/work/judged.txt'
+const out = process.argv[3] ?? '/work/judged2.txt'
 const stack = await startStack({ languages: '' })
 try {
   const api = stack.client(await stack.tokenOf('bob'))
   const offered = await provedLanguages(api)
   appendFileSync(out, `offered ${[...offered].join(' ')}\n`)
-  const rows = readFileSync('/work/corpus-list.txt', 'utf8').split('\n').filter(Boolean)
+  const rows = readFileSync(process.argv[2] ?? '', 'utf8').split('\n').filter(Boolean)
   for (const zip of rows) {
     const started = Date.now()
     const row = { file: 'corpus-zips/' + basename(zip), kind: /palin|cloud1204|HSE_3|MOSH|project2022|tree-of/.test(zip) ? 'polygon' : 'kattis', expected: {} }

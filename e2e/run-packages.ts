@@ -103,10 +103,13 @@ export const importPackage = async (
   return { refused: undefined, solutions, languages: [...new Set(written)], limitFound }
 }
 
-/** A package without a time limit gets it from the runs of its accepted solutions. */
+/** A package without tests or a time limit gets them from runs of its own programs. */
 export const untilLimitFound = async (api: Client, problemId: ProblemId): Promise<void> => {
-  while ((await api.getImportReport({ problemId })).report?.trial?.findsTimeLimit)
+  for (;;) {
+    const trial = (await api.getImportReport({ problemId })).report?.trial
+    if (!trial?.findsTimeLimit && !trial?.makesTests) return
     await new Promise((resolve) => setTimeout(resolve, 200))
+  }
 }
 
 type Execution = Awaited<ReturnType<typeof finished>>
