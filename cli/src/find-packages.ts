@@ -20,7 +20,10 @@ export const findPackages = async (path: string): Promise<FoundPackage[]> => {
   if (!existsSync(path)) throw new Refusal(`There is no ${path}.`)
   if (!statSync(path).isDirectory()) {
     const kind = await recognisePackage(await openAsBlob(path))
-    if (!kind) throw new Refusal(`${path} is no package of Kattis, Polygon or Drafts.`)
+    if (!kind)
+      throw new Refusal(
+        `${path} is no package of Kattis, Polygon or Drafts. An archive of several is imported as the folder that it unpacks to.`,
+      )
     return [{ path, kind, isFolder: false }]
   }
   const found = await packagesIn(path, deepest)

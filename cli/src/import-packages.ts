@@ -7,6 +7,7 @@ import { findPackages, uploadName } from './find-packages.ts'
 import type { FoundPackage } from './find-packages.ts'
 import { Refusal, say } from './say.ts'
 import { stateName } from './sync/state.ts'
+import { tellReading } from './tell-reading.ts'
 import { withZip } from './zip-folder.ts'
 
 /**
@@ -51,12 +52,15 @@ const importOne = async (
       'The folder is in step with a problem: ./drafts sync goes on with it. ./drafts export ID writes what makes another problem of it.',
     )
   const send = (zip: Blob) =>
-    client[calls[kind]]({
-      body: {
-        file: new File([zip], uploadName(one)),
-        ...(choosesTests ? { tests: 'choose' } : {}),
-      },
-    })
+    tellReading(client, (progressId) =>
+      client[calls[kind]]({
+        body: {
+          file: new File([zip], uploadName(one)),
+          progressId,
+          ...(choosesTests ? { tests: 'choose' } : {}),
+        },
+      }),
+    )
   return one.isFolder ? withZip(one.path, send) : send(await openAsBlob(one.path))
 }
 

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { tellReading } from './tell-reading.ts'
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+it('shows in one line what the server has read, and takes it away at the end', async () => {
+  const asked: string[] = []
+  const client = {
+    getImportProgress: async ({ progressId }: { progressId: string }) => {
+      asked.push(progressId)
+      if (asked.length === 2) throw new Error('The server is busy.')
+      return asked.length === 1
+        ? { progress: null }
+        : { progress: { doneBytes: asked.length * 1_000_000, totalBytes: 134_000_000 } }
+    },
+  }
+  const written: string[] = []
+  const line = { isTerminal: true, write: (text: string) => written.push(text) }
+  const work = async (progressId: string) => {
+    while (asked.length < 4) await pause(1)
+    return progressId
+  }
+  const id = await tellReading(client as never, work, { line, secondMs: 5 })
+  expect(new Set(asked)).toEqual(new Set([id]))
+  expect(written[0]).toBe('\r\u001b[K  Reading: 3.0 of 134.0 MB')
+  expect(written.at(-1)).toBe('\r\u001b[K')
+  const count = asked.length
+  await pause(30)
+  expect(asked).toHaveLength(count)
+})
+
+it('ends with what the work ended with, and writes nothing where nothing was shown', async () => {
+  const written: string[] = []
+  const line = { isTerminal: true, write: (text: string) => written.push(text) }
+  const work = () => Promise.reject(new Error('refused'))
+  await expect(tellReading({} as never, work, { line })).rejects.toThrow('refused')
+  expect(written).toEqual([])
+})
