@@ -89,6 +89,16 @@ The sum.
     expect(problem.warnings.filter(({ code }) => code.startsWith('tex'))).toEqual([])
   })
 
+  it('are not looked for in a macro that is left as it is', async () => {
+    const problem = await readBare({
+      'statement/problem.md': null,
+      'statement/problem.tex': String.raw`Add. \unheard{\nextsample} End.`,
+      'data/sample/1.in': '1',
+      'data/sample/1.ans': '1',
+    })
+    expect(problem.statements['en-US']?.body).toBe('Add. `\\unheard{}` End.')
+  })
+
   it('have a text behind a sample that is not there in the notes, and those of a second language', async () => {
     const source = 'A\n\n{{nextsample}}\n\nFirst.\n\n{{nextsample}}\n\nSecond.'
     const problem = await readBare({

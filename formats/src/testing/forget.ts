@@ -61,7 +61,18 @@ const forgets: Readonly<Record<string, Forget>> = {
     ),
     kept: without(problem.kept, (name) => paths.has(name)),
   }),
-  'picture-words': ofTexts((text) => text.replaceAll(/!\[[^\]]*\]\((?=images\/)/g, '![](')),
+  'picture-words': ofTexts((text) =>
+    text
+      .replaceAll(/!\[[^\]]*\]\((?=images\/)/g, '![](')
+      .replaceAll(/(<img src="[^"]*" alt=")[^"]*/g, '$1'),
+  ),
+  'code-language': ofTexts((text) => text.replaceAll(/^(\s*`{3,})[^\s`]+$/gm, '$1')),
+  // They stand in the statement's notes, below a heading for each.
+  'sample-notes': (problem) =>
+    ofTexts((text) => text.replace(/(?:^|\n+)### \p{L}+ \d+\n[^]*$/u, ''))(
+      ofTests({ notes: '' })(problem, new Set()),
+      new Set(),
+    ),
   // The caption is a line below the picture.
   'picture-caption': ofTexts((text) =>
     text
@@ -164,10 +175,15 @@ export const keepingOnly = (
 
 /** Two ways to write one Markdown. */
 export const oneWay: (problem: PlainProblem) => PlainProblem = (problem) =>
-  ofTexts((text) => text.replaceAll(/\[(https?:[^\]]+)\]\(\1\)/g, '<$1>').replaceAll('\\~', '~'))(
-    problem,
-    new Set(),
-  )
+  ofTexts((text) =>
+    text
+      .replaceAll(/\[(https?:[^\]]+)\]\(\1\)/g, '<$1>')
+      .replaceAll(/<(https?:[^>\s]+)>/g, '$1')
+      .replaceAll('\\~', '~')
+      .replaceAll(/[ \t]+$/gm, '')
+      // A list with or without lines between its items.
+      .replaceAll(/\n{2,}(?= *(?:[-*]|\d+[.)]) )/g, '\n'),
+  )(problem, new Set())
 
 export const forget = (problem: PlainProblem, told: readonly ImportWarning[]): PlainProblem =>
   Object.entries(forgets).reduce((rest, [code, forgetting]) => {

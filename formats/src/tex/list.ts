@@ -52,7 +52,9 @@ function withLabel(blocks: Block[], label: string): Block[] {
   if (label === '') return blocks
   const [first, ...rest] = blocks
   if (first?.kind !== 'paragraph') return [{ kind: 'paragraph', text: label }, ...blocks]
-  return [{ kind: 'paragraph', text: `${label} ${first.text}` }, ...rest]
+  // What would begin something else there is behind the label now.
+  const text = first.text.replace(/^\\(?=[-+=>#])/, '')
+  return [{ kind: 'paragraph', text: `${label} ${text}` }, ...rest]
 }
 
 function splitItems(nodes: readonly TexNode[]): Item[] {

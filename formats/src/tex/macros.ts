@@ -156,7 +156,9 @@ function walkStyled(call: MacroCall): Style {
 function pushSymbol(value: string, call: MacroCall): void {
   const { cursor, flow, style, node } = call
   if (value.trim() === '' && value !== '' && value !== '\u202F')
-    return pushPiece(flow, 'space', ' ', style)
+    return style.code && node.name === ' '
+      ? pushText(flow, ' ', style)
+      : pushPiece(flow, 'space', ' ', style)
   pushText(flow, value === '' ? apart : value, style)
   const next = cursor.nodes[cursor.at]
   if (next?.type === 'group' && next.children.length === 0) cursor.at++
@@ -195,10 +197,12 @@ const shortened = (raw: string): string => {
   return line.length > 60 ? `${line.slice(0, 60)}…` : line
 }
 
-/** The source from the macro to where the cursor stands. */
+/** The source from the macro to where the cursor stands, without marks that a format set in it. */
 function rawOf(call: MacroCall): string {
   const last = call.cursor.nodes[call.cursor.at - 1] ?? call.node
-  return call.context.source.slice(call.node.start, Math.max(last.end, call.node.end))
+  return call.context.source
+    .slice(call.node.start, Math.max(last.end, call.node.end))
+    .replaceAll(/\s*[\uE000-\uE00F]\s*/g, '')
 }
 
 function addressOf(url: readonly TexNode[], context: TexContext): string {

@@ -81,7 +81,8 @@ function widthOf(share: number, { room }: TexContext): string {
 
 function withoutMarkup(markdown: string): string {
   return markdown
-    .replace(/\[([^\]]*)\]\([^)\s]*\)/g, '$1')
+    .replace(/\[([^\]]*)\]\((?:<[^>\n]*>|[^)\s]*)\)/g, '$1')
+    .replace(/\[\^\d+\]/g, '')
     .replace(/<(https?:[^>]*)>/g, '$1')
     .replace(/[[\]\\*`]/g, '')
     .replace(/\s+/g, ' ')

@@ -48,6 +48,7 @@ const cases: readonly (readonly [string, string, string])[] = [
     '- a\n  1. b\n  2. c\n- d',
   ],
   ['terms', t`\begin{description}\item[a] b\end{description}`, '- **a** b'],
+  ['terms with a dash', t`\begin{description}\item[a] - b\end{description}`, '- **a** - b'],
   [
     'tables',
     t`\begin{tabular}{|l|c|r|}\hline A & B & C \\ \hline a|b & $|x|$ & \\ \hline \end{tabular}`,

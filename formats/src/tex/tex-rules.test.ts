@@ -327,6 +327,11 @@ const macrosAndEnvironments: Row[] = [
     t`\illustration{0.25}{a}{A\_b $x_1$ \url{http://x.y}}`,
     '<img src="a.png" alt="A_b $x_1$ http://x.y" title="A_b $x_1$ &lt;http://x.y&gt;" width="25%" align="right">',
   ],
+  [
+    'links and notes in the caption of an illustration',
+    t`\illustration{0.25}{a}{By \href{http://x.y/a_(b).jpg}{me}\footnote{It is.} \emph{here}}`,
+    '<img src="a.png" alt="By me here" width="25%" align="right">\n\nBy [me](<http://x.y/a_(b).jpg>)[^1] *here*\n\n[^1]: It is.',
+  ],
   ['an illustration of no width', t`\illustration{x}{a}{b}`, '![b](a.png)\n\n*b*'],
   [
     'a width that is a part of the text',

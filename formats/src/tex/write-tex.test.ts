@@ -31,6 +31,7 @@ describe('Markdown as LaTeX', () => {
     ['a quotation', '> quoted'],
     ['a table', '| a | b |\n| --- | ---: |\n| 1 | $x$ & |\n| \\| | 50% |'],
     ['code', '```\nint main() { return 0; } // % \\x\n```'],
+    ['blanks in code', '`a  b` and `   c`\n\n| ` d` |\n| --- |\n| `e   f` |'],
     ['a picture', '![](images/aa.png)'],
     ['a picture with a width', '<img src="images/aa.png" alt="" width="40%">'],
     [
@@ -46,6 +47,11 @@ describe('Markdown as LaTeX', () => {
   ])('%s comes back from LaTeX as it was', (_name, markdown) => {
     expect(backOf(markdown)).toBe(markdown)
     expect(told).toEqual([])
+  })
+
+  it('the language of a code block is told', () => {
+    expect(backOf('```python\nprint(1)\n```')).toBe('```\nprint(1)\n```')
+    expect(told).toEqual(['code-language'])
   })
 
   it('no sign of a text is a command', () => {

@@ -82,6 +82,11 @@ class Writer {
         return `\\${top ?? name ?? 'paragraph'}*{${text}}`
       }
       case 'code':
+        if (node.lang)
+          this.#writing.tell(
+            'code-language',
+            'Languages of code blocks: LaTeX has no place for them.',
+          )
         return verbatim(restoreSource(node.value, this.#formulas))
       case 'blockquote':
         return inEnvironment('quote', this.blocks(node.children))
@@ -146,7 +151,7 @@ class Writer {
       case 'delete':
         return `\\sout{${this.#inline(node.children)}}`
       case 'inlineCode':
-        return `\\texttt{${escapeTex(restoreSource(node.value, this.#formulas))}}`
+        return `\\texttt{${withSpaces(escapeTex(restoreSource(node.value, this.#formulas)))}}`
       case 'break':
         return '\\\\\n'
       case 'link':
@@ -291,6 +296,9 @@ const centred = (text: string): string =>
 
 const inEnvironment = (name: string, text: string): string =>
   `\\begin{${name}}\n${text}\n\\end{${name}}`
+
+/** Of blanks beside each other, and of those at an end, TeX would print one or none. */
+const withSpaces = (code: string): string => code.replaceAll(/ (?= )|^ | $/g, '\\ ')
 
 /** A text cannot end the environment that it stands in. */
 const verbatim = (text: string): string =>
