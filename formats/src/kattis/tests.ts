@@ -36,7 +36,10 @@ export async function readTests(
   const groups = await readGroups(files)
   const isScoring = yaml.types.has('scoring')
   if (isScoring)
-    files.warnings.tell('scoring', 'Scoring: groups and scores become weights or are kept aside.')
+    files.warnings.tell(
+      'scoring',
+      'Scoring: groups and scores become weights or are kept aside; a solution is Accepted when it passes all tests.',
+    )
   if (!found.some((test) => !test.isSample))
     files.warnings.tell('no-secret-tests', 'No secret tests.')
   const weights = isScoring

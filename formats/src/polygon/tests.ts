@@ -25,7 +25,10 @@ export async function readTests(xml: PolygonXml, files: PackageFiles): Promise<R
   const isStandard = isStandardPackage(xml, files)
   for (const test of xml.tests) requireFiles(test, files, isStandard, xml)
   if (xml.hasGroups)
-    files.warnings.tell('groups', 'Groups and points become weights or are kept aside.')
+    files.warnings.tell(
+      'groups',
+      'Groups and points become weights or are kept aside; a solution is Accepted when it passes all tests.',
+    )
   const tests: ImportedTest[] = []
   const read: ReadTest[] = []
   for (const named of xml.tests) {
