@@ -8,6 +8,8 @@ it.each([
   ['![a](b.png){width=300px .big}', '<img src="b.png" alt="a" width="300">'],
   ['![a](b.png){width=300}', '<img src="b.png" alt="a" width="300">'],
   [String.raw`![a](b.png){width=0.4\textwidth}`, '<img src="b.png" alt="a" width="40%">'],
+  [String.raw`![a](b.png){width=0.01\textwidth}`, '<img src="b.png" alt="a" width="1%">'],
+  ['![a](b.png){ .left }', '![a](b.png)'],
   ['![a](b.png){width=8cm}', '<img src="b.png" alt="a" width="50%">'],
   ['![a](b.png){width=200%}', '<img src="b.png" alt="a" width="100%">'],
   [

@@ -40,7 +40,8 @@ export function pushIllustration(
   context: TexContext,
 ): void {
   const words = inlineOf(caption, context)
-  const title = captionOf(words)
+  // It is one line below the picture, however many it has there.
+  const title = captionOf(words.replaceAll(/\\\n/g, ' '))
   const share = shareOfLength(sourceOf(width, context))
   const isBeside = share !== undefined && share < wholeShare && !context.room.isTable
   const shown = { alt: withoutMarkup(words), title: title ?? '', share, isBeside }

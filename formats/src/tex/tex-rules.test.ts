@@ -285,6 +285,17 @@ const macrosAndEnvironments: Row[] = [
     '5 kg m/s 3 m foo',
   ],
   ['footnotes', t`a\footnote{b} c\footnote{d}`, 'a[^1] c[^2]\n\n[^1]: b\n\n[^2]: d'],
+  [
+    'references to items of a numbered list',
+    t`\begin{enumerate}\item a\item[x] b\item c\label{c}\end{enumerate} \begin{enumerate}\setcounter{enumi}{4}\item d\label{d}\end{enumerate} \begin{enumerate}[start=8]\item e\begin{itemize}\item f\end{itemize}\item g\label{g}\end{enumerate} See \ref{c}, \ref{d} and \ref{g}.`,
+    '1. a\n- x b\n3. c\n\n5. d\n\n8. e\n   - f\n9. g\n\nSee 2, 5 and 9.',
+  ],
+  [
+    'a reference to an item of a list in a list',
+    t`\begin{enumerate}\item a\begin{enumerate}\item b\label{b}\end{enumerate}\end{enumerate} \ref{b}`,
+    t`1. a@   1. b@@\\ref{b}`.replaceAll('@', '\n'),
+    ['tex-reference'],
+  ],
   ['a reference to nothing', t`see \ref{x}`, t`see \\ref{x}`, ['tex-reference']],
   [
     'headings',
@@ -331,6 +342,11 @@ const macrosAndEnvironments: Row[] = [
     'links and notes in the caption of an illustration',
     t`\illustration{0.25}{a}{By \href{http://x.y/a_(b).jpg}{me}\footnote{It is.} \emph{here}}`,
     '<img src="a.png" alt="By me here" width="25%" align="right">\n\nBy [me](<http://x.y/a_(b).jpg>)[^1] *here*\n\n[^1]: It is.',
+  ],
+  [
+    'a caption of two lines',
+    t`\illustration{0.25}{a}{One. \\ By \href{http://x.y}{me}}`,
+    '<img src="a.png" alt="One. By me" title="One. By [me](http://x.y)" width="25%" align="right">',
   ],
   ['an illustration of no width', t`\illustration{x}{a}{b}`, '![b](a.png)\n\n*b*'],
   [

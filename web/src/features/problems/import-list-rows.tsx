@@ -86,11 +86,14 @@ const Imported = ({
   </>
 )
 
+/** The list is scrolled to the one that is on its way. */
+const showIt = (step: HTMLElement | null): void => step?.scrollIntoView({ block: 'nearest' })
+
 const Step = ({ step, path }: { step: ImportStep | null; path: string }): ReactElement => {
   const { isRead = false, doneBytes = 0, totalBytes = 0 } = step ?? {}
   const words = isRead ? 'Reading' : 'Sending'
   return (
-    <>
+    <span ref={showIt}>
       {totalBytes > 0 ? `${words} ${formatProgress(doneBytes, totalBytes)}` : `${words}…`}
       <Progress
         key={words}
@@ -98,6 +101,6 @@ const Step = ({ step, path }: { step: ImportStep | null; path: string }): ReactE
         value={totalBytes > 0 ? (doneBytes / totalBytes) * 100 : 0}
         animated={totalBytes === 0}
       />
-    </>
+    </span>
   )
 }
