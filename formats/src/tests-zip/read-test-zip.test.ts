@@ -37,6 +37,16 @@ describe('a zip of tests', () => {
     await expect(readTestZip(await buildZip(contents))).rejects.toMatchObject({ code })
   })
 
+  it.each([
+    ['1.in', '1.in has no output', { '1.in': '' }],
+    ['2.a.out', '2.a.out has no input', { '1.in': '', '1.out': '', '2.a.out': '' }],
+  ])('names %s where %s', async (path, words, contents) => {
+    await expect(readTestZip(await buildZip(contents))).rejects.toMatchObject({
+      message: expect.stringContaining(words) as string,
+      path,
+    })
+  })
+
   it('is refused if there is no room for its tests', async () => {
     const file = await buildZip({ '1.in': '', '1.out': '', '2.in': '', '2.out': '' })
     await expect(readTestZip(file, { maxTests: 1 })).rejects.toMatchObject({
