@@ -111,6 +111,8 @@ export const Job = z.strictObject({
   files: z.array(File).optional(),
   /** Sources among `files` are compiled with it: they are parts of the solution, not headers of a generator. */
   compilesFiles: z.boolean().optional(),
+  /** Names of those `files` that the package gives to every solution: of scripts one of these may be the program. */
+  includedFiles: z.array(z.string()).optional(),
   /** cpu in ns, memory in bytes; the language's factors are in them already. */
   limits: Usages,
   thorough: z.boolean(),

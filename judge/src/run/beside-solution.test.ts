@@ -11,8 +11,10 @@ const arranged = (
   name: string,
   label: string,
   names: string[],
+  included = names,
 ) => {
-  const result = besideSolution(language, { source, name, label }, names.map(file))
+  const solution = { source, name, label }
+  const result = besideSolution(language, solution, names.map(file), new Set(included))
   return [result.source.path, ...result.files.map(({ name: is, path }) => `${is} ${path}`)]
 }
 
@@ -49,4 +51,10 @@ it.each([
   ['main.py', 'sol.py', ['sol.py'], ['/s', 'sol.py /sol.py']],
 ])('a script %s of %s with %j has them beside it', (name, label, names, wanted) => {
   expect(arranged(script, name, label, names)).toEqual(wanted)
+})
+
+it('a file of the solution is not the program, whatever the solution is called', () => {
+  const names = ['part.py', 'tools.py']
+  const wanted = ['/s', 'part.py /part.py', 'tools.py /tools.py', 'sol.py /s']
+  expect(arranged(script, 'main.py', 'sol.py', names, ['tools.py'])).toEqual(wanted)
 })

@@ -19,12 +19,13 @@ interface Arranged {
 /**
  * A solution and the files that are built with it (docs/product/judging.md#files-beside-a-solution). The build calls the source
  * by one name of the language. Where a file has that name too, it is compiled under another one. Of scripts the program may be
- * another than the solution, which then stands beside it; a module may import either by its own name.
+ * one that the package includes, and the solution stands beside it then; a module may import either by its own name.
  */
 export const besideSolution = (
   language: Pick<Language, 'build'>,
   { source, name, label }: { source: Source; name: string; label: string },
   given: readonly Hashed[],
+  included: ReadonlySet<string>,
 ): Arranged => {
   const files = given.map((file) => ({ ...file, isUnit: true as const }))
   const same = files.find((file) => file.name === name)
@@ -34,21 +35,21 @@ export const besideSolution = (
   const own = ownName(label)
   const isFree = own !== name && !files.some((file) => file.name === own)
   const copy = own !== undefined && isFree ? [{ name: own, path: source.path }] : []
-  const first = firstOf(name, own, files)
+  const first = firstOf(name, own, included)
   const program = same ?? files.find((file) => file.name === first && first !== own)
   if (!program) return { source, files: [...files, ...copy] }
   const rest = files.filter((file) => file !== same)
   return { source: { path: program.path, hash: program.hash }, files: [...rest, ...copy] }
 }
 
-/** As Kattis chooses among the sources of a script: `main.…`, else the first by its name. The solution where its name is not known. */
+/** As Kattis chooses among sources: `main.…`, else the first by its name. The solution where its name is not known. */
 const firstOf = (
   name: string,
   own: string | undefined,
-  files: readonly SourceFile[],
+  included: ReadonlySet<string>,
 ): string | undefined => {
   if (own === undefined) return undefined
-  const others = files.map((file) => file.name).filter((other) => extname(other) === extname(name))
+  const others = [...included].filter((other) => extname(other) === extname(name))
   const names = [own, ...others].toSorted()
   return names.find((other) => /^main\./i.test(other)) ?? names[0]
 }

@@ -297,7 +297,8 @@ test.for<[string, string, string, Record<string, string>]>([
     const language = judgeLanguages.find(({ id }) => id === languageId)
     if (!language || !(await isInstalled(language))) return skip()
     const files = Object.entries(beside).map(([name, text]) => fileOf(name, text))
-    const change = { sourceName, files, compilesFiles: true }
+    const includedFiles = Object.keys(beside)
+    const change = { sourceName, files, compilesFiles: true, includedFiles }
     const judged = await judge({ languageId, source, answer: '42', change })
     expect(judged.checks.map(({ verdict }) => verdict)).toEqual(['Accepted'])
   },

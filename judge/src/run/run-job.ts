@@ -150,10 +150,9 @@ const programOf = async (
   const files = await filesBeside(blobs, job.files ?? [], signal)
   if (!job.compilesFiles || files.length === 0) return { language: chosen, source, files }
   const name = chosen.sourceName(await readFile(sourcePath, 'utf8'))
-  return {
-    language: chosen,
-    ...besideSolution(chosen, { source, name, label: job.sourceName }, files),
-  }
+  const solution = { source, name, label: job.sourceName }
+  const arranged = besideSolution(chosen, solution, files, new Set(job.includedFiles))
+  return { language: chosen, ...arranged }
 }
 
 /** An interactive driver mostly decides the verdict itself. */

@@ -13,20 +13,23 @@ export const filesBeside = async (
   problemId: ProblemId,
   languageId: string,
   own: readonly FileBeside[],
-): Promise<Pick<Job, 'files' | 'compilesFiles'>> => {
+): Promise<Pick<Job, 'files' | 'compilesFiles' | 'includedFiles'>> => {
   const names = folderNames[findLanguage(languageId)?.family ?? ''] ?? []
   const given = new Map(own.map((file) => [file.name, file]))
+  const included = new Set<string>()
   const includes = await findIncludes(db, problemId)
   for (const folder of ['', 'default/', ...names.map((name) => `${name}/`)])
     for (const { path, hash, size } of includes) {
       const name = path.slice(`include/${folder}`.length)
-      if (path.startsWith(`include/${folder}`) && isPlain(name))
-        given.set(name, { name, hash, size })
+      if (!path.startsWith(`include/${folder}`) || !isPlain(name)) continue
+      given.set(name, { name, hash, size })
+      included.add(name)
     }
   if (given.size === 0) return {}
   return {
     files: [...given.values()].map(({ name, hash, size }) => ({ name, blob: { hash, size } })),
     compilesFiles: true,
+    ...(included.size > 0 ? { includedFiles: [...included] } : {}),
   }
 }
 

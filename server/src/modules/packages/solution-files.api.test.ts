@@ -37,8 +37,9 @@ const builtWith = async (start: () => Promise<unknown>) => {
   await start()
   const job = await claimed()
   await report(job, {})
-  const { files = [], compilesFiles = false } = job
-  return { names: files.map(({ name }) => name).toSorted(), files, compilesFiles }
+  const { files = [], compilesFiles = false, includedFiles = [] } = job
+  const names = files.map(({ name }) => name).toSorted()
+  return { names, files, compilesFiles, included: includedFiles.toSorted() }
 }
 
 it('a solution of several files has them beside it, and runs are built with them', async () => {
@@ -49,10 +50,11 @@ it('a solution of several files has them beside it, and runs are built with them
     ['part.h', 7],
   ])
   expect(solutions.find(({ label }) => label === 'accepted/plain.py')).not.toHaveProperty('files')
-  const { names, files, compilesFiles } = await builtWith(() =>
+  const { names, files, compilesFiles, included } = await builtWith(() =>
     alice.api.executeSolution({ solutionId: own?.id ?? '', body: {} }),
   )
   expect([names, compilesFiles]).toEqual([['all.txt', 'part.cpp', 'part.h'], true])
+  expect(included).toEqual(['all.txt', 'part.h'])
   // Of one name that of include/ is taken.
   expect(files.find(({ name }) => name === 'part.h')?.blob.size).toBe('// of the package'.length)
 })
@@ -74,7 +76,7 @@ it('of a problem without such files a run has nothing beside it', async () => {
   const body = { languageId: 'python3', source: { text: 'print(1)' }, label: 'main.py' }
   const { id: solutionId } = await alice.api.createSolution({ problemId, body })
   const built = await builtWith(() => alice.api.executeSolution({ solutionId, body: {} }))
-  expect(built).toEqual({ names: [], files: [], compilesFiles: false })
+  expect(built).toEqual({ names: [], files: [], compilesFiles: false, included: [] })
 })
 
 it('they stay with the solution when it is edited, forked, and taken out and in', async () => {
