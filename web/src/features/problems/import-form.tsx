@@ -2,7 +2,7 @@ import { packageBytes, recognisePackage } from '@drafts/contract'
 import type { ImportReport, ProblemId } from '@drafts/contract'
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { UploadForm } from '../../components/upload-form.tsx'
@@ -41,7 +41,10 @@ export const ImportForm = ({
     },
   })
   const { work, renew } = useImportProgress(isSent(progress))
+  /** The file that is looked at; null when it is on its way, or none is chosen. */
+  const looked = useRef<File | null>(null)
   const handleSend = async (file: File): Promise<boolean> => {
+    looked.current = null
     const progressId = renew()
     const answer = await start(file, (upload) =>
       upload[packageTypes[type].call]({
@@ -56,10 +59,13 @@ export const ImportForm = ({
   }
   const handleFile = async (file: File | null) => {
     setOffer(null)
-    const found = file ? await recognisePackage(file) : undefined
-    if (found) setType(found)
-    const packages = file ? await packagesInArchive(file) : []
-    if (file && packages.length > 0) setList({ name: file.name, packages })
+    looked.current = file
+    if (!file) return
+    const found = await recognisePackage(file)
+    if (found && looked.current === file) setType(found)
+    const packages = await packagesInArchive(file)
+    // Another may have been chosen meanwhile, or this one sent.
+    if (packages.length > 0 && looked.current === file) setList({ name: file.name, packages })
   }
   if (list)
     return (

@@ -39,6 +39,11 @@ export const ImportListForm = ({
       else next.add(path)
       return next
     })
+  const handleClose = () => {
+    onClose()
+    // What is imported whole needs no look again.
+    if (isDone) onOther()
+  }
   return (
     <form
       onSubmit={(event) => {
@@ -67,7 +72,7 @@ export const ImportListForm = ({
         <Button variant="subtle" onClick={onOther} disabled={isBusy} mr="auto">
           Other file
         </Button>
-        <Button variant={isDone ? 'filled' : 'default'} onClick={isBusy ? stop : onClose}>
+        <Button variant={isDone ? 'filled' : 'default'} onClick={isBusy ? stop : handleClose}>
           {isBusy ? 'Stop' : leave}
         </Button>
         {isDone ? null : (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeZip } from '../../testing/make-zip.ts'
 import { openImport } from '../../testing/open-import.tsx'
@@ -112,6 +112,18 @@ test('too many imports end the list, and what is left waits', async () => {
   await within(dialog).findByText(/You have exceeded the rate limit/)
   await waitFor(() => within(dialog).getByRole('button', { name: 'Import 2 problems' }))
   expect(sent).toHaveLength(2)
+})
+
+test('a list that is imported is gone when the dialog opens again', async () => {
+  takeUploads(() => imported('1'))
+  const { user, dialog, press } = await openList()
+  await press('Import 3 problems')
+  await within(dialog).findByText('3 of 3 imported')
+  await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog)
+  await user.click((await screen.findAllByRole('button', { name: /^New/ }))[0] ?? document.body)
+  const again = await screen.findByRole('dialog', { name: 'New problem' })
+  expect(within(again).queryByText('contest.zip')).toBeNull()
+  expect(within(again).getByText('Package: choose or drop a file')).toBeDefined()
 })
 
 test('another file can be chosen', async () => {
