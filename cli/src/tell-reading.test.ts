@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { tellReading } from './tell-reading.ts'
 
+const refuse = () => Promise.reject(new Error('refused'))
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 it('shows in one line what the server has read, and takes it away at the end', async () => {
@@ -32,7 +33,6 @@ it('shows in one line what the server has read, and takes it away at the end', a
 it('ends with what the work ended with, and writes nothing where nothing was shown', async () => {
   const written: string[] = []
   const line = { isTerminal: true, write: (text: string) => written.push(text) }
-  const work = () => Promise.reject(new Error('refused'))
-  await expect(tellReading({} as never, work, { line })).rejects.toThrow('refused')
+  await expect(tellReading({} as never, refuse, { line })).rejects.toThrow('refused')
   expect(written).toEqual([])
 })

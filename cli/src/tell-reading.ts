@@ -25,8 +25,12 @@ export const tellReading = async <T>(
 ): Promise<T> => {
   const progressId = crypto.randomUUID().replaceAll('-', '')
   let isShown = false
+  let isAsked = false
   const show = async () => {
+    if (isAsked) return
+    isAsked = true
     const answer = await client.getImportProgress({ progressId }).catch(() => undefined)
+    isAsked = false
     const { doneBytes = 0, totalBytes = 0 } = answer?.progress ?? {}
     if (totalBytes === 0 || timer === undefined) return
     const words = `  Reading: ${(doneBytes / MB).toFixed(1)} of ${(totalBytes / MB).toFixed(1)} MB`

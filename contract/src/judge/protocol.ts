@@ -107,6 +107,8 @@ export const Job = z.strictObject({
   source: BlobRef,
   /** The source's file name as its author knows it; compilers speak of this name. */
   sourceName: z.string(),
+  /** What modules import the solution by, where its author's name is not told. */
+  moduleName: z.string().optional(),
   /** Beside the source; a package's own testlib.h is built with in place of ours. */
   files: z.array(File).optional(),
   /** Sources among `files` are compiled with it: they are parts of the solution, not headers of a generator. */

@@ -5,7 +5,7 @@ import { renameImages } from '../statement/markdown-images.ts'
 import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
 import { takeWidths } from '../statement/markdown-widths.ts'
 import { texOptions } from './statements.ts'
-import type { ImageShelf } from '../statement/images.ts'
+import type { ImageFolder, ImageShelf } from '../statement/images.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { ProductLocale } from '../imported-problem.ts'
 
@@ -17,6 +17,7 @@ export async function readEditorials(
   shelf: ImageShelf,
 ): Promise<Partial<Record<ProductLocale, string>>> {
   const editorials: Partial<Record<ProductLocale, string>> = {}
+  let images: ImageFolder | undefined
   for (const path of files.under('solution')) {
     const match = named.exec(path)
     if (!match) continue
@@ -35,7 +36,7 @@ export async function readEditorials(
         path,
       )
     else if (editorials[locale] === undefined) {
-      const images = await shelf.load('solution', 'solution', ['statement', 'problem_statement'])
+      images ??= await shelf.load('solution', 'solution', ['statement', 'problem_statement'])
       const source = replaceConstants(await files.readText(path, documentBytesMax), yaml.constants)
       editorials[locale] =
         match[2] === 'md'

@@ -6,16 +6,15 @@ export const olderPython = (path: string, source: string): string | undefined =>
   return rows.find(([pattern]) => pattern.test(code))?.[1] ?? goneFunction(code)
 }
 
-/** A built-in function that Python 3 has no more; not where the source makes one of its name, or asks which Python it is. */
+/** A built-in function that Python 3 has no more; not where the source may have it from elsewhere, or asks which Python it is. */
 const goneFunction = (code: string): string | undefined => {
-  if (/\bNameError\b|\bversion_info\b/.test(code)) return undefined
-  const gone = ['raw_input', 'xrange', 'unichr'].find(
-    (name) =>
-      new RegExp(String.raw`(?<![.\w])${name}\(`).test(code) &&
-      !new RegExp(String.raw`(?<![.\w])${name}[ \t]*=|\b(?:def|import|as)[ \t]+${name}\b`).test(
-        code,
-      ),
-  )
+  if (/\b(?:NameError|version_info|six|past|future|builtins|__builtin__)\b/.test(code))
+    return undefined
+  const gone = ['raw_input', 'xrange', 'unichr'].find((name) => {
+    const calls = new RegExp(String.raw`(?<![.\w])${name}[ \t]*\(`)
+    const others = new RegExp(String.raw`(?<![.\w])${name}\b(?![ \t]*\()|\bdef[ \t]+${name}\b`)
+    return calls.test(code) && !others.test(code)
+  })
   return gone && `it calls ${gone}`
 }
 

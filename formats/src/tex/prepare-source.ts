@@ -91,7 +91,8 @@ function control(text: string, at: number, depth: number, state: Scan, out: stri
       return branch.end
     }
   }
-  const assigned = assignable.has(name) ? endOfAssignment(text, at, name) : undefined
+  const isSet = numbers.has(name) || lengths.has(name)
+  const assigned = isSet ? endOfAssignment(text, at, name) : undefined
   if (assigned !== undefined) return assigned
   const begun = name === 'begin' ? environmentAt(text, at) : undefined
   if (begun !== undefined && Object.hasOwn(state.given, begun)) {
@@ -107,37 +108,48 @@ function environmentAt(text: string, at: number): string | undefined {
   return /^\\begin\{([A-Za-z]+)\}/.exec(text.slice(at, at + 60))?.[1]
 }
 
-/** Numbers and lengths of TeX itself that a text may set, as in `\parindent=0pt` or `\vskip 1em plus 2pt`. */
-const assignable = new Set([
+/** Numbers and lengths of TeX itself that a text may set, as in `\looseness=-1` or `\vskip 1em plus 2pt`. */
+const numbers = new Set([
   'looseness',
   'tolerance',
+  'pretolerance',
+  'clubpenalty',
+  'widowpenalty',
+  'hyphenpenalty',
+  'exhyphenpenalty',
+  'interlinepenalty',
+])
+const lengthNames = [
   'emergencystretch',
   'parindent',
   'parskip',
   'baselineskip',
-  'vskip',
-  'clubpenalty',
-  'widowpenalty',
-  'hyphenpenalty',
   'tabcolsep',
   'columnsep',
   'intextsep',
   'textfloatsep',
-])
-const amount = String.raw`[-+]?(?:\d*[.]?\d+\s*(?:pt|mm|cm|in|ex|em|bp|pc|sp|\\[A-Za-z]+)?|\\[A-Za-z]+)`
-const assignment = new RegExp(
-  String.raw`\s*(?<equals>=\s*)?(?:${amount})(?:\s*plus\s*${amount})?(?:\s*minus\s*${amount})? ?`,
+]
+const lengths = new Set([...lengthNames, 'vskip'])
+/** At most to the next line: an empty one ends a paragraph. */
+const blanks = String.raw`[ \t]*(?:\n[ \t]*(?!\n))?`
+const named = String.raw`\\(?:${lengthNames.join('|')}|textwidth|linewidth|textheight|hsize)(?![A-Za-z])`
+const unit = String.raw`(?:true[ \t]*)?(?:pt|mm|cm|in|ex|em|bp|pc|sp)(?![A-Za-z])|${named}`
+const amount = String.raw`[-+]?(?:\d*[.,]?\d+[ \t]*(?:${unit})|${named})`
+const numberSet = new RegExp(String.raw`${blanks}=?${blanks}[-+]?\d+ ?`, 'y')
+const lengthSet = new RegExp(
+  String.raw`${blanks}(?<equals>=${blanks})?${amount}(?:[ \t]*plus[ \t]*${amount})?(?:[ \t]*minus[ \t]*${amount})? ?`,
   'y',
 )
 
 /** Undefined where it is only named, as the argument of another macro. */
 function endOfAssignment(text: string, at: number, name: string): number | undefined {
-  assignment.lastIndex = at + name.length + 1
-  const match = assignment.exec(text)
+  const pattern = numbers.has(name) ? numberSet : lengthSet
+  pattern.lastIndex = at + name.length + 1
+  const match = pattern.exec(text)
   if (!match) return undefined
-  const isNumber = /^\s*[-+.\d]/.test(match[0])
+  const isNumber = /^\s*[-+.,\d]/.test(match[0]) || numbers.has(name)
   const isAssigned = isNumber || match.groups?.['equals'] !== undefined || name === 'vskip'
-  return isAssigned ? assignment.lastIndex : undefined
+  return isAssigned ? pattern.lastIndex : undefined
 }
 
 const conditionalMax = 20_000

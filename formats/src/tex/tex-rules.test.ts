@@ -27,6 +27,17 @@ const assignments: Row[] = [
     'One two three',
   ],
   ['a space of some length', t`One \vskip -1em two \vskip\baselineskip three`, 'One two three'],
+  [
+    'a number before words that begin as units do',
+    t`\looseness=-1 exactly \tolerance 9 empty`,
+    'exactly empty',
+  ],
+  ['a number before emphasis', t`\looseness=-1 \textbf{one} two`, '**one** two'],
+  ['two numbers in a row', t`\clubpenalty=10000 \widowpenalty=10000 One`, 'One'],
+  ['a number before a list', '\\tolerance=1000\n\\begin{itemize}\\item a\\end{itemize}', '- a'],
+  ['a number before a paragraph', 'One\n\\looseness=-1\n\ntwo', 'One\n\ntwo'],
+  ['lengths as people write them', t`One \vskip 0,5cm two \vskip 1 true cm three`, 'One two three'],
+  ['a length before words', t`\parindent=0pt inner`, 'inner'],
   ['a length that is only named', t`\setlength\parindent{0pt} One \parindent two`, 'One two'],
   ['a negative length without a number', t`One \parindent=-\parskip two`, 'One two'],
 ]

@@ -39,6 +39,10 @@ it.each([
     ['/grader.py', 'a.txt /a.txt', 'grader.py /grader.py', 'sol.py /s'],
   ],
   ['main.py', 'main.py', ['grader.py'], ['/s', 'grader.py /grader.py']],
+  ['main.py', 'main.py', ['Main.py'], ['/s', 'Main.py /Main.py']],
+  ['main.py', 'a.py', ['grader.py'], ['/grader.py', 'grader.py /grader.py', 'a.py /s']],
+  ['main.py', 'a b', ['grader.py'], ['/grader.py', 'grader.py /grader.py']],
+  ['main.py', 'grader.py', ['grader.py'], ['/s', 'grader.py /grader.py']],
   [
     'main.py',
     'sol.py',
@@ -54,7 +58,7 @@ it.each([
 })
 
 it('a file of the solution is not the program, whatever the solution is called', () => {
-  const names = ['part.py', 'tools.py']
-  const wanted = ['/s', 'part.py /part.py', 'tools.py /tools.py', 'sol.py /s']
+  const names = ['grader.py', 'tools.py']
+  const wanted = ['/s', 'grader.py /grader.py', 'tools.py /tools.py', 'sol.py /s']
   expect(arranged(script, 'main.py', 'sol.py', names, ['tools.py'])).toEqual(wanted)
 })

@@ -35,23 +35,25 @@ export const besideSolution = (
   const own = ownName(label)
   const isFree = own !== name && !files.some((file) => file.name === own)
   const copy = own !== undefined && isFree ? [{ name: own, path: source.path }] : []
-  const first = firstOf(name, own, included)
-  const program = same ?? files.find((file) => file.name === first && first !== own)
+  const first = programAmong(name, own, included)
+  const program = same ?? files.find((file) => file.name === first)
   if (!program) return { source, files: [...files, ...copy] }
   const rest = files.filter((file) => file !== same)
   return { source: { path: program.path, hash: program.hash }, files: [...rest, ...copy] }
 }
 
-/** As Kattis chooses among sources: `main.…`, else the first by its name. The solution where its name is not known. */
-const firstOf = (
+/** `main.…` of the package, or its `grader.…` where the solution is not called `main` itself. */
+const programAmong = (
   name: string,
   own: string | undefined,
   included: ReadonlySet<string>,
 ): string | undefined => {
-  if (own === undefined) return undefined
-  const others = [...included].filter((other) => extname(other) === extname(name))
-  const names = [own, ...others].toSorted()
-  return names.find((other) => /^main\./i.test(other)) ?? names[0]
+  const others = [...included].filter((other) => extname(other) === extname(name)).toSorted()
+  if (own !== undefined && /^main\./i.test(own)) return undefined
+  return (
+    others.find((other) => /^main\./i.test(other)) ??
+    others.find((other) => /^grader\./i.test(other) && other !== own)
+  )
 }
 
 const renamed = (file: Hashed): Hashed => ({ ...file, name: `beside-${file.name}` })

@@ -150,7 +150,7 @@ const programOf = async (
   const files = await filesBeside(blobs, job.files ?? [], signal)
   if (!job.compilesFiles || files.length === 0) return { language: chosen, source, files }
   const name = chosen.sourceName(await readFile(sourcePath, 'utf8'))
-  const solution = { source, name, label: job.sourceName }
+  const solution = { source, name, label: job.moduleName ?? job.sourceName }
   const arranged = besideSolution(chosen, solution, files, new Set(job.includedFiles))
   return { language: chosen, ...arranged }
 }

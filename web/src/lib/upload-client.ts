@@ -31,7 +31,8 @@ const createSend =
         resolve({ status: request.status, json: async () => JSON.parse(text) })
       })
       request.addEventListener('error', () => {
-        reject(new Error('The server could not be reached. Check your connection and try again.'))
+        // As `fetch` fails.
+        reject(new TypeError('The server could not be reached.'))
       })
       request.addEventListener('abort', () => reject(new UploadCancelled()))
       signal.addEventListener('abort', () => request.abort(), { once: true })

@@ -39,6 +39,17 @@ export const readZipDirectory = async (archive: Blob): Promise<ZipEntry[] | unde
 export const viewOf = async (archive: Blob, from: number, to: number): Promise<DataView> =>
   new DataView(await archive.slice(from, to).arrayBuffer())
 
+/** Any letters where it is no UTF-8: what matters then is that other names have others. */
+const nameOf = (bytes: Uint8Array): string => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return latin.decode(bytes)
+  }
+}
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const latin = new TextDecoder('windows-1252')
+
 const findEnd = (tail: DataView): number | undefined => {
   for (let at = tail.byteLength - 22; at >= 0; at -= 1)
     if (tail.getUint32(at, true) === 0x0605_4b50) return at
@@ -56,7 +67,7 @@ const entriesIn = (view: DataView, before: number): ZipEntry[] | undefined => {
     if (next > view.byteLength || [long(20), long(24), long(42)].includes(unknown)) return undefined
     const nameBytes = new Uint8Array(view.buffer, view.byteOffset + at + headBytes, short(28))
     entries.push({
-      name: new TextDecoder().decode(nameBytes),
+      name: nameOf(nameBytes),
       nameBytes,
       madeBy: short(4),
       flags: short(8),

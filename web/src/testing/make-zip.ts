@@ -1,5 +1,5 @@
 export interface ZippedFile {
-  name: string
+  name: string | Uint8Array
   content: string | Uint8Array
   isPacked?: boolean
   /** Rights and kind of file, as of a link. */
@@ -17,7 +17,7 @@ export const makeZip = async (
   for (const { name, content, isPacked = true, attributes = 0 } of files) {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
     const data = isPacked ? await packed(bytes) : bytes
-    const nameBytes = new TextEncoder().encode(name)
+    const nameBytes = typeof name === 'string' ? new TextEncoder().encode(name) : name
     const extra = Uint8Array.of(0x99, 0x99, 2, 0, 7, 7)
     const shared = [
       ...short(20),

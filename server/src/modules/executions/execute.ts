@@ -35,6 +35,8 @@ export interface Run {
   languageId: string
   sourceHash: string
   sourceName: string
+  /** Where `sourceName` is another, because the label is not the caller's to see. */
+  moduleName?: string | undefined
   /** Null: a submitted file. */
   solution: {
     id: SolutionId
@@ -65,10 +67,12 @@ export const executeSolution = async (
     throw new AppError('ErrNoAccess', {
       message: 'Thorough execution is not enabled for this problem. Contact support to enable it.',
     })
+  const isSeen = mayViewSource(solution, ctx.account.id, problem)
   return startExecution(ctx, problem, {
     languageId: solution.language_id,
     sourceHash: solution.source_hash,
-    sourceName: mayViewSource(solution, ctx.account.id, problem) ? solution.label : 'solution',
+    sourceName: isSeen ? solution.label : 'solution',
+    moduleName: isSeen ? undefined : solution.label,
     solution,
     ...options,
   })
@@ -149,6 +153,7 @@ const startExecution = async (
     languageId: run.languageId,
     source: { hash: run.sourceHash, size: source?.size ?? 0 },
     sourceName: run.sourceName,
+    ...(run.moduleName === undefined ? {} : { moduleName: run.moduleName }),
     ...(await filesBeside(ctx.db, problem.id, run.languageId, filesOf(run))),
     limits,
     thorough: run.thorough,

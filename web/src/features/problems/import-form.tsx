@@ -41,10 +41,10 @@ export const ImportForm = ({
     },
   })
   const { work, renew } = useImportProgress(isSent(progress))
-  /** The file that is looked at; null when it is on its way, or none is chosen. */
-  const looked = useRef<File | null>(null)
+  /** The file that was chosen last, and whether it is a list; a file is not sent before that is known. */
+  const looked = useRef<{ file: File | null; isList: Promise<boolean> } | null>(null)
   const handleSend = async (file: File): Promise<boolean> => {
-    looked.current = null
+    if (await looked.current?.isList) return false
     const progressId = renew()
     const answer = await start(file, (upload) =>
       upload[packageTypes[type].call]({
@@ -57,15 +57,23 @@ export const ImportForm = ({
     onImported(answer)
     return true
   }
-  const handleFile = async (file: File | null) => {
+  const handleFile = (file: File | null) => {
     setOffer(null)
-    looked.current = file
-    if (!file) return
-    const found = await recognisePackage(file)
-    if (found && looked.current === file) setType(found)
-    const packages = await packagesInArchive(file)
-    // Another may have been chosen meanwhile, or this one sent.
-    if (packages.length > 0 && looked.current === file) setList({ name: file.name, packages })
+    looked.current = { file, isList: file ? lookAt(file) : Promise.resolve(false) }
+  }
+  const lookAt = async (file: File): Promise<boolean> => {
+    const isLatest = () => looked.current?.file === file
+    try {
+      const found = await recognisePackage(file)
+      if (found && isLatest()) setType(found)
+      const packages = await packagesInArchive(file)
+      if (packages.length === 0 || !isLatest()) return false
+      setList({ name: file.name, packages })
+      return true
+    } catch {
+      // It cannot be read: sending it says so.
+      return false
+    }
   }
   if (list)
     return (
@@ -86,7 +94,7 @@ export const ImportForm = ({
       progress={progress}
       work={work}
       submitLabel={offer?.label}
-      onFile={(file) => void handleFile(file)}
+      onFile={handleFile}
       onSend={handleSend}
       onCancelUpload={cancel}
       onClose={onCancel}

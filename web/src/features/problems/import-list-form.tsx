@@ -1,11 +1,14 @@
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { countOf } from '../../lib/format.ts'
 import { ImportListRows } from './import-list-rows.tsx'
 import type { PackageInArchive } from './packages-in-archive.ts'
 import { useImportList } from './use-import-list.ts'
 import classes from './import-list.module.css'
+
+/** The list stands where the field was, so that it is read from its beginning. */
+const focusIt = (line: HTMLElement | null): void => line?.focus()
 
 /** An archive of several packages: which of them become problems, and what became of each (docs/product/packages.md#lists). */
 export const ImportListForm = ({
@@ -39,6 +42,11 @@ export const ImportListForm = ({
       else next.add(path)
       return next
     })
+  const leaveButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // Import is gone or cannot be pressed: whoever pressed it stays in the dialog.
+    if (document.activeElement?.matches('body, :disabled')) leaveButton.current?.focus()
+  })
   const handleClose = () => {
     onClose()
     // What is imported whole needs no look again.
@@ -51,8 +59,9 @@ export const ImportListForm = ({
         if (!isBusy && waiting.length > 0) void run(waiting)
       }}
     >
-      <p className={classes['name']}>
-        {countOf(packages.length, 'package')} in <strong>{name}</strong>. Each becomes a problem.
+      <p className={classes['name']} ref={focusIt} tabIndex={-1}>
+        {countOf(packages.length, 'package')} in <strong>{name}</strong>.{' '}
+        {packages.length === 1 ? 'It becomes a problem.' : 'Each becomes a problem.'}
       </p>
       <ImportListRows
         packages={packages}
@@ -72,7 +81,11 @@ export const ImportListForm = ({
         <Button variant="subtle" onClick={onOther} disabled={isBusy} mr="auto">
           Other file
         </Button>
-        <Button variant={isDone ? 'filled' : 'default'} onClick={isBusy ? stop : handleClose}>
+        <Button
+          ref={leaveButton}
+          variant={isDone ? 'filled' : 'default'}
+          onClick={isBusy ? stop : handleClose}
+        >
           {isBusy ? 'Stop' : leave}
         </Button>
         {isDone ? null : (

@@ -8,6 +8,10 @@ import { packagesInArchive } from './packages-in-archive.ts'
 const files = (...names: string[]): ZippedFile[] =>
   names.map((name) => ({ name, content: `content of ${name}` }))
 
+/** A package in a folder whose name is one byte. */
+const packageIn = (byte: number): Uint8Array =>
+  Uint8Array.from([byte, ...new TextEncoder().encode('/problem.yaml')])
+
 const inner = async (...names: string[]): Promise<Uint8Array> =>
   new Uint8Array(await (await makeZip(files(...names))).arrayBuffer())
 
@@ -31,6 +35,11 @@ test.each<[string, string[], string[]]>([
     ['a kattis', 'b kattis'],
   ],
   ['a package around others', ['problem.yaml', 'a/problem.yaml', 'b/problem.yaml'], []],
+  [
+    'a folder that tells two things beside two others',
+    ['a/problem.yaml', 'a/problem.xml', 'b/problem.xml', 'c/problem.yaml'],
+    ['b polygon', 'c kattis'],
+  ],
   [
     'a folder that tells two things',
     ['a/problem.yaml', 'a/problem.xml', 'b/problem.xml'],
@@ -74,6 +83,35 @@ test('files in it that are packages count too, packed or not, and others do not'
   expect(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
     await inner('problem.yaml'),
   )
+})
+
+test('folders whose names are no UTF-8 are two, and a name that stands twice is one package', async () => {
+  const twice = { name: 'c.kpp', content: await inner('problem.yaml'), isPacked: false }
+  const archive = await makeZip([
+    { name: packageIn(0x8e), content: '' },
+    { name: packageIn(0x99), content: '' },
+    twice,
+    twice,
+  ])
+  expect((await packagesInArchive(archive)).map(({ kind }) => kind)).toEqual([
+    'kattis',
+    'kattis',
+    'kattis',
+  ])
+})
+
+test('a file in it that is not as long as it says is none', async () => {
+  const whole = await makeZip([
+    { name: 'l/a.kpp', content: await inner('problem.yaml') },
+    { name: 'l/b.kpp', content: await inner('problem.yaml') },
+  ])
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  // The head of the second in the directory, and its length there.
+  const head = bytes.findLastIndex(
+    (byte, at) => byte === 0x50 && bytes[at + 2] === 1 && bytes[at + 3] === 2,
+  )
+  new DataView(bytes.buffer).setUint32(head + 24, 7, true)
+  expect(await pathsIn(new Blob([bytes]))).toEqual(['l/a.kpp kattis'])
 })
 
 test('a zip of one of them has its files as they were, links and names included', async () => {

@@ -18,6 +18,10 @@ export interface PackageInArchive {
 /** Folders that a package may lie in, and its own: the root of a repository, a contest, its problems, one of them. */
 const deepest = 5
 export const archivedPackages = 100
+/** A directory of a zip counts no more. */
+const mostFiles = 65_535
+/** Names of files stand at the end of a zip. */
+const endBytes = 2_000_000
 
 /**
  * The packages in an archive that is none itself, in the order of its directory (docs/product/packages.md#lists). Empty for a package,
@@ -26,18 +30,22 @@ export const archivedPackages = 100
 export const packagesInArchive = async (archive: Blob): Promise<PackageInArchive[]> => {
   const entries = await readZipDirectory(archive)
   if (!entries) return []
-  const names = new Set(entries.map(({ name }) => name))
-  const folders = outermost(foldersOf(entries), names)
+  const folders = outermost(foldersOf(entries), new Set(entries.map(({ name }) => name)))
   if (folders.has('')) return []
-  const found: PackageInArchive[] = []
-  for (const [folder, kind] of folders) found.push(folderPackage(archive, entries, folder, kind))
-  for (const entry of entries.filter((one) => isPackageFile(one, folders))) {
-    const one = found.length < archivedPackages ? await filePackage(archive, entry) : undefined
+  const own = Map.groupBy(entries, ({ name }) => folderAround(name, folders) ?? '')
+  const found = [...folders].slice(0, archivedPackages).flatMap(([folder, kind]) => {
+    const files = own.get(folder) ?? []
+    return files.length > mostFiles ? [] : [folderPackage(archive, files, folder, kind)]
+  })
+  const room = { bytes: packageBytes }
+  for (const entry of (own.get('') ?? []).filter(isPackageFile).slice(0, archivedPackages)) {
+    if (found.length === archivedPackages || found.some(({ path }) => path === entry.name)) continue
+    const one = await filePackage(archive, entry, room)
     if (one) found.push(one)
   }
   const [first] = found
   const isPackage = found.length === 1 && first !== undefined && folders.has(first.path)
-  return isPackage && !first.path.includes('/') ? [] : found.slice(0, archivedPackages)
+  return isPackage && !first.path.includes('/') ? [] : found
 }
 
 /** Each once, in the order of their first files. */
@@ -67,19 +75,27 @@ const outermost = (
   return new Map([...found].filter(([folder]) => !liesIn(folder, found)))
 }
 
-/** Whether a folder around it is one of them. */
-const liesIn = (path: string, folders: ReadonlyMap<string, PackageKind>): boolean => {
-  const parts = path === '' ? [] : path.split('/')
-  return parts.some((_part, at) => folders.has(parts.slice(0, at).join('/')))
+/** Whether it lies in one of them; it does not lie in itself. */
+const liesIn = (path: string, folders: ReadonlyMap<string, PackageKind>): boolean =>
+  path !== '' && folderAround(path, folders) !== undefined
+
+/** The outermost of them that a path lies in. */
+const folderAround = (
+  path: string,
+  folders: ReadonlyMap<string, PackageKind>,
+): string | undefined => {
+  const parts = path.split('/', deepest + 1)
+  return parts
+    .map((_part, at) => parts.slice(0, at).join('/'))
+    .find((folder) => folders.has(folder))
 }
 
 const folderPackage = (
   archive: Blob,
-  entries: readonly ZipEntry[],
+  own: readonly ZipEntry[],
   folder: string,
   kind: PackageKind,
 ): PackageInArchive => {
-  const own = entries.filter(({ name }) => name.startsWith(`${folder}/`))
   const around = folder.split('/').length - 1
   return {
     path: folder,
@@ -89,51 +105,55 @@ const folderPackage = (
   }
 }
 
-const isPackageFile = (
-  { name, packedBytes }: ZipEntry,
-  folders: ReadonlyMap<string, PackageKind>,
-): boolean =>
+const isPackageFile = ({ name, packedBytes, bytes }: ZipEntry): boolean =>
   /(?:^|\/)[^./][^/]*\.(?:zip|kpp|dpkg)$/i.test(name) &&
   !name.startsWith('__MACOSX/') &&
   name.split('/').length <= deepest &&
-  packedBytes <= packageBytes &&
-  !liesIn(name, folders)
+  Math.max(packedBytes, bytes) <= packageBytes
 
-/** Undefined for a zip that is no package, as one of tests. */
+/** Undefined for a zip that is no package, as one of tests. `room`: how much may be unpacked to look at files. */
 const filePackage = async (
   archive: Blob,
   entry: ZipEntry,
+  room: { bytes: number },
 ): Promise<PackageInArchive | undefined> => {
-  const content = await unpacked(archive, entry)
-  const kind = content && (await recognisePackage(content))
+  if (entry.bytes > room.bytes) return undefined
+  room.bytes -= entry.method === 0 ? 0 : entry.bytes
+  const end = await unpacked(archive, entry, endBytes)
+  const kind = end && (await recognisePackage(end))
   if (!kind) return undefined
-  return {
-    path: entry.name,
-    kind,
-    sizeBytes: content.size,
-    open: async () => new File([content], lastPart(entry.name)),
+  const open = async () => {
+    const content = await unpacked(archive, entry, entry.bytes)
+    if (!content) throw new Error(`${entry.name} is damaged.`)
+    return new File([content], lastPart(entry.name))
   }
+  return { path: entry.name, kind, sizeBytes: entry.bytes, open }
 }
 
-/** Undefined where it is packed otherwise, damaged, or larger than a package may be. */
-const unpacked = async (archive: Blob, entry: ZipEntry): Promise<Blob | undefined> => {
+/** The last `kept` bytes of a file; undefined where it is packed otherwise, damaged, or not as long as it says. */
+const unpacked = async (
+  archive: Blob,
+  entry: ZipEntry,
+  kept: number,
+): Promise<Blob | undefined> => {
   const packed = await packedContent(archive, entry)
-  if (entry.method === 0) return packed
+  if (entry.method === 0) return packed.slice(Math.max(0, packed.size - kept))
   if (entry.method !== 8) return undefined
-  const pieces: BlobPart[] = []
-  let size = 0
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let [size, held] = [0, 0]
   try {
-    const stream = packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))
-    for await (const piece of stream) {
+    for await (const piece of packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))) {
       size += piece.length
-      if (size > packageBytes) return undefined
+      held += piece.length
+      if (size > entry.bytes) return undefined
       pieces.push(piece)
+      while (pieces[0] && held - pieces[0].length >= kept) held -= pieces.shift()?.length ?? 0
     }
   } catch {
     // Damaged: it is no package that could be offered.
     return undefined
   }
-  return new Blob(pieces)
+  return size === entry.bytes ? new Blob(pieces) : undefined
 }
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

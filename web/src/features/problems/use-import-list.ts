@@ -32,7 +32,13 @@ export const useImportList = (onBusy: (isBusy: boolean) => void) => {
   const { work, renew } = useImportProgress(isSent(progress))
   const importOne = async (one: PackageInArchive, choosesTests: boolean): Promise<void> => {
     setCurrent(one.path)
-    const file = await one.open()
+    const file = await one.open().catch(() => undefined)
+    if (!file) {
+      isStopped.current = true
+      const refusal = 'The file cannot be read any more. Choose it again.'
+      return setEnds((before) => new Map([...before, [one.path, { refusal, offer: undefined }]]))
+    }
+    if (isStopped.current) return
     const progressId = renew()
     const answer = await start(file, (upload) =>
       upload[packageTypes[one.kind].call]({
@@ -44,8 +50,7 @@ export const useImportList = (onBusy: (isBusy: boolean) => void) => {
       : refusalOf(failure.current)
     // Nothing is said of one that was cancelled, or that waits for a login: it waits still.
     if (end) setEnds((before) => new Map([...before, [one.path, end]]))
-    // The others would be refused for the same.
-    if (!end || (!answer && statusOf(failure.current) === 429)) isStopped.current = true
+    if (!end || (!answer && endsList(failure.current))) isStopped.current = true
   }
   const run = async (
     packages: readonly PackageInArchive[],
@@ -66,6 +71,12 @@ export const useImportList = (onBusy: (isBusy: boolean) => void) => {
     cancel()
   }
   return { ends, current, step: stepOf(progress, work), run, stop }
+}
+
+/** The others would fail for the same: the server cannot be reached or is in trouble, or takes no more for now. */
+const endsList = (error: unknown): boolean => {
+  const status = statusOf(error)
+  return status === undefined || status === 429 || status >= 500
 }
 
 const refusalOf = (error: unknown): ListedImport | undefined => {

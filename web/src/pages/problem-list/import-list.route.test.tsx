@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makeZip } from '../../testing/make-zip.ts'
 import { openImport } from '../../testing/open-import.tsx'
 import { takeUploads } from '../../testing/take-uploads.ts'
 
 // An archive of several packages: each becomes a problem.
+
+afterEach(() => vi.restoreAllMocks())
 
 const contest = async () =>
   new File(
@@ -103,6 +105,40 @@ test('a stop ends the one on its way and keeps those that are there; the others 
   await press('Import 2 problems')
   await within(dialog).findByText('3 of 3 imported')
   expect(rows().every((row) => row?.endsWith('Imported'))).toBe(true)
+})
+
+test('a stop while a package is made ready sends nothing', async () => {
+  const sent = takeUploads(() => imported('1'))
+  const { dialog, press } = await openList()
+  const bytes = Promise.withResolvers<ArrayBuffer>()
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(() => bytes.promise)
+  await press('Import 3 problems')
+  const stop = within(dialog).getByRole('button', { name: 'Stop' })
+  // Import, which had the focus, cannot be pressed now.
+  expect(document.activeElement).toBe(stop)
+  await press('Stop')
+  bytes.resolve(new ArrayBuffer(30))
+  await within(dialog).findByRole('button', { name: 'Import 3 problems' })
+  expect(sent).toEqual([])
+})
+
+test('a file that cannot be read any more ends the list with words', async () => {
+  takeUploads(() => imported('1'))
+  const { dialog, press } = await openList()
+  vi.spyOn(Blob.prototype, 'slice').mockImplementation(() => {
+    throw new DOMException('gone', 'NotReadableError')
+  })
+  await press('Import 3 problems')
+  await within(dialog).findByText('The file cannot be read any more. Choose it again.')
+  expect(within(dialog).getByRole('button', { name: 'Import 3 problems' })).toBeDefined()
+})
+
+test('a server that is in trouble ends the list', async () => {
+  const sent = takeUploads(() => refused(503, 'The server is busy. Try again in a moment.'))
+  const { dialog, press } = await openList()
+  await press('Import 3 problems')
+  await within(dialog).findByText(/The server is busy/)
+  expect(sent).toHaveLength(1)
 })
 
 test('too many imports end the list, and what is left waits', async () => {
