@@ -328,6 +328,7 @@ describe('a Polygon package with parts that have no place', () => {
 
   it('is named where it is of another kind', async () => {
     expect(await refused({ 'contest.xml': '' })).toMatch(/a contest package/)
+    expect(await refused({ 'a/problem.yaml': '', 'a/1.in': '' })).toMatch(/a Kattis package/)
     expect(await refused({ 'a/problem.yaml': '' })).toMatch(/a Kattis package/)
     expect(await refused({ x: '' })).toMatch(/problem.xml is missing/)
     expect(await refused({ 'problem.xml': '<contest/>' })).toMatch(/describes a contest/)

@@ -29,6 +29,13 @@ describe('an XML document', () => {
     expect(() => xml(many(200_001))).toThrow('too large')
   })
 
+  it('is text in the encoding that it names', () => {
+    const bytes = Buffer.from('<a>\xe4</a>', 'latin1')
+    expect(() => readXml(bytes, 'a.xml')).toThrow('a.xml is not text in the encoding')
+    const named = Buffer.concat([Buffer.from('<?xml version="1.0" encoding="latin1"?>'), bytes])
+    expect(readXml(named, 'a.xml').text).toBe('ä')
+  })
+
   it.each([
     ['', /not readable XML/],
     ['<a>', /not readable XML/],
