@@ -4,7 +4,7 @@ import { fakeJudge } from '../../testing/judge.ts'
 import { useWorld } from '../../testing/use-world.ts'
 import { zipOf } from '../../testing/zip-of.ts'
 
-const { world, alice } = useWorld('alice')
+const { world, alice, bob } = useWorld('alice', 'bob')
 const { hello, claimed, report } = fakeJudge(() => world)
 
 const archive = () =>
@@ -107,4 +107,19 @@ it('a deleted one comes back from history with them', async () => {
   const path = `solutions/${solutionId}`
   await alice.api.restoreRevision({ problemId, revisionId: before?.id ?? '', body: { path } })
   expect((await alice.api.getSolution({ solutionId })).files).toEqual(own?.files)
+})
+
+it('a private solution is run under the name that modules import it by, whoever runs it', async () => {
+  const { problemId, solutions } = await imported()
+  const solutionId = solutions.find(({ label }) => label === 'accepted/plain.py')?.id ?? ''
+  await alice.api.updateSolution({ solutionId, body: { private: true } })
+  await alice.api.createShare({ problemId, body: { accountHandle: 'bob', access: 'editor' } })
+  const namesFor = async ({ api }: typeof alice) => {
+    await api.executeSolution({ solutionId, body: {} })
+    const job = await claimed()
+    await report(job, {})
+    return job.moduleName ?? job.sourceName
+  }
+  expect(await namesFor(alice)).toBe('accepted/plain.py')
+  expect(await namesFor(bob)).toBe('accepted/plain.py')
 })
