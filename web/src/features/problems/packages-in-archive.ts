@@ -17,7 +17,7 @@ export interface PackageInArchive {
 
 /** Folders that a package may lie in, and its own: the root of a repository, a contest, its problems, one of them. */
 const deepest = 5
-export const archivedPackages = 100
+const archivedPackages = 100
 /** A directory of a zip counts no more. */
 const mostFiles = 65_535
 /** Names of files stand at the end of a zip. */
