@@ -100,19 +100,22 @@ test('folders whose names are no UTF-8 are two, and a name that stands twice is 
   ])
 })
 
-test('a file in it that is not as long as it says is none', async () => {
-  const whole = await makeZip([
-    { name: 'l/a.kpp', content: await inner('problem.yaml') },
-    { name: 'l/b.kpp', content: await inner('problem.yaml') },
-  ])
-  const bytes = new Uint8Array(await whole.arrayBuffer())
-  // The head of the second in the directory, and its length there.
-  const head = bytes.findLastIndex(
-    (byte, at) => byte === 0x50 && bytes[at + 2] === 1 && bytes[at + 3] === 2,
-  )
-  new DataView(bytes.buffer).setUint32(head + 24, 7, true)
-  expect(await pathsIn(new Blob([bytes]))).toEqual(['l/a.kpp kattis'])
-})
+test.each([7, 7000])(
+  'a file in it that says it has %i bytes and has others is none',
+  async (length) => {
+    const whole = await makeZip([
+      { name: 'l/a.kpp', content: await inner('problem.yaml') },
+      { name: 'l/b.kpp', content: await inner('problem.yaml') },
+    ])
+    const bytes = new Uint8Array(await whole.arrayBuffer())
+    // The head of the second in the directory, and its length there.
+    const head = bytes.findLastIndex(
+      (byte, at) => byte === 0x50 && bytes[at + 2] === 1 && bytes[at + 3] === 2,
+    )
+    new DataView(bytes.buffer).setUint32(head + 24, length, true)
+    expect(await pathsIn(new Blob([bytes]))).toEqual(['l/a.kpp kattis'])
+  },
+)
 
 test('a zip of one of them has its files as they were, links and names included', async () => {
   const link = (0o12_0777 << 16) >>> 0
