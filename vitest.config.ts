@@ -1,24 +1,29 @@
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { LongestFirst } from './testing/longest-first.ts'
+import { filesLeftOut } from './testing/parts.ts'
 
 // Programs that tests start load what an earlier one compiled: a second of CPU less each.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/drafts-node')
 
 // One project per kind of test: pure ones run in a moment, the others need PostgreSQL or a sandbox. What measures time,
 // kills on a beat or looks over what the whole machine runs has a project of its own, ending in -timed: its files run
-// one after the other, and `./drafts test` runs nothing beside them. No test waits as long as a timeout here; they end
-// what hangs, however busy the machine is.
+// one after the other, at the end, with all cores. No test waits as long as a timeout here; they end what hangs,
+// however busy the machine is. The files of a project share their workers (`isolate: false`): what one leaves in a
+// module, the next one finds.
 const hangs = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 120_000 } },
 }
+const shared = {
+  isolate: false,
+  // A worker ends where its file hangs; one of these may be its first.
+  testTimeout: 60_000,
+}
 const timedSandbox = {
-  include: [
-    'judge/src/sandbox/**/*.sandbox.test.ts',
-    'judge/src/run/interactive.sandbox.test.ts',
-    'judge/testlib/testlib.sandbox.test.ts',
-  ],
+  include: ['judge/src/sandbox/**/*.sandbox.test.ts', 'judge/src/run/interactive.sandbox.test.ts'],
   exclude: ['judge/src/sandbox/fuzz.sandbox.test.ts'],
 }
 const timedStack = [
@@ -27,68 +32,75 @@ const timedStack = [
   'e2e/main-thread.stack.test.ts',
 ]
 
+type Tests = NonNullable<TestProjectInlineConfiguration['test']>
+
+const project = ({ setupFiles = [], exclude = [], ...test }: Tests & { name: string }) => ({
+  test: {
+    setupFiles: ['testing/one-core.setup.ts', ...setupFiles],
+    exclude: [...configDefaults.exclude, ...filesLeftOut(), ...exclude],
+    ...test,
+  },
+})
+/** After all others, one file at a time. */
+const timed = (test: Tests & { name: string }) => ({
+  test: {
+    setupFiles: ['testing/all-cores.setup.ts'],
+    ...hangs,
+    ...test,
+    exclude: [...configDefaults.exclude, ...filesLeftOut(), ...(test.exclude ?? [])],
+    maxWorkers: 1,
+    sequence: { groupOrder: 1 },
+  },
+})
+
 export default defineConfig({
   test: {
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        test: {
-          name: 'contract',
-          include: ['contract/src/**/*.test.ts'],
-          isolate: false,
-          testTimeout: 60_000,
-        },
-      },
-      { test: { name: 'scanspec', include: ['scanspec/src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'formats', include: ['formats/src/**/*.test.ts'], testTimeout: 60_000 } },
-      {
-        test: {
-          name: 'judge-pure',
-          include: ['judge/src/**/*.test.ts'],
-          exclude: ['**/*.sandbox.test.ts'],
-          testTimeout: 20_000,
-        },
-      },
-      {
-        test: {
-          name: 'sandbox',
-          include: ['judge/**/*.sandbox.test.ts'],
-          exclude: [
-            ...timedSandbox.include.filter((path) => !path.includes('**')),
-            'judge/src/sandbox/!(fuzz).sandbox.test.ts',
-          ],
-          ...hangs,
-        },
-      },
-      { test: { name: 'sandbox-timed', ...timedSandbox, fileParallelism: false, ...hangs } },
-      {
-        test: {
-          name: 'server',
-          include: ['server/src/**/*.test.ts'],
-          globalSetup: ['server/src/testing/global-setup.ts'],
-          ...hangs,
-        },
-      },
-      {
-        test: {
-          name: 'stack',
-          include: ['e2e/**/*.stack.test.ts'],
-          exclude: timedStack,
-          ...hangs,
-        },
-      },
-      { test: { name: 'stack-timed', include: timedStack, fileParallelism: false, ...hangs } },
-      { test: { name: 'cli', include: ['cli/src/**/*.test.ts'], testTimeout: 60_000 } },
-      {
-        test: {
-          name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/src/testing/browser.ts'],
-          testTimeout: 60_000,
-          // One test reads the colours of the scheme.
-          css: { include: [/tokens\.css/] },
-        },
-      },
-      { test: { name: 'boundaries', include: ['docs/*.test.ts'] } },
+      project({ name: 'contract', include: ['contract/src/**/*.test.ts'], ...shared }),
+      project({ name: 'scanspec', include: ['scanspec/src/**/*.test.ts'], ...shared }),
+      project({ name: 'formats', include: ['formats/src/**/*.test.ts'], ...shared }),
+      project({
+        name: 'judge-pure',
+        include: ['judge/src/**/*.test.ts'],
+        exclude: ['**/*.sandbox.test.ts'],
+        ...shared,
+      }),
+      project({
+        name: 'sandbox',
+        include: ['judge/**/*.sandbox.test.ts'],
+        exclude: [
+          'judge/src/run/interactive.sandbox.test.ts',
+          'judge/src/sandbox/!(fuzz).sandbox.test.ts',
+        ],
+        ...hangs,
+      }),
+      timed({ name: 'sandbox-timed', ...timedSandbox }),
+      project({
+        name: 'server',
+        include: ['server/src/**/*.test.ts'],
+        globalSetup: ['server/src/testing/global-setup.ts'],
+        isolate: false,
+        ...hangs,
+      }),
+      project({
+        name: 'stack',
+        include: ['e2e/**/*.stack.test.ts'],
+        exclude: timedStack,
+        ...hangs,
+      }),
+      timed({ name: 'stack-timed', include: timedStack }),
+      project({ name: 'cli', include: ['cli/src/**/*.test.ts', 'testing/*.test.ts'], ...shared }),
+      project({
+        name: 'web',
+        include: ['web/src/**/*.test.{ts,tsx}'],
+        setupFiles: ['web/src/testing/browser.ts'],
+        testTimeout: 60_000,
+        // One test reads the colours of the scheme.
+        css: { include: [/tokens\.css/] },
+      }),
+      project({ name: 'boundaries', include: ['docs/*.test.ts'] }),
     ],
   },
 })

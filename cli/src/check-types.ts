@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './repository.ts'
 
-const OTHERS = ['e2e', 'bench', 'docs']
+const OTHERS = ['e2e', 'bench', 'testing']
 
 const { workspaces }: { workspaces: string[] } = JSON.parse(
   readFileSync(join(ROOT, 'package.json'), 'utf8'),

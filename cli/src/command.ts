@@ -68,6 +68,15 @@ export interface SyncOptions extends CallerOptions {
   isDry: boolean
 }
 
+export interface TestOptions {
+  /** With what `./drafts test` leaves out. */
+  isAll: boolean
+  /** Only tests that a change since this commit can reach. */
+  since: string | undefined
+  /** Only tests that these files can reach. */
+  paths: string[]
+}
+
 export type Command =
   | { command: 'up'; server: ServerOptions; withJudge: boolean }
   | { command: 'web'; server: ServerOptions }
@@ -77,4 +86,5 @@ export type Command =
   | { command: 'import'; packages: ImportOptions }
   | { command: 'export'; packages: ExportOptions }
   | { command: 'sync'; folders: SyncOptions }
-  | { command: 'test' | 'help' | 'version' }
+  | { command: 'test'; tests: TestOptions }
+  | { command: 'help' | 'version' }

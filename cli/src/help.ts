@@ -11,7 +11,9 @@ export const HELP = `Drafts: prepare programming contest problems together
   ./drafts export ID...          writes a package of each problem
   ./drafts sync FOLDER --problem ID     writes a problem into a folder as plain files, for git
   ./drafts sync FOLDER...        keeps such folders and their problems in step, each way
-  ./drafts test     every test there is; ends with "N passed, N failed"
+  ./drafts test                  the tests of every change; ends with "N passed, N failed"
+  ./drafts test FILE... | --since REF   those that these files, or a change, can reach
+  ./drafts test --all            every test there is, an hour: for nights and releases
   ./drafts help | --version
 
 Options (up, web)                  environment        default

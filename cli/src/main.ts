@@ -7,7 +7,6 @@ import { parseCommand } from './options.ts'
 import { installMissing, JUDGE_PACKAGES } from './packages.ts'
 import { PROGRAMS } from './programs.ts'
 import { ROOT } from './repository.ts'
-import { runTests } from './run-tests.ts'
 import { Refusal, say } from './say.ts'
 import { printToken } from './token.ts'
 import { toPlaces } from './toolchain-places.ts'
@@ -44,7 +43,7 @@ async function main(): Promise<number> {
     case 'sync':
       return (await import('./sync/sync-folders.ts')).syncFolders(command.folders)
     case 'test':
-      return runTests()
+      return (await import('./testing/run-tests.ts')).runTests(command.tests)
     case 'help':
       process.stdout.write(HELP)
       return 0

@@ -2,7 +2,13 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { toExport, toImport, toSync } from './caller-options.ts'
-import type { Command, JudgeOptions, ServerOptions, ToolchainsOptions } from './command.ts'
+import type {
+  Command,
+  JudgeOptions,
+  ServerOptions,
+  TestOptions,
+  ToolchainsOptions,
+} from './command.ts'
 import { namedLanguages } from './everyday.ts'
 import { FIGURE_TOOLS } from './figure-tools.ts'
 import { ROOT } from './repository.ts'
@@ -47,10 +53,10 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
     only: { type: 'string', multiple: true },
     'dry-run': SWITCH,
   },
-  test: {},
+  test: { all: SWITCH, since: TEXT },
 }
 /** What takes more than flags. */
-const NAMING = new Set(['token', 'toolchains', 'import', 'export', 'sync'])
+const NAMING = new Set(['token', 'toolchains', 'import', 'export', 'sync', 'test'])
 
 /** A flag wins over its variable; an empty variable counts as unset. */
 export function parseCommand(args: string[], environment: Environment): Command {
@@ -101,7 +107,7 @@ function toCommand(
     case 'sync':
       return { command, folders: toSync(values, positionals, environment) }
     default:
-      return { command: 'test' }
+      return { command: 'test', tests: toTests(values, positionals) }
   }
 }
 
@@ -180,6 +186,13 @@ function toSubject(values: Values, positionals: string[]): string[] {
     throw new Refusal('Say whose token: ./drafts token HANDLE, or ./drafts token --judge NAME.')
   }
   return judge === undefined ? [handle ?? ''] : ['--judge', judge]
+}
+
+function toTests(values: Values, paths: string[]): TestOptions {
+  const since = text(values['since'], undefined)
+  if (since !== undefined && paths.length > 0)
+    throw new Refusal('Say --since REF or name files, not both: ./drafts test --since main')
+  return { isAll: values['all'] === true, since, paths }
 }
 
 function toToolchains(

@@ -30,7 +30,7 @@ export function buildWebOnce(): void {
 }
 
 /** Of web, of the workspaces it depends on, and of all dependencies. */
-function hashOfSources(): string {
+export function hashOfSources(): string {
   const files = ['web', ...ownDependencies()].flatMap((folder) => filesBelow(folder))
   const hash = createHash('sha256')
   for (const file of ['package-lock.json', 'tsconfig.base.json', ...files.toSorted()]) {

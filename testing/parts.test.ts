@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { filesLeftOut, isPartOn, PARTS, partsTouchedBy } from './parts.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+test.each([
+  [['README.md'], []],
+  [['judge/src/languages/go.ts'], ['languages']],
+  [
+    ['judge/src/languages/functional.ts', 'README.md'],
+    ['languages', 'generators'],
+  ],
+  [['scanspec/src/codegen/lower.ts'], ['generators']],
+  [['scanspec/src/functional/go.ts'], ['generators']],
+  [['formats/src/kattis/read-kattis.ts'], ['formats', 'packages']],
+  [['judge/src/sandbox/runner/loop.c'], ['sandbox']],
+  [['judge/testlib/testlib.h'], ['testlib']],
+  [['judge/src/language-servers/gopls.ts'], ['language-servers']],
+  [['contract/src/rules/merge-fields.ts'], ['browsers']],
+  [['judge/src/worker.ts'], ['chaos']],
+  [['web/src/components/tokens.css'], ['looks']],
+])('a change of %j runs %j', (paths, parts) => {
+  expect(partsTouchedBy(paths)).toEqual(parts)
+})
+
+test('a part is on where DRAFTS_PARTS names it or all of them', () => {
+  vi.stubEnv('DRAFTS_PARTS', '')
+  expect([isPartOn('formats'), filesLeftOut()]).toEqual([
+    false,
+    expect.arrayContaining(['e2e/chaos-many.stack.test.ts', 'e2e/two-browsers.spec.ts']),
+  ])
+  vi.stubEnv('DRAFTS_PARTS', 'chaos,formats')
+  expect([isPartOn('formats'), isPartOn('looks')]).toEqual([true, false])
+  expect(filesLeftOut()).not.toContain('e2e/chaos-many.stack.test.ts')
+  vi.stubEnv('DRAFTS_PARTS', 'all')
+  expect([isPartOn('looks'), filesLeftOut()]).toEqual([true, []])
+})
+
+test('every path that a part guards, and every file of one, is there', () => {
+  const root = join(import.meta.dirname, '..')
+  // A beginning of names is there where its folder is.
+  const isThere = (path: string): boolean =>
+    existsSync(join(root, path)) || existsSync(join(root, path.replace(/[^/]*$/, '')))
+  const paths = Object.values(PARTS).flatMap((part) => [
+    ...part.guards,
+    ...('files' in part ? part.files : []),
+  ])
+  expect(paths.filter((path) => !isThere(path))).toEqual([])
+})

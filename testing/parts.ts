@@ -1,0 +1,109 @@
+// The tests of `./drafts test --all` that `./drafts test` leaves out, by parts. `./drafts test` runs a part by itself
+// where a change touches one of the paths that the part guards.
+
+interface Part {
+  /** One line for the end of a run. */
+  says: string
+  /** Beginnings of paths from the root of the repository. */
+  guards: readonly string[]
+  /** Test files that belong to the part as a whole; others ask `isPartOn` for single tests. */
+  files?: readonly string[]
+}
+
+export const PARTS = {
+  languages: {
+    says: 'every language that is installed, with all sources',
+    guards: [
+      'judge/src/languages/',
+      'judge/fixtures/languages/',
+      'judge/src/build',
+      'judge/src/prepare',
+      'judge/src/self-test',
+      'cli/src/toolchain-list.ts',
+      'contract/src/languages.ts',
+    ],
+  },
+  generators: {
+    says: 'every language of every family in each generator',
+    guards: ['scanspec/src/codegen/', 'scanspec/src/functional/', 'judge/src/languages/functional'],
+  },
+  sandbox: {
+    says: 'the sandbox under random input for a minute',
+    guards: ['judge/src/sandbox/'],
+  },
+  formats: {
+    says: 'round trips of all packages, and a package of 9,900 files',
+    guards: ['formats/src/'],
+  },
+  testlib: {
+    says: 'packages that bring a testlib.h',
+    guards: ['judge/testlib/', 'formats/src/polygon/', 'judge/src/checkers/'],
+  },
+  packages: {
+    says: 'packages that are imported and judged by a whole stack',
+    guards: [
+      'formats/src/',
+      'server/src/modules/packages/',
+      'server/src/modules/trials/',
+      'judge/src/run/',
+      'judge/src/checkers/',
+    ],
+    files: ['e2e/packages.stack.test.ts'],
+  },
+  'language-servers': {
+    says: 'language servers in a whole stack',
+    guards: ['judge/src/language-servers/', 'server/src/modules/lsp/', 'cli/src/language-server'],
+    files: ['e2e/language-server.stack.test.ts'],
+  },
+  browsers: {
+    says: 'two and three browsers that edit one problem',
+    guards: [
+      'contract/src/rules/merge-',
+      'server/src/modules/sections/',
+      'web/src/product/section-draft/',
+      'web/src/lib/realtime',
+    ],
+    files: ['e2e/two-browsers.spec.ts', 'e2e/three-browsers.spec.ts'],
+  },
+  chaos: {
+    says: 'kills of several judges and servers for minutes',
+    guards: [
+      'server/src/modules/judging/',
+      'server/src/modules/queue/',
+      'judge/src/job-source.ts',
+      'judge/src/recovery.ts',
+      'judge/src/worker.ts',
+    ],
+    files: ['e2e/chaos-many.stack.test.ts'],
+  },
+  looks: {
+    says: 'every stop of a journey in both schemes at both widths',
+    guards: ['web/src/components/', 'web/src/app/'],
+  },
+} as const satisfies Record<string, Part>
+
+export type PartName = keyof typeof PARTS
+
+const all: readonly [string, Part][] = Object.entries(PARTS)
+
+/** The parts that guard one of these paths. */
+export const partsTouchedBy = (paths: readonly string[]): PartName[] =>
+  all
+    .filter(([, { guards }]) =>
+      guards.some((guard) => paths.some((path) => path.startsWith(guard))),
+    )
+    .map(([name]) => name as PartName)
+
+/** Pure workspaces have no types of Node. */
+const environment = (): Record<string, string | undefined> =>
+  (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env ?? {}
+
+/** DRAFTS_PARTS names them, separated by commas; `all` is every one. */
+export const isPartOn = (part: PartName): boolean => {
+  const named = (environment()['DRAFTS_PARTS'] ?? '').split(',')
+  return named.includes('all') || named.includes(part)
+}
+
+/** Files of parts that are off. */
+export const filesLeftOut = (): string[] =>
+  all.flatMap(([name, { files }]) => (isPartOn(name as PartName) ? [] : (files ?? [])))
