@@ -13,7 +13,7 @@ test('an account is made, opened by its link, deactivated, and all of it is kept
   browser,
   stack,
 }) => {
-  const handle = `nina${Date.now() % 100_000}`
+  const handle = `nina${test.info().repeatEachIndex}`
   await signInAt(page, `${stack.url}/_`, 'admin')
   await page.getByRole('button', { name: 'New account' }).click()
   const form = page.getByRole('dialog', { name: 'New account' })

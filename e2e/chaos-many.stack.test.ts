@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client, Execution, ExecutionId } from '../contract/src/index.ts'
+import { testSeed } from '../testing/seed.ts'
 import { kill } from './kill.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
@@ -12,7 +13,7 @@ import type { Stack } from './stack.ts'
 const executions = Number(process.env['DRAFTS_STEPS'] ?? 30)
 const killEveryMs = 2000
 const tests = 8
-const seed = Number(process.env['DRAFTS_CHAOS_SEED'] ?? Date.now() % 1_000_000)
+const seed = testSeed()
 
 let stack: Stack
 let people: Client[]

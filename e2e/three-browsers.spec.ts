@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
 import { signInAt } from './page.ts'
+import { testSeed } from '../testing/seed.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 import {
@@ -24,14 +25,15 @@ import type { Writer } from './writers.ts'
 
 /** A run by hand takes ten minutes: DRAFTS_MINUTES=10. */
 const minutes = Number(process.env['DRAFTS_MINUTES'] ?? 0.3)
-const seed = Number(process.env['DRAFTS_EDITS_SEED'] ?? Date.now() % 1_000_000)
 const fields = ['body', 'input', 'output', 'notes'] as const
 const labelOf = { body: 'Body', input: 'Input', output: 'Output', notes: 'Notes' } as const
 
+let seed: number
 let stack: Stack
 let alice: Client
 let problemId: string
 test.beforeAll(async ({ stack: own }) => {
+  seed = testSeed()
   stack = own
   alice = stack.client(await stack.tokenOf('alice'))
   problemId = await createWritten(alice, 'Three at Once', ['bob', 'carol'])
@@ -113,7 +115,6 @@ const falseOn = async (writers: readonly Writer[], reader?: Reader): Promise<str
 }
 
 test(`three browsers for ${minutes} minutes`, async ({ browser }) => {
-  console.log(`DRAFTS_EDITS_SEED=${seed}`)
   test.setTimeout(600_000 + minutes * 120_000)
   const random = randomOf(seed)
   const address = `${stack.url}/p/${problemId}/edit/statement`

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
+import { testSeed } from '../testing/seed.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 import {
@@ -19,12 +20,13 @@ import type { Writer } from './writers.ts'
 /** A run by hand takes 200: DRAFTS_STEPS=200. */
 const edits = Number(process.env['DRAFTS_STEPS'] ?? 30)
 const killAt = [0.35, 0.7]
-const seed = Number(process.env['DRAFTS_EDITS_SEED'] ?? Date.now() % 1_000_000)
 
+let seed: number
 let stack: Stack
 let alice: Client
 let problemId: string
 test.beforeAll(async ({ stack: own }) => {
+  seed = testSeed()
   stack = own
   alice = stack.client(await stack.tokenOf('alice'))
   problemId = await createWritten(alice, 'Two Writers', ['bob'])
@@ -36,7 +38,6 @@ const write = async (writer: Writer, from: number, to: number): Promise<void> =>
 }
 
 test(`two browsers, ${edits} edits each, two kills`, async ({ browser }) => {
-  console.log(`DRAFTS_EDITS_SEED=${seed}`)
   test.setTimeout(600_000)
   const writers = await Promise.all(
     ['alice', 'bob'].map((name) =>

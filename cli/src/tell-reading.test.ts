@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tellReading } from './tell-reading.ts'
 
 const refuse = () => Promise.reject(new Error('refused'))
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 it('shows in one line what the server has read, and takes it away at the end', async () => {
   const asked: string[] = []
@@ -17,17 +18,18 @@ it('shows in one line what the server has read, and takes it away at the end', a
   }
   const written: string[] = []
   const line = { isTerminal: true, write: (text: string) => written.push(text) }
-  const work = async (progressId: string) => {
-    while (asked.length < 4) await pause(1)
-    return progressId
-  }
-  const id = await tellReading(client as never, work, { line, secondMs: 5 })
+  const done = Promise.withResolvers<void>()
+  const work = (progressId: string) => done.promise.then(() => progressId)
+  const reading = tellReading(client as never, work, { line })
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(asked).toHaveLength(4)
+  done.resolve()
+  const id = await reading
   expect(new Set(asked)).toEqual(new Set([id]))
   expect(written[0]).toBe('\r\u001b[K  Reading: 3.0 of 134.0 MB')
   expect(written.at(-1)).toBe('\r\u001b[K')
-  const count = asked.length
-  await pause(30)
-  expect(asked).toHaveLength(count)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(4)
 })
 
 it('ends with what the work ended with, and writes nothing where nothing was shown', async () => {

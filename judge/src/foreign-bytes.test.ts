@@ -1,6 +1,7 @@
 // Whatever reads bytes of others (outputs, stderr, sources, logs) costs in proportion to them: one megabyte must not
 // hold a judge up for minutes.
 import { expect, test } from 'vitest'
+import { growthLimit, growthOver } from '../../testing/cost-growth.ts'
 import { showSourceName } from './build-log.ts'
 import { ByteReader } from './checkers/byte-reader.ts'
 import { compareLines } from './checkers/compare-lines.ts'
@@ -13,7 +14,6 @@ import {
 } from './checkers/compare-words.ts'
 import { looksLikeCrash } from './checkers/crashes.ts'
 import { conventionRules } from './checkers/custom.ts'
-import { growthOver } from './testing/cost-growth.ts'
 import { javaSourceName } from './languages/java-name.ts'
 import { judgeLanguages } from './languages/index.ts'
 import { snipText } from './run/snip.ts'
@@ -73,13 +73,13 @@ const outcomes: Row[] = [
   ],
 ]
 
-test.each(outcomes)('%s: eight times the bytes, less than 24 times the work', (_, read) => {
+test.each(outcomes)('%s: work grows in line with the bytes', async (_, read) => {
   expect(
-    growthOver(size, (n) => {
+    await growthOver(size, (n) => {
       const foreign = texts.map((text) => [Buffer.from(text(n)), text(n)] as const)
       return () => foreign.forEach(([bytes, text]) => read(bytes, text))
     }),
-  ).toBeLessThan(24)
+  ).toBeLessThan(growthLimit)
 })
 
 test.each([
@@ -88,11 +88,11 @@ test.each([
   ['brackets', (n: number) => '({['.repeat(n / 3)],
   ['public', (n: number) => 'public '.repeat(n / 7)],
   ['classes without a name', (n: number) => `public class ${' '.repeat(n)}`],
-])('the name of a Java source of %s', (_, source) => {
+])('the name of a Java source of %s', async (_, source) => {
   expect(
-    growthOver(size, (n) => {
+    await growthOver(size, (n) => {
       const text = source(n)
       return () => javaSourceName(text)
     }),
-  ).toBeLessThan(24)
+  ).toBeLessThan(growthLimit)
 })

@@ -119,7 +119,7 @@ const never: JobSource['open'] = (_hash, signal) =>
     signal.addEventListener('abort', () => reject(new Error('stopped')))
   })
 /** The worst of a busy machine. */
-const patience = { timeout: 15_000 }
+const patience = { timeout: 60_000 }
 
 const refuse = (): Promise<never> => Promise.reject(new TokenRefused('no'))
 

@@ -3,6 +3,7 @@ import { mergeFields } from './merge-fields.ts'
 import { mergeText } from './merge-text.ts'
 import { matchLines } from './match-lines.ts'
 import { numbersFrom } from '../testing/random.ts'
+import { testSeed } from '../../../testing/seed.ts'
 
 const lines = (...all: string[]): string => all.join('\n')
 const long = lines('one', 'two', 'three', 'four', 'five')
@@ -168,7 +169,7 @@ describe('a long text', () => {
 })
 
 describe('a merge of texts, over many random edits', () => {
-  const seed = Date.now() % 1_000_000
+  const seed = testSeed()
 
   it(`keeps what each side wrote, whichever side is asked first (seed ${seed})`, () => {
     const random = numbersFrom(seed)

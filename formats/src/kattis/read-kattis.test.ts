@@ -30,17 +30,6 @@ const small: ZipContents = {
 
 const read = async (contents: ZipContents) => readKattis(await buildZip(contents))
 
-/** In microseconds of this process. */
-const timeOf = async (count: number): Promise<number> => {
-  const keys = Array.from({ length: count }, (_, index) => `k${index}: ${index}\n`).join('')
-  const path = await buildZip({ ...small, 'sum/problem.yaml': `name: Sum\n${keys}` })
-  const before = process.cpuUsage()
-  const { warnings } = await readKattis(path)
-  expect(warnings.filter(({ code }) => code === 'more-warnings')).toHaveLength(1)
-  const { user, system } = process.cpuUsage(before)
-  return user + system
-}
-
 describe('a Kattis package', () => {
   it.each([
     ['a list', 'name: [Sum]\n', 'not a text'],
@@ -56,11 +45,10 @@ describe('a Kattis package', () => {
     })
   })
 
-  it('of many keys takes time in line with their number, and its warnings end', async () => {
-    await timeOf(1000)
-    const few = await timeOf(1000)
-    // Eight times as many; by the square it would be 64.
-    expect((await timeOf(8000)) / few).toBeLessThan(24)
+  it('of many keys has warnings that end', async () => {
+    const keys = Array.from({ length: 1500 }, (_, at) => `k${at}: ${at}\n`).join('')
+    const { warnings } = await read({ ...small, 'sum/problem.yaml': `name: Sum\n${keys}` })
+    expect(warnings.filter(({ code }) => code === 'more-warnings')).toHaveLength(1)
   })
 
   it('becomes a problem', async () => {

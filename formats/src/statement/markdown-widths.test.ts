@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { growthLimit, growthOver } from '../../../testing/cost-growth.ts'
 import { imageAddresses } from './markdown-images.ts'
 import { giveWidths, takeWidths } from './markdown-widths.ts'
 
@@ -39,23 +40,13 @@ it.each([
   expect(takeWidths(given)).toBe(markdown)
 })
 
-/** In microseconds of this process. */
-const timeOf = (piece: string, chars: number): number => {
-  const text = `x${piece.repeat(chars / piece.length)}`
-  const before = process.cpuUsage()
-  takeWidths(text)
-  giveWidths(text)
-  imageAddresses(text)
-  const { user, system } = process.cpuUsage(before)
-  return user + system
-}
-
 it.each(['`', '![', '![](', '![](<', '![](<)', '<img ', '<img src'])(
   'a text of nothing but %j takes time in line with its length',
-  (piece) => {
-    timeOf(piece, 10_000)
-    const few = timeOf(piece, 10_000)
-    // Sixteen times as long; by the square it would be 256. Below a millisecond there is nothing to compare.
-    expect(timeOf(piece, 160_000) / Math.max(few, 1000)).toBeLessThan(64)
+  async (piece) => {
+    const growth = await growthOver(10_000, (chars) => {
+      const text = `x${piece.repeat(chars / piece.length)}`
+      return () => [takeWidths(text), giveWidths(text), imageAddresses(text)]
+    })
+    expect(growth).toBeLessThan(growthLimit)
   },
 )

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { growthLimit, growthOver, squareLimit } from '../../../testing/cost-growth.ts'
 import { convertTex } from './tex-document.ts'
 import { texBytesMax } from '../limits.ts'
 
@@ -168,22 +169,17 @@ describe('TeX becomes Markdown', () => {
   })
 
   it.each(['{', '}', '[', '$', '\\[', '\\href{', '\\begin{a}', '\\item[', '\\newcommand{\\a', '%'])(
-    'reads %j over and over within seconds',
-    (piece) => {
-      const before = performance.now()
-      convertTex(piece.repeat(Math.floor(texBytesMax / piece.length)))
-      expect(performance.now() - before).toBeLessThan(10_000)
+    'reads %j over and over in time that grows by the square of their number at most',
+    async (piece) => {
+      const workOf = (bytes: number) => {
+        const text = piece.repeat(Math.floor(bytes / piece.length))
+        return () => convertTex(text)
+      }
+      const growth = await growthOver(texBytesMax / 8, workOf, squareLimit)
+      expect(growth).toBeLessThan(squareLimit)
     },
   )
 })
-
-/** In microseconds of this process. */
-const timeOf = (before: string, piece: string, after: string, count: number): number => {
-  const from = process.cpuUsage()
-  convertTex(before + piece.repeat(count) + after)
-  const { user, system } = process.cpuUsage(from)
-  return user + system
-}
 
 it.each([
   ['$a', ' ', 'b$'],
@@ -191,10 +187,11 @@ it.each([
   ['', '!', t`a\textbf{x}b`],
 ])(
   '%j with many of %j and then %j takes time in line with their number',
-  (before, piece, after) => {
-    timeOf(before, piece, after, 6000)
-    const few = timeOf(before, piece, after, 6000)
-    // Ten times as many; by the square it would be a hundred.
-    expect(timeOf(before, piece, after, 60_000) / Math.max(few, 5000)).toBeLessThan(35)
+  async (before, piece, after) => {
+    const growth = await growthOver(7500, (count) => {
+      const text = before + piece.repeat(count) + after
+      return () => convertTex(text)
+    })
+    expect(growth).toBeLessThan(growthLimit)
   },
 )

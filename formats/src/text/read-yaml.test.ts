@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { growthLimit, growthOver } from '../../../testing/cost-growth.ts'
 import { readYamlMap } from './read-yaml.ts'
 
 const never = (): void => undefined
@@ -15,19 +16,20 @@ it.each([
   )
 })
 
-/** In microseconds of this process. */
-const timeOf = (brackets: number): number => {
-  const before = process.cpuUsage()
-  expect(() => readYamlMap(`a: 1\n${']'.repeat(brackets)}`, 'problem.yaml', never)).toThrow(
-    'at line 2, column 1',
-  )
-  const { user, system } = process.cpuUsage(before)
-  return user + system
-}
+it('many faults take time in line with their number, and the first is named with its place', async () => {
+  // Where each fault reads its line anew, a long line shows it.
+  const growth = await growthOver(1000, (count) => {
+    const text = `a: 1\n${']'.repeat(count)} # ${'x'.repeat(30 * count)}`
+    return () =>
+      expect(() => readYamlMap(text, 'problem.yaml', never)).toThrow('at line 2, column 1')
+  })
+  expect(growth).toBeLessThan(growthLimit)
+})
 
-it('many faults take time in line with their number, and the first is named with its place', () => {
-  timeOf(8000)
-  const few = timeOf(8000)
-  // Sixteen times as many; by the square it would be 256.
-  expect(timeOf(128_000) / few).toBeLessThan(40)
+it('many keys take time in line with their number', async () => {
+  const growth = await growthOver(1000, (count) => {
+    const text = Array.from({ length: count }, (_, at) => `k${at}: ${at}\n`).join('')
+    return () => expect(readYamlMap(text, 'problem.yaml', never).size).toBe(count)
+  })
+  expect(growth).toBeLessThan(growthLimit)
 })

@@ -37,7 +37,7 @@ it('frames become messages with headers and back, what came early first', async 
   const { session, sent, say, lose, done } = join(['{"id":1}'])
   say('{"id":2}')
   session.stdout.write(frame('{"result":"é"}'))
-  await vi.waitFor(() => expect(sent).toEqual(['{"result":"é"}']))
+  await vi.waitFor(() => expect(sent).toEqual(['{"result":"é"}']), 60_000)
   lose()
   await done
   session.stdin.end()
@@ -88,7 +88,7 @@ it('a server that does not read is given up', async () => {
 
 it('a person who does not read stops the server being read', async () => {
   const { socket, session, sent, lose, done } = join()
-  const read = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count), 15_000)
+  const read = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count), 60_000)
   socket.bufferedAmount = 1_000_000
   session.stdout.write(frame('1'))
   await read(1)
@@ -98,7 +98,7 @@ it('a person who does not read stops the server being read', async () => {
   session.stdout.write(frame('3'))
   await read(3)
   session.stdout.write(frame('4'))
-  await vi.waitFor(() => expect(session.stdout.readableLength).toBe(frame('4').length), 15_000)
+  await vi.waitFor(() => expect(session.stdout.readableLength).toBe(frame('4').length), 60_000)
   expect(sent).toEqual(['1', '2', '3'])
   socket.bufferedAmount = 0
   await read(4)

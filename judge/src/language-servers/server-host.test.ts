@@ -82,7 +82,7 @@ const hostOf = async (
 }
 const call: LanguageServerCall = { id: 'call', languageId: 'c17-gcc' }
 /** The worst of a busy machine. */
-const patience = { timeout: 15_000 }
+const patience = { timeout: 60_000 }
 
 describe('a call', () => {
   it('joins its socket with a session, what came early first', async () => {

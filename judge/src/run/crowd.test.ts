@@ -1,19 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { RunResult, RunSpec, Sandbox } from '../sandbox/sandbox.ts'
 import { Crowd } from './crowd.ts'
 
-/** Runs take as many ms as their CPU limit has; `most` is how many ever ran at once. */
-const slowSandbox = () => {
+/**
+ * Runs take as many turns of the event loop as their CPU limit has, or until what `ends` has of their name; `most` is how
+ * many ever ran at once.
+ */
+const slowSandbox = (ends: Record<string, Promise<void>> = {}) => {
   const log: string[] = []
   let running = 0
   let most = 0
   const run = async (spec: RunSpec): Promise<RunResult> => {
     running += 1
     most = Math.max(most, running)
-    log.push(`+${spec.argv[0]}`)
-    await sleep(spec.cpuNs)
-    log.push(`-${spec.argv[0]}`)
+    const [name = ''] = spec.argv
+    log.push(`+${name}`)
+    if (ends[name]) await ends[name]
+    else for (let count = 0; count < spec.cpuNs; count += 1) await turn()
+    log.push(`-${name}`)
     running -= 1
     return {} as RunResult
   }
@@ -25,7 +30,7 @@ const slowSandbox = () => {
   }
   return { sandbox, log, most: () => most }
 }
-const spec = (name: string, ms: number) => ({ argv: [name], cpuNs: ms }) as RunSpec
+const spec = (name: string, turns: number) => ({ argv: [name], cpuNs: turns }) as RunSpec
 
 it('sees what ran beside, and not what one did oneself', async () => {
   const crowd = new Crowd(slowSandbox().sandbox)
@@ -73,12 +78,15 @@ it('many that want to be alone are, one after the other, also when one fails', a
 })
 
 it('alone gives up where what runs takes too long, and lets the others go on', async () => {
-  const { sandbox, log } = slowSandbox()
+  const end = Promise.withResolvers<void>()
+  const { sandbox, log } = slowSandbox({ long: end.promise })
   const crowd = new Crowd(sandbox)
-  const long = crowd.run(spec('long', 100))
+  const long = crowd.run(spec('long', 1))
   const alone = crowd.alone((inner) => inner.run(spec('alone', 1)), 10)
   const after = crowd.run(spec('after', 1))
   expect(await alone).toBeUndefined()
-  await Promise.all([long, after])
+  await after
+  end.resolve()
+  await long
   expect(log).toEqual(['+long', '+after', '-after', '-long'])
 })

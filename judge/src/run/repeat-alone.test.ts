@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Job, JobCheck } from '@drafts/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findJudgeLanguage } from '../languages/index.ts'
@@ -23,14 +23,21 @@ afterAll(() => rm(folder, { recursive: true }))
 const result = endedWell({ cpuNs: 9e8, wallNs: 9e8, equal: true })
 const killed: RunResult = { ...result, state: 'killed', exitCode: null, signal: 9, reason: 'cpu' }
 
-/** Programs are over their limit whenever another runs beside them; `always`: alone too. */
-const slowInCompany = (always = false, ending = killed) => {
+/**
+ * Programs are over their limit whenever another runs beside them; `always`: alone too. The first `company` runs end when
+ * all of them have started.
+ */
+const slowInCompany = ({ company = 2, always = false, ending = killed } = {}) => {
   let running = 0
+  let started = 0
+  const all = Promise.withResolvers<void>()
   const runs: boolean[] = []
   const run = async (_spec: RunSpec): Promise<RunResult> => {
     running += 1
+    started += 1
+    if (started === company) all.resolve()
     let crowded = running > 1
-    await sleep(5)
+    await (started <= company ? all.promise : turn())
     crowded ||= running > 1
     running -= 1
     runs.push(crowded)
@@ -77,13 +84,13 @@ it('in company it is judged again, alone, and that counts', async () => {
 })
 
 it('alone it counts at once', async () => {
-  const { crowd, runs } = slowInCompany(true)
+  const { crowd, runs } = slowInCompany({ company: 1, always: true })
   const { verdict } = await runnerOf(crowd)(check(0), never)
   expect([verdict, runs.length]).toEqual(['CPULimitExceeded', 1])
 })
 
 it('what ran out of time by the clock is not judged again', async () => {
-  const { crowd, runs } = slowInCompany(false, { ...killed, reason: 'wall' })
+  const { crowd, runs } = slowInCompany({ ending: { ...killed, reason: 'wall' } })
   const judge = runnerOf(crowd)
   const reports = await Promise.all([judge(check(0), never), judge(check(1), never)])
   expect(reports.map(({ verdict }) => verdict)).toEqual(['CPULimitExceeded', 'CPULimitExceeded'])
@@ -91,7 +98,7 @@ it('what ran out of time by the clock is not judged again', async () => {
 })
 
 it('after three that were too slow alone as well a job has no repeats', async () => {
-  const { crowd, runs } = slowInCompany(true)
+  const { crowd, runs } = slowInCompany({ company: 8, always: true })
   const judge = runnerOf(crowd)
   await Promise.all(Array.from({ length: 8 }, (_, no) => judge(check(no), never)))
   expect(runs.length).toBe(11)

@@ -1,18 +1,19 @@
 // Broken frames for requests.c under sanitizers: a minute here, an hour by hand with
 // DRAFTS_FUZZ_SECONDS=3600 npx vitest run --project sandbox judge/src/sandbox/fuzz.sandbox.test.ts
-// DRAFTS_FUZZ_SEED repeats a run; a finding comes after the line with its seed.
+// DRAFTS_SEED repeats a run; a finding comes after the line with its seed.
 import { execFile } from 'node:child_process'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testSeed } from '../../../testing/seed.ts'
 import { RUNNER_FOLDER } from './build-runner.ts'
 import { encodePair, encodeRun } from './encode-run.ts'
 import { openFolder, ORDINARY, removeFolders, specOf } from './test-bed.ts'
 
 const run = promisify(execFile)
 const SECONDS = Number(process.env.DRAFTS_FUZZ_SECONDS ?? 60)
-const SEED = Number(process.env.DRAFTS_FUZZ_SEED ?? Date.now() % 1_000_000)
+const SEED = testSeed()
 const FLAGS = ['-g', '-O1', '-fsanitize=address,undefined', '-fno-sanitize-recover=all']
 
 let corpus: string[] = []

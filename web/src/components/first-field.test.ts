@@ -16,7 +16,7 @@ beforeEach(() => void (document.body.innerHTML = ''))
 test('a field that comes after the dialog has the focus', async () => {
   const { body } = open()
   body.innerHTML = '<button>Help</button><input type="file"><input id="label">'
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('label'))
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('label'), 60_000)
 })
 
 test('a person who has pressed a key stays where they are', async () => {

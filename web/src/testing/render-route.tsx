@@ -19,7 +19,7 @@ export interface ShownRoute {
 
 // A busy machine makes a test slower, never red; and a page is too long to be read in a failure.
 configure({
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 60_000,
   getElementError: (message) => new Error((message ?? '').split('\n\n')[0]),
 })
 

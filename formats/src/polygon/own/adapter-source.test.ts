@@ -24,6 +24,12 @@ const programOf = (more: Partial<AdaptedProgram>): AdaptedProgram => ({
   ...more,
 })
 
+interface Run {
+  args?: string[]
+  input?: string
+  env?: Record<string, string>
+}
+
 interface Ended {
   code: number | null
   words: string
@@ -31,30 +37,42 @@ interface Ended {
   hasOutput: boolean
 }
 
+/** Builds the adapter of a program once, however often it runs. */
+const built = new Map<string, string[]>()
+const commandOf = (program: AdaptedProgram): string[] => {
+  const adapter = adapterSource(program) ?? ''
+  const known = built.get(adapter)
+  if (known) return known
+  const isPython = program.languageId === 'python3'
+  const file = join(folder, `check${built.size}.${isPython ? 'py' : 'cpp'}`)
+  writeFileSync(file, adapter)
+  const command = isPython ? ['python3', file] : [file.replace('.cpp', '')]
+  if (!isPython) {
+    const made = spawnSync('g++', ['-std=c++17', '-o', command[0] ?? '', file], {
+      encoding: 'utf8',
+    })
+    expect([made.status, made.stderr.includes('error')]).toEqual([0, false])
+  }
+  built.set(adapter, command)
+  return command
+}
+
 let count = 0
+/** `env`: what a program is to do, where one is built for several cases. */
 const judged = (
   program: AdaptedProgram,
-  args = ['in', 'out', 'ans', 'report'],
-  input = '',
+  { args = ['in', 'out', 'ans', 'report'], input = '', env = {} }: Run = {},
 ): Ended => {
   const place = join(folder, `p${(count += 1)}`)
   mkdirSync(place)
-  const isPython = program.languageId === 'python3'
-  const file = join(place, isPython ? 'check.py' : 'check.cpp')
-  writeFileSync(file, adapterSource(program) ?? '')
   for (const name of ['in', 'ans']) writeFileSync(join(place, name), `${name}\n`)
   if (program.kind === 'checker') writeFileSync(join(place, 'out'), 'out\n')
-  if (!isPython) {
-    const built = spawnSync('g++', ['-std=c++17', '-O2', '-o', join(place, 'check'), file], {
-      encoding: 'utf8',
-    })
-    expect([built.status, built.stderr.includes('error')]).toEqual([0, false])
-  }
-  const command = isPython ? ['python3', file] : [join(place, 'check')]
-  const { status, stderr } = spawnSync(command[0] ?? '', [...command.slice(1), ...args], {
+  const [command = '', ...rest] = commandOf(program)
+  const { status, stderr } = spawnSync(command, [...rest, ...args], {
     cwd: place,
     input,
     encoding: 'utf8',
+    env: { PATH: process.env['PATH'], ...env },
   })
   const report = join(place, 'report')
   return {
@@ -65,19 +83,30 @@ const judged = (
   }
 }
 
-const cppHead = `#include <fstream>
+const cppHead = `#include <cstdlib>
+#include <fstream>
 #include <iostream>
 #include <string>
 using namespace std;
 string first(const char *name) { ifstream file(name); string word; file >> word; return word; }
 `
-const kattisCpp = (end: string): string => `${cppHead}
+const kattisEnds = [
+  'return 42;',
+  'return 43;',
+  'exit(42);',
+  'std::exit(43);',
+  'return 0;',
+  'exit(1);',
+]
+const kattisCpp = `${cppHead}
 int main(int argc, char *argv[]) {
     string word;
     cin >> word;
     if (first(argv[1]) + first(argv[2]) + word + argv[argc - 1] != "inansout--f \\"q\\"") return 9;
-    { ofstream message(string(argv[3]) + "judgemessage.txt"); message << "so"; }
-    ${end}
+    { ofstream message(string(argv[3]) + "judgemessage.txt"); message << getenv("MESSAGE"); }
+    const string end = getenv("END");
+    ${kattisEnds.map((end) => `if (end == "${end}") ${end}`).join('\n    ')}
+    return 9;
 }
 `
 const kattisPython = (end: string): string => `import sys
@@ -97,7 +126,9 @@ describe.skipIf(missing.length > 0)('an adapter', () => {
     ['return 0;', 3, 'FAIL the program ended with code 0'],
     ['exit(1);', 3, 'FAIL the program ended with code 1'],
   ])('of a C++ checker of Kattis that ends with %s ends with %i', (end, code, words) => {
-    const ended = judged(programOf({ source: kattisCpp(end), flags }))
+    expect(kattisEnds).toContain(end)
+    const program = programOf({ source: kattisCpp, flags })
+    const ended = judged(program, { env: { END: end, MESSAGE: 'so' } })
     expect(ended).toMatchObject({ code, words, report: words })
   })
 
@@ -123,8 +154,9 @@ describe.skipIf(missing.length > 0)('an adapter', () => {
   ])('of a checker of our own that prints “%s” ends with %i', (printed, code) => {
     // No return at the end, as a main may have it, and another code than 0, which says nothing.
     const files = 'first(argv[1]) + first(argv[2]) + first(argv[3]) == "inoutans"'
-    const cpp = `${cppHead}\nint main(int argc, const char **argv) { ios::sync_with_stdio(false); if (${files} && argc == 4) cout << "${printed}"; }\n`
-    expect(judged(programOf({ convention: 'native', source: cpp })).code).toBe(code)
+    const cpp = `${cppHead}\nint main(int argc, const char **argv) { ios::sync_with_stdio(false); if (${files} && argc == 4) cout << getenv("PRINTED"); }\n`
+    const checker = programOf({ convention: 'native', source: cpp })
+    expect(judged(checker, { env: { PRINTED: printed } }).code).toBe(code)
     const python = `import sys\nif [open(a).read() for a in sys.argv[1:]] == ["in\\n", "out\\n", "ans\\n"]: sys.stdout.write("${printed}")\nsys.exit(7)\n`
     const program = programOf({ convention: 'native', languageId: 'python3', source: python })
     expect(judged(program).code).toBe(code)
@@ -143,26 +175,29 @@ describe.skipIf(missing.length > 0)('an adapter', () => {
     'of a driver of the %s convention that ends with %i ends with %i',
     (convention, end, code) => {
       const args = ['in', 'out', 'ans']
-      const cpp = `${cppHead}\nint main(int, char *argv[]) { string word; cin >> word; return first(argv[1]) + first(argv[2]) + word == "inanstalk" ? ${end} : 77; }\n`
+      const cpp = `${cppHead}\nint main(int, char *argv[]) { string word; cin >> word; return first(argv[1]) + first(argv[2]) + word == "inanstalk" ? atoi(getenv("END")) : 77; }\n`
       const program = programOf({ kind: 'driver', convention, source: cpp })
-      expect(judged(program, args, 'talk\n')).toMatchObject({ code, hasOutput: true })
+      const run = { args, input: 'talk\n', env: { END: String(end) } }
+      expect(judged(program, run)).toMatchObject({ code, hasOutput: true })
       const python = `import sys\nsys.exit(${end} if open(sys.argv[2]).read() + input() == "ans\\ntalk" else 77)\n`
       const other = programOf({ kind: 'driver', convention, languageId: 'python3', source: python })
-      expect(judged(other, args, 'talk\n')).toMatchObject({ code, hasOutput: true })
+      expect(judged(other, run)).toMatchObject({ code, hasOutput: true })
     },
   )
 
   it('of a driver without an answer gives it an empty one', () => {
     const source = `${cppHead}\nint main(int, char *argv[]) { ifstream file(argv[2]); return file && first(argv[2]).empty() ? 42 : 43; }\n`
-    expect(judged(programOf({ kind: 'driver', source }), ['in', 'out']).code).toBe(0)
+    expect(judged(programOf({ kind: 'driver', source }), { args: ['in', 'out'] }).code).toBe(0)
   })
 
   it.each(['cpp17-gcc', 'python3'])(
     'writes the report as XML where that is asked for (%s)',
     (languageId) => {
-      const end = languageId === 'python3' ? kattisPython('sys.exit(43)') : kattisCpp('return 43;')
-      const program = programOf({ languageId, source: end.replace('so"', '<so>"'), flags })
-      expect(judged(program, ['in', 'out', 'ans', 'report', '-appes']).report).toMatch(
+      const source =
+        languageId === 'python3' ? kattisPython('sys.exit(43)').replace('so"', '<so>"') : kattisCpp
+      const args = ['in', 'out', 'ans', 'report', '-appes']
+      const env = { END: 'return 43;', MESSAGE: '<so>' }
+      expect(judged(programOf({ languageId, source, flags }), { args, env }).report).toMatch(
         /^<\?xml .*\?><result outcome="wrong-answer"> so <\/result>$/,
       )
     },

@@ -2,21 +2,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountId } from '@drafts/contract'
 import { Harper } from './harper.ts'
 import type { ChildSettings } from '../../platform/apart/bounded-children.ts'
 
-// A small program in the place of the real one: it does as its text asks, and names its process in each answer.
+// A small program in the place of the real one: it does as its text asks, and names its process in each answer. The
+// tests move the clock.
 const source = `
 process.on('message', (text) => {
   if (text === 'crash') process.exit(3)
   if (text === 'throw') throw new Error('broken')
   if (text === 'fault') return void Promise.reject(new Error('out of memory'))
   if (text === 'hang') for (;;) continue
-  const answer = () => process.send([{ message: text + ' ' + process.pid }])
-  if (text === 'slow') setTimeout(answer, 150)
-  else answer()
+  process.send([{ message: text + ' ' + process.pid }])
 })
 process.send('ready')
 `
@@ -27,7 +26,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drafts-harper-'))
   await writeFile(join(folder, 'worker.mjs'), source)
 })
-afterEach(() => started?.end())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(async () => {
+  await started?.end()
+  vi.useRealTimers()
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const start = (settings: Partial<ChildSettings> = {}): Harper => {
@@ -37,19 +40,17 @@ const start = (settings: Partial<ChildSettings> = {}): Harper => {
 }
 const words = async (answer: Promise<{ message: string }[]>): Promise<string[]> =>
   (await answer)[0]?.message.split(' ') ?? []
-const until = async (holds: () => boolean): Promise<void> => {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve))
-}
 
 describe('the checker’s process', () => {
   it('is started by the first text, serves the next ones, and ends when idle', async () => {
-    const harper = start({ idleMs: 30 })
+    const harper = start()
     expect(harper.isRunning).toBe(false)
     const [first, firstThread] = await words(harper.check(a, 'one'))
     const [second, secondThread] = await words(harper.check(b, 'two'))
     expect([first, second, secondThread]).toEqual(['one', 'two', firstThread])
     expect(harper.isRunning).toBe(true)
-    await until(() => !harper.isRunning)
+    vi.advanceTimersByTime(30_000)
+    expect(harper.isRunning).toBe(false)
     const [, third] = await words(harper.check(a, 'three'))
     expect(third).not.toBe(firstThread)
   })
@@ -57,15 +58,18 @@ describe('the checker’s process', () => {
   it.each(['crash', 'throw', 'fault', 'hang'])(
     'that meets a text to %s refuses it with a sentence, and checks what waits behind it',
     async (text) => {
-      const harper = start({ patienceMs: 400 })
+      const harper = start()
       const before = words(harper.check(a, 'fine'))
       const bad = harper.check(a, text)
       const after = words(harper.check(b, 'later'))
+      const [, old] = await before
+      // The next text has been given to the process: its time runs.
+      if (text === 'hang') vi.advanceTimersByTime(15_000)
       await expect(bad).rejects.toMatchObject({
         code: 'ErrUnavailable',
         message: expect.stringMatching(/^The grammar checker .+ Your text is kept\.$/),
       })
-      const [[, old], [word, fresh]] = [await before, await after]
+      const [word, fresh] = await after
       expect(word).toBe('later')
       expect(fresh === old).toBe(false)
     },
@@ -76,7 +80,7 @@ describe('the checker’s process', () => {
     const order: string[] = []
     const ask = (who: AccountId, text: string): Promise<unknown> =>
       harper.check(who, text).then(() => order.push(who))
-    const asked = [ask(a, 'slow'), ask(a, '1'), ask(a, '2'), ask(a, '3'), ask(b, '4')]
+    const asked = [ask(a, '0'), ask(a, '1'), ask(a, '2'), ask(a, '3'), ask(b, '4')]
     await expect(harper.check(a, '5')).rejects.toMatchObject({ code: 'ErrUnavailable' })
     await Promise.all(asked)
     expect(order).toEqual([a, a, b, a, a])

@@ -1,19 +1,19 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { BoundedChildren } from './bounded-children.ts'
 import type { ChildSettings } from './bounded-children.ts'
 
-// A program that does as each message asks, and takes its time to load.
+// A program that does as each message asks. Real processes, on a clock that the tests move.
 const source = `
-await new Promise((resolve) => setTimeout(resolve, 300))
 process.on('message', (text) => {
   if (text === 'crash') process.exit(3)
   if (text === 'hang') for (;;) continue
   if (text === 'grow') for (const all = []; ;) all.push({ at: [all.length] })
-  setTimeout(() => process.send(text + ' ' + process.pid), text === 'slow' ? 150 : 0)
+  process.send(text + ' ' + process.pid)
 })
 process.send('ready')
 `
@@ -23,7 +23,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drafts-apart-'))
   await writeFile(join(folder, 'worker.mjs'), source)
 })
-afterEach(() => apart?.end())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(async () => {
+  await apart?.end()
+  vi.useRealTimers()
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const start = (settings: Partial<ChildSettings> = {}): BoundedChildren<string, string> => {
@@ -40,14 +44,29 @@ const start = (settings: Partial<ChildSettings> = {}): BoundedChildren<string, s
   return apart
 }
 
-it('many questions are answered by two processes, each with its own time', async () => {
+it('many questions are answered by two processes', async () => {
   const asked = start()
-  const outcomes = Promise.all(Array.from({ length: 8 }, () => asked.ask('a', 'slow')))
+  const outcomes = Promise.all(Array.from({ length: 8 }, () => asked.ask('a', 'x')))
   expect(asked.running).toBe(2)
   const answers = (await outcomes).map((one) => ('answer' in one ? one.answer : one.fault))
-  // Loading takes longer than the time a question has, and so do four questions one after the other.
-  expect(answers.filter((answer) => answer.startsWith('slow '))).toHaveLength(8)
+  expect(answers.filter((answer) => answer.startsWith('x '))).toHaveLength(8)
   expect(new Set(answers).size).toBe(2)
+  expect(answers).not.toContain(`x ${process.pid}`)
+})
+
+it('the time of a question begins when its process has loaded, and anew with each', async () => {
+  const asked = start({ processes: 1 })
+  const first = asked.ask('a', 'x')
+  let isOver = false
+  const second = asked.ask('a', 'hang').finally(() => (isOver = true))
+  // It loads: no clock runs, however long that takes.
+  expect(vi.getTimerCount()).toBe(0)
+  vi.advanceTimersByTime(10_000)
+  expect(await first).toHaveProperty('answer')
+  await vi.advanceTimersByTimeAsync(199)
+  expect(isOver).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await second).toEqual({ fault: 'time' })
 })
 
 it('people take turns', async () => {
@@ -68,9 +87,13 @@ it.each([
 ] as const)(
   'a question that makes it %s gets the fault “%s”, the next its answer',
   async (text, fault) => {
-    const asked = start({ processes: 1, patienceMs: fault === 'time' ? 200 : 20_000 })
+    const asked = start({ processes: 1 })
     const first = asked.ask('a', text)
     const second = asked.ask('b', 'x')
+    if (fault === 'time') {
+      while (vi.getTimerCount() === 0) await turn()
+      vi.advanceTimersByTime(200)
+    }
     expect(await first).toEqual({ fault })
     expect(await second).toEqual({ answer: expect.stringMatching(/^x \d+$/) })
   },
@@ -86,7 +109,10 @@ it('more than may wait are refused at once, each person’s and all', async () =
 })
 
 it('idle processes end', async () => {
-  const asked = start({ idleMs: 20 })
+  const asked = start()
   await asked.ask('a', 'x')
-  await expect.poll(() => asked.running).toBe(0)
+  vi.advanceTimersByTime(59_999)
+  expect(asked.running).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(asked.running).toBe(0)
 })

@@ -137,9 +137,9 @@ test.each([
     const lockFiles = [join(dataDir, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]
     const killed = postmasterPid()
     process.kill(killed, 'SIGKILL')
-    await vi.waitFor(() => expect(isAlive(killed)).toBe(false))
+    await vi.waitFor(() => expect(isAlive(killed)).toBe(false), 60_000)
     const other = await spawnAsOwner(script)
-    await vi.waitFor(() => expect(stateOf(other.pid)).toBe(state))
+    await vi.waitFor(() => expect(stateOf(other.pid)).toBe(state), 60_000)
     for (const file of lockFiles) {
       writeFileSync(file, readFileSync(file, 'utf8').replace(String(killed), String(other.pid)))
     }

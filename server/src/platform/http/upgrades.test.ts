@@ -1,8 +1,9 @@
+import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { upgradesOf } from './upgrades.ts'
 
 let server: Server
@@ -37,18 +38,23 @@ const status = (path: string): Promise<number | undefined> =>
     call.on('error', reject)
   })
 
-/** Another endpoint of the same port, that takes its time. */
-const served = (incoming: { url?: string }, socket: Duplex) => {
-  if (incoming.url === '/other')
-    setTimeout(() => {
-      socket.end('HTTP/1.1 418 Teapot\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
-    }, 200)
-}
-
 it('an upgrade of another path is left to what serves it, and ended when nobody does', async () => {
-  server.on('upgrade', served)
-  expect(await status('/other')).toBe(418)
-  await expect(status('/nobody')).rejects.toThrow('socket hang up')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked = once(server, 'upgrade')
+  const other = status('/other')
+  await asked
+  // Another endpoint of the same port, that takes its time.
+  vi.advanceTimersByTime(999)
+  sockets[0]?.write('HTTP/1.1 418 Teapot\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  vi.advanceTimersByTime(1)
+  expect(sockets[0]?.destroyed).toBe(false)
+  expect(await other).toBe(418)
+  const askedAgain = once(server, 'upgrade')
+  const nobody = expect(status('/nobody')).rejects.toThrow('socket hang up')
+  await askedAgain
+  vi.advanceTimersByTime(1000)
+  await nobody
 })
 
 it.each(['/ours', '/nobody'])('a peer of %s that breaks off is no more than that', async (path) => {

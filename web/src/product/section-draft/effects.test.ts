@@ -425,7 +425,7 @@ test('a newer version that comes in while the conflict is open has its own name'
   const carol = { handle: 'carol', at: '2026-01-01T12:05:00.000Z' }
   whoChanged.mockResolvedValueOnce(carol)
   draft.adopt({ version: 3, name: 'a', source: 'newer' })
-  await vi.waitFor(() => expect(now().theirsBy).toEqual(carol))
+  await vi.waitFor(() => expect(now().theirsBy).toEqual(carol), 60_000)
   expect(whoChanged.mock.calls).toEqual([[false]])
 })
 
@@ -439,7 +439,7 @@ test('a conflict that a save brought in asks who it was', async () => {
   })
   draft.changeAndSave({ source: 'two' })
   await queue.whenIdle()
-  await vi.waitFor(() => expect(now().theirsBy).toEqual(alice))
+  await vi.waitFor(() => expect(now().theirsBy).toEqual(alice), 60_000)
   expect(whoChanged.mock.calls).toEqual([[true]])
 })
 

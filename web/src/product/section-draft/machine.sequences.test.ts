@@ -1,5 +1,6 @@
 import { mergeFields } from '@drafts/contract'
 import { expect, it } from 'vitest'
+import { testSeed } from '../../../../testing/seed.ts'
 import { beginDraft, draftMachine, isDirty, sendingOf } from './machine.ts'
 import type { DraftEvent, DraftRules, MachineState } from './draft-state.ts'
 
@@ -247,8 +248,7 @@ const lostIn = ({ state, versions, typed, givenUp }: World): string[] => {
 }
 
 it('no typed text is lost, and a saved form is what the server has', () => {
-  const seed = Number(import.meta.env['DRAFTS_DRAFT_SEED'] ?? Date.now() % 1_000_000)
-  console.log(`DRAFTS_DRAFT_SEED=${seed}`)
+  const seed = testSeed()
   const rounds = Number(import.meta.env['DRAFTS_DRAFT_ROUNDS'] ?? 200)
   const seen = { conflicts: 0, setAside: 0, merged: 0, restored: 0, retried: 0 }
   for (let round = 0; round < rounds; round += 1) {
