@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
+import { isPartOn } from '../testing/parts.ts'
 import { signInAt } from './page.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
@@ -27,6 +28,8 @@ const minutes = Number(process.env['DRAFTS_MINUTES'] ?? 0.3)
 const seed = Number(process.env['DRAFTS_EDITS_SEED'] ?? Date.now() % 1_000_000)
 const fields = ['body', 'input', 'output', 'notes'] as const
 const labelOf = { body: 'Body', input: 'Input', output: 'Output', notes: 'Notes' } as const
+
+test.skip(!isPartOn('browsers'), 'only with DRAFTS_PARTS=browsers')
 
 let stack: Stack
 let alice: Client

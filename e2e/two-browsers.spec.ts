@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
+import { isPartOn } from '../testing/parts.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 import {
@@ -20,6 +21,8 @@ import type { Writer } from './writers.ts'
 const edits = Number(process.env['DRAFTS_STEPS'] ?? 30)
 const killAt = [0.35, 0.7]
 const seed = Number(process.env['DRAFTS_EDITS_SEED'] ?? Date.now() % 1_000_000)
+
+test.skip(!isPartOn('browsers'), 'only with DRAFTS_PARTS=browsers')
 
 let stack: Stack
 let alice: Client
