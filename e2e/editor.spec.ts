@@ -169,11 +169,32 @@ test('limits and factors', async ({ page }) => {
   await expect.poll(async () => (await limits()).factors['python3']?.cpu).toBe(2.5)
   await page.getByLabel('CPU factor of Python 3.11').selectOption('1')
   await expect.poll(async () => (await limits()).factors).toEqual({})
-  await page.getByLabel('Source', { exact: true }).fill('12')
+  const before = await tops(page)
+  const source = page.getByLabel('Source', { exact: true })
+  await source.fill('12')
   await page.getByLabel('CPU', { exact: true }).focus()
   await expect(page.getByText('The source limit is at least 16 kB.')).toBeVisible()
-  await expect(page.getByLabel('Source', { exact: true })).toHaveValue('12 kB')
+  await expect(source).toHaveValue('12 kB')
+  // It is marked below itself, and nothing moves.
+  await expect(source).toHaveCSS('border-top-color', await danger(page))
+  expect(await tops(page)).toEqual(before)
+  await look(page, 'limits-wrong')
 })
+
+const tops = async (page: Page) => {
+  const fields = await page.locator('main [data-field]').all()
+  return Promise.all(fields.map(async (field) => (await field.boundingBox())?.y))
+}
+
+/** The colour of errors, as a computed style has it: `rgb(191, 43, 43)`. */
+const danger = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--danger)'
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
 
 test('the signature of a functional problem', async ({ page }) => {
   const body = { title: 'Sum Function', mechanism: 'functionBased' } as const
@@ -183,10 +204,15 @@ test('the signature of a functional problem', async ({ page }) => {
   await page.getByRole('button', { name: 'Add an argument' }).click()
   await expect(page.getByLabel('Argument 1: name')).toBeFocused()
   await page.keyboard.type('first')
-  await page.getByRole('button', { name: 'Add an argument' }).click()
+  const add = page.getByRole('button', { name: 'Add an argument' })
+  await add.click()
   await expect(page.getByLabel('Argument 2: name')).toBeFocused()
+  const before = await add.boundingBox()
   await page.keyboard.type('se7cond')
   await expect(page.getByText('A name has letters only.')).toBeVisible()
+  // It is marked below itself, and nothing moves.
+  await expect(page.getByLabel('Argument 2: name')).toHaveAttribute('aria-invalid', 'true')
+  expect(await add.boundingBox()).toEqual(before)
   await page.getByLabel('Argument 2: name').fill('second')
   await page.getByLabel('Argument 2: kind').selectOption('[]int')
   await page.getByLabel('Argument 2: name').press('Alt+ArrowUp')
@@ -250,31 +276,31 @@ test('the palette: tabs, tests, solutions, problems and actions by their names',
   await expect(page.getByRole('dialog', { name: 'Edit solution' })).toBeVisible()
 })
 
-const places: readonly [string, string][] = [
-  ['attributes', ''],
-  ['statement', ''],
-  ['tests', ''],
-  ['tests', '?test=new'],
-  ['tests', '?dialog=import'],
-  ['tests', '?dialog=scanspec'],
-  ['checker', ''],
-  ['limits', ''],
-  ['solutions', ''],
-  ['solutions', '?solution=new'],
-  ['editorial', ''],
-  ['statement', '?dialog=checklist'],
+const sections = ['attributes', 'statement', 'tests', 'checker', 'limits', 'solutions', 'editorial']
+const dialogs = [
+  'tests?test=new',
+  'tests?dialog=import',
+  'tests?dialog=scanspec',
+  'solutions?solution=new',
+  'statement?dialog=checklist',
 ]
 
-test('every tab and dialog', async ({ page }) => {
-  await fillAll()
-  await signInAt(page, tab('attributes'), 'bob')
-  for (const [section, search] of places) {
-    await page.goto(tab(section, search))
-    await expect(page.getByRole('link', { name: /^Checklist/, includeHidden: true })).toBeVisible()
-    await expect(page.locator('[data-loading="true"]')).toHaveCount(0)
-    await lookEveryWay(page, `editor-${section}${search.replaceAll(/[?=]/g, '-')}`)
-  }
-})
+for (const [what, addresses] of [
+  ['tab', sections],
+  ['dialog', dialogs],
+] as const)
+  test(`every ${what}`, async ({ page }) => {
+    await fillAll()
+    await signInAt(page, tab('attributes'), 'bob')
+    for (const address of addresses) {
+      await page.goto(tab(address))
+      await expect(
+        page.getByRole('link', { name: /^Checklist/, includeHidden: true }),
+      ).toBeVisible()
+      await expect(page.locator('[data-loading="true"]')).toHaveCount(0)
+      await lookEveryWay(page, `editor-${address.replaceAll(/[?=]/g, '-')}`)
+    }
+  })
 
 test('the page behind a dialog stays where it is', async ({ page }) => {
   for (let no = 1; no <= 30; no += 1)

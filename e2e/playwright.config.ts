@@ -1,8 +1,11 @@
+import { basename } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { filesLeftOut } from '../testing/parts.ts'
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  testIgnore: filesLeftOut().map((file) => `**/${basename(file)}`),
   // One product a worker, a core each; tests share nothing but that, so each goes to the worker that is free.
   workers: 2,
   fullyParallel: true,

@@ -4,11 +4,26 @@ import { addSolution, test, testDialog } from './runnable-problem.ts'
 
 // What fills the files of a test: random data, and a solution that is run.
 
+const scanspec = `var n int
+scan n
+check n >= 2, n <= 200000
+eol
+var A [n]int
+for i := 0 ... n
+	scan A[i]
+	check A[i] >= 1, A[i] <= 1000000000
+end
+eol
+eof
+`
+
 test('generate random data into an input; Esc closes one dialog at a time', async ({
   page,
+  bob,
   problemId,
   signIn,
 }) => {
+  await bob.saveScanspec({ problemId, body: { enabled: true, source: scanspec } })
   await signIn(page, 'bob', `/p/${problemId}/edit/tests?test=new`)
   const dialog = testDialog(page)
   const input = dialog.getByLabel('Input', { exact: true })
@@ -53,6 +68,17 @@ test('generate random data into an input; Esc closes one dialog at a time', asyn
   await open.click()
   await generate.getByLabel('Seed').fill('fixed')
   await expect(preview).toHaveText(made)
+
+  // A whole input, which a worker of the browser makes.
+  await generate.getByText('From the scanspec').click()
+  await generate.getByLabel('Shape').selectOption('Smallest sizes')
+  await expect(preview).toHaveText(/^2\n\d+ \d+\n$/)
+  const whole = (await preview.textContent()) ?? ''
+  await lookEveryWay(page, 'random-from-scanspec')
+  await generate.getByRole('button', { name: 'Replace input' }).click()
+  await expect(generate).toBeHidden()
+  await expect(open).toBeFocused()
+  await expect(input).toHaveValue(whole)
 })
 
 test('populate input and output; a failure loses nothing', async ({

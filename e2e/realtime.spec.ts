@@ -25,11 +25,9 @@ const open = async (
   { stack, problemId }: Shared,
   handle: string,
   path: string,
-  prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
-  await prepare(page)
   await signInAt(page, `${stack.url}/p/${problemId}/${path}`, handle)
   return page
 }
@@ -90,53 +88,6 @@ test('after a restart of the server it goes on without a reload', async ({ brows
   await expect(bob.getByText('meanwhile')).toBeVisible()
   await api.createTest({ problemId, body: { label: 'after that', input: { text: '2\n' } } })
   await expect(bob.getByText('after that')).toBeVisible()
-})
-
-test('where sockets are blocked, long polls carry the same', async ({ browser, stack }) => {
-  const shared = await share(stack, 'Blocked')
-  const bob = await open(browser, shared, 'bob', 'edit/tests', (page) =>
-    page.addInitScript(() => {
-      // As a net between that refuses them.
-      window.WebSocket = class extends EventTarget {
-        onerror: ((event: Event) => void) | null = null
-        onclose: ((event: Event) => void) | null = null
-        constructor() {
-          super()
-          setTimeout(() => {
-            this.onerror?.(new Event('error'))
-            this.onclose?.(new CloseEvent('close', { code: 1006 }))
-          }, 10)
-        }
-        close() {}
-        send() {}
-      } as unknown as typeof WebSocket
-    }),
-  )
-  await connected(bob)
-  const { problemId, api } = shared
-  await api.createTest({ problemId, body: { label: 'by polls', input: { text: '1\n' } } })
-  await expect(bob.getByText('by polls')).toBeVisible()
-})
-
-test('where nothing of it comes through, an execution is asked for all the same', async ({
-  browser,
-  stack,
-}) => {
-  const shared = await share(stack, 'Cut Off')
-  const { problemId, api } = shared
-  await api.createTest({ problemId, body: { input: { text: '1\n' }, output: { text: '1\n' } } })
-  const bob = await open(browser, shared, 'bob', 'edit/solutions', async (page) => {
-    await page.routeWebSocket(/\/api\/realtime/, (socket) => socket.close())
-    await page.route(/\/api\/realtime/, (route) => route.abort())
-  })
-  const { id: solutionId } = await api.createSolution({
-    problemId,
-    body: { label: 'echo.py', languageId: 'python3', source: { text: 'print(input())\n' } },
-  })
-  const { id } = await api.executeSolution({ solutionId })
-  await bob.goto(`${stack.url}/p/${problemId}/executions/${id}`)
-  await expect(bob.getByText('Accepted').first()).toBeVisible()
-  await expect(bob.locator('footer').getByText('Connected', { exact: true })).toBeHidden()
 })
 
 test('who loses the share loses the page at once', async ({ browser, stack }) => {

@@ -46,12 +46,14 @@ test('pages, deeds and errors are sent to the services that are configured, with
   const body = { title: 'Hush-hush', mechanism: 'standard' } as const
   const { id } = await bob.createProblem({ body })
   // The page is shown before it knows of the services.
+  const { promise: shown, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/options', async (route) => {
-    const answer = await route.fetch()
-    await new Promise((resolve) => setTimeout(resolve, 3000))
-    await route.fulfill({ response: answer })
+    await shown
+    await route.continue()
   })
   await page.goto(`${stack.url}/p/${id}/edit/statement?x=hush`)
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Hush-hush')
+  release()
   const counted = () =>
     heard.filter(({ path }) => path === '/api/event').map(({ body: text }) => text)
   await expect.poll(() => counted().join('\n')).toContain('/p/$problemId/edit/$sectionKey')

@@ -75,6 +75,24 @@ test('a run is stopped where it is looked at; the test that runs is marked', asy
   screen.getByRole('button', { name: 'Run again' })
 })
 
+test('a run is asked for until it has ended where no changes are brought', async () => {
+  let asked = 0
+  startWorld(
+    {},
+    {
+      getExecution: () => {
+        asked += 1
+        return asked < 3
+          ? executionOf('e1', { status: 2, verdict: null })
+          : executionOf('e1', { checks: [checkOf(0)] })
+      },
+    },
+  )
+  renderRoute('/p/1/executions/e1')
+  await screen.findAllByText('Accepted')
+  expect(asked).toBe(3)
+})
+
 test('a program of an older language that does not compile has a hint what to do', async () => {
   const words = 'main.cpp:3:26: error: reference to ‘data’ is ambiguous'
   startWorld(

@@ -85,6 +85,23 @@ test.each(limits)(
   },
 )
 
+test('limits: a value out of range is not saved, survives a reload, and Undo brings back the stored one', async () => {
+  const { server } = startWorld()
+  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'CPU' })
+  const { unmount } = renderRoute('/p/1/edit/limits')
+  const typed = await field()
+  fireEvent.change(typed, { target: { value: '11' } })
+  fireEvent.blur(typed)
+  await screen.findByText('The CPU limit is at most 10 s.')
+  unmount()
+  const { user } = renderRoute('/p/1/edit/limits')
+  await screen.findByText(/^Restored what was not saved yet/)
+  expect((await field()).value).toBe('11 s')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect((await field()).value).toBe('2 s'))
+  expect(server.writes).toEqual([])
+})
+
 test('limits: factors go from 1 to 3 in steps of 0.5 and begin with 1', async () => {
   const { world } = startWorld()
   const { user } = renderRoute('/p/1/edit/limits')

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { SectionView } from '@drafts/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import {
@@ -91,20 +91,27 @@ test.each([
   expect(askedOf() - before).toBe(asked)
 })
 
-test('what is not what a function returns is said at its row, and gone to from there', async () => {
+const returns = {
+  ...problemOf({}).signature,
+  enabled: true,
+  name: 'add',
+  returns: [{ name: 'sum', kind: 'int' as const }],
+}
+
+/** A functional problem with one test, whose output is wrong in its second line. */
+const problemWithWrongOutput = () => {
   const output = fileOf('4\nx 7\n')
   const error = '5:1~2:2: sum: parse error: want int64, got "7"'
   const wrong = testOf('t1', { label: 'wrong', outputValidity: { pending: false, error } })
-  const signature = {
-    ...problemOf({}).signature,
-    enabled: true,
-    name: 'add',
-    returns: [{ name: 'sum', kind: 'int' as const }],
-  }
-  startWorld(
-    { tests: [wrong], problem: problemOf({ mechanism: 'functionBased', signature }) },
+  const { world, server } = startWorld(
+    { tests: [wrong], problem: problemOf({ mechanism: 'functionBased', signature: returns }) },
     { getTest: () => ({ ...wrong, input: fileOf('1\n'), output }) },
   )
+  return { world, server, wrong, error }
+}
+
+test('what is not what a function returns is said at its row, and gone to from there', async () => {
+  const { error } = problemWithWrongOutput()
   const { user } = renderRoute('/p/1/edit/tests')
   await user.click(
     await screen.findByRole('link', {
@@ -119,6 +126,30 @@ test('what is not what a function returns is said at its row, and gone to from t
   await waitFor(() =>
     expect(screen.queryByText('The output is not what the signature returns.')).toBeNull(),
   )
+})
+
+test('the checklist leads to an output that is not what a function returns, until it is put right', async () => {
+  const { world, server, wrong } = problemWithWrongOutput()
+  const saved: unknown[] = []
+  server.on({
+    updateTest: ({ body }) => {
+      saved.push(body.output)
+      const right = { ...wrong, outputValidity: { pending: false, error: null } }
+      world.tests = [right]
+      return right
+    },
+  })
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('button', { name: /things? to do/ }))
+  const item = { name: /^test 1.*signature returns: Line 2, column 3/ }
+  await user.click(await screen.findByRole('link', item))
+  await screen.findByRole('dialog', { name: 'Edit test 1' })
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Output' })
+  fireEvent.change(field, { target: { value: '4\n7\n' } })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByRole('img', { name: 'The output is what the signature returns' })
+  expect(screen.queryByRole('link', item)).toBeNull()
+  expect(saved).toEqual([{ text: '4\n7\n' }])
 })
 
 test('a problem that is not functional has no column of returns', async () => {

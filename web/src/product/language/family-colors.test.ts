@@ -1,6 +1,7 @@
 import { familyColors, languages } from '@drafts/contract'
 import { expect, test } from 'vitest'
 import tokens from '../../app/theme/tokens.css?raw'
+import { contrast, mix } from '../../testing/contrast.ts'
 
 const surfaces = ['ground', 'surface', 'raised', 'sunken', 'hover', 'selected']
 
@@ -10,25 +11,11 @@ const surfacesOf = (scheme: string): string[] => {
   return surfaces.map((name) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(block)?.[1] ?? name)
 }
 
-const channel = (part: number): number =>
-  part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-
-const luminance = (color: string): number => {
-  const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((at) =>
-    channel(Number.parseInt(color.slice(at, at + 2), 16) / 255),
-  )
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** As WCAG 2 has it: 1 to 21. */
-const contrast = (a: string, b: string): number => {
-  const [dark = NaN, light = NaN] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
-  return (light + 0.05) / (dark + 0.05)
-}
-
 test('contrast is that of the definition', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
+  expect(contrast('#fff', '#000')).toBe(21)
   expect(contrast('#d6b71f', '#ffffff')).toBeCloseTo(1.97, 1)
+  expect(mix('#ff0000', '#000000', 40)).toBe('#660000')
 })
 
 test.each(Object.entries(familyColors))(
