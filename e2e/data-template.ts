@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts'
-import { withLock } from '../server/src/platform/embedded-postgres/lock.ts'
 import { openDataFolder, removeDataFolder } from '../server/src/testing/data-folder.ts'
+import { oneAtATime } from './claims.ts'
 
 // How a stack starts cheaply. The first stack makes a data folder with a migrated database and the demo problems, and
 // keeps it under the hash of all sources that had a part in it; every stack starts from a copy. It is made again after
@@ -20,17 +20,14 @@ const cache = join(root, 'node_modules/.cache/drafts-stack')
 const run = promisify(execFile)
 
 /** Those that have a token in the template. */
-export const templateHandles = ['admin', 'alice', 'bob', 'carol']
-export const templateJudges = ['local', 'judge-1']
-
-export const tokenKey = (...args: readonly string[]): string => args.join(' ')
+const named = { accounts: ['admin', 'alice', 'bob', 'carol'], judges: ['local', 'judge-1'] }
 
 const freshMs = 3_600_000
 /** Its accounts are of this site until they are copied. */
 const templateUrl = 'http://template.invalid'
 
 export interface CopiedData {
-  /** By `tokenKey`. */
+  /** By what the program of tokens is started with. */
   tokens: Record<string, string>
   /** The database runs from the copy on, and ends with its server; to be called once that uses it. */
   release: () => Promise<void>
@@ -38,9 +35,16 @@ export interface CopiedData {
 
 /** Fills an empty data folder for a demo server that is reached at `url`. */
 export const copyDataTemplate = async (data: string, url: string): Promise<CopiedData> => {
-  const template = await findTemplate()
-  // Node's own copy does not keep the owner, who is another account where root runs the tests.
-  for (const part of ['postgres', 'blobs']) await copy(join(template, part), data)
+  const template = join(cache, `data-${await hashOfSources()}`)
+  const tokenFile = join(template, 'tokens.json')
+  // One process makes it while the others wait, and none removes it while another copies.
+  const tokens = await oneAtATime(`template-${root}`, async () => {
+    const made = await stat(tokenFile).catch(() => undefined)
+    if (made === undefined || Date.now() - made.mtimeMs > freshMs) await makeTemplate(template)
+    // Node's own copy does not keep the owner, who is another account where root runs the tests.
+    for (const part of ['postgres', 'blobs']) await copy(join(template, part), data)
+    return JSON.parse(await readFile(tokenFile, 'utf8')) as Record<string, string>
+  })
   const postgres = await startEmbeddedPostgres({
     dataDir: join(data, 'postgres'),
     log: () => undefined,
@@ -49,24 +53,10 @@ export const copyDataTemplate = async (data: string, url: string): Promise<Copie
   await client.connect()
   await client.query('update accounts set oidc_issuer = $1', [`${url}/identity`])
   await client.end()
-  const tokens = JSON.parse(await readFile(join(template, 'tokens.json'), 'utf8')) as Record<
-    string,
-    string
-  >
   return { tokens, release: postgres.stop }
 }
 
 const copy = (from: string, into: string) => run('cp', ['-a', '--reflink=auto', from, into])
-
-const findTemplate = async (): Promise<string> => {
-  const template = join(cache, `data-${await hashOfSources()}`)
-  // One process makes it while the others wait.
-  await withLock(template, async () => {
-    const made = await stat(join(template, 'tokens.json')).catch(() => undefined)
-    if (made === undefined || Date.now() - made.mtimeMs > freshMs) await makeTemplate(template)
-  })
-  return template
-}
 
 const makeTemplate = async (template: string): Promise<void> => {
   for (const name of await readdir(cache).catch(() => []))
@@ -74,7 +64,8 @@ const makeTemplate = async (template: string): Promise<void> => {
   const data = await openDataFolder('drafts-template-')
   const half = `${template}.new`
   try {
-    const { stdout } = await run(process.execPath, [join(root, 'e2e/make-data-template.ts')], {
+    const program = join(root, 'server/src/testing/make-data-template.ts')
+    const { stdout } = await run(process.execPath, [program, JSON.stringify(named)], {
       env: {
         ...process.env,
         DRAFTS_DATA: data,
@@ -101,7 +92,6 @@ const sources = [
   'contract/src',
   'formats/src',
   'scanspec/src',
-  'e2e/make-data-template.ts',
   'e2e/data-template.ts',
   'package-lock.json',
 ]

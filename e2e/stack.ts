@@ -9,9 +9,9 @@ import { promisify } from 'node:util'
 import { createClient } from '../contract/src/index.ts'
 import type { Client } from '../contract/src/index.ts'
 import { openDataFolder, removeDataFolder } from '../server/src/testing/data-folder.ts'
-import { copyDataTemplate, copyJudgeProofs, keepJudgeProofs, tokenKey } from './data-template.ts'
+import { takePort } from './claims.ts'
+import { copyDataTemplate, copyJudgeProofs, keepJudgeProofs } from './data-template.ts'
 import type { CopiedData } from './data-template.ts'
-import { takePort } from './take-port.ts'
 
 // A whole product on loopback, as `up` runs it: server with embedded PostgreSQL, and judges; each a process of its
 // own, so that a test can kill it.
@@ -49,12 +49,15 @@ export const startStack = async ({
   const { port, release } = await takePort()
   let url = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
+  const isAlone = hasOwnPlaces({ ...environment, ...settings })
   const env = () => ({
     ...environment,
     PORT: String(port),
     DRAFTS_DATA: data,
     DRAFTS_STRICT: '1',
     DRAFTS_DEMO: demo ? '1' : '',
+    // Servers that share a database keep the ordinary one (pace.ts).
+    DRAFTS_PACE: isAlone ? 'quick' : 'ordinary',
     HOST: '127.0.0.1',
     ...settings,
   })
@@ -67,7 +70,7 @@ export const startStack = async ({
   const tokens = new Map<string, Promise<string>>()
   /** One for a name, made once: a judge may start while the server is down, and a token takes a process to make. */
   const tokenOf = (...args: string[]): Promise<string> => {
-    const key = tokenKey(...args)
+    const key = args.join(' ')
     const known = tokens.get(key) ?? token(...args)
     tokens.set(key, known)
     return known
@@ -121,7 +124,7 @@ export const startStack = async ({
   }
   let copied: CopiedData | undefined
   try {
-    if (demo && hasOwnPlaces({ ...environment, ...settings })) {
+    if (demo && isAlone) {
       copied = await copyDataTemplate(data, url)
       for (const [key, one] of Object.entries(copied.tokens)) tokens.set(key, Promise.resolve(one))
     }

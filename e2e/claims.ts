@@ -1,4 +1,22 @@
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+// What test processes of this machine must not take at the same time. A claim is an abstract socket: the kernel frees it
+// when its process ends, however it ends.
+
+/** Runs the work while no other process runs one under this name. */
+export const oneAtATime = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  let claim = await listen(`\0drafts-test-${name}`)
+  while (!claim) {
+    await sleep(25)
+    claim = await listen(`\0drafts-test-${name}`)
+  }
+  try {
+    return await work()
+  } finally {
+    claim.close()
+  }
+}
 
 export interface TakenPort {
   port: number
@@ -12,7 +30,6 @@ export interface TakenPort {
 export const takePort = async (): Promise<TakenPort> => {
   for (;;) {
     const port = 10_000 + Math.floor(Math.random() * 20_000)
-    // An abstract socket is free again when its process ends.
     const claim = await listen(`\0drafts-test-port-${port}`)
     const probe = claim && (await listen(port))
     if (claim && probe) {
