@@ -45,7 +45,6 @@ export const createWorld = async (settings: Record<string, string> = {}): Promis
     LOG_LEVEL: 'silent',
     DRAFTS_STRICT: '1',
     DRAFTS_DEMO: '1',
-    DRAFTS_PACE: 'quick',
     ...settings,
   })
   const app = await createApp(config)
