@@ -1,18 +1,22 @@
-// node bench/main-thread.ts: how long /healthz waits during each request that once held the server, against an idle run.
-import { loadavg } from 'node:os'
-import { nastyRequests, waitDuring, waitIdle } from '../e2e/nasty-requests.ts'
+// node bench/main-thread.ts: how long each request that once held the server holds its main thread.
+import { rmSync, mkdtempSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nastyRequests, turnsDuring, watched } from '../e2e/nasty-requests.ts'
 import { startStack } from '../e2e/stack.ts'
 
-const stack = await startStack({ judges: 0 })
+const folder = mkdtempSync(join(tmpdir(), 'drafts-loop-'))
+const socket = join(folder, 'loop')
+const stack = await startStack({ judges: 0, settings: watched(socket) })
 try {
   console.log(`load ${loadavg()[0]?.toFixed(1) ?? '?'}`)
-  const waits = [await waitIdle(stack, 5000)]
-  for (const request of nastyRequests) waits.push(await waitDuring(stack, request))
-  waits.push(await waitIdle(stack, 5000))
-  for (const { name, answeredMs, longestMs } of waits)
+  for (const request of nastyRequests) {
+    const { name, answeredMs, longestMs } = await turnsDuring(stack, socket, request)
     console.log(
-      `${String(longestMs).padStart(6)} ms longest wait, answered in ${answeredMs} ms: ${name}`,
+      `${String(longestMs).padStart(6)} ms of CPU in the longest turn, answered in ${answeredMs} ms: ${name}`,
     )
+  }
 } finally {
   await stack.stop()
+  rmSync(folder, { recursive: true, force: true })
 }

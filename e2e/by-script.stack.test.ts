@@ -11,11 +11,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runDrafts } from './run-drafts.ts'
 import { startDrafts } from './start-drafts.ts'
+import type { Ended } from './start-drafts.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
-// `./drafts import` and `./drafts export` as a person types them, against a server of their own.
+// `./drafts import` and `./drafts export` against a server of their own: each once as a person types it.
 
 const root = join(import.meta.dirname, '..')
 const seeds = join(root, 'server/seed/packages')
@@ -34,11 +36,20 @@ afterAll(async () => {
 })
 
 /** Lines in columns. */
-const drafts = async (args: string[], more: Record<string, string> = {}) => {
-  const env = { DRAFTS_SERVER: stack.url, DRAFTS_TOKEN: token, ...more }
-  const { status, lines, said } = await startDrafts(args, env).ended
-  return { status, lines: lines.map((line) => line.split('\t')), said }
-}
+const columnsOf = ({ status, lines, said }: Ended) => ({
+  status,
+  lines: lines.map((line) => line.split('\t')),
+  said,
+})
+const environment = (more: Record<string, string> = {}) => ({
+  DRAFTS_SERVER: stack.url,
+  DRAFTS_TOKEN: token,
+  ...more,
+})
+const drafts = async (args: string[], more?: Record<string, string>) =>
+  columnsOf(await runDrafts(args, environment(more)))
+/** As a person types it. */
+const typed = async (args: string[]) => columnsOf(await startDrafts(args, environment()).ended)
 
 const idIn = (line: string[] | undefined): string => line?.[1]?.split('/p/')[1] ?? ''
 const titleOf = async (problemId: string): Promise<string> =>
@@ -67,7 +78,7 @@ const makeRepository = (): string => {
 
 describe('./drafts import', () => {
   it('brings in every package below a folder, zipped or not, and names its page', async () => {
-    const { status, lines, said } = await drafts(['import', makeRepository()])
+    const { status, lines, said } = await typed(['import', makeRepository()])
     expect([status, lines.map(([path]) => path?.slice(folder.length))]).toEqual([
       0,
       ['/contest/hidden-shelf.zip', '/contest/problems/lamp'],
@@ -136,7 +147,7 @@ describe('./drafts export', () => {
     const [first] = (await drafts(['import', join(seeds, 'twokettles.kpp')])).lines
     const problemId = idIn(first)
     const out = join(folder, 'out')
-    const { status, lines } = await drafts(['export', problemId, '--out', out])
+    const { status, lines } = await typed(['export', problemId, '--out', out])
     expect([status, lines.map(([id]) => id)]).toEqual([0, [problemId]])
     expect(readdirSync(out)).toHaveLength(1)
     const back = await drafts(['import', out])

@@ -1,9 +1,11 @@
-import { buffer } from 'node:stream/consumers'
-import { Worker } from 'node:worker_threads'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import type { Stack } from './stack.ts'
 
-// Small requests that once held the server's one thread for seconds, and how long /healthz waits meanwhile.
+// Small requests that once held the server's one thread for seconds, and how long they hold it now.
 
 export interface NastyRequest {
   name: string
@@ -67,12 +69,12 @@ export const nastyRequests: readonly NastyRequest[] = [
       void (await call(preferences, `{"darkMode":[${'1,'.repeat(1_990_000)}1]}`, 'PUT')),
   },
   {
-    name: 'a package with five SVGs of 4 MB',
+    name: 'a package with two SVGs of 4 MB',
     status: 201,
     send: packageOf({
       'problem_statement/problem.en.md': '![](a.svg)',
-      ...many(5, (index) => [
-        `problem_statement/${'abcde'[index] ?? ''}.svg`,
+      ...many(2, (index) => [
+        `problem_statement/${'ab'[index] ?? ''}.svg`,
         svg('<g/>'.repeat(mb4 / 4)),
       ]),
     }),
@@ -98,9 +100,9 @@ export const nastyRequests: readonly NastyRequest[] = [
     send: packageOf({ 'problem.yaml': yamlOf(100_000) }),
   },
   {
-    name: 'a package of 9,900 files',
+    name: 'a package of 3,000 files',
     status: 201,
-    send: packageOf(many(9900, (index) => [`extra/${index}.txt`, String(index)])),
+    send: packageOf(many(3000, (index) => [`extra/${index}.txt`, String(index)])),
   },
   {
     name: 'a preview of 20,000 quotation marks',
@@ -126,13 +128,13 @@ export const nastyRequests: readonly NastyRequest[] = [
     },
   },
   {
-    name: 'a merge of 20,000 repeated lines',
+    name: 'a merge of 8,000 repeated lines',
     status: 200,
     send: async (call) => {
       const path = `/problems/${await problemOf(call)}/statements/en-US`
       const save = (body: string, base: number) =>
         call(path, JSON.stringify({ title: 'Nasty', body, base }), 'PUT')
-      const lines = Array.from({ length: 20_000 }, (_, at) => (at % 3 === 0 ? 'a' : 'b'))
+      const lines = Array.from({ length: 8000 }, (_, at) => (at % 3 === 0 ? 'a' : 'b'))
       const text = lines.join('\n')
       await save(text, 1)
       await save(`first\n${text}`, 2)
@@ -149,22 +151,29 @@ export const nastyRequests: readonly NastyRequest[] = [
   },
 ]
 
-export interface Wait {
+export interface Turns {
   name: string
   answeredMs: number
   /** Of the last answer; undefined: none came in time. */
   status: number | undefined
   /** Answers of /healthz that were no 200. */
   unhealthy: number
+  /** CPU of the main thread in its longest turn. */
   longestMs: number
 }
 
-/** `patienceMs`: how long the request itself may take; `/healthz` is asked all the while. */
-export const waitDuring = async (
+/** For `startStack`: its server is watched by watch-loop.ts, which answers there. */
+export const watched = (socket: string): Record<string, string> => ({
+  DRAFTS_LOOP_SOCKET: socket,
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'watch-loop.ts')}`,
+})
+
+/** The status of its last answer; undefined: none came in time. */
+export const sendNasty = async (
   stack: Stack,
   request: NastyRequest,
   patienceMs = 240_000,
-): Promise<Wait> => {
+): Promise<number | undefined> => {
   const token = await stack.tokenOf('bob')
   let status: number | undefined
   const call: Call = async (path, body, method = 'POST') => {
@@ -176,59 +185,45 @@ export const waitDuring = async (
     ;({ status } = answer)
     return answer
   }
-  const poller = startPolling(stack.url, stack.server().pid)
-  await poller.ready
-  const startedMs = performance.now()
-  // What it answers is looked at by other tests; here only how long others wait.
+  // What it answers is looked at by other tests.
   await request.send(call).catch(() => undefined)
+  return status
+}
+
+/** `socket`: where watch-loop.ts answers. */
+export const turnsDuring = async (
+  stack: Stack,
+  socket: string,
+  request: NastyRequest,
+): Promise<Turns> => {
+  await longestSince(socket)
+  const over = new AbortController()
+  const unhealthy = countUnhealthy(stack.url, over.signal)
+  const startedMs = performance.now()
+  const status = await sendNasty(stack, request)
   const answeredMs = Math.round(performance.now() - startedMs)
-  return { name: request.name, answeredMs, status, ...(await poller.stop()) }
+  over.abort()
+  const longestMs = await longestSince(socket)
+  return { name: request.name, answeredMs, status, unhealthy: await unhealthy, longestMs }
 }
 
-/** As long as a request would take, with nothing sent: what the machine itself makes /healthz wait. */
-export const waitIdle = async (stack: Stack, forMs: number): Promise<Wait> => {
-  const poller = startPolling(stack.url, stack.server().pid)
-  await poller.ready
-  await new Promise((resolve) => setTimeout(resolve, forMs))
-  return { name: 'nothing', answeredMs: forMs, status: undefined, ...(await poller.stop()) }
-}
+/** In ms since it was asked last. */
+const longestSince = (socketPath: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get({ socketPath, path: '/' }, (response) => {
+      text(response).then((said) => resolve(Math.round(Number(said))), reject)
+    }).on('error', reject)
+  })
 
-/**
- * In a thread of its own: making the requests must not hold up the clock. What the server’s main thread and this one
- * waited for a core is not counted.
- */
-const startPolling = (url: string, pid: number | undefined) => {
-  const thread = new Worker(
-    `const { parentPort, workerData } = require('node:worker_threads')
-    const { readFileSync } = require('node:fs')
-    // How long the kernel let a thread wait for a core, in ms: that is the machine's doing.
-    const waitedMs = (place) => Number(readFileSync('/proc/' + place + '/schedstat', 'utf8').split(' ')[1]) / 1e6
-    const waited = () => waitedMs(workerData.pid) + waitedMs('thread-self')
-    let longest = 0, unhealthy = 0, going = true
-    parentPort.on('message', () => { going = false })
-    void (async () => {
-      for (let asked = 0; going; asked += 1) {
-        const before = performance.now() - waited()
-        await fetch(workerData.url + '/healthz').then(
-          async (answer) => { await answer.text(); if (answer.status !== 200) unhealthy += 1 },
-          () => { unhealthy += 1 })
-        longest = asked === 0 ? 0 : Math.max(longest, performance.now() - waited() - before)
-        if (asked === 5) parentPort.postMessage('ready')
-        await new Promise((resolve) => setTimeout(resolve, 5))
-      }
-      parentPort.postMessage({ longestMs: Math.round(longest), unhealthy })
-      parentPort.close()
-    })()`,
-    { eval: true, workerData: { url, pid } },
-  )
-  const next = () => new Promise<unknown>((resolve) => thread.once('message', resolve))
-  const ready = next()
-  const stop = async (): Promise<Pick<Wait, 'longestMs' | 'unhealthy'>> => {
-    const seen = next()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    thread.postMessage('stop')
-    // What the thread above sends.
-    return (await seen) as Pick<Wait, 'longestMs' | 'unhealthy'>
-  }
-  return { ready, stop }
+/** At least one answer. */
+const countUnhealthy = async (url: string, over: AbortSignal): Promise<number> => {
+  let unhealthy = 0
+  do {
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined)
+    if (answer?.status !== 200) unhealthy += 1
+    await answer?.text()
+    // It ends early by being aborted only.
+    await sleep(100, undefined, { signal: over }).catch(() => undefined)
+  } while (!over.aborted)
+  return unhealthy
 }

@@ -9,6 +9,9 @@ import { promisify } from 'node:util'
 import { createClient } from '../contract/src/index.ts'
 import type { Client } from '../contract/src/index.ts'
 import { openDataFolder, removeDataFolder } from '../server/src/testing/data-folder.ts'
+import { takePort } from './claims.ts'
+import { copyDataTemplate, copyJudgeProofs, keepJudgeProofs } from './data-template.ts'
+import type { CopiedData } from './data-template.ts'
 
 // A whole product on loopback, as `up` runs it: server with embedded PostgreSQL, and judges; each a process of its
 // own, so that a test can kill it.
@@ -43,15 +46,18 @@ export const startStack = async ({
 } = {}): Promise<Stack> => {
   const data = await openDataFolder('drafts-stack-')
   const logFile = join(data, 'stack.log')
-  let port = '0'
-  let url = ''
+  const { port, release } = await takePort()
+  let url = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
+  const isAlone = hasOwnPlaces({ ...environment, ...settings })
   const env = () => ({
-    ...process.env,
-    PORT: port,
+    ...environment,
+    PORT: String(port),
     DRAFTS_DATA: data,
     DRAFTS_STRICT: '1',
     DRAFTS_DEMO: demo ? '1' : '',
+    // Servers that share a database keep the ordinary one (pace.ts).
+    DRAFTS_PACE: isAlone ? 'quick' : 'ordinary',
     HOST: '127.0.0.1',
     ...settings,
   })
@@ -69,6 +75,7 @@ export const startStack = async ({
     tokens.set(key, known)
     return known
   }
+  const judgeFolders = new Set<string>()
   const stack: Stack = {
     get url() {
       return url
@@ -80,21 +87,25 @@ export const startStack = async ({
       server = start('server/src/main.ts', env(), logFile)
       const ready = await firstReady(server, logFile)
       url = String(ready['url'])
-      port = new URL(url).port
     },
     async startJudge(name = 'local', only = languages) {
+      const folder = join(data, name)
+      if (!existsSync(folder)) await copyJudgeProofs(folder)
       const judge = start(
         'judge/src/main.ts',
         {
-          ...process.env,
+          ...environment,
+          DRAFTS_TRUST_PROOFS: '1',
           DRAFTS_LANGUAGES: only,
           DRAFTS_SERVER: url,
           DRAFTS_JUDGE_TOKEN: await tokenOf('--judge', name),
-          DRAFTS_DATA: join(data, name),
+          DRAFTS_DATA: folder,
         },
         logFile,
       )
       await firstReady(judge, logFile)
+      await keepJudgeProofs(folder)
+      judgeFolders.add(folder)
       stack.judges.push(judge)
       return judge
     },
@@ -105,21 +116,40 @@ export const startStack = async ({
     judges: [],
     async stop() {
       await Promise.all(stack.judges.map(end))
+      for (const folder of judgeFolders) await keepJudgeProofs(folder)
       if (server) await end(server)
       await removeDataFolder(data)
+      release()
     },
   }
+  let copied: CopiedData | undefined
   try {
+    if (demo && isAlone) {
+      copied = await copyDataTemplate(data, url)
+      for (const [key, one] of Object.entries(copied.tokens)) tokens.set(key, Promise.resolve(one))
+    }
     await stack.startServer()
+    await copied?.release()
     for (let number = 0; number < judges; number += 1)
       await stack.startJudge(number === 0 ? 'local' : `judge-${number}`)
     return stack
   } catch (error) {
     // Nobody else can: there is no stack to stop.
     await stack.stop()
+    await copied?.release()
     throw error
   }
 }
+
+/** Programs that tests start load what an earlier one compiled. */
+const environment = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/drafts-node'),
+  ...process.env,
+}
+
+/** The database is embedded, and accounts are of the server's own address. */
+const hasOwnPlaces = (env: Record<string, string | undefined>): boolean =>
+  !['DATABASE_URL', 'BLOBS_URL', 'PUBLIC_URL', 'OIDC_ISSUER'].some((name) => env[name])
 
 const start = (program: string, env: NodeJS.ProcessEnv, logFile: string): ChildProcess => {
   const child = spawn(process.execPath, [join(root, program)], {

@@ -9,10 +9,10 @@ import { useSyncedFolder } from './synced-folder.ts'
 
 // docs/product/packages.md#in-step-with-a-folder: a run of `./drafts sync` may end at any of its calls.
 
-const { here, drafts: start, write, read, statement, tests } = useSyncedFolder()
-/** The run that was started last. */
+const { here, drafts, start, write, read, statement, tests } = useSyncedFolder()
+/** The process that was started last. */
 let child: ChildProcess | undefined
-const drafts = (args: string[], more: Record<string, string>) => {
+const startProcess = (args: string[], more: Record<string, string>) => {
   const run = start(args, more)
   child = run.child
   return run.ended
@@ -77,16 +77,16 @@ const change = async (no: number): Promise<void> => {
 
 describe('./drafts sync that is ended', () => {
   it.each([
-    ['Ctrl-C', () => void child?.kill('SIGINT')],
-    ['a server that goes away', () => undefined],
-  ])('by %s, whenever that is, goes on as if it had not been', async (_words, end) => {
+    ['Ctrl-C', startProcess, () => void child?.kill('SIGINT')],
+    ['a server that goes away', drafts, () => undefined],
+  ])('by %s, whenever that is, goes on as if it had not been', async (_words, run, end) => {
     const { at, problemId } = here()
     const proxy = await between(end)
     const more = { DRAFTS_SERVER: proxy.url }
     // First all of the problem to the folder, then changes both ways.
     for (let call = 1; ; call += 1) {
       proxy.endAt(call)
-      await drafts([at, '--problem', problemId], more)
+      await run([at, '--problem', problemId], more)
       if (!proxy.ended()) break
     }
     proxy.endAt(0)
@@ -97,7 +97,7 @@ describe('./drafts sync that is ended', () => {
       await change(call)
       wanted += call === 1 ? 2 : 1
       proxy.endAt(call)
-      await drafts([at], more)
+      await run([at], more)
       const isEnded = proxy.ended()
       proxy.endAt(0)
       expect((await drafts([at], more)).status).toBe(0)

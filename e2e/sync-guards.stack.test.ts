@@ -1,13 +1,13 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { startDrafts } from './start-drafts.ts'
+import { runDrafts } from './run-drafts.ts'
 import { makeProblem, useSyncedFolder } from './synced-folder.ts'
 
 // What ./drafts sync guards: files that only one side has, their places, and folders that are not to be written to.
 
-const { here, adopt, drafts: start, begin, sync, read, write, has, tests } = useSyncedFolder()
-const drafts = (...args: string[]) => start(args).ended
+const { here, adopt, drafts: run, begin, sync, read, write, has, tests } = useSyncedFolder()
+const drafts = (...args: string[]) => run(args)
 const firstLines = async () => (await tests()).map((test) => test?.firstLine)
 
 describe('./drafts sync', () => {
@@ -59,11 +59,11 @@ describe('./drafts sync', () => {
     await begin(join(contest, 'deep/b'))
     rmSync(join(contest, 'a/problem.json'))
     writeFileSync(join(contest, 'deep/b/tests/001.in'), '11\n')
-    const imported = startDrafts(['import', contest], {
+    const imported = runDrafts(['import', contest], {
       DRAFTS_SERVER: stack.url,
       DRAFTS_TOKEN: token,
     })
-    expect((await imported.ended).said).toContain('in step with a problem: ./drafts sync')
+    expect((await imported).said).toContain('in step with a problem: ./drafts sync')
     const { status, lines, said } = await drafts(contest)
     expect([status, lines]).toEqual([1, [`to server  ${contest}/deep/b/tests/001`]])
     expect(said).toMatch(/a\/problem\.json is missing, so nothing is done/)

@@ -15,7 +15,7 @@ import { ProblemId } from '../contract/src/index.ts'
 import { startDrafts } from './start-drafts.ts'
 import { useSyncedFolder } from './synced-folder.ts'
 
-// docs/product/packages.md#in-step-with-a-folder, as a person types it, against a server of their own.
+// docs/product/packages.md#in-step-with-a-folder, against a server of their own; once as a person types it.
 
 const root = join(import.meta.dirname, '..')
 
@@ -25,18 +25,8 @@ const dot = Buffer.from(
   'base64',
 )
 
-const {
-  here,
-  adopt,
-  drafts: start,
-  begin,
-  sync,
-  read,
-  write,
-  has,
-  statement,
-  tests,
-} = useSyncedFolder()
+const { here, adopt, drafts, begin, typeBegin, sync, read, write, has, statement, tests } =
+  useSyncedFolder()
 beforeEach(async () => void (await makeSolution('slow.py', 'print(input())\n')))
 
 const save = (body: { title: string; body: string }) =>
@@ -46,13 +36,12 @@ const makeSolution = (label: string, text: string) =>
     problemId: here().problemId,
     body: { label, languageId: 'python3', source: { text } },
   })
-const drafts = (args: string[], more?: Record<string, string>) => start(args, more).ended
 const firstLines = async () => (await tests()).map((test) => test?.firstLine)
 
 describe('./drafts sync', () => {
   it('writes a problem as plain files, and then finds nothing to do', async () => {
     const { at, token } = here()
-    const { status, lines, said } = await begin()
+    const { status, lines, said } = await typeBegin()
     expect([status, status === 0 ? '' : lines.join('\n') + said]).toEqual([0, ''])
     expect(lines).toContain('to folder  statements/en-US')
     expect(readdirSync(at).toSorted()).toEqual(

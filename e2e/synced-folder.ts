@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Client, ListedTest, ProblemId } from '../contract/src/index.ts'
+import { runDrafts } from './run-drafts.ts'
 import { startDrafts } from './start-drafts.ts'
 import type { Ended } from './start-drafts.ts'
 import { startStack } from './stack.ts'
@@ -45,8 +46,18 @@ export const useSyncedFolder = () => {
     place = { stack, token, api, problemId, at: join(above, `p${count}`), above }
   })
 
-  const drafts = (args: string[], more: Record<string, string> = {}) =>
-    startDrafts(['sync', ...args], { DRAFTS_SERVER: stack.url, DRAFTS_TOKEN: token, ...more })
+  const environment = (more: Record<string, string>) => ({
+    DRAFTS_SERVER: stack.url,
+    DRAFTS_TOKEN: token,
+    ...more,
+  })
+  const drafts = (args: string[], more: Record<string, string> = {}): Promise<Ended> =>
+    runDrafts(['sync', ...args], environment(more))
+  const begin = (at = place.at): string[] => [
+    at,
+    '--problem',
+    `${stack.url}/p/${place.problemId}/statement`,
+  ]
   return {
     here: () => place,
     /** From now on the test is about this one. */
@@ -55,11 +66,15 @@ export const useSyncedFolder = () => {
     },
     /** `./drafts sync` with these words after it. */
     drafts,
-    begin: (at = place.at): Promise<Ended> =>
-      drafts([at, '--problem', `${stack.url}/p/${place.problemId}/statement`]).ended,
+    /** The same as a process. */
+    start: (args: string[], more: Record<string, string> = {}) =>
+      startDrafts(['sync', ...args], environment(more)),
+    begin: (at?: string): Promise<Ended> => drafts(begin(at)),
+    /** As `begin`, as a person types it. */
+    typeBegin: (): Promise<Ended> => startDrafts(['sync', ...begin()], environment({})).ended,
     /** A run in which all is well; its lines. */
     sync: async (...args: string[]): Promise<string[]> => {
-      const { status, lines, said } = await drafts([place.at, ...args]).ended
+      const { status, lines, said } = await drafts([place.at, ...args])
       expect([status, status === 0 ? '' : lines.join('\n') + said]).toEqual([0, ''])
       return lines
     },

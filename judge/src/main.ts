@@ -66,6 +66,7 @@ const start = async (): Promise<void> => {
     builder,
     folder: join(settings.folder, 'self-test'),
     ...(settings.languages ? { only: settings.languages } : {}),
+    trustsProofs: settings.trustsProofs,
     offer: (ids) => worker.offer(ids),
     log: notes,
     signal: stopping.signal,

@@ -20,6 +20,8 @@ export interface OfferingParts {
   folder: string
   /** Ids; the others are neither proved nor offered. */
   only?: readonly string[]
+  /** What passed at an earlier start is not proved again. */
+  trustsProofs?: boolean
   offer(ids: string[]): Promise<void>
   log: { info(note: string): void; warn(note: string): void }
   signal: AbortSignal
@@ -75,6 +77,7 @@ export class OfferedLanguages {
   async finish(): Promise<void> {
     for (const language of this.#all) {
       if (this.#parts.signal.aborted) return
+      if (this.#parts.trustsProofs && this.#offered.has(language.id)) continue
       if (!this.#tried.has(language.id)) await this.#proveAndOffer(language)
     }
     if (this.#missing.length > 0)

@@ -10,6 +10,8 @@ const Environment = z.object({
   DRAFTS_DATA: z.string().default('.data'),
   DRAFTS_LANGUAGES: z.string().default(''),
   DRAFTS_JUDGE_SLOTS: z.coerce.number().int().min(1).max(256).optional(),
+  /** 1: what passed at an earlier start is not proved again behind the work. Tests start many judges. */
+  DRAFTS_TRUST_PROOFS: z.enum(['0', '1', '']).default(''),
 })
 
 export interface Settings {
@@ -22,6 +24,7 @@ export interface Settings {
   slots: number | undefined
   /** Ids of the languages to offer, where the administrator named them. */
   languages: readonly string[] | undefined
+  trustsProofs: boolean
 }
 
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
@@ -36,6 +39,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     folder: resolve(data.DRAFTS_DATA, 'judge'),
     slots: data.DRAFTS_JUDGE_SLOTS,
     languages: namedLanguages(data.DRAFTS_LANGUAGES),
+    trustsProofs: data.DRAFTS_TRUST_PROOFS === '1',
   }
 }
 

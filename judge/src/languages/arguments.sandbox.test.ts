@@ -6,15 +6,13 @@ import { Builder } from '../build.ts'
 import { runProgram } from '../run/run-program.ts'
 import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
-import { findJudgeLanguage, judgeLanguages } from './index.ts'
+import { chosenLanguages, isChosen } from '../testing/chosen-languages.ts'
+import { findJudgeLanguage } from './index.ts'
 import type { Language } from './index.ts'
-import { isInstalled } from './installed.ts'
 
 // Drivers, checkers and generators are programs like others, but are given arguments.
 
-const installed: [string, Language][] = []
-for (const language of judgeLanguages)
-  if (await isInstalled(language)) installed.push([language.id, language])
+const tested = chosenLanguages.map((language) => [language.id, language] as const)
 
 let sandbox: Runner
 let builder: Builder
@@ -48,7 +46,7 @@ const run = async (language: Language, source: string, stdin: string, args: stri
   return [verdict, result.stdout.toString(), result.stderr.toString()]
 }
 
-test.each(installed)(
+test.each(tested)(
   '%s: arguments do not disturb, and the runtime prints nothing of its own',
   async (_id, language) => {
     const { source, stdin, stdout } = language.selfTest
@@ -70,7 +68,7 @@ const printers: Record<string, string> = {
   python3: 'import sys\nfor x in sys.argv[1:]: print(x)\n',
 }
 
-test.each(installed.filter(([id]) => id in printers))(
+test.each(tested.filter(([id]) => id in printers))(
   '%s: arguments arrive as they are',
   async (id, language) => {
     const args = ['-x', 'a b', '--', '\'"$HOME']
@@ -79,7 +77,7 @@ test.each(installed.filter(([id]) => id in printers))(
   },
 )
 
-test.skipIf(!installed.some(([id]) => id === 'erlang'))(
+test.skipIf(!isChosen('erlang'))(
   'an Erlang program is its own module, whatever its name',
   async () => {
     const erlang = findJudgeLanguage('erlang')
@@ -95,7 +93,7 @@ test.skipIf(!installed.some(([id]) => id === 'erlang'))(
   },
 )
 
-test.skipIf(!installed.some(([id]) => id === 'go'))(
+test.skipIf(!isChosen('go'))(
   'a Go package other than main is an error of compilation',
   async () => {
     const language = findJudgeLanguage('go')

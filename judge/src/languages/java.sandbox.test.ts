@@ -6,13 +6,13 @@ import { Builder } from '../build.ts'
 import { runProgram } from '../run/run-program.ts'
 import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
-import { isInstalled } from './installed.ts'
+import { isChosen } from '../testing/chosen-languages.ts'
 import { java17 } from './java17.ts'
 import { java21 } from './java21.ts'
 
-const languages = []
-for (const java of [java17, java21])
-  if (await isInstalled(java)) languages.push([java.id, java] as const)
+const languages = [java17, java21]
+  .filter(({ id }) => isChosen(id))
+  .map((java) => [java.id, java] as const)
 
 let sandbox: Runner
 let builder: Builder

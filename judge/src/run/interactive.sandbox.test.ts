@@ -1,80 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { status } from '@drafts/contract'
-import type { Convention, DriverJob } from '@drafts/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { leftoverPrograms, removeFolders } from '../sandbox/test-bed.ts'
-import { everyone, polite, rows } from '../testing/interactive-rows.ts'
-import type { Row } from '../testing/interactive-rows.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  bed,
+  drivers,
+  FIXTURES,
+  interactiveCases,
+  judge,
+  judgeRow,
+  useInteractive,
+} from '../testing/interactive-bed.ts'
+import { everyone, polite } from '../testing/interactive-rows.ts'
 import { JobBed } from '../testing/job-bed.ts'
-import type { Judged } from '../testing/job-bed.ts'
 
-// The side that ended first decides, with drivers of every convention. The drivers do what
-// the check's input tells them, a deed a line.
+// The side that ended first decides.
 
-const FIXTURES = path.resolve(import.meta.dirname, '../../fixtures/interactive')
-let bed: JobBed
-let drivers: Record<Convention, DriverJob>
-
-beforeAll(async () => {
-  bed = await JobBed.open()
-  const python = await readFile(path.join(FIXTURES, 'driver.py'), 'utf8')
-  const cpp = await readFile(path.join(FIXTURES, 'driver.cpp'), 'utf8')
-  const plain = { judgesOutput: false }
-  drivers = {
-    native: { ...bed.program('python3', 'native', python), ...plain },
-    testlib: { ...bed.program('cpp20-gcc', 'testlib', cpp), ...plain },
-    kattis: { ...bed.program('python3', 'kattis', python), flags: ['kattis'], ...plain },
-  }
-})
-afterAll(async () => {
-  await bed.close()
-  await removeFolders()
-})
-
-const judge = (source: string, deeds: string[], driver: DriverJob, cpuNs = 3e8): Promise<Judged> =>
-  bed.judge({
-    languageId: 'python3',
-    source,
-    inputs: [`${deeds.join('\n')}\n`],
-    driver,
-    cpuNs,
-  })
-
-/** Null: Internal Error. */
-const verdictOf = ({ checks: [check] }: Judged): string | null => {
-  if (!check) return 'no check'
-  return check.status === status.finished ? check.verdict : null
-}
-
-/** What is not as the row wants it. */
-const judgeRow = async (convention: Convention, row: Row): Promise<string[]> => {
-  const judged = await judge(row.solution, row.deeds, drivers[convention], row.cpuNs)
-  const [check] = judged.checks
-  const programs = check?.states?.map(({ program }) => program).join(' ')
-  const left = await leftoverPrograms(bed.runner.pid)
-  const unmet = [
-    judged.end !== 'done' && judged.end,
-    verdictOf(judged) !== row.want && JSON.stringify({ ...check, output: null }),
-    row.stderr !== undefined && check?.stderr?.snip !== row.stderr && check?.stderr?.snip,
-    programs !== 'solution driver' && programs,
-    left.length > 0 && `left: ${left.join(' ')}`,
-  ]
-  return unmet.flatMap((text) => (text === false ? [] : [text ?? 'nothing']))
-}
+useInteractive()
 
 describe('who ended first decides', () => {
-  const cases = rows.flatMap((row) =>
-    (row.conventions ?? ['native' as const]).map(
-      (convention) => [`${row.what} (${convention})`, convention, row] as const,
-    ),
-  )
-  // Where the CPU or wall clock decides, something else that takes the machine may decide instead.
-  const isTimed = ([, , { timed = false }]: (typeof cases)[number]) => timed
-  test.for(cases.filter((row) => !isTimed(row)))('%s', async ([, convention, row]) => {
-    expect(await judgeRow(convention, row)).toEqual([])
-  })
-  test.for(cases.filter(isTimed))('%s', { retry: 2 }, async ([, convention, row]) => {
+  test.for(interactiveCases(false))('%s', async ([, convention, row]) => {
     expect(await judgeRow(convention, row)).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import { Builder } from '../build.ts'
 import { JobSource } from '../job-source.ts'
 import { judgeLanguages } from '../languages/index.ts'
 import { isInstalled } from '../languages/installed.ts'
+import { chosenLanguages } from '../testing/chosen-languages.ts'
 import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
 import { Crowd } from './crowd.ts'
@@ -97,9 +98,7 @@ test('a fault of the judge is handed back and reported', async () => {
   ])
 })
 
-const installed = await Promise.all(judgeLanguages.map(isInstalled))
-const spoken = judgeLanguages.filter((_language, i) => installed[i])
-test.for(spoken.map((language) => [language.id, language] as const))(
+test.for(chosenLanguages.map((language) => [language.id, language] as const))(
   '%s: the smallest program keeps to the smallest limit',
   async ([languageId, { selfTest }]) => {
     const { source, stdin: input, stdout: answer } = selfTest

@@ -1,261 +1,40 @@
-import { createHash } from 'node:crypto'
-import { readFile, rm, stat, writeFile, chmod } from 'node:fs/promises'
-import net from 'node:net'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chmod } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
 import {
-  failedCheck,
-  hostTmp,
-  limitsOf,
-  readManifest,
-  readWaited,
-} from '../testing/hostile-checks.ts'
-import type { HostileProgram, Observed } from '../testing/hostile-checks.ts'
-import type { Runner } from './runner.ts'
-import {
-  build,
-  compile,
-  openFolder,
-  ORDINARY,
-  removeFolders,
-  specOf,
-  startRunner,
-} from './test-bed.ts'
-import type { Built } from './test-bed.ts'
-import { verdictOfRun } from './verdict-of-run.ts'
-import type { RunResult, RunSpec } from './sandbox.ts'
+  fixturePrograms,
+  isTimed,
+  judgeFixture,
+  judgeOwn,
+  ownPrograms,
+  readCanary,
+  useHostile,
+} from '../testing/hostile-bed.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../../..')
-const FIXTURES = path.resolve(
-  process.env['DRAFTS_FIXTURES'] ?? path.join(ROOT, '../shared/fixtures'),
-  'hostile',
-)
-const OWN = path.join(ROOT, 'judge/fixtures/programs')
+useHostile()
 
-const programs = await readManifest(FIXTURES)
-if (programs.length === 0)
-  console.warn(`skipped: the acceptance programs are not in ${FIXTURES}; only the small set runs`)
+const rows = fixturePrograms.map((program) => ({
+  name: `${program.file} ${program.stdin?.trim() ?? ''}: ${program.property}`,
+  program,
+}))
 
-const ABSTRACT = `drafts-test-${process.pid}`
-const CANARY_TEXT = `canary-${createHash('sha256').update(String(Math.random())).digest('hex')}\n`
-let runner: Runner
-let folder: string
-let canaryFile: string
-let ordinary: Built
-let connections = 0
-const listeners: net.Server[] = []
-
-beforeAll(async () => {
-  runner = await startRunner()
-  folder = await openFolder('hostile')
-  canaryFile = path.join(await openFolder('canary'), 'canary.txt')
-  await writeFile(canaryFile, CANARY_TEXT)
-  ordinary = await build(runner, path.join(OWN, 'sum.c'), 'c')
-  for (const where of [{ port: 0, host: '127.0.0.1' }, { path: `\0${ABSTRACT}` }]) {
-    const server = net.createServer(() => connections++)
-    await new Promise<void>((resolve) => server.listen(where, resolve))
-    listeners.push(server)
-  }
-})
-
-afterAll(async () => {
-  for (const server of listeners) server.close()
-  await runner.close()
-  await removeFolders()
-})
-
-function fill(text: string): string {
-  const address = listeners[0]?.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  return text
-    .replaceAll('{CANARY_FILE}', canaryFile)
-    .replaceAll('{HOST_PID}', String(process.pid))
-    .replaceAll('{TCP_PORT}', String(port))
-    .replaceAll('{ABSTRACT_NAME}', ABSTRACT)
-}
-
-function verdictOf(result: RunResult): string {
-  const verdict = verdictOfRun(result)
-  if (verdict !== null) return verdict
-  return result.stdout.toString('latin1').trim() === 'SAFE' ? 'Accepted' : 'WrongAnswer'
-}
-
-/** An ordinary program is accepted with normal numbers. */
-async function ordinaryRun(): Promise<string | null> {
-  const result = await runner.run(
-    specOf(ORDINARY, { ...ordinary, stdin: { bytes: Buffer.from('2 3\n') } }),
-  )
-  const normal = result.cpuNs < 20e6 && result.memoryBytes < 8 * 2 ** 20
-  if (verdictOfRun(result) === null && result.stdout.toString() === '5\n' && normal) return null
-  return `the next run: ${JSON.stringify({ ...result, stdout: result.stdout.toString(), stderr: result.stderr.toString() })}`
-}
-
-async function fingerprint(file: string): Promise<string> {
-  const info = await stat(file)
-  return `${createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex')} ${info.size} ${info.mode} ${info.uid}`
-}
-
-async function storedBytes(result: RunResult): Promise<number> {
-  const spooled = result.stdoutFile === null ? 0 : (await stat(result.stdoutFile)).size
-  if (result.stdoutFile !== null) await rm(result.stdoutFile)
-  return (
-    spooled +
-    result.stdout.length +
-    result.stderr.length +
-    result.collected.reduce((sum, file) => sum + file.size, 0)
-  )
-}
-
-async function observe(run: () => Promise<RunResult>, stdinFile: string): Promise<Observed> {
-  const before = {
-    stdin: await fingerprint(stdinFile),
-    tmp: await hostTmp(),
-    supervisor: runner.pid,
-  }
-  const waitedBefore = await readWaited()
-  const started = performance.now()
-  const result = await run()
-  const outsideMs = performance.now() - started
-  const waitedMs = (await readWaited()) - waitedBefore
-  return {
-    result,
-    waitedMs,
-    outsideMs,
-    storedBytes: await storedBytes(result),
-    supervisor: runner.pid,
-    supervisorBefore: before.supervisor,
-    canary: { text: CANARY_TEXT, now: await readFile(canaryFile, 'utf8') },
-    stdinBefore: before.stdin,
-    stdinAfter: await fingerprint(stdinFile),
-    connections,
-    hostTmpBefore: before.tmp,
-    nextRun: ordinaryRun,
-  }
-}
-
-/** What is not as the manifest wants it; empty when all holds and the next ordinary program runs as always. */
-async function unmet(program: HostileProgram, verdict: string, seen: Observed): Promise<string[]> {
-  const about = `${seen.result.stdout.toString().slice(0, 300)} | ${seen.result.stderr.toString().slice(0, 600)} | ${JSON.stringify({ ...seen.result, stdout: 0, stderr: 0 })}`
-  const failed = program.verdict.includes(verdict) ? [] : [`verdict ${verdict}`]
-  for (const check of program.checks ?? []) {
-    const failure = await failedCheck(check, seen)
-    if (failure !== null) failed.push(failure)
-  }
-  const next = await ordinaryRun()
-  if (next !== null) failed.push(next)
-  return failed.length === 0 ? [] : [...failed, about]
-}
-
-async function judge(program: HostileProgram, built: Built): Promise<string[]> {
-  const stdinFile = path.join(folder, 'stdin')
-  const repeat = program.stdin_repeat
-  await writeFile(
-    stdinFile,
-    repeat === undefined ? fill(program.stdin ?? '') : repeat.text.repeat(repeat.times),
-  )
-  const spec: RunSpec = specOf(limitsOf(program), { ...built, stdin: { file: stdinFile } })
-  const failed: string[] = []
-  for (let i = 0; i < (program.runs ?? 1); i++) {
-    const seen = await observe(() => runner.run(spec), stdinFile)
-    failed.push(...(await unmet(program, verdictOf(seen.result), seen)))
-  }
-  return failed
-}
-
-async function judgeCompiling(program: HostileProgram): Promise<string[]> {
-  const source = path.join(folder, program.file)
-  const stdinFile = path.join(folder, 'stdin')
-  await writeFile(source, fill(await readFile(path.join(FIXTURES, program.file), 'utf8')))
-  await writeFile(stdinFile, '')
-  const target = await openFolder('compile')
-  const language = program.language === 'cpp' ? 'cpp' : 'c'
-  const seen = await observe(
-    () => compile(runner, source, language, target, { limits: limitsOf(program) }),
-    stdinFile,
-  )
-  const failed = verdictOfRun(seen.result) !== null || seen.result.collected.length === 0
-  return unmet(program, failed ? 'CompilationError' : 'Accepted', seen)
-}
-
-/**
- * Rows that measure CPU or wall time may wobble when something else takes the machine. So may one that races its two
- * limits: Python needs most of its second of CPU to fill 128 MB.
- */
-const isTimed = ({ checks = [], file }: HostileProgram): boolean =>
-  checks.some((check) => /^(cpu|wall)_/.test(check)) || file === 'mem_list.py'
-
-describe.skipIf(programs.length === 0)('the acceptance programs', () => {
-  const boxes = new Map<string, Built>()
-  const rows = programs.map((program) => ({
-    name: `${program.file} ${program.stdin?.trim() ?? ''}: ${program.property}`,
-    program,
-  }))
-  async function judgeRow(program: HostileProgram): Promise<string[]> {
-    if (program.mode === 'compile') return judgeCompiling(program)
-    const built =
-      boxes.get(program.file) ??
-      (await build(runner, path.join(FIXTURES, program.file), program.language))
-    boxes.set(program.file, built)
-    return judge(program, built)
-  }
+describe.skipIf(rows.length === 0)('the acceptance programs', () => {
   test.for(rows.filter(({ program }) => !isTimed(program)))('$name', async ({ program }) => {
-    expect(await judgeRow(program)).toEqual([])
-  })
-  const timed = rows.filter(({ program }) => isTimed(program))
-  test.for(timed)('$name', { retry: 2 }, async ({ program }) => {
-    expect(await judgeRow(program)).toEqual([])
+    expect(await judgeFixture(program)).toEqual([])
   })
 })
-
-const judgeOwn = async (program: HostileProgram): Promise<string[]> =>
-  judge(program, await build(runner, path.join(OWN, program.file), 'c'))
 
 describe('the small set', () => {
-  const limits = { cpu_ms: 300, wall_ms: 1000, memory_mb: 32, output_kb: 256, processes: 8 }
-  const rows: HostileProgram[] = [
-    {
-      file: 'loop.c',
-      verdict: ['CPULimitExceeded'],
-      checks: ['cpu_between:300:330', 'wall_below:600'],
-      property: 'an endless loop ends at its CPU limit',
+  test.for(ownPrograms.filter((program) => !isTimed(program)))(
+    '$file: $property',
+    async (program) => {
+      expect(await judgeOwn(program)).toEqual([])
     },
-    {
-      file: 'sleep.c',
-      verdict: ['CPULimitExceeded'],
-      checks: ['wall_between:1000:1100', 'cpu_below:20'],
-      property: 'a sleeper ends at the wall limit',
-    },
-    {
-      file: 'eat.c',
-      verdict: ['MemoryLimitExceeded'],
-      checks: ['memory_mb_between:28:33'],
-      property: 'memory is limited',
-    },
-    {
-      file: 'flood.c',
-      verdict: ['RuntimeError'],
-      checks: ['stored_output_below_kb:600', 'wall_below:600'],
-      property: 'output is limited',
-    },
-    {
-      file: 'forks.c',
-      verdict: ['Accepted'],
-      checks: ['no_leftover_processes'],
-      property: 'processes are limited, none survives',
-    },
-    { file: 'crash.c', verdict: ['RuntimeError'], property: 'a crash is a RuntimeError' },
-  ].map((row) => ({ ...row, language: 'c', limits }))
-  test.for(rows.filter((row) => !isTimed(row)))('$file: $property', async (program) => {
-    expect(await judgeOwn(program)).toEqual([])
-  })
-  test.for(rows.filter(isTimed))('$file: $property', { retry: 2 }, async (program) => {
-    expect(await judgeOwn(program)).toEqual([])
-  })
+  )
 })
 
 test('the canary folder is readable from outside, or the table above proves nothing', async () => {
-  await chmod(path.dirname(canaryFile), 0o755)
-  expect(await readFile(canaryFile, 'utf8')).toBe(CANARY_TEXT)
+  const { folder } = await readCanary()
+  await chmod(folder, 0o755)
+  const { text, now } = await readCanary()
+  expect(now).toBe(text)
 })

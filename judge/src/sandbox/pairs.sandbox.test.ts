@@ -1,62 +1,18 @@
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readWaited } from '../testing/hostile-checks.ts'
+import { describe, expect, test } from 'vitest'
+import { isPartOn } from '../../../testing/parts.ts'
+import { endsOf, PROGRAMS, usePairs } from '../testing/use-pairs.ts'
 import type { Runner } from './runner.ts'
-import type { PairResult, PairSpec } from './sandbox.ts'
 import {
-  build,
-  leftoverGroups,
+  groupsOf,
   leftoverPrograms,
   openFolder,
   ORDINARY,
-  removeFolders,
   specOf,
   startRunner,
 } from './test-bed.ts'
-import type { Built } from './test-bed.ts'
 
-const PROGRAMS = path.resolve(import.meta.dirname, '../../fixtures/programs')
-let runner: Runner
-let actor: Built
-
-beforeAll(async () => {
-  runner = await startRunner()
-  actor = await build(runner, path.join(PROGRAMS, 'actor.c'), 'c', ['-static'])
-})
-afterAll(async () => {
-  await runner.close()
-  await removeFolders()
-})
-
-interface Limits {
-  cpuMs?: number
-  idleMs?: number
-  wallMs?: number
-  outputKb?: number
-}
-
-const pairOf = (solution: string, driver: string, limits: Limits = {}): PairSpec => {
-  const { cpuMs = 1000, idleMs = 1000, wallMs = 10_000, outputKb = 1_000_000 } = limits
-  const side = (deeds: string) =>
-    specOf(
-      { ...ORDINARY, cpuMs, outputKb },
-      { box: actor.box, argv: [...actor.argv, ...deeds.split(' ')] },
-    )
-  return {
-    solution: side(solution),
-    driver: side(driver),
-    acceptCodes: [0],
-    idleNs: idleMs * 1e6,
-    wallNs: wallMs * 1e6,
-  }
-}
-
-const ends = ({ solution, driver, first, stopped }: PairResult) => [
-  first,
-  solution.signal ?? solution.exitCode,
-  driver.signal ?? driver.exitCode,
-  stopped,
-]
+const { the, pairOf } = usePairs()
 
 describe('who ended first is known, however close they end', () => {
   test.for<[string, string, string, unknown[]]>([
@@ -73,11 +29,13 @@ describe('who ended first is known, however close they end', () => {
     ],
   ])('%s', async ([, solution, driver, want]) => {
     const results = await Promise.all(
-      Array.from({ length: 150 }, () => runner.runPair(pairOf(solution, driver))),
+      Array.from({ length: isPartOn('sandbox') ? 150 : 40 }, () =>
+        the().runPair(pairOf(solution, driver)),
+      ),
     )
     // The one that did not decide may end by itself before it is ended.
     const loose = results
-      .map(ends)
+      .map(endsOf)
       .map(([first, ...codes]) => [first, first === 'solution' ? codes[0] : codes[1]])
     expect(new Set(loose.map(String))).toEqual(
       new Set([String([want[0], want[0] === 'solution' ? want[1] : want[2]])]),
@@ -86,12 +44,12 @@ describe('who ended first is known, however close they end', () => {
 
   test('also when the other one computes on the same core', async () => {
     const rejects = Array.from({ length: 20 }, () =>
-      runner.runPair(pairOf('say:1 spin', 'hear sleep:5 exit:1')),
+      the().runPair(pairOf('say:1 spin', 'hear sleep:5 exit:1')),
     )
     for (const pair of await Promise.all(rejects))
       expect([pair.first, pair.driver.exitCode, pair.solution.reason]).toEqual(['driver', 1, null])
     const fails = Array.from({ length: 20 }, () =>
-      runner.runPair(pairOf('hear sleep:5 exit:4', 'say:1 spin')),
+      the().runPair(pairOf('hear sleep:5 exit:4', 'say:1 spin')),
     )
     for (const pair of await Promise.all(fails))
       expect([pair.first, pair.solution.exitCode, pair.driver.reason]).toEqual([
@@ -103,8 +61,8 @@ describe('who ended first is known, however close they end', () => {
 })
 
 test('many exchanges: every byte arrives and is noted in order', async () => {
-  const pair = await runner.runPair(pairOf('echo', 'ask:5000'))
-  expect(ends(pair)).toEqual(['driver', 0, 0, null])
+  const pair = await the().runPair(pairOf('echo', 'ask:5000'))
+  expect(endsOf(pair)).toEqual(['driver', 0, 0, null])
   expect([pair.solution.stdoutBytes, pair.driver.stdoutBytes]).toEqual([15_000, 15_000])
   expect(pair.transcript.map(({ to }) => to)).toEqual(
     Array.from({ length: 10_000 }, (_, i) => (i % 2 === 0 ? 'solution' : 'driver')),
@@ -115,10 +73,10 @@ test('many exchanges: every byte arrives and is noted in order', async () => {
 })
 
 test('long streams pass whole; the transcript is cut', async () => {
-  const pair = await runner.runPair(pairOf('pour:20000000 hear', 'rest'))
+  const pair = await the().runPair(pairOf('pour:20000000 hear', 'rest', { idleMs: 500 }))
   expect(pair.stopped).toBe('idle')
-  const half = await runner.runPair(pairOf('pour:20000000', 'rest'))
-  expect(ends(half)).toEqual(['solution', 0, 0, null])
+  const half = await the().runPair(pairOf('pour:20000000', 'rest'))
+  expect(endsOf(half)).toEqual(['solution', 0, 0, null])
   expect(half.solution.stdoutBytes).toBe(Math.ceil(20_000_000 / 65_536) * 65_536)
   const kept = half.transcript.reduce((sum, { bytes }) => sum + bytes.length, 0)
   expect(half.transcriptCut).toBe(true)
@@ -127,81 +85,36 @@ test('long streams pass whole; the transcript is cut', async () => {
 })
 
 test('what is said over the cap ends its speaker', async () => {
-  const solution = await runner.runPair(pairOf('flood', 'rest', { outputKb: 1000 }))
+  const solution = await the().runPair(pairOf('flood', 'rest', { outputKb: 1000 }))
   expect([solution.first, solution.solution.reason]).toEqual(['solution', 'output'])
-  const driver = await runner.runPair(pairOf('rest', 'flood', { outputKb: 1000 }))
+  const driver = await the().runPair(pairOf('rest', 'flood', { outputKb: 1000 }))
   expect([driver.first, driver.driver.reason]).toEqual(['driver', 'output'])
   // Too short to be stopped in time, and over all the same.
-  const short = await runner.runPair(pairOf('pour:65536 exit:0', 'rest', { outputKb: 10 }))
+  const short = await the().runPair(pairOf('pour:65536 exit:0', 'rest', { outputKb: 10 }))
   expect([short.solution.reason, short.driver.reason]).toEqual(['output', null])
 })
 
 test('a driver does not die of a solution that ended; a solution learns of a driver that ended', async () => {
-  const poured = await runner.runPair(pairOf('exit:0', 'pour:1000000 say:x exit:0'))
-  expect(ends(poured)).toEqual(['solution', 0, 0, null])
-  const outcome = await runner.runPair(pairOf('sleep:100 flood', 'exit:0'))
-  expect([...ends(outcome), outcome.wroteAfter]).toEqual(['driver', 13, 0, null, true])
-  const quiet = await runner.runPair(pairOf('sleep:100 exit:5', 'exit:0'))
-  expect([...ends(quiet), quiet.wroteAfter]).toEqual(['driver', 5, 0, null, false])
+  const poured = await the().runPair(pairOf('exit:0', 'pour:1000000 say:x exit:0'))
+  expect(endsOf(poured)).toEqual(['solution', 0, 0, null])
+  const outcome = await the().runPair(pairOf('sleep:100 flood', 'exit:0'))
+  expect([...endsOf(outcome), outcome.wroteAfter]).toEqual(['driver', 13, 0, null, true])
+  const quiet = await the().runPair(pairOf('sleep:100 exit:5', 'exit:0'))
+  expect([...endsOf(quiet), quiet.wroteAfter]).toEqual(['driver', 5, 0, null, false])
 })
 
 test('children that go on talking end with their program', async () => {
-  const pair = await runner.runPair(pairOf('leave', 'rest exit:0'))
+  const pair = await the().runPair(pairOf('leave', 'rest exit:0'))
   expect([pair.first, pair.solution.exitCode, pair.driver.exitCode]).toEqual(['solution', 0, 0])
-  expect(await leftoverPrograms(runner.pid)).toEqual([])
+  expect(await leftoverPrograms(the().pid)).toEqual([])
 })
 
 test('a pipe hidden from its end holds nobody up', async () => {
   for (let i = 0; i < 5; i++) {
-    const pair = await runner.runPair(pairOf('say:x hide exit:0', 'hear say:y'))
+    const pair = await the().runPair(pairOf('say:x hide exit:0', 'hear say:y'))
     expect([pair.solution.exitCode, pair.driver.exitCode]).toEqual([0, 0])
     expect(pair.transcript.map(({ bytes }) => bytes.toString())).toContain('x\n')
   }
-})
-
-test('both waiting, both writing, one of them asleep', async () => {
-  const cases = [
-    ['hear', 'hear'],
-    ['flood', 'flood'],
-    ['flood', 'sleep:9000'],
-    ['sleep:9000', 'hear'],
-  ] as const
-  for (const [solution, driver] of cases) {
-    const waitedBefore = await readWaited()
-    const started = performance.now()
-    const pair = await runner.runPair(pairOf(solution, driver, { idleMs: 400 }))
-    const passed = performance.now() - started
-    const waited = (await readWaited()) - waitedBefore
-    expect([pair.stopped, pair.solution.reason, pair.driver.reason]).toEqual([
-      'idle',
-      'wall',
-      'wall',
-    ])
-    expect(passed).toBeGreaterThan(390)
-    expect(passed).toBeLessThan(700 + waited)
-  }
-})
-
-test('who talks or computes is not idle, but the wall clock ends both', async () => {
-  const limits = { idleMs: 2000, wallMs: 5000 }
-  const talk = 'sleep:60 say:x '.repeat(99).trim()
-  const talking = await runner.runPair(pairOf(talk, 'rest', limits))
-  expect([talking.stopped, talking.solution.reason]).toEqual(['wall', 'wall'])
-  const computing = await runner.runPair(pairOf('spin', 'hear', { ...limits, cpuMs: 60_000 }))
-  expect([computing.stopped, computing.solution.reason]).toEqual(['wall', 'wall'])
-})
-
-test('a CPU limit of 300 ms ends within 6 ms, each side its own', async () => {
-  const waitedBefore = await readWaited()
-  const solution = await runner.runPair(pairOf('spin', 'rest exit:1', { cpuMs: 300 }))
-  expect([solution.first, solution.solution.reason]).toEqual(['solution', 'cpu'])
-  const driver = await runner.runPair(pairOf('rest', 'spin', { cpuMs: 300 }))
-  const waited = (await readWaited()) - waitedBefore
-  expect([driver.first, driver.driver.reason]).toEqual(['driver', 'cpu'])
-  expect(solution.solution.cpuNs / 1e6).toBeLessThan(306 + waited)
-  expect(solution.driver.cpuNs / 1e6).toBeLessThan(20 + waited)
-  expect(driver.driver.cpuNs / 1e6).toBeLessThan(306 + waited)
-  expect(driver.solution.cpuNs / 1e6).toBeLessThan(20 + waited)
 })
 
 test('pairs and single runs share the cores', async () => {
@@ -209,8 +122,8 @@ test('pairs and single runs share the cores', async () => {
   const all = await Promise.all(
     Array.from({ length: 60 }, async (_, i) =>
       i % 3 === 0
-        ? (await runner.run(single)).stdout.toString()
-        : ends(await runner.runPair(pairOf('echo', `ask:${i}`))).join(' '),
+        ? (await the().run(single)).stdout.toString()
+        : endsOf(await the().runPair(pairOf('echo', `ask:${i}`))).join(' '),
     ),
   )
   expect(all).toEqual(Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? 'on\n' : 'driver 0 0 ')))
@@ -244,16 +157,16 @@ test('what cannot be run is an error, and the next pair runs', async () => {
   const good = pairOf('echo', 'ask:1')
   const bad = { ...good, driver: { ...good.driver, box: '/nonexistent' } }
   for (let i = 0; i < 3; i++) {
-    await expect(runner.runPair(bad)).rejects.toThrow('/nonexistent')
-    await expect(runner.runPair({ ...good, solution: bad.driver })).rejects.toThrow('/nonexistent')
+    await expect(the().runPair(bad)).rejects.toThrow('/nonexistent')
+    await expect(the().runPair({ ...good, solution: bad.driver })).rejects.toThrow('/nonexistent')
     const root = { ...good.driver, root: '/nonexistent' }
-    await expect(runner.runPair({ ...good, driver: root })).rejects.toThrow('No such file')
+    await expect(the().runPair({ ...good, driver: root })).rejects.toThrow('No such file')
     const argv = { ...good.driver, argv: ['true'] }
-    await expect(runner.runPair({ ...good, driver: argv })).rejects.toThrow('argv[0]')
-    expect(ends(await runner.runPair(good))).toEqual(['driver', 0, 0, null])
+    await expect(the().runPair({ ...good, driver: argv })).rejects.toThrow('argv[0]')
+    expect(endsOf(await the().runPair(good))).toEqual(['driver', 0, 0, null])
   }
   const missing = { ...good.driver, argv: ['/box/none'] }
-  const pair = await runner.runPair({ ...good, driver: missing })
+  const pair = await the().runPair({ ...good, driver: missing })
   expect(pair.driver.exitCode).toBe(127)
 })
 
@@ -270,14 +183,15 @@ test('the supervisor killed in the middle of a pair: it is repeated, nothing is 
   const running = own.runPair(pairOf('echo', 'ask:10 sleep:1500 ask:10', patient))
   await untilRunning(own)
   process.kill(first, 'SIGKILL')
-  expect(ends(await running)).toEqual(['driver', 0, 0, null])
+  expect(endsOf(await running)).toEqual(['driver', 0, 0, null])
   expect(own.pid).not.toBe(first)
   expect(await leftoverPrograms(own.pid)).toEqual([])
   const last = own.runPair(pairOf('hear', 'sleep:60000', patient)).catch((error: unknown) => error)
   await untilRunning(own)
+  const second = own.pid
   await own.close()
   expect(await last).toMatchObject({ code: 'closed' })
-  await expect.poll(() => leftoverGroups([runner.pid])).toEqual([])
+  await expect.poll(() => groupsOf([first, second])).toEqual([])
 })
 
 test('files come and go with the driver', async () => {
@@ -292,7 +206,7 @@ test('files come and go with the driver', async () => {
       collectDir,
     },
   }
-  const result = await runner.runPair({ ...pair, driver: { ...driver, box: null } })
+  const result = await the().runPair({ ...pair, driver: { ...driver, box: null } })
   expect(result.driver.stderr.toString()).toBe('bad\n')
   expect(result.driver.collected.map(({ name }) => name)).toEqual(['out'])
 })

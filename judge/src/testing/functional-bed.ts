@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findLanguage } from '@drafts/contract'
+import { isPartOn } from '../../../testing/parts.ts'
 import type { FunctionSignature } from '@drafts/scanspec'
 import { Builder } from '../build.ts'
 import type { Built } from '../build.ts'
 import { functionalLanguage } from '../languages/functional.ts'
-import { judgeLanguages } from '../languages/index.ts'
+import { everydayLanguages, judgeLanguages } from '../languages/index.ts'
 import type { Language } from '../languages/index.ts'
 import { isInstalled } from '../languages/installed.ts'
 import { preparedFolder } from '../languages/places.ts'
@@ -30,6 +31,14 @@ export const functionalLanguages = installed.flatMap((language) => {
 export const firstOfGenerator = new Map(
   functionalLanguages.map(([id, { generator }]) => [generator, id] as const).toReversed(),
 )
+
+/** The first language of each generator; all where the part of generators is on. */
+export const testedFunctional = functionalLanguages.filter(
+  ([id, { generator }]) => isPartOn('generators') || firstOfGenerator.get(generator) === id,
+)
+/** What compiles fast enough to be built many times in every run. */
+export const isBuiltOften = (id: string): boolean =>
+  isPartOn('generators') || everydayLanguages.some((language) => language.id === id)
 
 export const generatorOf = (id: string): string => findLanguage(id)?.funclibGenerator ?? ''
 

@@ -51,9 +51,10 @@ export async function readManifest(folder: string): Promise<HostileProgram[]> {
 
 export function limitsOf(program: HostileProgram): TestLimits {
   const { cpu_ms, wall_ms, memory_mb, output_kb, processes } = program.limits
-  // Where its CPU is what a row is about, a busy machine must not let the wall clock end it first.
+  // Where CPU is what a row is about, or no time at all, a busy machine must not let the wall clock end it first.
   const isAboutCpu = program.checks?.some((check) => check.startsWith('cpu_between')) ?? false
-  const wallMs = isAboutCpu ? 10 * wall_ms : wall_ms
+  const isTimeless = !program.verdict.includes('CPULimitExceeded')
+  const wallMs = isAboutCpu || isTimeless ? 10 * wall_ms : wall_ms
   return { cpuMs: cpu_ms, wallMs, memoryMb: memory_mb, outputKb: output_kb, processes }
 }
 

@@ -21,11 +21,8 @@ export const insertFigures = async (
     .execute()
 }
 
-/** Longer than one look takes: a server that ends meanwhile leaves the problem to another one. */
-const heldS = 120
-
-/** Takes the problem that waited longest. A deleted one waits until it is brought back. */
-export const holdFigures = async (db: Db): Promise<WaitingFigures | undefined> => {
+/** Takes the problem that waited longest, for `heldS` seconds. A deleted one waits until it is brought back. */
+export const holdFigures = async (db: Db, heldS: number): Promise<WaitingFigures | undefined> => {
   const { rows } = await sql<WaitingFigures>`
     update import_figures set next_at = now() + make_interval(secs => ${heldS}) where problem_id = (
       select f.problem_id from import_figures f join problems p on p.id = f.problem_id

@@ -56,11 +56,8 @@ export const insertTrial = async (
     .execute()
 }
 
-/** Longer than one look takes: a server that ends meanwhile leaves the problem to another one. */
-const heldS = 120
-
-/** Takes the problem that waited longest. A deleted one waits until it is brought back. */
-export const holdTrial = async (db: Db): Promise<Trial | undefined> => {
+/** Takes the problem that waited longest, for `heldS` seconds. A deleted one waits until it is brought back. */
+export const holdTrial = async (db: Db, heldS: number): Promise<Trial | undefined> => {
   const { rows } = await sql<Trial>`
     update import_trials set next_at = now() + make_interval(secs => ${heldS}) where problem_id = (
       select t.problem_id from import_trials t join problems p on p.id = t.problem_id

@@ -6,7 +6,6 @@ import type { Uncounted } from '../problems/index.ts'
 import { countProblems } from './count-problems.ts'
 
 const atOnce = 50
-const everyMs = 5000
 
 /** With the eyes of an editor who wrote none of the private solutions: what is kept shows nothing of their sources. */
 const anyEditor = AccountId.parse('-')
@@ -33,7 +32,11 @@ export const countVisible = async (db: Db, visibleTo: AccountId): Promise<void> 
 }
 
 /** Counts what changed, bit by bit, for as long as the server runs. Any number of servers may do it. */
-export const keepCounts = ({ db, log }: Pick<Platform, 'db' | 'log'>): (() => void) => {
+export const keepCounts = ({
+  db,
+  log,
+  config,
+}: Pick<Platform, 'db' | 'log' | 'config'>): (() => void) => {
   let isBusy = false
   const run = async (): Promise<void> => {
     for (;;) {
@@ -50,7 +53,7 @@ export const keepCounts = ({ db, log }: Pick<Platform, 'db' | 'log'>): (() => vo
       .finally(() => {
         isBusy = false
       })
-  }, everyMs)
+  }, config.pace.countEveryMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -16,12 +16,11 @@ import type { FileCheck, HeldProblem, UncheckedFiles } from './file-checks.store
 // problem, checks in processes apart each file of which nothing is known with the section of now, writes what it found
 // every so often, and takes the mark away if nothing changed meanwhile. What a server that ended held is taken by another one: nothing is lost, and nothing is queued twice.
 
-const everyMs = 1000
 const writeEveryMs = 1000
 /** How long a server stays with one problem while others wait. */
 const turnMs = 10_000
 
-type Own = Pick<Platform, 'db' | 'blobs' | 'log'>
+type Own = Pick<Platform, 'db' | 'blobs' | 'log' | 'config'>
 
 /** Checks for as long as the server runs. Any number of servers may do it. Answers how to stop. */
 export const keepChecking = (platform: Own): (() => void) => {
@@ -47,7 +46,7 @@ export const keepChecking = (platform: Own): (() => void) => {
       .finally(() => {
         isBusy = false
       })
-  }, everyMs)
+  }, platform.config.pace.lookEveryMs)
   timer.unref()
   return () => {
     lifetime.abort()

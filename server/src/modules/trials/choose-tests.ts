@@ -9,7 +9,8 @@ import { findChoicePlan, writeChoiceState } from '../packages/index.ts'
 import type { Trial } from '../packages/index.ts'
 import { getSection, sectionPath } from '../sections/index.ts'
 import { endChoice } from './end-choice.ts'
-import { isOver, patienceBesideMs, patienceMs, whileRunning, withoutJudge } from './pace.ts'
+import { isOver, patienceBesideMs, patienceMs } from './pace.ts'
+import type { Wait } from './pace.ts'
 
 // How the tests are chosen that distinguish most solutions (docs/product/packages.md#tests-that-distinguish-solutions). The plan stands
 // whole in the trial's row: all tests of the package, those that were left out too, and its solutions. Each solution runs on all of
@@ -18,26 +19,26 @@ import { isOver, patienceBesideMs, patienceMs, whileRunning, withoutJudge } from
 
 type Outcomes = ReadonlyMap<string, Outcome>
 
-/** Takes the choice as far as it goes now; answers the seconds until it is to be looked at again. */
+/** Takes the choice as far as it goes now; answers what it waits for. */
 export const chooseTests = async (
   ctx: Ctx,
   problem: ProblemAccess,
   trial: Trial,
   given: ChoiceState,
-): Promise<number> => {
+): Promise<Wait> => {
   const outcomes = await findOutcomes(
     ctx.db,
     given.runs.map(({ executionId }) => executionId),
   )
   const running = given.runs.filter((run) => isRunning(outcomes, run)).length
-  if (running >= choosing.runsAtOnce) return whileRunning
+  if (running >= choosing.runsAtOnce) return 'whileRunning'
   const plan = await findChoicePlan(ctx.db, trial.problemId)
-  if (!plan) return whileRunning
+  if (!plan) return 'whileRunning'
   const sorted = await sortOut(ctx, plan, given, outcomes)
   if (sorted !== given) await save(ctx, trial, sorted)
   const { state, wait } = await startPieces(ctx, problem, { trial, plan, state: sorted, running })
   if (wait !== null) return wait
-  if (state.runs.some((run) => isRunning(outcomes, run))) return whileRunning
+  if (state.runs.some((run) => isRunning(outcomes, run))) return 'whileRunning'
   return endChoice(ctx, trial, plan, state)
 }
 
@@ -119,10 +120,10 @@ const startPieces = async (
   ctx: Ctx,
   problem: ProblemAccess,
   begun: Begun,
-): Promise<{ state: ChoiceState; wait: number | null }> => {
+): Promise<{ state: ChoiceState; wait: Wait | null }> => {
   const { trial, plan } = begun
   let { state, running } = begun
-  let wait: number | null = null
+  let wait: Wait | null = null
   const size = await pieceSize(ctx, trial)
   for (const [solution, program] of plan.solutions.entries()) {
     while (running < choosing.runsAtOnce && !isSkipped(state, solution)) {
@@ -159,7 +160,7 @@ const startPiece = async (
   problem: ProblemAccess,
   { trial, plan, state }: Begun,
   { solution, from, size }: { solution: number; from: number; size: number },
-): Promise<{ run: ChoiceRun } | { why: string } | { wait: number }> => {
+): Promise<{ run: ChoiceRun } | { why: string } | { wait: Wait }> => {
   const program = plan.solutions[solution]
   if (!program) return { why: 'it is not there' }
   const next = state.runs
@@ -172,7 +173,7 @@ const startPiece = async (
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const isHopeful = error.code === 'ErrNoJudge' && (await mayCome(ctx, trial, state))
-    return isHopeful ? { wait: withoutJudge } : { why: error.message }
+    return isHopeful ? { wait: 'withoutJudge' } : { why: error.message }
   }
 }
 

@@ -11,7 +11,7 @@ import type { Trial } from '../packages/index.ts'
 import { exchangeTests, listTests } from '../tests/index.ts'
 import { choiceWarnings } from './choice-words.ts'
 import { lookAtTests } from './look-at-tests.ts'
-import { whileRunning } from './pace.ts'
+import type { Wait } from './pace.ts'
 
 /**
  * All runs are over: one change of the problem exchanges tests, says so in the report and ends the trial. Where the tests were
@@ -22,7 +22,7 @@ export const endChoice = async (
   { problemId }: Trial,
   plan: ChoicePlan,
   state: ChoiceState,
-): Promise<number> => {
+): Promise<Wait> => {
   const rows = await listTests(ctx.db, problemId)
   const looked = lookAtTests(plan.tests, rows)
   const tests = looked.map(({ test }) => test)
@@ -58,7 +58,7 @@ export const endChoice = async (
     },
     also,
   )
-  return whileRunning
+  return 'whileRunning'
 }
 
 type Looked = ReturnType<typeof lookAtTests>

@@ -16,34 +16,35 @@ import { chooseTests } from './choose-tests.ts'
 import { endTrial } from './end-trial.ts'
 import type { Ran } from './end-trial.ts'
 import { makeTests } from './make-tests.ts'
-import { isOver, patienceBesideMs, patienceMs, whileRunning, withoutJudge } from './pace.ts'
+import { isOver, patienceBesideMs, patienceMs } from './pace.ts'
+import type { Wait } from './pace.ts'
 import type { Unrun } from './trial-words.ts'
 
-/** Takes a trial as far as it goes now; answers the seconds until it is to be looked at again. */
-export const lookAtTrial = async (platform: Platform, trial: Trial): Promise<number> => {
+/** Takes a trial as far as it goes now; answers what it waits for. */
+export const lookAtTrial = async (platform: Platform, trial: Trial): Promise<Wait> => {
   const { db, now } = platform
   const account = await getAccount(db, trial.accountId)
   const ctx: Ctx = { ...platform, account, requestId: 'trial', audit: () => undefined }
   const access = { access: 'problem:inspect', of: 'problem' } as const
   const problem = await resolveAccess(db, account, access, trial.problemId)
-  if (!problem) return withoutJudge
+  if (!problem) return 'withoutJudge'
   if (trial.tests) return makeTests(ctx, problem, trial, trial.tests)
   if (trial.isTried && trial.choosing) return chooseTests(ctx, problem, trial, trial.choosing)
   const solutions = await listSolutions(db, problem.id)
   const { runs, unrun } = await startRuns(ctx, problem, trial, solutions)
   if (runs.length === 0 && unrun.length > 0 && (await runnableLanguages(db)) === null)
-    return withoutJudge
+    return 'withoutJudge'
   const outcomes = await findOutcomes(
     db,
     runs.map(({ executionId }) => executionId),
   )
   const ran = ranOf(solutions, runs, outcomes)
-  if (ran.some(({ outcome }) => !isOver(outcome))) return whileRunning
+  if (ran.some(({ outcome }) => !isOver(outcome))) return 'whileRunning'
   const patience = ran.length === 0 ? patienceMs : patienceBesideMs
   const isHopeful = now().getTime() - trial.createdAt.getTime() < patience
-  if (unrun.some(({ isForJudge }) => isForJudge) && isHopeful) return withoutJudge
+  if (unrun.some(({ isForJudge }) => isForJudge) && isHopeful) return 'withoutJudge'
   await endTrial(ctx, trial, ran, unrun)
-  return whileRunning
+  return 'whileRunning'
 }
 
 /** Starts what is to be run and has no run yet. */

@@ -8,7 +8,8 @@ import { runnableLanguages } from '../languages/index.ts'
 import { writeTestPlan } from '../packages/index.ts'
 import type { Trial } from '../packages/index.ts'
 import { endTests } from './end-tests.ts'
-import { isOver, patienceBesideMs, patienceMs, whileRunning, withoutJudge } from './pace.ts'
+import { isOver, patienceBesideMs, patienceMs } from './pace.ts'
+import type { Wait } from './pace.ts'
 import { makerFault, readMakerRuns } from './read-maker-runs.ts'
 
 // How tests are made that a package lacks (docs/product/packages.md#tests-that-are-made). The plan stands whole in the trial's
@@ -18,13 +19,13 @@ import { makerFault, readMakerRuns } from './read-maker-runs.ts'
 
 type Planned = Pick<MakerRun, 'of' | 'index'> & { maker: PlannedMaker; tests: number[] }
 
-/** Takes the tests as far as they go now; answers the seconds until they are to be looked at again. */
+/** Takes the tests as far as they go now; answers what they wait for. */
 export const makeTests = async (
   ctx: Ctx,
   problem: ProblemAccess,
   trial: Trial,
   given: TestPlan,
-): Promise<number> => {
+): Promise<Wait> => {
   let plan = given
   for (const stage of [generatorsOf, readersOf]) {
     const started = await startRuns(ctx, problem, { ...trial, plan }, stage(plan))
@@ -34,15 +35,15 @@ export const makeTests = async (
       ctx.db,
       plan.runs.map(({ executionId }) => executionId),
     )
-    if ([...outcomes.values()].some((outcome) => !isOver(outcome))) return whileRunning
+    if ([...outcomes.values()].some((outcome) => !isOver(outcome))) return 'whileRunning'
     const read = await readMakerRuns(ctx, plan)
     if (read !== plan) await save(ctx, problem, read)
     // A run that was stopped starts again.
-    if (read.runs.length < plan.runs.length) return whileRunning
+    if (read.runs.length < plan.runs.length) return 'whileRunning'
     plan = read
   }
   await endTests(ctx, trial, plan)
-  return whileRunning
+  return 'whileRunning'
 }
 
 const generatorsOf = ({ generators, tests }: TestPlan): Planned[] =>
@@ -77,9 +78,9 @@ const startRuns = async (
   problem: ProblemAccess,
   trial: Trial & { plan: TestPlan },
   wanted: readonly Planned[],
-): Promise<{ plan: TestPlan; wait: number | null }> => {
+): Promise<{ plan: TestPlan; wait: Wait | null }> => {
   let { plan } = trial
-  let wait: number | null = null
+  let wait: Wait | null = null
   const nothing = await storeText(ctx, '')
   for (const { of, index, maker, tests } of wanted) {
     const isSame = (one: Pick<MakerRun, 'of' | 'index'>) => one.of === of && one.index === index
@@ -103,7 +104,7 @@ const startRuns = async (
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'ErrNoJudge') throw error
       if (await isHopeful(ctx, trial)) {
-        wait = withoutJudge
+        wait = 'withoutJudge'
         continue
       }
       plan = unrunPlan(plan, { of, index, maker, tests }, error.message)

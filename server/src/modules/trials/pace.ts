@@ -1,12 +1,9 @@
 import { status } from '@drafts/contract'
+import type { Pace } from '../../platform/config/pace.ts'
 import type { Outcome } from '../executions/index.ts'
 
-/** Seconds until the next look. */
-export const whileRunning = 1
-export const withoutJudge = 5
-
-/** Locked, or its owner may no longer run anything: it may come right by itself. */
-export const refusedS = 60
+/** What a trial waits for: it decides when the next look is. */
+export type Wait = keyof Pace['againS']
 
 /** A judge that starts for the first time proves its languages one by one; after this no other is to be expected. */
 export const patienceMs = 10 * 60_000

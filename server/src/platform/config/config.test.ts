@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { paces } from './pace.ts'
 
 describe('settings', () => {
   it('have the defaults of the contract', () => {
@@ -18,6 +19,7 @@ describe('settings', () => {
       site: { supportContact: null, links: [], helpHref: null, profileHref: null },
       logLevel: 'info',
       strict: false,
+      pace: paces.ordinary,
     })
     expect(readConfig({ PORT: '', HOST: '' })).toEqual(readConfig({}))
   })

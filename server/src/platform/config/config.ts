@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { paces } from './pace.ts'
+import type { Pace } from './pace.ts'
 
 // All settings pass this one schema at start; nothing else reads the environment.
 
@@ -59,6 +61,8 @@ const Environment = z
       .default('info'),
     /** Answers are checked against their schemas: always in tests and development. */
     DRAFTS_STRICT: flag,
+    /** Tests set it: what waits is looked for more often. */
+    DRAFTS_PACE: z.enum(['ordinary', 'quick']).default('ordinary'),
   })
   .refine((env) => !env.DRAFTS_DEMO || loopback.has(env.HOST), {
     path: ['DRAFTS_DEMO'],
@@ -95,6 +99,7 @@ export interface Config {
   analytics: { url: string } | null
   logLevel: string
   strict: boolean
+  pace: Pace
 }
 
 export const readConfig = (env: Record<string, string | undefined>): Config => {
@@ -135,5 +140,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     },
     logLevel: data.LOG_LEVEL,
     strict: data.DRAFTS_STRICT,
+    pace: paces[data.DRAFTS_PACE],
   }
 }

@@ -127,7 +127,10 @@ int main(int argc, char **argv)
 	static u8 input[MAX_INPUT];
 	if (argc < 4)
 		return 2;
-	u64 end = now_ns() + strtoull(argv[1], NULL, 10) * SEC;
+	/* "60" are seconds, "1000x" is a number of inputs */
+	char *unit;
+	u64 wanted = strtoull(argv[1], &unit, 10);
+	u64 end = now_ns() + wanted * SEC;
 	u64 seed = state = strtoull(argv[2], NULL, 10);
 	fprintf(stderr, "seed %" PRIu64 "\n", seed); /* the same seed comes to the same finding */
 	for (int i = 3; i < argc; i++) {
@@ -138,7 +141,7 @@ int main(int argc, char **argv)
 		fprintf(stderr, "%" PRIu64 " of %d whole frames were accepted\n", accepted, corpus_n);
 		return 1;
 	}
-	while ((inputs & 1023) || now_ns() < end) {
+	while (*unit == 'x' ? inputs < wanted : (inputs & 1023) || now_ns() < end) {
 		size_t from = below((size_t)corpus_n), n = corpus[from].n;
 		memcpy(input, corpus[from].p, n);
 		for (size_t k = 1 + below(4); k > 0; k--)

@@ -9,7 +9,8 @@ import { findOutcomes, runMaker } from '../../executions/index.ts'
 import { changeImportWarnings, writeFigurePlan } from '../../packages/index.ts'
 import type { WaitingFigures } from '../../packages/index.ts'
 import { resolveAccess } from '../../problems/index.ts'
-import { isOver, whileRunning, withoutJudge } from '../pace.ts'
+import { isOver } from '../pace.ts'
+import type { Wait } from '../pace.ts'
 import { endFigures } from './end-figures.ts'
 import { lackingWords } from './figure-words.ts'
 import { readPictures } from './read-pictures.ts'
@@ -19,20 +20,18 @@ import { readPictures } from './read-pictures.ts'
 // one change of the problem puts its pictures in the places of the links. What was started stands in the row.
 
 const kinds: readonly FigureKind[] = ['pdf', 'eps']
-/** A judge that lacks the tool may get it any day. */
-const withoutTool = 15
 
-/** Takes the figures of a problem as far as they go now; answers the seconds until the next look. */
+/** Takes the figures of a problem as far as they go now; answers what they wait for. */
 export const lookAtFigures = async (
   platform: Platform,
   { problemId, accountId, plan: given }: WaitingFigures,
-): Promise<number> => {
+): Promise<Wait> => {
   const { db } = platform
   const account = await getAccount(db, accountId)
   const ctx: Ctx = { ...platform, account, requestId: 'figures', audit: () => undefined }
   const access = { access: 'problem:inspect', of: 'problem' } as const
   const problem = await resolveAccess(db, account, access, problemId)
-  if (!problem) return withoutJudge
+  if (!problem) return 'withoutJudge'
   const { plan, lacking } = await startRuns(ctx, problem, given)
   const outcomes = await findOutcomes(
     db,
@@ -53,7 +52,7 @@ export const lookAtFigures = async (
     left = { ...rest, figures: left.figures.filter(({ kind }) => kind !== run.kind) }
     await endFigures(ctx, problemId, await readPictures(ctx, run.executionId, figures), left)
   }
-  return left.runs.length === 0 && lacking ? withoutTool : whileRunning
+  return left.runs.length === 0 && lacking ? 'withoutTool' : 'whileRunning'
 }
 
 /** Starts what has no run yet. `lacking`: no judge offers a tool that is needed. */
