@@ -22,10 +22,6 @@ const shared = {
   // A worker ends where its file hangs; one of these may be its first.
   testTimeout: 60_000,
 }
-const timedSandbox = {
-  include: ['judge/src/sandbox/**/*.sandbox.test.ts', 'judge/src/run/interactive.sandbox.test.ts'],
-  exclude: ['judge/src/sandbox/fuzz.sandbox.test.ts'],
-}
 const timedStack = [
   'e2e/chaos.stack.test.ts',
   'e2e/chaos-many.stack.test.ts',
@@ -70,13 +66,10 @@ export default defineConfig({
       project({
         name: 'sandbox',
         include: ['judge/**/*.sandbox.test.ts'],
-        exclude: [
-          'judge/src/run/interactive.sandbox.test.ts',
-          'judge/src/sandbox/!(fuzz).sandbox.test.ts',
-        ],
+        exclude: ['**/*-timed.sandbox.test.ts'],
         ...hangs,
       }),
-      timed({ name: 'sandbox-timed', ...timedSandbox }),
+      timed({ name: 'sandbox-timed', include: ['judge/**/*-timed.sandbox.test.ts'] }),
       project({
         name: 'server',
         include: ['server/src/**/*.test.ts'],

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { partsTouchedBy, PARTS } from '../../../testing/parts.ts'
@@ -6,7 +6,7 @@ import type { PartName } from '../../../testing/parts.ts'
 import type { TestOptions } from '../command.ts'
 import { ROOT } from '../repository.ts'
 import { Refusal } from '../say.ts'
-import { isTestFile, testsReachedBy } from './reach.ts'
+import { testsReachedBy } from './reach.ts'
 
 /** What a run of the tests runs. */
 export interface Plan {
@@ -20,15 +20,20 @@ export interface Plan {
 
 const everyPart = Object.keys(PARTS) as PartName[]
 
-export function makePlan({ isAll, since, paths }: TestOptions): Plan {
+/** `root`: of the repository. */
+export function makePlan({ isAll, since, paths }: TestOptions, root = ROOT): Plan {
+  const repository = new Repository(root)
   if (paths.length > 0 || since !== undefined) {
-    const changed = since === undefined ? paths.flatMap(filesBelow) : changedSince(since)
-    const files = testsReachedBy(ROOT, repositoryFiles(), changed)
+    const changed =
+      since === undefined
+        ? paths.flatMap((path) => repository.filesBelow(path))
+        : repository.changedSince(since)
+    const files = testsReachedBy(root, repository.files, changed)
     const parts = isAll ? everyPart : partsTouchedBy(changed)
     return { parts, files, says: saysOfFiles(changed, files, since) }
   }
   if (isAll) return { parts: everyPart, files: undefined, says: 'All tests.' }
-  const parts = partsTouchedBy(changedOnBranch())
+  const parts = partsTouchedBy(repository.changedOnBranch())
   const says =
     parts.length === 0
       ? `Without the parts of ./drafts test --all: ${everyPart.join(', ')}.`
@@ -42,51 +47,54 @@ const saysOfFiles = (
   since: string | undefined,
 ): string => {
   const which = since === undefined ? 'named' : `changed since ${since}`
-  return `${changed.length} files ${which}; ${files.length} test files import them.`
+  return `Files ${which}: ${changed.length}. Test files that they reach: ${files.length}.`
 }
 
-const git = (...args: string[]): string[] =>
-  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-    .split('\n')
-    .filter(Boolean)
+class Repository {
+  readonly #root: string
 
-/** With those that are not added yet. */
-const repositoryFiles = (): string[] =>
-  git('ls-files', '--cached', '--others', '--exclude-standard').filter((file) =>
-    existsSync(join(ROOT, file)),
-  )
-
-const untracked = (): string[] => git('ls-files', '--others', '--exclude-standard')
-
-function changedSince(ref: string): string[] {
-  try {
-    return [...new Set([...git('diff', '--name-only', ref, '--'), ...untracked()])]
-  } catch (error) {
-    throw new Refusal(`git knows no "${ref}": name a commit, a branch or a tag.`, { cause: error })
+  constructor(root: string) {
+    this.#root = root
   }
-}
 
-/** Since the last commit that this work and the main branch have in common; none where there is no git. */
-function changedOnBranch(): string[] {
-  for (const main of ['origin/main', 'main']) {
-    try {
-      const [base] = git('merge-base', main, 'HEAD')
-      if (base !== undefined) return changedSince(base)
-    } catch {
-      // A clone without this branch, or an archive without git: the next one, or none.
-    }
+  /** With those that are not added yet. */
+  get files(): string[] {
+    return this.#git('ls-files', '--cached', '--others', '--exclude-standard').filter((file) =>
+      existsSync(join(this.#root, file)),
+    )
   }
-  return []
-}
 
-/** Files of the repository at or below a path that a person typed, from where they stand. */
-function filesBelow(path: string): string[] {
-  const wanted = relative(ROOT, resolve(path))
-  const found = repositoryFiles().filter(
-    (file) => wanted === '' || file === wanted || file.startsWith(`${wanted}/`),
-  )
-  if (found.length === 0) throw new Refusal(`There is no file of the repository at ${path}.`)
-  // A test that is named runs; what else imports it does not matter.
-  const tests = found.filter(isTestFile)
-  return tests.length === found.length ? tests : found
+  changedSince(ref: string): string[] {
+    const isKnown = this.#answers('rev-parse', '--verify', '--quiet', `${ref}^{commit}`)
+    if (!isKnown) throw new Refusal(`git knows no "${ref}": name a commit, a branch or a tag.`)
+    const untracked = this.#git('ls-files', '--others', '--exclude-standard')
+    return [...new Set([...this.#git('diff', '--name-only', ref, '--'), ...untracked])]
+  }
+
+  /** Since the last commit that this work and the main branch have in common; none where there is no git. */
+  changedOnBranch(): string[] {
+    const main = ['origin/main', 'main'].find((name) => this.#answers('merge-base', name, 'HEAD'))
+    const [base] = main === undefined ? [] : this.#git('merge-base', main, 'HEAD')
+    return base === undefined ? [] : this.changedSince(base)
+  }
+
+  /** Files at or below a path that a person typed, from where they stand. */
+  filesBelow(path: string): string[] {
+    const wanted = relative(this.#root, resolve(path))
+    const found = this.files.filter(
+      (file) => wanted === '' || file === wanted || file.startsWith(`${wanted}/`),
+    )
+    if (found.length === 0) throw new Refusal(`There is no file of the repository at ${path}.`)
+    return found
+  }
+
+  #git(...args: string[]): string[] {
+    return execFileSync('git', args, { cwd: this.#root, encoding: 'utf8' })
+      .split('\n')
+      .filter(Boolean)
+  }
+
+  #answers(...args: string[]): boolean {
+    return spawnSync('git', args, { cwd: this.#root }).status === 0
+  }
 }

@@ -20,7 +20,7 @@ const READ_BY: readonly (readonly [prefix: string, source: string])[] = [
 /** Tests that read the sources themselves. */
 const READ_ALL = ['docs/architecture.test.ts', 'docs/product.test.ts', 'docs/steady-tests.test.ts']
 
-export const isTestFile = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file)
+const isTestFile = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file)
 const isSource = (file: string): boolean => /\.tsx?$/.test(file)
 
 /** `files`: all of the repository; `changed`: some of them, or files that are gone. Test files, sorted. */
