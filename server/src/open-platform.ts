@@ -6,6 +6,7 @@ import { folderBlobs } from './platform/blobs/folder-blobs.ts'
 import type { Config } from './platform/config/config.ts'
 import { connect } from './platform/db/connect.ts'
 import { Listener } from './platform/db/listen.ts'
+import type { ListenerSettings } from './platform/db/listen.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import type { Platform } from './platform/http/context.ts'
 
@@ -18,6 +19,7 @@ export interface OpenPlatform extends Platform {
 export const openPlatform = async (
   config: Config,
   log: FastifyBaseLogger,
+  settings: ListenerSettings = {},
 ): Promise<OpenPlatform> => {
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
@@ -29,7 +31,7 @@ export const openPlatform = async (
       })
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const { db, pool } = connect(url)
-  const listener = new Listener(url)
+  const listener = new Listener(url, settings)
   const blobs = await openBlobs(config, dataDir)
   return {
     db,

@@ -12,6 +12,7 @@ import { createToken, setPermits, upsertAccount } from '../modules/accounts/inde
 import { createJudgeToken } from '../modules/judging/index.ts'
 import { openPlatform } from '../open-platform.ts'
 import type { OpenPlatform } from '../open-platform.ts'
+import type { ListenerSettings } from '../platform/db/listen.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { createApp } from '../platform/http/app.ts'
 
@@ -32,7 +33,10 @@ export interface Person {
 }
 
 /** `settings`: environment of this server in place of the tests' own. */
-export const createWorld = async (settings: Record<string, string> = {}): Promise<World> => {
+export const createWorld = async (
+  settings: Record<string, string> = {},
+  listening: ListenerSettings = {},
+): Promise<World> => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const base = inject('postgresUrl')
   await inDatabase(base, `create database ${database} template template_drafts`)
@@ -48,7 +52,7 @@ export const createWorld = async (settings: Record<string, string> = {}): Promis
     ...settings,
   })
   const app = await createApp(config)
-  const platform = await openPlatform(config, app.log)
+  const platform = await openPlatform(config, app.log, listening)
   await mountAll(app, platform, () => 'http://127.0.0.1:3000')
   await app.ready()
   const people = new Map<string, Person>()

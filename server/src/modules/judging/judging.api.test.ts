@@ -22,7 +22,7 @@ const expireLease = (executionId: string) =>
     where execution_id = ${executionId}`.execute(world.platform.db)
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({}, { lookAgainMs: null })
   await world.platform.listener.start()
   ;({ api } = await world.as('alice'))
   problemId = (await api.createProblem({ body: { title: 'Judged', mechanism: 'standard' } })).id
@@ -97,10 +97,8 @@ describe('a job', () => {
 
   it('wakes a judge that waits', async () => {
     const waiting = claim({ waitMs: 10_000 })
-    const before = Date.now()
     const id = await run()
     expect((await waiting)?.executionId).toBe(id)
-    expect(Date.now() - before).toBeLessThan(1500)
   })
 
   it('wakes a judge that proves its language while it waits', async () => {

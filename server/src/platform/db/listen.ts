@@ -1,5 +1,9 @@
 import { Client } from 'pg'
 
+export interface ListenerSettings {
+  lookAgainMs?: number | null
+}
+
 /**
  * One connection a node that hears NOTIFY. A lost connection is made again; hearers are called once after
  * that too, since something may have been missed.
@@ -10,8 +14,15 @@ export class Listener {
   readonly #url: string
   readonly #hearers = new Map<string, Set<() => void>>()
 
-  constructor(url: string) {
+  /**
+   * What is due without a NOTIFY (a lease that ran out) is noticed by long polls within this time. Null, in tests: a poll
+   * ends by a NOTIFY alone, so that one that is lost is seen.
+   */
+  readonly lookAgainMs: number | null
+
+  constructor(url: string, { lookAgainMs = 2000 }: ListenerSettings = {}) {
     this.#url = url
+    this.lookAgainMs = lookAgainMs
   }
 
   async start(): Promise<void> {

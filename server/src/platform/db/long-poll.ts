@@ -1,9 +1,6 @@
 import type { Listener } from './listen.ts'
 import type { Channel } from './wake.ts'
 
-/** What is due without anybody saying so (a lease that ran out) is noticed within this time. */
-const lookAgainMs = 2000
-
 export interface LongPoll {
   channel: Channel
   waitMs: number
@@ -24,7 +21,10 @@ export const longPoll = async <R>(
     const stop = listener.hear(channel, woken.resolve)
     gone.addEventListener('abort', () => woken.resolve(), { once: true })
     const left = until - performance.now()
-    const timer = setTimeout(woken.resolve, Math.max(0, Math.min(left, lookAgainMs)))
+    const timer =
+      listener.lookAgainMs === null
+        ? undefined
+        : setTimeout(woken.resolve, Math.max(0, Math.min(left, listener.lookAgainMs)))
     try {
       if (gone.aborted) return undefined
       const found = await look()
