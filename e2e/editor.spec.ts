@@ -165,13 +165,13 @@ test('limits and factors', async ({ page }) => {
   const memory = page.getByLabel('Memory', { exact: true })
   // The last that comes: it needs the list of languages.
   await expect(page.getByLabel('Add language')).toBeVisible()
-  const before = await tops(page)
+  const before = await topsOfFields(page)
   await cpu.fill('11')
   await memory.focus()
   await expect(page.getByText('The CPU limit is at most 10 s.')).toBeVisible()
   // It is marked below itself, and nothing moves.
   await expect(cpu).toHaveCSS('border-top-color', await danger(page))
-  expect(await tops(page)).toEqual(before)
+  expect(await topsOfFields(page)).toEqual(before)
   await look(page, 'limits-wrong')
   await cpu.fill('2.5')
   await memory.focus()
@@ -188,7 +188,7 @@ test('limits and factors', async ({ page }) => {
   await expect(source).toHaveValue('12 kB')
 })
 
-const tops = async (page: Page) => {
+const topsOfFields = async (page: Page) => {
   const fields = await page.locator('main [data-field]').all()
   return Promise.all(fields.map(async (field) => (await field.boundingBox())?.y))
 }
