@@ -161,27 +161,34 @@ test('the title is put in title case, and back', async ({ page }) => {
 
 test('limits and factors', async ({ page }) => {
   await signInAt(page, tab('limits'), 'bob')
-  await page.getByLabel('CPU', { exact: true }).fill('2.5')
-  await page.getByLabel('Memory', { exact: true }).focus()
+  const cpu = page.getByLabel('CPU', { exact: true })
+  const memory = page.getByLabel('Memory', { exact: true })
+  // The last that comes: it needs the list of languages.
+  await expect(page.getByLabel('Add language')).toBeVisible()
+  const before = await topsOfFields(page)
+  await cpu.fill('11')
+  await memory.focus()
+  await expect(page.getByText('The CPU limit is at most 10 s.')).toBeVisible()
+  // It is marked below itself, and nothing moves.
+  await expect(cpu).toHaveCSS('border-top-color', await danger(page))
+  expect(await topsOfFields(page)).toEqual(before)
+  await look(page, 'limits-wrong')
+  await cpu.fill('2.5')
+  await memory.focus()
   await expect.poll(async () => (await limits()).cpu).toBe(2.5e9)
   await page.getByLabel('Add language').selectOption('python3')
   await page.getByLabel('CPU factor of Python 3.11').selectOption('2.5')
   await expect.poll(async () => (await limits()).factors['python3']?.cpu).toBe(2.5)
   await page.getByLabel('CPU factor of Python 3.11').selectOption('1')
   await expect.poll(async () => (await limits()).factors).toEqual({})
-  const before = await tops(page)
   const source = page.getByLabel('Source', { exact: true })
   await source.fill('12')
-  await page.getByLabel('CPU', { exact: true }).focus()
+  await cpu.focus()
   await expect(page.getByText('The source limit is at least 16 kB.')).toBeVisible()
   await expect(source).toHaveValue('12 kB')
-  // It is marked below itself, and nothing moves.
-  await expect(source).toHaveCSS('border-top-color', await danger(page))
-  expect(await tops(page)).toEqual(before)
-  await look(page, 'limits-wrong')
 })
 
-const tops = async (page: Page) => {
+const topsOfFields = async (page: Page) => {
   const fields = await page.locator('main [data-field]').all()
   return Promise.all(fields.map(async (field) => (await field.boundingBox())?.y))
 }

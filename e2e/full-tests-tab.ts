@@ -43,11 +43,10 @@ export const test = product.extend<TestsTab>({
   },
 })
 
-/** By name; a number stands for so many bytes. */
-export const zipOf = async (files: Record<string, string | number>): Promise<Buffer> => {
+/** By name. */
+export const zipOf = async (files: Record<string, string>): Promise<Buffer> => {
   const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files))
-    zip.addBuffer(typeof content === 'number' ? Buffer.alloc(content) : Buffer.from(content), name)
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
   zip.end()
   return buffer(zip.outputStream)
 }

@@ -100,7 +100,7 @@ export const look = async (page: Page, name: string, exclude?: string): Promise<
   await settled(page)
   expect(await faultsOf(page, exclude)).toEqual({ violations: [], isTooWide: false })
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
-  await still.evaluate((style) => style.remove())
+  await still.evaluate((style) => style.parentNode?.removeChild(style))
 }
 
 /** A stop of a journey: looked at in both schemes and at both widths, then as it was before. */

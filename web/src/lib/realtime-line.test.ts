@@ -27,12 +27,12 @@ const listen = async ({ refusesSockets }: { refusesSockets: boolean }) => {
   )
   http = createServer((request, response) => {
     if (!request.url?.includes('sid=')) handshakes.push('polling')
-    engine.handleRequest(request as never, response)
+    engine.handleRequest(request, response)
   })
   http.on('upgrade', (request, socket, head) => {
     if (!request.url?.includes('sid=')) handshakes.push('websocket')
     if (refusesSockets) return socket.destroy()
-    return engine.handleUpgrade(request as never, socket as never, head)
+    return engine.handleUpgrade(request, socket, head)
   })
   await new Promise<void>((resolve) => void http?.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo

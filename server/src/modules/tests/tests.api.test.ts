@@ -437,6 +437,7 @@ describe('a zip of tests', () => {
     ['a gap', { '1.in': '', '1.out': '', '3.in': '', '3.out': '' }, 'ErrBadZIPContents'],
     ['no output', { '1.in': '' }, 'ErrBadZIPContents'],
     ['another file', { '1.in': '', '1.out': '', 'readme.md': '' }, 'ErrBadZIPContents'],
+    ['a folder', { 'a/1.in': '', 'a/1.out': '' }, 'ErrBadZIPContents'],
     ['251 tests', pairs(251), 'ErrTooManyTests'],
   ])('with %s changes nothing', async (_name, files, wanted) => {
     const named = { 'another file': 'readme.md', '251 tests': 'The zip file contains too many' }

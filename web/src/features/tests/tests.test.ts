@@ -127,6 +127,11 @@ test.each<[ErrorCode, string, string]>([
     'One or more of the input/output files are too large. 1.in is too large.',
     'One or more of the input/output files are too large. 1.in is too large.',
   ],
+  [
+    'ErrOutputLarge',
+    'One or more of the input/output files are too large. 1.out is too large.',
+    'One or more of the input/output files are too large. 1.out is too large.',
+  ],
   ['ErrInternal', 'Something went wrong', 'Something went wrong'],
 ])('a zip that is refused with %s', (code, error, sentence) => {
   expect(zipFailureOf(new ApiError(400, { error, code }))).toBe(sentence)

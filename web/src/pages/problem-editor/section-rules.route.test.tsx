@@ -85,20 +85,21 @@ test.each(limits)(
   },
 )
 
+const cpuField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'CPU' })
+
 test('limits: a value out of range is not saved, survives a reload, and Undo brings back the stored one', async () => {
   const { server } = startWorld()
-  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'CPU' })
   const { unmount } = renderRoute('/p/1/edit/limits')
-  const typed = await field()
+  const typed = await cpuField()
   fireEvent.change(typed, { target: { value: '11' } })
   fireEvent.blur(typed)
   await screen.findByText('The CPU limit is at most 10 s.')
   unmount()
   const { user } = renderRoute('/p/1/edit/limits')
   await screen.findByText(/^Restored what was not saved yet/)
-  expect((await field()).value).toBe('11 s')
+  expect((await cpuField()).value).toBe('11 s')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(async () => expect((await field()).value).toBe('2 s'))
+  await waitFor(async () => expect((await cpuField()).value).toBe('2 s'))
   expect(server.writes).toEqual([])
 })
 

@@ -31,7 +31,7 @@ const scanspec = {
 
 /** The dialog that generates, over that of a new test. */
 const openGenerator = async () => {
-  runWorkers<RandomRequest>((request) => ['started', answerOf(request)])
+  runWorkers((request: RandomRequest) => ['started', answerOf(request)])
   const { server } = startWorld({ problem: problemOf({ scanspec }) })
   server.on({ getScanspec: () => scanspec })
   const { user } = renderRoute('/p/1/edit/tests?test=new')
