@@ -19,13 +19,15 @@ it('"everyday" stands for the everyday ones', () => {
 })
 
 it('proofs are trusted where the setting says so alone', () => {
-  const trusts = (value: string) =>
-    readSettings({
-      DRAFTS_SERVER: 'http://127.0.0.1:1',
-      DRAFTS_JUDGE_TOKEN: 'x',
-      DRAFTS_TRUST_PROOFS: value,
-    }).trustsProofs
-  expect([trusts(''), trusts('0'), trusts('1')]).toEqual([false, false, true])
+  const trusts = ['', '0', '1'].map(
+    (value) =>
+      readSettings({
+        DRAFTS_SERVER: 'http://127.0.0.1:1',
+        DRAFTS_JUDGE_TOKEN: 'x',
+        DRAFTS_TRUST_PROOFS: value,
+      }).trustsProofs,
+  )
+  expect(trusts).toEqual([false, false, true])
 })
 
 it('a language that does not exist is refused by name', () => {
