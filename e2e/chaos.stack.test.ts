@@ -30,11 +30,12 @@ const addSolution = async (source: string): Promise<string> =>
     })
   ).id
 
-/** 0.1 s of work a test, so that a kill lands in the middle. */
-const echo = `#include <cstdio>
+/** So much work a test that a kill lands in the middle. */
+const echo = (ms: number) => `#include <cstdio>
 #include <ctime>
-int main(){int n;if(scanf("%d",&n)!=1)return 1;while(clock()<CLOCKS_PER_SEC/10);printf("%d\\n",n);}`
-const wrongAtSeven = echo.replace('printf("%d\\n",n)', 'printf("%d\\n",n==7?8:n)')
+int main(){int n;if(scanf("%d",&n)!=1)return 1;while(clock()<CLOCKS_PER_SEC*${ms}/1000);printf("%d\\n",n);}`
+const wrongAtSeven = (ms: number) =>
+  echo(ms).replace('printf("%d\\n",n)', 'printf("%d\\n",n==7?8:n)')
 
 const untilDone = async (id: string): Promise<string | null> => {
   for (;;) {
@@ -45,15 +46,22 @@ const untilDone = async (id: string): Promise<string | null> => {
   }
 }
 
-const untilRunning = async (id: string): Promise<void> => {
-  while ((await api.getExecution({ executionId: id })).runningProgress.done < 2)
+/** Until so many checks of these are judged. */
+const untilJudged = async (ids: readonly string[], count: number): Promise<void> => {
+  for (;;) {
+    const executions = await Promise.all(
+      ids.map((executionId) => api.getExecution({ executionId })),
+    )
+    const checks = executions.flatMap((execution) => execution.checks)
+    if (checks.filter(({ status }) => status >= 6).length >= count) return
     await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 describe('killed with -9 during a run', () => {
   it('a judge: another start judges to the end, once', async () => {
-    const { id } = await api.executeSolution({ solutionId: await addSolution(echo), body: {} })
-    await untilRunning(id)
+    const { id } = await api.executeSolution({ solutionId: await addSolution(echo(100)), body: {} })
+    await untilJudged([id], 2)
     const judge = stack.judges.pop()
     if (judge) await kill(judge)
     await stack.startJudge()
@@ -66,10 +74,10 @@ describe('killed with -9 during a run', () => {
 
   it('the server: the judge goes on and the verdict arrives', async () => {
     const { id } = await api.executeSolution({
-      solutionId: await addSolution(wrongAtSeven),
+      solutionId: await addSolution(wrongAtSeven(100)),
       body: {},
     })
-    await untilRunning(id)
+    await untilJudged([id], 2)
     await kill(stack.server())
     await stack.startServer()
     expect(await untilDone(id)).toBe('WrongAnswer')
@@ -77,15 +85,16 @@ describe('killed with -9 during a run', () => {
     expect(checks.map((check) => check.status)).toEqual([7, 7, 7, 7, 7, 7, 7, 7, -1, -1, -1, -1])
   })
 
-  it('both, several times, with ten executions waiting: none is lost, none hangs, none differs', async () => {
-    const solutions = [await addSolution(echo), await addSolution(wrongAtSeven)]
+  it('both, several times, with executions waiting: none is lost, none hangs, none differs', async () => {
+    const solutions = [await addSolution(echo(50)), await addSolution(wrongAtSeven(50))]
     const ids: string[] = []
-    for (let number = 0; number < 10; number += 1)
+    for (let number = 0; number < 6; number += 1)
       ids.push(
         (await api.executeSolution({ solutionId: solutions[number % 2] ?? '', body: {} })).id,
       )
-    for (let round = 0; round < 2; round += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 700))
+    // In the middle of the first one, and of a later one.
+    for (const judged of [5, 25]) {
+      await untilJudged(ids, judged)
       const judge = stack.judges.pop()
       if (judge) await kill(judge)
       await kill(stack.server())

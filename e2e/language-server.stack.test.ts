@@ -178,11 +178,11 @@ it(
 )
 
 it('nothing of a server is left when its editor is gone', async () => {
-  await expect.poll(sessions, { timeout: 5000 }).toBe(0)
+  await expect.poll(sessions).toBe(0)
   const client = await connectLanguage(stack.url, token, 'cpp20-gcc', ['main.cpp', 'cpp'])
   expect(sessions()).toBe(1)
   client.close()
-  await expect.poll(sessions, { timeout: 5000 }).toBe(0)
+  await expect.poll(sessions).toBe(0)
 })
 
 /** Servers that judges of this stack run. */
@@ -207,14 +207,13 @@ it('a judge that dies takes its servers with it; the editor is notified, and fin
 })
 
 it('a server that stops says goodbye and does not wait for editors', async () => {
-  await expect.poll(offeredNow, { timeout: 20_000 }).toContain('cpp20-gcc')
+  await expect.poll(offeredNow).toContain('cpp20-gcc')
   const client = await connectLanguage(stack.url, token, 'cpp20-gcc', ['main.cpp', 'cpp'])
   const server = stack.server()
   const gone = new Promise((resolve) => server.once('exit', resolve))
-  const since = performance.now()
   server.kill('SIGTERM')
   expect((await client.closed).code).toBe(1001)
-  await gone
-  expect(performance.now() - since).toBeLessThan(4500)
-  await expect.poll(sessions, { timeout: 5000 }).toBe(0)
+  // By itself, with the socket closed by it and not by the editor.
+  expect(await gone).toBe(0)
+  await expect.poll(sessions).toBe(0)
 })

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, ListedTest, ProblemId } from '../contract/src/index.ts'
+import { isPartOn } from '../testing/parts.ts'
 import { standardPackage } from '../server/src/testing/standard-package.ts'
 import { kill } from './kill.ts'
 import { startStack } from './stack.ts'
@@ -48,31 +49,34 @@ const contentsOf = async (problemId: ProblemId) =>
     files: [input.sha256Sum, output.sha256Sum],
   }))
 
-describe.skipIf(!existsSync(`${twin}-standard.zip`))('a standard package', () => {
-  it('has all tests of the full one, also when the server ends in between', async () => {
-    const standard = await importTwin('-standard')
-    expect(await testsOf(standard)).toHaveLength(6)
-    await kill(stack.server())
-    await stack.startServer()
-    await startJudge()
-    await expect.poll(async () => (await reportOf(standard))?.trial?.done).toBeGreaterThan(0)
-    await kill(stack.server())
-    await stack.startServer()
-    await untilTried(standard)
-    const full = await importTwin('')
-    const [made, given] = [await contentsOf(standard), await contentsOf(full)]
-    expect(made.filter(isByHand)).toEqual(given.filter(isByHand))
-    // The generator of the fixture is a stand-in: it writes other numbers than the program that made the full package.
-    expect(made.map(({ words }) => words)).toEqual(given.map(({ words }) => words))
-    const firstLines = (await testsOf(standard)).map(({ firstLine }) => firstLine)
-    expect(firstLines.slice(5, 10)).toEqual(['10', '50', '1000', '1000', '20000'])
-    expect(await saidOf(standard)).toEqual([
-      'Tests that the package lacked were made, with gen_list.cpp: 6–10. Answers are what main.cpp writes: 1–11.',
-    ])
-    const { solutions } = await api.listSolutions({ problemId: standard })
-    expect(solutions.find(({ reference }) => reference)?.execution?.verdict).toBe('Accepted')
-  }, 240_000)
-})
+describe.skipIf(!existsSync(`${twin}-standard.zip`) || !isPartOn('packages'))(
+  'a standard package',
+  () => {
+    it('has all tests of the full one, also when the server ends in between', async () => {
+      const standard = await importTwin('-standard')
+      expect(await testsOf(standard)).toHaveLength(6)
+      await kill(stack.server())
+      await stack.startServer()
+      await startJudge()
+      await expect.poll(async () => (await reportOf(standard))?.trial?.done).toBeGreaterThan(0)
+      await kill(stack.server())
+      await stack.startServer()
+      await untilTried(standard)
+      const full = await importTwin('')
+      const [made, given] = [await contentsOf(standard), await contentsOf(full)]
+      expect(made.filter(isByHand)).toEqual(given.filter(isByHand))
+      // The generator of the fixture is a stand-in: it writes other numbers than the program that made the full package.
+      expect(made.map(({ words }) => words)).toEqual(given.map(({ words }) => words))
+      const firstLines = (await testsOf(standard)).map(({ firstLine }) => firstLine)
+      expect(firstLines.slice(5, 10)).toEqual(['10', '50', '1000', '1000', '20000'])
+      expect(await saidOf(standard)).toEqual([
+        'Tests that the package lacked were made, with gen_list.cpp: 6–10. Answers are what main.cpp writes: 1–11.',
+      ])
+      const { solutions } = await api.listSolutions({ problemId: standard })
+      expect(solutions.find(({ reference }) => reference)?.execution?.verdict).toBe('Accepted')
+    }, 240_000)
+  },
+)
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 const isByHand = (_: unknown, at: number): boolean => at < 5 || at > 9

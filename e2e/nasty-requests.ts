@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { buffer, text as textOf } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import type { Stack } from './stack.ts'
@@ -211,7 +211,7 @@ export const turnsDuring = async (
 const longestSince = (socketPath: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get({ socketPath, path: '/' }, (response) => {
-      text(response).then((said) => resolve(Math.round(Number(said))), reject)
+      textOf(response).then((said) => resolve(Math.round(Number(said))), reject)
     }).on('error', reject)
   })
 

@@ -45,7 +45,7 @@ const run = async (
 }
 
 const takeOver = (stream: NodeJS.WriteStream) => {
-  const { write } = stream
+  const write = stream.write.bind(stream)
   let text = ''
   stream.write = (chunk: string | Uint8Array): boolean => {
     text += String(chunk)

@@ -111,7 +111,8 @@ const download = async (
     throw new Refusal(
       `${problemId} could not be downloaded: the server answered ${response.status}.`,
     )
-  await writeWhole(path, Readable.fromWeb(response.body))
+  // One class, which the libraries of types declare twice.
+  await writeWhole(path, Readable.fromWeb(response.body as never))
 }
 
 const writeWhole = async (path: string, bytes: Readable): Promise<void> => {

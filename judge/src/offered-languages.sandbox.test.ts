@@ -24,7 +24,11 @@ afterAll(async () => {
   await removeFolders()
 })
 
-const start = async (only: string[], counted = true): Promise<OfferedLanguages> => {
+const start = async (
+  only: string[],
+  counted = true,
+  trustsProofs = false,
+): Promise<OfferedLanguages> => {
   runs = 0
   offers = []
   notes = []
@@ -42,6 +46,7 @@ const start = async (only: string[], counted = true): Promise<OfferedLanguages> 
     builder: new Builder(counting, join(folder, 'builds')),
     folder: join(folder, 'self-test'),
     only,
+    trustsProofs,
     offer: (ids) => {
       offers.push(ids)
       return Promise.resolve()
@@ -68,6 +73,13 @@ test('what passed is offered at once at the next start, and proved again behind 
   await languages.finish()
   // A build and a run each: a program that was kept proves nothing about builds.
   expect(runs).toBe(6)
+})
+
+test('proofs that are trusted are not made again; what has none is proved', async () => {
+  await (await start(['c17-gcc'])).finish()
+  const languages = await start(['c17-gcc', 'bash'], true, true)
+  await languages.finish()
+  expect([languages.ids, runs]).toEqual([['c17-gcc', 'bash'], 2])
 })
 
 test('what no longer passes is taken back and not trusted again', async () => {

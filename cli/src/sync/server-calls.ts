@@ -49,7 +49,8 @@ const bounded = (body: Body, maxBytes: number): Readable => {
       else next(null, chunk)
     },
   })
-  const source = Readable.fromWeb(body)
+  // One class, which the libraries of types declare twice.
+  const source = Readable.fromWeb(body as never)
   source.once('error', (error) => counting.destroy(error))
   counting.once('close', () => source.destroy())
   return source.pipe(counting)

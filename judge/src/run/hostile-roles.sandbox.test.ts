@@ -3,13 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { status } from '@drafts/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPartOn } from '../../../testing/parts.ts'
 import { readManifest } from '../testing/hostile-checks.ts'
 import type { HostileProgram } from '../testing/hostile-checks.ts'
 import { leftoverPrograms, openFolder, removeFolders } from '../sandbox/test-bed.ts'
 import { JobBed } from '../testing/job-bed.ts'
 import type { Judged } from '../testing/job-bed.ts'
 
-// Checkers, drivers and builds are foreign code as solutions are. Each hostile program plays each part: the judge
+// Checkers, drivers and builds are foreign code as solutions are. Hostile programs play each part: the judge
 // answers in time and blames the author, tells no secret, leaves nothing behind and judges the next check right.
 
 const FIXTURES = path.resolve(
@@ -81,11 +82,22 @@ const running = programs.filter(({ mode }) => mode === undefined)
 const slow = ({ verdict }: HostileProgram): boolean => verdict.includes('CPULimitExceeded')
 /** Little where it is used up; the others must not reach it, however busy the machine is. */
 const cpuNsOf = (program: HostileProgram): number => (slow(program) ? 3e8 : 1e9)
+/** What a checker never ends is the driver's and solution's matter. */
+const mayCheck = (program: HostileProgram): boolean =>
+  !slow(program) || program.file === 'cpu_spin.c'
+const roles = ['driver', 'solution', 'checker'] as const
+/** Each program plays one part, in turn; all of them where the part of the sandbox is on. */
+const playing = (role: (typeof roles)[number]): HostileProgram[] =>
+  running.filter((program, at) => {
+    if (role === 'checker' && !mayCheck(program)) return false
+    const open = roles.slice(0, mayCheck(program) ? 3 : 2)
+    return isPartOn('sandbox') || open[at % open.length] === role
+  })
 const named = (list: HostileProgram[]) =>
   list.map((program) => [`${program.file} ${program.stdin?.trim() ?? ''}`, program] as const)
 
 describe.skipIf(programs.length === 0)('as a driver', () => {
-  test.for(named(running))('%s', async ([, program]) => {
+  test.for(named(playing('driver')))('%s', async ([, program]) => {
     const supervisor = bed.runner.pid
     const driver = bed.program(languages[program.language], 'kattis', await sourceOf(program))
     const judged = await bed.judge({
@@ -114,7 +126,7 @@ describe.skipIf(programs.length === 0)('as an interactive solution', () => {
   const patient = `#include <unistd.h>
 static char b[65536];
 int main(int n, char **v) { (void)n; (void)v; while (read(0, b, sizeof b) > 0); return 1; }`
-  test.for(named(running))('%s', async ([, program]) => {
+  test.for(named(playing('solution')))('%s', async ([, program]) => {
     const supervisor = bed.runner.pid
     const driver = bed.program('c17-gcc', 'native', patient)
     const judged = await bed.judge({
@@ -135,8 +147,7 @@ int main(int n, char **v) { (void)n; (void)v; while (read(0, b, sizeof b) > 0); 
 })
 
 describe.skipIf(programs.length === 0)('as a checker', () => {
-  const list = running.filter((program) => !slow(program) || program.file === 'cpu_spin.c')
-  test.for(named(list))('%s', async ([, program]) => {
+  test.for(named(playing('checker')))('%s', async ([, program]) => {
     const supervisor = bed.runner.pid
     const judged = await bed.judge({
       languageId: 'python3',

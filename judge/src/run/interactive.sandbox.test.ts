@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { status } from '@drafts/contract'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { removeFolders } from '../sandbox/test-bed.ts'
 import {
   bed,
   drivers,
@@ -16,6 +17,7 @@ import { JobBed } from '../testing/job-bed.ts'
 
 // The side that ended first decides.
 
+afterAll(removeFolders)
 useInteractive()
 
 describe('who ended first decides', () => {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { isPartOn } from '../../../testing/parts.ts'
 import { endsOf, PROGRAMS, usePairs } from '../testing/use-pairs.ts'
 import type { Runner } from './runner.ts'
@@ -8,10 +8,12 @@ import {
   leftoverPrograms,
   openFolder,
   ORDINARY,
+  removeFolders,
   specOf,
   startRunner,
 } from './test-bed.ts'
 
+afterAll(removeFolders)
 const { the, pairOf } = usePairs()
 
 describe('who ended first is known, however close they end', () => {

@@ -1,6 +1,7 @@
 import type { ListedTest, ProblemId, TestId } from '@drafts/contract'
 import { afterEach, expect, it } from 'vitest'
 import { useWorld } from '../../testing/use-world.ts'
+import { paces } from '../../platform/config/pace.ts'
 import { keepChecking } from './index.ts'
 
 const { world, alice } = useWorld('alice')
@@ -11,7 +12,8 @@ afterEach(() => {
   stop = undefined
 })
 const startChecking = (): void => {
-  stop = keepChecking(world.platform)
+  const { platform } = world
+  stop = keepChecking({ ...platform, config: { ...platform.config, pace: paces.quick } })
 }
 
 const returns = [{ name: 'sum', kind: 'int' as const }]

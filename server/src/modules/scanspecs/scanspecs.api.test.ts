@@ -2,6 +2,7 @@ import type { Validity, ListedTest, ProblemId, TestId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
+import { paces } from '../../platform/config/pace.ts'
 import { keepChecking } from './index.ts'
 
 const { world, alice, bob } = useWorld('alice', 'bob')
@@ -12,7 +13,8 @@ afterEach(() => {
   stop = undefined
 })
 const startChecking = (): void => {
-  stop = keepChecking(world.platform)
+  const { platform } = world
+  stop = keepChecking({ ...platform, config: { ...platform.config, pace: paces.quick } })
 }
 
 const make = async (): Promise<ProblemId> => makeShared(alice, { title: 'Sums' }, { bob: 'editor' })

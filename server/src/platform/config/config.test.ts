@@ -24,6 +24,11 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', HOST: '' })).toEqual(readConfig({}))
   })
 
+  it('have an ordinary pace unless a test sets another', () => {
+    expect(readConfig({ DRAFTS_PACE: 'quick' }).pace).toEqual(paces.quick)
+    expect(() => readConfig({ DRAFTS_PACE: 'fast' })).toThrow('DRAFTS_PACE')
+  })
+
   it('report errors only with an address and a rate above 0', () => {
     const dsn = 'https://key@errors.example/1'
     expect(readConfig({ ERROR_REPORTING_DSN: dsn }).errorReporting).toBeNull()
