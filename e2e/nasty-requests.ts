@@ -128,13 +128,13 @@ export const nastyRequests: readonly NastyRequest[] = [
     },
   },
   {
-    name: 'a merge of 8,000 repeated lines',
+    name: 'a merge of 20,000 repeated lines',
     status: 200,
     send: async (call) => {
       const path = `/problems/${await problemOf(call)}/statements/en-US`
       const save = (body: string, base: number) =>
         call(path, JSON.stringify({ title: 'Nasty', body, base }), 'PUT')
-      const lines = Array.from({ length: 8000 }, (_, at) => (at % 3 === 0 ? 'a' : 'b'))
+      const lines = Array.from({ length: 20_000 }, (_, at) => (at % 3 === 0 ? 'a' : 'b'))
       const text = lines.join('\n')
       await save(text, 1)
       await save(`first\n${text}`, 2)
