@@ -20,7 +20,7 @@ export default defineConfig({
     navigationTimeout: 120_000,
     browserName: 'chromium',
     launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--disable-gpu',
