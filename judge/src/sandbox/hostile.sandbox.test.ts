@@ -37,7 +37,9 @@ if (programs.length === 0)
   console.warn(`skipped: the acceptance programs are not in ${FIXTURES}; only the small set runs`)
 
 const ABSTRACT = `drafts-test-${process.pid}`
-const CANARY_TEXT = `canary-${createHash('sha256').update(String(Math.random())).digest('hex')}\n`
+const CANARY_TEXT = `canary-${createHash('sha256')
+  .update(import.meta.url)
+  .digest('hex')}\n`
 let runner: Runner
 let folder: string
 let canaryFile: string
