@@ -17,6 +17,7 @@ const everyday = 'cpp20-gcc'
 const other = 'bash'
 const sourceOf = (id: string): string => findJudgeLanguage(id)?.selfTest.source ?? ''
 
+let started = 0
 const offering = async (works: string[], parts: Partial<OfferingParts> = {}, shared?: string) => {
   const folder = shared ?? (await openFolder('offered'))
   const sandbox = new FakeSandbox()
@@ -29,7 +30,7 @@ const offering = async (works: string[], parts: Partial<OfferingParts> = {}, sha
   const note = (text: string): void => void notes.push(text)
   const languages = await OfferedLanguages.start({
     sandbox,
-    builder: new Builder(sandbox, join(folder, `builds-${Math.random()}`)),
+    builder: new Builder(sandbox, join(folder, `builds-${(started += 1)}`)),
     folder,
     only: [everyday, other],
     offer: async (ids) => void offers.push(ids),

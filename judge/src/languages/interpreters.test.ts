@@ -20,7 +20,7 @@ const use = (name: string, mode: 'check' | 'run', source: string, input: string 
   writeFileSync(file, source)
   const { status, stdout, stderr } = spawnSync(join(folder, name), [mode, file], {
     input,
-    timeout: 20_000,
+    timeout: 120_000,
     maxBuffer: 64_000_000,
   })
   return { status, stdout, errors: stderr.toString().replaceAll(`${folder}/`, '') }

@@ -21,7 +21,9 @@ const FIXTURES = path.resolve(
 const programs = await readManifest(FIXTURES)
 if (programs.length === 0) console.warn(`skipped: the acceptance programs are not in ${FIXTURES}`)
 
-const CANARY = `canary-${createHash('sha256').update(String(Math.random())).digest('hex')}`
+const CANARY = `canary-${createHash('sha256')
+  .update(import.meta.url)
+  .digest('hex')}`
 const languages = { c: 'c17-gcc', cpp: 'cpp20-gcc', python: 'python3' }
 let bed: JobBed
 let canaryFile: string

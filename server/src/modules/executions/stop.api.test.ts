@@ -1,5 +1,6 @@
 import type { Client } from '@drafts/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { databaseNowMs } from '../../testing/database-now.ts'
 import { failed, fakeJudge, passed } from '../../testing/judge.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -29,12 +30,6 @@ beforeAll(async () => {
   await hello()
 })
 afterAll(() => world.close())
-
-/** In milliseconds, as its own answers are cut. */
-const databaseNow = async (): Promise<number> => {
-  const { rows } = await world.platform.pool.query<{ now: Date }>('select clock_timestamp() as now')
-  return rows[0]?.now.getTime() ?? 0
-}
 
 const skipped = [-1, -1, -1]
 
@@ -162,9 +157,9 @@ it('those who may run may stop: an editor any run, a tester their own', async ()
 it('a check that runs has its start, and waits again at another attempt', async () => {
   const id = await run()
   const job = await claimed()
-  const before = await databaseNow()
+  const before = await databaseNowMs(world)
   await report(job, { status: 2, checks: [passed(0)], running: [{ no: 1, forMs: 5000 }] })
-  const after = await databaseNow()
+  const after = await databaseNowMs(world)
   const [done, running, waiting] = (await read(id)).checks
   expect([done?.startedAt, running?.status, waiting?.status]).toEqual([null, 2, 0])
   const reportedAt = Date.parse(running?.startedAt ?? '') + 5000

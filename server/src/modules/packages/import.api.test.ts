@@ -149,11 +149,14 @@ describe('an import', () => {
   it('is read in a process of its own, for which no other request waits', async () => {
     const hostile = `\\problemname{Lamp}\n${'{'.repeat(3000)}${'$'.repeat(3000)}${'\\begin{a}'.repeat(3000)}`
     const files = small({ 'lamp/problem_statement/problem.en.tex': hostile })
-    const started = vi.spyOn(ChildProcess.prototype, 'spawn' as never)
+    // Of Node, though its types do not have it.
+    const spawning = ChildProcess.prototype as unknown as {
+      spawn(settings: { args: string[] }): void
+    }
+    const started = vi.spyOn(spawning, 'spawn')
     onTestFinished(() => started.mockRestore())
     const { id } = await importFile('kattis', await zipOf(files))
-    const [first] = started.mock.calls[0] as unknown as [{ args: string[] }]
-    expect(basename(first.args.at(-1) ?? '')).toBe('package-worker.ts')
+    expect(basename(started.mock.calls[0]?.[0].args.at(-1) ?? '')).toBe('package-worker.ts')
     expect((await readAll(id)).problem.title).toBe('Lamp')
   })
 })

@@ -51,10 +51,10 @@ it('an upgrade of another path is left to what serves it, and ended when nobody 
   expect(sockets[0]?.destroyed).toBe(false)
   expect(await other).toBe(418)
   const askedAgain = once(server, 'upgrade')
-  const nobody = expect(status('/nobody')).rejects.toThrow('socket hang up')
+  const nobody = status('/nobody').catch(String)
   await askedAgain
   vi.advanceTimersByTime(1000)
-  await nobody
+  expect(await nobody).toContain('socket hang up')
 })
 
 it.each(['/ours', '/nobody'])('a peer of %s that breaks off is no more than that', async (path) => {

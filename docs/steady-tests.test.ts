@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, matchesGlob, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { leaseMs } from '../contract/src/limits.ts'
+import { seedOf } from '../testing/seed.ts'
+import config from '../vitest.config.ts'
+
+// A test that fails once in fifty is a defect. Reads every test and names the line that leaves something to luck: how
+// fast the machine is, or what a random number is.
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Seeds and chance are for no test; the others are for projects that run alone. */
+type Kind = 'clock' | 'wait' | 'patience' | 'seed' | 'random'
+
+/**
+ * A clock is read, but to make a date for the data of a test: `new Date(Date.now() - 1000)`. A growth of cost is
+ * measured by testing/cost-growth.ts, which no busy machine shifts.
+ */
+const dateMaking = /(?:new Date|setSystemTime|mockReturnValue)\(Date\.now\(\) [-+] [\d_ *]+\)/g
+const clockReading = /\b(?:Date\.now|performance\.now|process\.cpuUsage|process\.hrtime)\b/
+/** Modification times of files are in seconds. */
+const fileTime = /Date\.now\(\) \/ 1000/
+
+const waiting =
+  /(?<![.'"\w])(?:setTimeout|setInterval|sleep|pause)\(|\bwaitForTimeout\(|\b(?:setTimeout|setInterval) as \w+ \}/
+const clockSeed = /\bseed\b.*(?:\bnow\b|new Date)|\bnow\(\) %/i
+
+const kindsOf = (line: string): Kind[] => {
+  if (/^\s*(?:\/\/|\*|\/\*)/.test(line)) return []
+  const code = line.replaceAll(dateMaking, '').replace(fileTime, '')
+  const kinds: Kind[] = []
+  if (clockSeed.test(code)) kinds.push('seed')
+  else if (clockReading.test(code)) kinds.push('clock')
+  if (waiting.test(code)) kinds.push('wait')
+  if (/\bMath\.random\b/.test(code)) kinds.push('random')
+  const patience = /\btimeout: ?([\d_]+)/.exec(code)?.[1]
+  if (patience !== undefined && Number(patience.replaceAll('_', '')) <= leaseMs)
+    kinds.push('patience')
+  return kinds
+}
+
+/** Without a time of its own `waitFor` gives up after a second, whatever the project says. */
+const hastyWaits = (text: string): number[] =>
+  [...text.matchAll(/\bvi\.wait(?:For|Until)\(/g)].flatMap((match) => {
+    let depth = 0
+    for (let at = match.index + match[0].length; at < text.length; at += 1) {
+      const sign = text.charAt(at)
+      if ('([{'.includes(sign)) depth += 1
+      if (sign === ',' && depth === 0) return []
+      if (')]}'.includes(sign)) depth -= 1
+      if (depth < 0) break
+    }
+    return [text.slice(0, match.index).split('\n').length]
+  })
+
+interface Finding {
+  file: string
+  line: number
+  kind: Kind
+}
+
+const findingsIn = (file: string, text: string): Finding[] => [
+  ...text
+    .split('\n')
+    .flatMap((line, index) => kindsOf(line).map((kind) => ({ file, line: index + 1, kind }))),
+  ...hastyWaits(text).map((line) => ({ file, line, kind: 'patience' as const })),
+]
+
+/** Lines of a file and a kind that may stay, each with its reason. */
+const permitted: readonly (readonly [file: string, kind: Kind, reason: string])[] = [
+  ['e2e/language-server.spec.ts', 'patience', 'tried again until it is there'],
+  ['e2e/language-server.stack.test.ts', 'clock', 'ends what never comes'],
+  ['e2e/language-server.stack.test.ts', 'wait', 'between two looks'],
+  ['e2e/language-server.stack.test.ts', 'patience', 'the end of a session is to be at once'],
+  ['e2e/realtime.spec.ts', 'wait', 'of the page, which the test does not wait for'],
+  ['e2e/reporting.spec.ts', 'wait', 'nothing is to be sent'],
+  ['e2e/three-browsers.spec.ts', 'clock', 'writes for so long, and reports how long a change took'],
+  ['e2e/three-browsers.spec.ts', 'wait', 'people pause between their words'],
+]
+
+/** Files whose cost is measured: no step of a library or a regular expression can be counted. */
+const measured: readonly string[] = [
+  'contract/src/rules/build-hint.test.ts',
+  'formats/src/fit-forms.test.ts',
+  'formats/src/program/older-source.test.ts',
+  'formats/src/statement/markdown-widths.test.ts',
+  'formats/src/tex/tex-document.test.ts',
+  'formats/src/text/read-yaml.test.ts',
+  'judge/src/foreign-bytes.test.ts',
+  'judge/src/languages/languages.test.ts',
+  'server/src/modules/grammar/mask-formulas.test.ts',
+]
+
+const isPermitted = (one: Finding): boolean =>
+  permitted.some(([file, kind]) => file === one.file && kind === one.kind)
+
+const tests = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) && existsSync(join(root, file)))
+  .filter((file) => file !== 'docs/steady-tests.test.ts')
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+interface Project {
+  name?: unknown
+  include?: readonly string[]
+  exclude?: readonly string[]
+}
+const projectsOf = ({ test }: { test?: { projects?: readonly unknown[] | undefined } }) =>
+  (test?.projects ?? []).map((one) => (one as { test?: Project }).test ?? {})
+const timed = projectsOf(config).filter(({ name }) => String(name).endsWith('-timed'))
+
+/** The files of a project that runs alone. */
+const isTimed = (file: string): boolean =>
+  timed.some(
+    ({ include = [], exclude = [] }) =>
+      include.some((glob) => matchesGlob(file, glob)) &&
+      !exclude.some((glob) => matchesGlob(file, glob)),
+  )
+
+const findings = tests
+  .flatMap(({ file, text }) => findingsIn(file, text))
+  .filter(({ file, kind }) => kind === 'seed' || kind === 'random' || !isTimed(file))
+
+it('looks at every test, and knows which run alone', () => {
+  expect(tests.length).toBeGreaterThan(430)
+  expect(timed.length).toBeGreaterThan(1)
+  expect(tests.filter(({ file }) => isTimed(file)).length).toBeGreaterThan(10)
+})
+
+it('no test depends on how fast the machine is, or on chance', () => {
+  const broken = findings.filter((one) => !isPermitted(one))
+  expect(broken.map(({ file, line, kind }) => `${file}:${line} ${kind}`)).toEqual([])
+})
+
+it('whatever is permitted is there', () => {
+  const gone = permitted.filter(
+    ([file, kind]) => !findings.some((one) => one.file === file && one.kind === kind),
+  )
+  expect(gone).toEqual([])
+  const measuring = tests.filter(({ text }) => text.includes('/testing/cost-growth.ts'))
+  expect(measuring.map(({ file }) => file).toSorted()).toEqual(measured)
+})
+
+describe('a line', () => {
+  it.each<[string, Kind[]]>([
+    ['expect(Date.now() - before).toBeLessThan(2000)', ['clock']],
+    ['const begin = performance.now()', ['clock']],
+    ['const { user } = process.cpuUsage(before)', ['clock']],
+    ['const at = process.hrtime.bigint()', ['clock']],
+    ['const late = (row.next_at.getTime() - Date.now()) / 60_000', ['clock']],
+    ['  await new Promise((resolve) => setTimeout(resolve, 700))', ['wait']],
+    ['  const timer = setInterval(() => undefined, 10)', ['wait']],
+    ['  await page.waitForTimeout(500)', ['wait']],
+    ["import { setTimeout as sleep } from 'node:timers/promises'", ['wait']],
+    ['  await sleep(5)', ['wait']],
+    ['const seed = Date.now() % 1_000_000', ['seed']],
+    ["const SEED = Number(process.env['A'] ?? performance.now())", ['seed']],
+    ['const handle = `nina${Date.now() % 100_000}`', ['seed']],
+    ['const folder = `builds-${Math.random()}`', ['random']],
+    ['await expect.poll(look, { timeout: 30_000 }).toBe(1)', ['patience']],
+    ['await findByText("a", {}, { timeout: 5000 })', ['patience']],
+    ['const past = new Date(Date.now() - 5 * 3_600_000)', []],
+    ['vi.setSystemTime(Date.now() + 60_000)', []],
+    ['const at = Date.now() / 1000 - hoursAgo * hourS', []],
+    ["vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })", []],
+    ['test.setTimeout(300_000)', []],
+    ['await expect.poll(look, { timeout: 60_000 }).toBe(1)', []],
+    ['const seed = testSeed()', []],
+    ['// Date.now() would be luck.', []],
+  ])('%j is %j', (line, kinds) => {
+    expect(findingsIn('a.test.ts', line).map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  it.each([
+    ['await vi.waitFor(() => expect(f(1, 2)).toBe(3))', [1]],
+    ['\nawait vi.waitFor(async () => {\n  const [a, b] = await g()\n})', [2]],
+    ['await vi.waitFor(() => expect(f(1, 2)).toBe(3), 60_000)', []],
+    ['await vi.waitUntil(() => f(1), patience)', []],
+  ])('of a wait, %j, is without a time of its own: %j', (text, lines) => {
+    expect(findingsIn('a.test.ts', text).map(({ line }) => line)).toEqual(lines)
+  })
+})
+
+describe('the seed of a random test', () => {
+  it.each([
+    ['', 20_260],
+    ['7', 7],
+    ['random', 5],
+  ])('with DRAFTS_SEED=%s at 1,000,005 ms is %i', (wanted, seed) => {
+    expect(seedOf(wanted, 1_000_005)).toBe(seed)
+  })
+
+  it('is refused where it is no number', () => {
+    expect(() => seedOf('x', 0)).toThrow('DRAFTS_SEED=x')
+  })
+})
