@@ -34,7 +34,7 @@ if (fixturePrograms.length === 0)
   console.warn(`skipped: the acceptance programs are not in ${FIXTURES}; only the small set runs`)
 
 const ABSTRACT = `drafts-test-${process.pid}`
-const CANARY_TEXT = `canary-${createHash('sha256').update(String(Math.random())).digest('hex')}\n`
+const CANARY_TEXT = `canary-${createHash('sha256').update(ABSTRACT).digest('hex')}\n`
 let runner: Runner
 let folder: string
 let canaryFile: string
