@@ -22,11 +22,6 @@ const shared = {
   // A worker ends where its file hangs; one of these may be its first.
   testTimeout: 60_000,
 }
-const timedStack = [
-  'e2e/chaos.stack.test.ts',
-  'e2e/chaos-many.stack.test.ts',
-  'e2e/main-thread.stack.test.ts',
-]
 
 type Tests = NonNullable<TestProjectInlineConfiguration['test']>
 
@@ -80,10 +75,8 @@ export default defineConfig({
       project({
         name: 'stack',
         include: ['e2e/**/*.stack.test.ts'],
-        exclude: timedStack,
         ...hangs,
       }),
-      timed({ name: 'stack-timed', include: timedStack }),
       project({ name: 'cli', include: ['cli/src/**/*.test.ts', 'testing/*.test.ts'], ...shared }),
       project({
         name: 'web',

@@ -53,7 +53,7 @@ export const PARTS = {
   'language-servers': {
     says: 'language servers in a whole stack',
     guards: ['judge/src/language-servers/', 'server/src/modules/lsp/', 'cli/src/language-server'],
-    files: ['e2e/language-server.stack.test.ts'],
+    files: ['e2e/language-server.stack.test.ts', 'e2e/language-server.spec.ts'],
   },
   browsers: {
     says: 'two and three browsers that edit one problem',
