@@ -112,7 +112,11 @@ const answer = (body) => {
     })
   }
   if (wanted === 'ends') process.exit(1)
-  if (wanted === 'held') return void held.push({ id, name })
+  if (wanted === 'held') {
+    // A program that could not be run, or has ended, finds no mistake.
+    if (isSession && mistakeAt !== undefined) findMistakes()
+    return void held.push({ id, name })
+  }
   reply()
   for (const one of held.splice(0)) {
     const stdout = Buffer.from(one.name)
@@ -130,7 +134,7 @@ process.stdin.on('data', (chunk) => {
 })
 process.stdin.on('end', () => process.exit(0))
 if (isSession && mistakeAt === undefined) fs.createReadStream('', { fd: 3 }).pipe(fs.createWriteStream('', { fd: 4 }))
-if (isSession && mistakeAt !== undefined) {
+function findMistakes() {
   const send = (message) => {
     const text = JSON.stringify({ jsonrpc: '2.0', ...message })
     try {
