@@ -17,11 +17,7 @@ const hangs = {
   hookTimeout: 600_000,
   expect: { poll: { timeout: 120_000 } },
 }
-const shared = {
-  isolate: false,
-  // A worker ends where its file hangs; one of these may be its first.
-  testTimeout: 60_000,
-}
+const shared = { isolate: false, ...hangs }
 
 type Tests = NonNullable<TestProjectInlineConfiguration['test']>
 
@@ -82,11 +78,11 @@ export default defineConfig({
         name: 'web',
         include: ['web/src/**/*.test.{ts,tsx}'],
         setupFiles: ['web/src/testing/browser.ts'],
-        testTimeout: 60_000,
+        ...hangs,
         // One test reads the colours of the scheme.
         css: { include: [/tokens\.css/] },
       }),
-      project({ name: 'boundaries', include: ['docs/*.test.ts'] }),
+      project({ name: 'boundaries', include: ['docs/*.test.ts'], ...shared }),
     ],
   },
 })
