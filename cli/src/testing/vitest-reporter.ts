@@ -85,6 +85,6 @@ const messageOf = (errors: readonly Thrown[]): string =>
 const placesOf = (stack = ''): string =>
   stack
     .split('\n')
-    .filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'))
+    .filter((line) => /^\s+at .*\/.*:\d+/.test(line) && !line.includes('node_modules'))
     .slice(0, 4)
     .join('\n')
