@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { isPartOn } from '../../../testing/parts.ts'
 import { parse } from '../index.ts'
 import { cases, ownCases } from '../testing/cases.ts'
 import type { ReaderCase } from '../testing/cases.ts'
@@ -30,6 +31,8 @@ const namesCase: ReaderCase = {
 
 /** Compilers that may warn of a variable that nothing looks at, once nothing shows its value. */
 const warnsOfUnused = new Set(['C', 'C#', 'C++', 'Go', 'Java', 'Rust'])
+/** The shared ones are for the part of the generators: the evaluator has read them in any case. */
+const asked = isPartOn('generators') ? cases : ownCases
 /** Compilers that take so long that they get our own cases only. */
 const isSlow = new Set(['Kotlin'])
 
@@ -40,7 +43,7 @@ describe.each(languages.map((language) => [language.family, language] as const))
     const isThere = hasToolchain(family)
     if (!isThere) console.warn(`Skipped: programs in ${family}, as the host has no compiler of it.`)
     it.skipIf(!isThere)('reads what the evaluator reads', { timeout: 600_000 }, async () => {
-      const tried = [...(isSlow.has(family) ? ownCases : cases), namesCase]
+      const tried = [...(isSlow.has(family) ? ownCases : asked), namesCase]
       const codes = new Map(
         tried.map(({ spec }) => [spec, generateTraced(parse(spec), language, tracer)]),
       )
