@@ -31,7 +31,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // Without the film: it takes a picture of every frame, and costs as much as the page.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace costs a fifth of a test. One that failed is run again alone, with a trace, without the film of every frame.
+    trace: { mode: process.env['DRAFTS_TRACE'] ? 'retain-on-failure' : 'off', screenshots: false },
   },
 })

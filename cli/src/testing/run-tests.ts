@@ -225,7 +225,8 @@ class Suite {
         : vitestArgs([file, `--project=${project}`, '--testNamePattern', `^${escape(name)}$`])
     this.#reports += 1
     const report = join(this.#folder, `alone-${this.#reports}.jsonl`)
-    const { exitCode } = await runNode(args, { ...this.#environment, DRAFTS_REPORT: report })
+    const environment = { ...this.#environment, DRAFTS_REPORT: report, DRAFTS_TRACE: '1' }
+    const { exitCode } = await runNode(args, environment)
     return exitCode === 0 ? 'passed' : 'failed'
   }
 
