@@ -46,7 +46,15 @@ export const runNode = (
 
 export const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name)
 
-/** Ends them as Ctrl-C does: they stop the servers and judges that they have started. */
-export const endPrograms = (): void => {
-  for (const child of running) child.kill('SIGINT')
+/** Ends them as Ctrl-C does: they stop the servers and judges that they have started. Resolves when all are gone. */
+export const endPrograms = async (): Promise<void> => {
+  await Promise.all(
+    [...running].map(
+      (child) =>
+        new Promise<void>((resolve) => {
+          child.once('close', () => resolve())
+          child.kill('SIGINT')
+        }),
+    ),
+  )
 }

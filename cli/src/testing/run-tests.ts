@@ -39,9 +39,10 @@ export async function runTests(options: TestOptions): Promise<number> {
   const plan = makePlan(options)
   const suite = new Suite(plan, options.isAll)
   const stop = (): void => {
-    endPrograms()
-    suite.close()
-    process.exit(130)
+    void endPrograms().then(() => {
+      suite.close()
+      process.exit(130)
+    })
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)

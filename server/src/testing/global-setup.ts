@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -19,6 +20,7 @@ export const setup = async ({ provide }: Pick<TestProject, 'provide'>) => {
     dataDir: join(folder, 'postgres'),
     log: () => undefined,
   })
+  endWithThisProcess(join(folder, 'postgres/postmaster.pid'))
   const admin = new Client({ connectionString: postgres.url })
   await admin.connect()
   await admin.query('create database template_drafts')
@@ -36,6 +38,15 @@ export const setup = async ({ provide }: Pick<TestProject, 'provide'>) => {
     await postgres.stop()
     await removeDataFolder(folder)
   }
+}
+
+/** A run that is broken off tears nothing down: the database goes with its process. */
+const endWithThisProcess = (pidFile: string): void => {
+  process.once('exit', () => {
+    if (existsSync(pidFile))
+      process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGINT')
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 }
 
 const urlOf = (url: string, database: string): string => {
