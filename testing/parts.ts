@@ -107,8 +107,8 @@ export const isPartOn = (part: PartName): boolean => {
 }
 
 /** All of these where the part is on, else each n-th from the first on. */
-export const someOf = <T>(part: PartName, all: readonly T[], nth: number): T[] =>
-  all.filter((_, at) => at % nth === 0 || isPartOn(part))
+export const someOf = <T>(part: PartName, rows: readonly T[], nth: number): T[] =>
+  rows.filter((_, at) => at % nth === 0 || isPartOn(part))
 
 /** Files of parts that are off. */
 export const filesLeftOut = (): string[] =>
