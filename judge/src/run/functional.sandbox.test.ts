@@ -2,15 +2,17 @@ import { findLanguage, snipBytes } from '@drafts/contract'
 import type { CheckReport, SignatureJob } from '@drafts/contract'
 import { findFunctionalGenerator, missingFunction } from '@drafts/scanspec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPartOn } from '../../../testing/parts.ts'
 import { functionalLanguage } from '../languages/functional.ts'
-import { judgeLanguages } from '../languages/index.ts'
+import { everydayLanguages, judgeLanguages } from '../languages/index.ts'
 import { isInstalled } from '../languages/installed.ts'
 import { removeFolders } from '../sandbox/test-bed.ts'
 import { functions } from '../testing/functions.ts'
 import { JobBed } from '../testing/job-bed.ts'
 import { unhurried } from '../testing/unhurried.ts'
 
-// Whole jobs of functional problems, in one language of each generator that is installed.
+// Whole jobs of functional problems, in one language of each generator: of those that are everyday languages, of all that are
+// installed with the part of the generators. Each generator has its functions in languages/functional.sandbox.test.ts.
 
 const signature: SignatureJob = {
   name: 'solve',
@@ -25,6 +27,7 @@ const byGenerator = new Map<string, string>()
 for (const language of judgeLanguages) {
   const generator = findLanguage(language.id)?.funclibGenerator ?? null
   if (generator === null || byGenerator.has(generator)) continue
+  if (!isPartOn('generators') && !everydayLanguages.includes(language)) continue
   if (functionalLanguage(language) && (await isInstalled(language)))
     byGenerator.set(generator, language.id)
 }
