@@ -212,7 +212,7 @@ class Suite {
           .replace(/^ {2}/, 'Failed: '),
       )
     else if (event.kind === 'unhandled') this.#progress.print(event.message)
-    else if (event.kind === 'printed') this.#progress.print(event.text.trimEnd())
+    else if (event.kind === 'printed') this.#progress.print(firstLine(event.text))
     else if (event.kind === 'file' && event.result.error !== undefined)
       this.#progress.print(`Failed: ${event.result.file}\n${event.result.error}`)
   }
@@ -296,5 +296,8 @@ const playwrightArgs = (files: readonly string[]): string[] => [
   '--pass-with-no-tests',
   ...files,
 ]
+
+/** A test says in one line what it skipped; a library may print a page. */
+const firstLine = (text: string): string => text.trim().split('\n')[0]?.slice(0, 200) ?? ''
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
