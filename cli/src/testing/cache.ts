@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { ROOT } from '../repository.ts'
 
-// What runs of the tests leave for the next ones, of this clone and of others on the machine: toolchains, built pages
+// Results that runs of the tests leave for the next ones, of this clone and of others on the machine: toolchains, built pages
 // by the hash of their sources, compiled sources, times.
 
 /** DRAFTS_CACHE, or `drafts` in the user's folder of caches. */

@@ -79,7 +79,7 @@ export class Cores {
     this.#grantNext()
   }
 
-  /** Whoever wants all cores comes after everyone else. */
+  /** A request for all cores ranks below every other one. */
   #rank({ file, wantsAll }: Request): number {
     return wantsAll ? -1 : this.#expectedMs(file)
   }

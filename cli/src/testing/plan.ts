@@ -8,7 +8,7 @@ import { ROOT } from '../repository.ts'
 import { Refusal } from '../say.ts'
 import { testsReachedBy } from './reach.ts'
 
-/** What a run of the tests runs. */
+/** The tests that a run selects. */
 export interface Plan {
   /** Parts of `--all` that run. */
   parts: readonly PartName[]

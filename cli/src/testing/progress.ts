@@ -2,7 +2,7 @@ import type { Cores } from './cores.ts'
 import { lastLine } from './counts.ts'
 import type { Results } from './results.ts'
 
-// What a person sees while the tests run: failures and printed words at once, and a line with the time, the files done
+// Output while the tests run: failures and printed words at once, and a line with the time, the files done
 // and what each core does. On a terminal the line is rewritten each second, elsewhere it is printed each half minute.
 
 const TERMINAL_MS = 1000

@@ -11,7 +11,7 @@ export type Answer = 'passed' | 'failed'
 
 export interface Repeated {
   failure: Failure
-  /** Of the runs by itself. */
+  /** One for each run of the test by itself. */
   answers: Answer[]
 }
 

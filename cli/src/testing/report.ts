@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
-// What the reporters of Vitest and Playwright say while they run: one line of JSON an event, appended to a file, so that
+// Events that the reporters of Vitest and Playwright send while they run: one line of JSON an event, appended to a file, so that
 // what was said is there even where the program was killed.
 
 export interface TestResult {

@@ -4,7 +4,7 @@ import type { Event, FileResult } from './report.ts'
 
 export interface Failure {
   file: string
-  /** Of Vitest, `browser`, or the name of a check. */
+  /** Project of Vitest, `browser`, or the name of a check. */
   project: string
   /** Undefined: the file itself, or something outside of all tests. */
   test: string | undefined

@@ -266,7 +266,6 @@ class Suite {
     }))
   }
 
-  /** Of a run of single tests no time is kept: a file was perhaps run in part. */
   #writeTimes(): void {
     const rounded = [...this.#cores.heldMs].map(([file, ms]) => [file, Math.round(ms)] as const)
     writeTimes(this.#cache, Object.fromEntries(rounded))
