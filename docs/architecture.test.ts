@@ -150,7 +150,7 @@ it('SQL lives in stores and the platform, and pg only in platform/db', () => {
   expect(broken.map(lineOf)).toEqual([])
 })
 
-/** Of `@drafts/formats`: they may take seconds over the text of others, while no request would be answered. */
+/** Readers of `@drafts/formats`: they may take seconds over the text of others, while no request would be answered. */
 const slowReaders = /\b(?:convertTex|readDpkg|readKattis|readPolygon|sanitizeSvg)\b/
 /** Each is used in a child alone, or up to a size that takes milliseconds. */
 const readingFiles = [

@@ -56,7 +56,7 @@ const tints = [
   ['ok', 24, ['text']],
   ['ok', 18, ['text']],
 ] as const
-/** Of the code editor; a selection and a match are seen for a moment, over one of these. */
+/** Colours of the code editor; a selection and a match are seen for a moment, over one of these. */
 const codeTints = [0, 6] as const
 /** Stars, borders of fields and the ring of the focus: shapes, which need 3. */
 const shapes: [string, string[]][] = [
@@ -151,7 +151,7 @@ const scripts = globSync('**/*.{ts,tsx}', { cwd: web }).flatMap((file) => {
 })
 
 const noColour = new Set(['inherit', 'currentColor', 'transparent', 'none'])
-/** Of shapes that are drawn in the colour of text: the star, a drop cursor, a verdict's tone (which is one of the texts). */
+/** Colours of shapes that are drawn in the colour of text: the star, a drop cursor, a verdict's tone (which is one of the texts). */
 const drawn = ['star', 'focus', 'tone']
 const knownFronts = new Set([...texts, ...code, ...drawn, ...pairs.map(([front]) => front)])
 const overTints = ['code-line', 'code-selection', 'code-match']

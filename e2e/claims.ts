@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// What test processes of this machine must not take at the same time. A claim is an abstract socket: the kernel frees it
+// Names that only one test process of this machine may hold at a time. A claim is an abstract socket: the kernel frees it
 // when its process ends, however it ends.
 
 /** Runs the work while no other process runs one under this name. */

@@ -111,7 +111,7 @@ const hashOfSources = async (): Promise<string> => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** What is worth keeping of a judge's folder: the compiled runner, and which languages and servers passed. */
+/** Files of a judge's folder that later stacks use: the compiled runner, and which languages and servers passed. */
 const records = ['self-test/passed.json', 'language-servers/passed.json']
 const judgeCache = join(cache, 'judge')
 

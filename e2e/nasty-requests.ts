@@ -185,7 +185,7 @@ export const sendNasty = async (
     ;({ status } = answer)
     return answer
   }
-  // What it answers is looked at by other tests.
+  // Other tests check its answer.
   await request.send(call).catch(() => undefined)
   return status
 }

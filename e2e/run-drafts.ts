@@ -6,7 +6,7 @@ import { syncFolders } from '../cli/src/sync/sync-folders.ts'
 import type { Ended } from './start-drafts.ts'
 
 /**
- * What `./drafts sync`, `import` or `export` does once its process has started, which takes longer than most of them: here
+ * Runs what `./drafts sync`, `import` or `export` does once its process has started, which takes longer than most of them: here
  * without a process. One at a time.
  */
 export const runDrafts = async (

@@ -44,7 +44,7 @@ for (const width of isPartOn('browsers') ? [1280, 390] : [390])
     const offered = page.locator('.cm-tooltip-autocomplete').getByText('check', { exact: true })
     await offered.click()
     await expect(source).toContainText('check')
-    // What never holds is warned of.
+    // The editor warns of a check that never holds.
     await page.keyboard.type(' n > 3000000000')
     await expect(dialog.locator('.cm-lintRange-warning').first()).toBeVisible()
     await lookEveryWay(page, `scanspec-${width}-warning`)
@@ -76,7 +76,7 @@ for (const width of isPartOn('browsers') ? [1280, 390] : [390])
     await page.getByRole('button', { name: 'Line 2, column 4' }).click()
     await expect(input).toBeFocused()
     expect(await selected()).toBe('999')
-    // What is typed is another input: the words about the old one go.
+    // Typing makes another input: the message about the old one goes.
     await page.keyboard.type('99')
     await expect(page.getByText('The input does not match the scanspec.')).toBeHidden()
     await page.keyboard.press('Control+Enter')

@@ -20,7 +20,7 @@ export interface OfferingParts {
   folder: string
   /** Ids; the others are neither proved nor offered. */
   only?: readonly string[]
-  /** What passed at an earlier start is not proved again. */
+  /** A language that passed at an earlier start is not proved again. */
   trustsProofs?: boolean
   offer(ids: string[]): Promise<void>
   log: { info(note: string): void; warn(note: string): void }

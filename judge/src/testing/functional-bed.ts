@@ -36,7 +36,7 @@ export const firstOfGenerator = new Map(
 export const testedFunctional = functionalLanguages.filter(
   ([id, { generator }]) => isPartOn('generators') || firstOfGenerator.get(generator) === id,
 )
-/** What compiles fast enough to be built many times in every run. */
+/** Languages that compile fast enough to be built many times in every run. */
 export const isBuiltOften = (id: string): boolean =>
   isPartOn('generators') || everydayLanguages.some((language) => language.id === id)
 

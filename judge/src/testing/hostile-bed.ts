@@ -134,7 +134,7 @@ async function observe(run: () => Promise<RunResult>, stdinFile: string): Promis
   }
 }
 
-/** What is not as the manifest wants it; empty when all holds and the next ordinary program runs as always. */
+/** Differences from the manifest; empty when all holds and the next ordinary program runs as always. */
 async function unmet(program: HostileProgram, verdict: string, seen: Observed): Promise<string[]> {
   const about = `${seen.result.stdout.toString().slice(0, 300)} | ${seen.result.stderr.toString().slice(0, 600)} | ${JSON.stringify({ ...seen.result, stdout: 0, stderr: 0 })}`
   const failed = program.verdict.includes(verdict) ? [] : [`verdict ${verdict}`]
@@ -187,7 +187,7 @@ export const isTimed = ({ checks = [], file }: HostileProgram): boolean =>
 
 const boxes = new Map<string, Built>()
 
-/** What is not as it should be of a program of the fixtures. */
+/** Differences from the manifest for a program of the fixtures. */
 export const judgeFixture = async (program: HostileProgram): Promise<string[]> => {
   if (program.mode === 'compile') return judgeCompiling(program)
   const built =

@@ -54,7 +54,7 @@ const verdictOf = ({ checks: [check] }: Judged): string | null => {
   return check.status === status.finished ? check.verdict : null
 }
 
-/** What is not as the row wants it. */
+/** Differences from the row. */
 export const judgeRow = async (convention: Convention, row: Row): Promise<string[]> => {
   // Python alone may need most of the default on a busy machine.
   const cpuNs = row.cpuNs ?? (row.timed ? undefined : 2e9)

@@ -150,7 +150,7 @@ describe('an import', () => {
   it('is read in a process of its own, for which no other request waits', async () => {
     const hostile = `\\problemname{Lamp}\n${'{'.repeat(3000)}${'$'.repeat(3000)}${'\\begin{a}'.repeat(3000)}`
     const files = small({ 'lamp/problem_statement/problem.en.tex': hostile })
-    // Of Node, though its types do not have it.
+    // Node has it, though its types do not.
     const spawning = ChildProcess.prototype as unknown as {
       spawn(settings: { args: string[] }): void
     }

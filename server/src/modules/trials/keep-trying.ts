@@ -36,7 +36,7 @@ export const tryImports = async (platform: Platform): Promise<void> => {
   await tryFigures(platform)
 }
 
-/** What it waits for now; of a trial that is over nothing is left to be postponed. */
+/** The reason why it waits now; of a trial that is over nothing is left to be postponed. */
 const waitAfter = async (platform: Platform, trial: Trial): Promise<Wait> => {
   try {
     return await lookAtTrial(platform, trial)

@@ -2,7 +2,7 @@ import { status } from '@drafts/contract'
 import type { Pace } from '../../platform/config/pace.ts'
 import type { Outcome } from '../executions/index.ts'
 
-/** What a trial waits for: it decides when the next look is. */
+/** The reason why a trial waits: it decides when the next look is. */
 export type Wait = keyof Pace['againS']
 
 /** A judge that starts for the first time proves its languages one by one; after this no other is to be expected. */

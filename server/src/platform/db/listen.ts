@@ -15,7 +15,7 @@ export class Listener {
   readonly #hearers = new Map<string, Set<() => void>>()
 
   /**
-   * What is due without a NOTIFY (a lease that ran out) is noticed by long polls within this time. Null, in tests: a poll
+   * Long polls notice work that is due without a NOTIFY (a lease that ran out) within this time. Null, in tests: a poll
    * ends by a NOTIFY alone, so that one that is lost is seen.
    */
   readonly lookAgainMs: number | null

@@ -6,7 +6,7 @@ import { renderRoute } from '../../testing/render-route.tsx'
 import { fileOf, revisionOf, startWorld, testOf } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
-// What is asked before tests are changed or deleted: Esc sends nothing, and the question is the same the next time.
+// Questions before tests are changed or deleted: Esc sends nothing, and the question is the same the next time.
 
 const output = fileOf('1\n')
 const problemWithIssues = () => {

@@ -13,7 +13,7 @@ export const tryFigures = async (platform: Platform): Promise<void> => {
     await postponeFigures(db, held.problemId, againS[await waitAfter(platform, held)])
 }
 
-/** What they wait for now; of figures that are made nothing is left to be postponed. */
+/** The reason why they wait now; of figures that are made nothing is left to be postponed. */
 const waitAfter = async (platform: Platform, held: WaitingFigures): Promise<Wait> => {
   try {
     return await lookAtFigures(platform, held)
