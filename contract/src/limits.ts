@@ -64,15 +64,17 @@ export const grammarMatches = 300
 /** Fields of one statement or so: previews are made of what the editor shows at once. */
 export const renderRange = { texts: 40, chars: 400_000 } as const
 
+/** HTML of one text, in bytes. */
+export const textHtmlBytes = 4_000_000
 /**
- * Markdown that is rendered at once, as statements are: within all of these it takes some ten ms, 0.2 s at worst. Marks
- * are characters that Markdown gives a meaning; formulas are counted apart from them. All else goes to a process of its own and has
- * `ms` there.
+ * HTML of a text and of a formula, in signs for each sign of its source: an honest formula takes 50 to 250. What is free
+ * lets short ones be: `$x$` takes 400.
  */
-export const renderAtOnce = { chars: 20_000, marks: 500, formulas: 500, tex: 5000 } as const
+export const htmlFactors = { text: 20, free: 10_000, formula: 400, freeFormula: 2000 } as const
 /** TeX that is pasted into a text. */
 export const pastedTexChars = 60_000
-export const renderApart = { processes: 2, ms: 5000 } as const
+/** Processes that work on texts, and the time that one text has there. */
+export const rendering = { processes: 2, ms: 5000 } as const
 
 /** A statement field, a note, a comment: far above any real one, low enough to render. */
 export const textFieldChars = 200_000

@@ -1,9 +1,11 @@
 import { keepChecking } from './modules/scanspecs/index.ts'
 import { mountAll } from './create-server.ts'
 import { makeAdminLink } from './modules/accounts/index.ts'
+import { keepMentions } from './modules/discussions/index.ts'
 import { watchJobs } from './modules/judging/index.ts'
 import { watchMail } from './modules/mail/index.ts'
 import { keepCounts } from './modules/readiness/index.ts'
+import { keepFacts } from './modules/sections/index.ts'
 import { keepTrying } from './modules/trials/index.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Config } from './platform/config/config.ts'
@@ -39,6 +41,8 @@ export const createServer = async (settings: Config): Promise<Server> => {
         watchJobs(platform),
         watchMail(platform),
         sweep(platform),
+        keepFacts(platform),
+        keepMentions(platform),
         keepCounts(platform),
         keepChecking(platform),
         keepTrying(platform),

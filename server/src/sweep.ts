@@ -1,6 +1,7 @@
 import { removeExpiredArtifacts } from './identity/index.ts'
 import { removeOldUploads } from './modules/blobs/index.ts'
 import { removeDeletedProblems } from './modules/problems/index.ts'
+import { removeOldAttempts } from './platform/background/attempts.ts'
 import { removeOldEvents } from './platform/db/publish.ts'
 import { removeOldHits } from './platform/rate-limit/rate-limit.ts'
 import type { Platform } from './platform/http/context.ts'
@@ -13,6 +14,7 @@ export const sweep = ({ db, log, now }: Platform): (() => void) => {
     await removeOldEvents(db)
     await removeOldUploads(db)
     await removeOldHits(db)
+    await removeOldAttempts(db)
     await removeExpiredArtifacts(db)
     await removeDeletedProblems(db, now())
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutMath, restoreSource, splitTokens } from '../index.ts'
+import { cutMath } from '../index.ts'
 import type { Formula } from '../index.ts'
 
 // The function as it was when every opener looked for its closer anew: slow, and what "the same result" means.
@@ -97,8 +97,8 @@ describe('formulas cut out', () => {
     ['   ```\n$a$\n```\n$b$', '   ```\n$a$\n```\n\uE0000\uE001', ['b']],
     ['    ```\n$a$', '    ```\n\uE0000\uE001', ['a']],
   ])('of %j', (source, text, formulas) => {
-    const cut = cutMath(source)
-    expect([cut.text, cut.formulas.map(({ tex }) => tex)]).toEqual([text, formulas])
+    const cut = cutMath(source, 0)
+    expect([cut.text, cut.formulas.list.map(({ tex }) => tex)]).toEqual([text, formulas])
   })
 
   it.each([
@@ -115,10 +115,12 @@ describe('formulas cut out', () => {
     for (let round = 0; round < rounds; round += 1) {
       const pieces = Array.from({ length: next(longest) }, () => alphabet[next(alphabet.length)])
       const text = pieces.join('')
-      const cut = cutMath(text)
+      const cut = cutMath(text, 0)
+      const { text: cutText, formulas } = slowCut(text)
       const isSame =
-        JSON.stringify(cut) === JSON.stringify(slowCut(text)) &&
-        restoreSource(cut.text, cut.formulas) === text
+        cut.text === cutText &&
+        JSON.stringify(cut.formulas.list) === JSON.stringify(formulas) &&
+        cut.formulas.restore(cut.text) === text
       if (!isSame) different.push(text)
     }
     expect(different).toEqual([])
@@ -143,7 +145,7 @@ describe('formulas cut out', () => {
     // Work that grows with the square of it takes hours.
     const long = text.repeat(5)
     const cut = cutMath(long)
-    expect(restoreSource(cut.text, cut.formulas) === long).toBe(true)
+    expect(cut.formulas.restore(cut.text) === long).toBe(true)
   })
 })
 
@@ -151,19 +153,24 @@ describe('tokens in a text', () => {
   const { text, formulas } = cutMath('a $x$$$y$$ b')
 
   it('are put back as their source', () => {
-    expect(restoreSource(text, formulas)).toBe('a $x$$$y$$ b')
+    expect(formulas.restore(text)).toBe('a $x$$$y$$ b')
   })
 
-  it('of no formula are nothing', () => {
-    expect(restoreSource(text, formulas.slice(0, 1))).toBe('a $x$ b')
+  it('of another text, or typed by hand, are nothing', () => {
+    const other = cutMath('$z$')
+    expect(formulas.restore(`a ${other.text}\uE0000\uE001\uE000 b`)).toBe('a  b')
+    expect(formulas.split(`a ${other.text}\uE0000\uE001\uE000 b`)).toEqual(['a ', ' b'])
   })
 
   it.each([
-    ['a $x$$$y$$ b', ['a ', 0, 1, ' b']],
-    ['$x$ and $y$', [0, ' and ', 1]],
-    ['no formula', ['no formula']],
-    ['', []],
-  ])('cut %j into pieces, none of them empty', (source, pieces) => {
-    expect(splitTokens(cutMath(source).text)).toEqual(pieces)
+    ['a $x$$$y$$ b', ['a ', 'x', 'y', ' b'], 2],
+    ['$x$ and $y$', ['x', ' and ', 'y'], 2],
+    ['no formula', ['no formula'], 0],
+    ['', [], 0],
+  ])('cut %j into pieces, none of them empty', (source, pieces, count) => {
+    const cut = cutMath(source)
+    const found = cut.formulas.split(cut.text)
+    expect(found.map((piece) => (typeof piece === 'string' ? piece : piece.tex))).toEqual(pieces)
+    expect(found.filter((piece) => typeof piece === 'object')).toHaveLength(count)
   })
 })

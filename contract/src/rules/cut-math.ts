@@ -4,6 +4,9 @@
 // does not open, `$` after a blank or before a digit does not close; `$$ … $$` spans up to 20 lines; an empty
 // formula is text; code is left alone.
 //
+// A token stands between two private characters and has a number that is drawn anew for each text, so that nobody can type
+// one: `&#xE000;` in a text becomes such a character when the Markdown is parsed.
+//
 // Every scan ends at what it found, or is answered from what is known of the rest: where a line's last closing `$`
 // is, where the last run of so many backticks begins. The time is in proportion to the text, whatever is in it.
 
@@ -16,10 +19,68 @@ const open = '\uE000'
 const close = '\uE001'
 const displayLines = 20
 
-/** `text` with each formula replaced by a token, and the formulas the tokens stand for. */
-export const cutMath = (markdown: string): { text: string; formulas: Formula[] } => {
-  const source = markdown.replaceAll(/[\uE000\uE001]/g, '')
-  const formulas: Formula[] = []
+/** The formulas of one text, and the tokens that stand for them. */
+export class Formulas {
+  readonly list: Formula[] = []
+  readonly #base: number
+  readonly #token = /\uE000(\d+)\uE001/g
+
+  /** `base`: the number of the first token. */
+  constructor(base = drawBase()) {
+    this.#base = base
+  }
+
+  /** The token of a formula that is kept. */
+  add(formula: Formula): string {
+    this.list.push(formula)
+    return `${open}${this.#base + this.list.length - 1}${close}`
+  }
+
+  /** A text that may hold tokens, in pieces. Private characters that are no token of this text are dropped. */
+  split(text: string): (string | Formula)[] {
+    const pieces: (string | Formula)[] = []
+    let from = 0
+    const addText = (end: number): void => {
+      const plain = withoutMarks(text.slice(from, end))
+      if (plain !== '') pieces.push(plain)
+    }
+    for (const match of text.matchAll(this.#token)) {
+      addText(match.index)
+      const formula = this.#at(match[1])
+      if (formula) pieces.push(formula)
+      from = match.index + match[0].length
+    }
+    addText(text.length)
+    return pieces
+  }
+
+  /** Tokens back to what the author typed: for attributes and code, where no formula is rendered. */
+  restore(text: string): string {
+    return withoutMarks(
+      text.replaceAll(this.#token, (_all, number: string) => {
+        const formula = this.#at(number)
+        return formula ? sourceOfFormula(formula) : ''
+      }),
+    )
+  }
+
+  #at(number: string | undefined): Formula | undefined {
+    return this.list[Number(number) - this.#base]
+  }
+}
+
+/** As it stands in a text. */
+export const sourceOfFormula = ({ tex, display }: Formula): string =>
+  display ? `$$${tex}$$` : `$${tex}$`
+
+const drawBase = (): number => 1e9 + Math.floor(Math.random() * 8e9)
+
+const withoutMarks = (text: string): string => text.replaceAll(/[\uE000\uE001]/g, '')
+
+/** `text` with each formula replaced by a token, and the formulas the tokens stand for. `base`: as for Formulas. */
+export const cutMath = (markdown: string, base?: number): { text: string; formulas: Formulas } => {
+  const source = withoutMarks(markdown)
+  const formulas = new Formulas(base)
   const lastRunOf = lastRuns(source)
   const lastCloser = lastClosers(source)
   let text = ''
@@ -33,8 +94,7 @@ export const cutMath = (markdown: string): { text: string; formulas: Formula[] }
     }
     const formula = source[at] === '$' ? formulaAt(source, at, lastCloser) : undefined
     if (formula) {
-      text += `${open}${formulas.length}${close}`
-      formulas.push({ tex: formula.tex, display: formula.display })
+      text += formulas.add({ tex: formula.tex, display: formula.display })
       at = formula.end
       continue
     }
@@ -43,29 +103,6 @@ export const cutMath = (markdown: string): { text: string; formulas: Formula[] }
   }
   return { text, formulas }
 }
-
-const token = /\uE000(\d+)\uE001/g
-
-/** A text that may hold tokens, in pieces: strings and formula numbers. */
-export const splitTokens = (text: string): (string | number)[] => {
-  const pieces: (string | number)[] = []
-  let from = 0
-  for (const match of text.matchAll(token)) {
-    if (match.index > from) pieces.push(text.slice(from, match.index))
-    pieces.push(Number(match[1]))
-    from = match.index + match[0].length
-  }
-  if (from < text.length) pieces.push(text.slice(from))
-  return pieces
-}
-
-/** Tokens back to what the author typed: for attributes and code, where no formula is rendered. */
-export const restoreSource = (text: string, formulas: readonly Formula[]): string =>
-  text.replaceAll(token, (_all, number: string) => {
-    const formula = formulas[Number(number)]
-    if (!formula) return ''
-    return formula.display ? `$$${formula.tex}$$` : `$${formula.tex}$`
-  })
 
 /** Where the last run of exactly so many backticks begins. */
 const lastRuns = (source: string): ReadonlyMap<number, number> => {

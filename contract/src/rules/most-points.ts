@@ -15,16 +15,20 @@ export const mostPoints = (source: string): number | undefined => {
     : undefined
 }
 
-/** From behind the opening bracket to the comma or bracket that ends it. */
+/** No number is longer, nor a choice between a few. */
+const longestArgument = 200
+
+/** From behind the opening bracket to the comma or bracket that ends it, or its beginning where it is long. */
 const firstArgument = (code: string, from: number): string => {
   let depth = 0
-  for (let at = from; at < code.length; at += 1) {
+  const end = Math.min(code.length, from + longestArgument)
+  for (let at = from; at < end; at += 1) {
     const sign = code[at] ?? ''
     if (depth === 0 && (sign === ',' || sign === ')')) return code.slice(from, at)
     if ('([{'.includes(sign)) depth += 1
     if (')]}'.includes(sign)) depth -= 1
   }
-  return code.slice(from)
+  return code.slice(from, end)
 }
 
 /** The value itself, or both of `condition ? value : value`, which may be chained. */

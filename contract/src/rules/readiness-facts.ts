@@ -3,11 +3,9 @@ import type { Problem } from '../entities/problem.ts'
 import type { Editorial } from '../sections/index.ts'
 import type { ListedSolution } from '../entities/solution.ts'
 import type { ListedTest } from '../entities/test.ts'
+import { foreignPictures } from './foreign-pictures.ts'
+import { hasSource } from './has-source.ts'
 import type { ReadinessFacts } from './readiness-item.ts'
-
-/** A program in Whitespace is nothing but blanks; any other needs something to see. */
-export const hasSource = (languageId: string | null, source: string): boolean =>
-  (languageId === 'whitespace' ? source : source.trim()) !== ''
 
 const none = { languageId: null, hasSource: false }
 
@@ -23,10 +21,12 @@ export const readinessFacts = (
   },
 ): ReadinessFacts => {
   const { checker, driver } = problem
+  const statement = problem.statements.find(({ locale }) => locale === defaultLocale)
   return {
     mechanism: problem.mechanism,
     isFork: problem.forkBaseId !== null,
-    statement: problem.statements.find(({ locale }) => locale === defaultLocale) ?? noStatement,
+    statement: statement ?? noStatement,
+    foreignPictures: foreignPictures({ ...statement }),
     signature: problem.signature,
     checker: checker
       ? {

@@ -93,6 +93,8 @@ export interface ReadinessFacts {
     arguments: readonly string[]
     returns: readonly string[]
   }
+  /** Fields of it with a picture of another site: `body`, `arguments.0`. */
+  foreignPictures: readonly string[]
   signature: {
     enabled: boolean
     name: string

@@ -1,5 +1,4 @@
 import type { ReadinessFacts, ReadinessItem, ReadinessProgram } from './readiness-item.ts'
-import { hasRemotePicture } from './remote-picture.ts'
 import { isTitleCase } from './title-case.ts'
 
 // What people write: statement, signature, checker, driver, editorial.
@@ -51,35 +50,28 @@ const specItems = ({ statement }: ReadinessFacts): ReadinessItem[] => [
 
 /** One a field that the form shows. */
 const pictureItems = (facts: ReadinessFacts): ReadinessItem[] => {
-  const { statement, signature } = facts
-  const specs = hasSignature(facts) ? [] : (['input', 'output'] as const)
-  const single = (['body', ...specs, 'notes'] as const).map((field) => ({
-    field,
-    text: statement[field],
-  }))
-  const lists = hasSignature(facts)
-    ? parts.flatMap(([field]) =>
-        signature[field].map((_part, index) => ({
-          field,
-          index,
-          text: statement[field][index] ?? '',
-        })),
-      )
-    : []
-  return [...single, ...lists].flatMap(({ text, ...target }): ReadinessItem[] => {
-    if (!hasRemotePicture(text)) return []
-    const place = Object.values(target).join('.')
+  const isShown = hasSignature(facts)
+    ? (field: string, index: number | undefined) =>
+        field === 'body' || field === 'notes' || hasPart(facts, field, index)
+    : (field: string) => ['body', 'input', 'output', 'notes'].includes(field)
+  return facts.foreignPictures.flatMap((place): ReadinessItem[] => {
+    const [field = '', digits] = place.split('.')
+    const index = digits === undefined ? undefined : Number(digits)
+    if (!isShown(field, index)) return []
     return [
       {
         id: `statement-picture:${place}`,
         tab: 'statement',
         priority: 'high',
         text: 'A picture from another site is not shown. Upload it instead.',
-        target,
+        target: index === undefined ? { field } : { field, index },
       },
     ]
   })
 }
+
+const hasPart = ({ signature }: ReadinessFacts, field: string, index = 0): boolean =>
+  (field === 'arguments' || field === 'returns') && index < signature[field].length
 
 const parts = [
   ['arguments', 'argument'],

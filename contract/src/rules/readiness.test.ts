@@ -106,7 +106,7 @@ describe('the checklist', () => {
     ],
     [
       'a picture from another site',
-      withStatement({ notes: 'See ![a](http://x.y/z.png).' }),
+      { ...ready, foreignPictures: ['notes'] },
       {
         id: 'statement-picture:notes',
         tab: 'statement',
@@ -117,7 +117,7 @@ describe('the checklist', () => {
     ],
     [
       'a picture from another site at an argument',
-      withStatement({ arguments: ['a', '![](https://x.y/z.png)'] }, functional),
+      { ...functional, foreignPictures: ['input', 'arguments.1', 'arguments.9'] },
       { id: 'statement-picture:arguments.1', target: { field: 'arguments', index: 1 } },
     ],
     [
@@ -403,10 +403,9 @@ describe('what is no fault', () => {
       withTest(2, { output: file('e', { size: 0, finalNewline: false }) }),
     ],
     ['a lone CR', withTest(2, { input: file('x', { lineEnding: 2 }) })],
-    ['a picture of its own', withStatement({ body: '![a](/api/images/1) and http://x.y' })],
     [
       'a picture in a text that a signature hides',
-      withStatement({ input: '![](http://x.y/z.png)' }, functional),
+      { ...functional, foreignPictures: ['input', 'output'] },
     ],
     ['equal outputs', withTest(3, { output: file('out2') })],
     ['a check of the scanspec that is still going on', withTest(2, pending)],

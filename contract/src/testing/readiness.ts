@@ -47,6 +47,7 @@ export const ready: ReadinessFacts = {
     arguments: [],
     returns: [],
   },
+  foreignPictures: [],
   signature: { enabled: false, name: '', arguments: [], returns: [] },
   checker: { comparator: 'words', type: 'string', languageId: null, hasSource: false },
   driver: { languageId: null, hasSource: false },

@@ -1,4 +1,4 @@
-import { cutMath, restoreSource } from '@drafts/contract'
+import { cutMath } from '@drafts/contract'
 
 const link = /(?<!\\)\[[^[\]\\]+\]\(https?:[^\s()]+\)|<https?:[^\s<>]+>/g
 
@@ -15,7 +15,7 @@ export function captionOf(markdown: string): string | undefined {
     done = index + whole.length
   }
   pieces.push(plain(text.slice(done)))
-  const caption = restoreSource(pieces.join('\n'), formulas)
+  const caption = formulas.restore(pieces.join('\n'))
   return hasMarkup(text.replaceAll(link, '')) ? undefined : caption.replaceAll('\n', '')
 }
 

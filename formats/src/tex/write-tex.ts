@@ -1,5 +1,5 @@
-import { cutMath, pictureOfHtml, restoreSource, splitTokens } from '@drafts/contract'
-import type { Formula, SizedPicture } from '@drafts/contract'
+import { cutMath, pictureOfHtml, sourceOfFormula } from '@drafts/contract'
+import type { Formulas, SizedPicture } from '@drafts/contract'
 import type { AlignType, Definition, FootnoteDefinition, List, Nodes, Root, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
@@ -41,14 +41,14 @@ const counters = ['enumi', 'enumii', 'enumiii', 'enumiv'] as const
 const headings = ['subsection', 'subsubsection', 'paragraph'] as const
 
 class Writer {
-  readonly #formulas: readonly Formula[]
+  readonly #formulas: Formulas
   readonly #writing: TexWriting
   readonly #definitions = new Map<string, Definition>()
   readonly #footnotes = new Map<string, FootnoteDefinition>()
   /** Of the numbered lists around. */
   #numberedDepth = 0
 
-  constructor(root: Root, formulas: readonly Formula[], writing: TexWriting) {
+  constructor(root: Root, formulas: Formulas, writing: TexWriting) {
     this.#formulas = formulas
     this.#writing = writing
     this.#collect(root)
@@ -87,7 +87,7 @@ class Writer {
             'code-language',
             'Languages of code blocks: LaTeX has no place for them.',
           )
-        return verbatim(restoreSource(node.value, this.#formulas))
+        return verbatim(this.#formulas.restore(node.value))
       case 'blockquote':
         return inEnvironment('quote', this.blocks(node.children))
       case 'list': {
@@ -151,7 +151,7 @@ class Writer {
       case 'delete':
         return `\\sout{${this.#inline(node.children)}}`
       case 'inlineCode':
-        return `\\texttt{${withSpaces(escapeTex(restoreSource(node.value, this.#formulas)))}}`
+        return `\\texttt{${withSpaces(escapeTex(this.#formulas.restore(node.value)))}}`
       case 'break':
         return '\\\\\n'
       case 'link':
@@ -182,18 +182,17 @@ class Writer {
   }
 
   #text(value: string): string {
-    return splitTokens(value)
+    return this.#formulas
+      .split(value)
       .map((piece) => {
         if (typeof piece === 'string') return escapeTex(piece)
-        const formula = this.#formulas[piece]
-        if (formula === undefined) return ''
-        return formula.display ? `\\[${formula.tex}\\]` : `$${formula.tex}$`
+        return piece.display ? `\\[${piece.tex}\\]` : sourceOfFormula(piece)
       })
       .join('')
   }
 
   #link(address: string, nodes: readonly Nodes[]): string {
-    const url = restoreSource(address, this.#formulas)
+    const url = this.#formulas.restore(address)
     const text = this.#inline(nodes)
     return text === escapeTex(url)
       ? `\\url{${escapeAddress(url)}}`
@@ -201,7 +200,7 @@ class Writer {
   }
 
   #picture({ src, alt, title, width: given, align = '' }: Picture): string {
-    const address = restoreSource(src, this.#formulas)
+    const address = this.#formulas.restore(src)
     const width = given || widthOfPixels(this.#writing.pixelsOf?.(address))
     const file = this.#writing.fileOf(address)
     if (file === undefined) {
@@ -209,10 +208,10 @@ class Writer {
         'picture-missing',
         `The package has no picture ${address}: its words stand there.`,
       )
-      return escapeTex(restoreSource(alt, this.#formulas))
+      return escapeTex(this.#formulas.restore(alt))
     }
     const caption = this.#caption(title)
-    const [shown, said] = [title, alt].map((text) => wordsOf(restoreSource(text, this.#formulas)))
+    const [shown, said] = [title, alt].map((text) => wordsOf(this.#formulas.restore(text)))
     if (alt.trim() !== '' && said !== shown)
       this.#writing.tell(
         'picture-words',

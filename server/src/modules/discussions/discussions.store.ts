@@ -1,4 +1,4 @@
-import { AppError } from '@drafts/contract'
+import { AppError, rulesVersion } from '@drafts/contract'
 import type {
   AccountId,
   Comment,
@@ -9,13 +9,15 @@ import type {
 } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Mention } from '../../platform/texts/text-work.ts'
 import { authorOf } from '../accounts/index.ts'
-import { markMentions, namedIn } from './mark-mentions.ts'
+import { handlesIn, markMentions } from './mark-mentions.ts'
 
-/** What somebody writes, with its HTML. */
+/** What somebody writes, with its HTML and the names in it. */
 export interface Text {
   content: string
   content_html: string
+  mentions: Mention[]
 }
 
 const discussions = (db: Db | Tx) =>
@@ -36,7 +38,7 @@ const comments = (db: Db | Tx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof discussions>['execute']>>[number]
 type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['execute']>>[number]
 
-type Mark = (html: string) => string
+type Mark = (row: Pick<Row, 'content_html' | 'mentions'>) => string
 
 const present = (row: Row, replies: readonly CommentRow[], mark: Mark): Discussion => ({
   id: row.id,
@@ -44,7 +46,7 @@ const present = (row: Row, replies: readonly CommentRow[], mark: Mark): Discussi
   partGone: row.part_gone,
   author: authorOf(row.handle),
   content: row.content,
-  contentHTML: mark(row.content_html),
+  contentHTML: mark(row),
   createdAt: row.created_at.toISOString(),
   resolved: row.resolved_at !== null,
   resolvedAt: row.resolved_at?.toISOString() ?? null,
@@ -56,7 +58,7 @@ const presentComment = (row: CommentRow, mark: Mark): Comment => ({
   author: authorOf(row.handle),
   createdAt: row.created_at.toISOString(),
   content: row.content,
-  contentHTML: mark(row.content_html),
+  contentHTML: mark(row),
 })
 
 /** Open ones first, each kind in the order in which they were started. */
@@ -93,32 +95,30 @@ const withComments = async (db: Db | Tx, rows: readonly Row[]): Promise<Discussi
     .orderBy('c.position')
     .execute()
   const ofDiscussion = Map.groupBy(replies, ({ discussion_id }) => discussion_id)
-  const texts = [...rows, ...replies].map(({ content_html }) => content_html)
-  const mark = await markFor(db, first.problem_id, texts)
+  const mark = await markFor(db, first.problem_id, [...rows, ...replies])
   return rows.map((row) => present(row, ofDiscussion.get(row.id) ?? [], mark))
 }
 
 export const getComment = async (db: Db | Tx, id: CommentId): Promise<Comment> => {
   const row = await comments(db).where('c.id', '=', id).executeTakeFirstOrThrow()
-  return presentComment(row, await markFor(db, row.problem_id, [row.content_html]))
+  return presentComment(row, await markFor(db, row.problem_id, [row]))
 }
 
 /** Marks those who may see the problem now. */
 const markFor = async (
   db: Db | Tx,
   problemId: ProblemId,
-  texts: readonly string[],
+  rows: readonly Pick<Row, 'mentions'>[],
 ): Promise<Mark> => {
-  const named = [...new Set(texts.flatMap(namedIn))]
-  const tried = [...new Set([...named, ...named.map((handle) => handle.replace(/[._-]+$/, ''))])]
-  if (tried.length === 0) return (html) => html
-  const { rows } = await sql<{ handle: string }>`
+  const tried = handlesIn(rows.flatMap(({ mentions }) => mentions ?? []))
+  if (tried.length === 0) return ({ content_html }) => content_html
+  const { rows: found } = await sql<{ handle: string }>`
     select lower(a.handle) as handle from accounts a join problems p on p.id = ${problemId}
     where lower(a.handle) = any(${tried}::text[]) and ('drafts:administrator' = any(a.permits)
       or 'drafts:invited' = any(a.permits) and (a.id = p.owner_id
         or a.id in (select account_id from shares where problem_id = p.id)))`.execute(db)
-  const people = new Set(rows.map(({ handle }) => handle))
-  return (html) => markMentions(html, people)
+  const people = new Set(found.map(({ handle }) => handle))
+  return ({ content_html, mentions }) => markMentions(content_html, mentions ?? [], people)
 }
 
 /** Open discussions by part; 0 where all of a part are resolved. */
@@ -128,6 +128,12 @@ export const countOpen = async (db: Db, problemId: ProblemId): Promise<Record<st
     where problem_id = ${problemId} group by part_key order by part_key`.execute(db)
   return Object.fromEntries(rows.map(({ part_key, open }) => [part_key, open]))
 }
+
+const withRules = <T extends Text>(text: T) => ({
+  ...text,
+  mentions: JSON.stringify(text.mentions),
+  mentions_rules: rulesVersion,
+})
 
 export const insertDiscussion = async (
   tx: Tx,
@@ -139,7 +145,7 @@ export const insertDiscussion = async (
     created_at: Date
   },
 ): Promise<void> => {
-  await tx.insertInto('discussions').values(values).execute()
+  await tx.insertInto('discussions').values(withRules(values)).execute()
 }
 
 export const insertComment = async (
@@ -151,7 +157,7 @@ export const insertComment = async (
     created_at: Date
   },
 ): Promise<void> => {
-  await tx.insertInto('comments').values(values).execute()
+  await tx.insertInto('comments').values(withRules(values)).execute()
 }
 
 /** Of which part it is, who started it and whether it is resolved. */

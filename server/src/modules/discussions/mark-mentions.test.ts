@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { renderMarkdown } from '../../platform/markdown/render.ts'
 import { xssPayloads } from '../../testing/xss-payloads.ts'
-import { markMentions, namedIn } from './mark-mentions.ts'
+import { findMentions } from '../../platform/texts/find-mentions.ts'
+import { handlesIn, markMentions } from './mark-mentions.ts'
 
 const people = new Set(['alice', 'bob.', 'x-y'])
+const marked = (html: string): string => markMentions(html, findMentions(html), people)
 const link = (handle: string) => `<a class="mention" href="/accounts/${handle}">@${handle}</a>`
 
 it.each([
@@ -18,13 +20,11 @@ it.each([
   ['`@alice`', '<p><code>@alice</code></p>'],
   ['[see @alice](/p/1)', '<p><a href="/p/1">see @alice</a></p>'],
 ])('%s', (markdown, html) => {
-  expect(markMentions(renderMarkdown(markdown), people)).toBe(html)
+  expect(marked(renderMarkdown(markdown))).toBe(html)
 })
 
-it('a formula and a block of code name nobody', () => {
-  for (const markdown of ['$@alice$', '$$\n\\text{@alice}\n$$', '```\n@alice\n```'])
-    expect(namedIn(renderMarkdown(markdown))).toEqual([])
-  expect(namedIn(renderMarkdown('$x$ @alice $y$'))).toEqual(['alice'])
+it('a name that ends as a sentence may is meant with its end and without', () => {
+  expect(handlesIn([{ at: 0, handle: 'Bob.' }])).toEqual(['bob.', 'bob'])
 })
 
 it.each([
@@ -32,10 +32,10 @@ it.each([
   '<img alt="x > @alice" src="/y.png">',
 ])('an attribute stays as it is: %s', (markdown) => {
   const html = renderMarkdown(markdown)
-  expect(markMentions(html, people)).toBe(html)
+  expect(marked(html)).toBe(html)
 })
 
 it.each(xssPayloads)('around %s nothing but names changes', (payload) => {
   const html = renderMarkdown(`${payload} @alice ${payload}`)
-  expect(markMentions(html, people).replaceAll(link('alice'), '@alice')).toBe(html)
+  expect(marked(html).replaceAll(link('alice'), '@alice')).toBe(html)
 })

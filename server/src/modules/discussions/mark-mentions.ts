@@ -1,56 +1,33 @@
-import { handlePattern } from './mentions.ts'
+import type { Mention } from '../../platform/texts/text-work.ts'
 
-/** A tag with its attributes, whatever these hold; text; a lone `<`, which the renderer never writes. */
-const pieces = /<(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</g
-/** Where a name is no mention: code, links, formulas. */
-const apart = /^<(?:(pre|code|a)\b|(span) class="katex)/
+/** Handles that may be meant, in lower case. A handle may end in a dot or a dash, and so may a sentence: then both are answered. */
+export const handlesIn = (mentions: readonly Mention[]): string[] => [
+  ...new Set(
+    mentions.flatMap(({ handle }) => [handle.toLowerCase(), withoutEnd(handle).toLowerCase()]),
+  ),
+]
+
+/** Nobody means to call more at once. */
+export const mentionsAtMost = 50
+
+const withoutEnd = (handle: string): string => handle.replace(/[._-]+$/, '')
 
 /**
- * Names in the renderer's own HTML, each given to `mark`; what it answers takes the name's place. Nothing but the text between
- * tags is touched.
+ * HTML with links to people in the places of their names, the longer one of two first. `people`: handles in lower case of those
+ * who are marked (docs/product/discussions.md#mentions).
  */
-export const replaceMentions = (
+export const markMentions = (
   html: string,
-  mark: (handle: string) => string | undefined,
+  mentions: readonly Mention[],
+  people: ReadonlySet<string>,
 ): string => {
-  let skipped: { name: string; depth: number } | undefined
-  return html.replaceAll(pieces, (piece) => {
-    if (!piece.startsWith('<')) return skipped ? piece : replaceIn(piece, mark)
-    const [, code, span] = apart.exec(piece) ?? []
-    if (skipped) {
-      if (piece.startsWith(`</${skipped.name}>`)) skipped.depth -= 1
-      else if (new RegExp(`^<${skipped.name}\\b`).test(piece)) skipped.depth += 1
-      if (skipped.depth === 0) skipped = undefined
-    } else if (code ?? span) skipped = { name: code ?? span ?? '', depth: 1 }
-    return piece
-  })
+  let marked = ''
+  let from = 0
+  for (const { at, handle } of mentions) {
+    const meant = [handle, withoutEnd(handle)].find((name) => people.has(name.toLowerCase()))
+    if (meant === undefined) continue
+    marked += `${html.slice(from, at)}<a class="mention" href="/accounts/${encodeURIComponent(meant)}">@${meant}</a>`
+    from = at + 1 + meant.length
+  }
+  return marked + html.slice(from)
 }
-
-/** A handle may end in a dot or a dash, and so may a sentence: the longer one first. */
-const replaceIn = (text: string, mark: (handle: string) => string | undefined): string =>
-  text.replaceAll(handlePattern, (whole, handle: string) => {
-    const marked = mark(handle)
-    if (marked !== undefined) return marked
-    const shorter = handle.replace(/[._-]+$/, '')
-    const rest = handle.slice(shorter.length)
-    const ofShorter = rest === '' ? undefined : mark(shorter)
-    return ofShorter === undefined ? whole : ofShorter + rest
-  })
-
-/** Handles that may be meant, in lower case. */
-export const namedIn = (html: string): string[] => {
-  const found = new Set<string>()
-  replaceMentions(html, (handle) => {
-    found.add(handle.toLowerCase())
-    return undefined
-  })
-  return [...found]
-}
-
-/** `people`: handles in lower case of those who are marked (docs/product/discussions.md#mentions). */
-export const markMentions = (html: string, people: ReadonlySet<string>): string =>
-  replaceMentions(html, (handle) =>
-    people.has(handle.toLowerCase())
-      ? `<a class="mention" href="/accounts/${encodeURIComponent(handle)}">@${handle}</a>`
-      : undefined,
-  )

@@ -2,7 +2,7 @@ import { AppError } from '@drafts/contract'
 import type { Comment, CommentId, Discussion, DiscussionId } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
+import { renderTalk } from '../../platform/texts/texts.ts'
 import { mayInspect } from '../problems/index.ts'
 import { changeProblem } from '../revisions/index.ts'
 import {
@@ -14,7 +14,7 @@ import {
   getDiscussion,
 } from './discussions.store.ts'
 import type { Text } from './discussions.store.ts'
-import { mentionsIn } from './mentions.ts'
+import { handlesIn, mentionsAtMost } from './mark-mentions.ts'
 import { tell } from './tell.ts'
 
 // Talk changes no content of the problem: it makes no revision, leaves the lists in their order and is not stopped by a lock
@@ -30,7 +30,7 @@ export const createDiscussion = async (
 ): Promise<Discussion> => {
   const text = await render(ctx, content)
   const id = newId<DiscussionId>()
-  const mentions = mentionsIn(content, text.content_html)
+  const mentions = handlesIn(text.mentions).slice(0, mentionsAtMost)
   return changeProblem(
     ctx,
     problem.id,
@@ -52,7 +52,7 @@ export const createComment = async (
 ): Promise<Comment> => {
   const text = await render(ctx, content)
   const id = newId<CommentId>()
-  const mentions = mentionsIn(content, text.content_html)
+  const mentions = handlesIn(text.mentions).slice(0, mentionsAtMost)
   return changeProblem(
     ctx,
     problem.id,
@@ -92,7 +92,7 @@ export const resolveDiscussion = (
     evenLocked,
   )
 
-const render = async ({ account }: Ctx, content: string): Promise<Text> => ({
-  content,
-  content_html: await renderMarkdownSafely(account.id, content),
-})
+const render = async ({ account }: Ctx, content: string): Promise<Text> => {
+  const { html, mentions } = await renderTalk(account.id, content)
+  return { content, content_html: html, mentions }
+}

@@ -1,5 +1,5 @@
 import type { CheckerJob, DriverJob, Program, Stored } from '@drafts/contract'
-import { AppError, hasSource, mostPoints } from '@drafts/contract'
+import { AppError, hasSource } from '@drafts/contract'
 import { sha256 } from '../../platform/ids/ids.ts'
 import type { StoredSection } from '../sections/index.ts'
 
@@ -34,7 +34,11 @@ export const driverJob = (section: StoredSection<'driver'>, sizes: HelperSizes):
  * hash only: the caller that starts an execution stores the text (Frame.sources).
  */
 const programJob = (
-  { body, extra }: { body: Stored<'driver'> | Stored<'checker'>; extra: StoredSection['extra'] },
+  {
+    body,
+    extra,
+    facts,
+  }: Pick<StoredSection, 'extra' | 'facts'> & { body: Stored<'driver'> | Stored<'checker'> },
   name: 'checker' | 'driver',
   sizes: HelperSizes,
 ): Program => {
@@ -43,7 +47,7 @@ const programJob = (
       message: `The ${name} needs a language and a source before solutions can run.`,
       fields: { [name]: `The ${name} needs a language and a source.` },
     })
-  const fullPoints = body.convention === 'testlib' ? mostPoints(body.source) : undefined
+  const { fullPoints } = facts ?? {}
   const source = { hash: sha256(body.source), size: Buffer.byteLength(body.source) }
   return {
     languageId: body.languageId,

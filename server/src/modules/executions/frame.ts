@@ -2,7 +2,7 @@ import { AppError, defaultLimits, hasSource } from '@drafts/contract'
 import type { CheckerJob, DriverJob, ProblemId, SignatureJob } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { findBlobs } from '../blobs/index.ts'
-import { emptySection, listSections } from '../sections/index.ts'
+import { emptySection, factsOf, listSections } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { programKey } from './check-key.ts'
 import { checkerJob, driverJob } from './checker-job.ts'
@@ -31,10 +31,15 @@ export const readFrameSections = (db: Db | Tx, problemId: ProblemId): Promise<Se
 
 /** `isAlone`: for a run that is not compared with anything. */
 export const readFrame = async (
-  db: Db | Tx,
+  db: Db,
   problem: { id: ProblemId; mechanism: string; isAlone?: boolean },
 ): Promise<Frame> => {
   const sections = await readFrameSections(db, problem.id)
+  // Its points decide verdicts, and a restored one may not be read yet.
+  for (const kind of ['checker', 'driver'] as const) {
+    const section = sections.get(kind)
+    if (section) section.facts = await factsOf(kind, section)
+  }
   return frameOf(problem, sections, await findBlobs(db, helperHashes(sections)))
 }
 

@@ -11,6 +11,7 @@ const defaults: ChildSettings = {
   patienceMs: 15_000,
   idleMs: 30_000,
   heapMb: 512,
+  answerBytes: 1_000_000,
   waitingEach: 8,
   waitingAll: 500,
 }
@@ -39,6 +40,7 @@ export class Harper {
 
 const sentences: Record<Fault, string> = {
   time: 'The grammar checker takes too long on this text. Your text is kept.',
+  size: 'The server found too much to say about this text. Check a part of it.',
   memory: 'The grammar checker takes too much memory for this text. Your text is kept.',
   crash: 'The grammar checker had to stop on this text. Your text is kept.',
   busy: 'The grammar checker is still busy with your other texts.',

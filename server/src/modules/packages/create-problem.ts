@@ -5,6 +5,7 @@ import type {
   Mechanism,
   ProblemId,
   Rendered,
+  SectionFacts,
   SectionKind,
   SolutionId,
   Stored,
@@ -21,9 +22,9 @@ import { changeNewProblem, diffContents, hashContent } from '../revisions/index.
 import type { Contents } from '../revisions/index.ts'
 import {
   emptyBody,
-  renderSection,
   sectionContent,
   sectionPath,
+  workOutSection,
   writeSection,
 } from '../sections/index.ts'
 import type { SectionPath, StoredSection } from '../sections/index.ts'
@@ -45,6 +46,7 @@ export interface NewSection<K extends SectionKind = SectionKind> {
   extra?: Extra
   /** Left out: it is rendered. */
   rendered?: Rendered
+  facts?: SectionFacts | null
 }
 
 /** A whole problem at its birth; an import brings many sections, the New dialog one or two. */
@@ -106,12 +108,12 @@ export const createWhole = async (
 
 const firstVersion = async (
   { account, now }: Pick<Ctx, 'account' | 'now'>,
-  { section, body, extra = {}, rendered }: NewSection,
+  { section, body, extra = {}, rendered, facts = null }: NewSection,
 ): Promise<StoredSection> => ({
   path: section.path,
   version: 1,
   body,
-  rendered: rendered ?? (await renderSection(account.id, section.kind, body)),
+  ...(rendered ? { rendered, facts } : await workOutSection(account.id, section.kind, body)),
   extra,
   modifiedAt: now(),
 })

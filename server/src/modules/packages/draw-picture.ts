@@ -23,6 +23,7 @@ const apart = new BoundedChildren<string, DrawAnswer>({
   patienceMs: 10_000,
   idleMs: 30_000,
   heapMb: 256,
+  answerBytes: 64_000_000,
   waitingEach: 8,
   waitingAll: 40,
 })

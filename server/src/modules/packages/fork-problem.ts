@@ -68,11 +68,11 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
 type Placing = <T extends object>(value: T) => T
 
 const copySection = (
-  { path, body, rendered, extra }: StoredSection,
+  { path, body, rendered, extra, facts }: StoredSection,
   placed: Placing,
 ): NewSection[] => {
   const section = parseSectionPath(path)
-  return section ? [{ section, body: placed(body), rendered: placed(rendered), extra }] : []
+  return section ? [{ section, body: placed(body), rendered: placed(rendered), extra, facts }] : []
 }
 
 /** Texts with the fork's own addresses of pictures; ids hold nothing that JSON would write in another way. */

@@ -1,4 +1,4 @@
-import { textOfValues, withoutComments } from '@drafts/scanspec'
+import { textOfValues } from '@drafts/scanspec'
 import { AppError } from '@drafts/contract'
 import type {
   Editorial,
@@ -13,6 +13,7 @@ import { viewBlob } from '../blobs/index.ts'
 import { getSummary, mayInspect } from '../problems/index.ts'
 import {
   emptySection,
+  factsOf,
   presentEditorials,
   presentSection,
   listSections,
@@ -68,7 +69,8 @@ export const getProblem = async (
     attributes: await view(sectionPath('attributes')),
     limits: await view(sectionPath('limits')),
     hasEditorial: editorials.some(({ content }) => content.trim() !== ''),
-    readingSpec: problem.mechanism === 'standard' ? readingSpecOf(scanspec) : null,
+    readingSpec:
+      problem.mechanism === 'standard' ? await readingSpecOf(sections.get('scanspec')) : null,
   }
   const files = version ? [] : await listStatementFiles(ctx.db, problem.id)
   const filed = files.length === 0 ? whole : { ...whole, statementFiles: files }
@@ -96,13 +98,8 @@ const readVersionFor = async (
 }
 
 /** Code is written from a spec that inputs are checked against. What its author notes in it is nobody else's. */
-const readingSpecOf = ({
-  enabled,
-  readingCode,
-  error,
-  source,
-}: SectionView<'scanspec'>): string | null =>
-  enabled && readingCode && error === null ? withoutComments(source) : null
+const readingSpecOf = async (section: StoredSection | undefined): Promise<string | null> =>
+  section ? ((await factsOf('scanspec', section)).readingSpec ?? null) : null
 
 /** The editorials of a version, or of today. */
 export const listEditorials = async (

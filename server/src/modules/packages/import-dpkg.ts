@@ -10,7 +10,7 @@ import { imagePath } from '@drafts/formats'
 import type { PackedBeside, PackedFile, PackedProblem, ReadDpkg } from '@drafts/formats'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
+import { renderText } from '../../platform/texts/texts.ts'
 import { storeBlobs } from '../blobs/index.ts'
 import { emptyBody, generatedScanspec, sectionPath } from '../sections/index.ts'
 import { createWhole } from './create-problem.ts'
@@ -106,8 +106,8 @@ const testsOf = async (
       notes,
       hint,
       comment,
-      notes_html: await renderMarkdownSafely(ctx.account.id, notes),
-      hint_html: await renderMarkdownSafely(ctx.account.id, hint),
+      notes_html: await renderText(ctx.account.id, notes),
+      hint_html: await renderText(ctx.account.id, hint),
       input_hash: inputs[at] ?? '',
       output_hash: outputs[at] ?? '',
     }
@@ -195,7 +195,7 @@ const statementsOf = async (
   for (const [locale, statement] of inLocaleOrder(statements)) {
     const removed: RemovedText[] = []
     for (const one of placed(statement.removed))
-      removed.push({ ...one, html: await renderMarkdownSafely(ctx.account.id, one.text) })
+      removed.push({ ...one, html: await renderText(ctx.account.id, one.text) })
     found.push({
       section: sectionPath('statements', locale),
       body: placed(statement.body),

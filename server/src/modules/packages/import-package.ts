@@ -11,7 +11,7 @@ import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { TestPlan } from '../../platform/db/test-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
+import { renderText } from '../../platform/texts/texts.ts'
 import { storeBeside } from './store-beside.ts'
 import { storeBlobs, storeText, withLocalFile } from '../blobs/index.ts'
 import type { NewImage } from '../images/index.ts'
@@ -141,9 +141,9 @@ const storeTests = async (
       label: test.label,
       weight: test.weight,
       notes,
-      notes_html: await renderMarkdownSafely(ctx.account.id, notes),
+      notes_html: await renderText(ctx.account.id, notes),
       hint: test.hint,
-      hint_html: await renderMarkdownSafely(ctx.account.id, test.hint),
+      hint_html: await renderText(ctx.account.id, test.hint),
       comment: test.comment,
       origin: 'package' as const,
       shown: test.shown ?? null,

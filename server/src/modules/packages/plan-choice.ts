@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { ChoicePlan, PlannedSolution, PlannedTest } from '../../platform/db/choice-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
+import { renderText } from '../../platform/texts/texts.ts'
 import { findBlobs } from '../blobs/index.ts'
 import type { NewProblem } from './create-problem.ts'
 import type { NewTrial } from './import-trials.store.ts'
@@ -59,7 +59,7 @@ const spareValues = async (
   return {
     input_hash: inputHash,
     output_hash: outputHash,
-    hint_html: await renderMarkdownSafely(ctx.account.id, hint),
+    hint_html: await renderText(ctx.account.id, hint),
   }
 }
 

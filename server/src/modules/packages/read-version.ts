@@ -36,7 +36,15 @@ const sectionIn = <K extends SectionKind>(
   // As `sectionContent` wrote it.
   const { body, extra } = content.body as SectionContent
   const { rendered } = content
-  return { path, version: 0, body: parseContent(kind, body), rendered, extra, modifiedAt }
+  return {
+    path,
+    version: 0,
+    body: parseContent(kind, body),
+    rendered,
+    extra,
+    facts: null,
+    modifiedAt,
+  }
 }
 
 const testsIn = async (

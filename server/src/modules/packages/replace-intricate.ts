@@ -3,11 +3,9 @@ import type { AccountId, ImportReport } from '@drafts/contract'
 import { codeBlock } from '@drafts/formats'
 import type { PackedProblem } from '@drafts/formats'
 import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
-import { isModest } from '../../platform/markdown/render-safely.ts'
 
 // Markdown that becomes LaTeX is parsed while every other request waits, and the parser takes time by the square of what nests
-// or is left open: 60 kB of stars minutes. A text that is long or full of marks is tried apart first; one that takes long there
-// goes out as a block of code.
+// or is left open: 60 kB of stars minutes. Each text is tried apart first; one that takes long there goes out as a block of code.
 
 const apart = new BoundedChildren<string, number>({
   module: new URL('intricate-worker.ts', import.meta.url),
@@ -15,6 +13,7 @@ const apart = new BoundedChildren<string, number>({
   patienceMs: 2000,
   idleMs: 30_000,
   heapMb: 512,
+  answerBytes: 100,
   waitingEach: 4,
   waitingAll: 40,
 })
@@ -34,7 +33,7 @@ export const replaceIntricate = async (
   const slow = new Set<string>()
   let leftMs = mostMs.all
   for (const text of new Set(textsOf(problem))) {
-    if (isModest(text)) continue
+    if (text.trim() === '') continue
     const ms = leftMs > 0 ? await timeOf(asker, text) : Infinity
     // Whatever was tried in vain counts too: many of them would hold the export up for long.
     leftMs -= Math.min(ms, mostMs.all / 4)

@@ -5,7 +5,7 @@ import { createWorld } from '../../testing/world.ts'
 import type { Person, World } from '../../testing/world.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
+import { renderText } from '../../platform/texts/texts.ts'
 
 let world: World
 let alice: Person
@@ -83,7 +83,7 @@ describe('a version', () => {
     const version = await latest(problemId)
     const inside = (deed: () => Promise<unknown>) => inTransaction(world.platform.db, deed)
     // Where rendering throws, reading does not.
-    await expect(inside(() => renderMarkdownSafely(newId(), 'x'))).rejects.toThrow(/transaction/)
+    await expect(inside(() => renderText(newId(), 'x'))).rejects.toThrow(/transaction/)
     const { getProblem } = await import('./get-problem.ts')
     const { resolveAccess } = await import('../problems/index.ts')
     const account = await alice.api.getMe({})

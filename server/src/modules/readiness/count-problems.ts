@@ -3,6 +3,7 @@ import type {
   AccountId,
   ProblemSummary,
   ReadinessFacts,
+  SectionFacts,
   SectionKind,
   Verdict,
 } from '@drafts/contract'
@@ -10,7 +11,6 @@ import type { Ctx } from '../../platform/http/context.ts'
 import { findBlobs } from '../blobs/index.ts'
 import { currentKeys, executedSolutions, frameIfAny, helperHashes } from '../executions/index.ts'
 import { runnableLanguages } from '../languages/index.ts'
-import { scanspecError } from '../scanspecs/index.ts'
 import { emptySection } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { mayViewSource } from '../solutions/index.ts'
@@ -99,6 +99,8 @@ const factsOf = (
 ): ReadinessFacts => {
   const bodyOf = <K extends SectionKind>(kind: K, path: string = kind): StoredSection<K>['body'] =>
     ((sections.get(path) as StoredSection<K> | undefined) ?? emptySection(kind, path)).body
+  // Of a section that was not read yet nothing is open: it is counted again when it was.
+  const factsAt = (path: string): SectionFacts => sections.get(path)?.facts ?? {}
   const checker = bodyOf('checker')
   const driver = bodyOf('driver')
   const scanspec = bodyOf('scanspec')
@@ -107,11 +109,12 @@ const factsOf = (
     mechanism: problem.mechanism,
     isFork: problem.forkBaseId !== null,
     statement: bodyOf('statements', 'statements/en-US'),
+    foreignPictures: factsAt('statements/en-US').foreignPictures ?? [],
     signature: bodyOf('signature'),
     checker: { ...checker, hasSource: hasSource(checker.languageId, checker.source) },
     driver: { ...driver, hasSource: hasSource(driver.languageId, driver.source) },
     limits: bodyOf('limits'),
-    scanspec: { enabled: scanspec.enabled, error: scanspecError(scanspec) },
+    scanspec: { enabled: scanspec.enabled, error: factsAt('scanspec').error ?? null },
     tests: tests.map((test, index) => ({ ...withValidity(test), no: index + 1, label: '' })),
     solutions: solutions.map((row) => ({
       id: row.id,

@@ -20,7 +20,7 @@ export const listReadinessSections = async (
 ): Promise<Map<string, Map<string, StoredSection>>> => {
   const rows = await db
     .selectFrom('sections')
-    .select(['problem_id', 'path', 'version', 'body', 'extra', 'modified_at'])
+    .select(['problem_id', 'path', 'version', 'body', 'extra', 'facts', 'modified_at'])
     .where('problem_id', 'in', problemIds)
     .where('path', 'in', paths)
     .execute()
@@ -28,8 +28,8 @@ export const listReadinessSections = async (
   for (const row of rows) {
     const sections = found.get(row.problem_id) ?? new Map<string, StoredSection>()
     const body = row.body as StoredSection['body']
-    const { path, version, extra, modified_at: modifiedAt } = row
-    sections.set(path, { path, version, body, rendered: {}, extra, modifiedAt })
+    const { path, version, extra, facts, modified_at: modifiedAt } = row
+    sections.set(path, { path, version, body, rendered: {}, extra, facts, modifiedAt })
     found.set(row.problem_id, sections)
   }
   return found

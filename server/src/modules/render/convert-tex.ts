@@ -1,13 +1,14 @@
-import { AppError, renderApart } from '@drafts/contract'
+import { AppError, rendering } from '@drafts/contract'
 import type { AccountId } from '@drafts/contract'
 import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
 
 const apart = new BoundedChildren<string, string | null>({
   module: new URL('tex-worker.ts', import.meta.url),
-  processes: renderApart.processes,
-  patienceMs: renderApart.ms,
+  processes: rendering.processes,
+  patienceMs: rendering.ms,
   idleMs: 30_000,
   heapMb: 512,
+  answerBytes: 4_000_000,
   waitingEach: 4,
   waitingAll: 40,
 })

@@ -1,6 +1,6 @@
 import type { SomeHandlers } from '../../platform/http/context.ts'
 import { convertPastedTex } from './convert-tex.ts'
-import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
+import { renderText } from '../../platform/texts/texts.ts'
 
 /** Other requests go between two texts: each may take some ten ms. */
 const others = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -12,7 +12,7 @@ export const renderRoutes = {
   render: async ({ ctx, body }) => {
     const htmls: string[] = []
     for (const text of body.texts) {
-      htmls.push(await renderMarkdownSafely(ctx.account.id, text))
+      htmls.push(await renderText(ctx.account.id, text))
       await others()
     }
     return { htmls }

@@ -18,6 +18,7 @@ const settings: ChildSettings = {
   patienceMs: 100_000,
   idleMs: 10_000,
   heapMb: 1536,
+  answerBytes: 10_000,
   waitingEach: atOnce,
   waitingAll: atOnce,
 }

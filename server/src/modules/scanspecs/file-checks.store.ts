@@ -62,7 +62,7 @@ interface UncheckedRow {
   tests: UncheckedFiles['tests']
 }
 
-/** Inputs while the scanspec is on, outputs where the returns of a function say what they are. */
+/** Inputs while the scanspec is on and known to parse, outputs where the returns of a function say what they are. */
 export const listUncheckedFiles = async (
   db: Db,
   problemId: ProblemId,
@@ -74,6 +74,7 @@ export const listUncheckedFiles = async (
     cross join lateral (select case s.path when 'scanspec' then 'input' else 'output' end as side,
       case s.path when 'scanspec' then t.input_hash else t.output_hash end as hash) f
     where s.problem_id = ${problemId} and (s.path = 'scanspec' and (s.body->>'enabled')::boolean
+          and s.facts->'error' = 'null'::jsonb
         or s.path = 'signature' and ${saysReturns('p', 's')})
       and not exists (select from file_checks c where c.test_id = t.id and c.side = f.side
         and c.section_hash = s.hash and c.file_hash = f.hash)

@@ -1,3 +1,2 @@
 export { markUnchecked, saysReturns } from './file-checks.store.ts'
 export { keepChecking } from './keep-checking.ts'
-export { scanspecError } from './scanspec-error.ts'

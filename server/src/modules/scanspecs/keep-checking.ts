@@ -8,7 +8,6 @@ import {
   releaseChecked,
   writeFileChecks,
 } from './file-checks.store.ts'
-import { scanspecError } from './scanspec-error.ts'
 import type { FileCheck, HeldProblem, UncheckedFiles } from './file-checks.store.ts'
 
 // How tests are checked: inputs against scanspecs, outputs against the returns of functions. A change of a spec, a
@@ -64,8 +63,6 @@ const checkProblem = async (
 ): Promise<boolean> => {
   const endMs = performance.now() + turnMs
   for (const files of await listUncheckedFiles(platform.db, held.id)) {
-    // Nothing is read by a spec that does not parse.
-    if ('source' in files.rule && scanspecError({ enabled: true, ...files.rule }) !== null) continue
     if (!(await checkFiles(platform, checker, held, files, { signal, endMs }))) return false
   }
   return true

@@ -1,10 +1,11 @@
-import type { ProblemId, Rendered, SectionKind, Stored } from '@drafts/contract'
+import type { ProblemId, SectionKind, Stored } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { changeProblem, diffContents, hashContent } from '../revisions/index.ts'
 import type { Contents, ProblemChange } from '../revisions/index.ts'
 import type { StoredSection } from './kinds/kind.ts'
-import { next, renderSection, settleSection } from './save-section.ts'
+import { next, settleSection, workOutSection } from './save-section.ts'
+import type { Worked } from './save-section.ts'
 import { parseSectionPath } from './section-path.ts'
 import { listSections } from './sections.store.ts'
 
@@ -25,19 +26,19 @@ export const changeTexts = async (
   change: (text: string) => string,
   also: (tx: Tx) => Promise<Contents>,
 ): Promise<void> => {
-  const renderings = new Map<string, Rendered>()
+  const worked = new Map<string, Worked>()
   let wanted = changedOf(await listSections(ctx.db, problemId), change)
   for (;;) {
     for (const { kind, body } of wanted)
-      if (!renderings.has(hashContent(body)))
-        renderings.set(hashContent(body), await renderSection(ctx.account.id, kind, body))
+      if (!worked.has(hashContent(body)))
+        worked.set(hashContent(body), await workOutSection(ctx.account.id, kind, body))
     wanted = await changeProblem(ctx, problemId, async (tx, at) => {
       const changed = changedOf(await listSections(tx, problemId), change)
-      const unrendered = changed.filter(({ body }) => !renderings.has(hashContent(body)))
-      if (unrendered.length > 0) return { result: unrendered }
+      const unworked = changed.filter(({ body }) => !worked.has(hashContent(body)))
+      if (unworked.length > 0) return { result: unworked }
       const settled: ProblemChange<unknown>[] = []
       // One connection, one statement after the other.
-      for (const one of changed) settled.push(await settle(tx, problemId, at, one, renderings))
+      for (const one of changed) settled.push(await settle(tx, problemId, at, one, worked))
       return { ...joined(settled, await also(tx)), result: [] }
     })
     if (wanted.length === 0) return
@@ -65,10 +66,10 @@ const settle = (
   problemId: ProblemId,
   at: Date,
   { kind, before, body }: Changed,
-  renderings: ReadonlyMap<string, Rendered>,
+  worked: ReadonlyMap<string, Worked>,
 ): Promise<ProblemChange<unknown>> => {
-  const rendered = renderings.get(hashContent(body)) ?? {}
-  const saved = next(before, { body, rendered, extra: before.extra }, at)
+  const made = worked.get(hashContent(body)) ?? { rendered: {}, facts: null }
+  const saved = next(before, { body, ...made, extra: before.extra }, at)
   const revision = { path: before.path, changes: diffContents(before.body, body) }
   return settleSection<SectionKind>(tx, problemId, kind, { before, saved, at, revision })
 }

@@ -20,5 +20,7 @@ export const followSignature = async (
   const source = generatedScanspec(signature)
   if (source === undefined) return []
   const stored = await getSection(tx, problemId, sectionPath('scanspec'))
-  return stored.body.source === source ? [] : [{ ...stored, body: { ...stored.body, source } }]
+  return stored.body.source === source
+    ? []
+    : [{ ...stored, body: { ...stored.body, source }, facts: null }]
 }

@@ -40,6 +40,7 @@ export const moveTexts = (statement: Statement, list: List, items: MovedItems): 
     body: { ...statement.body, [list]: next.map(({ text }) => text) },
     rendered: { ...statement.rendered, [htmlNames[list]]: next.map(({ html }) => html) },
     extra: { ...statement.extra, removed: kept(removed, gone, list, after) },
+    facts: null,
   }
 }
 

@@ -30,7 +30,7 @@ export const restoreSection = <K extends SectionKind>(
       hashContent(sectionContent({ body, extra, rendered }).body) ===
       hashContent(sectionContent(stored).body)
     if (isSame) return { result: stored }
-    const saved = next(stored, { body, rendered, extra }, at)
+    const saved = next(stored, { body, rendered, extra, facts: null }, at)
     const changes = [
       ...diffContents(stored.version > 0 ? stored.body : null, body),
       // Helper files and flags come back as well, but are no part of the body.

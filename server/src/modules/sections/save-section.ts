@@ -1,16 +1,15 @@
-import { invalidField, mergeFields, sections } from '@drafts/contract'
+import { invalidField, kindsWithFacts } from '@drafts/contract'
 import type {
   AccountId,
-  Extra,
-  FieldKind,
   ProblemId,
   Rendered,
+  SectionFacts,
   SectionKind,
   Stored,
 } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/context.ts'
-import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
+import { mergeSection, renderText, workOutFacts } from '../../platform/texts/texts.ts'
 import { changeProblem, diffContents, hashContent } from '../revisions/index.ts'
 import type { Content, ProblemChange } from '../revisions/index.ts'
 import { kinds } from './kinds/index.ts'
@@ -30,10 +29,23 @@ export interface SectionConflict<K extends SectionKind> {
   conflict: StoredSection<K>
 }
 
+/** What is made of a section's texts. */
+export interface Worked {
+  rendered: Rendered
+  facts: SectionFacts
+}
+
+/** Of one save: what was prepared for it without the lock. */
+interface Prepared<K extends SectionKind> {
+  worked: Map<string, Worked>
+  /** By the version that was stored; undefined: it cannot be merged. */
+  merges: Map<number, Stored<K> | undefined>
+}
+
 /**
  * Saves one section: compares versions, merges or answers the conflict, writes. A save that changes nothing makes no
- * version. What was sent is rendered before the problem is locked; where others saved meanwhile, what was merged is
- * rendered, without the lock again, and the save is tried once more.
+ * version. What was sent is worked on before the problem is locked; where others saved meanwhile, it is merged and worked on
+ * without the lock again, and the save is tried once more.
  */
 export const saveSection = async <K extends SectionKind>(
   ctx: Pick<Ctx, 'db' | 'account' | 'now'>,
@@ -41,32 +53,48 @@ export const saveSection = async <K extends SectionKind>(
   section: SectionPath<K>,
   change: SectionChange<K>,
 ): Promise<StoredSection<K> | SectionConflict<K>> => {
-  const renderings = new Map<string, Rendered>()
-  let body = change.body
+  const prepared: Prepared<K> = { worked: new Map(), merges: new Map() }
+  const { id: asker } = ctx.account
+  let wanted: Wanted<K> = { unworked: change.body }
   for (;;) {
-    renderings.set(hashContent(body), await renderSection(ctx.account.id, section.kind, body))
+    if ('unworked' in wanted)
+      prepared.worked.set(
+        hashContent(wanted.unworked),
+        await workOutSection(asker, section.kind, wanted.unworked),
+      )
+    else prepared.merges.set(wanted.version, await merge(asker, section.kind, wanted.unmerged))
     const result = await changeProblem(ctx, problemId, (tx, at) =>
-      trySave(tx, at, { problemId, section, change, renderings }),
+      trySave(tx, at, { problemId, section, change, prepared }),
     )
-    if (!('unrendered' in result)) return result
-    body = result.unrendered
+    if (!('unworked' in result) && !('unmerged' in result)) return result
+    wanted = result
   }
 }
 
-/** HTML of a section's Markdown. One text after the other: a save takes one thread at most. */
-export const renderSection = async <K extends SectionKind>(
+const merge = async <K extends SectionKind>(
+  asker: AccountId,
+  kind: K,
+  sides: Sides<K>,
+): Promise<Stored<K> | undefined> => {
+  const merged = await mergeSection(asker, kind, sides)
+  return merged && merged.conflicts.length === 0 ? merged.merged : undefined
+}
+
+/** HTML of a section's Markdown, and what the rules say of it. One text after the other: a save takes one process at most. */
+export const workOutSection = async <K extends SectionKind>(
   asker: AccountId,
   kind: K,
   body: Stored<K>,
-): Promise<Rendered> => {
+): Promise<Worked> => {
   const rendered: Rendered = {}
   const { markdown } = kindOf(kind)
   for (const [name, text] of Object.entries(markdown?.(body) ?? {})) {
     const htmls: string[] = []
-    for (const one of [text].flat()) htmls.push(await renderMarkdownSafely(asker, one))
+    for (const one of [text].flat()) htmls.push(await renderText(asker, one))
     rendered[name] = typeof text === 'string' ? (htmls[0] ?? '') : htmls
   }
-  return rendered
+  const facts = kindsWithFacts.has(kind) ? await workOutFacts(asker, kind, { body, rendered }) : {}
+  return { rendered, facts }
 }
 
 /** What history keeps: the section with what a package brought beside it. */
@@ -83,30 +111,36 @@ interface Attempt<K extends SectionKind> {
   problemId: ProblemId
   section: SectionPath<K>
   change: SectionChange<K>
-  renderings: ReadonlyMap<string, Rendered>
+  prepared: Prepared<K>
 }
 
-type Outcome<K extends SectionKind> =
-  | StoredSection<K>
-  | SectionConflict<K>
-  /** Nothing was written: nobody rendered yet what would be. */
-  | { unrendered: Stored<K> }
+type Sides<K extends SectionKind> = Record<'original' | 'stored' | 'mine', Stored<K>>
+
+/** Nothing was written: this is to be prepared first. */
+type Wanted<K extends SectionKind> =
+  | { unworked: Stored<K> }
+  /** `version`: of what is stored. */
+  | { unmerged: Sides<K>; version: number }
+
+type Outcome<K extends SectionKind> = StoredSection<K> | SectionConflict<K> | Wanted<K>
 
 const trySave = async <K extends SectionKind>(
   tx: Tx,
   at: Date,
-  { problemId, section, change, renderings }: Attempt<K>,
+  { problemId, section, change, prepared }: Attempt<K>,
 ): Promise<ProblemChange<Outcome<K>>> => {
   const stored = await getSection(tx, problemId, section)
-  const body = await reconcile(tx, problemId, section.kind, stored, change)
-  if (!body) return { result: { conflict: stored } }
+  const reconciled = await reconcile(tx, problemId, section.kind, stored, change, prepared)
+  if (!reconciled) return { result: { conflict: stored } }
+  if ('unmerged' in reconciled) return { result: reconciled }
+  const { body } = reconciled
   if (stored.version > 0 && hashContent(body) === hashContent(stored.body))
     return { result: stored }
-  const rendered = renderings.get(hashContent(body))
-  if (!rendered) return { result: { unrendered: body } }
+  const worked = prepared.worked.get(hashContent(body))
+  if (!worked) return { result: { unworked: body } }
   const { keepsExtra } = kindOf(section.kind)
   const extra = keepsExtra?.(stored.body, body) === false ? {} : stored.extra
-  const saved = next(stored, { body, rendered, extra }, at)
+  const saved = next(stored, { body, ...worked, extra }, at)
   const changes = diffContents(stored.version > 0 ? stored.body : null, body)
   const revision = { path: section.path, changes }
   return settleSection(tx, problemId, section.kind, { before: stored, saved, at, revision })
@@ -130,8 +164,8 @@ export const settleSection = async <K extends SectionKind>(
   const contents: Record<string, Content> = { [saved.path]: await write(tx, problemId, saved) }
   const followed = (await kindOf(kind).afterSave?.(tx, { problemId, before, saved })) ?? {}
   const others = (followed.sections ?? []).map((one) => {
-    const { body, rendered, extra } = one
-    return next(one, { body, rendered, extra }, at)
+    const { body, rendered, extra, facts } = one
+    return next(one, { body, rendered, extra, facts }, at)
   })
   for (const other of others) contents[other.path] = await write(tx, problemId, other)
   return {
@@ -153,7 +187,7 @@ const write = async (tx: Tx, problemId: ProblemId, section: StoredSection): Prom
 
 export const next = <K extends SectionKind>(
   { path, version }: StoredSection<K>,
-  content: { body: Stored<K>; rendered: Rendered; extra: Extra },
+  content: Pick<StoredSection<K>, 'body' | 'rendered' | 'extra' | 'facts'>,
   at: Date,
 ): StoredSection<K> => ({ path, version: version + 1, ...content, modifiedAt: at })
 
@@ -164,19 +198,18 @@ const reconcile = async <K extends SectionKind>(
   kind: K,
   stored: StoredSection<K>,
   { base, body }: SectionChange<K>,
-): Promise<Stored<K> | undefined> => {
-  if (base === undefined || base === stored.version) return body
-  if (base > stored.version)
-    throw invalidField(
-      'base',
-      `The stored version is ${stored.version}; ${base} does not exist yet.`,
-    )
+  { merges }: Prepared<K>,
+): Promise<{ body: Stored<K> } | Extract<Wanted<K>, { version: number }> | undefined> => {
+  if (base === undefined || base === stored.version) return { body }
+  const { version } = stored
+  if (base > version)
+    throw invalidField('base', `The stored version is ${version}; ${base} does not exist yet.`)
+  if (merges.has(version)) {
+    const merged = merges.get(version)
+    return merged && { body: merged }
+  }
   const original = await originalOf(tx, problemId, kind, stored.path, base)
-  if (!original) return undefined
-  // The table's row of this kind has the fields of this kind.
-  const fields = sections[kind].fields as Readonly<Record<keyof Stored<K>, FieldKind>>
-  const { merged, conflicts } = mergeFields(fields, original, stored.body, body)
-  return conflicts.length > 0 ? undefined : merged
+  return original && { unmerged: { original, stored: stored.body, mine: body }, version }
 }
 
 /** Before its first save an editor showed the defaults. */

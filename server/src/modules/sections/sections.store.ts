@@ -1,3 +1,4 @@
+import { rulesVersion } from '@drafts/contract'
 import type { Extra, ProblemId, SectionKind, Stored } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -57,6 +58,7 @@ export const emptySection = <K extends SectionKind>(kind: K, path: string): Stor
   body: emptyBody(kind),
   rendered: {},
   extra: {},
+  facts: {},
   modifiedAt: new Date(0),
 })
 
@@ -67,6 +69,7 @@ const fromRow = <K extends SectionKind>(row: Selectable<Tables['sections']>): St
   body: row.body as Stored<K>,
   rendered: row.rendered,
   extra: row.extra,
+  facts: row.facts,
   modifiedAt: row.modified_at,
 })
 
@@ -126,6 +129,8 @@ export const writeSection = async (
     body: JSON.stringify(section.body),
     rendered: JSON.stringify(section.rendered),
     extra: JSON.stringify(section.extra),
+    facts: section.facts && JSON.stringify(section.facts),
+    facts_rules: section.facts && rulesVersion,
     hash,
     modified_at: section.modifiedAt,
   }

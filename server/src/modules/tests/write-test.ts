@@ -10,7 +10,7 @@ import {
 import type { ProblemId, ShownInPlace, TestId, TestOrigin, TestType } from '@drafts/contract'
 import type { Ctx, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { renderMarkdownSafely } from '../../platform/markdown/render-safely.ts'
+import { renderText } from '../../platform/texts/texts.ts'
 import { storeText } from '../blobs/index.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { changeProblem, diffContents } from '../revisions/index.ts'
@@ -104,8 +104,8 @@ const renderedTexts = async (
   { account }: Pick<Ctx, 'account'>,
   { notes, hint }: TestBody,
 ): Promise<Rendered> => ({
-  notes: notes === undefined ? undefined : await renderMarkdownSafely(account.id, notes),
-  hint: hint === undefined ? undefined : await renderMarkdownSafely(account.id, hint),
+  notes: notes === undefined ? undefined : await renderText(account.id, notes),
+  hint: hint === undefined ? undefined : await renderText(account.id, hint),
 })
 
 /** `count`: how many tests the problem would have. */

@@ -9,11 +9,14 @@ import type { ChildSettings } from './bounded-children.ts'
 
 // A program that does as each message asks. Real processes, on a clock that the tests move.
 const source = `
-process.on('message', (text) => {
+import { serialize } from 'node:v8'
+process.on('message', ({ question: text, answerBytes }) => {
+  if (text === 'flood') return process.send({ bytes: serialize('x'.repeat(answerBytes)) })
+  if (text === 'much') return process.send({ fault: 'size' })
   if (text === 'crash') process.exit(3)
   if (text === 'hang') for (;;) continue
   if (text === 'grow') for (const all = []; ;) all.push({ at: [all.length] })
-  process.send(text + ' ' + process.pid)
+  process.send({ bytes: serialize(text + ' ' + process.pid) })
 })
 process.send('ready')
 `
@@ -37,6 +40,7 @@ const start = (settings: Partial<ChildSettings> = {}): BoundedChildren<string, s
     patienceMs: 200,
     idleMs: 60_000,
     heapMb: 64,
+    answerBytes: 1000,
     waitingEach: 8,
     waitingAll: 20,
     ...settings,
@@ -84,6 +88,8 @@ it.each([
   ['hang', 'time'],
   ['crash', 'crash'],
   ['grow', 'memory'],
+  ['much', 'size'],
+  ['flood', 'size'],
 ] as const)(
   'a question that makes it %s gets the fault “%s”, the next its answer',
   async (text, fault) => {

@@ -1,17 +1,20 @@
+import { deserialize } from 'node:v8'
+import type { ToChild, ToServer } from './messages.ts'
 import { startChild } from './start-child.ts'
 import type { Child } from './start-child.ts'
 
 // How work is done apart. A few processes, started when they are needed and ended when there was nothing to do for a
 // while, take one question each; what is asked meanwhile waits, and people take turns. The clock of a question starts
 // when its process has loaded what it runs, so that nobody's time is spent by others. A question that takes too long,
-// needs too much memory or brings its process down is answered with a fault, and a fresh process takes the next one.
+// needs too much memory or brings its process down is answered with a fault, and a fresh process takes the next one. An
+// answer that is too large stays in its process: the server never reads it.
 //
-//   waiting ──a process is free──▶ asked ──answer──▶ the process is idle, or takes the next
+//   waiting ──a process is free──▶ asked ──answer, size──▶ the process is idle, or takes the next
 //                                    │
 //                          time, memory, crash: the process is ended
 
-/** `busy`: it was not asked at all. `time` and `memory` are the question's doing, the others ours. */
-export type Fault = 'time' | 'memory' | 'crash' | 'busy'
+/** `busy`: it was not asked at all. `time`, `memory` and `size` are the question's doing, the others ours. */
+export type Fault = 'time' | 'memory' | 'size' | 'crash' | 'busy'
 export type Outcome<Answer> = { answer: Answer } | { fault: Fault }
 
 export interface ChildSettings {
@@ -21,12 +24,14 @@ export interface ChildSettings {
   patienceMs: number
   idleMs: number
   heapMb: number
+  /** The most bytes of an answer, as they are sent. */
+  answerBytes: number
   /** Questions of one asker, and of all, that may wait. */
   waitingEach: number
   waitingAll: number
 }
 
-/** Well below the seconds of CPU that `startChild` allows. */
+/** Time spent on questions; well below the seconds of CPU that `startChild` allows. */
 const retireMs = 120_000
 
 interface Task<Question, Answer> {
@@ -36,7 +41,8 @@ interface Task<Question, Answer> {
 
 interface Worker<Question, Answer> {
   child: Child
-  startedMs: number
+  askedAtMs: number
+  busyMs: number
   isReady: boolean
   task: Task<Question, Answer> | undefined
   timer: NodeJS.Timeout | undefined
@@ -70,6 +76,11 @@ export class BoundedChildren<Question, Answer> {
     })
   }
 
+  /** Starts a process before anybody asks, so that the first who does need not wait for it. */
+  warm(): void {
+    if (this.#workers.size === 0) this.#start()
+  }
+
   async end(): Promise<void> {
     await Promise.all([...this.#workers].map((worker) => this.#drop(worker)))
   }
@@ -89,7 +100,9 @@ export class BoundedChildren<Question, Answer> {
   #give(worker: Worker<Question, Answer>): void {
     if (!worker.task) return
     worker.timer = setTimeout(() => this.#fail(worker, 'time'), this.#settings.patienceMs)
-    worker.child.send(worker.task.question)
+    worker.askedAtMs = performance.now()
+    const { answerBytes } = this.#settings
+    worker.child.send({ question: worker.task.question, answerBytes } satisfies ToChild<Question>)
   }
 
   #take(): Task<Question, Answer> | undefined {
@@ -113,7 +126,8 @@ export class BoundedChildren<Question, Answer> {
           this.#fail(worker, why)
         },
       }),
-      startedMs: performance.now(),
+      askedAtMs: 0,
+      busyMs: 0,
       isReady: false,
       task: undefined,
       timer: undefined,
@@ -122,25 +136,37 @@ export class BoundedChildren<Question, Answer> {
     return worker
   }
 
-  /** The first message is `ready`, all others are answers. */
   #hear(worker: Worker<Question, Answer>, message: unknown): void {
-    // What `answerEach` of the settings' own module sends.
-    if (worker.isReady) return this.#finish(worker, message as Answer)
+    // `answerEach` of the settings' own module sends nothing else.
+    const said = message as ToServer
+    if (said !== 'ready') return this.#finish(worker, this.#outcomeOf(said))
     worker.isReady = true
-    this.#give(worker)
+    if (worker.task) this.#give(worker)
+    else this.#rest(worker)
   }
 
-  #finish(worker: Worker<Question, Answer>, answer: Answer): void {
+  #outcomeOf(said: Exclude<ToServer, 'ready'>): Outcome<Answer> {
+    if ('fault' in said || said.bytes.length > this.#settings.answerBytes) return { fault: 'size' }
+    // The module answers with what its settings say.
+    return { answer: deserialize(said.bytes) as Answer }
+  }
+
+  #finish(worker: Worker<Question, Answer>, outcome: Outcome<Answer>): void {
     if (!this.#workers.has(worker)) return
     const { task } = worker
     worker.task = undefined
     clearTimeout(worker.timer)
-    worker.child.setIdle(true)
+    worker.busyMs += performance.now() - worker.askedAtMs
     // Its CPU time is counted, and is all used up one day.
-    if (performance.now() - worker.startedMs > retireMs) void this.#drop(worker)
-    else worker.timer = setTimeout(() => void this.#drop(worker), this.#settings.idleMs).unref()
-    task?.resolve({ answer })
+    if (worker.busyMs > retireMs) void this.#drop(worker)
+    else this.#rest(worker)
+    task?.resolve(outcome)
     this.#next()
+  }
+
+  #rest(worker: Worker<Question, Answer>): void {
+    worker.child.setIdle(true)
+    worker.timer = setTimeout(() => void this.#drop(worker), this.#settings.idleMs).unref()
   }
 
   #fail(worker: Worker<Question, Answer>, fault: Fault): void {

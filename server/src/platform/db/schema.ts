@@ -16,6 +16,7 @@ import type {
   ProblemTopic,
   Rendered,
   RevisionId,
+  SectionFacts,
   SectionKind,
   ShareAccess,
   ShareId,
@@ -33,6 +34,7 @@ import type {
   SolutionRole,
   WantVerdict,
 } from '@drafts/contract'
+import type { Mention } from '../texts/text-work.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { FigurePlan } from './figure-plan.ts'
 import type { ChoicePlan, ChoiceState } from './choice-plan.ts'
@@ -108,6 +110,8 @@ export interface Tables extends PeopleTables {
     body: Json<Stored<SectionKind>>
     rendered: Json<Rendered>
     extra: ColumnType<Extra, string | undefined, string>
+    facts: ColumnType<SectionFacts | null, string | null, string | null>
+    facts_rules: number | null
     hash: string
     modified_at: Time
   }
@@ -173,6 +177,9 @@ export interface Tables extends PeopleTables {
     author_id: AccountId
     content: string
     content_html: string
+    /** Where it is null nobody looked yet. */
+    mentions: ColumnType<Mention[] | null, string, string>
+    mentions_rules: number | null
     created_at: Time
     resolved_at: Date | null
     resolved_by: AccountId | null
@@ -184,8 +191,12 @@ export interface Tables extends PeopleTables {
     author_id: AccountId
     content: string
     content_html: string
+    /** Where it is null nobody looked yet. */
+    mentions: ColumnType<Mention[] | null, string, string>
+    mentions_rules: number | null
     created_at: Time
   }
+  work_attempts: { kind: string; row_id: string; attempts: number; about: string; at: Time }
   kept_files: { problem_id: ProblemId; path: string; hash: string }
   import_reports: {
     problem_id: ProblemId

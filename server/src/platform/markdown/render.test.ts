@@ -3,8 +3,9 @@ import { textFieldChars } from '@drafts/contract'
 import type { AccountId } from '@drafts/contract'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BoundedChildren } from '../apart/bounded-children.ts'
-import { isModest, renderMarkdownSafely } from './render-safely.ts'
-import { renderMarkdown, unrendered } from './render.ts'
+import { renderText } from '../texts/texts.ts'
+import { renderMarkdown } from './render.ts'
+import { unrendered } from './unrendered.ts'
 
 const asker: AccountId = newId()
 const filled = (piece: string, length = textFieldChars): string =>
@@ -40,7 +41,7 @@ describe('a text that nests 100,000 deep is answered', () => {
   ])(
     'of %s',
     async (_name, text) => {
-      const html = await renderMarkdownSafely(newId(), text)
+      const html = await renderText(newId(), text)
       expect(html).toMatch(/^<p>/)
       expect(html).not.toContain('call stack')
     },
@@ -49,49 +50,87 @@ describe('a text that nests 100,000 deep is answered', () => {
 })
 
 describe('a text rendered for a request', () => {
-  const formulas = Array.from({ length: 100 }, (_none, at) => `$x_{${at}} \\le 10^{9}$`)
-  const statement = 'An ordinary sentence of a statement, '.concat(
-    formulas.join(`, ${'and more words follow it '.repeat(3)}\n`),
-  )
-  it('like a statement is rendered at once', () => {
-    expect(statement.length).toBeGreaterThan(9000)
-    expect(isModest(statement)).toBe(true)
-  })
-
-  it('that is long but plain comes back rendered', async () => {
-    const text = filled(`${statement}\n\n`, 100_000)
-    expect(isModest(text)).toBe(false)
-    expect(await renderMarkdownSafely(newId(), text)).toBe(renderMarkdown(text))
-  })
-
-  it.each(['>', '[a](', '$a '])(
-    'of many %j is rendered in a process of its own, or shown as it is typed',
-    async (piece) => {
-      const text = filled(piece)
+  it.each(['an ordinary sentence', filled('> a [b](c) $x$\n\n', 20_000)])(
+    'is rendered in a process of its own, or shown as it is typed',
+    async (text) => {
       const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
       onTestFinished(() => asked.mockRestore())
-      asked.mockResolvedValueOnce({ answer: '<p>rendered</p>' })
-      expect(await renderMarkdownSafely(asker, text)).toBe('<p>rendered</p>')
-      asked.mockResolvedValueOnce({ fault: 'time' })
-      expect(await renderMarkdownSafely(asker, text)).toBe(unrendered(text))
-      expect(asked.mock.calls).toEqual([
-        [asker, text],
-        [asker, text],
-      ])
+      expect(await renderText(asker, text)).toBe(renderMarkdown(text))
+      for (const fault of ['time', 'memory', 'size', 'crash'] as const) {
+        asked.mockResolvedValueOnce({ fault })
+        expect(await renderText(asker, text)).toBe(unrendered(text))
+      }
+      const question = { does: 'render', given: text }
+      expect(asked.mock.calls).toEqual(Array.from({ length: 5 }, () => [asker, question]))
     },
   )
 
   it('that takes too long is answered all the same', async () => {
     const text = filled('>')
-    expect((await renderMarkdownSafely(asker, text)).length).toBeGreaterThanOrEqual(text.length)
+    expect((await renderText(asker, text)).length).toBeGreaterThanOrEqual(text.length)
   })
 
-  it.each(['>', '+ ', '1. ', '=\n', ']', '[^a]: x\n', 'a@b.c ', 'www.a ', '$a$ '])(
-    'of 20 kB of %j is not taken for an ordinary one',
-    (piece) => {
-      expect(isModest(filled(piece, 19_900))).toBe(false)
-    },
-  )
+  it('is refused where too many of its author wait', async () => {
+    const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
+    onTestFinished(() => asked.mockRestore())
+    asked.mockResolvedValueOnce({ fault: 'busy' })
+    await expect(renderText(asker, 'a')).rejects.toMatchObject({ code: 'ErrUnavailable' })
+  })
+})
+
+const tableOf = (columns: number, rows: number): string =>
+  `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${'a\n'.repeat(rows)}`
+
+describe('HTML is counted as it is made:', () => {
+  const named = `[a]: http://x.y/${'z'.repeat(2000)}\n\n`
+
+  it.each([
+    ['a formula whose macro is long', `$\\def\\a{${'x'.repeat(200)}}${'\\a'.repeat(100)}$`],
+    ['macros that make many tokens', `$\\def\\a{${'x'.repeat(1000)}}${'\\a'.repeat(300)}$`],
+    [
+      'macros that repeat what they are given',
+      `$\\def\\a#1{${'#1'.repeat(300)}}${`\\a{${'x'.repeat(300)}}`.repeat(3)}$`,
+    ],
+    ['rows of a wide table', tableOf(120, 9500)],
+    ['one address that many references name', named + '[a] '.repeat(1000)],
+    ['one picture that many references name', named + '![a] '.repeat(1000)],
+    ['references to one note', `[^a]: x\n\n${'[^a]'.repeat(3000)}`],
+    ['formulas of more than 4 MB together', '$x$ '.repeat(11_000)],
+  ])('%s', (_name, text) => {
+    expect(renderMarkdown(text)).toBe(unrendered(text))
+  })
+
+  it.each([
+    ['a formula', '$$\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}$$', /class="katex"/],
+    ['a short formula', '$\\overbrace{x}$', /class="katex"/],
+    ['a macro of some use', '$\\def\\a{\\mathbb{N}}\\a\\times\\a$', /class="katex"/],
+    ['a table', tableOf(5, 40), /<table>/],
+    ['notes', 'a[^a] b[^a]\n\n[^a]: x', /data-footnote/],
+    ['an address that a few name', `${named}[a] [a] [a]`, /<a href/],
+    ['formulas of a long statement', '$x_i$ is at most $10^9$. '.repeat(400), /class="katex"/],
+  ])('%s is rendered', (_name, text, html) => {
+    expect(renderMarkdown(text)).toMatch(html)
+  })
+
+  it('a token that somebody types is nothing', () => {
+    const html = renderMarkdown(`$x$ ${'&#xE000;0&#xE001;'.repeat(100)}`)
+    expect(html.match(/class="katex"/g)).toHaveLength(1)
+    expect(html).not.toMatch(/[\uE000\uE001]/)
+  })
+
+  it('a formula is placed once: where its text is repeated, it stands as it is typed', () => {
+    const html = renderMarkdown('![a][r]\n\n![b][r]\n\n[r]: b.png "$x$"')
+    expect(html.match(/class="katex"/g)).toHaveLength(1)
+    expect(html).toContain('<figcaption>$x$</figcaption>')
+  })
+})
+
+it('sizes below zero are clamped, and only in styles', () => {
+  const html = renderMarkdown('$a\\hspace{-5000em}b\\text{-5000em}$')
+  expect(html).toContain('style="margin-right:-20em;"')
+  expect(html).toContain('\\hspace{-5000em}')
+  expect(html).not.toMatch(/style="[^"]*-5000em/)
+  expect(renderMarkdown('$a\\!b$')).toContain('-0.1667em')
 })
 
 describe('a picture with a title', () => {

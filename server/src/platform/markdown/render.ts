@@ -1,7 +1,6 @@
-import { cutMath, restoreSource, splitTokens } from '@drafts/contract'
-import type { Formula } from '@drafts/contract'
+import { cutMath, sourceOfFormula } from '@drafts/contract'
+import type { Formula, Formulas } from '@drafts/contract'
 import type { Element, Root, RootContent, Text } from 'hast'
-import { renderToString } from 'katex'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
@@ -9,10 +8,20 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import {
+  FormulaBudget,
+  requireBytes,
+  requireFewCopies,
+  requireShort,
+  TooMuchHtml,
+} from './budget.ts'
 import { placeCaptions } from './figures.ts'
+import { typeset } from './typeset.ts'
+import { unrendered } from './unrendered.ts'
 
 // Markdown to safe HTML, once per change (docs/product/editing.md#markdown). Order matters: the document is sanitised first, and
-// only then are KaTeX's own strings put in place of the tokens; nothing a person typed comes after the sanitiser.
+// only then are KaTeX's own strings put in place of the tokens; nothing a person typed comes after the sanitiser. It takes
+// as long as it takes, so it runs in a child (text-worker.ts), which ends with the time that a text has.
 
 const schema = {
   ...defaultSchema,
@@ -34,101 +43,77 @@ const schema = {
   clobberPrefix: 'md-',
 }
 
-const parser = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkRehype, { allowDangerousHtml: true })
+const parser = unified().use(remarkParse).use(remarkGfm)
+const converter = unified().use(remarkRehype, { allowDangerousHtml: true })
 const cleaner = unified().use(rehypeRaw).use(rehypeSanitize, schema)
 const writer = unified().use(rehypeStringify, { allowDangerousHtml: true })
 
 /**
- * Safe HTML of a Markdown text; the empty text gives the empty string. It takes as long as it takes: what comes with a
- * request goes through render-safely.ts.
+ * Safe HTML of a Markdown text; the empty text gives the empty string. One that would become far longer than it is, or
+ * that nests deeper than the stack, is shown as its source.
  */
 export const renderMarkdown = (markdown: string): string => {
   if (markdown.trim() === '') return ''
-  const { text, formulas } = cutMath(markdown)
   try {
-    const dirty = parser.runSync(parser.parse(text))
-    const clean = cleaner.runSync(dirty)
-    placeCaptions(clean)
-    placeFormulas(clean, formulas)
-    return writer.stringify(clean)
+    return rendered(markdown)
   } catch (error) {
-    // What nests thousands deep is more than the stack.
-    if (error instanceof RangeError) return unrendered(markdown)
+    if (error instanceof RangeError || error instanceof TooMuchHtml) return unrendered(markdown)
     throw error
   }
 }
 
-/** In the place of a rendering that fails: the text itself, nothing lost. */
-export const unrendered = (markdown: string): string =>
-  `<p>This text is too intricate to be rendered.</p>\n<pre>${escapedHtml(markdown)}</pre>`
-
-const escapedHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const rendered = (markdown: string): string => {
+  const { text, formulas } = cutMath(markdown)
+  const tree = parser.parse(text)
+  requireFewCopies(tree, markdown)
+  const clean = cleaner.runSync(converter.runSync(tree))
+  placeCaptions(clean)
+  requireShort(clean, markdown)
+  new Placing(formulas).into(clean)
+  return requireBytes(writer.stringify(clean))
+}
 
 type Raw = { type: 'raw'; value: string }
 
-const placeFormulas = (node: Root | Element, formulas: readonly Formula[]): void => {
-  const children: RootContent[] = []
-  for (const child of node.children) {
-    if (child.type === 'element') placeInElement(child, formulas)
-    if (child.type === 'text') children.push(...place(child, formulas))
-    else children.push(child)
-  }
-  node.children = children as typeof node.children
-}
+/** Puts formulas in the place of their tokens, each once: where a text stands twice, the second has its source. */
+class Placing {
+  readonly #formulas: Formulas
+  readonly #placed = new Set<Formula>()
+  readonly #budget = new FormulaBudget()
 
-const placeInElement = (element: Element, formulas: readonly Formula[]): void => {
-  for (const [name, value] of Object.entries(element.properties))
-    if (typeof value === 'string')
-      element.properties[name] = restoreSource(decoded(value), formulas)
-  placeFormulas(element, formulas)
+  constructor(formulas: Formulas) {
+    this.#formulas = formulas
+  }
+
+  into(node: Root | Element): void {
+    const children: RootContent[] = []
+    for (const child of node.children) {
+      if (child.type === 'element') this.#intoElement(child)
+      if (child.type === 'text') children.push(...this.#pieces(child))
+      else children.push(child)
+    }
+    node.children = children as typeof node.children
+  }
+
+  #intoElement(element: Element): void {
+    for (const [name, value] of Object.entries(element.properties))
+      if (typeof value === 'string')
+        element.properties[name] = this.#formulas.restore(decoded(value))
+    this.into(element)
+  }
+
+  #pieces({ value }: Text): (Text | Raw)[] {
+    return this.#formulas.split(value).map((piece) => {
+      if (typeof piece === 'string') return { type: 'text', value: piece }
+      if (this.#placed.has(piece)) return { type: 'text', value: sourceOfFormula(piece) }
+      this.#placed.add(piece)
+      const html = typeset(piece)
+      this.#budget.add(piece.tex, html)
+      return { type: 'raw', value: html }
+    })
+  }
 }
 
 /** Addresses are percent-encoded by the parser, tokens in them too. */
 const decoded = (value: string): string =>
   value.replaceAll('%EE%80%80', '\uE000').replaceAll('%EE%80%81', '\uE001')
-
-const place = (node: Text, formulas: readonly Formula[]): (Text | Raw)[] =>
-  splitTokens(node.value).map((piece) => {
-    if (typeof piece === 'string') return { type: 'text', value: piece }
-    const formula = formulas[piece]
-    return formula ? { type: 'raw', value: renderFormula(formula) } : { type: 'text', value: '' }
-  })
-
-const cache = new Map<string, string>()
-const cacheSize = 5000
-
-/** A formula that does not compile is shown in red; it does not break the page. */
-const renderFormula = ({ tex, display }: Formula): string => {
-  const key = `${display ? 'd' : 'i'}${tex}`
-  const known = cache.get(key)
-  if (known !== undefined) return known
-  const html = typeset(tex, display)
-  if (cache.size >= cacheSize) cache.clear()
-  cache.set(key, html)
-  return html
-}
-
-const errorColor = 'var(--mantine-color-error, #c92a2a)'
-
-const typeset = (tex: string, displayMode: boolean): string => {
-  try {
-    return renderToString(tex, {
-      displayMode,
-      throwOnError: false,
-      errorColor,
-      trust: false,
-      strict: 'ignore',
-      maxExpand: 500,
-      maxSize: 20,
-      output: 'htmlAndMathml',
-    })
-  } catch (error) {
-    // Thousands of braces are more than the stack.
-    if (!(error instanceof RangeError)) throw error
-    return `<span class="katex-error" style="color:${errorColor}">${escapedHtml(tex)}</span>`
-  }
-}

@@ -4,6 +4,7 @@ import type {
   ProblemId,
   Rendered,
   SectionBody,
+  SectionFacts,
   SectionKind,
   Sections,
   SectionView,
@@ -23,6 +24,8 @@ export interface StoredSection<K extends SectionKind = SectionKind> {
   body: Stored<K>
   rendered: Rendered
   extra: Extra
+  /** What the rules say of it; null: not worked out yet. */
+  facts: SectionFacts | null
   modifiedAt: Date
 }
 

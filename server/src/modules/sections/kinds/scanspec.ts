@@ -1,5 +1,5 @@
 import { invalidField } from '@drafts/contract'
-import { scanspecError } from '../../scanspecs/index.ts'
+import { factsOf } from '../facts-of.ts'
 import { generatedScanspec } from '../generated-scanspec.ts'
 import { sectionPath } from '../section-path.ts'
 import { findSectionVersion, getSection } from '../sections.store.ts'
@@ -16,12 +16,10 @@ export const scanspec: Kind<'scanspec'> = {
       throw invalidField('source', isGenerated)
     return { ...sent, source }
   },
-  present: ({ problemId }, { body, version }) => ({
-    problemId,
-    ...body,
-    error: scanspecError(body),
-    version,
-  }),
+  present: async ({ problemId }, section) => {
+    const facts = await factsOf('scanspec', section)
+    return { problemId, ...section.body, error: facts.error ?? null, version: section.version }
+  },
 }
 
 const isSource = (body: object | undefined, source: string): boolean =>

@@ -1,4 +1,3 @@
-import { restoreSource } from '@drafts/contract'
 import type { Node } from '@milkdown/kit/prose/model'
 import type { RootContent } from 'mdast'
 import { documentOf } from './from-tree.ts'
@@ -31,7 +30,7 @@ export const loadText = (markdown: string): LoadedText => {
     to: position?.end.offset ?? 0,
   }))
   const source = (from: number, to: number | undefined): string =>
-    restoreSource(cut.slice(from, to), formulas)
+    formulas.restore(cut.slice(from, to))
   const kept = new Map<Node, Kept>()
   if (spans.length > 0)
     doc.children.forEach((child, index) => {

@@ -1,5 +1,5 @@
-import { cutMath, restoreSource, splitTokens } from '@drafts/contract'
-import type { Formula } from '@drafts/contract'
+import { cutMath } from '@drafts/contract'
+import type { Formulas } from '@drafts/contract'
 import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
@@ -29,11 +29,14 @@ export interface MarkdownTree {
   root: Root
   /** The text the positions in `root` count in: the Markdown with a token for each formula. */
   cut: string
-  formulas: readonly Formula[]
+  formulas: Formulas
 }
 
+/** Trees of one page are compared with each other, so their tokens are the same. Nobody who typed a text knows them. */
+const firstToken = 1e9 + Math.floor(Math.random() * 8e9)
+
 export const parseTree = (markdown: string): MarkdownTree => {
-  const { text, formulas } = cutMath(markdown)
+  const { text, formulas } = cutMath(markdown, firstToken)
   const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   return { root, cut: text, formulas }
 }
@@ -41,11 +44,11 @@ export const parseTree = (markdown: string): MarkdownTree => {
 /** The tree as the editor takes it, formulas in their places. */
 export const readTree = (markdown: string): MarkdownTree => {
   const tree = parseTree(markdown)
-  if (tree.formulas.length > 0) placeFormulas(tree.root, tree.formulas)
+  if (tree.formulas.list.length > 0) placeFormulas(tree.root, tree.formulas)
   return tree
 }
 
-const placeFormulas = (node: Nodes, formulas: readonly Formula[]): void => {
+const placeFormulas = (node: Nodes, formulas: Formulas): void => {
   restoreFields(node, formulas)
   if (!('children' in node)) return
   for (const child of node.children) placeFormulas(child, formulas)
@@ -56,21 +59,22 @@ const placeFormulas = (node: Nodes, formulas: readonly Formula[]): void => {
   ) as typeof node.children
 }
 
-const piecesOf = (text: Text, formulas: readonly Formula[]): PhrasingContent[] =>
-  splitTokens(text.value).flatMap((piece): PhrasingContent[] => {
-    if (typeof piece === 'string') return [{ type: 'text', value: piece }]
-    const formula = formulas[piece]
-    if (!formula) return []
-    return [{ type: 'formula', value: formula.tex, isDisplay: formula.display }]
-  })
+const piecesOf = (text: Text, formulas: Formulas): PhrasingContent[] =>
+  formulas
+    .split(text.value)
+    .map((piece): PhrasingContent =>
+      typeof piece === 'string'
+        ? { type: 'text', value: piece }
+        : { type: 'formula', value: piece.tex, isDisplay: piece.display },
+    )
 
 const fields = ['value', 'url', 'title', 'alt', 'lang', 'meta', 'label'] as const
 
-const restoreFields = (node: Nodes, formulas: readonly Formula[]): void => {
+const restoreFields = (node: Nodes, formulas: Formulas): void => {
   if (node.type === 'text') return
   const bag: { type: string } & Partial<Record<(typeof fields)[number], unknown>> = node
   for (const field of fields) {
     const text = bag[field]
-    if (typeof text === 'string') bag[field] = restoreSource(text, formulas)
+    if (typeof text === 'string') bag[field] = formulas.restore(text)
   }
 }

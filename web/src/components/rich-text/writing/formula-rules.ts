@@ -4,7 +4,13 @@ import { cutMath } from '@drafts/contract'
 export const isFormula = (tex: string, isDisplay: boolean): boolean => {
   const source = isDisplay ? `$$${tex}$$` : `$${tex}$`
   const { text, formulas } = cutMath(source)
-  return text === '\uE0000\uE001' && formulas[0]?.tex === tex && formulas[0].display === isDisplay
+  const [formula, ...others] = formulas.split(text)
+  return (
+    typeof formula === 'object' &&
+    formula.tex === tex &&
+    others.length === 0 &&
+    formula.display === isDisplay
+  )
 }
 
 /** What a person typed, made to fit: blanks at the ends and line breaks in an inline formula go. */

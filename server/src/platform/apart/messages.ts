@@ -1,0 +1,9 @@
+/** What the server sends to a process that works apart. */
+export interface ToChild<Question> {
+  question: Question
+  /** An answer that takes more is not sent. */
+  answerBytes: number
+}
+
+/** What such a process sends: first that it is ready, then one message a question. `bytes`: the answer, as v8 writes it. */
+export type ToServer = 'ready' | { bytes: Uint8Array } | { fault: 'size' }

@@ -1,0 +1,37 @@
+import type { Merge, SectionKind } from '@drafts/contract'
+import type { SectionFacts } from '@drafts/contract'
+
+// What is asked of the process that works on people's texts, and what it answers.
+
+/** A name in HTML that may be that of a person: the sign `@` stands at `at`, the handle behind it. */
+export interface Mention {
+  at: number
+  handle: string
+}
+
+/** What somebody says in a discussion. */
+export interface Talk {
+  html: string
+  mentions: Mention[]
+}
+
+/** By the name of the work. */
+export interface TextWork {
+  /** Markdown to its HTML. */
+  render: { given: string; answer: string }
+  talk: { given: string; answer: Talk }
+  /** Names in HTML that was rendered before. */
+  mentions: { given: string; answer: Mention[] }
+  facts: {
+    given: { kind: SectionKind; body: object; rendered: Readonly<Record<string, unknown>> }
+    answer: SectionFacts
+  }
+  merge: {
+    given: { kind: SectionKind; original: object; stored: object; mine: object }
+    answer: Merge<Record<string, unknown>>
+  }
+}
+
+export type TextQuestion = {
+  [Name in keyof TextWork]: { does: Name; given: TextWork[Name]['given'] }
+}[keyof TextWork]

@@ -1,0 +1,41 @@
+import { factsOfSection, mergeFields, sections } from '@drafts/contract'
+import type { FieldKind, ScanspecError } from '@drafts/contract'
+import { parse, withoutComments } from '@drafts/scanspec'
+import { answerEach } from '../apart/in-child.ts'
+import { renderMarkdown } from '../markdown/render.ts'
+import { findMentions } from './find-mentions.ts'
+import type { TextQuestion, TextWork } from './text-work.ts'
+
+// The one process that works on people's texts.
+
+type Doing = {
+  [Name in keyof TextWork]: (given: TextWork[Name]['given']) => TextWork[Name]['answer']
+}
+
+const doing: Doing = {
+  render: renderMarkdown,
+  talk: (markdown) => {
+    const html = renderMarkdown(markdown)
+    return { html, mentions: findMentions(html) }
+  },
+  mentions: findMentions,
+  facts: ({ kind, body, rendered }) => factsOfSection(kind, { body, rendered, readScanspec }),
+  merge: ({ kind, original, stored, mine }) => {
+    // The kind names the fields of all three.
+    const fields: Readonly<Record<string, FieldKind>> = sections[kind].fields
+    return mergeFields(fields, bag(original), bag(stored), bag(mine))
+  },
+}
+
+const bag = (body: object): Record<string, unknown> => ({ ...body })
+
+const readScanspec = (source: string): { error: ScanspecError | null; plain: string } => {
+  const [fault] = parse(source).faults
+  const error = fault && { message: fault.message, line: fault.at.line, column: fault.at.col }
+  return { error: error ?? null, plain: error ? '' : withoutComments(source) }
+}
+
+answerEach(({ does, given }: TextQuestion): unknown =>
+  // The name decides what is given.
+  (doing[does] as (given: unknown) => unknown)(given),
+)

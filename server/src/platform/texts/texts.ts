@@ -1,0 +1,87 @@
+import { AppError, emptyFacts, rendering, textHtmlBytes } from '@drafts/contract'
+import type { AccountId, Merge, SectionFacts, SectionKind } from '@drafts/contract'
+import { BoundedChildren } from '../apart/bounded-children.ts'
+import type { Outcome } from '../apart/bounded-children.ts'
+import { requireNoTransaction } from '../db/transaction.ts'
+import { unrendered } from '../markdown/unrendered.ts'
+import type { Mention, Talk, TextQuestion, TextWork } from './text-work.ts'
+
+// People's texts are worked on in a process of its own, always: what a text costs cannot be seen in it. The parser of
+// Markdown takes time that grows with the square of nearly everything that nests or is left open, so that 20 kB can keep a
+// core busy for seconds. What takes too long, or makes too much, is shown as it is typed.
+
+const apart = new BoundedChildren<TextQuestion, unknown>({
+  module: new URL('text-worker.ts', import.meta.url),
+  processes: rendering.processes,
+  patienceMs: rendering.ms,
+  idleMs: 600_000,
+  heapMb: 512,
+  // Besides the HTML there are places of mentions.
+  answerBytes: textHtmlBytes + 100_000,
+  waitingEach: 16,
+  waitingAll: 500,
+})
+
+/** Who asks: an account, or the server itself in the background. */
+type Asker = AccountId | 'background'
+
+/** Starts the process before the first text comes. */
+export const warmTexts = (): void => apart.warm()
+
+const ask = async <Name extends keyof TextWork>(
+  asker: Asker,
+  does: Name,
+  given: TextWork[Name]['given'],
+): Promise<Outcome<TextWork[Name]['answer']>> => {
+  requireNoTransaction('Work on a text')
+  // A question has what its name says, and so has its answer.
+  const outcome = (await apart.ask(asker, { does, given } as TextQuestion)) as Outcome<
+    TextWork[Name]['answer']
+  >
+  if ('fault' in outcome && outcome.fault === 'busy')
+    throw new AppError('ErrUnavailable', {
+      message:
+        'The server is still busy with other texts. This one was not taken; send it again in a moment.',
+      retryAfterS: 2,
+    })
+  return outcome
+}
+
+/** As `renderMarkdown` (markdown/render.ts). ErrUnavailable: too many texts of this account wait already. */
+export const renderText = async (asker: Asker, markdown: string): Promise<string> => {
+  if (markdown.trim() === '') return ''
+  const outcome = await ask(asker, 'render', markdown)
+  return 'answer' in outcome ? outcome.answer : unrendered(markdown)
+}
+
+export const renderTalk = async (asker: Asker, markdown: string): Promise<Talk> => {
+  const outcome = await ask(asker, 'talk', markdown)
+  return 'answer' in outcome ? outcome.answer : { html: unrendered(markdown), mentions: [] }
+}
+
+export const mentionsOf = async (asker: Asker, html: string): Promise<Mention[]> => {
+  const outcome = await ask(asker, 'mentions', html)
+  return 'answer' in outcome ? outcome.answer : []
+}
+
+/** What the rules say of a section; of one that takes too long to read, that. */
+export const workOutFacts = async (
+  asker: Asker,
+  kind: SectionKind,
+  section: { body: object; rendered: Readonly<Record<string, unknown>> },
+): Promise<SectionFacts> => {
+  const { body, rendered } = section
+  const outcome = await ask(asker, 'facts', { kind, body, rendered })
+  return 'answer' in outcome ? outcome.answer : emptyFacts(kind)
+}
+
+/** As `mergeFields`; undefined where the texts are too intricate to be merged. */
+export const mergeSection = async <Body extends object>(
+  asker: Asker,
+  kind: SectionKind,
+  { original, stored, mine }: Record<'original' | 'stored' | 'mine', Body>,
+): Promise<Merge<Body> | undefined> => {
+  const outcome = await ask(asker, 'merge', { kind, original, stored, mine })
+  // Fields of the kind, merged to values of their own kinds.
+  return 'answer' in outcome ? (outcome.answer as unknown as Merge<Body>) : undefined
+}
