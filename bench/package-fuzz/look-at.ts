@@ -58,9 +58,9 @@ const filesIn = (value: unknown): ImportedFile[] => {
   return Object.values(value).flatMap(filesIn)
 }
 
-/** What the server renders at once; the rest it renders apart, for a bounded time. */
+/** A long text may take seconds; the server has a bounded time for it. */
 const htmlFaults = (text: string): string[] => {
-  if (text === '' || !text.length < 5000) return []
+  if (text === '' || text.length >= 5000) return []
   const fault = faultInHtml(renderMarkdown(text))
   return fault === undefined
     ? []

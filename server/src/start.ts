@@ -10,6 +10,7 @@ import { keepTrying } from './modules/trials/index.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Config } from './platform/config/config.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { warmTexts } from './platform/texts/texts.ts'
 import { createApp } from './platform/http/app.ts'
 import { sweep } from './sweep.ts'
 import { seedDemo } from '../seed/demo.ts'
@@ -37,6 +38,7 @@ export const createServer = async (settings: Config): Promise<Server> => {
       await app.listen({ port, host: config.host }).catch((error: unknown) => {
         throw addressTaken(error, config.host, port)
       })
+      warmTexts()
       stops.push(
         watchJobs(platform),
         watchMail(platform),

@@ -1,4 +1,6 @@
 import { mailTimes } from '@drafts/contract'
+import { attempt, endAttempts } from '../../platform/background/attempts.ts'
+import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { restoreMailed, takeUnmailed } from '../notifications/index.ts'
 import { digestMail } from './digest-mail.ts'
@@ -19,7 +21,20 @@ export const sendDigests = async (platform: Ports): Promise<void> => {
     // One mail at a time.
     const due = await claimDue(platform.db)
     if (!due) return
-    await sendOne(platform, due)
+    const { account_id: id } = due
+    await attempt(
+      platform,
+      { kind: 'digest', id, about: `the digest of account ${id}` },
+      {
+        work: () => sendOne(platform, due),
+        // All of it is in the panel.
+        giveUp: async () => {
+          await takeUnmailed(platform.db, id)
+          await endClaim(platform.db, id, { waitMs: mailTimes.everyMs, failures: 0 })
+          await endAttempts(platform.db, 'digest', id)
+        },
+      },
+    )
   }
 }
 
@@ -45,16 +60,9 @@ const backOffMs = (failures: number): number =>
 /** Looks for what is due; nothing where no mail is configured. Answers what ends it. */
 export const watchMail = (platform: Ports): (() => void) => {
   if (!platform.config.mail) return () => undefined
-  let isSending = false
-  const timer = setInterval(() => {
-    if (isSending) return
-    isSending = true
-    sendDigests(platform)
-      .catch((error: unknown) => platform.log.error({ err: error }, 'digests could not be sent'))
-      .finally(() => {
-        isSending = false
-      })
-  }, mailTimes.lookMs)
-  timer.unref()
-  return () => clearInterval(timer)
+  return keepDoing(platform, {
+    everyMs: mailTimes.lookMs,
+    fault: 'digests could not be sent',
+    look: () => sendDigests(platform),
+  })
 }

@@ -1,11 +1,16 @@
 import { AccountId } from '@drafts/contract'
+import { attempt } from '../../platform/background/attempts.ts'
+import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Platform } from '../../platform/http/context.ts'
+import { sha256 } from '../../platform/ids/ids.ts'
 import { listUncounted, writeReadiness } from '../problems/index.ts'
 import type { Uncounted } from '../problems/index.ts'
 import { countProblems } from './count-problems.ts'
 
 const atOnce = 50
+
+type Own = Pick<Platform, 'db' | 'log' | 'config'>
 
 /** With the eyes of an editor who wrote none of the private solutions: what is kept shows nothing of their sources. */
 const anyEditor = AccountId.parse('-')
@@ -32,28 +37,54 @@ export const countVisible = async (db: Db, visibleTo: AccountId): Promise<void> 
 }
 
 /** Counts what changed, bit by bit, for as long as the server runs. Any number of servers may do it. */
-export const keepCounts = ({
-  db,
-  log,
-  config,
-}: Pick<Platform, 'db' | 'log' | 'config'>): (() => void) => {
-  let isBusy = false
-  const run = async (): Promise<void> => {
-    for (;;) {
-      const problems = await listUncounted(db, { limit: atOnce })
-      await count(db, problems)
-      if (problems.length < atOnce) return
-    }
-  }
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    void run()
-      .catch((error: unknown) => log.error({ err: error }, 'checklists could not be counted'))
-      .finally(() => {
-        isBusy = false
-      })
-  }, config.pace.countEveryMs)
-  timer.unref()
-  return () => clearInterval(timer)
+export const keepCounts = (platform: Own): (() => void) =>
+  keepDoing(platform, {
+    everyMs: platform.config.pace.countEveryMs,
+    fault: 'checklists could not be counted',
+    look: async () => {
+      for (;;) {
+        const problems = await listUncounted(platform.db, { limit: atOnce })
+        await countAll(platform, problems)
+        if (problems.length < atOnce) return
+      }
+    },
+  })
+
+/** All in one go, unless that was begun before and did not end: then each by itself, so that one stops nobody. */
+const countAll = async (platform: Own, problems: readonly Uncounted[]): Promise<void> => {
+  const [first] = problems
+  if (!first) return
+  const { db } = platform
+  const turns = problems.map(({ id, turn }) => `${id}:${turn}`)
+  let isDone = false
+  await attempt(
+    platform,
+    {
+      kind: 'counts',
+      id: sha256(turns.join()),
+      about: `checklists of ${problems.length} problems`,
+    },
+    {
+      work: async () => {
+        await count(db, problems)
+        isDone = true
+      },
+      giveUp: async () => undefined,
+    },
+  )
+  if (isDone) return
+  for (const problem of problems)
+    await attempt(
+      platform,
+      {
+        kind: 'counts',
+        id: `${problem.id}:${problem.turn}`,
+        about: `the checklist of problem ${problem.id}`,
+      },
+      {
+        work: () => count(db, [problem]),
+        // Its editor counts by itself; lists show nothing open until it changes.
+        giveUp: () => writeReadiness(db, [{ ...problem, high: 0, low: 0 }]),
+      },
+    )
 }

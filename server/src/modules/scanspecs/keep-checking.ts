@@ -1,3 +1,5 @@
+import { attempt } from '../../platform/background/attempts.ts'
+import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { atOnce, FileChecker } from './check-apart.ts'
@@ -24,34 +26,40 @@ type Own = Pick<Platform, 'db' | 'blobs' | 'log' | 'config'>
 /** Checks for as long as the server runs. Any number of servers may do it. Answers how to stop. */
 export const keepChecking = (platform: Own): (() => void) => {
   const checker = new FileChecker()
-  const lifetime = new AbortController()
-  let isBusy = false
-  const run = async (): Promise<void> => {
-    while (!lifetime.signal.aborted) {
-      const held = await holdUnchecked(platform.db)
-      if (held === undefined) return
-      const isDone = await checkProblem(platform, checker, held, lifetime.signal)
-      await releaseChecked(platform.db, held, isDone)
-    }
-  }
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    void run()
-      .catch((error: unknown) => {
-        if (!lifetime.signal.aborted)
-          platform.log.error({ err: error }, 'tests could not be checked')
-      })
-      .finally(() => {
-        isBusy = false
-      })
-  }, platform.config.pace.lookEveryMs)
-  timer.unref()
+  const stop = keepDoing(platform, {
+    everyMs: platform.config.pace.lookEveryMs,
+    fault: 'tests could not be checked',
+    look: async (signal) => {
+      while (!signal.aborted) {
+        const held = await holdUnchecked(platform.db)
+        if (held === undefined) return
+        await attempt(
+          platform,
+          { kind: 'checks', id: `${held.id}:${held.turn}`, about: `tests of problem ${held.id}` },
+          {
+            work: async () => {
+              const isDone = await checkProblem(platform, checker, held, signal)
+              await releaseChecked(platform.db, held, isDone)
+            },
+            giveUp: () => giveUp(platform.db, held),
+          },
+        )
+      }
+    },
+  })
   return () => {
-    lifetime.abort()
-    clearInterval(timer)
+    stop()
     void checker.end()
   }
+}
+
+/** Each file that was not looked at says so. */
+const giveUp = async (db: Platform['db'], held: HeldProblem): Promise<void> => {
+  for (const files of await listUncheckedFiles(db, held.id)) {
+    const checks = files.tests.map(({ id, fileHash }) => ({ testId: id, fileHash, message: lost }))
+    await writeFileChecks(db, held, files, checks)
+  }
+  await releaseChecked(db, held, true)
 }
 
 /** Answers whether all files were looked at: others wait, and a slow spec takes its turns. */

@@ -1,8 +1,11 @@
 import { AppError } from '@drafts/contract'
+import { attempt } from '../../platform/background/attempts.ts'
+import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { holdTrial, postponeTrial } from '../packages/index.ts'
 import type { Trial } from '../packages/index.ts'
 import { tryFigures } from './figures/try-figures.ts'
+import { giveUpTrial } from './give-up.ts'
 import { lookAtTrial } from './look-at-trial.ts'
 import type { Wait } from './pace.ts'
 
@@ -12,27 +15,29 @@ import type { Wait } from './pace.ts'
 // report, and the row is gone. What was started stands in the row: a server that ends in between is followed by another.
 
 /** Tries for as long as the server runs. Any number of servers may do it. Answers how to stop. */
-export const keepTrying = (platform: Platform): (() => void) => {
-  let isBusy = false
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    void tryImports(platform)
-      .catch((error: unknown) => platform.log.error({ err: error }, 'imports could not be tried'))
-      .finally(() => {
-        isBusy = false
-      })
-  }, platform.config.pace.lookEveryMs)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+export const keepTrying = (platform: Platform): (() => void) =>
+  keepDoing(platform, {
+    everyMs: platform.config.pace.lookEveryMs,
+    fault: 'imports could not be tried',
+    look: () => tryImports(platform),
+  })
 
 /** Looks at each problem that is due. */
 export const tryImports = async (platform: Platform): Promise<void> => {
   const { db, config } = platform
   const { heldS, againS } = config.pace
-  for (let trial = await holdTrial(db, heldS); trial; trial = await holdTrial(db, heldS))
-    await postponeTrial(db, trial.problemId, againS[await waitAfter(platform, trial)])
+  for (let trial = await holdTrial(db, heldS); trial; trial = await holdTrial(db, heldS)) {
+    const held = trial
+    const { problemId } = held
+    await attempt(
+      platform,
+      { kind: 'trial', id: problemId, about: `the import of problem ${problemId}` },
+      {
+        work: async () => postponeTrial(db, problemId, againS[await waitAfter(platform, held)]),
+        giveUp: () => giveUpTrial(db, problemId),
+      },
+    )
+  }
   await tryFigures(platform)
 }
 

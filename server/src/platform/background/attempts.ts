@@ -48,7 +48,12 @@ export const attempt = async (
     )
     return
   }
-  await sql`delete from work_attempts where kind = ${row.kind} and row_id = ${row.id}`.execute(db)
+  await endAttempts(db, row.kind, row.id)
+}
+
+/** The row is as if nobody had begun. */
+export const endAttempts = async (db: Db, kind: WorkKind, id: string): Promise<void> => {
+  await sql`delete from work_attempts where kind = ${kind} and row_id = ${id}`.execute(db)
 }
 
 /** Answers which attempt this is. */

@@ -1,0 +1,120 @@
+import { rulesVersion } from '@drafts/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
+import { createWorld } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
+import { keepMentions } from '../discussions/index.ts'
+import { keepFacts } from './keep-facts.ts'
+
+let world: World
+let problemId = ''
+beforeAll(async () => {
+  world = await createWorld({ DRAFTS_PACE: 'quick' })
+  const { api } = await world.as('alice')
+  problemId = (await api.createProblem({ body: { title: 'Lamps', mechanism: 'standard' } })).id
+})
+afterAll(() => world.close())
+
+const factsOf = async (path: string): Promise<unknown> =>
+  world.platform.db
+    .selectFrom('sections')
+    .select(['facts', 'facts_rules'])
+    .where('problem_id', '=', problemId as never)
+    .where('path', '=', path)
+    .executeTakeFirst()
+const forget = () =>
+  sql`update sections set facts = null, facts_rules = null`.execute(world.platform.db)
+const picture = '![](https://x.y/z.png)'
+const saveAll = async (): Promise<void> => {
+  const { api } = await world.as('alice')
+  const body = { title: 'Lamps', body: picture }
+  await api.saveStatement({ problemId, locale: 'en-US', body })
+  await api.saveScanspec({ problemId, body: { enabled: true, source: 'var' } })
+  const source = { text: 'quitp(3, "ok"); quitp(7);' }
+  const checker = { comparator: 'custom', convention: 'testlib', languageId: 'cpp20-gcc' } as const
+  await api.saveChecker({ problemId, body: { ...checker, source } })
+}
+const all = {
+  'statements/en-US': { foreignPictures: ['body'] },
+  scanspec: { error: expect.objectContaining({ line: 1 }) },
+  checker: { fullPoints: 7 },
+}
+
+describe('what the rules say of a section', () => {
+  it('is stored with its save', async () => {
+    await saveAll()
+    for (const [path, facts] of Object.entries(all))
+      expect(await factsOf(path)).toEqual({ facts, facts_rules: rulesVersion })
+  })
+
+  it('is worked out later where nobody did', async () => {
+    await saveAll()
+    await forget()
+    onTestFinished(keepFacts(world.platform))
+    await vi.waitFor(
+      async () => {
+        for (const [path, facts] of Object.entries(all))
+          expect(await factsOf(path)).toEqual({ facts, facts_rules: rulesVersion })
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+  })
+
+  it('of a text that takes too long is nothing, and the others are read', async () => {
+    await saveAll()
+    await forget()
+    const ask = BoundedChildren.prototype.ask
+    const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
+    onTestFinished(() => asked.mockRestore())
+    asked.mockImplementation(function (this: BoundedChildren<unknown, unknown>, asker, question) {
+      return JSON.stringify(question).includes('quitp')
+        ? Promise.resolve({ fault: 'time' })
+        : ask.call(this, asker, question)
+    })
+    onTestFinished(keepFacts(world.platform))
+    await vi.waitFor(
+      async () => {
+        const { checker: _none, ...others } = all
+        for (const [path, facts] of Object.entries({ ...others, checker: {} }))
+          expect(await factsOf(path)).toEqual({ facts, facts_rules: rulesVersion })
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+  })
+
+  it('of one that ended its server three times is nothing, and its tests say so', async () => {
+    await saveAll()
+    await forget()
+    await sql`insert into work_attempts (kind, row_id, attempts)
+      select 'facts', problem_id || '/' || path || '/' || hash, 3 from sections
+      where path = 'scanspec'`.execute(world.platform.db)
+    onTestFinished(keepFacts(world.platform))
+    const error = { message: 'This scanspec takes too long to be read.', line: 1, column: 1 }
+    await vi.waitFor(
+      async () => {
+        const others = { ...all, scanspec: { error } }
+        for (const [path, facts] of Object.entries(others))
+          expect(await factsOf(path)).toEqual({ facts, facts_rules: rulesVersion })
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+  })
+})
+
+it('names in what was said before the rules of now are found later', async () => {
+  const { api } = await world.as('alice')
+  const body = { partKey: 'body', content: 'Ask @alice.' }
+  const { id } = await api.createDiscussion({ problemId, body })
+  await sql`update discussions set mentions = null, mentions_rules = null`.execute(
+    world.platform.db,
+  )
+  const shown = async () =>
+    (await api.listDiscussions({ problemId })).discussions.find((one) => one.id === id)?.contentHTML
+  expect(await shown()).toBe('<p>Ask @alice.</p>')
+  onTestFinished(keepMentions(world.platform))
+  await vi.waitFor(async () => expect(await shown()).toContain('class="mention"'), {
+    timeout: 20_000,
+    interval: 50,
+  })
+})
