@@ -185,3 +185,16 @@ describe('a picture with a title', () => {
     expect(renderMarkdown(markdown)).toMatch(html)
   })
 })
+
+it.each([
+  ['/api/images/x1', true],
+  ['https://x.y/a.png', true],
+  ['b.png', true],
+  ['/api/problems/1/export', false],
+  ['/api/images/../problems/1', false],
+  ['../../api/problems/1/export', false],
+])('a picture at %s has its address: %s', (src, isShown) => {
+  const html = renderMarkdown(`<img src="${src}" alt="a">`)
+  expect(html.includes('src=')).toBe(isShown)
+  expect(html).toContain('alt="a"')
+})

@@ -99,6 +99,8 @@ class Placing {
     for (const [name, value] of Object.entries(element.properties))
       if (typeof value === 'string')
         element.properties[name] = this.#formulas.restore(decoded(value))
+    if (element.tagName === 'img' && !mayBeShown(String(element.properties['src'] ?? '')))
+      delete element.properties['src']
     this.into(element)
   }
 
@@ -112,6 +114,18 @@ class Placing {
       return { type: 'raw', value: html }
     })
   }
+}
+
+/** Where texts are read: a relative address stays beneath it, unless it climbs. */
+const page = new URL('http://own.invalid/p/1/')
+
+/** Of this site a picture may only be one that was uploaded: a browser that asks for any other address may set something off. */
+const mayBeShown = (src: string): boolean => {
+  const address = URL.parse(src, page)
+  if (!address || address.origin !== page.origin) return true
+  return (
+    address.pathname.startsWith(page.pathname) || /^\/api\/images\/[^/]+$/.test(address.pathname)
+  )
 }
 
 /** Addresses are percent-encoded by the parser, tokens in them too. */
