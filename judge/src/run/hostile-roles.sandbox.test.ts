@@ -132,7 +132,8 @@ describe.skipIf(programs.length === 0)('as a driver', () => {
 })
 
 describe.skipIf(programs.length === 0)('as an interactive solution', () => {
-  // It hands on the input, which the program would otherwise wait for, and then only listens.
+  // It hands on the input, which the program would otherwise wait for, and then only listens. Without an input its
+  // output stays open.
   const patient = `#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -147,6 +148,7 @@ int main(void) {
       if (wrote < 0) return 1;
       at += wrote;
     }
+  if (ftell(input) > 0) close(1);
   while (read(0, b, sizeof b) > 0);
   return 1;
 }`
