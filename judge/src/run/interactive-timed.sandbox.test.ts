@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { leftoverPrograms } from '../sandbox/test-bed.ts'
-import { bed, interactiveCases, judgeRow, useInteractive } from '../testing/interactive-bed.ts'
+import {
+  interactiveCases,
+  judgeRow,
+  programsLeft,
+  useInteractive,
+} from '../testing/interactive-bed.ts'
 
 // Where the CPU or wall clock decides who ended first, something else that takes the machine may decide instead.
 
@@ -17,7 +21,7 @@ describe.concurrent('side by side', () => {
 })
 
 test('none of those that waited is left', async () => {
-  expect(await leftoverPrograms(bed.runner.pid)).toEqual([])
+  expect(await programsLeft()).toEqual([])
 })
 
 test.for(cases.filter((one) => !waiting.includes(one)))(

@@ -55,6 +55,9 @@ const verdictOf = ({ checks: [check] }: Judged): string | null => {
   return check.status === status.finished ? check.verdict : null
 }
 
+/** Programs that outlived their job. */
+export const programsLeft = (): Promise<number[]> => leftoverPrograms(bed.runner.pid)
+
 /** Differences from the row. */
 export const judgeRow = async (convention: Convention, row: Row): Promise<string[]> => {
   // Python alone may need most of the default on a busy machine.
@@ -62,7 +65,7 @@ export const judgeRow = async (convention: Convention, row: Row): Promise<string
   const judged = await judge(row.solution, row.deeds, drivers[convention], cpuNs)
   const [check] = judged.checks
   const programs = check?.states?.map(({ program }) => program).join(' ')
-  const left = row.waits ? [] : await leftoverPrograms(bed.runner.pid)
+  const left = row.waits ? [] : await programsLeft()
   const unmet = [
     judged.end !== 'done' && judged.end,
     verdictOf(judged) !== row.want && JSON.stringify({ ...check, output: null }),
