@@ -84,16 +84,16 @@ const expectNoTrace = async (judged: Judged, supervisor: number): Promise<void> 
   await expectOrdinary()
 }
 
-/** They read to an end that a driver does not give. */
-const waitsForEnd = ['hang_on_stdin.c']
+/** They read to an end that a driver does not give, and compute as long as the default allows. */
+const endless = ['hang_on_stdin.c', 'cpu_burn_exact.cpp']
 const running = programs.filter(({ mode }) => mode === undefined)
 const slow = ({ verdict, file }: HostileProgram): boolean =>
-  verdict.includes('CPULimitExceeded') || waitsForEnd.includes(file)
+  verdict.includes('CPULimitExceeded') || endless.includes(file)
 /** Little where it is used up; the others must not reach it, however busy the machine is. */
 const cpuNsOf = (program: HostileProgram): number => (slow(program) ? 3e8 : 1e9)
 /** What a checker never ends is the driver's and solution's matter. */
 const mayCheck = (program: HostileProgram): boolean =>
-  !slow(program) || ['cpu_spin.c', ...waitsForEnd].includes(program.file)
+  !slow(program) || ['cpu_spin.c', ...endless].includes(program.file)
 const roles = ['driver', 'solution', 'checker'] as const
 /** Each program plays one part, in turn; all of them where the part of the sandbox is on. */
 const playing = (role: (typeof roles)[number]): HostileProgram[] =>
