@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPartOn } from '../../../testing/parts.ts'
 import { showSourceName } from '../build-log.ts'
 import { Builder } from '../build.ts'
 import type { Built } from '../build.ts'
@@ -83,6 +84,11 @@ const tested = judgeLanguages.flatMap((language) => {
   return fixture && isChosen(language.id) ? [[language.id, language, fixture] as const] : []
 })
 
+/** C++ of other standards makes what the first does; all of them do where the part of the languages is on. */
+const headersOfOther = isPartOn('languages')
+  ? []
+  : tested.flatMap(([id]) => (id.startsWith('cpp') ? [id] : [])).slice(1)
+
 test('every everyday language is here', () => {
   expect(everydayLanguages.map(({ id }) => id).filter((id) => missing.includes(id))).toEqual([])
 })
@@ -92,6 +98,7 @@ describe.concurrent.each(tested)('%s', (id, language, fixture) => {
   test('what makes builds faster can be made', async () => {
     // The cache of Go takes a minute and is filled by Go alone.
     if (language.prepare?.where === 'host') return
+    if (headersOfOther.includes(id)) return
     expect(await builder.prepare(language)).toBe(true)
   })
 
@@ -131,8 +138,8 @@ describe.concurrent.each(tested)('%s', (id, language, fixture) => {
   test('an endless loop is stopped by the CPU limit', async () => {
     const built = await build(language, fixture.infinite_loop)
     expect(built.ok).toBe(true)
-    const { verdict, usages } = await run(language, built, small, 1e9)
+    const { verdict, usages } = await run(language, built, small, 5e8)
     expect(verdict).toBe('CPULimitExceeded')
-    expect(usages.cpu).toBeGreaterThan(0.9e9)
+    expect(usages.cpu).toBeGreaterThan(0.45e9)
   })
 })

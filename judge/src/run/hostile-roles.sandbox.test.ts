@@ -48,6 +48,10 @@ const fill = (text: string): string =>
 const sourceOf = async ({ file }: HostileProgram): Promise<string> =>
   fill(await readFile(path.join(FIXTURES, file), 'utf8'))
 
+/** The input that makes it do what it is for. */
+const inputOf = ({ stdin, stdin_repeat: repeat }: HostileProgram): string =>
+  fill(repeat?.text.repeat(repeat.times) ?? stdin ?? '')
+
 /** Writes the input of the hostile program, then reads. */
 const feeder = ({ stdin, stdin_repeat: repeat }: HostileProgram): string => {
   const text = fill(repeat?.text ?? stdin ?? '')
@@ -80,13 +84,16 @@ const expectNoTrace = async (judged: Judged, supervisor: number): Promise<void> 
   await expectOrdinary()
 }
 
+/** They read to an end that a driver does not give, and compute as long as the default allows. */
+const endless = ['hang_on_stdin.c', 'cpu_burn_exact.cpp']
 const running = programs.filter(({ mode }) => mode === undefined)
-const slow = ({ verdict }: HostileProgram): boolean => verdict.includes('CPULimitExceeded')
+const slow = ({ verdict, file }: HostileProgram): boolean =>
+  verdict.includes('CPULimitExceeded') || endless.includes(file)
 /** Little where it is used up; the others must not reach it, however busy the machine is. */
 const cpuNsOf = (program: HostileProgram): number => (slow(program) ? 3e8 : 1e9)
 /** What a checker never ends is the driver's and solution's matter. */
 const mayCheck = (program: HostileProgram): boolean =>
-  !slow(program) || program.file === 'cpu_spin.c'
+  !slow(program) || ['cpu_spin.c', ...endless].includes(program.file)
 const roles = ['driver', 'solution', 'checker'] as const
 /** Each program plays one part, in turn; all of them where the part of the sandbox is on. */
 const playing = (role: (typeof roles)[number]): HostileProgram[] =>
@@ -125,16 +132,33 @@ describe.skipIf(programs.length === 0)('as a driver', () => {
 })
 
 describe.skipIf(programs.length === 0)('as an interactive solution', () => {
-  const patient = `#include <unistd.h>
+  // It hands on the input, which the program would otherwise wait for, and then only listens. Without an input its
+  // output stays open.
+  const patient = `#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
 static char b[65536];
-int main(int n, char **v) { (void)n; (void)v; while (read(0, b, sizeof b) > 0); return 1; }`
+int main(void) {
+  signal(SIGPIPE, SIG_IGN);
+  FILE *input = fopen("input.txt", "r");
+  if (!input) return 2;
+  for (size_t n; (n = fread(b, 1, sizeof b, input)) > 0;)
+    for (size_t at = 0; at < n;) {
+      ssize_t wrote = write(1, b + at, n - at);
+      if (wrote < 0) return 1;
+      at += wrote;
+    }
+  if (ftell(input) > 0) close(1);
+  while (read(0, b, sizeof b) > 0);
+  return 1;
+}`
   test.for(named(playing('solution')))('%s', async ([, program]) => {
     const supervisor = bed.runner.pid
     const driver = bed.program('c17-gcc', 'native', patient)
     const judged = await bed.judge({
       languageId: languages[program.language],
       source: await sourceOf(program),
-      inputs: ['', ''],
+      inputs: [inputOf(program), inputOf(program)],
       cpuNs: cpuNsOf(program),
       driver: { ...driver, judgesOutput: false },
     })
@@ -173,14 +197,17 @@ describe.skipIf(programs.length === 0)('while it is built', () => {
     const supervisor = bed.runner.pid
     const source = await sourceOf(program)
     const languageId = languages[program.language]
-    const solution = await bed.judge({ languageId, source, inputs: [''] })
+    const checker = bed.program(languageId, 'native', source)
+    // Both jobs wait for one build: a compiler is brought to its limits once.
+    const [solution, other] = await Promise.all([
+      bed.judge({ languageId, source, inputs: [''] }),
+      bed.judge({ languageId: 'python3', source: 'pass', inputs: [''], checker }),
+    ])
     expect([solution.last?.build?.ok, solution.last?.status, solution.checks]).toEqual([
       false,
       status.finished,
       [],
     ])
-    const checker = bed.program(languageId, 'native', source)
-    const other = await bed.judge({ languageId: 'python3', source: 'pass', inputs: [''], checker })
     expect([other.end, other.last?.error?.whose]).toEqual(['done', 'author'])
     await expectNoTrace(solution, supervisor)
     await expectNoTrace(other, supervisor)

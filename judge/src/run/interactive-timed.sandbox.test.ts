@@ -1,10 +1,33 @@
-import { expect, test } from 'vitest'
-import { interactiveCases, judgeRow, useInteractive } from '../testing/interactive-bed.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  interactiveCases,
+  judgeRow,
+  programsLeft,
+  useInteractive,
+} from '../testing/interactive-bed.ts'
 
 // Where the CPU or wall clock decides who ended first, something else that takes the machine may decide instead.
 
-useInteractive()
+const cases = interactiveCases(true)
+const waiting = cases.filter(([, , { waits = false }]) => waits)
 
-test.for(interactiveCases(true))('%s', { retry: 2 }, async ([, convention, row]) => {
-  expect(await judgeRow(convention, row)).toEqual([])
+// Three of those that wait do so at once: the start of more takes time from each other, for which the judge looks again.
+useInteractive({ slots: 3 })
+
+describe.concurrent('side by side', () => {
+  test.for(waiting)('%s', { retry: 2 }, async ([, convention, row]) => {
+    expect(await judgeRow(convention, row)).toEqual([])
+  })
 })
+
+test('none of those that waited is left', async () => {
+  expect(await programsLeft()).toEqual([])
+})
+
+test.for(cases.filter((one) => !waiting.includes(one)))(
+  '%s',
+  { retry: 2 },
+  async ([, convention, row]) => {
+    expect(await judgeRow(convention, row)).toEqual([])
+  },
+)

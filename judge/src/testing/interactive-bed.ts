@@ -3,6 +3,7 @@ import path from 'node:path'
 import { status } from '@drafts/contract'
 import type { Convention, DriverJob } from '@drafts/contract'
 import { afterAll, beforeAll } from 'vitest'
+import type { RunnerOptions } from '../sandbox/runner.ts'
 import { leftoverPrograms, removeFolders } from '../sandbox/test-bed.ts'
 import { rows } from './interactive-rows.ts'
 import type { Row } from './interactive-rows.ts'
@@ -16,9 +17,9 @@ export let bed: JobBed
 export let drivers: Record<Convention, DriverJob>
 
 /** For the top of a test file. */
-export const useInteractive = (): void => {
+export const useInteractive = (options: Partial<RunnerOptions> = {}): void => {
   beforeAll(async () => {
-    bed = await JobBed.open()
+    bed = await JobBed.open(options)
     const python = await readFile(path.join(FIXTURES, 'driver.py'), 'utf8')
     const cpp = await readFile(path.join(FIXTURES, 'driver.cpp'), 'utf8')
     const plain = { judgesOutput: false }
@@ -54,6 +55,9 @@ const verdictOf = ({ checks: [check] }: Judged): string | null => {
   return check.status === status.finished ? check.verdict : null
 }
 
+/** Programs that outlived their job. */
+export const programsLeft = (): Promise<number[]> => leftoverPrograms(bed.runner.pid)
+
 /** Differences from the row. */
 export const judgeRow = async (convention: Convention, row: Row): Promise<string[]> => {
   // Python alone may need most of the default on a busy machine.
@@ -61,7 +65,7 @@ export const judgeRow = async (convention: Convention, row: Row): Promise<string
   const judged = await judge(row.solution, row.deeds, drivers[convention], cpuNs)
   const [check] = judged.checks
   const programs = check?.states?.map(({ program }) => program).join(' ')
-  const left = await leftoverPrograms(bed.runner.pid)
+  const left = row.waits ? [] : await programsLeft()
   const unmet = [
     judged.end !== 'done' && judged.end,
     verdictOf(judged) !== row.want && JSON.stringify({ ...check, output: null }),

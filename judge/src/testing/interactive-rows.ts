@@ -16,6 +16,8 @@ export interface Row {
   cpuNs?: number
   /** A clock decides. */
   timed?: boolean
+  /** Both sides wait for the clock and take no CPU, so that such rows run side by side. */
+  waits?: boolean
 }
 
 const echo = 'while True: print(input())'
@@ -151,6 +153,7 @@ export const rows: Row[] = [
   {
     what: 'driver accepts, the solution stays',
     timed: true,
+    waits: true,
     solution: 'import time\nprint(1, flush=True)\ntime.sleep(60)',
     deeds: ['hear', 'exit accept'],
     want: 'CPULimitExceeded',
@@ -159,6 +162,7 @@ export const rows: Row[] = [
   {
     what: 'both wait',
     timed: true,
+    waits: true,
     solution: 'input()',
     deeds: ['hear', 'exit wrong'],
     want: 'CPULimitExceeded',
@@ -168,6 +172,7 @@ export const rows: Row[] = [
   {
     what: 'both write and nobody reads',
     timed: true,
+    waits: true,
     solution: 'import sys\nsys.stdout.write("y" * 3000000)',
     deeds: ['pour 3000000', 'exit wrong'],
     want: 'CPULimitExceeded',
@@ -176,6 +181,7 @@ export const rows: Row[] = [
   {
     what: 'solution writes on and the driver never reads',
     timed: true,
+    waits: true,
     solution: 'while True: print("y" * 1000)',
     deeds: ['sleep 60', 'exit wrong'],
     want: 'CPULimitExceeded',
@@ -253,6 +259,7 @@ export const rows: Row[] = [
   {
     what: 'driver stays when the solution has ended well',
     timed: true,
+    waits: true,
     solution: 'pass',
     deeds: ['sleep 60'],
     want: null,

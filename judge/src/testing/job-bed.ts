@@ -6,6 +6,7 @@ import type { CheckReport, DriverJob, Job, Program, Report, SignatureJob } from 
 import { BlobCache } from '../blob-cache.ts'
 import { Builder } from '../build.ts'
 import { JobSource } from '../job-source.ts'
+import { everydayLanguages } from '../languages/index.ts'
 import type { Language } from '../languages/index.ts'
 import { preparedFolder } from '../languages/places.ts'
 import { openFolder, startRunner } from '../sandbox/test-bed.ts'
@@ -64,6 +65,8 @@ export class JobBed<S extends Sandbox = Runner> {
     const blobs = new BlobCache(source, join(folder, 'blobs'))
     await blobs.open()
     const builder = new Builder(bed.runner, join(folder, 'builds'), await preparedFolder(folder))
+    // As a judge does at its start, where it was made: builds of C++ take a third as long.
+    for (const language of everydayLanguages) await builder.recall(language)
     const testlibPath = await placeTestlib(join(folder, 'testlib'))
     bed.#parts = {
       sandbox: new Crowd(bed.runner),
