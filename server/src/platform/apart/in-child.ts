@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module'
+
 // The child's end of `startChild`: what the programs that run apart use to talk with the server.
 
 /** Answers each question; a fault ends the process, for its memory may be in any state then. */
@@ -6,7 +8,16 @@ export const answerEach = (answer: (question: never) => unknown): void => {
     // `BoundedChildren` knows what its module is asked.
     void Promise.resolve(answer(question as never)).then(sendUp)
   })
-  sendUp('ready')
+  sendReady('ready')
+}
+
+/**
+ * The message that the child has loaded. A child is killed and never exits by itself, and Node stores what it compiled
+ * at an exit: without this each child would compile everything again.
+ */
+export const sendReady = (message: unknown): void => {
+  sendUp(message)
+  flushCompileCache()
 }
 
 export const sendUp = (message: unknown): void => {
