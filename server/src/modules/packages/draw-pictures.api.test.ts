@@ -41,6 +41,7 @@ const backOf = async (problemId: ProblemId, format: 'kattis' | 'polygon') => {
 }
 /** Drawing what has this element ends as if its time were over; everything else is drawn. */
 const endDrawing = (element: string): void => {
+  // oxlint-disable-next-line typescript/unbound-method -- called below with the processes that it was called on
   const { ask } = BoundedChildren.prototype
   const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
   asked.mockImplementation(function (this: BoundedChildren<unknown, unknown>, asker, question) {
