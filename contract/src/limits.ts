@@ -76,6 +76,20 @@ export const pastedTexChars = 60_000
 /** Processes that work on texts, and the time that one text has there. */
 export const rendering = { processes: 2, ms: 5000 } as const
 
+/**
+ * Calls of one account that a server works on at the same time, by kind of work, and how many more wait for their turn
+ * (docs/product/people.md#at-the-same-time).
+ */
+export const inFlightRange = {
+  render: { atOnce: 4, waiting: 16 },
+  grammar: { atOnce: 2, waiting: 16 },
+  import: { atOnce: 2, waiting: 16 },
+  export: { atOnce: 2, waiting: 16 },
+  // “Run all” starts one execution for each solution.
+  execute: { atOnce: 8, waiting: 100 },
+  search: { atOnce: 4, waiting: 16 },
+} as const
+
 /** A statement field, a note, a comment: far above any real one, low enough to render. */
 export const textFieldChars = 200_000
 export const labelChars = 200

@@ -26,6 +26,7 @@ import { probeDatabase } from './platform/db/connect.ts'
 import type { Platform } from './platform/http/context.ts'
 import { mountEndpoints } from './platform/http/mount.ts'
 import { mountPages } from './platform/http/pages.ts'
+import { InFlight } from './platform/rate-limit/in-flight.ts'
 import { requireRate } from './platform/rate-limit/rate-limit.ts'
 import type { LimitedAction } from './platform/rate-limit/rate-limit.ts'
 
@@ -36,6 +37,7 @@ export const mountAll = async (
   localOrigin: () => string,
 ): Promise<void> => {
   const { config, db, blobs } = platform
+  const inFlight = new InFlight()
   mountMetrics(app, platform)
   const own = await mountPeople(app, platform, localOrigin)
   mountEndpoints(
@@ -46,6 +48,7 @@ export const mountAll = async (
       resolveAccess: (account, endpoint, id) => resolveAccess(db, account, endpoint, id),
       requireRate: (action, account) =>
         requireRate(db, action as LimitedAction, account.id, config.demo),
+      takePlace: (kind, account, gone) => inFlight.enter(kind, account.id, gone),
       intake: (account) => blobIntake({ db, blobs }, account.id),
       recordDeed: (deed, account, about) => recordAudit(db, { deed, actor: account, ...about }),
       recordAdmission: async (account, problem) => {

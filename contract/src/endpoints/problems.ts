@@ -252,6 +252,7 @@ export const adminListProblems = endpoint({
   access: 'administrator',
   query: z.object({ q: z.string().max(200).default('') }),
   response: z.strictObject({ problems: z.array(ProblemSummary) }),
+  inFlight: 'search',
   summary: 'All problems, by title',
 })
 

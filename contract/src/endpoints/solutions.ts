@@ -121,6 +121,7 @@ export const executeSolution = endpoint({
   response: z.strictObject({ id: ExecutionId }),
   status: 201,
   rateLimit: 'execute',
+  inFlight: 'execute',
   errors: ['ErrNoAccess', 'ErrNoJudge'],
   summary: 'Run a solution: all tests, the problem’s limits and not Thorough unless said',
 })
@@ -139,6 +140,7 @@ export const submitFile = endpoint({
   response: z.strictObject({ id: ExecutionId }),
   status: 201,
   rateLimit: 'execute',
+  inFlight: 'execute',
   errors: ['ErrTooLarge', 'ErrNoJudge'],
   summary: 'Try a problem: submit a file',
 })

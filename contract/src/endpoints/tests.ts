@@ -108,6 +108,7 @@ export const importTestZip = endpoint({
   response: z.strictObject({ ids: z.array(TestId) }),
   status: 201,
   rateLimit: 'import',
+  inFlight: 'import',
   errors: ['ErrBadZIP', 'ErrBadZIPContents', 'ErrInputLarge', 'ErrOutputLarge', 'ErrTooManyTests'],
   summary: 'Append tests from a zip, in number order',
 })

@@ -1,8 +1,10 @@
 import { AppError, endpointList, errorStatus, invalidField, testFileBytes } from '@drafts/contract'
-import type { Account, AnyEndpoint, AuditDeed, EndpointName } from '@drafts/contract'
+import type { Account, AnyEndpoint, AuditDeed, EndpointName, InFlightKind } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { AuditAbout, Ctx, Handlers, Platform, ProblemAccess } from './context.ts'
+import { goneOf, holdPlace } from './hold-place.ts'
+import type { Within } from './hold-place.ts'
 import { readBody } from './read-body.ts'
 import type { BlobIntake } from './read-body.ts'
 
@@ -17,6 +19,8 @@ export interface Guards {
     resourceId: string | undefined,
   ): Promise<ProblemAccess | undefined>
   requireRate(action: string, account: Account): Promise<void>
+  /** Waits for the account's turn and answers what frees its place; throws ErrRateLimited where too many wait. */
+  takePlace(kind: InFlightKind, account: Account, gone: AbortSignal): Promise<() => void>
   intake(account: Account): BlobIntake
   /** A call that succeeded, of an endpoint that the audit log keeps. */
   recordDeed(deed: AuditDeed, account: Account, about: AuditAbout): Promise<void>
@@ -24,7 +28,7 @@ export interface Guards {
   recordAdmission(account: Account, problem: ProblemAccess): Promise<void>
 }
 
-/** Mounts every endpoint of the contract: access, then rate, then body, then the handler, then the answer. */
+/** Mounts every endpoint of the contract: access, rate, a place in flight, body, the handler, the answer, in this order. */
 export const mountEndpoints = (
   app: FastifyInstance,
   platform: Platform,
@@ -40,7 +44,7 @@ export const mountEndpoints = (
       validatorCompiler: () => () => true,
       serializerCompiler: () => (data) => JSON.stringify(data),
       bodyLimit: bodyLimit(endpoint),
-      onRequest: (request) => admit(request, endpoint, guards),
+      onRequest: (request, reply) => admit(request, reply, endpoint, guards),
       handler: (request, reply) =>
         answer(request, reply, { name, endpoint, platform, guards, handlers }),
     })
@@ -58,15 +62,19 @@ interface Mounted {
 interface Caller {
   account: Account
   problem: ProblemAccess | undefined
+  gone: AbortSignal
+  within: Within
 }
 const admitted = new WeakMap<FastifyRequest, Caller>()
 
 /** Before a byte of the body is read. */
 const admit = async (
   request: FastifyRequest,
+  reply: FastifyReply,
   endpoint: AnyEndpoint,
   guards: Guards,
 ): Promise<void> => {
+  const gone = goneOf(reply)
   const account = await guards.requireAccount(request)
   const params = request.params as Record<string, string>
   // No id has such characters, and PostgreSQL takes no NUL.
@@ -76,7 +84,11 @@ const admit = async (
   const problem = await guards.resolveAccess(account, endpoint, resourceId)
   if (endpoint.rateLimit) await guards.requireRate(endpoint.rateLimit, account)
   if (problem) await guards.recordAdmission(account, problem)
-  admitted.set(request, { account, problem })
+  const { inFlight } = endpoint
+  const within: Within = inFlight
+    ? holdPlace(reply, await guards.takePlace(inFlight, account, gone))
+    : (handle) => handle()
+  admitted.set(request, { account, problem, gone, within })
 }
 
 const jsonBytes = 4_000_000
@@ -93,10 +105,20 @@ const answer = async (
   reply: FastifyReply,
   mounted: Mounted,
 ): Promise<unknown> => {
-  const { name, endpoint, platform, guards } = mounted
   const caller = admitted.get(request)
   if (!caller) throw new AppError('ErrInternal')
-  const { account, problem } = caller
+  const { endpoint, platform } = mounted
+  const result = await caller.within(() => handle(request, caller, mounted))
+  if (!endpoint.response) return reply.code(204).send()
+  if (platform.config.strict) endpoint.response.parse(result)
+  return reply.code(endpoint.status ?? 200).send(result)
+}
+
+const handle = async (
+  request: FastifyRequest,
+  { account, problem, gone }: Caller,
+  { name, endpoint, platform, guards, handlers }: Mounted,
+): Promise<unknown> => {
   const query = parse(endpoint.query, request.query)
   const { fields, blobs } = await readBody(request, endpoint, guards.intake(account))
   const body = endpoint.body
@@ -107,22 +129,11 @@ const answer = async (
   const audit = (more: AuditAbout): void => {
     about = { ...about, ...more }
   }
-  const ctx: Ctx = { ...platform, account, requestId: request.id, audit, gone: goneOf(reply) }
-  const handler = mounted.handlers[name] as (call: unknown) => Promise<unknown>
+  const ctx: Ctx = { ...platform, account, requestId: request.id, audit, gone }
+  const handler = handlers[name] as (call: unknown) => Promise<unknown>
   const result = await handler({ ctx, problem, params, query, body })
   if (endpoint.audit) await guards.recordDeed(endpoint.audit, account, about)
-  if (!endpoint.response) return reply.code(204).send()
-  if (platform.config.strict) endpoint.response.parse(result)
-  return reply.code(endpoint.status ?? 200).send(result)
-}
-
-const goneOf = (reply: FastifyReply): AbortSignal => {
-  const gone = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished)
-      gone.abort(new AppError('ErrInvalid', { message: 'The caller broke off.' }))
-  })
-  return gone.signal
+  return result
 }
 
 const bodySchemas = new WeakMap<AnyEndpoint, z.ZodType>()
