@@ -1,32 +1,13 @@
 import { AppError, endpointList, errorStatus, invalidField, testFileBytes } from '@drafts/contract'
-import type { Account, AnyEndpoint, AuditDeed, EndpointName, InFlightKind } from '@drafts/contract'
+import type { AnyEndpoint, EndpointName } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { AuditAbout, Ctx, Handlers, Platform, ProblemAccess } from './context.ts'
+import type { AuditAbout, Ctx, Handlers, Platform } from './context.ts'
+import { requireCaller } from './guards.ts'
+import type { Caller, Guards } from './guards.ts'
 import { goneOf, holdPlace } from './hold-place.ts'
 import type { Within } from './hold-place.ts'
 import { readBody } from './read-body.ts'
-import type { BlobIntake } from './read-body.ts'
-
-/** What the levels above bring: who calls, what they may do, where bytes go, how often they may. */
-export interface Guards {
-  /** Throws ErrUnauthenticated. */
-  requireAccount(request: FastifyRequest): Promise<Account>
-  /** Throws ErrNoAccess, ErrNotFound or ErrLocked; undefined where the endpoint names no resource. */
-  resolveAccess(
-    account: Account,
-    endpoint: AnyEndpoint,
-    resourceId: string | undefined,
-  ): Promise<ProblemAccess | undefined>
-  requireRate(action: string, account: Account): Promise<void>
-  /** Waits for the account's turn and answers what frees its place; throws ErrRateLimited where too many wait. */
-  takePlace(kind: InFlightKind, account: Account, gone: AbortSignal): Promise<() => void>
-  intake(account: Account): BlobIntake
-  /** A call that succeeded, of an endpoint that the audit log keeps. */
-  recordDeed(deed: AuditDeed, account: Account, about: AuditAbout): Promise<void>
-  /** A caller was let in. */
-  recordAdmission(account: Account, problem: ProblemAccess): Promise<void>
-}
 
 /** Mounts every endpoint of the contract: access, rate, a place in flight, body, the handler, the answer, in this order. */
 export const mountEndpoints = (
@@ -59,13 +40,11 @@ interface Mounted {
   handlers: Handlers
 }
 
-interface Caller {
-  account: Account
-  problem: ProblemAccess | undefined
+interface Admitted extends Caller {
   gone: AbortSignal
   within: Within
 }
-const admitted = new WeakMap<FastifyRequest, Caller>()
+const admitted = new WeakMap<FastifyRequest, Admitted>()
 
 /** Before a byte of the body is read. */
 const admit = async (
@@ -75,19 +54,13 @@ const admit = async (
   guards: Guards,
 ): Promise<void> => {
   const gone = goneOf(reply)
-  const account = await guards.requireAccount(request)
-  const params = request.params as Record<string, string>
-  // No id has such characters, and PostgreSQL takes no NUL.
-  if (Object.values(params).some((value) => /\p{Cc}/u.test(value)))
-    throw new AppError('ErrNotFound')
-  const resourceId = endpoint.of ? Object.values(params)[0] : undefined
-  const problem = await guards.resolveAccess(account, endpoint, resourceId)
-  if (endpoint.rateLimit) await guards.requireRate(endpoint.rateLimit, account)
+  const { account, problem } = await requireCaller(request, endpoint, guards)
+  const { rateLimit, inFlight } = endpoint
+  if (rateLimit) await guards.requireRate(rateLimit, account.id)
   if (problem) await guards.recordAdmission(account, problem)
-  const { inFlight } = endpoint
   const within: Within = inFlight
-    ? holdPlace(reply, await guards.takePlace(inFlight, account, gone))
-    : (handle) => handle()
+    ? holdPlace(reply, await guards.takePlace(inFlight, account.id, gone))
+    : (work) => work()
   admitted.set(request, { account, problem, gone, within })
 }
 
@@ -116,7 +89,7 @@ const answer = async (
 
 const handle = async (
   request: FastifyRequest,
-  { account, problem, gone }: Caller,
+  { account, problem, gone }: Admitted,
   { name, endpoint, platform, guards, handlers }: Mounted,
 ): Promise<unknown> => {
   const query = parse(endpoint.query, request.query)
