@@ -41,6 +41,8 @@ const all = {
   checker: { fullPoints: 7 },
 }
 
+const tooLong = { message: 'This scanspec takes too long to be read.', line: 1, column: 1 }
+
 describe('what the rules say of a section', () => {
   it('is stored with its save', async () => {
     await saveAll()
@@ -64,19 +66,21 @@ describe('what the rules say of a section', () => {
   it('of a text that takes too long is nothing, and the others are read', async () => {
     await saveAll()
     await forget()
-    const ask = BoundedChildren.prototype.ask
+    const answers = {
+      statements: { answer: all['statements/en-US'] },
+      scanspec: { fault: 'time' },
+      checker: { answer: all.checker },
+    } as const
     const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
     onTestFinished(() => asked.mockRestore())
-    asked.mockImplementation(function (this: BoundedChildren<unknown, unknown>, asker, question) {
-      return JSON.stringify(question).includes('quitp')
-        ? Promise.resolve({ fault: 'time' })
-        : ask.call(this, asker, question)
+    asked.mockImplementation((_asker, question) => {
+      const { given } = question as { given: { kind: keyof typeof answers } }
+      return Promise.resolve(answers[given.kind])
     })
     onTestFinished(keepFacts(world.platform))
     await vi.waitFor(
       async () => {
-        const { checker: _none, ...others } = all
-        for (const [path, facts] of Object.entries({ ...others, checker: {} }))
+        for (const [path, facts] of Object.entries({ ...all, scanspec: { error: tooLong } }))
           expect(await factsOf(path)).toEqual({ facts, facts_rules: rulesVersion })
       },
       { timeout: 20_000, interval: 50 },
@@ -90,10 +94,9 @@ describe('what the rules say of a section', () => {
       select 'facts', problem_id || '/' || path || '/' || hash, 3 from sections
       where path = 'scanspec'`.execute(world.platform.db)
     onTestFinished(keepFacts(world.platform))
-    const error = { message: 'This scanspec takes too long to be read.', line: 1, column: 1 }
     await vi.waitFor(
       async () => {
-        const others = { ...all, scanspec: { error } }
+        const others = { ...all, scanspec: { error: tooLong } }
         for (const [path, facts] of Object.entries(others))
           expect(await factsOf(path)).toEqual({ facts, facts_rules: rulesVersion })
       },
