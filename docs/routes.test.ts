@@ -9,7 +9,9 @@ const root = resolve(import.meta.dirname, '..')
 const mounting = ['server/src/platform/http/mount-plain.ts', 'server/src/platform/http/mount.ts']
 
 const sources = readdirSync(join(root, 'server/src'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !/\.test\.ts$/.test(entry.name))
+  .filter(
+    (entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'),
+  )
   .map((entry) => relative(root, join(entry.parentPath, entry.name)))
   .filter((file) => !file.startsWith('server/src/testing/'))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))

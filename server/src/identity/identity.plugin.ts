@@ -1,6 +1,6 @@
 import { Handle } from '@drafts/contract'
 import type { TokenId } from '@drafts/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import * as z from 'zod'
 import type { Platform } from '../platform/http/context.ts'
@@ -61,7 +61,7 @@ export const mountIdentity = (
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     mountPlain(scope, guards, {
-      method: scope.supportedMethods as HTTPMethods[],
+      method: scope.supportedMethods,
       url: '/identity/*',
       access: { open: 'The provider decides.' },
       rate: { none: 'Passwords are taken by the pages above.' },

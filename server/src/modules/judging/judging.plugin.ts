@@ -34,9 +34,9 @@ const judgeBlobBytes = 4 * testFileBytes
 
 export const mountJudging = (app: FastifyInstance, platform: Platform, guards: Guards): void => {
   const { db, blobs } = platform
-  const judgeCall = <const Url extends string>(
+  const judgeCall = (
     method: 'GET' | 'POST',
-    url: Url,
+    url: string,
     handler: PlainRoute<JudgeAccess, { Params: { hash: string }; Querystring: unknown }>['handler'],
   ): void => mountPlain(app, guards, { method, url, access: judgeAccess(db), ...ofJudges, handler })
 
