@@ -64,6 +64,14 @@ export const grammarMatches = 300
 /** Fields of one statement or so: previews are made of what the editor shows at once. */
 export const renderRange = { texts: 40, chars: 400_000 } as const
 
+/** JSON of one answer, in bytes; a page of a list ends well before it (docs/product/api.md#long-answers). */
+export const answerJsonBytes = 8 * MB
+export const pageBytes = 4 * MB
+/** Items that a page may be asked to have. */
+export const pageItems = 500
+/** What a section stores, as JSON: its texts and their HTML fit into one answer. */
+export const sectionBytes = 4 * MB
+
 /** HTML of one text, in bytes. */
 export const textHtmlBytes = 4_000_000
 /**

@@ -8,6 +8,7 @@ import {
   Solution,
   UpdateSolutionBody,
 } from '../entities/solution.ts'
+import { next, Paged } from '../entities/paging.ts'
 import { endpoint } from '../endpoint.ts'
 import { executeRange, sourceFileBytes, testFileBytes, testsPerProblem } from '../limits.ts'
 
@@ -18,7 +19,8 @@ export const listSolutions = endpoint({
   path: '/problems/:problemId/solutions',
   access: 'problem:inspect',
   of: 'problem',
-  response: z.strictObject({ solutions: z.array(ListedSolution) }),
+  query: Paged,
+  response: z.strictObject({ solutions: z.array(ListedSolution), ...next }),
   summary: 'Solutions with their latest execution',
 })
 

@@ -1,4 +1,11 @@
-import { AppError, endpointList, errorStatus, invalidField, testFileBytes } from '@drafts/contract'
+import {
+  answerJsonBytes,
+  AppError,
+  endpointList,
+  errorStatus,
+  invalidField,
+  testFileBytes,
+} from '@drafts/contract'
 import type { AnyEndpoint, EndpointName } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -7,7 +14,7 @@ import { requireCaller } from './guards.ts'
 import type { Caller, Guards } from './guards.ts'
 import { goneOf, holdPlace } from './hold-place.ts'
 import type { Within } from './hold-place.ts'
-import { readBody } from './read-body.ts'
+import { jsonBodyBytes, readBody } from './read-body.ts'
 
 /** Mounts every endpoint of the contract: access, rate, a place in flight, body, the handler, the answer, in this order. */
 export const mountEndpoints = (
@@ -64,13 +71,12 @@ const admit = async (
   admitted.set(request, { account, problem, gone, within })
 }
 
-const jsonBytes = 4_000_000
 /** Files this small may also come as text in JSON, where line breaks and quotes take two bytes. */
 const fileInJsonBytes = 2 * testFileBytes
 
 const bodyLimit = ({ blobs }: AnyEndpoint): number => {
   const files = Object.values(blobs ?? {}).reduce((sum, limit) => sum + limit, 0)
-  return files <= fileInJsonBytes ? jsonBytes + Math.ceil(1.5 * files) : jsonBytes
+  return files <= fileInJsonBytes ? jsonBodyBytes + Math.ceil(1.5 * files) : jsonBodyBytes
 }
 
 const answer = async (
@@ -84,7 +90,25 @@ const answer = async (
   const result = await caller.within(() => handle(request, caller, mounted))
   if (!endpoint.response) return reply.code(204).send()
   if (platform.config.strict) endpoint.response.parse(result)
-  return reply.code(endpoint.status ?? 200).send(result)
+  const text = JSON.stringify(result)
+  requireShort(text, request)
+  return reply
+    .code(endpoint.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(text)
+}
+
+/** What is still too long is the operator's to know: no call needs to be (docs/product/api.md#long-answers). */
+const requireShort = (text: string, request: FastifyRequest): void => {
+  // A character has at most three bytes of UTF-8 a unit.
+  if (text.length * 3 <= answerJsonBytes) return
+  const bytes = Buffer.byteLength(text)
+  if (bytes <= answerJsonBytes) return
+  const { url } = request.routeOptions
+  request.log.error({ method: request.method, url, bytes }, 'an answer was too long to be sent')
+  throw new AppError('ErrTooLarge', {
+    message: `This answer would have more than ${answerJsonBytes / 1e6} MB. Ask for less at once: a page of the list with \`limit\` and \`after\`, or fewer texts.`,
+  })
 }
 
 const handle = async (
