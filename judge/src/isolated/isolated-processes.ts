@@ -48,7 +48,7 @@ interface Isolated {
 }
 
 const usual: IsolationSettings = {
-  module: new URL('answer-questions.ts', import.meta.url),
+  module: new URL('./answer-questions.ts', import.meta.url),
   processes: 2,
   heapMb: 512,
   idleMs: 60_000,
