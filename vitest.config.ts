@@ -78,7 +78,7 @@ export default defineConfig({
         name: 'web',
         include: ['web/src/**/*.test.{ts,tsx}'],
         setupFiles: ['web/src/testing/browser.ts'],
-        ...hangs,
+        ...shared,
         // One test reads the colours of the scheme.
         css: { include: [/tokens\.css/] },
       }),

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import type { Client } from '../contract/src/index.ts'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { signInAt } from './page.ts'
@@ -11,7 +12,6 @@ export const most = 250
 
 interface TestsTab {
   newProblem: (count: number) => Promise<string>
-  /** Full. */
   problemId: string
   storedLabels: (id?: string) => Promise<string[]>
   open: (page: Page, query?: string, id?: string) => Promise<void>
@@ -19,15 +19,15 @@ interface TestsTab {
   reordering: { before: string[]; sent: string[] }
 }
 
-export const test = product.extend<TestsTab>({
-  newProblem: async ({ bob }, use) =>
-    use(async (count) => {
-      const { id } = await bob.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })
-      if (count > 0)
-        await bob.importTestZip({ problemId: id, body: { file: await zipOfTests(count) } })
-      return id
-    }),
-  problemId: async ({ newProblem }, use) => use(await newProblem(most)),
+export const test = product.extend<TestsTab, { full: string }>({
+  /** Full, and of all tests of a worker: they may change the order of its tests. It takes three seconds to import. */
+  full: [
+    async ({ stack }, use) =>
+      use(await makeProblem(stack.client(await stack.tokenOf('bob')), most)),
+    { scope: 'worker' },
+  ],
+  newProblem: async ({ bob }, use) => use((count) => makeProblem(bob, count)),
+  problemId: async ({ full }, use) => use(full),
   storedLabels: async ({ bob, problemId }, use) =>
     use(async (id = problemId) =>
       (await bob.listTests({ problemId: id })).tests.map(({ label }) => label),
@@ -49,6 +49,12 @@ export const zipOf = async (files: Record<string, string>): Promise<Buffer> => {
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
   zip.end()
   return buffer(zip.outputStream)
+}
+
+const makeProblem = async (api: Client, count: number): Promise<string> => {
+  const { id } = await api.createProblem({ body: { title: 'Sums', mechanism: 'standard' } })
+  if (count > 0) await api.importTestZip({ problemId: id, body: { file: await zipOfTests(count) } })
+  return id
 }
 
 const zipOfTests = async (count: number): Promise<File> => {
@@ -75,8 +81,8 @@ const reordersOf = (page: Page): string[] => {
   return sent
 }
 
-export const startReorder = async (page: Page): Promise<string[]> => {
+export const startReorder = async (page: Page, count = most): Promise<string[]> => {
   await page.getByRole('button', { name: 'Reorder', exact: true }).click()
-  await expect(page.locator('tr[data-test]')).toHaveCount(most)
+  await expect(page.locator('tr[data-test]')).toHaveCount(count)
   return shownLabels(page)
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
 import { lookEveryWay, signInAt } from './page.ts'
 import { test } from './product.ts'
@@ -28,20 +28,18 @@ test.beforeEach(async () => {
   }
 })
 
-const open = async (browser: Browser, stack: Stack, handle: string, path: string) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const page = await context.newPage()
+const open = async (page: Page, stack: Stack, handle: string, path: string) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
   await signInAt(page, `${stack.url}${path}`, handle)
-  return page
 }
 const connected = (page: Page) =>
   expect(page.locator('footer').getByText('Connected', { exact: true })).toBeVisible()
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Notifications/ })
 
-test('a comment of another counts at the bell without a reload', async ({ browser, stack }) => {
+test('a comment of another counts at the bell without a reload', async ({ page, stack }) => {
   await alice.createShare({ problemId, body: { accountHandle: 'carol', access: 'tester' } })
-  const page = await open(browser, stack, 'alice', '/problems/all/p1')
+  await open(page, stack, 'alice', '/problems/all/p1')
   await connected(page)
   await expect(bell(page, 'Notifications')).toBeVisible()
   const { id } = await carol.createDiscussion({
@@ -78,13 +76,13 @@ test('a comment of another counts at the bell without a reload', async ({ browse
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(bell(page, 'Notifications')).toBeFocused()
-  await page.context().close()
 })
 
-test('a request for access is granted with one click', async ({ browser, stack }) => {
-  const hers = await open(browser, stack, 'carol', `/p/${problemId}/statement`)
+test('a request for access is granted with one click', async ({ page, browser, stack }) => {
+  const hers = await (await browser.newContext()).newPage()
+  await open(hers, stack, 'carol', `/p/${problemId}/statement`)
   await connected(hers)
-  const page = await open(browser, stack, 'alice', '/problems/all/p1')
+  await open(page, stack, 'alice', '/problems/all/p1')
   await connected(page)
   await hers.getByRole('button', { name: 'Request Access' }).click()
   await expect(hers.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
@@ -106,16 +104,14 @@ test('a request for access is granted with one click', async ({ browser, stack }
   const people = hers.getByRole('dialog', { name: 'Who has access' })
   await expect(people.getByRole('listitem')).toHaveText(['aliceAuthor', 'carolTester'])
   await lookEveryWay(hers, 'shares-read-only')
-  await Promise.all([page.context().close(), hers.context().close()])
 })
 
-test('a profile and the settings have pages of their own', async ({ browser, stack }) => {
+test('a profile and the settings have pages of their own', async ({ page: hers, stack }) => {
   await alice.createShare({ problemId, body: { accountHandle: 'carol', access: 'tester' } })
-  const hers = await open(browser, stack, 'carol', '/accounts/alice')
+  await open(hers, stack, 'carol', '/accounts/alice')
   await expect(hers.getByRole('list', { name: 'Problems of alice' })).toContainText(title)
   await lookEveryWay(hers, 'profile')
   await hers.goto(`${stack.url}/settings`)
   await expect(hers.getByRole('heading', { name: 'Appearance' })).toBeVisible()
   await lookEveryWay(hers, 'settings')
-  await hers.context().close()
 })

@@ -20,8 +20,10 @@ const moreLooks = [
   { name: 'light-390', colorScheme: 'light', viewport: { width: 390, height: 844 } },
 ] as const
 
+const isEveryLook = isPartOn('looks')
+
 /** One thing changes from each to the next. */
-export const looks = isPartOn('looks')
+export const looks = isEveryLook
   ? [usualLooks[0], moreLooks[0], usualLooks[1], moreLooks[1]]
   : usualLooks
 
@@ -92,13 +94,28 @@ export const settled = (page: Page): Promise<void> =>
   })
 
 /** Axe finds nothing, nothing scrolls sideways, and the picture is kept where one is asked for. */
-export const look = async (page: Page, name: string, exclude?: string): Promise<void> => {
+export const look = async (page: Page, name: string): Promise<void> => {
+  const kind = kindOf(page)
+  await readState(page, name, { withContrast: isEveryLook || !contrastsRead.has(kind) })
+  contrastsRead.add(kind)
+}
+
+interface Reading {
+  /** Half of what Axe takes; what the tokens give is known (docs/contrast.test.ts). */
+  withContrast: boolean
+  exclude?: string | undefined
+}
+
+const readState = async (page: Page, name: string, reading: Reading): Promise<void> => {
   // A state that changes by itself would begin a transition, whose colours are nobody's.
   const still = await page.addStyleTag({
     content: '*, ::before, ::after { transition: none !important; }',
   })
+  // An address may be there before its page.
+  const heading = page.getByRole('heading', { level: 1, includeHidden: true })
+  await heading.first().waitFor({ state: 'attached' })
   await settled(page)
-  expect(await faultsOf(page, exclude)).toEqual({ violations: [], isTooWide: false })
+  expect(await faultsOf(page, reading)).toEqual({ violations: [], isTooWide: false })
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
   await still.evaluate((style) => style.parentNode?.removeChild(style))
 }
@@ -110,14 +127,43 @@ export const lookEveryWay = async (
   { alike }: { alike?: string } = {},
 ): Promise<void> => {
   const viewport = page.viewportSize()
+  const kind = kindOf(page)
+  const isKnown = !isEveryLook && !shots && kindsRead.has(kind)
   for (const [at, way] of looks.entries()) {
     await page.emulateMedia({ colorScheme: way.colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(way.viewport)
-    // The first way has read all of them.
-    await look(page, `${name}-${way.name}`, at > 0 ? alike : undefined)
+    // The first way has read all that are alike.
+    const reading = { withContrast: !isKnown, exclude: at > 0 ? alike : undefined }
+    if (at > 0 && isKnown) await expectNarrow(page)
+    else await readState(page, `${name}-${way.name}`, reading)
   }
+  kindsRead.add(kind)
+  contrastsRead.add(kind)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   if (viewport) await page.setViewportSize(viewport)
+}
+
+/**
+ * Pages that this worker has read in each way. A later state of the same page is read in the first way and measured in the
+ * others: reading takes half a second of a core.
+ */
+const kindsRead = new Set<string>()
+/** Pages whose contrasts this worker has read in one way or more. */
+const contrastsRead = new Set<string>()
+
+/** Its address without names: `/p/…/edit/tests?test`. A dialog that has one name is a kind of its own. */
+const kindOf = (page: Page): string => {
+  const { pathname, searchParams } = new URL(page.url())
+  const path = pathname.replaceAll(/\/[^/]*\d[^/]*|(?<=^\/p)\/[^/]+/g, '/…')
+  return `${path}?${[...searchParams.keys()].join('&')}=${searchParams.get('dialog') ?? ''}`
+}
+
+/** Nothing scrolls sideways. */
+export const expectNarrow = async (page: Page): Promise<void> => {
+  await settled(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(
+    false,
+  )
 }
 
 interface Faults {
@@ -130,11 +176,11 @@ interface Faults {
  * What Axe finds, with the element. By axe-core itself: the builder for Playwright runs in a blank page what it found
  * in this one and describes what is right as well, which takes three to ten times as long.
  */
-const faultsOf = async (page: Page, exclude?: string): Promise<Faults> => {
-  const found = await page.evaluate(readPage, exclude)
+const faultsOf = async (page: Page, reading: Reading): Promise<Faults> => {
+  const found = await page.evaluate(readPage, reading)
   if (found) return found
   await page.evaluate(await axeSource())
-  return faultsOf(page, exclude)
+  return faultsOf(page, reading)
 }
 
 let source: Promise<string> | undefined
@@ -143,11 +189,12 @@ const axeSource = (): Promise<string> =>
   (source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'))
 
 /** Runs in the page. Undefined where Axe is not loaded. */
-const readPage = async (exclude: string | undefined): Promise<Faults | undefined> => {
+const readPage = async ({ withContrast, exclude }: Reading): Promise<Faults | undefined> => {
   const { axe } = window as { axe?: typeof import('axe-core') }
   if (!axe) return undefined
   const { violations } = await axe.run(exclude ? { exclude: [exclude] } : document, {
     resultTypes: ['violations'],
+    rules: { 'color-contrast': { enabled: withContrast } },
   })
   return {
     violations: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),

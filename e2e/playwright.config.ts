@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages of a context share a process, which compiles the product once (product.ts).
+        '--process-per-site',
       ],
     },
     // A trace costs a fifth of a test. One that failed is run again alone, with a trace, without the film of every frame.

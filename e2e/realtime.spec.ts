@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
 import { lookEveryWay, signInAt } from './page.ts'
 import { test } from './product.ts'
@@ -21,27 +21,27 @@ const share = async (stack: Stack, title: string): Promise<Shared> => {
 }
 
 const open = async (
-  browser: Browser,
+  page: Page,
   { stack, problemId }: Shared,
   handle: string,
   path: string,
-): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const page = await context.newPage()
+): Promise<void> => {
+  await page.setViewportSize({ width: 1280, height: 900 })
   await signInAt(page, `${stack.url}/p/${problemId}/${path}`, handle)
-  return page
 }
 
 const connected = (page: Page) =>
   expect(page.locator('footer').getByText('Connected', { exact: true })).toBeVisible()
 
 test('what one saves shows on the other page, and each sees where the other is', async ({
+  page: alice,
   browser,
   stack,
 }) => {
   const shared = await share(stack, 'Together')
-  const alice = await open(browser, shared, 'alice', 'edit/limits')
-  const bob = await open(browser, shared, 'bob', 'edit/limits')
+  await open(alice, shared, 'alice', 'edit/limits')
+  const bob = await (await browser.newContext()).newPage()
+  await open(bob, shared, 'bob', 'edit/limits')
   await Promise.all([connected(alice), connected(bob)])
   const here = alice.getByRole('list', { name: 'Also here' })
   await expect(here).toContainText('bob is in Limits')
@@ -66,11 +66,11 @@ test('what one saves shows on the other page, and each sees where the other is',
   await expect(alice.locator('[data-edited-by]')).toHaveCount(0)
 })
 
-test('after a restart of the server it goes on without a reload', async ({ browser, stack }) => {
+test('after a restart of the server it goes on without a reload', async ({ page: bob, stack }) => {
   const shared = await share(stack, 'Restarted')
   const { problemId, api } = shared
   await api.createTest({ problemId, body: { label: 'before', input: { text: '0\n' } } })
-  const bob = await open(browser, shared, 'bob', 'edit/tests')
+  await open(bob, shared, 'bob', 'edit/tests')
   await connected(bob)
   // All of the page is there.
   await expect(bob.getByText('before', { exact: true })).toBeVisible()
@@ -90,10 +90,10 @@ test('after a restart of the server it goes on without a reload', async ({ brows
   await expect(bob.getByText('after that')).toBeVisible()
 })
 
-test('who loses the share loses the page at once', async ({ browser, stack }) => {
+test('who loses the share loses the page at once', async ({ page: bob, stack }) => {
   const shared = await share(stack, 'Taken Away')
   const { problemId, api } = shared
-  const bob = await open(browser, shared, 'bob', 'edit/limits')
+  await open(bob, shared, 'bob', 'edit/limits')
   await connected(bob)
   await expect(bob.getByRole('textbox', { name: 'CPU' })).toBeVisible()
   const { shares } = await api.listShares({ problemId })

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Locator } from '@playwright/test'
+import { isPartOn } from '../testing/parts.ts'
 import { most, startReorder, test, zipOf } from './full-tests-tab.ts'
-import { look, lookEveryWay } from './page.ts'
+import { expectNarrow, look, lookEveryWay, looks } from './page.ts'
 
 // The Tests tab with as many tests as it may hold: choosing and deleting many, what the address keeps, what is wrong
 // with a zip.
@@ -10,11 +11,11 @@ test('rows are chosen by click, Shift, All and None; 250 of them are deleted at 
   page,
   stack,
   bob,
-  problemId,
+  newProblem,
   storedLabels,
   open,
 }) => {
-  const id = problemId
+  const id = await newProblem(most)
   await open(page, '?filter=SMALL', id)
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(most / 2)
@@ -185,16 +186,15 @@ test('labels of a zip are text, whatever they hold', async ({
   await expect(page.locator('tbody img, tbody b, tbody script')).toHaveCount(0)
 })
 
-test('every state with 250 tests', async ({ page, stack, problemId, open }) => {
-  // Rows are alike: from the thirteenth on they are read once.
-  const alike = 'tr[data-test]:nth-child(n+13)'
-  await open(page)
-  await expect(page.locator('tbody tr')).toHaveCount(most)
-  await lookEveryWay(page, 'tests-250', { alike })
-  await startReorder(page)
-  await lookEveryWay(page, 'tests-reorder', { alike })
-  // The rest is no different with fewer rows, and axe reads every one of them.
-  await page.goto(`${stack.url}/p/${problemId}/edit/tests?filter=large+12`)
+test('every state of the list', async ({ page, stack, newProblem, open }) => {
+  const few = 13
+  const id = await newProblem(few)
+  await open(page, '', id)
+  await expect(page.locator('tbody tr')).toHaveCount(few)
+  await lookEveryWay(page, 'tests')
+  await startReorder(page, few)
+  await lookEveryWay(page, 'tests-reorder')
+  await page.goto(`${stack.url}/p/${id}/edit/tests?filter=large+12`)
   const first = page.getByRole('button', { name: /^Actions of test/ }).first()
   await first.click()
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
@@ -203,7 +203,24 @@ test('every state with 250 tests', async ({ page, stack, problemId, open }) => {
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await lookEveryWay(page, 'tests-select')
-  await page.goto(`${stack.url}/p/${problemId}/edit/tests?dialog=import&filter=large+12`)
+  await page.goto(`${stack.url}/p/${id}/edit/tests?dialog=import&filter=large+12`)
   await expect(page.getByRole('dialog', { name: 'Import tests' })).toBeVisible()
   await lookEveryWay(page, 'tests-import')
+})
+
+test('250 tests in every way', async ({ page, open }) => {
+  await open(page)
+  await expect(page.locator('tbody tr')).toHaveCount(most)
+  // Rows are alike, and to read each takes a core for five seconds.
+  const measured = async (name: string): Promise<void> => {
+    if (isPartOn('looks'))
+      return lookEveryWay(page, name, { alike: 'tr[data-test]:nth-child(n+13)' })
+    for (const { viewport } of looks) {
+      await page.setViewportSize(viewport)
+      await expectNarrow(page)
+    }
+  }
+  await measured('tests-250')
+  await startReorder(page)
+  await measured('tests-250-reorder')
 })

@@ -81,7 +81,7 @@ export const PARTS = {
   },
   looks: {
     says: 'every stop of a journey in both schemes at both widths',
-    guards: ['web/src/components/', 'web/src/app/'],
+    guards: ['web/src/'],
   },
 } as const satisfies Record<string, Part>
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { closePages } from './open-pages.ts'
 
 // What jsdom does not have of a browser and the pages ask for. Files without a window are left alone.
 
@@ -13,7 +14,7 @@ if (typeof window !== 'undefined') {
       addListener: () => undefined,
       removeListener: () => undefined,
     })
-  Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   window.scrollTo = () => undefined
   window.Element.prototype.scrollIntoView = () => undefined
   window.Element.prototype.checkVisibility = () => true
@@ -27,4 +28,14 @@ if (typeof window !== 'undefined') {
   Range.prototype.getBoundingClientRect = () => new DOMRect()
   beforeEach(() => localStorage.clear())
   afterEach(() => vi.restoreAllMocks())
+  // Hooks stand here and not in the modules that tests import: the files of a process share those, so a hook there would
+  // be one of the first file alone.
+  afterEach(closePages)
+  afterAll(async () => {
+    // Pages load parts ahead while nothing happens; what is cut off here would fail in the files after this one.
+    await vi.dynamicImportSettled()
+    vi.unstubAllGlobals()
+    sessionStorage.clear()
+    document.body.replaceChildren()
+  })
 }

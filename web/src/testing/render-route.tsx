@@ -1,12 +1,13 @@
+import { notifications } from '@mantine/notifications'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach } from 'vitest'
 import { AppRouter, createAppRouter } from '../app/app-router.tsx'
 import { Providers } from '../app/providers.tsx'
 import { queryClient } from '../app/query-client.ts'
 import { failOnFaults } from './fake-server.ts'
+import { whenTestEnds } from './open-pages.ts'
 
 export interface ShownRoute {
   user: UserEvent
@@ -43,8 +44,10 @@ export const renderRoute = (address: string): ShownRoute => {
   }
 }
 
-afterEach(() => {
+whenTestEnds(() => {
   cleanup()
+  // What a page has announced outlives it, in a store of the process.
+  notifications.clean()
   queryClient.clear()
   failOnFaults()
 })

@@ -16,11 +16,17 @@ const codes = ({ warnings }: Awaited<ReturnType<typeof reportOf>>): string[] =>
 const stars = `${'*'.repeat(30_000)}1${'*'.repeat(30_000)}`
 
 describe('a text that takes long to become LaTeX', () => {
-  it.each(['kattis', 'polygon'] as const)(
-    'is tried in a process of its own, and goes out as code to %s',
-    async (format) => {
+  it.each([
+    ['kattis', 'which gives up'],
+    ['polygon', 'told to give up'],
+  ] as const)(
+    'is tried in a process of its own, and goes out as code to %s (%s)',
+    async (format, way) => {
       const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
       onTestFinished(() => asked.mockRestore())
+      // The process is the same for all formats, and works for seconds until it is ended.
+      if (way === 'told to give up')
+        asked.mockResolvedValueOnce({ fault: 'time' }).mockResolvedValueOnce({ fault: 'time' })
       expect(codes(await reportOf(format, stars))).toContain('intricate')
       // Once to be shown where it is saved, once to become LaTeX.
       expect(asked.mock.calls.map(([, text]) => text)).toEqual([stars, stars])

@@ -1,7 +1,7 @@
 import type { PackageTests } from '@drafts/contract'
 import { readDpkg, readKattis, readPolygon } from '@drafts/formats'
 import type { Readable } from 'node:stream'
-import { sendUp } from '../../platform/apart/in-child.ts'
+import { sendReady, sendUp } from '../../platform/apart/in-child.ts'
 import { storable } from '../../platform/db/storable.ts'
 
 // Runs in a process of its own: hostile TeX and large archives cost seconds, and requests must not wait for them.
@@ -101,4 +101,5 @@ process.on('message', (message: WorkerInput | Question) => {
     (error: unknown) => send({ stream, fault: faultOf(error) }),
   )
 })
-send({ ready: true })
+const ready: Answer = { ready: true }
+sendReady(ready)

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { serialize } from 'node:v8'
 import type { ToChild, ToServer } from './messages.ts'
 
@@ -13,7 +14,16 @@ export const answerEach = (answer: (question: never) => unknown): void => {
       sendUp((bytes.length > answerBytes ? { fault: 'size' } : { bytes }) satisfies ToServer)
     })
   })
-  sendUp('ready' satisfies ToServer)
+  sendReady('ready' satisfies ToServer)
+}
+
+/**
+ * The message that the child has loaded. A child is killed and never exits by itself, and Node stores what it compiled
+ * at an exit: without this each child would compile everything again.
+ */
+export const sendReady = (message: unknown): void => {
+  sendUp(message)
+  flushCompileCache()
 }
 
 export const sendUp = (message: unknown): void => {

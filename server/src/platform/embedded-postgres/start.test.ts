@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDataFolder, removeDataFolder } from '../../testing/data-folder.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
@@ -32,6 +32,26 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const running of started.splice(0)) await running.stop()
   await removeDataFolder(folder)
+})
+
+let stopped: string | undefined
+
+/** The folder begins with a cluster that was stopped: making one costs a second of CPU, and few tests are about that. */
+async function beginStopped(): Promise<void> {
+  if (stopped === undefined) {
+    stopped = await openDataFolder('drafts-pg-stopped-')
+    const made = await startEmbeddedPostgres({
+      dataDir: join(stopped, 'postgres'),
+      log: () => undefined,
+    })
+    await made.stop()
+  }
+  // Node's own copy does not keep the owner.
+  execFileSync('cp', ['-a', '--reflink=auto', join(stopped, 'postgres'), folder])
+}
+
+afterAll(async () => {
+  if (stopped !== undefined) await removeDataFolder(stopped)
 })
 
 async function start(): Promise<EmbeddedPostgres> {
@@ -74,6 +94,7 @@ test('the first start makes a database in UTF-8 with checksums, reachable by soc
 })
 
 test('a second start adopts what is running, and the last to stop ends it', async () => {
+  await beginStopped()
   const first = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const second = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const pid = postmasterPid()
@@ -86,6 +107,7 @@ test('a second start adopts what is running, and the last to stop ends it', asyn
 })
 
 test('rows outlive a kill -9 of PostgreSQL', async () => {
+  await beginStopped()
   const { url } = await start()
   await ask(url, 'create table kept (n int)')
   await ask(url, 'insert into kept values (42)')
@@ -96,6 +118,7 @@ test('rows outlive a kill -9 of PostgreSQL', async () => {
 })
 
 test('a lock file with the number of a foreign process is not in the way', async () => {
+  await beginStopped()
   const first = await start()
   const pid = postmasterPid()
   const lockFile = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8')
@@ -131,6 +154,7 @@ test.each([
 ])(
   'after a kill -9 the number of PostgreSQL is that of %s: it starts',
   async (_, script, state) => {
+    await beginStopped()
     const { url } = await start()
     await ask(url, 'create table kept (n int)')
     const socketDir = new URL(url).searchParams.get('host') ?? ''
@@ -154,6 +178,7 @@ test.each([
 )
 
 test('a crash of the starter leaves PostgreSQL to the next start', async () => {
+  await beginStopped()
   const { child, url } = await startElsewhere()
   await ask(url, 'create table kept (n int)')
   child.kill('SIGKILL')

@@ -4,7 +4,7 @@ import { BoundedChildren } from '../apart/bounded-children.ts'
 import type { Outcome } from '../apart/bounded-children.ts'
 import { requireNoTransaction } from '../db/transaction.ts'
 import { unrendered } from '../markdown/unrendered.ts'
-import type { Mention, Talk, TextQuestion, TextWork } from './text-work.ts'
+import type { Annotation, Mention, Talk, TextQuestion, TextWork } from './text-work.ts'
 
 // People's texts are worked on in a process of its own, always: what a text costs cannot be seen in it. The parser of
 // Markdown takes time that grows with the square of nearly everything that nests or is left open, so that 20 kB can keep a
@@ -62,6 +62,17 @@ export const renderTalk = async (asker: Asker, markdown: string): Promise<Talk> 
 export const mentionsOf = async (asker: Asker, html: string): Promise<Mention[]> => {
   const outcome = await ask(asker, 'mentions', html)
   return 'answer' in outcome ? outcome.answer : []
+}
+
+/** As LanguageTool reads a text; one that takes too long is read as it is. */
+export const annotateText = async (asker: Asker, text: string): Promise<Annotation[]> => {
+  const outcome = await ask(asker, 'annotate', text)
+  return 'answer' in outcome ? outcome.answer : [{ text }]
+}
+
+export const isForTestlib = async (asker: Asker, source: string): Promise<boolean> => {
+  const outcome = await ask(asker, 'isForTestlib', source)
+  return 'answer' in outcome && outcome.answer
 }
 
 /** What the rules say of a section; of one that takes too long to read, that. */
