@@ -4,7 +4,7 @@ import type { Precision } from '../checkers/compare-values.ts'
 import type { ComparatorJob } from '../checkers/compare.ts'
 import type { Outcome } from '../checkers/outcome.ts'
 
-// What the judge asks of an isolated process, and what that answers.
+// The questions of the judge to an isolated process, and the answers.
 
 interface TwoFiles {
   answer: ByteSource
@@ -12,9 +12,9 @@ interface TwoFiles {
 }
 
 export interface Questions {
-  /** By a comparator. */
+  /** A comparator compares words, lines or numbers. */
   words: { asked: TwoFiles & { checker: ComparatorJob }; answer: Outcome }
-  /** By the returns of a function. */
+  /** The returns of a function are compared by value. */
   values: {
     asked: TwoFiles & { returns: SignatureJob['returns']; checker: Precision }
     answer: Outcome
