@@ -21,7 +21,14 @@ const ofTexts: Record<string, readonly string[]> = {
     'codeOfCpp',
     'withoutCode',
   ],
-  '@drafts/scanspec': ['parse', 'compile', 'evaluate', 'checkValues', 'withoutComments'],
+  '@drafts/scanspec': [
+    'parse',
+    'compile',
+    'evaluate',
+    'checkValues',
+    'withoutComments',
+    'generateValidator',
+  ],
   '@drafts/formats': [
     'writeTex',
     'convertTex',
@@ -29,6 +36,10 @@ const ofTexts: Record<string, readonly string[]> = {
     'readDpkg',
     'readKattis',
     'readPolygon',
+    'writeDpkg',
+    'writeKattis',
+    'writeKattis2025',
+    'writePolygon',
   ],
 }
 /** Modules that do nothing else: by the path from server/src, without its end. */
@@ -36,6 +47,8 @@ const modulesOfTexts = [
   'platform/markdown/render',
   'platform/markdown/typeset',
   'platform/texts/find-mentions',
+  'modules/packages/exporters/writers',
+  'modules/packages/exporters/replace-intricate',
 ]
 
 const sources = readdirSync(server, { recursive: true, withFileTypes: true })
@@ -63,7 +76,7 @@ const isOfTexts = ({ names, target }: Import, file: string): boolean =>
     modulesOfTexts.includes(join(dirname(file), target).replace(/\.ts$/, '')))
 
 /** Files that children load, from their programs on. */
-const inChildren = new Set(sources.filter((file) => /-worker\.ts$/.test(file)))
+const inChildren = new Set(sources.filter((file) => file.endsWith('-worker.ts')))
 for (const file of inChildren)
   for (const { target } of importsOf(file))
     if (target.startsWith('.')) inChildren.add(join(dirname(file), target))

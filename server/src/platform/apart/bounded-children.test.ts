@@ -122,3 +122,23 @@ it('idle processes end', async () => {
   vi.advanceTimersByTime(1)
   expect(asked.running).toBe(0)
 })
+
+it('who goes away ends what is worked on for them, and leaves the queue', async () => {
+  const asked = start({ processes: 1, waitingEach: 1 })
+  const first = await asked.ask('a', 'x')
+  const gone = new AbortController()
+  const reason = new Error('gone')
+  const worked = asked.ask('a', 'hang', gone.signal)
+  const waiting = asked.ask('a', 'x', gone.signal)
+  const other = asked.ask('b', 'x')
+  gone.abort(reason)
+  await expect(worked).rejects.toBe(reason)
+  await expect(waiting).rejects.toBe(reason)
+  await expect(asked.ask('a', 'x', gone.signal)).rejects.toBe(reason)
+  // A fresh process; the place in the queue is free again.
+  expect(await other).not.toEqual(first)
+  expect(await Promise.all([asked.ask('a', 'x'), asked.ask('a', 'x')])).toMatchObject([
+    { answer: expect.any(String) },
+    { answer: expect.any(String) },
+  ])
+})

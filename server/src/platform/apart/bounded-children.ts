@@ -63,17 +63,24 @@ export class BoundedChildren<Question, Answer> {
     return this.#workers.size
   }
 
-  ask(asker: string, question: Question): Promise<Outcome<Answer>> {
+  /** Where `gone` is aborted the question leaves the queue, or its process is ended; throws the reason. */
+  async ask(asker: string, question: Question, gone?: AbortSignal): Promise<Outcome<Answer>> {
+    gone?.throwIfAborted()
     const own = this.#waiting.get(asker) ?? []
     const { waitingEach, waitingAll } = this.#settings
-    if (own.length >= waitingEach || this.#waitingCount >= waitingAll)
-      return Promise.resolve({ fault: 'busy' })
-    return new Promise((resolve) => {
-      own.push({ question, resolve })
-      this.#waiting.set(asker, own)
-      this.#waitingCount += 1
-      this.#next()
-    })
+    if (own.length >= waitingEach || this.#waitingCount >= waitingAll) return { fault: 'busy' }
+    const { promise, resolve } = Promise.withResolvers<Outcome<Answer>>()
+    const task = { question, resolve }
+    own.push(task)
+    this.#waiting.set(asker, own)
+    this.#waitingCount += 1
+    const forget = (): void => this.#forget(asker, task)
+    gone?.addEventListener('abort', forget, { once: true })
+    this.#next()
+    const outcome = await promise
+    gone?.removeEventListener('abort', forget)
+    gone?.throwIfAborted()
+    return outcome
   }
 
   /** Starts a process before anybody asks, so that the first who does need not wait for it. */
@@ -103,6 +110,17 @@ export class BoundedChildren<Question, Answer> {
     worker.askedAtMs = performance.now()
     const { answerBytes } = this.#settings
     worker.child.send({ question: worker.task.question, answerBytes } satisfies ToChild<Question>)
+  }
+
+  #forget(asker: string, task: Task<Question, Answer>): void {
+    const worker = [...this.#workers].find((one) => one.task === task)
+    if (worker) return this.#fail(worker, 'crash')
+    const own = this.#waiting.get(asker) ?? []
+    const left = own.filter((one) => one !== task)
+    this.#waitingCount -= own.length - left.length
+    if (left.length > 0) this.#waiting.set(asker, left)
+    else this.#waiting.delete(asker)
+    task.resolve({ fault: 'crash' })
   }
 
   #take(): Task<Question, Answer> | undefined {
