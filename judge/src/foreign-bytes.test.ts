@@ -19,6 +19,7 @@ import { judgeLanguages } from './languages/index.ts'
 import { snipText } from './run/snip.ts'
 import { transcriptText } from './run/transcript.ts'
 import { endedWell } from './testing/ended-well.ts'
+import { rawTranscript } from './testing/raw-transcript.ts'
 
 const size = 6_000
 
@@ -61,11 +62,13 @@ const outcomes: Row[] = [
     'a transcript',
     (bytes) =>
       transcriptText({
-        transcript: [...bytes].map((_, at) => ({
-          us: at,
-          to: at % 2 === 0 ? 'driver' : 'solution',
-          bytes: bytes.subarray(at, at + 1),
-        })),
+        transcript: rawTranscript(
+          [...bytes].map((_, at) => ({
+            us: at,
+            to: at % 2 === 0 ? 'driver' : 'solution',
+            bytes: bytes.subarray(at, at + 1),
+          })),
+        ),
         transcriptCut: false,
       }),
   ],

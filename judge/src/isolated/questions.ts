@@ -3,6 +3,7 @@ import type { ByteSource } from '../checkers/byte-reader.ts'
 import type { Precision } from '../checkers/compare-values.ts'
 import type { ComparatorJob } from '../checkers/compare.ts'
 import type { Outcome } from '../checkers/outcome.ts'
+import type { PairResult } from '../sandbox/sandbox.ts'
 
 // The questions of the judge to an isolated process, and the answers.
 
@@ -19,6 +20,8 @@ export interface Questions {
     asked: TwoFiles & { returns: SignatureJob['returns']; checker: Precision }
     answer: Outcome
   }
+  /** The talk of a solution and its driver, as a text of at most 1 MB. */
+  transcript: { asked: Pick<PairResult, 'transcript' | 'transcriptCut'>; answer: Uint8Array }
   /** Why an input is no list of arguments; null where it is one. */
   input: { asked: { arguments: SignatureJob['arguments']; path: string }; answer: string | null }
 }
