@@ -150,29 +150,6 @@ it('SQL lives in stores and the platform, and pg only in platform/db', () => {
   expect(broken.map(lineOf)).toEqual([])
 })
 
-/** Readers of `@drafts/formats`: they may take seconds over the text of others, while no request would be answered. */
-const slowReaders = /\b(?:convertTex|readDpkg|readKattis|readPolygon|sanitizeSvg)\b/
-/** Each is used in a child alone, or up to a size that takes milliseconds. */
-const readingFiles = [
-  'server/src/modules/images/sanitize-apart.ts',
-  'server/src/modules/images/svg-worker.ts',
-  'server/src/modules/packages/package-worker.ts',
-  'server/src/modules/render/tex-text.ts',
-]
-
-it('the server reads the text of others in its children', () => {
-  const files = sources
-    .filter((file) => file.startsWith('server/src/') && !isTest(file))
-    .filter((file) => {
-      const text = readFileSync(join(root, file), 'utf8')
-      const [, names = ''] = /^import \{([^}]*)\} from '@drafts\/formats'/m.exec(text) ?? []
-      return slowReaders.test(names)
-    })
-  expect(files.toSorted()).toEqual(readingFiles)
-  const ofTex = imports.filter(({ target }) => target.endsWith('/tex-text.ts'))
-  expect(ofTex.map(({ file }) => file)).toEqual(['server/src/modules/render/tex-worker.ts'])
-})
-
 const tables = readdirSync(join(root, 'server/migrations'))
   .map((name) => readFileSync(join(root, 'server/migrations', name), 'utf8'))
   .flatMap((text) => [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name))

@@ -2,6 +2,7 @@ import type { AuditDeed } from './entities/audit.ts'
 import type * as z from 'zod'
 import type { PathIds } from './entities/ids.ts'
 import type { ErrorCode } from './errors.ts'
+import type { inFlightRange } from './limits.ts'
 
 /**
  * Who may call (docs/product/people.md#roles). `problem:*` is resolved from the resource that `of` names, once, before the handler:
@@ -42,6 +43,7 @@ export type RateLimit =
   | 'share'
   | 'create'
   | 'import'
+  | 'export'
   | 'execute'
   | 'upload'
   | 'images'
@@ -49,6 +51,9 @@ export type RateLimit =
   | 'render'
   | 'discuss'
   | 'mail'
+
+/** Work of which one account has only so much at the same time. */
+export type InFlightKind = keyof typeof inFlightRange
 
 export interface Endpoint<
   Path extends string = string,
@@ -74,6 +79,7 @@ export interface Endpoint<
   response?: Response
   status?: 200 | 201
   rateLimit?: RateLimit
+  inFlight?: InFlightKind
   errors?: readonly ErrorCode[]
   /** A call that succeeds is a line of the audit log. */
   audit?: AuditDeed

@@ -64,6 +64,14 @@ export const grammarMatches = 300
 /** Fields of one statement or so: previews are made of what the editor shows at once. */
 export const renderRange = { texts: 40, chars: 400_000 } as const
 
+/** JSON of one answer, in bytes; a page of a list ends well before it (docs/product/api.md#long-answers). */
+export const answerJsonBytes = 8 * MB
+export const pageBytes = 4 * MB
+/** Items that a page may be asked to have. */
+export const pageItems = 500
+/** What a section stores, as JSON: its texts and their HTML fit into one answer. */
+export const sectionBytes = 4 * MB
+
 /** HTML of one text, in bytes. */
 export const textHtmlBytes = 4_000_000
 /**
@@ -73,8 +81,31 @@ export const textHtmlBytes = 4_000_000
 export const htmlFactors = { text: 20, free: 10_000, formula: 400, freeFormula: 2000 } as const
 /** TeX that is pasted into a text. */
 export const pastedTexChars = 60_000
-/** Processes that work on texts, and the time that one text has there. */
-export const rendering = { processes: 2, ms: 5000 } as const
+/**
+ * Processes that work on texts; the CPU time that one text and all texts of a call have there; and the time until a text is
+ * given up, however busy the machine is. `leastCpuMs`: of each text of a call whose time is used up.
+ */
+export const rendering = {
+  processes: 2,
+  cpuMs: 1500,
+  callCpuMs: 2000,
+  leastCpuMs: 50,
+  patienceMs: 10_000,
+} as const
+
+/**
+ * Calls of one account that a server works on at the same time, by kind of work, and how many more wait for their turn
+ * (docs/product/people.md#at-the-same-time).
+ */
+export const inFlightRange = {
+  render: { atOnce: 4, waiting: 16 },
+  grammar: { atOnce: 2, waiting: 16 },
+  import: { atOnce: 2, waiting: 16 },
+  export: { atOnce: 2, waiting: 16 },
+  // “Run all” starts one execution for each solution.
+  execute: { atOnce: 8, waiting: 100 },
+  search: { atOnce: 4, waiting: 16 },
+} as const
 
 /** A statement field, a note, a comment: far above any real one, low enough to render. */
 export const textFieldChars = 200_000

@@ -24,10 +24,13 @@ import { mountRealtime } from './modules/realtime/index.ts'
 import { mountMetrics } from './metrics.ts'
 import { probeDatabase } from './platform/db/connect.ts'
 import type { Platform } from './platform/http/context.ts'
+import { mountDescription } from './platform/http/api-description.ts'
+import type { Guards } from './platform/http/guards.ts'
 import { mountEndpoints } from './platform/http/mount.ts'
+import { mountPlain, noBody } from './platform/http/mount-plain.ts'
 import { mountPages } from './platform/http/pages.ts'
+import { InFlight } from './platform/rate-limit/in-flight.ts'
 import { requireRate } from './platform/rate-limit/rate-limit.ts'
-import type { LimitedAction } from './platform/rate-limit/rate-limit.ts'
 
 /** Mounts every route on an app. `localOrigin`: where this process listens, once it does. */
 export const mountAll = async (
@@ -35,53 +38,63 @@ export const mountAll = async (
   platform: Platform,
   localOrigin: () => string,
 ): Promise<void> => {
+  const guards = guardsOf(platform)
+  mountMetrics(app, platform, guards)
+  mountDescription(app, guards)
+  const own = await mountPeople(app, platform, guards, localOrigin)
+  mountEndpoints(app, platform, guards, createHandlers({ own, faults: app.faults }))
+  mountDownloads(app, platform, guards)
+  mountExports(app, platform, guards)
+  mountStatementFiles(app, platform, guards)
+  mountMail(app, platform, guards)
+  mountJudging(app, platform, guards)
+  await mountLanguageServers(app, platform, guards)
+  await mountRealtime(app, platform, guards)
+  mountHealth(app, platform, guards)
+  await mountPages(app, guards)
+}
+
+/** One for a server: what an account has in flight is counted in it. */
+export const guardsOf = (platform: Platform): Guards => {
   const { config, db, blobs } = platform
-  mountMetrics(app, platform)
-  const own = await mountPeople(app, platform, localOrigin)
-  mountEndpoints(
-    app,
-    platform,
-    {
-      requireAccount: (request) => requireAccount(platform, request),
-      resolveAccess: (account, endpoint, id) => resolveAccess(db, account, endpoint, id),
-      requireRate: (action, account) =>
-        requireRate(db, action as LimitedAction, account.id, config.demo),
-      intake: (account) => blobIntake({ db, blobs }, account.id),
-      recordDeed: (deed, account, about) => recordAudit(db, { deed, actor: account, ...about }),
-      recordAdmission: async (account, problem) => {
-        if (problem.isAdministrator && problem.role === 'none')
-          await recordAdministratorRead(db, account, problem, platform.now())
-      },
+  const inFlight = new InFlight()
+  return {
+    requireAccount: (request) => requireAccount(platform, request),
+    resolveAccess: (account, endpoint, id) => resolveAccess(db, account, endpoint, id),
+    requireRate: (action, subject) => requireRate(db, action, subject, config.demo),
+    takePlace: (kind, subject, gone) => inFlight.enter(kind, subject, gone),
+    intake: (account) => blobIntake({ db, blobs }, account.id),
+    recordDeed: (deed, account, about) => recordAudit(db, { deed, actor: account, ...about }),
+    recordAdmission: async (account, problem) => {
+      if (problem.isAdministrator && problem.role === 'none')
+        await recordAdministratorRead(db, account, problem, platform.now())
     },
-    createHandlers({ own, faults: app.faults }),
-  )
-  mountDownloads(app, platform)
-  mountExports(app, platform)
-  mountStatementFiles(app, platform)
-  mountMail(app, platform)
-  mountJudging(app, platform)
-  await mountLanguageServers(app, platform)
-  await mountRealtime(app, platform)
-  mountHealth(app, platform)
-  await mountPages(app)
+  }
 }
 
 const mountPeople = async (
   app: FastifyInstance,
   platform: Platform,
+  guards: Guards,
   localOrigin: () => string,
 ): Promise<OwnAccounts | undefined> => {
   const { oidc } = platform.config
   if (oidc) {
-    mountLogin(app, platform, { ...oidc, localOrigin: () => undefined })
+    mountLogin(app, platform, guards, { ...oidc, localOrigin: () => undefined })
     return undefined
   }
   const { db, config, now } = platform
   const { provider, issuer, clientSecret } = await createProvider(platform.db, platform.config)
-  mountIdentity(app, platform, provider, signedInBy(platform.db, issuer))
+  mountIdentity(app, platform, guards, provider, signedInBy(platform.db, issuer))
   const endLocalSession = (request: FastifyRequest, reply: FastifyReply) =>
     endProviderSession(provider, request, reply)
-  mountLogin(app, platform, { issuer, clientId, clientSecret, localOrigin, endLocalSession })
+  mountLogin(app, platform, guards, {
+    issuer,
+    clientId,
+    clientSecret,
+    localOrigin,
+    endLocalSession,
+  })
   return {
     issuer,
     createUser: async (handle) => (await createUserWithoutPassword(db, handle))?.id,
@@ -91,10 +104,21 @@ const mountPeople = async (
   }
 }
 
-const mountHealth = (app: FastifyInstance, { db, blobs }: Platform): void => {
-  const hide = { schema: { hide: true } }
-  app.get('/healthz', hide, async () => ({ status: 'up' }))
-  app.get('/readyz', hide, async () => {
+const mountHealth = (app: FastifyInstance, { db, blobs }: Platform, guards: Guards): void => {
+  const probe = (url: string, handler: () => Promise<object>): void =>
+    mountPlain(app, guards, {
+      method: 'GET',
+      url,
+      access: { open: 'What watches the server has no account.' },
+      rate: { none: 'It is asked every few seconds.' },
+      inFlight: { none: 'It is asked every few seconds.' },
+      bodyBytes: noBody,
+      answer: 1000,
+      describe: 'hidden',
+      handler,
+    })
+  probe('/healthz', async () => ({ status: 'up' }))
+  probe('/readyz', async () => {
     try {
       await Promise.all([probeDatabase(db), blobs.probe()])
     } catch (error) {

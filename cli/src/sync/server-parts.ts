@@ -1,4 +1,11 @@
-import { isLocale, sections, StatementLocale, testFileBytes } from '@drafts/contract'
+import {
+  everyPage,
+  isLocale,
+  readProblem,
+  sections,
+  StatementLocale,
+  testFileBytes,
+} from '@drafts/contract'
 import type { ListedTest, Solution, SectionKind, SectionView, Test } from '@drafts/contract'
 import { Refusal } from '../say.ts'
 import { sha256Of } from './digests.ts'
@@ -39,13 +46,19 @@ export const readServer = async (
   { client }: ServerCalls,
   problemId: string,
 ): Promise<ServerProblem> => {
-  const problem = await client.getProblem({ problemId })
+  const problem = await readProblem(client, { problemId })
   const { checker, driver, scanspec, title, mechanism } = problem
   if (!checker || !driver || !scanspec)
     throw new Refusal('You may not see all of this problem: its owner and editors keep it in step.')
   const { editorials } = await client.listEditorials({ problemId })
-  const { tests } = await client.listTests({ problemId })
-  const { solutions } = await client.listSolutions({ problemId })
+  const tests = await everyPage(async (page) => {
+    const { tests: items, next } = await client.listTests({ problemId, ...page })
+    return { items, next }
+  })
+  const solutions = await everyPage(async (page) => {
+    const { solutions: items, next } = await client.listSolutions({ problemId, ...page })
+    return { items, next }
+  })
   const parts = new Map<string, ServerPart>([['problem', { content: { title, mechanism } }]])
   const views = { ...problem, checker, driver, scanspec }
   for (const kind of singleKinds)

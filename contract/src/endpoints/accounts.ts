@@ -44,6 +44,7 @@ export const searchAccounts = endpoint({
   access: 'invited',
   query: z.object({ q: z.string().max(100).default('') }),
   response: z.strictObject({ accounts: z.array(FoundAccount) }),
+  inFlight: 'search',
   summary: 'At most 10 invited accounts whose handle begins with q',
 })
 
@@ -156,6 +157,7 @@ export const adminListAccounts = endpoint({
   access: 'administrator',
   query: z.object({ q: z.string().max(100).default('') }),
   response: z.strictObject({ accounts: z.array(AdminAccount) }),
+  inFlight: 'search',
   summary: 'Accounts by handle',
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Comment, Discussion, PartKey } from '../entities/discussions.ts'
+import { next, Paged } from '../entities/paging.ts'
 import { endpoint } from '../endpoint.ts'
 import { textFieldChars } from '../limits.ts'
 import { isBlankText } from '../rules/blank-text.ts'
@@ -16,8 +17,8 @@ export const listDiscussions = endpoint({
   path: '/problems/:problemId/discussions',
   access: 'problem:view',
   of: 'problem',
-  query: z.object({ partKey: PartKey.optional() }),
-  response: z.strictObject({ discussions: z.array(Discussion) }),
+  query: Paged.extend({ partKey: PartKey.optional() }),
+  response: z.strictObject({ discussions: z.array(Discussion), ...next }),
   summary: 'Discussions of one part or of all, open ones first',
 })
 
@@ -41,6 +42,16 @@ export const getDiscussionCounts = endpoint({
   of: 'problem',
   response: z.strictObject({ counts: z.record(z.string(), z.int().min(0)) }),
   summary: 'How many discussions of each part are open; 0 where all are resolved',
+})
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/discussions/:discussionId/comments',
+  access: 'problem:view',
+  of: 'discussion',
+  query: Paged,
+  response: z.strictObject({ comments: z.array(Comment), ...next }),
+  summary: 'Replies of a discussion in their order',
 })
 
 export const createComment = endpoint({

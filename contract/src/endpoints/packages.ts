@@ -29,6 +29,7 @@ const importPackage = <Path extends string, Body extends z.ZodType>(
     response: z.strictObject({ id: ProblemId, report: ImportReport }),
     status: 201,
     rateLimit: 'import',
+    inFlight: 'import',
     errors: ['ErrBadPackage', 'ErrTooManyTests', 'ErrInputLarge', 'ErrOutputLarge'],
     summary,
   })
@@ -69,6 +70,8 @@ export const getExportReport = endpoint({
   of: 'problem',
   query: ExportQuery,
   response: ExportReport,
+  rateLimit: 'export',
+  inFlight: 'export',
   summary: 'How large a package would be, and what it leaves behind',
 })
 

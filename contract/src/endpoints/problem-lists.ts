@@ -52,6 +52,7 @@ export const searchProblems = endpoint({
     /** No problem holds the words as they were typed: these hold similar ones. */
     isSimilar: z.boolean(),
   }),
+  inFlight: 'search',
   summary: 'Problems the caller may see, by rank',
 })
 

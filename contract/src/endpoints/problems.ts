@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Mechanism, Time } from '../entities/basics.ts'
+import { PartKey } from '../entities/discussions.ts'
 import { ProblemId, RevisionId } from '../entities/ids.ts'
 import {
   Owner,
@@ -105,6 +106,29 @@ export const listEditorials = endpoint({
   query: z.object({ version: z.string().max(64).optional() }),
   response: z.strictObject({ editorials: z.array(Editorial) }),
   summary: 'Editorials of all locales, or as they were right after a revision',
+})
+
+const RenderedText = z.strictObject({ text: z.string(), html: z.string() })
+const version = z.string().max(64).optional()
+
+export const getStatementText = endpoint({
+  method: 'GET',
+  path: '/problems/:problemId/statements/:locale/text',
+  access: 'problem:view',
+  of: 'problem',
+  query: z.object({ part: PartKey, version }),
+  response: RenderedText,
+  summary: 'One text of a statement with its HTML, or as it was right after a revision',
+})
+
+export const getEditorialText = endpoint({
+  method: 'GET',
+  path: '/problems/:problemId/editorials/:locale/text',
+  access: 'problem:view',
+  of: 'problem',
+  query: z.object({ version }),
+  response: RenderedText,
+  summary: 'The text of an editorial with its HTML, or as it was right after a revision',
 })
 
 export const listRevisions = endpoint({
@@ -252,6 +276,7 @@ export const adminListProblems = endpoint({
   access: 'administrator',
   query: z.object({ q: z.string().max(200).default('') }),
   response: z.strictObject({ problems: z.array(ProblemSummary) }),
+  inFlight: 'search',
   summary: 'All problems, by title',
 })
 

@@ -8,6 +8,7 @@ import {
   Solution,
   UpdateSolutionBody,
 } from '../entities/solution.ts'
+import { next, Paged } from '../entities/paging.ts'
 import { endpoint } from '../endpoint.ts'
 import { executeRange, sourceFileBytes, testFileBytes, testsPerProblem } from '../limits.ts'
 
@@ -18,7 +19,8 @@ export const listSolutions = endpoint({
   path: '/problems/:problemId/solutions',
   access: 'problem:inspect',
   of: 'problem',
-  response: z.strictObject({ solutions: z.array(ListedSolution) }),
+  query: Paged,
+  response: z.strictObject({ solutions: z.array(ListedSolution), ...next }),
   summary: 'Solutions with their latest execution',
 })
 
@@ -121,6 +123,7 @@ export const executeSolution = endpoint({
   response: z.strictObject({ id: ExecutionId }),
   status: 201,
   rateLimit: 'execute',
+  inFlight: 'execute',
   errors: ['ErrNoAccess', 'ErrNoJudge'],
   summary: 'Run a solution: all tests, the problem’s limits and not Thorough unless said',
 })
@@ -139,6 +142,7 @@ export const submitFile = endpoint({
   response: z.strictObject({ id: ExecutionId }),
   status: 201,
   rateLimit: 'execute',
+  inFlight: 'execute',
   errors: ['ErrTooLarge', 'ErrNoJudge'],
   summary: 'Try a problem: submit a file',
 })

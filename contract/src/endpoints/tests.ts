@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { TestId } from '../entities/ids.ts'
 import { BlobInput } from '../entities/basics.ts'
 import { CreateTestBody, ListedTest, Test, TestName, UpdateTestBody } from '../entities/test.ts'
+import { next, Paged } from '../entities/paging.ts'
 import { endpoint } from '../endpoint.ts'
 import { testFileBytes, testsPerProblem, testZipBytes } from '../limits.ts'
 
@@ -12,7 +13,8 @@ export const listTests = endpoint({
   path: '/problems/:problemId/tests',
   access: 'problem:view',
   of: 'problem',
-  response: z.strictObject({ tests: z.array(z.union([ListedTest, Test, TestName])) }),
+  query: Paged,
+  response: z.strictObject({ tests: z.array(z.union([ListedTest, Test, TestName])), ...next }),
   summary: 'Tests in order, no bytes; a tester gets names, and samples whole',
 })
 
@@ -108,6 +110,7 @@ export const importTestZip = endpoint({
   response: z.strictObject({ ids: z.array(TestId) }),
   status: 201,
   rateLimit: 'import',
+  inFlight: 'import',
   errors: ['ErrBadZIP', 'ErrBadZIPContents', 'ErrInputLarge', 'ErrOutputLarge', 'ErrTooManyTests'],
   summary: 'Append tests from a zip, in number order',
 })

@@ -20,6 +20,7 @@ export const checkGrammar = endpoint({
   }),
   response: z.strictObject({ matches: z.array(GrammarMatch) }),
   rateLimit: 'grammar',
+  inFlight: 'grammar',
   errors: ['ErrUnavailable'],
   summary:
     'Spelling and grammar, as LanguageTool’s /v2/check; no matches for a language without a checker',
@@ -36,6 +37,7 @@ export const convertTex = endpoint({
   }),
   response: z.strictObject({ markdown: z.string() }),
   rateLimit: 'render',
+  inFlight: 'render',
   summary: 'Markdown of TeX that somebody pastes',
 })
 
@@ -54,5 +56,6 @@ export const render = endpoint({
   }),
   response: z.strictObject({ htmls: z.array(z.string()) }),
   rateLimit: 'render',
+  inFlight: 'render',
   summary: 'Markdown as it is rendered when it is saved, for previews',
 })

@@ -33,5 +33,7 @@ export const Discussion = z.strictObject({
   resolved: z.boolean(),
   resolvedAt: Time.nullable(),
   comments: z.array(Comment),
+  /** In a page: there are more than these; listComments has them. */
+  moreComments: z.literal(true).optional(),
 })
 export type Discussion = z.infer<typeof Discussion>

@@ -66,6 +66,8 @@ export type StatementFile = z.infer<typeof StatementFile>
 
 export const Problem = ProblemSummary.omit({ readiness: true, found: true }).extend({
   statements: z.array(Statement),
+  /** Those that would make the answer too long even without HTML: getStatement has each. Left out where there are none. */
+  statementsLeftOut: z.array(StatementLocale).optional(),
   samples: z.array(Sample),
   signature: Signature,
   attributes: Attributes,

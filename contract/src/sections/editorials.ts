@@ -14,6 +14,8 @@ export const Editorial = z.strictObject({
   locale: Locale,
   ...body.shape,
   contentHTML: z.string(),
+  /** Its HTML is empty here, because the answer would be too long with it: getEditorialText has it. */
+  leftOut: z.literal(true).optional(),
   ...version,
 })
 export type Editorial = z.infer<typeof Editorial>

@@ -25,6 +25,11 @@ export const Statement = z.strictObject({
   notesHTML: z.string(),
   argumentHTMLs: z.array(z.string()),
   returnHTMLs: z.array(z.string()),
+  /**
+   * Parts whose HTML is empty here, because the answer would be too long with it: getStatementText has each
+   * (docs/product/api.md#long-answers). Left out where there are none.
+   */
+  leftOut: z.array(z.string()).optional(),
   ...version,
 })
 export type Statement = z.infer<typeof Statement>

@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import * as z from 'zod'
 import type { Platform } from '../platform/http/context.ts'
-import { requireRate } from '../platform/rate-limit/rate-limit.ts'
+import type { Guards } from '../platform/http/guards.ts'
+import { mountPlain, noBody } from '../platform/http/mount-plain.ts'
+import type { LimitedAction } from '../platform/rate-limit/rate-limit.ts'
 import type { SignedIn } from './signed-in.ts'
 import {
   choosePasswordPage,
@@ -20,6 +22,7 @@ import { checkPassword, createUser, findUser, setPassword } from './users.store.
 import type { IdentityUser } from './users.store.ts'
 
 const passwordChars = { min: 8, max: 200 }
+const formBytes = 100_000
 
 const Field = z
   .string()
@@ -34,6 +37,7 @@ const Form = z
 export const mountIdentity = (
   app: FastifyInstance,
   platform: Platform,
+  guards: Guards,
   provider: Provider,
   signedIn: SignedIn,
 ): void => {
@@ -42,46 +46,76 @@ export const mountIdentity = (
   })
   app.register(async (scope) => {
     takeForms(scope)
-    mountInteractions(scope, platform, provider, signedIn)
-    mountProfile(scope, platform, provider, signedIn)
-    mountPasswordLinks(scope, platform, signedIn)
-    scope.post(
-      '/identity/api/sessions/check',
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const user = await sessionUser(platform, provider, request, reply)
-        return { data: user ? { handle: user.handle } : null }
-      },
-    )
+    const mount = formsOf(scope, guards)
+    mountInteractions(scope, mount, platform, provider, signedIn)
+    mountProfile(mount, platform, provider, signedIn)
+    mountPasswordLinks(mount, platform, signedIn)
+    mount('POST', '/identity/api/sessions/check', async (request, reply) => {
+      const user = await sessionUser(platform, provider, request, reply)
+      return { data: user ? { handle: user.handle } : null }
+    })
   })
   app.register(async (scope) => {
     const callback = provider.callback()
     // The provider reads bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.all('/identity/*', { schema: { hide: true } }, async (request, reply) => {
-      reply.hijack()
-      // How the provider learns that it is mounted below the root.
-      const originalUrl = request.raw.url ?? ''
-      Object.assign(request.raw, {
-        originalUrl,
-        url: originalUrl.replace(/^\/identity/, '') || '/',
-      })
-      reply.raw.setHeader('cache-control', 'no-store')
-      await callback(request.raw, reply.raw)
+    mountPlain(scope, guards, {
+      method: scope.supportedMethods,
+      url: '/identity/*',
+      access: { open: 'The provider decides.' },
+      rate: { none: 'Passwords are taken by the pages above.' },
+      inFlight: { none: 'Passwords are taken by the pages above.' },
+      bodyBytes: formBytes,
+      answer: { streamed: 'The provider answers by itself.', isOfPeople: false },
+      describe: 'hidden',
+      handler: async (request, reply) => {
+        reply.hijack()
+        // How the provider learns that it is mounted below the root.
+        const originalUrl = request.raw.url ?? ''
+        Object.assign(request.raw, {
+          originalUrl,
+          url: originalUrl.replace(/^\/identity/, '') || '/',
+        })
+        reply.raw.setHeader('cache-control', 'no-store')
+        await callback(request.raw, reply.raw)
+      },
     })
   })
 }
+
+/** Mounts a page or a form of the provider. `rate`: counted by address before the form is read. */
+type MountForm = <Params = unknown>(
+  method: 'GET' | 'POST',
+  url: string,
+  handler: (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => unknown,
+  rate?: LimitedAction,
+) => void
+
+const formsOf =
+  (scope: FastifyInstance, guards: Guards): MountForm =>
+  (method, url, handler, rate) =>
+    mountPlain<{ open: string }, { Params: never; Querystring: unknown }>(scope, guards, {
+      method,
+      url,
+      access: { open: 'Nobody is signed in before; what needs a session of the provider asks it.' },
+      rate: rate ?? { none: 'Nothing is taken that could be guessed.' },
+      inFlight: { none: 'A page of HTML.' },
+      bodyBytes: method === 'GET' ? noBody : formBytes,
+      answer: 1_000_000,
+      describe: 'hidden',
+      handler,
+    })
 
 const isIdentity = (url: string): boolean => /^\/identity(\/|\?|$)/.test(url)
 
 const mountInteractions = (
   scope: FastifyInstance,
-  platform: Platform,
+  mount: MountForm,
+  { db }: Platform,
   provider: Provider,
   signedIn: SignedIn,
 ): void => {
-  const { db, config } = platform
   const path = '/identity/interaction/:uid'
   const show = async (
     request: FastifyRequest,
@@ -106,32 +140,31 @@ const mountInteractions = (
     })
     return reply.redirect(location, 303)
   }
-  const hide = { schema: { hide: true } }
 
   scope.setErrorHandler((error: { name?: string }, _request, reply) => {
     if (error.name === 'SessionNotFound') return lost(reply)
     throw error
   })
-  scope.get(path, hide, (request, reply) => show(request, reply, 'in'))
-  scope.get(`${path}/sign-up`, hide, (request, reply) => show(request, reply, 'up'))
-  scope.post(path, hide, async (request, reply) => {
+  mount('GET', path, (request, reply) => show(request, reply, 'in'))
+  mount('GET', `${path}/sign-up`, (request, reply) => show(request, reply, 'up'))
+  const signIn = async (request: FastifyRequest, reply: FastifyReply) => {
     const { handle, password } = Form.parse(request.body)
-    await requireRate(db, 'signIn', request.ip, config.demo)
     const user = await checkPassword(db, handle, password)
     if (user) return finish(request, reply, user)
     await signedIn.recordSignIn('signInRefused', handle.trim().slice(0, 100), request.ip)
     return show(request, reply, 'in', { handle, error: 'Handle or password is not right.' })
-  })
-  scope.post(`${path}/sign-up`, hide, async (request, reply) => {
+  }
+  const signUp = async (request: FastifyRequest, reply: FastifyReply) => {
     const { handle, password } = Form.parse(request.body)
-    await requireRate(db, 'signUp', request.ip, config.demo)
     const problem = refusal(handle, password)
     if (problem) return show(request, reply, 'up', { handle, error: problem })
     const user = await createUser(db, handle.trim(), password)
     return user
       ? finish(request, reply, user)
       : show(request, reply, 'up', { handle, error: 'This handle is taken. Choose another.' })
-  })
+  }
+  mount('POST', path, signIn, 'signIn')
+  mount('POST', `${path}/sign-up`, signUp, 'signUp')
 }
 
 const lost = (reply: FastifyReply) =>
@@ -146,19 +179,18 @@ const lost = (reply: FastifyReply) =>
     )
 
 const mountProfile = (
-  scope: FastifyInstance,
+  mount: MountForm,
   platform: Platform,
   provider: Provider,
   signedIn: SignedIn,
 ): void => {
-  const { db, config } = platform
+  const { db } = platform
   const path = '/identity/profile'
-  const hide = { schema: { hide: true } }
-  scope.get(path, hide, async (request, reply) => {
+  mount('GET', path, async (request, reply) => {
     const user = await sessionUser(platform, provider, request, reply)
     return reply.type('text/html').send(profilePage(user, { action: path }))
   })
-  scope.post(path, hide, async (request, reply) => {
+  const change = async (request: FastifyRequest, reply: FastifyReply) => {
     const user = await sessionUser(platform, provider, request, reply)
     const send = (error: string) =>
       reply
@@ -166,7 +198,6 @@ const mountProfile = (
         .type('text/html')
         .send(profilePage(user, { action: path, error }))
     if (!user) return send('Sign in again.')
-    await requireRate(db, 'signIn', request.ip, config.demo)
     const { current, password } = Form.parse(request.body)
     if (!(await checkPassword(db, user.handle, current)))
       return send('Your current password is not right.')
@@ -176,23 +207,20 @@ const mountProfile = (
     await signedIn.endOtherSessions(user.id, request)
     await signedIn.recordSignIn('passwordChange', user.handle, request.ip)
     return reply.redirect(`${path}/tokens`, 303)
-  })
+  }
+  mount('POST', path, change, 'signIn')
   // Tokens outlive a change of the password: who made them may not be who changed it.
-  scope.get(`${path}/tokens`, hide, async (request, reply) => {
+  mount('GET', `${path}/tokens`, async (request, reply) => {
     const user = await sessionUser(platform, provider, request, reply)
     if (!user) return reply.redirect(path, 303)
     const tokens = await signedIn.listTokens(user.id)
     return reply.type('text/html').send(tokensPage(tokens, `${path}/tokens`))
   })
-  scope.post<{ Params: { tokenId: TokenId } }>(
-    `${path}/tokens/:tokenId/revoke`,
-    hide,
-    async (request, reply) => {
-      const user = await sessionUser(platform, provider, request, reply)
-      if (user) await signedIn.deleteToken(user.id, request.params.tokenId)
-      return reply.redirect(`${path}/tokens`, 303)
-    },
-  )
+  mount<{ tokenId: TokenId }>('POST', `${path}/tokens/:tokenId/revoke`, async (request, reply) => {
+    const user = await sessionUser(platform, provider, request, reply)
+    if (user) await signedIn.deleteToken(user.id, request.params.tokenId)
+    return reply.redirect(`${path}/tokens`, 303)
+  })
 }
 
 const gone = (reply: FastifyReply) =>
@@ -207,20 +235,17 @@ const gone = (reply: FastifyReply) =>
     )
 
 /** Where somebody chooses the password of an account that an administrator made, or whose password is lost. */
-const mountPasswordLinks = (
-  scope: FastifyInstance,
-  { db, config, now }: Platform,
-  signedIn: SignedIn,
-): void => {
+const mountPasswordLinks = (mount: MountForm, { db, now }: Platform, signedIn: SignedIn): void => {
   const path = '/identity/password/:secret'
-  const hide = { schema: { hide: true } }
-  scope.get<{ Params: { secret: string } }>(path, hide, async ({ params, url }, reply) => {
+  mount<{ secret: string }>('GET', path, async ({ params, url }, reply) => {
     const user = await findLinkedUser(db, params.secret, now())
     if (!user) return gone(reply)
     return reply.type('text/html').send(choosePasswordPage(user, { action: url }))
   })
-  scope.post<{ Params: { secret: string } }>(path, hide, async (request, reply) => {
-    await requireRate(db, 'signIn', request.ip, config.demo)
+  const choose = async (
+    request: FastifyRequest<{ Params: { secret: string } }>,
+    reply: FastifyReply,
+  ) => {
     const { secret } = request.params
     const user = await findLinkedUser(db, secret, now())
     if (!user) return gone(reply)
@@ -236,7 +261,8 @@ const mountPasswordLinks = (
     await signedIn.endOtherSessions(user.id, request)
     await signedIn.recordSignIn('passwordChange', user.handle, request.ip)
     return reply.redirect('/api/login', 303)
-  })
+  }
+  mount('POST', path, choose, 'signIn')
 }
 
 /** A sentence where handle or password may not be. */

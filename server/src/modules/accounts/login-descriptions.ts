@@ -1,8 +1,8 @@
-import { described } from '../../platform/http/described.ts'
+import type { Description } from '../../platform/http/described.ts'
 
 /** The API's description of the routes of signing in. */
 export const descriptions = {
-  login: described({
+  login: {
     summary: 'Begin signing in: the code flow of OpenID Connect',
     query: { return: 'A path of this site to come back to' },
     answers: {
@@ -10,8 +10,8 @@ export const descriptions = {
       503: { description: 'The provider cannot be reached' },
     },
     open: true,
-  }),
-  callback: described({
+  },
+  callback: {
     summary: 'Where the provider sends the browser back',
     query: { code: 'The provider’s code', state: 'As it was sent', error: 'Why there is no code' },
     answers: {
@@ -19,8 +19,8 @@ export const descriptions = {
       503: { description: 'The provider cannot be reached' },
     },
     open: true,
-  }),
-  logout: described({
+  },
+  logout: {
     summary: 'End the session',
     answers: {
       200: {
@@ -30,8 +30,8 @@ export const descriptions = {
       },
     },
     open: true,
-  }),
-  firstAdministrator: described({
+  },
+  firstAdministrator: {
     summary: 'The one-time link that makes its opener the administrator',
     query: { token: 'The link’s secret' },
     answers: {
@@ -39,8 +39,8 @@ export const descriptions = {
       404: { description: 'The link was used, or a newer one was printed' },
     },
     open: true,
-  }),
-  options: described({
+  },
+  options: {
     summary: 'What a page must know before anybody signed in',
     answers: {
       200: {
@@ -77,5 +77,5 @@ export const descriptions = {
       },
     },
     open: true,
-  }),
-}
+  },
+} satisfies Record<string, Description>

@@ -2,6 +2,8 @@ import { AppError } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as oidc from 'openid-client'
 import type { Platform } from '../../platform/http/context.ts'
+import type { Guards } from '../../platform/http/guards.ts'
+import { mountPlain, noBody } from '../../platform/http/mount-plain.ts'
 import { recordAudit } from '../audit/index.ts'
 import { openAdminLink } from './admin-link.ts'
 import { upsertAccount } from './accounts.store.ts'
@@ -25,108 +27,66 @@ export interface Client {
   endLocalSession?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
+/** The guards that all routes of signing in have. */
+const ofSigningIn = {
+  access: { open: 'Nobody is signed in before.' },
+  rate: { none: 'Passwords are counted where the provider takes them.' },
+  inFlight: { none: 'A redirect and a row.' },
+  bodyBytes: noBody,
+  answer: 100_000,
+} as const
+type Open = (typeof ofSigningIn)['access']
+
+/** What the routes of signing in share. */
+interface Login {
+  platform: Platform
+  client: Client
+  discovered: () => Promise<oidc.Configuration>
+  cookie: ReturnType<typeof cookieAttributes>
+}
+
 /** The product as an ordinary OpenID Connect client: code flow with PKCE, nonce and state. */
-export const mountLogin = (app: FastifyInstance, platform: Platform, client: Client): void => {
+export const mountLogin = (
+  app: FastifyInstance,
+  platform: Platform,
+  guards: Guards,
+  client: Client,
+): void => {
   const { db, config } = platform
-  const discovered = lazily(() => discover(client).catch(unreachable))
-  const loginCookie = { ...cookieAttributes(config), path: '/api/login' }
-  const redirectUri = `${config.publicUrl}/api/login/callback`
-
-  app.get<{ Querystring: { return?: string } }>(
-    '/api/login',
-    descriptions.login,
-    async (request, reply) => {
-      const returnTo = sameSite(request.query.return)
-      // Cookies belong to one host: a request to another name is sent on to the public one.
-      if (
-        `${request.protocol}://${request.host}` !== config.publicUrl &&
-        request.host !== new URL(config.publicUrl).host
-      )
-        return reply.redirect(
-          `${config.publicUrl}/api/login?return=${encodeURIComponent(returnTo)}`,
-        )
-      const configuration = await discovered()
-      const codeVerifier = oidc.randomPKCECodeVerifier()
-      const state = oidc.randomState()
-      const nonce = oidc.randomNonce()
-      await insertLoginAttempt(db, {
-        state,
-        code_verifier: codeVerifier,
-        nonce,
-        return_to: returnTo,
-      })
-      reply.setCookie('drafts_login', state, { ...loginCookie, maxAge: 3600 })
-      const url = oidc.buildAuthorizationUrl(configuration, {
-        redirect_uri: redirectUri,
-        scope: 'openid profile',
-        state,
-        nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
-        code_challenge_method: 'S256',
-      })
-      return reply.redirect(url.href)
-    },
-  )
-
-  app.get('/api/login/callback', descriptions.callback, async (request, reply) => {
-    const state = request.cookies['drafts_login'] ?? ''
-    reply.clearCookie('drafts_login', loginCookie)
-    const attempt = await takeLoginAttempt(db, state)
-    if (!attempt) return reply.redirect('/login')
-    const configuration = await discovered()
-    const identity = await identify(
-      configuration,
-      `${config.publicUrl}${request.url}`,
-      attempt,
-    ).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'signing in failed at the provider'),
-    )
-    // Refused there, or a code that is none: the attempt is used up, the next starts anew.
-    if (!identity) return reply.redirect('/login')
-    const { tokens, info, subject } = identity
-    const account = await upsertAccount(db, {
-      issuer: client.issuer,
-      subject,
-      handle: info.preferred_username ?? info.nickname ?? info.name ?? subject,
-      name: info.name ?? '',
-    })
-    if (account.deactivated_at) {
-      const refused = { subject: account.handle, details: { ip: request.ip } }
-      await recordAudit(db, { deed: 'signInRefused', actor: null, ...refused })
-      await client.endLocalSession?.(request, reply)
-      return reply.redirect('/login?refused=deactivated')
-    }
-    await recordAudit(db, { deed: 'signIn', actor: account, details: { ip: request.ip } })
-    await startSession(platform, reply, account.id, tokens.id_token ?? null)
-    return reply.redirect(attempt.return_to)
+  const login: Login = {
+    platform,
+    client,
+    discovered: lazily(() => discover(client).catch(unreachable)),
+    cookie: { ...cookieAttributes(config), path: '/api/login' },
+  }
+  mountPlain<Open, { Params: unknown; Querystring: { return?: string } }>(app, guards, {
+    ...ofSigningIn,
+    method: 'GET',
+    url: '/api/login',
+    describe: descriptions.login,
+    handler: (request, reply) => begin(login, request, reply),
   })
-
-  app.post('/api/logout', descriptions.logout, async (request, reply) => {
-    const caller = await findCaller(platform, request)
-    if (caller) await recordAudit(db, { deed: 'signOut', actor: caller })
-    const idToken = await endSession(platform, request, reply)
-    // Our own provider's session ends with ours; another's is ended by its own page.
-    if (client.endLocalSession) {
-      await client.endLocalSession(request, reply)
-      return { url: null }
-    }
-    if (!idToken) return { url: null }
-    // A provider that does not answer keeps nobody signed in here: its own session is left as it is.
-    const configuration = await discovered().catch((error: unknown) => {
-      request.log.warn(error, 'the identity provider did not answer while signing out')
-    })
-    if (!configuration?.serverMetadata().end_session_endpoint) return { url: null }
-    const url = oidc.buildEndSessionUrl(configuration, {
-      id_token_hint: idToken,
-      post_logout_redirect_uri: `${config.publicUrl}/login`,
-    })
-    return { url: url.href }
+  mountPlain(app, guards, {
+    ...ofSigningIn,
+    method: 'GET',
+    url: '/api/login/callback',
+    describe: descriptions.callback,
+    handler: (request, reply) => comeBack(login, request, reply),
   })
-
-  app.get<{ Querystring: { token?: string } }>(
-    '/api/first-administrator',
-    descriptions.firstAdministrator,
-    async (request, reply) => {
+  mountPlain(app, guards, {
+    ...ofSigningIn,
+    method: 'POST',
+    url: '/api/logout',
+    bodyBytes: 1000,
+    describe: descriptions.logout,
+    handler: (request, reply) => signOut(login, request, reply),
+  })
+  mountPlain<Open, { Params: unknown; Querystring: { token?: string } }>(app, guards, {
+    ...ofSigningIn,
+    method: 'GET',
+    url: '/api/first-administrator',
+    describe: descriptions.firstAdministrator,
+    handler: async (request, reply) => {
       const caller = await findCaller(platform, request)
       if (!caller) return reply.redirect(`/api/login?return=${encodeURIComponent(request.url)}`)
       const account = await requireAccount(platform, request)
@@ -136,19 +96,124 @@ export const mountLogin = (app: FastifyInstance, platform: Platform, client: Cli
         })
       return reply.redirect('/')
     },
-  )
+  })
+  mountPlain(app, guards, {
+    ...ofSigningIn,
+    method: 'GET',
+    url: '/api/options',
+    describe: descriptions.options,
+    handler: async () => ({
+      supportContact: config.site.supportContact,
+      siteLinks: config.site.links,
+      helpHref: config.site.helpHref,
+      profileHref: config.site.profileHref ?? (config.oidc ? null : `${client.issuer}/profile`),
+      errorReporting: config.errorReporting,
+      analytics: config.analytics,
+      identityBase: client.issuer,
+      providerName: config.oidc ? new URL(client.issuer).host : 'Drafts account',
+      glueBase: '/api/realtime',
+    }),
+  })
+}
 
-  app.get('/api/options', descriptions.options, async () => ({
-    supportContact: config.site.supportContact,
-    siteLinks: config.site.links,
-    helpHref: config.site.helpHref,
-    profileHref: config.site.profileHref ?? (config.oidc ? null : `${client.issuer}/profile`),
-    errorReporting: config.errorReporting,
-    analytics: config.analytics,
-    identityBase: client.issuer,
-    providerName: config.oidc ? new URL(client.issuer).host : 'Drafts account',
-    glueBase: '/api/realtime',
-  }))
+const redirectUriOf = ({ config }: Platform): string => `${config.publicUrl}/api/login/callback`
+
+const begin = async (
+  { platform, discovered, cookie }: Login,
+  request: FastifyRequest<{ Querystring: { return?: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { config, db } = platform
+  const returnTo = sameSite(request.query.return)
+  // Cookies belong to one host: a request to another name is sent on to the public one.
+  if (
+    `${request.protocol}://${request.host}` !== config.publicUrl &&
+    request.host !== new URL(config.publicUrl).host
+  )
+    return reply.redirect(`${config.publicUrl}/api/login?return=${encodeURIComponent(returnTo)}`)
+  const configuration = await discovered()
+  const codeVerifier = oidc.randomPKCECodeVerifier()
+  const state = oidc.randomState()
+  const nonce = oidc.randomNonce()
+  await insertLoginAttempt(db, {
+    state,
+    code_verifier: codeVerifier,
+    nonce,
+    return_to: returnTo,
+  })
+  reply.setCookie('drafts_login', state, { ...cookie, maxAge: 3600 })
+  const url = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUriOf(platform),
+    scope: 'openid profile',
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  })
+  return reply.redirect(url.href)
+}
+
+const comeBack = async (
+  { platform, client, discovered, cookie }: Login,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { config, db } = platform
+  const state = request.cookies['drafts_login'] ?? ''
+  reply.clearCookie('drafts_login', cookie)
+  const attempt = await takeLoginAttempt(db, state)
+  if (!attempt) return reply.redirect('/login')
+  const configuration = await discovered()
+  const identity = await identify(
+    configuration,
+    `${config.publicUrl}${request.url}`,
+    attempt,
+  ).catch((error: unknown) => request.log.warn({ err: error }, 'signing in failed at the provider'))
+  // Refused there, or a code that is none: the attempt is used up, the next starts anew.
+  if (!identity) return reply.redirect('/login')
+  const { tokens, info, subject } = identity
+  const account = await upsertAccount(db, {
+    issuer: client.issuer,
+    subject,
+    handle: info.preferred_username ?? info.nickname ?? info.name ?? subject,
+    name: info.name ?? '',
+  })
+  if (account.deactivated_at) {
+    const refused = { subject: account.handle, details: { ip: request.ip } }
+    await recordAudit(db, { deed: 'signInRefused', actor: null, ...refused })
+    await client.endLocalSession?.(request, reply)
+    return reply.redirect('/login?refused=deactivated')
+  }
+  await recordAudit(db, { deed: 'signIn', actor: account, details: { ip: request.ip } })
+  await startSession(platform, reply, account.id, tokens.id_token ?? null)
+  return reply.redirect(attempt.return_to)
+}
+
+const signOut = async (
+  { platform, client, discovered }: Login,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ url: string | null }> => {
+  const { config, db } = platform
+  const caller = await findCaller(platform, request)
+  if (caller) await recordAudit(db, { deed: 'signOut', actor: caller })
+  const idToken = await endSession(platform, request, reply)
+  // Our own provider's session ends with ours; another's is ended by its own page.
+  if (client.endLocalSession) {
+    await client.endLocalSession(request, reply)
+    return { url: null }
+  }
+  if (!idToken) return { url: null }
+  // A provider that does not answer keeps nobody signed in here: its own session is left as it is.
+  const configuration = await discovered().catch((error: unknown) => {
+    request.log.warn(error, 'the identity provider did not answer while signing out')
+  })
+  if (!configuration?.serverMetadata().end_session_endpoint) return { url: null }
+  const url = oidc.buildEndSessionUrl(configuration, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: `${config.publicUrl}/login`,
+  })
+  return { url: url.href }
 }
 
 const identify = async (

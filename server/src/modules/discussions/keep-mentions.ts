@@ -2,7 +2,7 @@ import { attempt } from '../../platform/background/attempts.ts'
 import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { mentionsOf } from '../../platform/texts/texts.ts'
-import { listUnread, writeMentions } from './mentions.store.ts'
+import { listUnread, writeMentions } from './discussions.store.ts'
 
 type Own = Pick<Platform, 'db' | 'log' | 'config'>
 

@@ -1,6 +1,7 @@
 import type { ListedSolution, Solution, Verdict } from '@drafts/contract'
 import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
+import { pageOf } from '../../platform/http/page-of.ts'
 import { findBlobs, getText } from '../blobs/index.ts'
 import { presentSource } from '../sections/index.ts'
 import {
@@ -19,6 +20,7 @@ import { currentKeys, executedSolutions } from './current-keys.ts'
 import { executeSolution, submitFile } from './execute.ts'
 import { latestExecutions, presentSummary, getExecution } from './executions.store.ts'
 import type { ExecutionRow } from './executions.store.ts'
+import { fitExecution } from './fit-execution.ts'
 import { frameIfAny, helperHashes, readFrameSections } from './frame.ts'
 import { presentExecution } from './present-execution.ts'
 import { stopExecution, stopExecutionsOf } from './stop.ts'
@@ -78,10 +80,12 @@ export const wholeSolution = async (
 }
 
 export const executionRoutes = {
-  listSolutions: async ({ ctx, problem }) => {
+  listSolutions: async ({ ctx, problem, query }) => {
     const rows = await listSolutions(ctx.db, problem.id)
     const standing = await standingOf(ctx, problem, rows)
-    return { solutions: rows.map((row) => present(ctx, problem, row, standing)) }
+    const solutions = rows.map((row) => present(ctx, problem, row, standing))
+    const { items, ...rest } = pageOf(solutions, query)
+    return { solutions: items, ...rest }
   },
   getSolution: async ({ ctx, problem, params }) =>
     wholeSolution(ctx, problem, await getSolution(ctx.db, params.solutionId)),
@@ -105,7 +109,7 @@ export const executionRoutes = {
   getExecution: async ({ ctx, problem, params }) => {
     const found = await getExecution(ctx.db, params.executionId)
     const viewer = await requireViewer(ctx.db, ctx.account.id, problem, found.execution)
-    return presentExecution(ctx, found, viewer)
+    return fitExecution(await presentExecution(ctx, found, viewer))
   },
   stopExecution: async ({ ctx, problem, params }) => {
     await stopExecution(ctx, problem, params.executionId)

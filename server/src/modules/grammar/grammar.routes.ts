@@ -11,7 +11,9 @@ export const grammarRoutes = {
     if (text.trim() === '') return { matches: [] }
     const { languageToolUrl } = ctx.config
     if (languageToolUrl !== undefined)
-      return { matches: await askLanguageTool(languageToolUrl, { text, locale }) }
+      return {
+        matches: await askLanguageTool(languageToolUrl, { asker: ctx.account.id, text, locale }),
+      }
     if (!/^en(?:-|$)/i.test(locale)) return { matches: [] }
     return { matches: await harper.check(ctx.account.id, text) }
   },

@@ -5,7 +5,7 @@ import type { Lint, Suggestion } from 'harper.js'
 import { answerEach } from '../../platform/apart/in-child.ts'
 import { contestWords } from './contest-words.ts'
 import { readHarper } from './harper-binary.ts'
-import { maskFormulas } from './mask-formulas.ts'
+import { maskFormulas } from '../../platform/texts/mask-formulas.ts'
 import { placeMatch } from './place-match.ts'
 
 // Runs in a process of its own (harper.ts): it takes some hundred MB, most of a second to start and a fifth of

@@ -1,7 +1,8 @@
 import { AppError, grammarMatches, grammarReplacements } from '@drafts/contract'
-import type { GrammarMatch } from '@drafts/contract'
+import type { AccountId, GrammarMatch } from '@drafts/contract'
 import * as z from 'zod'
-import { annotate } from './mask-formulas.ts'
+import type { Annotation } from '../../platform/texts/text-work.ts'
+import { annotateText } from '../../platform/texts/texts.ts'
 import { placeMatch } from './place-match.ts'
 
 const patienceMs = 10_000
@@ -31,9 +32,10 @@ const Answer = z.object({
 /** Asks a LanguageTool server; `locale` as the product has it, which it knows as well. */
 export const askLanguageTool = async (
   url: string,
-  { text, locale }: { text: string; locale: string },
+  { asker, text, locale }: { asker: AccountId; text: string; locale: string },
 ): Promise<GrammarMatch[]> => {
-  const response = await answerOf(url, { text, locale })
+  const annotation = await annotateText(asker, text)
+  const response = await answerOf(url, { annotation, locale })
   // A language it does not know is not checked, by whatever service.
   if (response.status === 400) return []
   const answer = Answer.safeParse(response.body)
@@ -51,14 +53,14 @@ export const askLanguageTool = async (
 
 const answerOf = async (
   url: string,
-  { text, locale }: { text: string; locale: string },
+  { annotation, locale }: { annotation: Annotation[]; locale: string },
 ): Promise<{ status: number; body: unknown }> => {
   try {
     const response = await fetch(`${url}/v2/check`, {
       method: 'POST',
       body: new URLSearchParams({
         language: locale,
-        data: JSON.stringify({ annotation: annotate(text) }),
+        data: JSON.stringify({ annotation }),
       }),
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),

@@ -1,2 +1,3 @@
-export { connectedJudges, createJudgeToken, requireJudge } from './judges.store.ts'
+export { judgeAccess, ofJudges } from './judge-access.ts'
+export { connectedJudges, createJudgeToken } from './judges.store.ts'
 export { judgingRoutes, mountJudging, watchJobs } from './judging.plugin.ts'

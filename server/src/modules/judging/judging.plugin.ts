@@ -9,18 +9,22 @@ import {
   testFileBytes,
 } from '@drafts/contract'
 import type { Job, JudgeId } from '@drafts/contract'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
 import type { Platform, SomeHandlers } from '../../platform/http/context.ts'
-import { bytesAsTheyAre } from '../../platform/http/described.ts'
+import type { Guards } from '../../platform/http/guards.ts'
+import { mountPlain, noBody } from '../../platform/http/mount-plain.ts'
+import type { PlainRoute } from '../../platform/http/mount-plain.ts'
 import { BlobTooLarge } from '../../platform/blobs/blobs.ts'
 import { longPoll } from '../../platform/db/long-poll.ts'
 import { wake } from '../../platform/db/wake.ts'
 import { storeBlob } from '../blobs/index.ts'
 import { findRemainingJob, resetRunning } from '../executions/index.ts'
 import { claimNext, lostOf, releaseJob } from '../queue/index.ts'
-import { connectedJudges, judgeOffer, rememberHello, requireJudge } from './judges.store.ts'
+import { judgeAccess, ofJudges } from './judge-access.ts'
+import type { JudgeAccess } from './judge-access.ts'
+import { connectedJudges, judgeOffer, rememberHello } from './judges.store.ts'
 import { queueState } from './queue-state.ts'
 import { endHopelessJobs, takeReport } from './take-report.ts'
 
@@ -28,45 +32,50 @@ const judgeBlobBytes = 4 * testFileBytes
 
 // The calls of contract/src/judge/protocol.ts. They carry a judge token, never a person's.
 
-export const mountJudging = (app: FastifyInstance, platform: Platform): void => {
+export const mountJudging = (app: FastifyInstance, platform: Platform, guards: Guards): void => {
   const { db, blobs } = platform
-  const judge = (request: FastifyRequest) => requireJudge(db, request.headers.authorization)
+  const judgeCall = (
+    method: 'GET' | 'POST',
+    url: string,
+    handler: PlainRoute<JudgeAccess, { Params: { hash: string }; Querystring: unknown }>['handler'],
+  ): void => mountPlain(app, guards, { method, url, access: judgeAccess(db), ...ofJudges, handler })
 
-  app.post('/api/judge/hello', { schema: { hide: true } }, async (request, reply) => {
-    const { id } = await judge(request)
-    if (await rememberHello(db, id, parsed(Hello, request.body))) await wake(db, 'drafts_jobs')
+  judgeCall('POST', '/api/judge/hello', async ({ body }, reply, { own: { id } }) => {
+    if (await rememberHello(db, id, parsed(Hello, body))) await wake(db, 'drafts_jobs')
     return reply.code(204).send()
   })
 
-  app.post('/api/judge/claim', { schema: { hide: true } }, async (request, reply) => {
-    const { id } = await judge(request)
-    const { languages, waitMs, express } = parsed(Claim, request.body)
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    const job = await waitForJob(platform, id, { languages, express, waitMs }, gone.signal)
+  judgeCall('POST', '/api/judge/claim', async ({ body }, reply, { own: { id }, gone }) => {
+    const { languages, waitMs, express } = parsed(Claim, body)
+    const job = await waitForJob(platform, id, { languages, express, waitMs }, gone)
     return job ? reply.send(job) : reply.code(204).send()
   })
 
-  app.get<{ Params: { hash: string } }>(
-    '/api/judge/blobs/:hash',
-    { schema: { hide: true }, ...bytesAsTheyAre },
-    async (request, reply) => {
-      await judge(request)
-      const stream = await blobs.open(parsed(Hash, request.params.hash))
+  mountPlain<JudgeAccess, { Params: { hash: string }; Querystring: unknown }>(app, guards, {
+    method: 'GET',
+    url: '/api/judge/blobs/:hash',
+    access: judgeAccess(db),
+    ...ofJudges,
+    bodyBytes: noBody,
+    answer: { streamed: 'It is as large as a file of a test may be.', isOfPeople: true },
+    handler: async ({ params }, reply) => {
+      const stream = await blobs.open(parsed(Hash, params.hash))
       if (!stream) throw new AppError('ErrNotFound')
       return reply.type('application/octet-stream').send(stream)
     },
-  )
+  })
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.put(
-      '/api/judge/blobs',
-      { schema: { hide: true }, bodyLimit: judgeBlobBytes },
-      async (request) => {
-        await judge(request)
-        const blob = await storeBlob(platform, request.body as Readable, judgeBlobBytes).catch(
+    mountPlain(scope, guards, {
+      method: 'PUT',
+      url: '/api/judge/blobs',
+      access: judgeAccess(db),
+      ...ofJudges,
+      bodyBytes: judgeBlobBytes,
+      handler: async ({ body }) => {
+        const blob = await storeBlob(platform, body as Readable, judgeBlobBytes).catch(
           (error: unknown) => {
             if (!(error instanceof BlobTooLarge)) throw error
             throw new AppError('ErrTooLarge', {
@@ -76,25 +85,21 @@ export const mountJudging = (app: FastifyInstance, platform: Platform): void => 
         )
         return { hash: blob.hash, size: blob.size }
       },
-    )
+    })
   })
 
-  app.post('/api/judge/report', { schema: { hide: true } }, async (request) => {
-    const { id, name } = await judge(request)
-    const sent = parsed(Report, request.body)
+  judgeCall('POST', '/api/judge/report', async ({ body, log }, _reply, { own: { id, name } }) => {
+    const sent = parsed(Report, body)
     const answer = await takeReport(db, id, sent)
-    if (answer.go === 'stop') logStop(request.log, name, sent)
+    if (answer.go === 'stop') logStop(log, name, sent)
     // A job that was handed back by a fault is there for others.
     if (answer.go === 'stop') await wake(db, 'drafts_jobs')
     return answer
   })
 
-  app.post('/api/judge/lost', { schema: { hide: true } }, async (request, reply) => {
-    const { id } = await judge(request)
-    const { held, waitMs } = parsed(Held, request.body)
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    const wait = { channel: 'drafts_jobs', waitMs, gone: gone.signal } as const
+  judgeCall('POST', '/api/judge/lost', async ({ body }, reply, { own: { id }, gone }) => {
+    const { held, waitMs } = parsed(Held, body)
+    const wait = { channel: 'drafts_jobs', waitMs, gone } as const
     const lost = await longPoll(platform.listener, wait, async () => {
       const ids = await lostOf(db, id, held)
       return ids.length > 0 ? ids : undefined
@@ -102,9 +107,8 @@ export const mountJudging = (app: FastifyInstance, platform: Platform): void => 
     return lost ? reply.send({ lost }) : reply.code(204).send()
   })
 
-  app.post('/api/judge/release', { schema: { hide: true } }, async (request, reply) => {
-    const { id } = await judge(request)
-    const { executionId, attempt } = parsed(Release, request.body)
+  judgeCall('POST', '/api/judge/release', async ({ body }, reply, { own: { id } }) => {
+    const { executionId, attempt } = parsed(Release, body)
     await releaseJob(db, { executionId, judgeId: id, attempt })
     await wake(db, 'drafts_jobs')
     return reply.code(204).send()

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { guardsOf } from '../../create-server.ts'
 import { createApp } from '../../platform/http/app.ts'
 import type { JudgeId } from '@drafts/contract'
 import { hashSecret } from '../../platform/ids/ids.ts'
@@ -21,7 +22,9 @@ let judgeId: JudgeId
 beforeAll(async () => {
   world = await createWorld()
   app = await createApp(world.platform.config)
-  await mountLanguageServers(app, world.platform, { askAgainEveryMs: everyMs })
+  await mountLanguageServers(app, world.platform, guardsOf(world.platform), {
+    askAgainEveryMs: everyMs,
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   url = `ws://127.0.0.1:${port}/api/language-server?stack=cpp20-gcc`

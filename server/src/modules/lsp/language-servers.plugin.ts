@@ -11,12 +11,14 @@ import type { Server } from 'node:http'
 import { Admission } from '../../platform/http/admission.ts'
 import { isAt, socketPaths } from '../../platform/http/app.ts'
 import type { Platform } from '../../platform/http/context.ts'
+import type { Guards } from '../../platform/http/guards.ts'
+import { mountPlain, noBody } from '../../platform/http/mount-plain.ts'
 import { requireOwnOrigin } from '../../platform/http/own-origin.ts'
 import { upgradesOf } from '../../platform/http/upgrades.ts'
 import { longPoll } from '../../platform/db/long-poll.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { requireAccount } from '../accounts/index.ts'
-import { requireJudge } from '../judging/index.ts'
+import { judgeAccess, ofJudges } from '../judging/index.ts'
 import { offeredServers } from '../languages/index.ts'
 import { resolveAccess } from '../problems/index.ts'
 import { addCall, rememberOffer, removeCall, takeCall } from './calls.store.ts'
@@ -37,6 +39,7 @@ const askAgainMs = 60_000
 export const mountLanguageServers = async (
   app: FastifyInstance,
   platform: Platform,
+  guards: Guards,
   { relay = new Relay(), askAgainEveryMs = askAgainMs } = {},
 ): Promise<void> => {
   await app.register(async (scope) => {
@@ -53,8 +56,8 @@ export const mountLanguageServers = async (
     scope.addHook('onRequest', async (request, reply) => {
       if (request.ws) reply.header('connection', 'close')
     })
-    mountPeople(scope, platform, relay, askAgainEveryMs)
-    mountJudges(scope, platform, relay)
+    mountPeople(scope, platform, guards, { relay, askAgainEveryMs })
+    mountJudges(scope, platform, guards, relay)
   })
 }
 
@@ -82,40 +85,42 @@ const requireCaller = async (platform: Platform, request: FastifyRequest): Promi
 const mountPeople = (
   app: FastifyInstance,
   platform: Platform,
-  relay: Relay,
-  askAgainEveryMs: number,
+  guards: Guards,
+  { relay, askAgainEveryMs }: { relay: Relay; askAgainEveryMs: number },
 ): void => {
   const { db } = platform
   const admission = new Admission(
     languageServerSockets,
     `At most ${languageServerSockets} language servers run for one account. Close another editor and try again.`,
   )
-  const admitted = new WeakMap<object, { account: Account; languageId: string }>()
-  app.route<{ Querystring: { stack?: string } }>({
+  const admit = async (request: FastifyRequest): Promise<{ account: Account; stack: string }> => {
+    requireOwnOrigin(platform, request)
+    const account = await requireCaller(platform, request)
+    const { stack } = request.query as { stack?: string }
+    if (typeof stack !== 'string' || !(await offeredServers(db)).has(stack))
+      throw new AppError('ErrNotFound', {
+        message: 'No judge offers a language server for this language now.',
+      })
+    admission.require(account.id)
+    return { account, stack }
+  }
+  mountPlain(app, guards, {
     method: 'GET',
     url: personPath,
-    schema: { hide: true },
-    preHandler: async (request) => {
-      requireOwnOrigin(platform, request)
-      const account = await requireCaller(platform, request)
-      const { stack } = request.query
-      if (typeof stack !== 'string' || !(await offeredServers(db)).has(stack))
-        throw new AppError('ErrNotFound', {
-          message: 'No judge offers a language server for this language now.',
-        })
-      admission.require(account.id)
-      admitted.set(request, { account, languageId: stack })
-    },
+    access: { own: admit },
+    rate: { none: 'Handshakes and open sockets of an account are counted by `Admission`.' },
+    inFlight: { none: 'Handshakes and open sockets of an account are counted by `Admission`.' },
+    bodyBytes: noBody,
+    answer: 10_000,
+    describe: 'hidden',
     handler: onlySockets,
-    wsHandler: async (socket, request) => {
-      const caller = admitted.get(request)
-      if (!caller) return socket.terminate()
-      socket.once('close', admission.enter(caller.account.id))
+    socket: async (socket, request, { own: { account, stack } }) => {
+      socket.once('close', admission.enter(account.id))
       keepAsking(socket, () => requireCaller(platform, request), {
         everyMs: askAgainEveryMs,
         log: request.log,
       })
-      await callJudge(platform, relay, caller.languageId, socket, request)
+      await callJudge(platform, relay, stack, socket, request)
     },
   })
 }
@@ -139,34 +144,41 @@ const callJudge = async (
   if (!relay.has(id)) forget()
 }
 
-const mountJudges = (app: FastifyInstance, platform: Platform, relay: Relay): void => {
+const mountJudges = (
+  app: FastifyInstance,
+  platform: Platform,
+  guards: Guards,
+  relay: Relay,
+): void => {
   const { db } = platform
-  app.post(
-    '/api/judge/claim_language_server',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { id } = await requireJudge(db, request.headers.authorization)
-      const claim = LanguageServerClaim.safeParse(request.body)
+  mountPlain(app, guards, {
+    ...ofJudges,
+    method: 'POST',
+    url: '/api/judge/claim_language_server',
+    access: judgeAccess(db),
+    handler: async ({ body }, reply, { own: { id }, gone }) => {
+      const claim = LanguageServerClaim.safeParse(body)
       if (!claim.success) throw new AppError('ErrInvalid', { message: claim.error.message })
       await rememberOffer(db, id, claim.data.languages)
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      const call = await waitForCall(platform, claim.data, gone.signal)
+      const call = await waitForCall(platform, claim.data, gone)
       return call ? reply.send(call) : reply.code(204).send()
     },
-  )
-
-  app.route<{ Params: { id: string } }>({
+  })
+  const admit = async (request: FastifyRequest): Promise<string> => {
+    await judgeAccess(db).own(request)
+    const { id } = request.params as { id: string }
+    // Another server of several may hold it; the judge knocks again.
+    if (!relay.has(id)) throw new AppError('ErrNotFound')
+    return id
+  }
+  mountPlain(app, guards, {
+    ...ofJudges,
     method: 'GET',
     url: `${judgePath}:id`,
-    schema: { hide: true },
-    preHandler: async (request) => {
-      await requireJudge(db, request.headers.authorization)
-      // Another server of several may hold it; the judge knocks again.
-      if (!relay.has(request.params.id)) throw new AppError('ErrNotFound')
-    },
+    access: { own: admit },
+    bodyBytes: noBody,
     handler: onlySockets,
-    wsHandler: (socket, request) => relay.join(request.params.id, socket),
+    socket: (socket, _request, { own: id }) => relay.join(id, socket),
   })
 }
 

@@ -1,4 +1,5 @@
 import { specOfValues } from '@drafts/scanspec'
+import { AppError, sectionBytes } from '@drafts/contract'
 import type {
   Extra,
   ImportReport,
@@ -14,6 +15,7 @@ import type {
 import type { Tx } from '../../platform/db/connect.ts'
 import type { PlannedFigure } from '../../platform/db/figure-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
+import { jsonBytes } from '../../platform/http/page-of.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { imageContents, insertImages } from '../images/index.ts'
 import type { NewImage } from '../images/index.ts'
@@ -73,7 +75,10 @@ export const createWhole = async (
 ): Promise<ProblemId> => {
   const id = newId<ProblemId>()
   const sections: StoredSection[] = []
-  for (const section of problem.sections) sections.push(await firstVersion(ctx, section))
+  for (const section of problem.sections) {
+    requireShort(section)
+    sections.push(await firstVersion(ctx, section))
+  }
   return changeNewProblem(ctx, id, async (tx, at) => {
     await insertProblem(tx, {
       id,
@@ -103,6 +108,14 @@ export const createWhole = async (
       contents: contentsOf(problem, sections),
       events: [{ kind: 'section', id: 'statements/en-US' }],
     }
+  })
+}
+
+/** A package may bring what no form could send. */
+const requireShort = ({ section, body }: NewSection): void => {
+  if (jsonBytes(body) <= sectionBytes) return
+  throw new AppError('ErrBadPackage', {
+    message: `The texts of ${section.path} have more than ${sectionBytes / 1e6} MB together.`,
   })
 }
 

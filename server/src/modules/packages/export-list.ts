@@ -7,7 +7,7 @@ import { resolveAccess } from '../problems/index.ts'
 import { packageName, preparePackage } from './export-package.ts'
 import { recordExport } from './record-export.ts'
 
-type Caller = Pick<Ctx, 'db' | 'blobs' | 'account' | 'now'>
+type Caller = Pick<Ctx, 'db' | 'blobs' | 'account' | 'now' | 'gone'>
 
 /**
  * The files of a list (docs/product/packages.md#lists). Whether all may be taken out is known before the first byte. Each package is then made

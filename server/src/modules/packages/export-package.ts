@@ -2,10 +2,10 @@ import type { ExportFormat, ExportReport } from '@drafts/contract'
 import { archiveBytes } from '@drafts/formats'
 import type { ArchiveFile } from '@drafts/formats'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
-import { exporters } from './exporters/index.ts'
+import { packageFormats } from './exporters/formats.ts'
 import { drawPictures } from './draw-pictures.ts'
-import { replaceIntricate } from './replace-intricate.ts'
 import { packProblem, tellSize } from './pack-problem.ts'
+import { writePackage } from './write-package.ts'
 
 /** What a package would be, and its files; those that are large are not opened yet. */
 export const preparePackage = async (
@@ -14,24 +14,19 @@ export const preparePackage = async (
   format: ExportFormat,
 ): Promise<{ report: ExportReport; files: ArchiveFile[] }> => {
   const packed = await packProblem(ctx, problem)
-  const { isLatex = false, write } = exporters[format]
-  const plain = isLatex
-    ? await replaceIntricate(ctx.account.id, packed.problem)
+  const drawn = packageFormats[format].isLatex
+    ? await drawPictures(ctx, packed.problem)
     : { problem: packed.problem, warnings: [] }
-  const drawn = isLatex ? await drawPictures(ctx, plain.problem) : { ...plain, warnings: [] }
-  const { files, warnings } = await write(drawn.problem, problem.id)
+  const { files, warnings } = await writePackage(ctx, drawn.problem, {
+    format,
+    problemId: problem.id,
+  })
   const size = archiveBytes(files)
   return {
     report: {
       fileName: packageName(problem.title, format),
       size,
-      warnings: [
-        ...packed.warnings,
-        ...plain.warnings,
-        ...drawn.warnings,
-        ...warnings,
-        ...tellSize(size),
-      ],
+      warnings: [...packed.warnings, ...drawn.warnings, ...warnings, ...tellSize(size)],
     },
     files,
   }
@@ -39,7 +34,7 @@ export const preparePackage = async (
 
 /** Of the file that is the package. */
 export const packageName = (title: string, format: ExportFormat): string => {
-  const { ending, nameOf = fileNameOf } = exporters[format]
+  const { ending, nameOf = fileNameOf } = packageFormats[format]
   return `${nameOf(title)}.${ending}`
 }
 

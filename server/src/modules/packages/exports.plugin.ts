@@ -6,14 +6,14 @@ import {
   exportFormats,
   listedProblems,
 } from '@drafts/contract'
-import type { AnyEndpoint, PathIds } from '@drafts/contract'
+import type { AnyEndpoint } from '@drafts/contract'
 import { shortName, writeArchive } from '@drafts/formats'
 import type { FastifyInstance } from 'fastify'
 import type { ZodType } from 'zod'
 import type { Platform } from '../../platform/http/context.ts'
-import { bytesAsTheyAre, described } from '../../platform/http/described.ts'
-import { requireAccount } from '../accounts/index.ts'
-import { resolveAccess } from '../problems/index.ts'
+import type { Description } from '../../platform/http/described.ts'
+import type { Guards } from '../../platform/http/guards.ts'
+import { mountPlain, noBody } from '../../platform/http/mount-plain.ts'
 import { attachment } from './attachment.ts'
 import { exportList } from './export-list.ts'
 import { preparePackage } from './export-package.ts'
@@ -29,47 +29,78 @@ export const exportAccess = {
   [listPath]: { access: 'invited', of: undefined },
 } as const satisfies Record<string, Pick<AnyEndpoint, 'access' | 'of'>>
 
+/** What all have that write packages. */
+const ofExports = {
+  method: 'GET',
+  rate: 'export',
+  inFlight: 'export',
+  bodyBytes: noBody,
+  // A package that nobody fetches is neither read through nor a line of the audit log.
+  isWithoutHead: true,
+} as const
+
 /**
  * The package as a stream (docs/product/packages.md#export). Its size is known before its first byte; a reader that goes
  * away ends the reading of files.
  */
-export const mountExports = (app: FastifyInstance, platform: Platform): void => {
-  const { db } = platform
-  app.get<{ Params: Pick<PathIds, 'problemId'> }>(path, route, async (request, reply) => {
-    const account = await requireAccount(platform, request)
-    const problem = await resolveAccess(db, account, exportAccess[path], request.params.problemId)
-    if (!problem) throw new AppError('ErrNotFound')
-    const { format } = parseQuery(ExportQuery, request.query)
-    const { report, files } = await preparePackage({ ...platform, account }, problem, format)
-    await recordExport({ ...platform, account }, problem, format)
-    return reply
-      .type('application/zip')
-      .header('content-length', report.size)
-      .header('content-disposition', attachment(report.fileName))
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'no-store')
-      .send(writeArchive(files))
+export const mountExports = (app: FastifyInstance, platform: Platform, guards: Guards): void => {
+  mountPlain(app, guards, {
+    ...ofExports,
+    url: path,
+    access: exportAccess[path],
+    answer: { streamed: 'A package is as large as its tests.', isOfPeople: true },
+    describe: described,
+    handler: async ({ query }, reply, { account, problem, gone }) => {
+      const { format } = parseQuery(ExportQuery, query)
+      const caller = { ...platform, account, gone }
+      const { report, files } = await preparePackage(caller, problem, format)
+      await recordExport(caller, problem, format)
+      return reply
+        .type('application/zip')
+        .header('content-length', report.size)
+        .header('content-disposition', attachment(report.fileName))
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'no-store')
+        .send(writeArchive(files))
+    },
   })
-  mountList(app, platform)
-  app.get('/api/dpkg-1.schema.json', schemaRoute, async (_request, reply) =>
-    reply.type('application/schema+json').send(JSON.stringify(dpkgJsonSchema())),
-  )
+  mountList(app, platform, guards)
+  mountPlain(app, guards, {
+    method: 'GET',
+    url: '/api/dpkg-1.schema.json',
+    access: { open: 'A published schema.' },
+    rate: { none: 'It is the same for all.' },
+    inFlight: { none: 'It is the same for all.' },
+    bodyBytes: noBody,
+    answer: 1_000_000,
+    describe: {
+      summary: 'The JSON Schema of problem.json in a dpkg',
+      open: true,
+      answers: { 200: { description: 'The schema', type: 'application/schema+json' } },
+    },
+    handler: async (_request, reply) =>
+      reply.type('application/schema+json').send(JSON.stringify(dpkgJsonSchema())),
+  })
 }
 
-const mountList = (app: FastifyInstance, platform: Platform): void => {
-  app.get(listPath, listRoute, async (request, reply) => {
-    const account = await requireAccount(platform, request)
-    await resolveAccess(platform.db, account, exportAccess[listPath], undefined)
-    const query = parseQuery(ExportListQuery, request.query)
-    const files = await exportList({ ...platform, account }, query, exportAccess[path])
-    return reply
-      .type('application/zip')
-      .header('content-disposition', attachment(`${shortName(query.name)}.zip`))
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'no-store')
-      .send(writeArchive(files))
+const mountList = (app: FastifyInstance, platform: Platform, guards: Guards): void =>
+  mountPlain(app, guards, {
+    ...ofExports,
+    url: listPath,
+    access: exportAccess[listPath],
+    answer: { streamed: 'A list is as large as its packages.', isOfPeople: true },
+    describe: describedList,
+    handler: async (request, reply, { account, gone }) => {
+      const query = parseQuery(ExportListQuery, request.query)
+      const files = await exportList({ ...platform, account, gone }, query, exportAccess[path])
+      return reply
+        .type('application/zip')
+        .header('content-disposition', attachment(`${shortName(query.name)}.zip`))
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'no-store')
+        .send(writeArchive(files))
+    },
   })
-}
 
 const parseQuery = <T>(schema: ZodType<T>, query: unknown): T => {
   const result = schema.safeParse(query)
@@ -82,45 +113,30 @@ const parseQuery = <T>(schema: ZodType<T>, query: unknown): T => {
   })
 }
 
-const route = {
-  ...bytesAsTheyAre,
-  // A package that nobody fetches is neither read through nor a line of the audit log.
-  exposeHeadRoute: false,
-  ...described({
-    summary: 'The problem as a package',
-    params: { problemId: 'The problem' },
-    query: { format: `One of ${exportFormats.join(', ')}; dpkg where it is left out` },
-    answers: {
-      200: { description: 'The package', type: 'application/zip' },
-      400: { description: 'No such format' },
-      423: { description: 'The problem is locked, and the caller is not its owner' },
-    },
-  }),
+const described: Description = {
+  summary: 'The problem as a package',
+  params: { problemId: 'The problem' },
+  query: { format: `One of ${exportFormats.join(', ')}; dpkg where it is left out` },
+  answers: {
+    200: { description: 'The package', type: 'application/zip' },
+    400: { description: 'No such format' },
+    423: { description: 'The problem is locked, and the caller is not its owner' },
+  },
 }
 
-const listRoute = {
-  ...bytesAsTheyAre,
-  exposeHeadRoute: false,
-  ...described({
-    summary: 'Several problems as one archive',
-    query: {
-      ids: `The problems in their order, with commas between them; at most ${listedProblems}`,
-      name: 'The name of the list',
-      format: `One of ${exportFormats.join(', ')}; dpkg where it is left out`,
-      start: 'When the contest starts (ISO 8601); without it the list is no contest',
-      duration: 'H:MM:SS; 5:00:00 where it is left out',
-    },
-    answers: {
-      200: { description: 'The archive', type: 'application/zip' },
-      400: { description: 'A value that is none, or too many problems' },
-      404: { description: 'A problem that is not there; no list is written' },
-      423: { description: 'A problem is locked, and the caller is not its owner' },
-    },
-  }),
+const describedList: Description = {
+  summary: 'Several problems as one archive',
+  query: {
+    ids: `The problems in their order, with commas between them; at most ${listedProblems}`,
+    name: 'The name of the list',
+    format: `One of ${exportFormats.join(', ')}; dpkg where it is left out`,
+    start: 'When the contest starts (ISO 8601); without it the list is no contest',
+    duration: 'H:MM:SS; 5:00:00 where it is left out',
+  },
+  answers: {
+    200: { description: 'The archive', type: 'application/zip' },
+    400: { description: 'A value that is none, or too many problems' },
+    404: { description: 'A problem that is not there; no list is written' },
+    423: { description: 'A problem is locked, and the caller is not its owner' },
+  },
 }
-
-const schemaRoute = described({
-  summary: 'The JSON Schema of problem.json in a dpkg',
-  open: true,
-  answers: { 200: { description: 'The schema', type: 'application/schema+json' } },
-})

@@ -1,5 +1,5 @@
 import { textOfValues } from '@drafts/scanspec'
-import { AppError } from '@drafts/contract'
+import { answerJsonBytes, AppError } from '@drafts/contract'
 import type {
   Editorial,
   Problem,
@@ -14,6 +14,7 @@ import { getSummary, mayInspect } from '../problems/index.ts'
 import {
   emptySection,
   factsOf,
+  fitEditorials,
   presentEditorials,
   presentSection,
   listSections,
@@ -23,6 +24,7 @@ import {
 import type { SectionPath, StoredSection } from '../sections/index.ts'
 import { listTests } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
+import { fitProblem } from './fit-problem.ts'
 import { hasImportReport } from './import-reports.store.ts'
 import { listStatementFiles } from './statement-files.plugin.ts'
 import { readVersionOf } from './read-version.ts'
@@ -74,14 +76,14 @@ export const getProblem = async (
   }
   const files = version ? [] : await listStatementFiles(ctx.db, problem.id)
   const filed = files.length === 0 ? whole : { ...whole, statementFiles: files }
-  if (!mayInspect(problem)) return filed
-  return {
+  if (!mayInspect(problem)) return fitProblem(filed)
+  return fitProblem({
     ...filed,
     checker: await view(sectionPath('checker')),
     driver: await view(sectionPath('driver')),
     scanspec,
     hasImportReport: await hasImportReport(ctx.db, problem.id),
-  }
+  })
 }
 
 /** What an example shows in place of its data today it shows in each version, but to those who edit the problem. */
@@ -110,7 +112,10 @@ export const listEditorials = async (
   const sections = version
     ? (await readVersionOf(ctx.db, problem.id, version)).sections
     : await listSections(ctx.db, problem.id)
-  return presentEditorials(ctx.db, problem.id, sections)
+  return fitEditorials(
+    await presentEditorials(ctx.db, problem.id, sections),
+    answerJsonBytes - 1000,
+  )
 }
 
 /** `called`: the function whose values its input and output are. */

@@ -5,6 +5,7 @@ import { createProblem } from './create-problem.ts'
 import { preparePackage } from './export-package.ts'
 import { forkProblem } from './fork-problem.ts'
 import { getProblem, listEditorials } from './get-problem.ts'
+import { getEditorialText, getStatementText } from './get-text.ts'
 import { importPackage } from './import-package.ts'
 import { findImportProgress, withImportProgress } from './import-progress.ts'
 import { dismissWarning, importReportOf } from './import-report-of.ts'
@@ -45,5 +46,9 @@ export const packageRoutes = {
   listEditorials: async ({ ctx, problem, query }) => ({
     editorials: await listEditorials(ctx, problem, query.version),
   }),
+  getStatementText: ({ ctx, problem, params, query }) =>
+    getStatementText(ctx.db, { problemId: problem.id, locale: params.locale, ...query }),
+  getEditorialText: ({ ctx, problem, params, query }) =>
+    getEditorialText(ctx.db, { problemId: problem.id, locale: params.locale, ...query }),
   getProblem: ({ ctx, problem, query }) => getProblem(ctx, problem, query.version),
 } satisfies SomeHandlers

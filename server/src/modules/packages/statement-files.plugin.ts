@@ -1,13 +1,12 @@
 import { AppError } from '@drafts/contract'
-import type { AnyEndpoint, PathIds, ProblemId, StatementFile } from '@drafts/contract'
+import type { AnyEndpoint, ProblemId, StatementFile } from '@drafts/contract'
 import { languageOfPdf } from '@drafts/formats'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Platform } from '../../platform/http/context.ts'
-import { bytesAsTheyAre, described } from '../../platform/http/described.ts'
-import { requireAccount } from '../accounts/index.ts'
+import type { Guards } from '../../platform/http/guards.ts'
+import { mountPlain, noBody } from '../../platform/http/mount-plain.ts'
 import { findBlobs } from '../blobs/index.ts'
-import { resolveAccess } from '../problems/index.ts'
 import { listKeptFiles } from './kept-files.store.ts'
 
 // Statements that a package had as PDF files are kept with its other files; these are for all who may read the problem
@@ -32,16 +31,31 @@ const listPdfs = async (db: Db, problemId: ProblemId): Promise<Kept[]> =>
 export const listStatementFiles = async (db: Db, problemId: ProblemId): Promise<StatementFile[]> =>
   (await listPdfs(db, problemId)).map(({ locale, name }) => ({ locale, name }))
 
-export const mountStatementFiles = (app: FastifyInstance, platform: Platform): void => {
-  const { db, blobs } = platform
-  app.get<{ Params: Pick<PathIds, 'problemId'> & { no: string } }>(
-    path,
-    route,
-    async (request, reply) => {
-      const { params } = request
-      const account = await requireAccount(platform, request)
-      const problem = await resolveAccess(db, account, statementFileAccess[path], params.problemId)
-      if (!problem) throw new AppError('ErrNotFound')
+export const mountStatementFiles = (
+  app: FastifyInstance,
+  { db, blobs }: Platform,
+  guards: Guards,
+): void =>
+  mountPlain<
+    (typeof statementFileAccess)[typeof path],
+    { Params: { no: string }; Querystring: unknown }
+  >(app, guards, {
+    method: 'GET',
+    url: path,
+    access: statementFileAccess[path],
+    rate: { none: 'The bytes are stored as they are sent.' },
+    inFlight: { none: 'The bytes are stored as they are sent.' },
+    bodyBytes: noBody,
+    answer: { streamed: 'It is as large as a file of a package may be.', isOfPeople: true },
+    describe: {
+      summary: 'A statement that came as a PDF file',
+      params: {
+        problemId: 'The problem',
+        no: 'Its place among the problem’s statementFiles, from 0',
+      },
+      answers: { 200: { description: 'The file', type: 'application/pdf' } },
+    },
+    handler: async ({ params }, reply, { problem }) => {
       const file = (await listPdfs(db, problem.id)).find((_, no) => String(no) === params.no)
       const size = file && (await findBlobs(db, [file.hash])).get(file.hash)?.size
       const stream = file && (await blobs.open(file.hash))
@@ -54,17 +68,4 @@ export const mountStatementFiles = (app: FastifyInstance, platform: Platform): v
         .header('x-content-type-options', 'nosniff')
         .send(stream)
     },
-  )
-}
-
-const route = {
-  ...bytesAsTheyAre,
-  ...described({
-    summary: 'A statement that came as a PDF file',
-    params: {
-      problemId: 'The problem',
-      no: 'Its place among the problem’s statementFiles, from 0',
-    },
-    answers: { 200: { description: 'The file', type: 'application/pdf' } },
-  }),
-}
+  })

@@ -11,6 +11,8 @@ import { publish } from '../../platform/db/publish.ts'
 import { Admission } from '../../platform/http/admission.ts'
 import { isAt, socketPaths } from '../../platform/http/app.ts'
 import type { Platform } from '../../platform/http/context.ts'
+import type { Guards } from '../../platform/http/guards.ts'
+import { mountPlain } from '../../platform/http/mount-plain.ts'
 import { requireOwnOrigin } from '../../platform/http/own-origin.ts'
 import { upgradesOf } from '../../platform/http/upgrades.ts'
 import { requireAccount } from '../accounts/index.ts'
@@ -35,11 +37,15 @@ interface Upgrade {
   socket: Duplex
   head: Buffer
 }
-type Query = { Querystring: { sid?: string; j?: string } }
+interface Query {
+  sid?: string
+  j?: string
+}
 
 export const mountRealtime = async (
   app: FastifyInstance,
   platform: Platform,
+  guards: Guards,
   { askAgainEveryMs = 60_000 } = {},
 ): Promise<void> => {
   const engine = new Server({
@@ -67,14 +73,19 @@ export const mountRealtime = async (
     // Engine.IO reads the bodies of polls itself, and refuses what is too large.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.route<Query>({
+    // What is refused is answered on a connection that ends then.
+    scope.addHook('onRequest', async (request, reply) => {
+      if (upgrades.has(request.raw)) reply.header('connection', 'close')
+    })
+    mountPlain(scope, guards, {
       method: ['GET', 'POST'],
       url: path,
-      schema: { hide: true },
-      onRequest: async (request, reply) => {
-        if (upgrades.has(request.raw)) reply.header('connection', 'close')
-        await gate(request)
-      },
+      access: { own: gate },
+      rate: { none: 'Handshakes and open connections of an account are counted by `Admission`.' },
+      inFlight: { none: 'Handshakes and open connections are counted by `Admission`.' },
+      bodyBytes: realtimeMessageBytes,
+      answer: { streamed: 'Engine.IO answers by itself, in messages.', isOfPeople: false },
+      describe: 'hidden',
       handler: (request, reply) => handOver(engine, request, reply, upgrades.get(request.raw)),
     })
   })
@@ -131,9 +142,9 @@ const followUpgrades = (
 
 const gateOf =
   (platform: Platform, hub: Hub, admission: Admission, knocks: WeakMap<IncomingMessage, Knock>) =>
-  async (request: FastifyRequest<Query>): Promise<void> => {
+  async (request: FastifyRequest): Promise<void> => {
     requireOwnOrigin(platform, request)
-    const { sid, j } = request.query
+    const { sid, j } = request.query as Query
     // Polls as scripts are for browsers without requests; any page could load them.
     if (j !== undefined) throw new AppError('ErrInvalid', { message: 'JSONP is not served here.' })
     const account = await requireAccount(platform, request)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { guardsOf } from '../../create-server.ts'
 import { createApp } from '../../platform/http/app.ts'
 import { bearer, connect } from '../../testing/realtime.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -17,7 +18,7 @@ let origin: string
 beforeAll(async () => {
   world = await createWorld()
   app = await createApp(world.platform.config)
-  await mountRealtime(app, world.platform, { askAgainEveryMs: 50 })
+  await mountRealtime(app, world.platform, guardsOf(world.platform), { askAgainEveryMs: 50 })
   await app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })

@@ -23,6 +23,8 @@ const factsOf = async (path: string): Promise<unknown> =>
     .where('problem_id', '=', problemId as never)
     .where('path', '=', path)
     .executeTakeFirst()
+/** Longer than any lease; a loop looks every 100 ms. */
+const patience = { timeout: 600_000, interval: 50 }
 const forget = () =>
   sql`update sections set facts = null, facts_rules = null`.execute(world.platform.db)
 const picture = '![](https://x.y/z.png)'
@@ -41,6 +43,8 @@ const all = {
   checker: { fullPoints: 7 },
 }
 
+const tooLong = { message: 'This scanspec takes too long to be read.', line: 1, column: 1 }
+
 describe('what the rules say of a section', () => {
   it('is stored with its save', async () => {
     await saveAll()
@@ -52,35 +56,31 @@ describe('what the rules say of a section', () => {
     await saveAll()
     await forget()
     onTestFinished(keepFacts(world.platform))
-    await vi.waitFor(
-      async () => {
-        for (const [path, facts] of Object.entries(all))
-          expect(await factsOf(path)).toEqual({ facts, facts_rules: rulesVersion })
-      },
-      { timeout: 20_000, interval: 50 },
-    )
+    await vi.waitFor(async () => {
+      for (const [path, facts] of Object.entries(all))
+        expect(await factsOf(path)).toEqual({ facts, facts_rules: rulesVersion })
+    }, patience)
   })
 
   it('of a text that takes too long is nothing, and the others are read', async () => {
     await saveAll()
     await forget()
-    const ask = BoundedChildren.prototype.ask
+    const answers = {
+      statements: { answer: all['statements/en-US'] },
+      scanspec: { fault: 'time' },
+      checker: { answer: all.checker },
+    } as const
     const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
     onTestFinished(() => asked.mockRestore())
-    asked.mockImplementation(function (this: BoundedChildren<unknown, unknown>, asker, question) {
-      return JSON.stringify(question).includes('quitp')
-        ? Promise.resolve({ fault: 'time' })
-        : ask.call(this, asker, question)
+    asked.mockImplementation((_asker, question) => {
+      const { given } = question as { given: { kind: keyof typeof answers } }
+      return Promise.resolve(answers[given.kind])
     })
     onTestFinished(keepFacts(world.platform))
-    await vi.waitFor(
-      async () => {
-        const { checker: _none, ...others } = all
-        for (const [path, facts] of Object.entries({ ...others, checker: {} }))
-          expect(await factsOf(path)).toEqual({ facts, facts_rules: rulesVersion })
-      },
-      { timeout: 20_000, interval: 50 },
-    )
+    await vi.waitFor(async () => {
+      for (const [path, facts] of Object.entries({ ...all, scanspec: { error: tooLong } }))
+        expect(await factsOf(path)).toEqual({ facts, facts_rules: rulesVersion })
+    }, patience)
   })
 
   it('of one that ended its server three times is nothing, and its tests say so', async () => {
@@ -90,15 +90,11 @@ describe('what the rules say of a section', () => {
       select 'facts', problem_id || '/' || path || '/' || hash, 3 from sections
       where path = 'scanspec'`.execute(world.platform.db)
     onTestFinished(keepFacts(world.platform))
-    const error = { message: 'This scanspec takes too long to be read.', line: 1, column: 1 }
-    await vi.waitFor(
-      async () => {
-        const others = { ...all, scanspec: { error } }
-        for (const [path, facts] of Object.entries(others))
-          expect(await factsOf(path)).toEqual({ facts, facts_rules: rulesVersion })
-      },
-      { timeout: 20_000, interval: 50 },
-    )
+    await vi.waitFor(async () => {
+      const others = { ...all, scanspec: { error: tooLong } }
+      for (const [path, facts] of Object.entries(others))
+        expect(await factsOf(path)).toEqual({ facts, facts_rules: rulesVersion })
+    }, patience)
   })
 })
 
@@ -113,8 +109,5 @@ it('names in what was said before the rules of now are found later', async () =>
     (await api.listDiscussions({ problemId })).discussions.find((one) => one.id === id)?.contentHTML
   expect(await shown()).toBe('<p>Ask @alice.</p>')
   onTestFinished(keepMentions(world.platform))
-  await vi.waitFor(async () => expect(await shown()).toContain('class="mention"'), {
-    timeout: 20_000,
-    interval: 50,
-  })
+  await vi.waitFor(async () => expect(await shown()).toContain('class="mention"'), patience)
 })

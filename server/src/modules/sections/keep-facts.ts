@@ -5,8 +5,8 @@ import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { workOutFacts } from '../../platform/texts/texts.ts'
 import { parseSectionPath } from './section-path.ts'
-import { listUnread, writeFacts } from './facts.store.ts'
-import type { UnreadSection } from './facts.store.ts'
+import { listUnread, writeFacts } from './sections.store.ts'
+import type { UnreadSection } from './sections.store.ts'
 
 // Sections that were not read by the rules of now: restored ones, and all of them after an upgrade that changes a rule.
 

@@ -1,6 +1,7 @@
 import { AppError, invalidField } from '@drafts/contract'
 import type { Test, TestId } from '@drafts/contract'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
+import { pageOf } from '../../platform/http/page-of.ts'
 import { viewBlob } from '../blobs/index.ts'
 import { mayInspect } from '../problems/index.ts'
 import { deleteTests, reorderTests } from './arrange-tests.ts'
@@ -27,19 +28,20 @@ const fix =
   }
 
 export const testRoutes = {
-  listTests: async ({ ctx, problem }) => {
+  listTests: async ({ ctx, problem, query }) => {
     const rows = await listTests(ctx.db, problem.id)
-    if (mayInspect(problem)) return { tests: rows.map(presentTest) }
     // A tester learns names, and samples whole whose data the statement shows (docs/product/people.md#tester).
-    return {
-      tests: await Promise.all(
-        rows.map(async (row) =>
-          row.type === 'sample' && row.shown === null
-            ? { ...(await viewTest(ctx, row)), comment: '' }
-            : { id: row.id, type: presentTest(row).type, label: row.label },
-        ),
-      ),
-    }
+    const tests = mayInspect(problem)
+      ? rows.map(presentTest)
+      : await Promise.all(
+          rows.map(async (row) =>
+            row.type === 'sample' && row.shown === null
+              ? { ...(await viewTest(ctx, row)), comment: '' }
+              : { id: row.id, type: presentTest(row).type, label: row.label },
+          ),
+        )
+    const { items, ...rest } = pageOf<(typeof tests)[number]>(tests, query)
+    return { tests: items, ...rest }
   },
   getTest: async ({ ctx, params }) => viewTest(ctx, await getTest(ctx.db, params.testId)),
   createTest: async ({ ctx, problem, body }) =>

@@ -23,8 +23,8 @@ const marks = async (id: string): Promise<unknown[]> =>
     .execute()
 
 it('work that ends well leaves no mark', async () => {
-  const work = vi.fn(async () => undefined)
-  const giveUp = vi.fn(async () => undefined)
+  const work = vi.fn<() => Promise<void>>(async () => undefined)
+  const giveUp = vi.fn<() => Promise<void>>(async () => undefined)
   for (let time = 0; time < 5; time += 1) await attempt(own(), rowOf('well'), { work, giveUp })
   expect(work).toHaveBeenCalledTimes(5)
   expect(giveUp).not.toHaveBeenCalled()
@@ -32,8 +32,8 @@ it('work that ends well leaves no mark', async () => {
 })
 
 it('work that throws is tried three times, then given up, and the operator reads which', async () => {
-  const work = vi.fn(() => Promise.reject(new Error('poison')))
-  const giveUp = vi.fn(async () => undefined)
+  const work = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('poison')))
+  const giveUp = vi.fn<() => Promise<void>>(async () => undefined)
   for (let time = 0; time < 4; time += 1) await attempt(own(), rowOf('poison'), { work, giveUp })
   expect(work).toHaveBeenCalledTimes(3)
   expect(giveUp).toHaveBeenCalledTimes(1)
@@ -54,8 +54,8 @@ it('a server that ends in the middle has left its mark before it began', async (
     await isBegun.promise
     expect(await marks('killed')).toEqual([{ attempts: time }])
   }
-  const work = vi.fn(async () => undefined)
-  const giveUp = vi.fn(async () => undefined)
+  const work = vi.fn<() => Promise<void>>(async () => undefined)
+  const giveUp = vi.fn<() => Promise<void>>(async () => undefined)
   await attempt(own(), rowOf('killed'), { work, giveUp })
   expect(work).not.toHaveBeenCalled()
   expect(giveUp).toHaveBeenCalledTimes(1)

@@ -108,7 +108,6 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
       security: [{ token: [] }],
     },
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   return app
 }
 

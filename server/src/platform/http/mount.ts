@@ -1,30 +1,22 @@
-import { AppError, endpointList, errorStatus, invalidField, testFileBytes } from '@drafts/contract'
-import type { Account, AnyEndpoint, AuditDeed, EndpointName } from '@drafts/contract'
+import {
+  answerJsonBytes,
+  AppError,
+  endpointList,
+  errorStatus,
+  invalidField,
+  testFileBytes,
+} from '@drafts/contract'
+import type { AnyEndpoint, EndpointName } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { AuditAbout, Ctx, Handlers, Platform, ProblemAccess } from './context.ts'
-import { readBody } from './read-body.ts'
-import type { BlobIntake } from './read-body.ts'
+import type { AuditAbout, Ctx, Handlers, Platform } from './context.ts'
+import { requireCaller } from './guards.ts'
+import type { Caller, Guards } from './guards.ts'
+import { goneOf, holdPlace } from './hold-place.ts'
+import type { Within } from './hold-place.ts'
+import { jsonBodyBytes, readBody } from './read-body.ts'
 
-/** What the levels above bring: who calls, what they may do, where bytes go, how often they may. */
-export interface Guards {
-  /** Throws ErrUnauthenticated. */
-  requireAccount(request: FastifyRequest): Promise<Account>
-  /** Throws ErrNoAccess, ErrNotFound or ErrLocked; undefined where the endpoint names no resource. */
-  resolveAccess(
-    account: Account,
-    endpoint: AnyEndpoint,
-    resourceId: string | undefined,
-  ): Promise<ProblemAccess | undefined>
-  requireRate(action: string, account: Account): Promise<void>
-  intake(account: Account): BlobIntake
-  /** A call that succeeded, of an endpoint that the audit log keeps. */
-  recordDeed(deed: AuditDeed, account: Account, about: AuditAbout): Promise<void>
-  /** A caller was let in. */
-  recordAdmission(account: Account, problem: ProblemAccess): Promise<void>
-}
-
-/** Mounts every endpoint of the contract: access, then rate, then body, then the handler, then the answer. */
+/** Mounts every endpoint of the contract: access, rate, a place in flight, body, the handler, the answer, in this order. */
 export const mountEndpoints = (
   app: FastifyInstance,
   platform: Platform,
@@ -40,7 +32,7 @@ export const mountEndpoints = (
       validatorCompiler: () => () => true,
       serializerCompiler: () => (data) => JSON.stringify(data),
       bodyLimit: bodyLimit(endpoint),
-      onRequest: (request) => admit(request, endpoint, guards),
+      onRequest: (request, reply) => admit(request, reply, endpoint, guards),
       handler: (request, reply) =>
         answer(request, reply, { name, endpoint, platform, guards, handlers }),
     })
@@ -55,37 +47,36 @@ interface Mounted {
   handlers: Handlers
 }
 
-interface Caller {
-  account: Account
-  problem: ProblemAccess | undefined
+interface Admitted extends Caller {
+  gone: AbortSignal
+  within: Within
 }
-const admitted = new WeakMap<FastifyRequest, Caller>()
+const admitted = new WeakMap<FastifyRequest, Admitted>()
 
 /** Before a byte of the body is read. */
 const admit = async (
   request: FastifyRequest,
+  reply: FastifyReply,
   endpoint: AnyEndpoint,
   guards: Guards,
 ): Promise<void> => {
-  const account = await guards.requireAccount(request)
-  const params = request.params as Record<string, string>
-  // No id has such characters, and PostgreSQL takes no NUL.
-  if (Object.values(params).some((value) => /\p{Cc}/u.test(value)))
-    throw new AppError('ErrNotFound')
-  const resourceId = endpoint.of ? Object.values(params)[0] : undefined
-  const problem = await guards.resolveAccess(account, endpoint, resourceId)
-  if (endpoint.rateLimit) await guards.requireRate(endpoint.rateLimit, account)
+  const gone = goneOf(reply)
+  const { account, problem } = await requireCaller(request, endpoint, guards)
+  const { rateLimit, inFlight } = endpoint
+  if (rateLimit) await guards.requireRate(rateLimit, account.id)
   if (problem) await guards.recordAdmission(account, problem)
-  admitted.set(request, { account, problem })
+  const within: Within = inFlight
+    ? holdPlace(reply, await guards.takePlace(inFlight, account.id, gone))
+    : (work) => work()
+  admitted.set(request, { account, problem, gone, within })
 }
 
-const jsonBytes = 4_000_000
 /** Files this small may also come as text in JSON, where line breaks and quotes take two bytes. */
 const fileInJsonBytes = 2 * testFileBytes
 
 const bodyLimit = ({ blobs }: AnyEndpoint): number => {
   const files = Object.values(blobs ?? {}).reduce((sum, limit) => sum + limit, 0)
-  return files <= fileInJsonBytes ? jsonBytes + Math.ceil(1.5 * files) : jsonBytes
+  return files <= fileInJsonBytes ? jsonBodyBytes + Math.ceil(1.5 * files) : jsonBodyBytes
 }
 
 const answer = async (
@@ -93,10 +84,38 @@ const answer = async (
   reply: FastifyReply,
   mounted: Mounted,
 ): Promise<unknown> => {
-  const { name, endpoint, platform, guards } = mounted
   const caller = admitted.get(request)
   if (!caller) throw new AppError('ErrInternal')
-  const { account, problem } = caller
+  const { endpoint, platform } = mounted
+  const result = await caller.within(() => handle(request, caller, mounted))
+  if (!endpoint.response) return reply.code(204).send()
+  if (platform.config.strict) endpoint.response.parse(result)
+  const text = JSON.stringify(result)
+  requireShort(text, request)
+  return reply
+    .code(endpoint.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(text)
+}
+
+/** What is still too long is the operator's to know: no call needs to be (docs/product/api.md#long-answers). */
+const requireShort = (text: string, request: FastifyRequest): void => {
+  // A character has at most three bytes of UTF-8 a unit.
+  if (text.length * 3 <= answerJsonBytes) return
+  const bytes = Buffer.byteLength(text)
+  if (bytes <= answerJsonBytes) return
+  const { url } = request.routeOptions
+  request.log.error({ method: request.method, url, bytes }, 'an answer was too long to be sent')
+  throw new AppError('ErrTooLarge', {
+    message: `This answer would have more than ${answerJsonBytes / 1e6} MB. Ask for less at once: a page of the list with \`limit\` and \`after\`, or fewer texts.`,
+  })
+}
+
+const handle = async (
+  request: FastifyRequest,
+  { account, problem, gone }: Admitted,
+  { name, endpoint, platform, guards, handlers }: Mounted,
+): Promise<unknown> => {
   const query = parse(endpoint.query, request.query)
   const { fields, blobs } = await readBody(request, endpoint, guards.intake(account))
   const body = endpoint.body
@@ -107,22 +126,11 @@ const answer = async (
   const audit = (more: AuditAbout): void => {
     about = { ...about, ...more }
   }
-  const ctx: Ctx = { ...platform, account, requestId: request.id, audit, gone: goneOf(reply) }
-  const handler = mounted.handlers[name] as (call: unknown) => Promise<unknown>
+  const ctx: Ctx = { ...platform, account, requestId: request.id, audit, gone }
+  const handler = handlers[name] as (call: unknown) => Promise<unknown>
   const result = await handler({ ctx, problem, params, query, body })
   if (endpoint.audit) await guards.recordDeed(endpoint.audit, account, about)
-  if (!endpoint.response) return reply.code(204).send()
-  if (platform.config.strict) endpoint.response.parse(result)
-  return reply.code(endpoint.status ?? 200).send(result)
-}
-
-const goneOf = (reply: FastifyReply): AbortSignal => {
-  const gone = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished)
-      gone.abort(new AppError('ErrInvalid', { message: 'The caller broke off.' }))
-  })
-  return gone.signal
+  return result
 }
 
 const bodySchemas = new WeakMap<AnyEndpoint, z.ZodType>()

@@ -1,33 +1,50 @@
 import fastifyStatic from '@fastify/static'
 import { AppError } from '@drafts/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Guards } from './guards.ts'
+import { mountPlain, noBody } from './mount-plain.ts'
 
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
 /** The built pages. Every path that is not a file is the one page: the browser's router knows them. */
-export const mountPages = async (app: FastifyInstance): Promise<void> => {
+export const mountPages = async (app: FastifyInstance, guards: Guards): Promise<void> => {
   const built = existsSync(`${dist}index.html`)
-  if (built)
-    await app.register(fastifyStatic, {
-      root: dist,
-      wildcard: true,
-      index: false,
-      preCompressed: false,
-      setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/')
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
-  // A folder is not a page: the static files would refuse it.
-  if (built)
-    app.get('/', { schema: { hide: true } }, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html'),
-    )
+  if (built) await mountFiles(app, guards)
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' && !/^\/(api|identity)(\/|$)/.test(request.url)
     if (!page || !built) throw new AppError('ErrNotFound')
-    return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html')
+    return sendPage(reply)
   })
 }
+
+const mountFiles = async (app: FastifyInstance, guards: Guards): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: dist,
+    serve: false,
+    preCompressed: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const file = (url: string, handler: (path: string, reply: FastifyReply) => FastifyReply): void =>
+    mountPlain<{ open: string }, { Params: { '*'?: string }; Querystring: unknown }>(app, guards, {
+      method: 'GET',
+      url,
+      access: { open: 'The pages are public; what they show is not.' },
+      rate: { none: 'They are files of the product.' },
+      inFlight: { none: 'They are files of the product.' },
+      bodyBytes: noBody,
+      answer: { streamed: 'They are files of the product.', isOfPeople: false },
+      describe: 'hidden',
+      handler: ({ params }, reply) => handler(params['*'] ?? '', reply),
+    })
+  // A folder is not a page: the static files would refuse it.
+  file('/', (_path, reply) => sendPage(reply))
+  file('/*', (path, reply) => reply.sendFile(path))
+}
+
+const sendPage = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html')

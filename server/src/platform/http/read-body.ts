@@ -17,6 +17,9 @@ export interface BlobIntake {
 /** A text field of a form; a file is streamed and may be as large as its field allows. */
 export const formFieldBytes = 2_000_000
 
+/** A body in JSON without its files, and all fields of a form together. */
+export const jsonBodyBytes = 4_000_000
+
 /** Files that a field for several may have. */
 const filesPerField = testsPerProblem
 
@@ -88,9 +91,13 @@ const readForm = async (
   const limits = endpoint.blobs ?? {}
   const fields: Record<string, unknown> = {}
   const blobs = new Blobs(endpoint)
+  let fieldBytes = 0
   for await (const part of partsOf(request)) {
     const limit = limits[part.fieldname]
     if (part.type === 'field') {
+      if (limit === undefined) fieldBytes += Buffer.byteLength(JSON.stringify(part.value) ?? '')
+      // As much as a body in JSON may have.
+      if (fieldBytes > jsonBodyBytes) throw tooLarge(part.fieldname, jsonBodyBytes)
       // What does not fit would be cut off in silence.
       if (part.valueTruncated || part.fieldnameTruncated)
         throw tooLarge(part.fieldname, formFieldBytes, 'Send it as a file.')

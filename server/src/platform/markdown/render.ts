@@ -99,7 +99,7 @@ class Placing {
     for (const [name, value] of Object.entries(element.properties))
       if (typeof value === 'string')
         element.properties[name] = this.#formulas.restore(decoded(value))
-    if (element.tagName === 'img' && !mayBeShown(String(element.properties['src'] ?? '')))
+    if (element.tagName === 'img' && !mayBeShown(element.properties['src']))
       delete element.properties['src']
     this.into(element)
   }
@@ -120,8 +120,9 @@ class Placing {
 const page = new URL('http://own.invalid/p/1/')
 
 /** Of this site a picture may only be one that was uploaded: a browser that asks for any other address may set something off. */
-const mayBeShown = (src: string): boolean => {
-  const address = URL.parse(src, page)
+const mayBeShown = (src: unknown): boolean => {
+  if (typeof src !== 'string') return true
+  const address = URL.parse(src, page.href)
   if (!address || address.origin !== page.origin) return true
   return (
     address.pathname.startsWith(page.pathname) || /^\/api\/images\/[^/]+$/.test(address.pathname)

@@ -10,6 +10,8 @@ const limits = {
   share: { hits: 60, minutes: 60 },
   create: { hits: 60, minutes: 60 },
   import: { hits: 60, minutes: 60 },
+  // Reports of packages too: the dialog asks for one with each format that is chosen.
+  export: { hits: 300, minutes: 10 },
   execute: { hits: 600, minutes: 10 },
   upload: { hits: 600, minutes: 10 },
   images: { hits: 120, minutes: 10 },

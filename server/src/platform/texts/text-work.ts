@@ -15,6 +15,9 @@ export interface Talk {
   mentions: Mention[]
 }
 
+/** A piece of LanguageTool's annotated text. */
+export type Annotation = { text: string } | { markup: string; interpretAs?: string }
+
 /** By the name of the work. */
 export interface TextWork {
   /** Markdown to its HTML. */
@@ -22,6 +25,9 @@ export interface TextWork {
   talk: { given: string; answer: Talk }
   /** Names in HTML that was rendered before. */
   mentions: { given: string; answer: Mention[] }
+  annotate: { given: string; answer: Annotation[] }
+  /** A source: whether it is written for testlib. */
+  isForTestlib: { given: string; answer: boolean }
   facts: {
     given: { kind: SectionKind; body: object; rendered: Readonly<Record<string, unknown>> }
     answer: SectionFacts

@@ -3,6 +3,7 @@ import type { FieldKind, ScanspecError } from '@drafts/contract'
 import { parse, withoutComments } from '@drafts/scanspec'
 import { answerEach } from '../apart/in-child.ts'
 import { renderMarkdown } from '../markdown/render.ts'
+import { annotate } from './mask-formulas.ts'
 import { findMentions } from './find-mentions.ts'
 import type { TextQuestion, TextWork } from './text-work.ts'
 
@@ -19,6 +20,9 @@ const doing: Doing = {
     return { html, mentions: findMentions(html) }
   },
   mentions: findMentions,
+  annotate,
+  // Blanks are matched within a line only: over line ends the work would grow with the square of the source.
+  isForTestlib: (source) => /^[ \t]*#[ \t]*include[ \t]*["<]testlib\.h[">]/m.test(source),
   facts: ({ kind, body, rendered }) => factsOfSection(kind, { body, rendered, readScanspec }),
   merge: ({ kind, original, stored, mine }) => {
     // The kind names the fields of all three.

@@ -1,3 +1,4 @@
+import { readDiscussions } from '@drafts/contract'
 import type { DiscussionId, ProblemId } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -13,7 +14,7 @@ export const discussionCountsQuery = (problemId: ProblemId) =>
 export const discussionsQuery = (problemId: ProblemId, partKey: string) =>
   queryOptions({
     queryKey: queryKeys.discussions(problemId, partKey),
-    queryFn: async () => (await api.listDiscussions({ problemId, partKey })).discussions,
+    queryFn: () => readDiscussions(api, { problemId, partKey }),
     meta: { isQuiet: true },
   })
 

@@ -1,4 +1,4 @@
-import { sections } from '@drafts/contract'
+import { sections, wholeStatement } from '@drafts/contract'
 import type { Statement, Stored } from '@drafts/contract'
 import { api } from '../../lib/api-client.ts'
 import type { Section, TextPlace } from '../../product/section-draft/section.ts'
@@ -26,6 +26,7 @@ export const statementSection: Section<Statement, StatementForm, TextPlace> = {
     arguments: args,
     returns,
   }),
-  read: (place) => api.getStatement(place),
-  save: (place, body) => api.saveStatement({ ...place, body }),
+  read: async (place) => wholeStatement(api, place, await api.getStatement(place)),
+  save: async (place, body) =>
+    wholeStatement(api, place, await api.saveStatement({ ...place, body })),
 }

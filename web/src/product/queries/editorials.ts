@@ -1,3 +1,4 @@
+import { readEditorials } from '@drafts/contract'
 import type { Editorial, ProblemId, RevisionId } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -10,10 +11,7 @@ export const editorialsQuery = (problemId: ProblemId, versionId?: RevisionId) =>
       ...queryKeys.editorials(problemId),
       ...(versionId === undefined ? [] : ['version', versionId]),
     ],
-    queryFn: async () => {
-      const version = versionId === undefined ? {} : { version: versionId }
-      return (await api.listEditorials({ problemId, ...version })).editorials
-    },
+    queryFn: () => readEditorials(api, { problemId, version: versionId }),
   })
 
 /** A blank editorial is none. */

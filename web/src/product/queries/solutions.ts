@@ -1,4 +1,4 @@
-import { isInProgress, livePollMs, solutionListPollMs } from '@drafts/contract'
+import { everyPage, isInProgress, livePollMs, solutionListPollMs } from '@drafts/contract'
 import type { ListedSolution, ProblemId } from '@drafts/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -18,7 +18,10 @@ const pollMs = (solutions: readonly ListedSolution[]): number | false => {
 export const solutionsQuery = (problemId: ProblemId) =>
   queryOptions({
     queryKey: queryKeys.solutions(problemId),
-    queryFn: async (): Promise<ListedSolution[]> =>
-      (await api.listSolutions({ problemId })).solutions,
+    queryFn: (): Promise<ListedSolution[]> =>
+      everyPage(async (page) => {
+        const { solutions: items, next } = await api.listSolutions({ problemId, ...page })
+        return { items, next }
+      }),
     refetchInterval: ({ state }) => pollMs(state.data ?? []),
   })

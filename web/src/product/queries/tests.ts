@@ -1,3 +1,4 @@
+import { everyPage } from '@drafts/contract'
 import type { ListedTest, Problem, ProblemId, TestId } from '@drafts/contract'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
@@ -10,7 +11,10 @@ export const testsQuery = (problemId: ProblemId) =>
   queryOptions({
     queryKey: queryKeys.tests(problemId),
     queryFn: async (): Promise<ListedTest[]> => {
-      const { tests } = await api.listTests({ problemId })
+      const tests = await everyPage(async (page) => {
+        const { tests: items, next } = await api.listTests({ problemId, ...page })
+        return { items, next }
+      })
       return tests.filter((test) => 'input' in test)
     },
   })

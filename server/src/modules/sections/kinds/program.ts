@@ -3,6 +3,7 @@ import type { Convention, Extra, SourceView, Stored } from '@drafts/contract'
 import { BlobInspector } from '../../../platform/blobs/inspect.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { UploadedBlob } from '../../../platform/http/context.ts'
+import { isForTestlib } from '../../../platform/texts/texts.ts'
 import { findBlobs, presentBlob, getText } from '../../blobs/index.ts'
 import { sectionPath } from '../section-path.ts'
 import { getSection } from '../sections.store.ts'
@@ -27,8 +28,9 @@ export const acceptProgram = async (
     requireLanguage(sent.languageId, 'languageId', 'Choose a language from the list.')
   const source = await textOf(blobs, sent.source)
   const { body: stored } = await getSection(db, problemId, sectionPath(kind))
-  const known = stored.source === source ? stored.convention : conventionOf(source)
-  return { source, convention: sent.convention ?? known }
+  if (sent.convention) return { source, convention: sent.convention }
+  if (stored.source === source) return { source, convention: stored.convention }
+  return { source, convention: (await isForTestlib('background', source)) ? 'testlib' : 'native' }
 }
 
 /** However it arrived, stored it is text. PostgreSQL's JSON cannot hold NUL. */
@@ -39,10 +41,6 @@ const textOf = async (
   if (!source) return ''
   return (await getText(blobs, source.hash, source.size)).replaceAll('\0', '\uFFFD')
 }
-
-/** Blanks are matched within a line only: over line ends the work would grow with the square of the source. */
-const conventionOf = (source: string): Convention =>
-  /^[ \t]*#[ \t]*include[ \t]*["<]testlib\.h[">]/m.test(source) ? 'testlib' : 'native'
 
 type Program = Pick<Stored<'driver'>, 'languageId' | 'convention'>
 

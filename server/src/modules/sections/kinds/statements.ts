@@ -1,7 +1,8 @@
-import { defaultLocale } from '@drafts/contract'
-import type { ProblemId } from '@drafts/contract'
+import { answerJsonBytes, defaultLocale } from '@drafts/contract'
+import type { ProblemId, Statement } from '@drafts/contract'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { setTitle } from '../../problems/index.ts'
+import { fitStatements } from '../fit-texts.ts'
 import { listTitles } from '../sections.store.ts'
 import { sectionId } from './kind.ts'
 import type { Followed, Kind } from './kind.ts'
@@ -17,19 +18,22 @@ export const statements: Kind<'statements'> = {
     returnHTMLs: content.returns,
   }),
   afterSave: (tx, { problemId }) => followTitle(tx, problemId),
-  present: ({ problemId, section }, { path, body, version, rendered }) => ({
-    id: sectionId(problemId, path),
-    locale: section.locale,
-    ...body,
-    bodyHTML: '',
-    inputHTML: '',
-    outputHTML: '',
-    notesHTML: '',
-    argumentHTMLs: [],
-    returnHTMLs: [],
-    ...rendered,
-    version,
-  }),
+  present: ({ problemId, section }, { path, body, version, rendered }) => {
+    const view: Statement = {
+      id: sectionId(problemId, path),
+      locale: section.locale,
+      ...body,
+      bodyHTML: '',
+      inputHTML: '',
+      outputHTML: '',
+      notesHTML: '',
+      argumentHTMLs: [],
+      returnHTMLs: [],
+      ...rendered,
+      version,
+    }
+    return fitStatements([view], answerJsonBytes)[0] ?? view
+  },
 }
 
 /** Lists show the English title, or the first that is not blank. */

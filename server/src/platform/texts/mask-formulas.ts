@@ -1,3 +1,5 @@
+import type { Annotation } from './text-work.ts'
+
 // Formulas and code are no prose. Each pattern is bounded: a text of nothing but openings must not take long.
 
 const formula = /(?<!\\)(?:\$\$[^]{1,4000}?\$\$|\$[^$\n]{1,1000}\$)/g
@@ -21,8 +23,6 @@ const markup = new RegExp(
   ].join('|'),
   'gm',
 )
-
-export type Annotation = { text: string } | { markup: string; interpretAs?: string }
 
 /** LanguageTool's annotated text: offsets of what it finds count the markup too. */
 export const annotate = (text: string): Annotation[] => {

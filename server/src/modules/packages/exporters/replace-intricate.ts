@@ -1,0 +1,101 @@
+import { inLocaleOrder, locales } from '@drafts/contract'
+import type { ImportReport } from '@drafts/contract'
+import { codeBlock, writeTex } from '@drafts/formats'
+import type { PackedProblem } from '@drafts/formats'
+import { createContext, Script } from 'node:vm'
+
+// The parser of Markdown takes time by the square of what nests or is left open: 60 kB of stars minutes. Before a package in
+// LaTeX is written each text is tried by itself, and one that takes long goes out as a block of code. This runs in the process
+// that writes packages, and ends a text's parser in the middle.
+
+/** In ms: of CPU, what one text and all of a problem may take; of a clock, when one is ended. */
+const mostMs = { each: 500, all: 3000, patience: 2000 }
+/** Shorter ones are never what made a package fail. */
+const harmlessChars = 1000
+
+interface Replaced {
+  problem: PackedProblem
+  warnings: ImportReport['warnings']
+}
+
+/** `all`: a package with texts that were tried has failed, so that every long text is replaced. */
+export const replaceIntricate = (problem: PackedProblem, which: 'slow' | 'all'): Replaced => {
+  const texts = textsOf(problem)
+  const slow =
+    which === 'slow'
+      ? findSlow(texts)
+      : new Set([...texts].filter((text) => text.length > harmlessChars))
+  if (slow.size === 0) return { problem, warnings: [] }
+  const message =
+    'A text is too intricate for LaTeX: it is in the package as typed, as a block of code.'
+  return {
+    problem: mapTexts(problem, (text) => (slow.has(text) ? codeBlock(text, 'markdown') : text)),
+    warnings: [{ code: 'intricate', message }],
+  }
+}
+
+const findSlow = (texts: ReadonlySet<string>): Set<string> => {
+  const slow = new Set<string>()
+  let leftMs = mostMs.all
+  for (const text of texts) {
+    if (text.trim() === '') continue
+    const ms = leftMs > 0 ? timeOf(text) : Infinity
+    // Whatever was tried in vain counts too: many of them would hold the export up for long.
+    leftMs -= Math.min(ms, mostMs.all / 4)
+    if (ms > mostMs.each || leftMs < 0) slow.add(text)
+  }
+  return slow
+}
+
+const nowhere = { fileOf: () => undefined, tell: () => undefined }
+const inside = { write: (): unknown => undefined }
+const context = createContext(inside)
+const script = new Script('write()')
+
+/** Milliseconds of CPU that a text takes to become LaTeX; of one that does not become it, for want of time or stack, no end. */
+const timeOf = (text: string): number => {
+  inside.write = () => writeTex(text, nowhere)
+  const from = process.cpuUsage()
+  try {
+    script.runInContext(context, { timeout: mostMs.patience })
+  } catch {
+    return Infinity
+  }
+  const { user, system } = process.cpuUsage(from)
+  return (user + system) / 1000
+}
+
+const textsOf = (problem: PackedProblem): Set<string> => {
+  const texts = new Set<string>()
+  mapTexts(problem, (text) => {
+    texts.add(text)
+    return text
+  })
+  return texts
+}
+
+/** The problem with other texts in the places that are parsed. */
+const mapTexts = (problem: PackedProblem, map: (text: string) => string): PackedProblem => {
+  const { statements, editorials, tests } = problem
+  const mapped: PackedProblem = { ...problem, statements: {}, editorials: {} }
+  for (const [locale, statement] of inLocaleOrder(statements)) {
+    const { body, input, output, notes, ...rest } = statement.body
+    mapped.statements[locale] = {
+      ...statement,
+      body: {
+        ...rest,
+        body: map(body),
+        input: map(input),
+        output: map(output),
+        notes: map(notes),
+        arguments: rest.arguments.map(map),
+        returns: rest.returns.map(map),
+      },
+    }
+  }
+  for (const locale of locales) {
+    const editorial = editorials[locale]
+    if (editorial) mapped.editorials[locale] = { ...editorial, content: map(editorial.content) }
+  }
+  return { ...mapped, tests: tests.map((test) => ({ ...test, notes: map(test.notes) })) }
+}

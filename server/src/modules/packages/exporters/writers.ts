@@ -1,0 +1,29 @@
+import type { ExportFormat, ImportReport } from '@drafts/contract'
+import { writeDpkg, writeKattis, writeKattis2025, writePolygon } from '@drafts/formats'
+import type { ArchiveFile, InputValidator, PackedProblem } from '@drafts/formats'
+import { generateValidator } from '@drafts/scanspec'
+
+// In a process apart, always: LaTeX, Markdown and YAML of a person's text may take seconds to be written.
+
+interface Written {
+  files: ArchiveFile[]
+  warnings: ImportReport['warnings']
+}
+
+/** The files of the package in their order, and what of the problem it cannot hold. No test but a sample is opened. */
+type Writer = (problem: PackedProblem, problemId: string) => Written | Promise<Written>
+
+export const writers: Record<ExportFormat, Writer> = {
+  // Nothing is lost in it.
+  dpkg: (problem) => ({ files: writeDpkg(problem), warnings: [] }),
+  kattis: (problem, problemId) => writeKattis(problem, problemId, validatorOf(problem)),
+  'kattis-2025-09': (problem, problemId) =>
+    writeKattis2025(problem, problemId, validatorOf(problem)),
+  polygon: writePolygon,
+}
+
+/** Formats know no scanspecs: the validator is made here. */
+const validatorOf = ({ plain: { scanspec } }: PackedProblem): InputValidator | undefined => {
+  const { enabled = false, source = '' } = scanspec ?? {}
+  return enabled && source.trim() !== '' ? generateValidator(source) : undefined
+}
