@@ -1,6 +1,6 @@
 import { htmlFactors, textHtmlBytes } from '@drafts/contract'
 import type { Element, Root } from 'hast'
-import type { Nodes } from 'mdast'
+import type { Token } from 'markdown-it'
 
 // HTML is counted as it is made (docs/product/editing.md#markdown). A few signs of Markdown can ask for very much of it:
 // cells that fill a row up, an address that a thousand references name, notes with their ways back. Each of these has
@@ -16,38 +16,25 @@ const requireAtMost = (made: number, most: number): void => {
   if (made > most) throw new TooMuchHtml()
 }
 
-/** Throws where a parsed text would multiply what stands in it. */
-export const requireFewCopies = (root: Nodes, text: string): void => {
+/** Throws where a text that is read would multiply what stands in it. */
+export const requireFewCopies = (tokens: readonly Token[], text: string): void => {
   const most = mostOf(text)
-  const addresses = new Map<string, number>()
-  walk(root, (node) => {
-    if (node.type === 'definition' && !addresses.has(node.identifier))
-      addresses.set(node.identifier, node.url.length + (node.title?.length ?? 0))
-  })
   let made = 0
-  walk(root, (node) => {
-    if (node.type === 'linkReference' || node.type === 'imageReference')
-      made += addresses.get(node.identifier) ?? 0
-    if (node.type === 'footnoteReference') made += noteSigns
-    // Each row has as many cells as the head.
-    if (node.type === 'table')
-      made += node.children.length * (node.children[0]?.children.length ?? 0) * cellSigns
+  const add = ({ type, attrs, children }: Token): void => {
+    // An address or a title may be the one of many references.
+    for (const [, value] of attrs ?? []) made += String(value).length
+    if (type === 'note_reference') made += noteSigns
+    if (type === 'td_open') made += cellSigns
     requireAtMost(made, most)
-  })
+    for (const child of children ?? []) add(child)
+  }
+  for (const token of tokens) add(token)
 }
 
 /** `<td></td>` in its line. */
 const cellSigns = 10
 /** The reference with its link, and the way back. */
 const noteSigns = 200
-
-const walk = (root: Nodes, visit: (node: Nodes) => void): void => {
-  const waiting: Nodes[] = [root]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    visit(node)
-    if ('children' in node) for (const child of node.children) waiting.push(child)
-  }
-}
 
 /** Throws where the tree is longer, written down, than `text` may become. Formulas are still tokens. */
 export const requireShort = (root: Root, text: string): void => {

@@ -200,3 +200,61 @@ it.each([
   expect(html.includes('src=')).toBe(isShown)
   expect(html).toContain('alt="a"')
 })
+
+describe('as GitHub has it:', () => {
+  const back = (at: string): string =>
+    `<a href="#user-content-fnref-${at}" data-footnote-backref="" aria-label="Back to reference ${at.replace('a', '1')}" class="data-footnote-backref">↩`
+  it.each([
+    ['two tildes and one', '~~a~~ ~b~ ~~c~', '<p><del>a</del> <del>b</del> ~~c~</p>'],
+    ['three tildes', 'a ~~~b~~~', '<p>a ~~~b~~~</p>'],
+    [
+      'tasks',
+      '- [x] a',
+      '<ul class="contains-task-list">\n<li class="task-list-item"> a</li>\n</ul>',
+    ],
+    [
+      'places of cells',
+      '|a|\n|:-:|\n|b|',
+      '<table>\n<thead>\n<tr>\n<th align="center">a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td align="center">b</td>\n</tr>\n</tbody>\n</table>',
+    ],
+    ['a list before a table', '- a|b\n-|-', /^<ul>/],
+    [
+      'an address',
+      'See http://a.b/c_d_(e)).',
+      /<a href="http:\/\/a.b\/c_d_\(e\)">http:\/\/a.b\/c_d_\(e\)<\/a>\)\./,
+    ],
+    [
+      'an address of another script',
+      'https://пример.рф/а',
+      /<a href="https:\/\/%D0%BF.*">https:\/\/пример.рф\/а</,
+    ],
+    [
+      'an address without a scheme',
+      'www.a.b, a.b',
+      '<p><a href="http://www.a.b">www.a.b</a>, a.b</p>',
+    ],
+    ['an address of mail', 'to a.b@c.de.', '<p>to <a href="mailto:a.b@c.de">a.b@c.de</a>.</p>'],
+    ['no address in a link', '[http://a.b](c)', '<p><a href="c">http://a.b</a></p>'],
+    ['no address in code', '`http://a.b`', '<p><code>http://a.b</code></p>'],
+    [
+      'notes',
+      'a[^a] b[^A]\n\n[^a]: c[^b]\n\n[^b]: d\n\n    e',
+      `<p>a<sup><a href="#user-content-fn-a" id="md-user-content-fnref-a" data-footnote-ref="" aria-describedby="md-footnote-label">1</a></sup> b<sup><a href="#user-content-fn-a" id="md-user-content-fnref-a-2" data-footnote-ref="" aria-describedby="md-footnote-label">1</a></sup></p>
+<section data-footnotes="" class="footnotes"><h2 class="sr-only" id="md-footnote-label">Footnotes</h2>
+<ol>
+<li id="md-user-content-fn-a">
+<p>c<sup><a href="#user-content-fn-b" id="md-user-content-fnref-b" data-footnote-ref="" aria-describedby="md-footnote-label">2</a></sup> ${back('a')}</a> ${back('a-2')}<sup>2</sup></a></p>
+</li>
+<li id="md-user-content-fn-b">
+<p>d</p>
+<p>e ${back('b').replace('reference b', 'reference 2')}</a></p>
+</li>
+</ol>
+</section>`,
+    ],
+    ['a note without a text', 'a[^a]', '<p>a[^a]</p>'],
+    ['a tag that is half open', '<div\n\n- a', '<ul>\n<li>a</li>\n</ul>'],
+  ])('%s', (_name, markdown, html) => {
+    expect(renderMarkdown(markdown)).toMatch(html)
+  })
+})

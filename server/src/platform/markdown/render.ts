@@ -4,9 +4,6 @@ import type { Element, Root, RootContent, Text } from 'hast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import {
   FormulaBudget,
@@ -16,8 +13,22 @@ import {
   TooMuchHtml,
 } from './budget.ts'
 import { placeCaptions } from './figures.ts'
+import { htmlOf, readMarkdown } from './read-markdown.ts'
 import { typeset } from './typeset.ts'
 import { unrendered } from './unrendered.ts'
+
+interface Raw {
+  type: 'raw'
+  value: string
+}
+declare module 'hast' {
+  interface RootContentMap {
+    raw: Raw
+  }
+  interface ElementContentMap {
+    raw: Raw
+  }
+}
 
 // Markdown to safe HTML, once per change (docs/product/editing.md#markdown). Order matters: the document is sanitised first, and
 // only then are KaTeX's own strings put in place of the tokens; nothing a person typed comes after the sanitiser. It takes
@@ -43,8 +54,6 @@ const schema = {
   clobberPrefix: 'md-',
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm)
-const converter = unified().use(remarkRehype, { allowDangerousHtml: true })
 const cleaner = unified().use(rehypeRaw).use(rehypeSanitize, schema)
 const writer = unified().use(rehypeStringify, { allowDangerousHtml: true })
 
@@ -64,16 +73,15 @@ export const renderMarkdown = (markdown: string): string => {
 
 const rendered = (markdown: string): string => {
   const { text, formulas } = cutMath(markdown)
-  const tree = parser.parse(text)
-  requireFewCopies(tree, markdown)
-  const clean = cleaner.runSync(converter.runSync(tree))
+  const read = readMarkdown(text)
+  requireFewCopies(read.tokens, markdown)
+  const raw: Raw = { type: 'raw', value: htmlOf(read) }
+  const clean = cleaner.runSync({ type: 'root', children: [raw] })
   placeCaptions(clean)
   requireShort(clean, markdown)
   new Placing(formulas).into(clean)
   return requireBytes(writer.stringify(clean))
 }
-
-type Raw = { type: 'raw'; value: string }
 
 /** Puts formulas in the place of their tokens, each once: where a text stands twice, the second has its source. */
 class Placing {
