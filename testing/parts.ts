@@ -49,6 +49,7 @@ export const PARTS = {
       'server/src/modules/trials/',
       'judge/src/run/',
       'judge/src/checkers/',
+      'judge/src/isolated/',
     ],
     files: ['e2e/packages.stack.test.ts'],
   },

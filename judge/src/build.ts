@@ -19,6 +19,8 @@ import { trimBuilds } from './trim-builds.ts'
 // (docs/product/judging.md#run-again).
 
 const buildsBetweenTrims = 200
+/** Of each stream: far more than is shown, whatever is taken out of it. */
+const logKeptBytes = 131_072
 const preparedName = 'prepared'
 const preparedInside = `${oursInside}/${preparedName}`
 
@@ -259,7 +261,8 @@ const logOf = (result: RunResult): Pick<Built, 'log' | 'logBytes'> => {
   }
   const limit = result.reason ? `${reasons[result.reason]}\n` : ''
   // What is ours has no name in the author's log.
-  const texts = [result.stderr.toString('utf8'), result.stdout.toString('utf8')]
+  const texts = [result.stderr, result.stdout]
+    .map((bytes) => bytes.subarray(0, logKeptBytes).toString('utf8'))
     .map((text) => text.replaceAll(`${preparedInside}/`, ''))
     .filter((text) => text.trim() !== '')
   const joins = texts.length > 1 ? 1 : 0

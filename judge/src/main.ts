@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BlobCache } from './blob-cache.ts'
 import { Builder } from './build.ts'
+import { IsolatedProcesses } from './isolated/isolated-processes.ts'
 import { JobSource, TokenRefused } from './job-source.ts'
 import { OfferedLanguages } from './offered-languages.ts'
 import { Crowd } from './run/crowd.ts'
@@ -44,13 +45,16 @@ const start = async (): Promise<void> => {
     info: (note: string) => log(30, note),
     warn: (note: string) => log(40, note),
   }
-  const parts = { sandbox, source, blobs, builder, scratch, testlibPath }
+  const isolated = new IsolatedProcesses({ processes: sandbox.capabilities.slots })
+  isolated.warm()
+  const parts = { sandbox, source, blobs, builder, scratch, isolated, testlibPath }
   const worker = new Worker(parts, [], 'drafts 0.1.0', notes)
   const stopping = new AbortController()
   const stop = (): void => {
     stopping.abort()
     worker
       .stop()
+      .then(() => isolated.close())
       .then(() => sandbox.close())
       .then(
         () => process.exit(0),

@@ -6,6 +6,7 @@ import type { Claim, Hello, Job, Report } from '@drafts/contract'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BlobCache } from './blob-cache.ts'
 import { Builder } from './build.ts'
+import { IsolatedProcesses } from './isolated/isolated-processes.ts'
 import { JobSource, LeaseLost, TokenRefused } from './job-source.ts'
 import { Crowd } from './run/crowd.ts'
 import { FakeServer } from './testing/fake-server.ts'
@@ -32,6 +33,9 @@ const job: Job = {
   checks: [],
 }
 
+/** Starts none before it is asked. */
+const isolated = new IsolatedProcesses()
+
 it('after a fault of its own a judge claims nothing before its sandbox was tried', async () => {
   const server = new FakeServer()
   const source = new JobSource(await server.open(), 'token')
@@ -51,7 +55,7 @@ it('after a fault of its own a judge claims nothing before its sandbox was tried
   const builder = new Builder(sandbox, scratch)
   const log = { info: () => {}, warn: () => {} }
   const worker = new Worker(
-    { sandbox: new Crowd(sandbox), source, blobs, builder, scratch, testlibPath: '' },
+    { sandbox: new Crowd(sandbox), source, blobs, builder, scratch, isolated, testlibPath: '' },
     ['none'],
     'test',
     log,
@@ -106,7 +110,15 @@ const workerOf = async (own: Partial<JobSource> = {}) => {
   const builder = new Builder(sandbox, scratch)
   const note = (text: string): void => void notes.push(text)
   const worker = new Worker(
-    { sandbox: new Crowd(sandbox), source: whole, blobs, builder, scratch, testlibPath: '' },
+    {
+      sandbox: new Crowd(sandbox),
+      source: whole,
+      blobs,
+      builder,
+      scratch,
+      isolated,
+      testlibPath: '',
+    },
     ['go'],
     'test',
     { info: note, warn: note },
@@ -248,7 +260,15 @@ it('a job that somebody stopped is killed beside the work, and the judge goes on
   const builder = new Builder(sandbox, scratch)
   const notes: string[] = []
   const log = { info: () => {}, warn: (note: string) => notes.push(note) }
-  const parts = { sandbox: new Crowd(sandbox), source, blobs, builder, scratch, testlibPath: '' }
+  const parts = {
+    sandbox: new Crowd(sandbox),
+    source,
+    blobs,
+    builder,
+    scratch,
+    isolated,
+    testlibPath: '',
+  }
   const worker = new Worker(parts, ['c17-gcc'], 'test', log)
   server.jobs.push({ ...job, languageId: 'c17-gcc', source: server.put('int main(void) {}') })
   const working = worker.work()

@@ -59,7 +59,10 @@ describe('a run of the tests', () => {
   })
 
   test('of a file or a folder has the tests that reach it', () => {
-    expect(plan({ paths: [join(root, 'web/src/page.ts')] })).toEqual([[], ['web/src/page.test.ts']])
+    expect(plan({ paths: [join(root, 'web/src/page.ts')] })).toEqual([
+      ['looks'],
+      ['web/src/page.test.ts'],
+    ])
     expect(plan({ paths: [join(root, 'web/src/page.test.ts')] })[1]).toEqual([
       'web/src/page.test.ts',
     ])

@@ -7,14 +7,22 @@ const LF = 10
 /** Where bytes are: in hand, or in a file that is read piece by piece. */
 export type ByteSource = { bytes: Uint8Array } | { path: string }
 
+/** A place to which a reader can go back. */
+export interface Mark extends Position {
+  offset: number
+}
+
 /**
- * One byte after another with its line and column (from 1, columns in characters). Holds one chunk, whatever
+ * One byte after another with its line and column (from 1, columns in characters). Stores one chunk, whatever
  * the size of what it reads. `next` gives -1 at the end.
  */
 export class ByteReader {
   #chunk: Uint8Array
+  /** Where the chunk begins in the source. */
+  #from = 0
   #at = 0
   #file: number | undefined
+  #buffer: Uint8Array | undefined
   #line = 1
   #column = 1
 
@@ -46,6 +54,20 @@ export class ByteReader {
     return { line: this.#line, column: this.#column }
   }
 
+  mark(): Mark {
+    return { offset: this.#from + this.#at, ...this.position() }
+  }
+
+  backTo({ offset, line, column }: Mark): void {
+    this.#line = line
+    this.#column = column
+    this.#at = offset - this.#from
+    if (this.#at >= 0) return
+    this.#chunk = this.#chunk.subarray(0, 0)
+    this.#from = offset
+    this.#at = 0
+  }
+
   close(): void {
     if (this.#file !== undefined) closeSync(this.#file)
     this.#file = undefined
@@ -53,9 +75,10 @@ export class ByteReader {
 
   #fill(): void {
     if (this.#file === undefined) return
-    const buffer = new Uint8Array(chunkBytes)
-    const length = readSync(this.#file, buffer, 0, chunkBytes, null)
-    this.#chunk = buffer.subarray(0, length)
+    this.#buffer ??= new Uint8Array(chunkBytes)
+    this.#from += this.#chunk.length
+    const length = readSync(this.#file, this.#buffer, 0, chunkBytes, this.#from)
+    this.#chunk = this.#buffer.subarray(0, length)
     this.#at = 0
   }
 }

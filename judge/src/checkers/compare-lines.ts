@@ -1,34 +1,31 @@
 import type { Span } from '@drafts/contract'
 import type { ByteReader } from './byte-reader.ts'
+import { compareLinePair, readLine, spanFrom } from './line-pair.ts'
+import type { LineDifference, ReadLine } from './line-pair.ts'
 import { accepted, wrong } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { isSpace, shown } from './tokens.ts'
 
-interface Line {
-  raw: string
-  number: number
-}
+const LF = 10
+const noLine: ReadLine = { head: '', bytes: 0, chars: 0 }
 
 /** Lines without the white space at their ends; empty lines count only if something follows them. */
 export const compareLines = (answer: ByteReader, output: ByteReader): Outcome => {
   const wants = new Lines(answer)
   const gots = new Lines(output)
   for (;;) {
-    const want = wants.next()
-    const got = gots.next()
-    if (!want && !got) return accepted
-    if (!got)
-      return wrong(
-        `Output ends early: want "${shown(want?.raw ?? '')}"`,
-        whole(want),
-        place(gots.number),
-      )
-    if (!want) return wrong(`Extra output: "${shown(got.raw)}"`, place(wants.number), whole(got))
-    if (want.number !== got.number || want.raw !== got.raw) return differ(want, got)
+    const isWanted = wants.next()
+    const isThere = gots.next()
+    if (!isWanted && !isThere) return accepted
+    if (!isThere) return endsEarly(wants, gots)
+    if (!isWanted) return goesOn(wants, gots)
+    if (wants.number !== gots.number) return emptyDiffers(wants, gots)
+    const difference = compareLinePair(answer, output, isSpace)
+    if (difference) return differ(wants.number, difference)
   }
 }
 
-/** Only lines that are not empty; their numbers tell how many empty ones stand between. */
+/** Goes to the beginning of lines that are not empty; their numbers tell how many empty ones stand between. */
 class Lines {
   readonly #reader: ByteReader
   number = 0
@@ -37,58 +34,63 @@ class Lines {
     this.#reader = reader
   }
 
-  next(): Line | null {
+  /** False at the end. */
+  next(): boolean {
     for (;;) {
-      if (this.#reader.peek() === -1) return null
+      if (this.#reader.peek() === -1) return false
       this.number += 1
-      const raw = this.#line()
-      if (raw !== '') return { raw, number: this.number }
+      if (this.#reader.peek() === LF) {
+        this.#reader.next()
+        continue
+      }
+      const start = this.#reader.mark()
+      let byte = this.#reader.next()
+      while (byte !== LF && isSpace(byte)) byte = this.#reader.next()
+      if (byte === LF || byte === -1) continue
+      this.#reader.backTo(start)
+      return true
     }
   }
 
-  #line(): string {
-    const codes: number[] = []
-    let raw = ''
-    let length = 0
-    for (let byte = this.#reader.next(); byte !== -1 && byte !== 10; byte = this.#reader.next()) {
-      codes.push(byte)
-      if (!isSpace(byte)) length = raw.length + codes.length
-      if (codes.length === 8192) raw += String.fromCharCode(...codes.splice(0))
-    }
-    return (raw + String.fromCharCode(...codes)).slice(0, length)
+  line(): ReadLine {
+    return readLine(this.#reader, isSpace)
   }
 }
 
-const differ = (want: Line, got: Line): Outcome => {
-  const number = Math.min(want.number, got.number)
-  const wanted = want.number === number ? want.raw : ''
-  const value = got.number === number ? got.raw : ''
-  let same = 0
-  while (same < wanted.length && wanted[same] === value[same]) same += 1
-  // Characters may begin alike: back to where the one that differs begins.
-  while (same > 0 && (isInside(wanted, same) || isInside(value, same))) same -= 1
+const endsEarly = (wants: Lines, gots: Lines): Outcome => {
+  const want = wants.line()
   return wrong(
-    `Line ${number} differs: want "${shown(wanted)}", got "${shown(value)}"`,
-    spanFrom(wanted, number, same),
-    spanFrom(value, number, same),
+    `Output ends early: want "${shown(want.head)}"`,
+    spanFrom(wants.number, 0, want),
+    place(gots.number),
   )
 }
 
-/** From the first character that differs to the end of the line; columns in characters. */
-const spanFrom = (raw: string, line: number, same: number): Span => ({
-  start: { line, column: chars(raw.slice(0, same)) + 1 },
-  end: { line, column: chars(raw) + 1 },
-})
+const goesOn = (wants: Lines, gots: Lines): Outcome => {
+  const got = gots.line()
+  return wrong(
+    `Extra output: "${shown(got.head)}"`,
+    place(wants.number),
+    spanFrom(gots.number, 0, got),
+  )
+}
 
-const whole = (line: Line | null): Span | null => (line ? spanFrom(line.raw, line.number, 0) : null)
+/** One side has an empty line where the other has not. */
+const emptyDiffers = (wants: Lines, gots: Lines): Outcome =>
+  differ(Math.min(wants.number, gots.number), {
+    want: wants.number < gots.number ? wants.line() : noLine,
+    got: gots.number < wants.number ? gots.line() : noLine,
+    sameChars: 0,
+  })
+
+const differ = (number: number, { want, got, sameChars }: LineDifference): Outcome =>
+  wrong(
+    `Line ${number} differs: want "${shown(want.head)}", got "${shown(got.head)}"`,
+    spanFrom(number, sameChars, want),
+    spanFrom(number, sameChars, got),
+  )
+
 const place = (number: number): Span => ({
   start: { line: number + 1, column: 1 },
   end: { line: number + 1, column: 1 },
 })
-/** Whether a character of UTF-8 goes on here. */
-const isInside = (raw: string, at: number): boolean => (raw.charCodeAt(at) & 0xc0) === 0x80
-const chars = (raw: string): number => {
-  let count = 0
-  for (let at = 0; at < raw.length; at += 1) if (!isInside(raw, at)) count += 1
-  return count
-}

@@ -1,17 +1,17 @@
-import type { CheckerJob, SignatureJob, Span } from '@drafts/contract'
+import type { CheckerJob, SignatureJob } from '@drafts/contract'
 import type { ByteSource } from './byte-reader.ts'
 import { isClose } from './compare-words.ts'
 import { accepted, badAnswer, emptySpan, wrong } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { shown } from './tokens.ts'
 import { ValueReader } from './value-reader.ts'
-import type { ReadValue, ScalarKind } from './value-reader.ts'
+import type { ReadValue, ScalarKind, WordKind } from './value-reader.ts'
 
 // Returns of a function, by value (docs/product/judging.md#functional): bool, int and string exactly, floats within
 // the precision, arrays by length and element. Both sides are streams; the first difference decides, in a whole answer.
 
 type Returns = SignatureJob['returns']
-type Precision = Pick<CheckerJob, 'comparator' | 'type' | 'precision' | 'absolute'>
+export type Precision = Pick<CheckerJob, 'comparator' | 'type' | 'precision' | 'absolute'>
 
 export const compareValues = (
   returns: Returns,
@@ -67,12 +67,26 @@ const closenessOf = ({ comparator, type, precision, absolute }: Precision): Clos
   return { epsilon: 1e-6, absolute: false }
 }
 
+const compareStrings = (path: string, sides: Sides): Outcome | null => {
+  if (sides.want.isAtEnd) return badValue(path, 'string', undefined, sides)
+  if (sides.got.isAtEnd) return endsEarly(path, sides.want.line(), 'string', sides)
+  const difference = sides.want.compareStrings(sides.got)
+  if (!difference) return null
+  const { want, got, wantSpan, gotSpan } = difference
+  return wrong(
+    `${path}: expected ${textOf('string', want)}, got ${textOf('string', got)}`,
+    wantSpan,
+    gotSpan,
+  )
+}
+
 const compareScalars = (
   path: string,
   kind: ScalarKind,
   sides: Sides,
   closeness: Closeness,
 ): Outcome | null => {
+  if (kind === 'string') return compareStrings(path, sides)
   const want = sides.want.scalar(kind)
   if (want?.value === undefined) return badValue(path, kind, want, sides)
   const got = sides.got.scalar(kind)
@@ -166,12 +180,8 @@ const kindWords = {
   count: 'no number of elements',
 } as const
 
-const differ = (path: string, kind: ScalarKind, want: ReadValue, got: ReadValue): Outcome =>
-  wrong(
-    `${path}: expected ${textOf(kind, want)}, got ${textOf(kind, got)}`,
-    spanOf(kind, want, got),
-    spanOf(kind, got, want),
-  )
+const differ = (path: string, kind: WordKind, want: ReadValue, got: ReadValue): Outcome =>
+  wrong(`${path}: expected ${textOf(kind, want)}, got ${textOf(kind, got)}`, want.span, got.span)
 
 /** Nothing at all: the function did not come back, it ended the program. */
 const endsEarly = (
@@ -194,23 +204,3 @@ const elements = (count: string): string => `${shown(count)} element${count === 
 
 const textOf = (kind: ScalarKind, { raw }: ReadValue): string =>
   kind === 'string' || raw === '' ? `"${shown(raw)}"` : shown(raw)
-
-/** Of a string only from where it differs on. */
-const spanOf = (kind: ScalarKind, own: ReadValue, other: ReadValue): Span => {
-  if (kind !== 'string') return own.span
-  let same = 0
-  while (same < own.raw.length && own.raw[same] === other.raw[same]) same += 1
-  // Characters may begin alike: back to where the one that differs begins.
-  while (same > 0 && (isInside(own.raw, same) || isInside(other.raw, same))) same -= 1
-  const { line, column } = own.span.start
-  return { start: { line, column: column + chars(own.raw, same) }, end: own.span.end }
-}
-
-/** Whether a character of UTF-8 goes on here. */
-const isInside = (raw: string, at: number): boolean => (raw.charCodeAt(at) & 0xc0) === 0x80
-
-const chars = (raw: string, to: number): number => {
-  let count = 0
-  for (let at = 0; at < to; at += 1) if (!isInside(raw, at)) count += 1
-  return count
-}

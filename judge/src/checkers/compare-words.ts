@@ -1,8 +1,8 @@
 import type { ByteReader } from './byte-reader.ts'
 import { accepted, badAnswer, emptySpan, wrong } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
-import { shown, Tokens } from './tokens.ts'
-import type { Token } from './tokens.ts'
+import { fold, shown, Tokens } from './tokens.ts'
+import type { Space, Token } from './tokens.ts'
 
 /** How one word is compared. `null`: alike. */
 export type WordRule = (want: Token, got: Token, number: number) => Outcome | null
@@ -30,7 +30,8 @@ export const compareWords = (
     const want = wants.next()
     const got = gots.next()
     if (want && got) {
-      const space = options.strictSpace && want.space !== got.space ? spaceDiffers(want, got) : null
+      const space =
+        options.strictSpace && !isEqualSpace(want.space, got.space) ? spaceDiffers(want, got) : null
       const difference = space ?? rule(want, got, number)
       if (difference) return difference
     } else if (want)
@@ -53,8 +54,8 @@ const spaceDiffers = (want: Token, got: Token): Outcome =>
   )
 
 const compareEnds = (wants: Tokens, gots: Tokens, { ignoreTrailingLF }: WordOptions): Outcome => {
-  const end = (text: string): string => (ignoreTrailingLF ? withoutLastLineEnds(text) : text)
-  if (end(wants.trailing) === end(gots.trailing)) return accepted
+  const [want, got] = [wants.trailing, gots.trailing]
+  if (ignoreTrailingLF ? want.text === got.text : isEqualSpace(want, got)) return accepted
   return wrong(
     'White space at the end differs',
     emptySpan(wants.position()),
@@ -62,12 +63,8 @@ const compareEnds = (wants: Tokens, gots: Tokens, { ignoreTrailingLF }: WordOpti
   )
 }
 
-/** Linear, as /\n+$/ is not. */
-const withoutLastLineEnds = (text: string): string => {
-  let end = text.length
-  while (text[end - 1] === '\n') end -= 1
-  return text.slice(0, end)
-}
+const isEqualSpace = (want: Space, got: Space): boolean =>
+  want.text === got.text && want.lineEnds === got.lineEnds
 
 const differ = (want: Token, got: Token, number: number): Outcome =>
   wrong(
@@ -77,13 +74,13 @@ const differ = (want: Token, got: Token, number: number): Outcome =>
   )
 
 export const equalWords: WordRule = (want, got, number) =>
-  want.raw === got.raw ? null : differ(want, got, number)
+  want.raw === got.raw && want.rest?.exact === got.rest?.exact ? null : differ(want, got, number)
 
 /** Letters of ASCII without their case. */
 export const foldedWords: WordRule = (want, got, number) =>
-  fold(want.raw) === fold(got.raw) ? null : differ(want, got, number)
-
-const fold = (raw: string): string => raw.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  fold(want.raw) === fold(got.raw) && want.rest?.folded === got.rest?.folded
+    ? null
+    : differ(want, got, number)
 
 const integer = /^[+-]?[0-9]+$/
 const least = -(2n ** 63n)
@@ -98,15 +95,19 @@ export const parseInt64 = (raw: string): bigint | undefined => {
   return value >= least && value <= most ? value : undefined
 }
 
+/** A word that is too long to be stored is no number. */
+const wholeOf = <T>({ raw, rest }: Token, parse: (raw: string) => T | undefined): T | undefined =>
+  rest ? undefined : parse(raw)
+
 /** Integers of 64 bits, equal as numbers; a bad one in the answer is the test's fault. */
 export const equalInts: WordRule = (want, got, number) => {
-  const wanted = parseInt64(want.raw)
+  const wanted = wholeOf(want, parseInt64)
   if (wanted === undefined)
     return badAnswer(
       want.span.start,
       `The answer has "${shown(want.raw)}", which is not a 64-bit integer.`,
     )
-  const value = parseInt64(got.raw)
+  const value = wholeOf(got, parseInt64)
   if (value === undefined)
     return wrong(`Want an integer, got "${shown(got.raw)}"`, want.span, got.span)
   return value === wanted ? null : differ(want, got, number)
@@ -123,9 +124,9 @@ const parseDecimal = (raw: string): number | undefined => {
 export const closeFloats =
   (epsilon: number, { absolute = false, fold: folded = false } = {}): WordRule =>
   (want, got, number) => {
-    const wanted = parseDecimal(want.raw)
+    const wanted = wholeOf(want, parseDecimal)
     if (wanted === undefined) return (folded ? foldedWords : equalWords)(want, got, number)
-    const value = parseDecimal(got.raw)
+    const value = wholeOf(got, parseDecimal)
     if (value === undefined)
       return wrong(`Want a number, got "${shown(got.raw)}"`, want.span, got.span)
     return isClose(wanted, value, { epsilon, absolute }) ? null : differ(want, got, number)

@@ -8,9 +8,14 @@ import type { Outcome } from './outcome.ts'
 // means. A checker that crashes, is killed or breaks its convention is a fault, never a wrong answer.
 // Drivers (driver.ts) end as checkers of the testlib and kattis conventions do.
 
-/** A fault carries the checker's own stderr, which becomes part of the check's stderr. */
+/**
+ * A fault carries the checker's own stderr, which becomes part of the check's stderr. `overrun`: a comparator did not get to
+ * the end of the output within its limits.
+ */
 export type CheckerOutcome =
-  Outcome | { kind: 'fault'; note: string; stderr: Uint8Array; stderrBytes: number }
+  | Outcome
+  | { kind: 'fault'; note: string; stderr: Uint8Array; stderrBytes: number }
+  | { kind: 'overrun'; limitNs: number }
 
 export type Judging = 'checker' | 'driver'
 
@@ -130,5 +135,12 @@ export const fault = (
   what: string,
 ): CheckerOutcome => ({ kind: 'fault', note: `The ${who} ${what}.`, stderr, stderrBytes })
 
-export const messageOf = (result: RunResult): string =>
-  result.stderr.toString('utf8').trim().slice(0, 10_000)
+/** Of the beginning of stderr: as many bytes as all characters of a message may take. */
+export const messageOf = ({ stderr }: RunResult): string =>
+  stderr
+    .subarray(0, 4 * mostMessageChars)
+    .toString('utf8')
+    .trim()
+    .slice(0, mostMessageChars)
+
+const mostMessageChars = 10_000

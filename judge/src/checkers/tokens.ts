@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { Hash } from 'node:crypto'
 import type { Position, Span } from '@drafts/contract'
 import type { ByteReader } from './byte-reader.ts'
 
@@ -5,22 +7,43 @@ import type { ByteReader } from './byte-reader.ts'
 export const isSpace = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 13)
 
 export interface Token {
-  /** Latin-1: each byte is one character, so that comparing texts is comparing bytes. */
+  /** Latin-1: each byte is one character, so that comparing texts is comparing bytes. Of a long word the beginning. */
   raw: string
+  /** Of a long word, what follows that. */
+  rest: Rest | null
   span: Span
   /** White space before it. */
-  space: string
+  space: Space
 }
 
-/** A word longer than this is compared only up to here: no answer has a megabyte without a blank. */
-const keptChars = 1 << 20
+/** Hashes of bytes that are not stored: as they are, and without the case of ASCII letters. */
+interface Rest {
+  exact: string
+  folded: string
+}
 
-/** The next word, or null at the end; `trailing` then holds the white space before the end. */
+/** White space by its text, of which it has the hash where it is long, and the line feeds at its end. */
+export interface Space {
+  text: string
+  lineEnds: number
+}
+
+const LF = 10
+const CR = 13
+const noSpace: Space = { text: '', lineEnds: 0 }
+/** Of a word. */
+const keptBytes = 1 << 20
+/** Appended at once. */
+const pieceBytes = 8192
+/** Of white space. */
+const keptSpace = 65_536
+
+/** The next word, or null at the end; `trailing` then stores the white space before the end. */
 export class Tokens {
   readonly #reader: ByteReader
   readonly #transformCRs: boolean
   readonly #keepSpace: boolean
-  trailing = ''
+  trailing = noSpace
 
   constructor(reader: ByteReader, options: { transformCRs: boolean; keepSpace: boolean }) {
     this.#reader = reader
@@ -29,21 +52,14 @@ export class Tokens {
   }
 
   next(): Token | null {
-    const space = this.#space()
+    const space = this.#keepSpace ? this.#space() : this.#skipSpace()
     if (this.#reader.peek() === -1) {
       this.trailing = space
       return null
     }
     const start = this.#reader.position()
-    const codes: number[] = []
-    let raw = ''
-    while (this.#reader.peek() !== -1 && !isSpace(this.#reader.peek())) {
-      codes.push(this.#reader.next())
-      if (codes.length < 8192) continue
-      raw = append(raw, codes)
-      codes.length = 0
-    }
-    return { raw: append(raw, codes), span: { start, end: this.#reader.position() }, space }
+    const word = readWord(this.#reader)
+    return { ...word, span: { start, end: this.#reader.position() }, space }
   }
 
   /** Where reading stands: the place of something that is missing. */
@@ -51,25 +67,98 @@ export class Tokens {
     return this.#reader.position()
   }
 
-  #space(): string {
-    let space = ''
+  #skipSpace(): Space {
+    while (isSpace(this.#reader.peek())) this.#reader.next()
+    return noSpace
+  }
+
+  #space(): Space {
+    const space = new SpaceBuilder()
     while (isSpace(this.#reader.peek())) {
       const byte = this.#reader.next()
-      if (!this.#keepSpace) continue
-      if (this.#transformCRs && byte === 13) {
-        if (this.#reader.peek() === 10) this.#reader.next()
-        space += '\n'
-      } else space += String.fromCharCode(byte)
+      if (this.#transformCRs && byte === CR) {
+        if (this.#reader.peek() === LF) this.#reader.next()
+        space.add(LF)
+      } else space.add(byte)
     }
-    return space
+    return space.end()
   }
 }
 
-const append = (raw: string, codes: number[]): string =>
-  raw.length > keptChars ? raw : raw + String.fromCharCode(...codes)
+/** A word as far as it is stored, and the hashes of the rest. */
+export const readWord = (reader: ByteReader): Pick<Token, 'raw' | 'rest'> => {
+  const codes: number[] = []
+  let raw = ''
+  let rest: RestHasher | undefined
+  while (reader.peek() !== -1 && !isSpace(reader.peek())) {
+    codes.push(reader.next())
+    if (codes.length < pieceBytes) continue
+    if (raw.length <= keptBytes) raw += String.fromCharCode(...codes)
+    else (rest ??= new RestHasher()).add(codes)
+    codes.length = 0
+  }
+  if (raw.length <= keptBytes) raw += String.fromCharCode(...codes)
+  else if (codes.length > 0) (rest ??= new RestHasher()).add(codes)
+  return { raw, rest: rest?.end() ?? null }
+}
+
+class RestHasher {
+  readonly #exact = createHash('sha256')
+  readonly #folded = createHash('sha256')
+
+  add(codes: readonly number[]): void {
+    const bytes = Buffer.from(codes)
+    this.#exact.update(bytes)
+    this.#folded.update(fold(bytes.toString('latin1')), 'latin1')
+  }
+
+  end(): Rest {
+    return { exact: this.#exact.digest('hex'), folded: this.#folded.digest('hex') }
+  }
+}
+
+/** Letters of ASCII without their case. */
+export const fold = (raw: string): string =>
+  raw.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+/** Line feeds are counted until something follows them: those at the end are compared or not. */
+class SpaceBuilder {
+  #text = ''
+  #lineEnds = 0
+  #hash: Hash | undefined
+
+  add(byte: number): void {
+    if (byte === LF) this.#lineEnds += 1
+    else {
+      while (this.#lineEnds > 0) {
+        const count = Math.min(this.#lineEnds, pieceBytes)
+        this.#append('\n'.repeat(count))
+        this.#lineEnds -= count
+      }
+      this.#append(String.fromCharCode(byte))
+    }
+  }
+
+  end(): Space {
+    const text = this.#hash?.update(this.#text).digest('hex') ?? this.#text
+    return { text, lineEnds: this.#lineEnds }
+  }
+
+  #append(text: string): void {
+    this.#text += text
+    if (this.#text.length < keptSpace) return
+    this.#hash ??= createHash('sha256')
+    this.#hash.update(this.#text)
+    this.#text = ''
+  }
+}
+
+/** As much as `shown` looks at: a character more than it shows, each of at most four bytes. */
+export const shownBytes = 272
+const shownChars = 64
 
 /** As a person reads it: UTF-8, cut at 64 characters. */
 export const shown = (raw: string): string => {
-  const chars = [...Buffer.from(raw, 'latin1').toString('utf8')]
-  return chars.length > 64 ? `${chars.slice(0, 64).join('')}…` : chars.join('')
+  const chars = [...Buffer.from(raw.slice(0, shownBytes), 'latin1').toString('utf8')]
+  return chars.length > shownChars ? `${chars.slice(0, shownChars).join('')}…` : chars.join('')
 }

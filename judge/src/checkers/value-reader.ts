@@ -4,11 +4,14 @@ import type { Position, Span } from '@drafts/contract'
 import { ByteReader } from './byte-reader.ts'
 import type { ByteSource } from './byte-reader.ts'
 import { parseInt64 } from './compare-words.ts'
-import { isSpace } from './tokens.ts'
+import { compareLinePair, readLine, spanFrom } from './line-pair.ts'
+import type { ReadLine } from './line-pair.ts'
+import { isSpace, readWord } from './tokens.ts'
 
-/** A scalar or an element; `value` undefined where the words are none of its kind, null where nothing is left. */
+/** A scalar or an element; `value` undefined where the words are none of its kind. */
 export interface ReadValue {
-  value: bigint | number | boolean | string | undefined
+  value: bigint | number | boolean | undefined
+  /** Long enough to be shown. */
   raw: string
   span: Span
 }
@@ -20,6 +23,16 @@ const bools = new Map([
 ])
 
 export type ScalarKind = Exclude<ValueKind, `[]${string}`>
+export type WordKind = Exclude<ScalarKind, 'string'>
+
+/** Two strings that differ, as far as they are shown. */
+export interface StringDifference {
+  want: ReadValue
+  got: ReadValue
+  /** From the first character that differs. */
+  wantSpan: Span
+  gotSpan: Span
+}
 
 /** Values one after another as the spec of a signature has them; texts are bytes, one character each. */
 export class ValueReader {
@@ -42,20 +55,27 @@ export class ValueReader {
   }
 
   /** Undefined at the end. */
-  scalar(kind: ScalarKind): ReadValue | undefined {
+  scalar(kind: WordKind): ReadValue | undefined {
     if (this.isAtEnd) return undefined
-    if (kind === 'string') return this.#line()
     const word = this.element(kind)
     if (this.endLine()) return word
-    return { ...word, value: undefined, raw: `${word.raw} ${this.#line().raw}` }
+    return { ...word, value: undefined, raw: `${word.raw} ${this.line().raw}` }
+  }
+
+  /** A string has no value: it is compared while it is read. */
+  line(): ReadValue {
+    const start = this.position()
+    return valueOf(readLine(this.#reader, nothingTrimmed), start)
   }
 
   /** The next word of this line; an empty one where the line has no more. */
-  element(kind: Exclude<ScalarKind, 'string'>): ReadValue {
+  element(kind: WordKind): ReadValue {
     this.#skipBlanks()
     const start = this.position()
-    const raw = this.#take((byte) => !isSpace(byte))
-    return { value: parse(kind, raw), raw, span: { start, end: this.position() } }
+    const { raw, rest } = readWord(this.#reader)
+    // A word that is too long to be stored has no value.
+    const value = rest ? undefined : parse(kind, raw)
+    return { value, raw, span: { start, end: this.position() } }
   }
 
   /** Takes the end of the line; false where something else is there. */
@@ -67,30 +87,34 @@ export class ValueReader {
     return true
   }
 
-  #line(): ReadValue {
-    const start = this.position()
-    const raw = this.#take((byte) => byte !== LF)
-    const span = { start, end: this.position() }
-    this.#reader.next()
-    return { value: raw, raw, span }
+  /** Takes a string on both sides, of which neither is at its end; null where they are equal. */
+  compareStrings(output: ValueReader): StringDifference | null {
+    const [want, got] = [this.position(), output.position()]
+    const difference = compareLinePair(this.#reader, output.#reader, nothingTrimmed)
+    if (!difference) return null
+    const { sameChars } = difference
+    return {
+      want: valueOf(difference.want, want),
+      got: valueOf(difference.got, got),
+      wantSpan: spanFrom(want.line, sameChars, difference.want),
+      gotSpan: spanFrom(got.line, sameChars, difference.got),
+    }
   }
 
   #skipBlanks(): void {
     while (this.#reader.peek() !== LF && isSpace(this.#reader.peek())) this.#reader.next()
   }
-
-  #take(isPart: (byte: number) => boolean): string {
-    let raw = ''
-    const codes: number[] = []
-    for (let byte = this.#reader.peek(); byte !== -1 && isPart(byte); byte = this.#reader.peek()) {
-      codes.push(this.#reader.next())
-      if (codes.length === 8192) raw += String.fromCharCode(...codes.splice(0))
-    }
-    return raw + String.fromCharCode(...codes)
-  }
 }
 
-const parse = (kind: Exclude<ScalarKind, 'string'>, raw: string): ReadValue['value'] => {
+const nothingTrimmed = (): boolean => false
+
+const valueOf = ({ head, chars }: ReadLine, start: Position): ReadValue => ({
+  value: undefined,
+  raw: head,
+  span: { start, end: { line: start.line, column: start.column + chars } },
+})
+
+const parse = (kind: WordKind, raw: string): ReadValue['value'] => {
   if (kind === 'bool') return bools.get(raw)
   return kind === 'int' ? parseInt64(raw) : readFloat64(raw)
 }

@@ -9,11 +9,12 @@ import type {
   SignatureJob,
 } from '@drafts/contract'
 import type { ByteSource } from '../checkers/byte-reader.ts'
-import { compareValues } from '../checkers/compare-values.ts'
-import { compare, trustsEqualBytes } from '../checkers/compare.ts'
+import { trustsEqualBytes } from '../checkers/compare.ts'
 import { conventionRules, readChecker } from '../checkers/custom.ts'
 import type { CheckerOutcome } from '../checkers/custom.ts'
 import { accepted } from '../checkers/outcome.ts'
+import type { IsolatedProcesses } from '../isolated/isolated-processes.ts'
+import type { Kind, Questions } from '../isolated/questions.ts'
 import type { Language } from '../languages/index.ts'
 import type { RunResult, Sandbox, WorkFolder } from '../sandbox/sandbox.ts'
 import { programState, programUsage, runProgram } from './run-program.ts'
@@ -28,9 +29,11 @@ export interface CheckerProgram {
 /** What of a run decides how its output is judged. */
 export interface Checking {
   sandbox: Sandbox
+  isolated: IsolatedProcesses
   job: { checker: CheckerJob; signature: SignatureJob | null }
   checker: CheckerProgram | null
   patience: number
+  signal: AbortSignal
 }
 
 export interface OutputCheck {
@@ -58,13 +61,30 @@ export const checkOutput = async (
     return runChecker(how, how.checker, run, files, scratch)
   if (run.equal === true && (signature !== null || trustsEqualBytes(job)))
     return { outcome: accepted, states: [], usages: [] }
-  const output: ByteSource = outputOf(run, files)
-  const answer = { path: files.answerPath }
-  const outcome = signature
-    ? compareValues(signature.returns, job, answer, output)
-    : compare(job, answer, output)
-  return { outcome, states: [], usages: [] }
+  const two = { answer: { path: files.answerPath }, output: outputOf(run, files) }
+  const found = signature
+    ? await askIsolated(how, {
+        kind: 'values',
+        returns: signature.returns,
+        checker: job,
+        ...two,
+      })
+    : await askIsolated(how, { kind: 'words', checker: job, ...two })
+  return { outcome: 'answer' in found ? found.answer : found, states: [], usages: [] }
 }
+
+/** In a process of its own, for as long as a checker may run; a longer one gets an outcome of its own. */
+export const askIsolated = async <K extends Kind>(
+  { isolated, patience, signal }: Pick<Checking, 'isolated' | 'patience' | 'signal'>,
+  question: { kind: K } & Questions[K]['asked'],
+): Promise<{ answer: Questions[K]['answer'] } | Extract<CheckerOutcome, { kind: 'overrun' }>> => {
+  const limitNs = checkerWallNs * patience
+  const found = await isolated.ask(question, limitNs / 1e6, signal)
+  return 'answer' in found ? found : { kind: 'overrun', limitNs }
+}
+
+/** By the clock: a busy machine, or another that takes its time, must not end a checker. */
+const checkerWallNs = 3 * checkerLimits.cpuNs
 
 /** The function never came back: there are no values that a checker could judge. */
 const endedEarly = (run: RunResult): boolean =>
@@ -96,7 +116,7 @@ const runChecker = async (
       box,
       stdin: rules.outputOnStdin ? { file: outputPath } : null,
       limits: { cpu: checkerLimits.cpuNs, memory: checkerLimits.memoryBytes },
-      wallNs: 3 * checkerLimits.cpuNs * patience,
+      wallNs: checkerWallNs * patience,
       outputBytes: 1_000_000,
       answer: null,
       args: [...rules.args, ...program.flags],

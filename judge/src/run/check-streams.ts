@@ -1,4 +1,4 @@
-import { status, wallClockWords } from '@drafts/contract'
+import { snipBytes, status, wallClockWords } from '@drafts/contract'
 import type { CheckReport, Stream, WallClock } from '@drafts/contract'
 import type { CheckerOutcome } from '../checkers/custom.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
@@ -27,7 +27,26 @@ export const verdictOf = (
       }
     case 'fault':
       return { status: status.internalError, verdict: null, delta: null, truthError: null }
+    case 'overrun':
+      return {
+        status: status.finished,
+        verdict: 'CPULimitExceeded',
+        delta: null,
+        truthError: null,
+      }
   }
+}
+
+/** What of a report is otherwise where the output could not be judged. */
+export const unjudgedWords = (
+  outcome: CheckerOutcome,
+  result: RunResult,
+): Partial<Pick<CheckReport, 'stderr' | 'wallClock'>> => {
+  if (outcome.kind === 'fault') return { stderr: faultStream(outcome, result) }
+  if (outcome.kind !== 'overrun') return {}
+  const clock = { limit: outcome.limitNs, passed: outcome.limitNs, cpu: result.cpuNs }
+  const note = `[${wallClockWords(clock)}: the output takes too long to compare]`
+  return { wallClock: clock, stderr: stderrStream([pieceOf(note)], result) }
 }
 
 /** What stands before the solution's own stderr, and that. */
@@ -39,7 +58,8 @@ export const stderrStream = (
   const notes = reason === 'output' ? [pieceOf(tooMuch)] : []
   const pieces = [...before, ...notes, { bytes: stderr, size: stderrBytes }]
   return snippet(
-    Buffer.concat(pieces.map((piece) => piece.bytes)),
+    // One byte more than is shown: what is cut may end within a character.
+    Buffer.concat(pieces.map(({ bytes }) => bytes.subarray(0, snipBytes + 1))),
     pieces.reduce((sum, piece) => sum + piece.size, 0),
   )
 }
@@ -55,7 +75,7 @@ export const wallClockNotes = ({ reason, wallNs: passed, cpuNs: cpu }: RunResult
   reason === 'wall' ? [pieceOf(`[${wallClockWords({ passed, cpu })}]`)] : []
 
 /** A checker or driver that failed speaks first: the author has to mend it. */
-export const faultStream = (
+const faultStream = (
   { note, stderr, stderrBytes }: Extract<CheckerOutcome, { kind: 'fault' }>,
   result: RunResult,
 ): Stream => {

@@ -1,14 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compile, evaluate, parse, specOfValues, unreadableInput } from '@drafts/scanspec'
+import { unreadableInput } from '@drafts/scanspec'
 import type { FunctionalGenerator, FunctionSignature } from '@drafts/scanspec'
 import { findLanguage } from '@drafts/contract'
 import type { SignatureJob } from '@drafts/contract'
+import type { CheckerOutcome } from '../checkers/custom.ts'
 import { askedFile, functionalLanguage } from '../languages/functional.ts'
 import type { Language } from '../languages/index.ts'
 import type { RunResult } from '../sandbox/sandbox.ts'
 import type { SourceFile } from '../testlib.ts'
+import { askIsolated } from './check-output.ts'
+import type { Checking } from './check-output.ts'
 
 /** The language with the files that make a program of a function. */
 export const functionalProgram = async (
@@ -26,21 +29,21 @@ export const functionalProgram = async (
 }
 
 /**
- * Why the input is no list of arguments; null where it is one. The program says so by its exit code, which a solution
- * may have as well: then it is the solution's own end.
+ * A fault where the input is no list of arguments; null where it is one. The program says so by its exit code, which a
+ * solution may have as well: then it is the solution's own end.
  */
 export const inputFault = async (
+  how: Pick<Checking, 'isolated' | 'patience' | 'signal'>,
   signature: SignatureJob,
   { exitCode }: RunResult,
   inputPath: string,
-): Promise<string | null> => {
+): Promise<CheckerOutcome | null> => {
   if (exitCode !== unreadableInput) return null
-  const spec = parse(specOfValues(signature.arguments))
-  const outcome = evaluate(compile(spec), await readFile(inputPath))
-  if (outcome.accepted) return null
-  const { text, input } = outcome.refusal
-  const place = input ? ` (line ${input.line}, column ${input.col + 1})` : ''
-  return `The input does not fit the signature${place}: ${text}.`
+  const { arguments: types } = signature
+  const found = await askIsolated(how, { kind: 'input', arguments: types, path: inputPath })
+  if (!('answer' in found)) return found
+  const note = found.answer
+  return note === null ? null : { kind: 'fault', note, stderr: Buffer.alloc(0), stderrBytes: 0 }
 }
 
 /**

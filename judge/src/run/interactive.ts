@@ -10,7 +10,7 @@ import { verdictOfRun } from '../sandbox/verdict-of-run.ts'
 import type { RunVerdict } from '../sandbox/verdict-of-run.ts'
 import { checkOutput, sourceFile } from './check-output.ts'
 import type { OutputCheck, OutputFiles } from './check-output.ts'
-import { faultStream, pieceOf, stderrStream, verdictOf, wallClockOf } from './check-streams.ts'
+import { pieceOf, stderrStream, unjudgedWords, verdictOf, wallClockOf } from './check-streams.ts'
 import { chargeRun, programState, programUsage, specOfRun } from './run-program.ts'
 import { snippet } from './snip.ts'
 import type { StandardRun } from './standard.ts'
@@ -106,7 +106,7 @@ const judgePair = async (
     states: [...report.states, ...judged.states],
     programUsages: [...report.programUsages, ...judged.usages],
     ...verdictOf(judged.outcome),
-    ...(judged.outcome.kind === 'fault' ? { stderr: faultStream(judged.outcome, solution) } : {}),
+    ...unjudgedWords(judged.outcome, solution),
   }
 }
 

@@ -5,6 +5,7 @@ import type { CheckReport, Job, Program, Report } from '@drafts/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BlobCache } from '../blob-cache.ts'
 import { Builder } from '../build.ts'
+import { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import { JobSource } from '../job-source.ts'
 import { judgeLanguages } from '../languages/index.ts'
 import { isInstalled } from '../languages/installed.ts'
@@ -19,6 +20,7 @@ import type { JobEnd, JudgeParts } from './run-job.ts'
 import { wordsChecker } from '../testing/checkers.ts'
 
 const server = new FakeServer()
+const isolated = new IsolatedProcesses()
 let parts: JudgeParts
 let runner: Runner
 
@@ -30,9 +32,11 @@ beforeAll(async () => {
   await blobs.open()
   const builder = new Builder(runner, join(folder, 'builds'))
   const testlibPath = await placeTestlib(join(folder, 'testlib'))
-  parts = { sandbox: new Crowd(runner), source, blobs, builder, scratch: folder, testlibPath }
+  const sandbox = new Crowd(runner)
+  parts = { sandbox, source, blobs, builder, scratch: folder, isolated, testlibPath }
 })
 afterAll(async () => {
+  await isolated.close()
   await runner.close()
   server.close()
   await removeFolders()

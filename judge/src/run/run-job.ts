@@ -5,6 +5,7 @@ import type { DriverJob, Job, Program, Report, Stream } from '@drafts/contract'
 import type { BlobCache } from '../blob-cache.ts'
 import type { Builder, Built } from '../build.ts'
 import { showSourceName } from '../build-log.ts'
+import type { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import type { JobSource } from '../job-source.ts'
 import { findJudgeLanguage } from '../languages/index.ts'
 import type { Language } from '../languages/index.ts'
@@ -30,6 +31,7 @@ export interface JudgeParts {
   blobs: BlobCache
   builder: Builder
   scratch: string
+  isolated: IsolatedProcesses
   /** Our testlib.h, for C++ checkers and drivers. */
   testlibPath: string
 }

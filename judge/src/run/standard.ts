@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { outputBytes, snipBytes, status, testFileBytes, wallNs } from '@drafts/contract'
 import type { CheckReport, Job, JobCheck, Stream } from '@drafts/contract'
 import type { BlobCache } from '../blob-cache.ts'
+import type { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import type { JobSource } from '../job-source.ts'
 import type { Language } from '../languages/index.ts'
 import type { RunResult, Sandbox, WorkFolder } from '../sandbox/sandbox.ts'
 import { checkOutput } from './check-output.ts'
 import type { CheckerProgram } from './check-output.ts'
 import {
-  faultStream,
-  pieceOf,
   stderrStream,
+  unjudgedWords,
   verdictOf,
   wallClockNotes,
   wallClockOf,
@@ -25,6 +25,7 @@ export interface StandardRun {
   sandbox: Sandbox
   source: JobSource
   blobs: BlobCache
+  isolated: IsolatedProcesses
   job: Job
   language: Language
   box: string
@@ -69,14 +70,8 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
       delta: null,
       truthError: null,
     }
-    const fault = job.signature && (await inputFault(job.signature, result, inputPath))
-    if (fault)
-      return {
-        ...base,
-        status: status.internalError,
-        verdict: null,
-        stderr: stderrStream([pieceOf(`[${fault}]`)], result),
-      }
+    const fault = job.signature && (await inputFault(run, job.signature, result, inputPath))
+    if (fault) return { ...base, ...verdictOf(fault), ...unjudgedWords(fault, result) }
     if (verdict !== null) return { ...base, status: status.finished, verdict }
     if (answerPath === null) return { ...base, status: status.finished, verdict: 'Accepted' }
     const files = { inputPath, answerPath, sourcePath: run.sourcePath }
@@ -86,7 +81,7 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
       states: [...base.states, ...judged.states],
       programUsages: [...base.programUsages, ...judged.usages],
       ...verdictOf(judged.outcome),
-      ...(judged.outcome.kind === 'fault' ? { stderr: faultStream(judged.outcome, result) } : {}),
+      ...unjudgedWords(judged.outcome, result),
     }
   } finally {
     if (result.stdoutFile !== null) await rm(result.stdoutFile, { force: true })

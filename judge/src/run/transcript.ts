@@ -14,28 +14,49 @@ export const transcriptText = ({
   transcript,
   transcriptCut,
 }: Pick<PairResult, 'transcript' | 'transcriptCut'>): Buffer => {
-  const parts: Buffer[] = []
-  let room = transcriptBytes
+  const text = new BoundedText(transcriptBytes)
   let open: 'solution' | 'driver' | null = null
-  const put = (part: Buffer): boolean => {
-    parts.push(part.subarray(0, room))
-    room -= Math.min(room, part.length)
-    return room > 0
-  }
-  const fits = transcript.every(({ us, to, bytes }) => {
+  for (const { us, to, bytes } of transcript) {
+    if (text.isFull) break
     const mark = `${(us / 1e6).toFixed(3)} ${to === 'solution' ? '>' : '<'} `
-    for (let at = 0; at < bytes.length;) {
-      if (open !== to && !put(Buffer.from(open === null ? mark : `\n${mark}`))) return false
-      const end = bytes.indexOf(newline, at)
-      const line = bytes.subarray(at, end < 0 ? undefined : end + 1)
-      if (!put(line)) return false
-      open = end < 0 ? to : null
-      at += line.length
+    for (let at = 0; at < bytes.length && !text.isFull; at += 1) {
+      if (open !== to) text.addWords(open === null ? mark : `\n${mark}`)
+      text.add(bytes[at] ?? newline)
+      open = bytes[at] === newline ? null : to
     }
-    return true
-  })
-  const last = parts.findLast((part) => part.length > 0)
-  if (last && last.at(-1) !== newline) parts.push(Buffer.from('\n'))
-  if (!fits || transcriptCut) parts.push(cutNote)
-  return Buffer.concat(parts)
+  }
+  const { isFull, written } = text
+  const lineEnd = written.length > 0 && written.at(-1) !== newline ? Buffer.from('\n') : noBytes
+  return Buffer.concat([written, lineEnd, isFull || transcriptCut ? cutNote : noBytes])
+}
+
+const noBytes = Buffer.alloc(0)
+
+/** Bytes in one buffer, as far as they fit: a transcript may have a line for every few bytes. */
+class BoundedText {
+  readonly #bytes: Buffer
+  #used = 0
+
+  constructor(size: number) {
+    this.#bytes = Buffer.allocUnsafe(size)
+  }
+
+  get isFull(): boolean {
+    return this.#used === this.#bytes.length
+  }
+
+  get written(): Buffer {
+    return this.#bytes.subarray(0, this.#used)
+  }
+
+  add(byte: number): void {
+    if (this.isFull) return
+    this.#bytes[this.#used] = byte
+    this.#used += 1
+  }
+
+  /** One byte each; by hand, as there may be one for every few bytes. */
+  addWords(words: string): void {
+    for (let at = 0; at < words.length; at += 1) this.add(words.charCodeAt(at))
+  }
 }

@@ -1,5 +1,6 @@
 // What a program might learn from, or leave to, whatever runs beside and after it.
 import { execFile, spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +10,7 @@ import { encodeRun } from './encode-run.ts'
 import { ReplyReader } from './reply-reader.ts'
 import type { Runner } from './runner.ts'
 import type { RunResult, RunSpec } from './sandbox.ts'
-import { build, ORDINARY, removeFolders, specOf, startRunner } from './test-bed.ts'
+import { build, openFolder, ORDINARY, removeFolders, specOf, startRunner } from './test-bed.ts'
 import type { Built } from './test-bed.ts'
 
 const PROGRAMS = path.resolve(import.meta.dirname, '../../fixtures/programs')
@@ -32,6 +33,40 @@ test.each(['socket_families.c', 'leave_core.c'])('%s', async (name) => {
   const result = await runner.run(specOf(ORDINARY, await built(name)))
   expect(textOf(result)).toMatch(/^SAFE\n/)
 })
+
+const runOneAsNobody = async (spec: RunSpec): Promise<RunResult> => {
+  const [result] = await runAsNobody([spec])
+  if (!result) throw new Error('no result')
+  return result
+}
+
+const ways = [
+  ['by the account of the judge', (spec: RunSpec) => runner.run(spec)],
+  ['without root', runOneAsNobody],
+] as const
+
+test.each(process.getuid?.() === 0 ? ways : ways.slice(0, 1))(
+  '%s no program learns where on the host its files lie',
+  async (_, start) => {
+    const { box, argv } = await built('tell_paths.c')
+    const folder = await openFolder('told')
+    const input = path.join(folder, 'input')
+    await writeFile(input, '1\n')
+    const spec = specOf(ORDINARY, {
+      box,
+      argv: [...argv, '/box', '/drafts/clone', '/usr', '/work'],
+      readOnly: [{ name: 'clone', from: import.meta.dirname }],
+      work: { files: [], collect: [], collectDir: null },
+      stdin: { file: input },
+    })
+    const told = textOf(await start(spec))
+    // It looked, and saw itself.
+    expect(told).toContain('exe -> /box/program')
+    expect(told).toContain('mountinfo')
+    const hosts = [box, folder, path.basename(folder), import.meta.dirname]
+    expect(hosts.filter((place) => told.includes(place))).toEqual([])
+  },
+)
 
 describe('files that others open are not seen', () => {
   test.each([

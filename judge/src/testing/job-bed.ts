@@ -5,6 +5,7 @@ import { ExecutionId } from '@drafts/contract'
 import type { CheckReport, DriverJob, Job, Program, Report, SignatureJob } from '@drafts/contract'
 import { BlobCache } from '../blob-cache.ts'
 import { Builder } from '../build.ts'
+import { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import { JobSource } from '../job-source.ts'
 import { everydayLanguages } from '../languages/index.ts'
 import type { Language } from '../languages/index.ts'
@@ -48,6 +49,7 @@ export interface Judged {
 export class JobBed<S extends Sandbox = Runner> {
   readonly server = new FakeServer()
   readonly runner: S
+  readonly isolated = new IsolatedProcesses()
   #parts: JudgeParts | undefined
 
   constructor(runner: S) {
@@ -74,12 +76,14 @@ export class JobBed<S extends Sandbox = Runner> {
       blobs,
       builder,
       scratch: folder,
+      isolated: bed.isolated,
       testlibPath,
     }
     return bed
   }
 
   async close(): Promise<void> {
+    await this.isolated.close()
     await this.runner.close()
     this.server.close()
   }
@@ -93,7 +97,7 @@ export class JobBed<S extends Sandbox = Runner> {
     return { languageId, convention, source: this.server.put(source), files: [], flags: [] }
   }
 
-  async judge(wanted: WantedJob): Promise<Judged> {
+  async judge(wanted: WantedJob, stop = new AbortController()): Promise<Judged> {
     if (!this.#parts) throw new Error('not open')
     const answer = wanted.answer === null ? null : this.server.put(wanted.answer ?? '')
     const job: Job = {
@@ -119,7 +123,7 @@ export class JobBed<S extends Sandbox = Runner> {
         answer: wanted.answers ? this.server.put(wanted.answers[i] ?? '') : answer,
       })),
     }
-    const end = await runJob(this.#parts, job, new AbortController())
+    const end = await runJob(this.#parts, job, stop)
     const all = this.server.reports.filter((report) => report.executionId === job.executionId)
     const build = all.find((report) => report.build !== null)?.build ?? null
     // A job that takes longer than a batch reports its build before its end.

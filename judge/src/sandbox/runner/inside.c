@@ -249,6 +249,7 @@ static void inside_main(const struct plan *plan)
 	int off = write_file("/proc/sys/user/max_user_namespaces", "0") == 0;
 	inside.box = inside.plan.box != NULL;
 	build_root();
+	make_empty_namespace();
 	fchmod(inside.writables[WORK].fd, 0755);
 	settle(off);
 	inside.start_page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

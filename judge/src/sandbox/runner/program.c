@@ -49,7 +49,7 @@ static int child_main(void *arg)
 	}
 	if (s->in_pair)
 		share_core();
-	if (chdir(s->cwd) < 0)
+	if (leave_mounts() < 0 || chdir(s->cwd) < 0)
 		goto failed;
 	if (setup.two_ids) {
 		if (syscall(SYS_setresgid, 1000, 1000, 1000) < 0 || syscall(SYS_setresuid, 1000, 1000, 1000) < 0)

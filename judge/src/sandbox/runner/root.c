@@ -25,6 +25,7 @@ static struct inside {
 	struct writable writables[3];
 	u64 cookie;
 	int core, box, no_proc; /* core: the one it is pinned to; box: whether /box shows a folder */
+	int root, empty;        /* of mountless.c: the root, and a namespace without mounts */
 	int lasting[8];         /* v1: tasks of cpuacct and of pids, cpuacct.usage: counters, the same for all its runs */
 	struct start *start_page;
 } inside = {
@@ -34,6 +35,8 @@ static struct inside {
 		{"/work", "size=1g,nr_inodes=16384,mode=1777", "size=64m,nr_inodes=4096,mode=1777", -1},
 	},
 	.core = -1,
+	.root = -1,
+	.empty = -1,
 	.lasting = {-1, -1, -1},
 };
 

@@ -32,6 +32,7 @@
 /* pid 1 of a container. */
 #include "filter.c"
 #include "root.c"
+#include "mountless.c"
 #include "program.c"
 #include "inside.c"
 /* The two copiers of a pair. */

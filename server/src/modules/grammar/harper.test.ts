@@ -10,12 +10,13 @@ import type { ChildSettings } from '../../platform/apart/bounded-children.ts'
 // A small program in the place of the real one: it does as its text asks, and names its process in each answer. The
 // tests move the clock.
 const source = `
-process.on('message', (text) => {
+import { serialize } from 'node:v8'
+process.on('message', ({ question: text }) => {
   if (text === 'crash') process.exit(3)
   if (text === 'throw') throw new Error('broken')
   if (text === 'fault') return void Promise.reject(new Error('out of memory'))
   if (text === 'hang') for (;;) continue
-  process.send([{ message: text + ' ' + process.pid }])
+  process.send({ bytes: serialize([{ message: text + ' ' + process.pid }]) })
 })
 process.send('ready')
 `

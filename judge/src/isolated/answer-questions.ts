@@ -1,0 +1,32 @@
+// The program of an isolated process: answers one question after the other, until the judge is gone.
+import type { Answer, Question, Reply } from './questions.ts'
+
+const answerOf = async (question: Question): Promise<Answer> => {
+  switch (question.kind) {
+    case 'words': {
+      const { compare } = await import('../checkers/compare.ts')
+      return compare(question.checker, question.answer, question.output)
+    }
+    case 'values': {
+      const { compareValues } = await import('../checkers/compare-values.ts')
+      return compareValues(question.returns, question.checker, question.answer, question.output)
+    }
+    case 'input': {
+      const { faultOfInput } = await import('./input-fault.ts')
+      return faultOfInput(question.arguments, question.path)
+    }
+  }
+}
+
+const say = (reply: Reply): void => void process.send?.(reply, undefined, undefined, () => {})
+
+process.on('disconnect', () => process.exit())
+process.on('message', (message) => {
+  // `IsolatedProcesses` sends nothing else.
+  answerOf(message as Question).then(
+    (answer) => say({ answer }),
+    (error: unknown) => say({ error: error instanceof Error ? error.message : String(error) }),
+  )
+})
+// Most outputs are compared so; this is loaded before the first of them comes.
+void import('../checkers/compare.ts').then(() => say('ready'))
