@@ -59,9 +59,10 @@ const yamlOf = (keys: number): string =>
 
 const preferences = '/accounts/me/preferences'
 
+const cells = (cell: string): string => `|${`${cell}|`.repeat(18_000)}`
+
 const exportOf = (format: string) => async (call: Call) => {
   const path = `/problems/${await problemOf(call)}`
-  const cells = (cell: string): string => `|${`${cell}|`.repeat(18_000)}`
   const body = ['ab', '--', '$1$'].map(cells).join('\n')
   await call(`${path}/statements/en-US`, JSON.stringify({ title: 'Nasty', body }), 'PUT')
   const answer = await call(`${path}/export_dpkg?format=${format}`, undefined, 'GET')

@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
 import { AppError } from '@drafts/contract'
-import type { Account, InFlightKind } from '@drafts/contract'
+import type { Account, InFlightKind, None } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { LimitedAction } from '../rate-limit/rate-limit.ts'
 import type { ProblemAccess } from './context.ts'
@@ -15,10 +15,6 @@ import type { Within } from './hold-place.ts'
 // (docs/routes.test.ts), and none without saying who may call it, how often, how much at once, how much it reads
 // and how much it answers.
 
-/** A guard that a route does without, and why it may. */
-interface None {
-  none: string
-}
 export const noBody: None = { none: 'A GET has no body.' }
 
 /**
