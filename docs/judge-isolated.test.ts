@@ -10,21 +10,22 @@ const judge = resolve(import.meta.dirname, '../judge/src')
 /** Each takes a text of a person, and time that the text decides. */
 const ofTexts = [
   ...'compare compareLines compareWords compareValues compareLinePair'.split(' '),
-  ...'ByteReader ValueReader Tokens readLine readWord faultOfInput'.split(' '),
+  ...'ByteReader ValueReader Tokens readLine readWord faultOfInput transcriptText piecesOf'.split(
+    ' ',
+  ),
   // Of scanspec.
   ...'parse compile evaluate'.split(' '),
 ]
 const isIsolated = (file: string): boolean =>
   file.startsWith('checkers/') ||
-  ['isolated/answer-questions.ts', 'isolated/input-fault.ts'].includes(file)
+  ['isolated/answer-questions.ts', 'isolated/input-fault.ts', 'run/transcript.ts'].includes(file)
 
 const sources = readdirSync(judge, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
   .map((entry) => relative(judge, join(entry.parentPath, entry.name)))
   .filter((file) => !/\.test\.ts$|(^|\/)testing\/|test-bed/.test(file))
 
-const importPattern =
-  /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'(?:[^']*\/checkers\/|[^']*\/isolated\/|@drafts\/scanspec)[^']*'/g
+const importPattern = /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'[^']+'/g
 
 it('comparators are imported by isolated processes only', () => {
   const importers = sources.flatMap((file) => {

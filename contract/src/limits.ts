@@ -81,8 +81,17 @@ export const textHtmlBytes = 4_000_000
 export const htmlFactors = { text: 20, free: 10_000, formula: 400, freeFormula: 2000 } as const
 /** TeX that is pasted into a text. */
 export const pastedTexChars = 60_000
-/** Processes that work on texts, and the time that one text has there. */
-export const rendering = { processes: 2, ms: 5000 } as const
+/**
+ * Processes that work on texts; the CPU time that one text and all texts of a call have there; and the time until a text is
+ * given up, however busy the machine is. `leastCpuMs`: of each text of a call whose time is used up.
+ */
+export const rendering = {
+  processes: 2,
+  cpuMs: 1500,
+  callCpuMs: 2000,
+  leastCpuMs: 50,
+  patienceMs: 10_000,
+} as const
 
 /**
  * Calls of one account that a server works on at the same time, by kind of work, and how many more wait for their turn

@@ -19,7 +19,7 @@ import { trimBuilds } from './trim-builds.ts'
 // (docs/product/judging.md#run-again).
 
 const buildsBetweenTrims = 200
-/** Of each stream: far more than is shown, whatever is taken out of it. */
+/** Each stream is cut here: far more than is shown, whatever is taken out of it. */
 const logKeptBytes = 131_072
 const preparedName = 'prepared'
 const preparedInside = `${oursInside}/${preparedName}`

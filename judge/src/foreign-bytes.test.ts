@@ -13,11 +13,13 @@ import {
   yesNo,
 } from './checkers/compare-words.ts'
 import { looksLikeCrash } from './checkers/crashes.ts'
-import { conventionRules } from './checkers/custom.ts'
+import { conventionRules, messageOf } from './checkers/custom.ts'
 import { javaSourceName } from './languages/java-name.ts'
 import { judgeLanguages } from './languages/index.ts'
 import { snipText } from './run/snip.ts'
+import { transcriptText } from './run/transcript.ts'
 import { endedWell } from './testing/ended-well.ts'
+import { rawTranscript } from './testing/raw-transcript.ts'
 
 const size = 6_000
 
@@ -54,6 +56,21 @@ const outcomes: Row[] = [
   [
     'the output of a checker',
     (stdout) => conventionRules.native.read(endedWell({ stdout }), '', 'checker'),
+  ],
+  ['the message of a checker', (stderr) => messageOf(endedWell({ stderr }))],
+  [
+    'a transcript',
+    (bytes) =>
+      transcriptText({
+        transcript: rawTranscript(
+          [...bytes].map((_, at) => ({
+            us: at,
+            to: at % 2 === 0 ? 'driver' : 'solution',
+            bytes: bytes.subarray(at, at + 1),
+          })),
+        ),
+        transcriptCut: false,
+      }),
   ],
   ['a log of javac', (_, text) => showSourceName(text, 'Main.java', 'a.java')],
   ['a log of another compiler', (_, text) => showSourceName(text, 'main.cpp', 'a.cpp')],

@@ -103,6 +103,27 @@ describe('long words and lines', () => {
     expect(run({ comparator }, answer, output).kind).toBe(kind)
   })
 
+  const huge = 'x'.repeat(1_100_000)
+  it.each<[Partial<ComparatorJob>, string, string, string]>([
+    [{ comparator: 'words' }, `${huge}a`, `${huge}a`, 'accepted'],
+    [{ comparator: 'words' }, `${huge}a`, `${huge}b`, 'wrong'],
+    [{ comparator: 'words' }, huge, `${huge}b`, 'wrong'],
+    [{ fold: true }, `${huge}a`, `${huge}A`, 'accepted'],
+    [{ fold: true }, `${huge}a`, `${huge}B`, 'wrong'],
+    [{ comparator: 'floats6' }, `${huge}a`, `${huge}b`, 'wrong'],
+    [{ comparator: 'ints' }, '0', `${'0'.repeat(1_100_000)}5`, 'wrong'],
+    [{ strictSpace: true }, `${' '.repeat(100_000)}\t a`, `${' '.repeat(100_000)}\t a`, 'accepted'],
+    [{ strictSpace: true }, `${' '.repeat(100_000)}\t a`, `${' '.repeat(100_000)} \ta`, 'wrong'],
+    [
+      { strictSpace: true, ignoreTrailingLF: true },
+      `a\t${'\n'.repeat(100_000)}`,
+      `a\t${'\n'.repeat(90_000)}`,
+      'accepted',
+    ],
+  ])('beyond what is stored are compared too (%#)', (checker, answer, output, kind) => {
+    expect(run(checker, answer, output).kind).toBe(kind)
+  })
+
   it('in a file are read piece by piece', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'drafts-compare-'))
     const file = join(folder, 'answer')

@@ -135,7 +135,7 @@ export const fault = (
   what: string,
 ): CheckerOutcome => ({ kind: 'fault', note: `The ${who} ${what}.`, stderr, stderrBytes })
 
-/** Of the beginning of stderr: as many bytes as all characters of a message may take. */
+/** The message is read from the beginning of stderr, whose bytes are enough for all its characters. */
 export const messageOf = ({ stderr }: RunResult): string =>
   stderr
     .subarray(0, 4 * mostMessageChars)

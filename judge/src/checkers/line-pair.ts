@@ -7,7 +7,7 @@ import { shownBytes } from './tokens.ts'
 
 const LF = 10
 
-/** What of a line is known when it was read. */
+/** A line that was read: its sizes, and its beginning. */
 export interface ReadLine {
   /** The beginning, one character for each byte, long enough to be shown. */
   head: string

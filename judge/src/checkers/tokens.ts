@@ -9,7 +9,7 @@ export const isSpace = (byte: number): boolean => byte === 32 || (byte >= 9 && b
 export interface Token {
   /** Latin-1: each byte is one character, so that comparing texts is comparing bytes. Of a long word the beginning. */
   raw: string
-  /** Of a long word, what follows that. */
+  /** The rest of a word that is longer than what is stored. */
   rest: Rest | null
   span: Span
   /** White space before it. */
@@ -31,11 +31,10 @@ export interface Space {
 const LF = 10
 const CR = 13
 const noSpace: Space = { text: '', lineEnds: 0 }
-/** Of a word. */
+/** A word is stored up to here, and white space up to `keptSpace`; the rest is hashed. */
 const keptBytes = 1 << 20
 /** Appended at once. */
 const pieceBytes = 8192
-/** Of white space. */
 const keptSpace = 65_536
 
 /** The next word, or null at the end; `trailing` then stores the white space before the end. */
@@ -153,7 +152,7 @@ class SpaceBuilder {
   }
 }
 
-/** As much as `shown` looks at: a character more than it shows, each of at most four bytes. */
+/** The bytes that `shown` reads: a character more than it shows, each of at most four bytes. */
 export const shownBytes = 272
 const shownChars = 64
 

@@ -11,6 +11,10 @@ const answerOf = async (question: Question): Promise<Answer> => {
       const { compareValues } = await import('../checkers/compare-values.ts')
       return compareValues(question.returns, question.checker, question.answer, question.output)
     }
+    case 'transcript': {
+      const { transcriptText } = await import('../run/transcript.ts')
+      return transcriptText({ ...question, transcript: Buffer.from(question.transcript) })
+    }
     case 'input': {
       const { faultOfInput } = await import('./input-fault.ts')
       return faultOfInput(question.arguments, question.path)

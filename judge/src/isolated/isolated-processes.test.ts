@@ -90,6 +90,14 @@ it('one whose process ends is asked once more, and then fails', async () => {
   expect(await wordOf(second)).toBe('x')
 })
 
+it('one whose processes never start fails', async () => {
+  await writeFile(join(folder, 'broken.mjs'), 'process.exit(3)')
+  start({ processes: 2, module: pathToFileURL(join(folder, 'broken.mjs')) })
+  const found = await Promise.allSettled([ask('x'), ask('x'), ask('x')])
+  expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(isolated.pids).toEqual([])
+})
+
 it('a fault of its own is that of the one who asked', async () => {
   start()
   await expect(ask('fail')).rejects.toThrow('no such file')

@@ -14,7 +14,7 @@ import type { Kind, Question, Questions, Reply } from './questions.ts'
 // - An aborted signal kills the process that works on the question.
 
 export interface IsolationSettings {
-  /** What a process runs. */
+  /** The program of a process. */
   module: URL
   processes: number
   heapMb: number
@@ -214,16 +214,22 @@ export class IsolatedProcesses {
     one.task = undefined
     if (task && /heap out of memory|heap limit/.test(one.words))
       this.#end(task).resolve({ overrun: 'memory' })
-    else this.#again(task ?? this.#waiting.shift(), one.words)
+    else if (task) this.#again(task, one.words)
+    else if (!one.isReady) this.#failedToStart(one.words)
     this.#next()
   }
 
-  /** A process that ended before it was ready counts as an attempt too. */
-  #again(task: Task | undefined, words: string): void {
-    if (!task || this.#isClosed) return
-    if (!task.attempts) task.attempts += 1
+  #again(task: Task, words: string): void {
     if (task.attempts < mostAttempts) this.#waiting.unshift(task)
     else this.#end(task).reject(new Error(`The process that compares outputs ended: ${words}`))
+  }
+
+  /** It counts as an attempt of the question that waits longest: processes that never start must not be started for ever. */
+  #failedToStart(words: string): void {
+    const task = this.#waiting.shift()
+    if (!task) return
+    task.attempts += 1
+    this.#again(task, words)
   }
 
   #abandon(task: Task, reason: unknown): void {

@@ -3,8 +3,9 @@ import type { ByteSource } from '../checkers/byte-reader.ts'
 import type { Precision } from '../checkers/compare-values.ts'
 import type { ComparatorJob } from '../checkers/compare.ts'
 import type { Outcome } from '../checkers/outcome.ts'
+import type { PairResult } from '../sandbox/sandbox.ts'
 
-// What the judge asks of an isolated process, and what that answers.
+// The questions of the judge to an isolated process, and the answers.
 
 interface TwoFiles {
   answer: ByteSource
@@ -12,13 +13,15 @@ interface TwoFiles {
 }
 
 export interface Questions {
-  /** By a comparator. */
+  /** A comparator compares words, lines or numbers. */
   words: { asked: TwoFiles & { checker: ComparatorJob }; answer: Outcome }
-  /** By the returns of a function. */
+  /** The returns of a function are compared by value. */
   values: {
     asked: TwoFiles & { returns: SignatureJob['returns']; checker: Precision }
     answer: Outcome
   }
+  /** The talk of a solution and its driver, as a text of at most 1 MB. */
+  transcript: { asked: Pick<PairResult, 'transcript' | 'transcriptCut'>; answer: Uint8Array }
   /** Why an input is no list of arguments; null where it is one. */
   input: { asked: { arguments: SignatureJob['arguments']; path: string }; answer: string | null }
 }

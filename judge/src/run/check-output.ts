@@ -73,7 +73,7 @@ export const checkOutput = async (
   return { outcome: 'answer' in found ? found.answer : found, states: [], usages: [] }
 }
 
-/** In a process of its own, for as long as a checker may run; a longer one gets an outcome of its own. */
+/** The answer comes from an isolated process, which may take as long as a checker. */
 export const askIsolated = async <K extends Kind>(
   { isolated, patience, signal }: Pick<Checking, 'isolated' | 'patience' | 'signal'>,
   question: { kind: K } & Questions[K]['asked'],
@@ -83,7 +83,7 @@ export const askIsolated = async <K extends Kind>(
   return 'answer' in found ? found : { kind: 'overrun', limitNs }
 }
 
-/** By the clock: a busy machine, or another that takes its time, must not end a checker. */
+/** The wall clock is far behind the CPU limit: a busy machine must not end a checker. */
 const checkerWallNs = 3 * checkerLimits.cpuNs
 
 /** The function never came back: there are no values that a checker could judge. */

@@ -37,7 +37,7 @@ export const verdictOf = (
   }
 }
 
-/** What of a report is otherwise where the output could not be judged. */
+/** Fields of a report that are others where the output could not be judged. */
 export const unjudgedWords = (
   outcome: CheckerOutcome,
   result: RunResult,

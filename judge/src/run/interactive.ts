@@ -8,13 +8,12 @@ import type { Language } from '../languages/index.ts'
 import type { PairResult, RunResult, RunSpec } from '../sandbox/sandbox.ts'
 import { verdictOfRun } from '../sandbox/verdict-of-run.ts'
 import type { RunVerdict } from '../sandbox/verdict-of-run.ts'
-import { checkOutput, sourceFile } from './check-output.ts'
+import { askIsolated, checkOutput, sourceFile } from './check-output.ts'
 import type { OutputCheck, OutputFiles } from './check-output.ts'
 import { pieceOf, stderrStream, unjudgedWords, verdictOf, wallClockOf } from './check-streams.ts'
 import { chargeRun, programState, programUsage, specOfRun } from './run-program.ts'
 import { snippet } from './snip.ts'
 import type { StandardRun } from './standard.ts'
-import { transcriptText } from './transcript.ts'
 
 // The interactive mechanism: solution and driver side by side in two containers, joined by pipes. Who ended first
 // decides ; the sandbox knows that, and lets neither see the other's end before that moment.
@@ -226,7 +225,10 @@ const notesOf = (pair: PairResult, ending: RunVerdict | CheckerOutcome) => {
 }
 
 const transcriptStream = async (run: InteractiveRun, pair: PairResult): Promise<Stream> => {
-  const bytes = transcriptText(pair)
+  const { transcript, transcriptCut } = pair
+  const found = await askIsolated(run, { kind: 'transcript', transcript, transcriptCut })
+  const bytes =
+    'answer' in found ? found.answer : Buffer.from('[The transcript takes too long to write.]\n')
   const stream = snippet(bytes, bytes.length)
   if (bytes.length <= snipBytes) return stream
   return { ...stream, blob: (await run.source.upload({ bytes }, run.signal)).hash }

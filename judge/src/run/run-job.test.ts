@@ -10,6 +10,7 @@ import { endedWell } from '../testing/ended-well.ts'
 import { FakeSandbox } from '../testing/fake-sandbox.ts'
 import { JobBed } from '../testing/job-bed.ts'
 import type { WantedJob } from '../testing/job-bed.ts'
+import { rawTranscript } from '../testing/raw-transcript.ts'
 
 let bed: JobBed<FakeSandbox>
 beforeAll(async () => {
@@ -384,9 +385,11 @@ describe('a pair', () => {
 
   it('a long transcript is a blob', async () => {
     const piece = { us: 1, to: 'driver' as const, bytes: Buffer.alloc(20_000, 'x') }
-    const { checks } = await judgePair({ transcript: [piece] })
+    const { checks } = await judgePair({ transcript: rawTranscript([piece]) })
     expect(checks[0]?.output?.blob).not.toBeNull()
-    const short = await judgePair({ transcript: [{ ...piece, bytes: Buffer.from('x\n') }] })
+    const short = await judgePair({
+      transcript: rawTranscript([{ ...piece, bytes: Buffer.from('x\n') }]),
+    })
     expect(short.checks[0]?.output).toEqual({ snip: '0.000 < x\n', size: 10, blob: null })
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TranscriptPiece } from '../sandbox/sandbox.ts'
+import type { TranscriptPiece } from '../sandbox/transcript-pieces.ts'
+import { rawTranscript } from '../testing/raw-transcript.ts'
 import { transcriptBytes, transcriptText } from './transcript.ts'
 
 const piece = (us: number, to: 'solution' | 'driver', text: string): TranscriptPiece => ({
@@ -8,7 +9,7 @@ const piece = (us: number, to: 'solution' | 'driver', text: string): TranscriptP
   bytes: Buffer.from(text),
 })
 const textOf = (transcript: TranscriptPiece[], transcriptCut = false): string =>
-  transcriptText({ transcript, transcriptCut }).toString()
+  transcriptText({ transcript: rawTranscript(transcript), transcriptCut }).toString()
 
 test('a line each, with the time of its beginning', () => {
   expect(
@@ -44,7 +45,7 @@ test('it is cut at 1 MB and marked as cut', () => {
 test('bytes that are no text are kept as they are', () => {
   const bytes = Buffer.from([0xff, 0, 10])
   const text = transcriptText({
-    transcript: [{ us: 0, to: 'driver', bytes }],
+    transcript: rawTranscript([{ us: 0, to: 'driver', bytes }]),
     transcriptCut: false,
   })
   expect(text.subarray(-3)).toEqual(bytes)

@@ -1,4 +1,5 @@
 import type { PairResult } from '../sandbox/sandbox.ts'
+import { piecesOf } from '../sandbox/transcript-pieces.ts'
 
 /** The most that a transcript holds. */
 export const transcriptBytes = 1_000_000
@@ -16,7 +17,7 @@ export const transcriptText = ({
 }: Pick<PairResult, 'transcript' | 'transcriptCut'>): Buffer => {
   const text = new BoundedText(transcriptBytes)
   let open: 'solution' | 'driver' | null = null
-  for (const { us, to, bytes } of transcript) {
+  for (const { us, to, bytes } of piecesOf(transcript)) {
     if (text.isFull) break
     const mark = `${(us / 1e6).toFixed(3)} ${to === 'solution' ? '>' : '<'} `
     for (let at = 0; at < bytes.length && !text.isFull; at += 1) {

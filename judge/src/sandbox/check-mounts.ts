@@ -7,7 +7,7 @@ import { oursInside, pathOf } from './shown.ts'
 const system = '/usr /bin /sbin /lib /lib32 /lib64 /libx32 /etc /dev /proc'.split(' ')
 const expected = new Set([...system, '/tmp', '/work', '/box', oursInside])
 
-/** In folders that hold nothing yet. */
+/** Lists the root, and folders that are empty as nothing has run yet. */
 const list =
   'for path in /* /.[!.]* /tmp/* /tmp/.[!.]* /work/* /work/.[!.]* /box/* /box/.[!.]*; do if test -e "$path"; then echo "$path"; fi; done'
 

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { isPartOn } from '../../../testing/parts.ts'
 import { endsOf, PROGRAMS, usePairs } from '../testing/use-pairs.ts'
 import type { Runner } from './runner.ts'
+import { piecesOf } from './transcript-pieces.ts'
 import {
   groupsOf,
   leftoverPrograms,
@@ -66,11 +67,11 @@ test('many exchanges: every byte arrives and is noted in order', async () => {
   const pair = await the().runPair(pairOf('echo', 'ask:5000'))
   expect(endsOf(pair)).toEqual(['driver', 0, 0, null])
   expect([pair.solution.stdoutBytes, pair.driver.stdoutBytes]).toEqual([15_000, 15_000])
-  expect(pair.transcript.map(({ to }) => to)).toEqual(
+  expect(piecesOf(pair.transcript).map(({ to }) => to)).toEqual(
     Array.from({ length: 10_000 }, (_, i) => (i % 2 === 0 ? 'solution' : 'driver')),
   )
   expect(pair.transcriptCut).toBe(false)
-  const times = pair.transcript.map(({ us }) => us)
+  const times = piecesOf(pair.transcript).map(({ us }) => us)
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
@@ -80,7 +81,7 @@ test('long streams pass whole; the transcript is cut', async () => {
   const half = await the().runPair(pairOf('pour:20000000', 'rest'))
   expect(endsOf(half)).toEqual(['solution', 0, 0, null])
   expect(half.solution.stdoutBytes).toBe(Math.ceil(20_000_000 / 65_536) * 65_536)
-  const kept = half.transcript.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  const kept = piecesOf(half.transcript).reduce((sum, { bytes }) => sum + bytes.length, 0)
   expect(half.transcriptCut).toBe(true)
   expect(kept).toBeGreaterThan(1_000_000)
   expect(kept).toBeLessThanOrEqual(2 ** 20)
@@ -115,7 +116,7 @@ test('a pipe hidden from its end holds nobody up', async () => {
   for (let i = 0; i < 5; i++) {
     const pair = await the().runPair(pairOf('say:x hide exit:0', 'hear say:y'))
     expect([pair.solution.exitCode, pair.driver.exitCode]).toEqual([0, 0])
-    expect(pair.transcript.map(({ bytes }) => bytes.toString())).toContain('x\n')
+    expect(piecesOf(pair.transcript).map(({ bytes }) => bytes.toString())).toContain('x\n')
   }
 })
 

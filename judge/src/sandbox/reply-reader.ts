@@ -1,4 +1,4 @@
-import type { PairResult, RunResult, TranscriptPiece } from './sandbox.ts'
+import type { PairResult, RunResult } from './sandbox.ts'
 
 export interface Hello {
   hello: 1
@@ -122,7 +122,7 @@ function pairOf(line: PairLine, body: Buffer): PairResult {
     first,
     stopped,
     wroteAfter,
-    transcript: piecesOf(body.subarray(end)),
+    transcript: body.subarray(end),
     transcriptCut,
   }
 }
@@ -134,20 +134,4 @@ function sideOf(side: Side, stdoutBytes: number, over: boolean, stderr: Buffer):
   const { stderrBytes, stdoutFile, equal, collected } = side
   const streams = { stdoutBytes, stderrBytes, stdout: Buffer.alloc(0), stderr, stdoutFile, equal }
   return { ...ending, ...streams, collected }
-}
-
-/** u32 microseconds, u32 length × 2 + direction, the bytes; the last piece may be cut. */
-function piecesOf(data: Buffer): TranscriptPiece[] {
-  const pieces: TranscriptPiece[] = []
-  for (let at = 0; at + 8 <= data.length;) {
-    const head = data.readUInt32LE(at + 4)
-    const end = at + 8 + Math.floor(head / 2)
-    pieces.push({
-      us: data.readUInt32LE(at),
-      to: head % 2 === 1 ? 'driver' : 'solution',
-      bytes: data.subarray(at + 8, end),
-    })
-    at = end
-  }
-  return pieces
 }

@@ -101,17 +101,10 @@ export interface PairResult {
   stopped: 'idle' | 'wall' | null
   /** The solution wrote something after the driver had ended. */
   wroteAfter: boolean
-  transcript: TranscriptPiece[]
+  /** What was read from both sides, as the supervisor wrote it (transcript-pieces.ts). */
+  transcript: Buffer
   /** The transcript is truncated. */
   transcriptCut: boolean
-}
-
-/** What was read at once from one side. */
-export interface TranscriptPiece {
-  /** Since the start of the pair, in microseconds. */
-  us: number
-  to: 'solution' | 'driver'
-  bytes: Buffer
 }
 
 export type SandboxErrorCode = 'refused' | 'build' | 'request' | 'crashed' | 'closed' | 'cancelled'

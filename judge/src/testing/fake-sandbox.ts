@@ -30,7 +30,7 @@ export class FakeSandbox implements Sandbox {
       first: 'driver',
       stopped: null,
       wroteAfter: false,
-      transcript: [],
+      transcript: Buffer.alloc(0),
       transcriptCut: false,
       ...(await this.pairs[program]?.(pair)),
     }

@@ -1,8 +1,8 @@
 /*
- * What a program learns of mounts: nothing. /proc/self/mountinfo lists the mounts of a process's namespace that can be
- * reached from its root, each with where it lies on the host. So programs have the root that root.c built, and a namespace
- * with nothing in it: none of its mounts can be reached, and the list is empty. pid 1 stays in the namespace of the root,
- * which lives as long as it does, and still mounts there.
+ * Programs learn nothing of mounts. /proc/self/mountinfo lists the mounts of a process's namespace that can be reached from
+ * its root, each with where it lies on the host. So programs have the root that root.c built, and a namespace with nothing
+ * in it: none of its mounts can be reached, and the list is empty. pid 1 stays in the namespace of the root, which lives
+ * as long as it does, and still mounts there.
  */
 
 /* Runs in pid 1, once, after the root is built. Where no /proc could be mounted there is no list. */

@@ -58,7 +58,7 @@ it('a caller who breaks off ends the process that writes', async () => {
   const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
   onTestFinished(() => asked.mockRestore())
   const asking = Promise.withResolvers<AbortSignal | undefined>()
-  asked.mockImplementation((_asker, _question, gone) => {
+  asked.mockImplementation((_asker, _question, { gone } = {}) => {
     asking.resolve(gone)
     return new Promise((_resolve, reject) => {
       gone?.addEventListener('abort', () => reject(gone.reason))

@@ -42,7 +42,7 @@ export const writePackage = async (
     apart.ask(
       ctx.account.id,
       { format, problemId, problem: sentOf(problem, paths), intricate },
-      ctx.gone,
+      { gone: ctx.gone },
     )
   try {
     const first = await ask('slow')

@@ -5,7 +5,8 @@ import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
 const apart = new BoundedChildren<string, string | null>({
   module: new URL('tex-worker.ts', import.meta.url),
   processes: rendering.processes,
-  patienceMs: rendering.ms,
+  patienceMs: rendering.patienceMs,
+  cpuMs: rendering.cpuMs,
   idleMs: 30_000,
   heapMb: 512,
   answerBytes: 4_000_000,

@@ -9,7 +9,7 @@ import type {
 } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/context.ts'
-import { mergeSection, renderText, workOutFacts } from '../../platform/texts/texts.ts'
+import { CallRenderer, mergeSection, workOutFacts } from '../../platform/texts/texts.ts'
 import { changeProblem, diffContents, hashContent } from '../revisions/index.ts'
 import type { Content, ProblemChange } from '../revisions/index.ts'
 import { kinds } from './kinds/index.ts'
@@ -88,9 +88,10 @@ export const workOutSection = async <K extends SectionKind>(
 ): Promise<Worked> => {
   const rendered: Rendered = {}
   const { markdown } = kindOf(kind)
+  const renderer = new CallRenderer(asker)
   for (const [name, text] of Object.entries(markdown?.(body) ?? {})) {
     const htmls: string[] = []
-    for (const one of [text].flat()) htmls.push(await renderText(asker, one))
+    for (const one of [text].flat()) htmls.push(await renderer.render(one))
     rendered[name] = typeof text === 'string' ? (htmls[0] ?? '') : htmls
   }
   const facts = kindsWithFacts.has(kind) ? await workOutFacts(asker, kind, { body, rendered }) : {}

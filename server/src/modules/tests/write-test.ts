@@ -10,7 +10,7 @@ import {
 import type { ProblemId, ShownInPlace, TestId, TestOrigin, TestType } from '@drafts/contract'
 import type { Ctx, UploadedBlob } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { renderText } from '../../platform/texts/texts.ts'
+import { CallRenderer } from '../../platform/texts/texts.ts'
 import { storeText } from '../blobs/index.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { changeProblem, diffContents } from '../revisions/index.ts'
@@ -103,10 +103,13 @@ interface Rendered {
 const renderedTexts = async (
   { account }: Pick<Ctx, 'account'>,
   { notes, hint }: TestBody,
-): Promise<Rendered> => ({
-  notes: notes === undefined ? undefined : await renderText(account.id, notes),
-  hint: hint === undefined ? undefined : await renderText(account.id, hint),
-})
+): Promise<Rendered> => {
+  const renderer = new CallRenderer(account.id)
+  return {
+    notes: notes === undefined ? undefined : await renderer.render(notes),
+    hint: hint === undefined ? undefined : await renderer.render(hint),
+  }
+}
 
 /** `count`: how many tests the problem would have. */
 export const requireRoom = (count: number): void => {

@@ -14,6 +14,7 @@ process.on('message', ({ question: text, answerBytes }) => {
   if (text === 'flood') return process.send({ bytes: serialize('x'.repeat(answerBytes)) })
   if (text === 'much') return process.send({ fault: 'size' })
   if (text === 'crash') process.exit(3)
+  if (text === 'idle') return
   if (text === 'hang') for (;;) continue
   if (text === 'grow') for (const all = []; ;) all.push({ at: [all.length] })
   process.send({ bytes: serialize(text + ' ' + process.pid) })
@@ -73,6 +74,25 @@ it('the time of a question begins when its process has loaded, and anew with eac
   expect(await second).toEqual({ fault: 'time' })
 })
 
+it('one that has CPU time ends with it, however long its patience', async () => {
+  vi.useRealTimers()
+  const asked = start({ processes: 1, cpuMs: 50, patienceMs: 600_000 })
+  expect(await asked.ask('a', 'hang')).toEqual({ fault: 'time' })
+  expect(await asked.ask('a', 'x')).toHaveProperty('answer')
+  expect(await asked.ask('a', 'hang', { cpuMs: 10 })).toEqual({ fault: 'time' })
+})
+
+it('one that waits for its turn on a busy machine has its whole patience', async () => {
+  const asked = start({ processes: 1, cpuMs: 20 })
+  await asked.ask('a', 'x')
+  let isOver = false
+  const idle = asked.ask('a', 'idle').finally(() => (isOver = true))
+  await vi.advanceTimersByTimeAsync(199)
+  expect(isOver).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await idle).toEqual({ fault: 'time' })
+})
+
 it('people take turns', async () => {
   const asked = start({ processes: 1 })
   const order: string[] = []
@@ -128,13 +148,13 @@ it('who goes away ends what is worked on for them, and leaves the queue', async 
   const first = await asked.ask('a', 'x')
   const gone = new AbortController()
   const reason = new Error('gone')
-  const worked = asked.ask('a', 'hang', gone.signal)
-  const waiting = asked.ask('a', 'x', gone.signal)
+  const worked = asked.ask('a', 'hang', { gone: gone.signal })
+  const waiting = asked.ask('a', 'x', { gone: gone.signal })
   const other = asked.ask('b', 'x')
   gone.abort(reason)
   await expect(worked).rejects.toBe(reason)
   await expect(waiting).rejects.toBe(reason)
-  await expect(asked.ask('a', 'x', gone.signal)).rejects.toBe(reason)
+  await expect(asked.ask('a', 'x', { gone: gone.signal })).rejects.toBe(reason)
   // A fresh process; the place in the queue is free again.
   expect(await other).not.toEqual(first)
   expect(await Promise.all([asked.ask('a', 'x'), asked.ask('a', 'x')])).toMatchObject([

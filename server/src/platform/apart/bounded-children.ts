@@ -15,13 +15,24 @@ import type { Child } from './start-child.ts'
 
 /** `busy`: it was not asked at all. `time`, `memory` and `size` are the question's doing, the others ours. */
 export type Fault = 'time' | 'memory' | 'size' | 'crash' | 'busy'
-export type Outcome<Answer> = { answer: Answer } | { fault: Fault }
+/** `cpuMs`: what the answer took. */
+export type Outcome<Answer> = { answer: Answer; cpuMs?: number } | { fault: Fault }
+
+export interface AskOptions {
+  /** Where it is aborted the question leaves the queue, or its process is ended; `ask` throws the reason. */
+  gone?: AbortSignal | undefined
+  /** CPU time of this question, in place of the settings'. */
+  cpuMs?: number
+}
 
 export interface ChildSettings {
   /** What a process runs: it calls `answerEach`. */
   module: URL
   processes: number
+  /** Time that a question has, however busy the machine is. */
   patienceMs: number
+  /** CPU time that a question has: less than its patience, and the same on a busy machine. Left out: only patience counts. */
+  cpuMs?: number
   idleMs: number
   heapMb: number
   /** The most bytes of an answer, as they are sent. */
@@ -33,15 +44,20 @@ export interface ChildSettings {
 
 /** Time spent on questions; well below the seconds of CPU that `startChild` allows. */
 const retireMs = 120_000
+/** CPU time is counted in steps of 10 ms. */
+const leastLookMs = 10
 
 interface Task<Question, Answer> {
   question: Question
+  cpuMs: number | undefined
   resolve: (outcome: Outcome<Answer>) => void
 }
 
 interface Worker<Question, Answer> {
   child: Child
   askedAtMs: number
+  /** Of the process, when it was asked. */
+  cpuFromMs: number
   busyMs: number
   isReady: boolean
   task: Task<Question, Answer> | undefined
@@ -63,14 +79,17 @@ export class BoundedChildren<Question, Answer> {
     return this.#workers.size
   }
 
-  /** Where `gone` is aborted the question leaves the queue, or its process is ended; throws the reason. */
-  async ask(asker: string, question: Question, gone?: AbortSignal): Promise<Outcome<Answer>> {
+  async ask(
+    asker: string,
+    question: Question,
+    { gone, cpuMs = this.#settings.cpuMs }: AskOptions = {},
+  ): Promise<Outcome<Answer>> {
     gone?.throwIfAborted()
     const own = this.#waiting.get(asker) ?? []
     const { waitingEach, waitingAll } = this.#settings
     if (own.length >= waitingEach || this.#waitingCount >= waitingAll) return { fault: 'busy' }
     const { promise, resolve } = Promise.withResolvers<Outcome<Answer>>()
-    const task = { question, resolve }
+    const task = { question, cpuMs, resolve }
     own.push(task)
     this.#waiting.set(asker, own)
     this.#waitingCount += 1
@@ -106,10 +125,26 @@ export class BoundedChildren<Question, Answer> {
 
   #give(worker: Worker<Question, Answer>): void {
     if (!worker.task) return
-    worker.timer = setTimeout(() => this.#fail(worker, 'time'), this.#settings.patienceMs)
     worker.askedAtMs = performance.now()
+    worker.cpuFromMs = worker.child.cpuMs() ?? 0
+    this.#watch(worker, worker.task, this.#settings.patienceMs)
     const { answerBytes } = this.#settings
     worker.child.send({ question: worker.task.question, answerBytes } satisfies ToChild<Question>)
+  }
+
+  /** Looks at the process when its CPU time may be used up, and at the end of its patience. */
+  #watch(worker: Worker<Question, Answer>, task: Task<Question, Answer>, patienceMs: number): void {
+    const { cpuMs = Infinity } = task
+    const used = (): number => (worker.child.cpuMs() ?? Infinity) - worker.cpuFromMs
+    const wait = (leftMs: number, lookInMs: number): void => {
+      const ms = Math.min(leftMs, lookInMs)
+      worker.timer = setTimeout(() => {
+        const cpuLeftMs = cpuMs - (cpuMs === Infinity ? 0 : used())
+        if (ms === leftMs || cpuLeftMs <= 0) this.#fail(worker, 'time')
+        else wait(leftMs - ms, Math.max(leastLookMs, cpuLeftMs))
+      }, ms)
+    }
+    wait(patienceMs, cpuMs)
   }
 
   #forget(asker: string, task: Task<Question, Answer>): void {
@@ -145,6 +180,7 @@ export class BoundedChildren<Question, Answer> {
         },
       }),
       askedAtMs: 0,
+      cpuFromMs: 0,
       busyMs: 0,
       isReady: false,
       task: undefined,
@@ -166,7 +202,7 @@ export class BoundedChildren<Question, Answer> {
   #outcomeOf(said: Exclude<ToServer, 'ready'>): Outcome<Answer> {
     if ('fault' in said || said.bytes.length > this.#settings.answerBytes) return { fault: 'size' }
     // The module answers with what its settings say.
-    return { answer: deserialize(said.bytes) as Answer }
+    return { answer: deserialize(said.bytes) as Answer, cpuMs: said.cpuMs }
   }
 
   #finish(worker: Worker<Question, Answer>, outcome: Outcome<Answer>): void {

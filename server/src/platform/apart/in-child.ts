@@ -9,9 +9,12 @@ export const answerEach = (answer: (question: never) => unknown): void => {
   process.on('message', (message) => {
     // `BoundedChildren` sends nothing else, and knows what its module is asked.
     const { question, answerBytes } = message as ToChild<never>
+    const before = process.cpuUsage()
     void Promise.resolve(answer(question)).then((made) => {
       const bytes = serialize(made)
-      sendUp((bytes.length > answerBytes ? { fault: 'size' } : { bytes }) satisfies ToServer)
+      const { user, system } = process.cpuUsage(before)
+      const cpuMs = (user + system) / 1000
+      sendUp((bytes.length > answerBytes ? { fault: 'size' } : { bytes, cpuMs }) satisfies ToServer)
     })
   })
   sendReady('ready' satisfies ToServer)

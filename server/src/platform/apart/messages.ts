@@ -5,5 +5,8 @@ export interface ToChild<Question> {
   answerBytes: number
 }
 
-/** What such a process sends: first that it is ready, then one message a question. `bytes`: the answer, as v8 writes it. */
-export type ToServer = 'ready' | { bytes: Uint8Array } | { fault: 'size' }
+/**
+ * What such a process sends: first that it is ready, then one message a question. `bytes`: the answer, as v8 writes it;
+ * `cpuMs`: what it took.
+ */
+export type ToServer = 'ready' | { bytes: Uint8Array; cpuMs: number } | { fault: 'size' }

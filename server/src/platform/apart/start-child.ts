@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +12,8 @@ export type End = 'memory' | 'crash'
 
 export interface Child {
   send(message: unknown): void
+  /** CPU time that it has used so far; undefined where it has ended. */
+  cpuMs(): number | undefined
   /** While idle, it does not keep the server running. */
   setIdle(isIdle: boolean): void
   kill(): Promise<void>
@@ -49,6 +52,7 @@ export const startChild = (module: URL, heapMb: number, listener: Listener): Chi
     listener.end(/heap out of memory|heap limit/.test(words) ? 'memory' : 'crash', words),
   )
   return {
+    cpuMs: () => (child.pid === undefined ? undefined : cpuMsOf(child.pid)),
     send: (message) => void child.send(message as object, () => undefined),
     setIdle: (isIdle) => holdOpen(child, !isIdle),
     kill: async () => {
@@ -58,6 +62,18 @@ export const startChild = (module: URL, heapMb: number, listener: Listener): Chi
       child.kill('SIGKILL')
       await ended
     },
+  }
+}
+
+/** Of Linux: user and system time of a process, in hundredths of a second (proc(5), /proc/[pid]/stat). */
+const cpuMsOf = (pid: number): number | undefined => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name of the program may hold blanks and brackets.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return undefined
   }
 }
 

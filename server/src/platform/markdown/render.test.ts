@@ -61,7 +61,9 @@ describe('a text rendered for a request', () => {
         expect(await renderText(asker, text)).toBe(unrendered(text))
       }
       const question = { does: 'render', given: text }
-      expect(asked.mock.calls).toEqual(Array.from({ length: 5 }, () => [asker, question]))
+      expect(asked.mock.calls).toEqual(
+        Array.from({ length: 5 }, () => [asker, question, { cpuMs: 1500 }]),
+      )
     },
   )
 

@@ -1,7 +1,7 @@
 import { AppError, emptyFacts, rendering, textHtmlBytes } from '@drafts/contract'
 import type { AccountId, Merge, SectionFacts, SectionKind } from '@drafts/contract'
 import { BoundedChildren } from '../apart/bounded-children.ts'
-import type { Outcome } from '../apart/bounded-children.ts'
+import type { AskOptions, Outcome } from '../apart/bounded-children.ts'
 import { requireNoTransaction } from '../db/transaction.ts'
 import { unrendered } from '../markdown/unrendered.ts'
 import type { Annotation, Mention, Talk, TextQuestion, TextWork } from './text-work.ts'
@@ -13,7 +13,8 @@ import type { Annotation, Mention, Talk, TextQuestion, TextWork } from './text-w
 const apart = new BoundedChildren<TextQuestion, unknown>({
   module: new URL('text-worker.ts', import.meta.url),
   processes: rendering.processes,
-  patienceMs: rendering.ms,
+  patienceMs: rendering.patienceMs,
+  cpuMs: rendering.cpuMs,
   idleMs: 600_000,
   heapMb: 512,
   // Besides the HTML there are places of mentions.
@@ -32,10 +33,11 @@ const ask = async <Name extends keyof TextWork>(
   asker: Asker,
   does: Name,
   given: TextWork[Name]['given'],
+  options: AskOptions = {},
 ): Promise<Outcome<TextWork[Name]['answer']>> => {
   requireNoTransaction('Work on a text')
   // A question has what its name says, and so has its answer.
-  const outcome = (await apart.ask(asker, { does, given } as TextQuestion)) as Outcome<
+  const outcome = (await apart.ask(asker, { does, given } as TextQuestion, options)) as Outcome<
     TextWork[Name]['answer']
   >
   if ('fault' in outcome && outcome.fault === 'busy')
@@ -48,10 +50,25 @@ const ask = async <Name extends keyof TextWork>(
 }
 
 /** As `renderMarkdown` (markdown/render.ts). ErrUnavailable: too many texts of this account wait already. */
-export const renderText = async (asker: Asker, markdown: string): Promise<string> => {
-  if (markdown.trim() === '') return ''
-  const outcome = await ask(asker, 'render', markdown)
-  return 'answer' in outcome ? outcome.answer : unrendered(markdown)
+export const renderText = (asker: Asker, markdown: string): Promise<string> =>
+  new CallRenderer(asker).render(markdown)
+
+/** Renders all texts of one call, which share its time: after one that takes too long little is left for the next. */
+export class CallRenderer {
+  readonly #asker: Asker
+  #leftMs: number = rendering.callCpuMs
+
+  constructor(asker: Asker) {
+    this.#asker = asker
+  }
+
+  async render(markdown: string): Promise<string> {
+    if (markdown.trim() === '') return ''
+    const cpuMs = Math.max(rendering.leastCpuMs, Math.min(rendering.cpuMs, this.#leftMs))
+    const outcome = await ask(this.#asker, 'render', markdown, { cpuMs })
+    this.#leftMs -= 'answer' in outcome ? (outcome.cpuMs ?? 0) : cpuMs
+    return 'answer' in outcome ? outcome.answer : unrendered(markdown)
+  }
 }
 
 export const renderTalk = async (asker: Asker, markdown: string): Promise<Talk> => {
