@@ -79,6 +79,19 @@ export const PARTS = {
     ],
     files: ['e2e/chaos-many.stack.test.ts'],
   },
+  linear: {
+    says: 'every shape of text for every function that takes one',
+    guards: [
+      'contract/src/rules/',
+      'formats/src/',
+      'scanspec/src/',
+      'web/src/lib/',
+      'web/src/product/',
+      'web/src/components/rich-text/',
+      'web/src/components/code-editor/',
+      'testing/linear',
+    ],
+  },
   looks: {
     says: 'every stop of a journey in both schemes at both widths',
     guards: ['web/src/'],

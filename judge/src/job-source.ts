@@ -21,7 +21,7 @@ export class JobSource {
   readonly #token: string
 
   constructor(server: string, token: string) {
-    this.#server = server.replace(/\/+$/, '')
+    this.#server = server.replace(/(?<!\/)\/+$/, '')
     this.#token = token
   }
 

@@ -10,7 +10,7 @@ export interface SizedPicture {
 }
 
 const tag = /^\s*<img((?:\s+[a-z]+="[^"<>]*")+)\s*\/?>\s*$/
-const attribute = /\s+([a-z]+)="([^"<>]*)"/g
+const attribute = /(?<!\s)\s+([a-z]+)="([^"<>]*)"/g
 const known = new Set(['src', 'alt', 'title', 'width', 'align'])
 
 /** Undefined for any other HTML, also for a picture with more than the editor has a place for. */

@@ -13,23 +13,26 @@ export const toTitleCase = (title: string): string => {
   const words = title.split(/(\$[^$]*\$|\s+)/)
   const spoken = words.flatMap((word, index) => (/\p{L}/u.test(word) ? [index] : []))
   const [first, last] = [spoken[0], spoken.at(-1)]
+  let isAfterColon = false
   return words
     .map((word, index) => {
-      if (/^\$|\p{L}.*\p{Lu}/u.test(word) || !/\p{L}/u.test(word)) return word
-      const core = word.replaceAll(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
+      const isFree = index === first || index === last || isAfterColon
+      if (/\S/.test(word)) isAfterColon = /[:?!]$/.test(word)
+      if (word.startsWith('$') || !/\p{L}/u.test(word) || hasInnerCapital(word)) return word
+      const core = inner.exec(word)?.[1] ?? ''
       if (/^\p{Lu}$/u.test(core)) return word
-      const isInside = index !== first && index !== last && !followsColon(words, index)
-      if (isInside && small.has(core.toLowerCase())) return word.toLowerCase()
-      return capitalised(word)
+      return !isFree && small.has(core.toLowerCase()) ? word.toLowerCase() : capitalised(word)
     })
     .join('')
 }
+
+/** A word from its first letter or digit to its last. */
+const inner = /^[^\p{L}\p{M}\p{N}]*([\p{L}\p{M}\p{N}](?:.*[\p{L}\p{M}\p{N}])?)/u
+
+const hasInnerCapital = (word: string): boolean => /^\P{L}*\p{L}\P{Lu}*\p{Lu}/u.test(word)
 
 export const isTitleCase = (title: string): boolean => toTitleCase(title) === title
 
 /** 3rd and 2nd keep their small letters. */
 const capitalised = (word: string): string =>
   word.replace(/^[^\p{L}\d]*\p{L}/u, (beginning) => beginning.toUpperCase())
-
-const followsColon = (words: readonly string[], index: number): boolean =>
-  /[:?!]$/.test(words.slice(0, index).findLast((word) => /\S/.test(word)) ?? '')

@@ -79,7 +79,7 @@ async function secondsFromFiles(files: PackageFiles): Promise<number | undefined
   }
   if (!files.has('domjudge-problem.ini')) return undefined
   const ini = await files.readText('domjudge-problem.ini', smallFileBytes)
-  const value = /^\s*timelimit\s*=\s*['"]?([^'"\n]*)/m.exec(ini)?.[1]
+  const value = /^[ \t]*timelimit[ \t]*=[ \t]*['"]?([^'"\n]*)/m.exec(ini)?.[1]
   return value === undefined ? undefined : readNumber(value.trim(), 'domjudge-problem.ini', files)
 }
 

@@ -112,7 +112,7 @@ async function readStatement(
     }
   }
   const split = splitTex(document, statementWordsOf(file.locale))
-  const comment = /^%%\s*plainproblemname:\s*(.+)$/m.exec(source)?.[1]?.trim() ?? ''
+  const comment = /^%%[ \t]*plainproblemname:(.+)$/m.exec(source)?.[1]?.trim() ?? ''
   return { title: split.title === '' ? comment : split.title, parts: split.parts }
 }
 

@@ -22,7 +22,8 @@ export function escapeStart(paragraph: string): string {
 export function codeSpan(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
   const fence = '`'.repeat(longest + 1)
-  const pad = text.startsWith('`') || text.endsWith('`') || /^ .*\S.* $/.test(text) ? ' ' : ''
+  const isPadded = text.startsWith(' ') && text.endsWith(' ') && text.trim() !== ''
+  const pad = text.startsWith('`') || text.endsWith('`') || isPadded ? ' ' : ''
   return `${fence}${pad}${text}${pad}${fence}`
 }
 

@@ -32,7 +32,7 @@ export async function readExamples(
   for (const path of examplesIn(folder, files)) {
     const pair = await readPair(path, files)
     if (!pair) continue
-    const index = Number(/\d+$/.exec(path)?.[0]) - 1
+    const index = Number(/(?<!\d)\d+$/.exec(path)?.[0]) - 1
     const sample = samples[index]
     const own = sample && (await isData(pair, sample)) ? null : pair
     if (sample && !shown.has(index)) shown.set(index, inPlaceOf(own))

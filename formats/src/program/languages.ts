@@ -94,4 +94,4 @@ export function extensionOf(fileName: string): string {
 
 /** Perl by habit has the ending that Prolog has in the format's table. */
 export const isProlog = (fileName: string, source: string): boolean =>
-  extensionOf(fileName) === 'pl' && /^\s*:-|^\w+(?:\([^()]*\))? :- /m.test(source)
+  extensionOf(fileName) === 'pl' && /^[ \t]*:-|^\w+(?:\([^()]*\))? :- /m.test(source)

@@ -77,7 +77,9 @@ const namesOf = (declaration: string): string[] => {
     .replaceAll(/=[^,]*/g, ' ')
     .split(',')
   const isDeclaration = /^\s*\w[\w:]*[\s*&]+(?:\w[\w:]*[\s*&]+)*\w+\s*$/.test(first)
-  return isDeclaration ? [first, ...others].flatMap((one) => /(\w+)\s*$/.exec(one)?.[1] ?? []) : []
+  return isDeclaration
+    ? [first, ...others].flatMap((one) => /(?<!\w)(\w+)\s*$/.exec(one)?.[1] ?? [])
+    : []
 }
 
 const of14 = [/\(\s*(?:const\s+)?auto\b/, /\bmake_unique\b/, /\d'\d/]

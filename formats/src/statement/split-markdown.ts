@@ -54,7 +54,7 @@ export function scanMarkdown(source: string): { lines: MarkdownLine[]; fence: st
 
 /** A fence is closed by one of its sign that is as long and has nothing behind it. Empty: none is open. */
 export function fenceAfter(line: string, fence: string): string {
-  const [, mark = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+  const [, mark = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)/s.exec(line) ?? []
   if (mark === '') return fence
   if (fence !== '') return mark.startsWith(fence) && rest.trim() === '' ? '' : fence
   return mark.startsWith('`') && rest.includes('`') ? '' : mark
@@ -64,7 +64,8 @@ function headingAt(
   line: string,
   next: string | undefined,
 ): { heading: MarkdownHeading; isUnderlined: boolean } | undefined {
-  const [, mark = '', atx = ''] = /^ {0,3}(#{1,2})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line) ?? []
+  const [, mark = '', rest = ''] = /^ {0,3}(#{1,2})[ \t](.*)/s.exec(line) ?? []
+  const atx = withoutClosing(rest.trim())
   if (atx !== '')
     return { heading: { text: atx, level: mark === '#' ? 1 : 2 }, isUnderlined: false }
   if (
@@ -77,4 +78,10 @@ function headingAt(
     return { heading: { text: line.trim(), level }, isUnderlined: true }
   }
   return undefined
+}
+
+/** `Input ##` is `Input`, but `C#` stays. */
+function withoutClosing(text: string): string {
+  const bare = text.replace(/(?<!#)#+$/, '')
+  return bare === '' || /[ \t]$/.test(bare.slice(-1)) ? bare.trimEnd() : text
 }

@@ -19,7 +19,7 @@ const signs: Readonly<Record<string, string>> = {
 export const escapeTex = (text: string): string =>
   text
     .replaceAll(/[\\{}$&#%_~^<>`"]/g, (sign) => signs[sign] ?? sign)
-    .replaceAll(/([-',])(?=\1)/g, '$1{}')
+    .replaceAll(/-(?=-)|'(?=')|,(?=,)/g, '$&{}')
     .replaceAll(/[!?](?=\\textasciigrave)/g, '$&{}')
 
 /** An address in `\url` or `\href`. */

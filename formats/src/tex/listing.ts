@@ -26,7 +26,7 @@ export const listingLanguage = (name: string): string =>
 
 /** The language that the options of a listing name. */
 export const languageIn = (options: string): string =>
-  /language\s*=\s*\{?\s*(?:\[[^\]]*\]\s*)?([A-Za-z+]+)/i.exec(options)?.[1] ?? ''
+  /language\s*=\s*(?:\{\s*)?(?:\[[^\]]{0,99}\]\s*)?([A-Za-z+]+)/i.exec(options)?.[1] ?? ''
 
 /** A file as it is shown: from `firstline` to `lastline`, in its language. */
 export function listingBlock(text: string, name: string, options: string): string {

@@ -202,7 +202,7 @@ function rawOf(call: MacroCall): string {
   const last = call.cursor.nodes[call.cursor.at - 1] ?? call.node
   return call.context.source
     .slice(call.node.start, Math.max(last.end, call.node.end))
-    .replaceAll(/\s*[\uE000-\uE00F]\s*/g, '')
+    .replaceAll(/(?<!\s)\s+(?=[\uE000-\uE00F])|[\uE000-\uE00F]\s*/g, '')
 }
 
 function addressOf(url: readonly TexNode[], context: TexContext): string {

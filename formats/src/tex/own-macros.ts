@@ -90,7 +90,7 @@ function readDef(text: string, at: number, macros: Map<string, OwnMacro>): numbe
 }
 
 function readLet(text: string, at: number, macros: Map<string, OwnMacro>): number | undefined {
-  const match = /\s*\\([A-Za-z@]+)\s*=?\s*\\([A-Za-z@]+)/y
+  const match = /\s*\\([A-Za-z@]+)\s*(?:=\s*)?\\([A-Za-z@]+)/y
   match.lastIndex = at
   const found = match.exec(text)
   if (!found?.[1] || !found[2] || found[1] === found[2]) return undefined

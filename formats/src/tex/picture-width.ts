@@ -41,7 +41,7 @@ const valueOf = (name: string, options: string): string | undefined =>
 
 /** `0.4\textwidth`, `.4`, `3cm`: of the text's width. */
 export function shareOfLength(length: string): number | undefined {
-  const [, digits = '', unit = ''] = /^\s*([\d.]*)\s*\\?([A-Za-z]*)\s*$/.exec(length) ?? []
+  const [, digits = '', unit = ''] = /^([\d.]*)\s*\\?([A-Za-z]*)$/.exec(length.trim()) ?? []
   const number = digits === '' ? 1 : Number(digits)
   if (!Number.isFinite(number) || (digits === '' && unit === '')) return undefined
   if (unit === '' || /^(?:text|line|column|paper)width$|^hsize$/.test(unit)) return number

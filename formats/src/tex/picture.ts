@@ -82,9 +82,9 @@ function widthOf(share: number, { room }: TexContext): string {
 
 function withoutMarkup(markdown: string): string {
   return markdown
-    .replace(/\[([^\]]*)\]\((?:<[^>\n]*>|[^)\s]*)\)/g, '$1')
+    .replace(/\[([^[\]]*)\]\((?:<[^<>\n]*>|[^()\s]{0,1000})\)/g, '$1')
     .replace(/\[\^\d+\]/g, '')
-    .replace(/<(https?:[^>]*)>/g, '$1')
+    .replace(/<(https?:[^<>]*)>/g, '$1')
     .replace(/[[\]\\*`]/g, '')
     .replace(/\s+/g, ' ')
     .trim()

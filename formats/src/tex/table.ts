@@ -106,7 +106,7 @@ function readAligns(spec: string): string[] {
   )
   const bare = repeated
     .replace(/[@!><]\s*\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, '')
-    .replace(/([pmbXLCR])\s*\{[^{}]*(\{[^{}]*\})?[^{}]*\}/g, '$1')
+    .replace(/([pmbXLCR])\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)?\}/g, '$1')
   return Array.from(bare).flatMap((letter) => {
     if (/[cC]/.test(letter)) return [':---:']
     if (/[rRS]/.test(letter)) return ['---:']

@@ -33,3 +33,13 @@ it('many keys take time in line with their number', async () => {
   })
   expect(growth).toBeLessThan(growthLimit)
 })
+
+it.each([
+  ['anchors', '- &a 1\n'],
+  ['aliases', '- *a\n'],
+])('a document with very many %s is refused', (_name, line) => {
+  const text = `b: &a 1\nc:\n${line.repeat(1001)}`
+  expect(() => readYamlMap(text, 'a.yaml', () => undefined)).toThrow(
+    'it has over 1000 anchors and aliases',
+  )
+})

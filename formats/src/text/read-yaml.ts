@@ -1,4 +1,4 @@
-import { isScalar, LineCounter, parseDocument, visit, YAMLError } from 'yaml'
+import { isAlias, isScalar, LineCounter, parseDocument, visit, YAMLError } from 'yaml'
 import type { Document } from 'yaml'
 import { PackageError } from '../package-error.ts'
 import type { WarningList } from '../warnings.ts'
@@ -6,6 +6,8 @@ import type { WarningList } from '../warnings.ts'
 export type YamlMap = ReadonlyMap<string, unknown>
 
 const aliasesMax = 50
+/** Anchors and aliases. */
+const namesMax = 1000
 
 /**
  * A YAML file whose top is a map. Maps come as Map, so that a key named `__proto__` is only a key. Of a key that is given
@@ -40,6 +42,7 @@ function readYaml(text: string, path: string, onTwice: (key: string) => void): u
     })
     const problem = document.errors[0] ?? document.warnings[0]
     if (problem) throw problem
+    requireFewNames(document)
     findTwice(document, onTwice)
     return document.toJS({ mapAsMap: true, maxAliasCount: aliasesMax }) as unknown
   } catch (error) {
@@ -50,6 +53,18 @@ function readYaml(text: string, path: string, onTwice: (key: string) => void): u
       path,
     )
   }
+}
+
+/** Each alias looks through all anchors and aliases for what it stands for. */
+function requireFewNames(document: Document): void {
+  let names = 0
+  visit(document, {
+    Node(_key, node) {
+      if (!isAlias(node) && node.anchor === undefined) return
+      names += 1
+      if (names > namesMax) throw new Error(`it has over ${namesMax} anchors and aliases`)
+    },
+  })
 }
 
 function findTwice(document: Document, onTwice: (key: string) => void): void {

@@ -48,7 +48,7 @@ export const safeName = (text: string, otherwise: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[^A-Za-z0-9_.-]+/g, '-')
-    .replaceAll(/^[.-]+|[.-]+$/g, '')
+    .replaceAll(/^[.-]+|(?<![.-])[.-]+$/g, '')
     .slice(0, 80) || otherwise
 
 /** The name, or with a number behind it where it is taken. */

@@ -11,7 +11,7 @@ const sendWith =
       ...(signal ? { signal } : {}),
       ...contentOf(body),
     })
-    if (response.ok && method !== 'GET') tellCall({ method, path: url.replace(/\?.*$/s, '') })
+    if (response.ok && method !== 'GET') tellCall({ method, path: url.replace(/\?.*/s, '') })
     return response
   }
 

@@ -38,7 +38,7 @@ export const differenceOf = (from: string, to: string, words: boolean): Stretch[
   return stretches
 }
 
-const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
+const linesOf = (text: string): string[] => text.match(/[^\n]+\n?|\n/g) ?? []
 
 const whole = (from: string, to: string): Part[] =>
   [

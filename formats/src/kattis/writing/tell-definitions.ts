@@ -1,4 +1,4 @@
-const definition = /^ {0,3}(\[[^\]\n]+\]):[ \t]*(.*)$/gm
+const definition = /^ {0,3}(\[[^\]\n]+\]):(.*)$/gm
 
 /** Footnotes and targets of links that two parts of a statement call the same: in one file the first counts. */
 export const tellDefinitions = (
@@ -7,7 +7,8 @@ export const tellDefinitions = (
 ): void => {
   const first = new Map<string, string>()
   for (const part of parts)
-    for (const [, label = '', text = ''] of part.matchAll(definition)) {
+    for (const [, label = '', target = ''] of part.matchAll(definition)) {
+      const text = target.trim()
       const key = label.toLowerCase()
       const other = first.get(key)
       if (other === undefined) first.set(key, text)

@@ -119,7 +119,7 @@ const writeProgram = (
         `The ${kind} speaks the ${convention} convention, and no script in its language makes it speak that of Kattis.`,
         `${folder}/${file}`,
       )
-    const needsHeader = /^\s*#\s*include\s*[<"]testlib\.h[>"]/m.test(source)
+    const needsHeader = /^[ \t]*#[ \t]*include[ \t]*[<"]testlib\.h[>"]/m.test(source)
     if (needsHeader && !files.some(({ name }) => name === 'testlib.h'))
       writer.warnings.tell('testlib', `The ${kind} needs a testlib.h beside it.`, folder)
   }

@@ -191,7 +191,7 @@ const openWith = (first: Read, after: Rest, context: Context): Next => {
   return { block: [together(targets, context.source.take())], state: 'midst', used }
 }
 
-const kindOf = (type: ScalarType): string => type.replace(/\d+$/, '')
+const kindOf = (type: ScalarType): string => type.replace(/(?<!\d)\d+$/, '')
 
 /** No more values of the same line follow. */
 const endsLine = (after: Rest, { isLast }: Context): boolean => {

@@ -24,7 +24,7 @@ const toInt64: Deed = (machine, [one, two]) => {
 
 /** Whole text as an integer of 64 bits, with a sign or without. */
 const parseInteger = (text: string, base: number): Int | undefined => {
-  const [all, sign, digits = ''] = /^([+-]?)0*([0-9a-zA-Z]*)$/.exec(text) ?? []
+  const [all, sign, digits = ''] = /^([+-]?)0*((?:[1-9a-zA-Z][0-9a-zA-Z]*)?)$/.exec(text) ?? []
   if (all === undefined || !/[0-9a-zA-Z]/.test(all) || digits.length > 64) return undefined
   let value = 0n
   for (const digit of digits) {

@@ -10,7 +10,7 @@ export const handlesIn = (mentions: readonly Mention[]): string[] => [
 /** Nobody means to call more at once. */
 export const mentionsAtMost = 50
 
-const withoutEnd = (handle: string): string => handle.replace(/[._-]+$/, '')
+const withoutEnd = (handle: string): string => handle.replace(/(?<![._-])[._-]+$/, '')
 
 /**
  * HTML with links to people in the places of their names, the longer one of two first. `people`: handles in lower case of those

@@ -43,6 +43,6 @@ const fileNameOf = (title: string): string => {
   const words = title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
   return [...words].slice(0, 60).join('') || 'problem'
 }

@@ -117,8 +117,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     databaseUrl: data.DATABASE_URL,
     blobsUrl: data.BLOBS_URL,
     demo: data.DRAFTS_DEMO,
-    publicUrl: (data.PUBLIC_URL ?? `http://${shownHost}:${data.PORT}`).replace(/\/+$/, ''),
-    languageToolUrl: data.LANGUAGETOOL_URL?.replace(/\/+$/, ''),
+    publicUrl: (data.PUBLIC_URL ?? `http://${shownHost}:${data.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    languageToolUrl: data.LANGUAGETOOL_URL?.replace(/(?<!\/)\/+$/, ''),
     oidc: data.OIDC_ISSUER
       ? {
           issuer: data.OIDC_ISSUER,

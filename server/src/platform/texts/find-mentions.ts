@@ -3,7 +3,7 @@ import type { Mention } from './text-work.ts'
 /** A handle after `@` that no word, address or path stands before. */
 const handlePattern = /(?<![\p{L}\p{N}_.@/-])@([A-Za-z0-9][A-Za-z0-9_.-]{1,31})(?![\p{L}\p{N}_])/gu
 /** A tag with its attributes, whatever these hold; text; a lone `<`, which the renderer never writes. */
-const pieces = /<(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</g
+const pieces = /<(?:"[^"]*"|'[^']*'|[^'"<>])*>|[^<]+|</g
 /** Where a name is no mention: code, links, formulas. */
 const apart = /^<(?:(pre|code|a)\b|(span) class="katex)/
 /** A text that names more means nobody. */

@@ -7,7 +7,7 @@ export interface TranscriptLine {
   text: string
 }
 
-const mark = /^\s*\[?\s*(\d+(?:\.\d+)?)\s*(ms|s)?\s*\]?\s*([<>]) ?(.*)$/
+const mark = /^\s*(?:\[\s*)?(\d+(?:\.\d+)?)\s*(?:(ms|s)\s*)?(?:\]\s*)?([<>]) ?(.*)/s
 
 /**
  * The lines of a transcript: each begins with its time and `>` (to the solution) or `<` (from it). The judge

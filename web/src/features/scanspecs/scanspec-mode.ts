@@ -72,7 +72,7 @@ const complete = (context: CompletionContext): CompletionResult | null => {
   // What is being typed is no name yet.
   const text = whole.slice(0, word?.from ?? context.pos) + whole.slice(context.pos)
   const names = new Set(
-    [...text.matchAll(/^\s*(?:var\s+([^#[\n]*)|for\s+([A-Za-z_]\w*)\s*:=)/gm)].flatMap(
+    [...text.matchAll(/^[ \t]*(?:var\s+([^#[\n]*)|for\s+([A-Za-z_]\w*)\s*:=)/gm)].flatMap(
       ([, declared = '', counter = '']) =>
         [...`${declared} ${counter}`.matchAll(/\w+/g)].map(String),
     ),

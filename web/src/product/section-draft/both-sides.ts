@@ -42,17 +42,32 @@ const bothLines = (theirs: string, mine: string): string[] => {
   const parts = runs.flatMap((run) =>
     'common' in run ? run.common : [run.theirs.join(''), run.mine.join('')],
   )
-  const line = parts.filter((part) => part !== '').reduce(beside, '')
+  const line = joined(parts.filter((part) => part !== ''))
   // Two blanks at the end are a line break in Markdown.
   const [end, other] = [theirs, mine].map((text) => text.slice(text.trimEnd().length))
   return [line.trimEnd() + (end === other ? end : '')]
 }
 
-const sentencesIn = (line: string): string[] =>
-  line.match(/[^]+?(?:[.!?।]+["')\]]*(?=\s)|[。！？]+|$)\s*/gu) ?? []
+const endOfSentence = /(?<![.!?।])[.!?।]+["')\]]*\s+|[。！？]+\s*/gu
+
+const sentencesIn = (line: string): string[] => {
+  const sentences: string[] = []
+  let from = 0
+  for (const { index, 0: end } of line.matchAll(endOfSentence)) {
+    sentences.push(line.slice(from, index + end.length))
+    from = index + end.length
+  }
+  if (from < line.length) sentences.push(line.slice(from))
+  return sentences
+}
 
 /** A blank between them, but not behind a full stop that takes none. */
-const beside = (before: string, after: string): string =>
-  before === '' || /[\s。！？]$/.test(before) || /^\s/.test(after)
-    ? before + after
-    : `${before} ${after}`
+const joined = (parts: readonly string[]): string => {
+  const pieces: string[] = []
+  for (const part of parts) {
+    const end = pieces.at(-1)?.slice(-1)
+    if (end !== undefined && !/[\s。！？]/.test(end) && !/^\s/.test(part)) pieces.push(' ')
+    pieces.push(part)
+  }
+  return pieces.join('')
+}

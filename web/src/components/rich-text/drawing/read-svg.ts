@@ -7,17 +7,26 @@ export const metadataId = 'drafts-drawing'
 
 /** The scene inside an SVG; undefined if there is none or it is damaged. */
 export const sceneOfSvg = (svg: string): Scene | undefined => {
-  const found = new RegExp(
-    `<metadata[^>]*\\bid="(?:[\\w-]*-)?${metadataId}"[^>]*>([^<]*)</metadata>`,
-  ).exec(svg)
-  if (found?.[1] === undefined) return undefined
+  const content = ownMetadata(svg)
+  if (content === undefined) return undefined
   try {
-    const data: unknown = JSON.parse(unescaped(found[1]))
+    const data: unknown = JSON.parse(unescaped(content))
     return sceneOf(data)
   } catch {
     // Not JSON, or not of our shape: a picture like any other.
     return undefined
   }
+}
+
+/** What stands in the first `metadata` whose id ends in ours: a tool that wrote the file anew may have put something before it. */
+const ownMetadata = (svg: string): string | undefined => {
+  for (const [, attributes = '', content = ''] of svg.matchAll(
+    /<metadata\b([^<>]*)>([^<]*)<\/metadata>/g,
+  )) {
+    const id = /\bid="([^"]*)"/.exec(attributes)?.[1]
+    if (id === metadataId || (id?.endsWith(`-${metadataId}`) && /^[\w-]+$/.test(id))) return content
+  }
+  return undefined
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

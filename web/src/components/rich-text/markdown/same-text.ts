@@ -40,7 +40,8 @@ const plain = (raw: Nodes | Root): Plain => {
   for (const [name, value] of Object.entries(node))
     if (!skipped.has(name) && value !== null && value !== undefined && value !== '')
       out[name] = value
-  if (node.type === 'text') out['value'] = node.value.replaceAll(/[ \t]*\n[ \t]*/g, '\n')
+  if (node.type === 'text')
+    out['value'] = node.value.replaceAll(/(?<![ \t])[ \t]+(?=\n)|(?<=\n)[ \t]+/g, '')
   if (node.type === 'html') out['value'] = sameHtml(node.value)
   if (node.type === 'list')
     out['isLoose'] = node.spread === true || node.children.some((item) => item.spread === true)

@@ -213,7 +213,7 @@ const withEdges = (mark: Mark, content: PhrasingContent[]): PhrasingContent[] =>
   const [first] = content
   const last = content.at(-1)
   const before = first?.type === 'text' ? (/^[ \t\n]+/.exec(first.value)?.[0] ?? '') : ''
-  const after = last?.type === 'text' ? (/[ \t\n]+$/.exec(last.value)?.[0] ?? '') : ''
+  const after = last?.type === 'text' ? (/(?<![ \t\n])[ \t\n]+$/.exec(last.value)?.[0] ?? '') : ''
   const inner = trimmed(content)
   if (inner.length === 0) return blank(before)
   return [...blank(before), marked(mark, inner), ...blank(after)]
@@ -250,7 +250,7 @@ const trimmed = (content: readonly PhrasingContent[]): PhrasingContent[] => {
     out.shift()
   }
   for (let last = out.at(-1); last?.type === 'text'; last = out.at(-1)) {
-    last.value = last.value.replace(/[ \t\n]+$/, '')
+    last.value = last.value.replace(/(?<![ \t\n])[ \t\n]+$/, '')
     if (last.value !== '') break
     out.pop()
   }

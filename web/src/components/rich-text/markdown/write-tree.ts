@@ -41,7 +41,7 @@ const withTokens = <Node extends Nodes>(node: Node, formulas: string[]): Node =>
   return { ...node, children: children.map((child) => withTokens(child, formulas)) }
 }
 
-const tokens = /(\\*)(?:\uE000(\d+)\uE001(\d?)|\uE002)/g
+const tokens = /(?<!\\)(\\*)(?:\uE000(\d+)\uE001(\d?)|\uE002)/g
 
 const placed = (text: string, formulas: readonly string[]): string =>
   text.replaceAll(tokens, (all, slashes: string, number?: string, digit?: string, at?: number) => {

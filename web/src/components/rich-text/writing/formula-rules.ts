@@ -16,9 +16,11 @@ export const isFormula = (tex: string, isDisplay: boolean): boolean => {
 /** What a person typed, made to fit: blanks at the ends and line breaks in an inline formula go. */
 export const fittedTex = (typed: string, isDisplay: boolean): string => {
   const tex = typed.trim()
-  if (!isDisplay) return tex.replaceAll(/\s*\n\s*/g, ' ')
+  if (!isDisplay) return inOneLine(tex)
   return tex.includes('\n') ? `\n${tex}\n` : tex
 }
+
+const inOneLine = (tex: string): string => tex.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
 
 /** Why `tex` cannot be a formula, as a sentence; undefined if it can. The empty one is left to the caller. */
 export const formulaFault = (tex: string, isDisplay: boolean): string | undefined => {
@@ -36,8 +38,6 @@ export const mendedTex = (tex: string, isDisplay: boolean): string | undefined =
   const escaped = tex.replaceAll(/\\[^]|\$/g, (piece) => (piece === '$' ? '\\$' : piece))
   const ended = escaped.trimEnd().endsWith('\\') ? `${escaped.trimEnd()} {}` : escaped
   // After a comment sign the rest of a joined line would be gone.
-  const joined = ended.includes('%')
-    ? ended
-    : fittedTex(ended.replaceAll(/\s*\n\s*/g, ' '), isDisplay)
+  const joined = ended.includes('%') ? ended : fittedTex(inOneLine(ended), isDisplay)
   return [tex, escaped, ended, joined].find((one) => isFormula(one, isDisplay))
 }

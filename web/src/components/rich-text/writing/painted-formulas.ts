@@ -25,7 +25,7 @@ const baseOf = (script: Element): Node | null => {
   const before = script.previousSibling
   if (before instanceof Element) return before.matches('i, em, var, b, strong') ? before : null
   if (!(before instanceof Text)) return null
-  const word = /[\p{L}\p{N})\]]+$/u.exec(before.data)?.[0]
+  const word = /(?<![\p{L}\p{N})\]])[\p{L}\p{N})\]]+$/u.exec(before.data)?.[0]
   return word === undefined ? null : before.splitText(before.length - word.length)
 }
 

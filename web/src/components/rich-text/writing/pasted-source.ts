@@ -3,7 +3,7 @@ import { cutMath, withoutCode } from '@drafts/contract'
 // What plain text on the clipboard is written in. Formulas do not count: Markdown has them as TeX does.
 
 const texCommand =
-  /\\(?:(?:textbf|textit|texttt|textsc|textrm|emph|underline|section|subsection|paragraph|includegraphics|caption|url|href|footnote)\b\s*\*?[[{]|begin\{(?:itemize|enumerate|description|tabular|tabularx|table|figure|center|verbatim|lstlisting|quote|document)\})|^\s*\\(?:InputFile|OutputFile|Examples?)\b/m
+  /\\(?:(?:textbf|textit|texttt|textsc|textrm|emph|underline|section|subsection|paragraph|includegraphics|caption|url|href|footnote)\b\s*\*?[[{]|begin\{(?:itemize|enumerate|description|tabular|tabularx|table|figure|center|verbatim|lstlisting|quote|document)\})|^[ \t]*\\(?:InputFile|OutputFile|Examples?)\b/m
 
 /** Whether commands of TeX stand in the running text, code and formulas aside. */
 export const isTex = (text: string): boolean => {

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, it } from 'vitest'
+import { called } from './linear/called.ts'
+import type { Begun, Measured } from './linear/child.ts'
+import { takersOfStrings } from './linear/exports.ts'
+import { others } from './linear/others.ts'
+import { shapeNames } from './linear/shapes.ts'
+import { worst } from './linear/worst.ts'
+import { isPartOn } from './parts.ts'
+
+// What takes a text of people grows with it (docs/decisions/019-linear-texts.md).
+
+const calls = [...called].flatMap(([file, own]) =>
+  Object.keys(own).map((name) => `${file} ${name}`),
+)
+
+it('every exported function that takes a string has a row', () => {
+  const takers = takersOfStrings()
+  expect(takers.length).toBeGreaterThan(280)
+  const rows = new Set([...calls, ...others])
+  expect(takers.filter((name) => !rows.has(name))).toEqual([])
+})
+
+it('every row is of a function that there is, once', () => {
+  const takers = new Set([...takersOfStrings(), 'formats/src/svg/sanitize-svg.ts sanitizeSvg'])
+  const rows = [...calls, ...others]
+  expect(rows.filter((name, at) => !takers.has(name) || rows.indexOf(name) !== at)).toEqual([])
+  expect(Object.keys(worst).toSorted()).toEqual(calls.toSorted())
+})
+
+/** Seconds of CPU after which the child is ended. */
+const mostSeconds = 600
+/** Young objects stay where they are: what is moved around is no growth of the work. */
+const flags = [
+  '--expose-gc',
+  '--single-threaded-gc',
+  '--min-semi-space-size=128',
+  '--max-semi-space-size=128',
+]
+
+/** What each call cost, and those that began and did not end. */
+const measured = async (mode: 'all' | 'worst'): Promise<{ rows: Measured[]; open: string[] }> => {
+  const script = join(import.meta.dirname, 'linear/child.ts')
+  const child = spawn(
+    'sh',
+    ['-c', `ulimit -t ${mostSeconds} && exec "$@"`, 'sh', process.execPath, ...flags, script, mode],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const rows: Measured[] = []
+  let open: string[] = []
+  for await (const line of createInterface(child.stdout)) {
+    const row = JSON.parse(line) as Measured | Begun
+    open = 'small' in row ? [] : [`${row.name}, ${row.shape}`]
+    if ('small' in row) rows.push(row)
+  }
+  return { rows, open }
+}
+
+const isAll = isPartOn('linear')
+
+it(`no text takes more than in proportion to it, of ${isAll ? 'all' : 'the worst'} shapes`, async () => {
+  const { rows, open } = await measured(isAll ? 'all' : 'worst')
+  expect(open).toEqual([])
+  const count = isAll ? calls.length * shapeNames.length : Object.values(worst).flat().length
+  expect(rows).toHaveLength(count)
+  const bad = rows.filter(({ isLinear }) => !isLinear)
+  expect(
+    bad.map(
+      ({ name, shape, small, large }) =>
+        `${name}, ${shape}: ${small.toFixed(0)} ms, ${large.toFixed(0)} ms at eight times the size`,
+    ),
+  ).toEqual([])
+})

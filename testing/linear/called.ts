@@ -1,0 +1,225 @@
+// How each function that takes a text of people is called with nothing but a text: `functions` of a module, or parts of
+// it together where one needs what another makes.
+
+/** A function of a module that is loaded by its name. */
+export type Loaded = (...given: unknown[]) => unknown
+export type Call = (own: Loaded, text: string) => unknown
+
+const alone: Call = (own, text) => own(text)
+const nothing = (): undefined => undefined
+const words = {
+  interaction: 'Interaction',
+  scoring: 'Scoring',
+  example: 'Example',
+  input: 'Input',
+  output: 'Output',
+  sampleInteraction: 'Sample interaction',
+  transcriptKey: 'Key',
+  figure: 'Figure',
+}
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+/** Two that changed it at several places each. */
+const changed = (text: string, by: string, every: number): string =>
+  text
+    .split('\n')
+    .map((line, at) => (at % every === 0 ? line + by : line))
+    .join('\n')
+const sideOne = (text: string): string => changed(text, 'x', 3)
+const sideTwo = (text: string): string => changed(text, 'y', 5)
+const linesOf = (text: string): string[] => text.split('\n')
+
+/** TeX of over 64 kB is refused: what is read of it is a quarter of what others read. */
+const quarter: Call = (own, text) => own(text.slice(0, text.length / 4))
+
+const contract: Record<string, Record<string, Call>> = {
+  'blank-text.ts': { isBlankText: alone },
+  'build-hint.ts': { buildHint: (own, text) => own('cpp17', text) },
+  'cpp-code.ts': { codeOfCpp: alone },
+  'cut-math.ts': { cutMath: alone },
+  'foreign-pictures.ts': { foreignPictures: (own, text) => own({ body: text }) },
+  'match-lines.ts': { matchLines: (own, text) => own(linesOf(text), linesOf(sideOne(text))) },
+  'merge-text.ts': {
+    mergeText: (own, text) => own(text, sideOne(text), sideTwo(text)),
+    mergePieces: (own, text) => own(text, sideOne(text), sideTwo(text)),
+    differingPieces: (own, text) => own(text, sideTwo(text)),
+  },
+  'mismatch.ts': { readMismatch: alone, mismatchWords: alone },
+  'most-points.ts': { mostPoints: alone },
+  'sized-picture.ts': { pictureOfHtml: alone },
+  'talk-lines.ts': { linesOfTalk: alone },
+  'title-case.ts': { toTitleCase: alone, isTitleCase: alone },
+  'without-code.ts': { withoutCode: alone },
+}
+
+const formats: Record<string, Record<string, Call>> = {
+  'kattis/after-samples.ts': {
+    markSamples: alone,
+    asNotes: (own, text) => own(linesOf(text), words),
+  },
+  'kattis/own-validator.ts': { validatorOfScanspec: (own, text) => own(text, text) },
+  'kattis/problem-yaml.ts': { replaceConstants: (own, text) => own(text, new Map([['a', 'b']])) },
+  'kattis/transcripts.ts': { showTranscripts: (own, text) => own([text, text], words) },
+  'markdown/escape-text.ts': {
+    escapeText: alone,
+    escapeStart: alone,
+    codeSpan: alone,
+    codeBlock: alone,
+    linkTarget: alone,
+    indentAfterFirst: (own, text) => own(text, '  '),
+  },
+  'polygon/command.ts': { readCommand: alone },
+  'polygon/examples.ts': { takeExamples: (own, text) => own(text, words) },
+  'program/languages.ts': { isProlog: (own, text) => own('a.pl', text) },
+  'program/older-cpp.ts': { olderCpp: alone },
+  'program/older-python.ts': { olderPython: (own, text) => own('a.py', text) },
+  'program/older-source.ts': { inOlderCpp: (own, text) => own('cpp17', text) },
+  'statement/assemble.ts': {
+    assembleStatement: (own, text) => own('Title', [{ text, heading: text }], words),
+    headed: (own, text) => own('Heading', text),
+    joinParts: (own, text) => own(linesOf(text)),
+  },
+  'statement/headings.ts': { kindOfHeading: alone },
+  'statement/markdown-images.ts': {
+    renameImages: (own, text) => own(text, { find: nothing }),
+    imageAddresses: alone,
+  },
+  'statement/markdown-widths.ts': { takeWidths: alone, giveWidths: alone },
+  'statement/split-markdown.ts': {
+    splitMarkdown: (own, text) => own(text, 'Title'),
+    scanMarkdown: alone,
+    fenceAfter: (own, text) => own(text, ''),
+  },
+  'statement/talks.ts': { columnsOfTalk: alone, markedTalk: alone },
+  'svg/safe-value.ts': {
+    safeAttribute: (own, text) => [own('path', 'fill', text), own('path', 'd', text)],
+    targetOf: alone,
+  },
+  'svg/sanitize-svg.ts': {
+    sanitizeSvg: (own, text) =>
+      own(bytesOf(`<svg xmlns="http://www.w3.org/2000/svg"><g id="${text}">${text}</g></svg>`), {
+        bytes: 10_000_000,
+        depth: 1000,
+        elements: 1_000_000,
+      }),
+  },
+  'tex/caption.ts': { captionOf: alone },
+  'tex/escape-tex.ts': { escapeTex: alone, escapeAddress: alone },
+  'tex/listing.ts': {
+    languageIn: alone,
+    listingBlock: (own, text) => own(text, 'lstlisting', text),
+  },
+  'tex/macros.ts': { quoted: alone },
+  'tex/math.ts': {
+    inlineMath: (own, text) => own({ start: 0, end: text.length }, text),
+    displayMath: (own, text) => own({ type: 'displaymath', start: 0, end: text.length }, text),
+  },
+  'tex/number-figures.ts': { numberFigures: alone },
+  'tex/own-macros.ts': {
+    readDefinition: (own, text) => [
+      own(`\\def\\a${text}`, 0, 'def', new Map()),
+      own(`\\newcommand\\a${text}`, 0, 'newcommand', new Map()),
+      own(`\\let\\a${text}`, 0, 'let', new Map()),
+    ],
+  },
+  'tex/picture-width.ts': {
+    shareOfOptions: (own, text) => own(text, nothing),
+    shareOfLength: alone,
+  },
+  'tex/prepare-source.ts': { prepareSource: (own, text) => own(text, nothing) },
+  'tex/scan-tex.ts': {
+    endOfGroup: (own, text) => own(text, 0),
+    controlWordAt: (own, text) => own(text, 0),
+    skipBlanks: (own, text) => own(text, 0),
+    takeArgument: (own, text) => own(text, 0),
+    takeOption: (own, text) => own(text, 0),
+  },
+  'tex/tex-document.ts': { convertTex: quarter },
+  'tex/tex-node.ts': { parseTex: quarter },
+  'text/decode-text.ts': { decodeUtf8: (own, text) => own(bytesOf(text), 'a') },
+  'text/read-xml.ts': {
+    readXml: (own, text) => [own(bytesOf(text), 'a'), own(bytesOf(`<a>${text}</a>`), 'a')],
+  },
+  'text/read-yaml.ts': { readYamlMap: (own, text) => own(text, 'a', nothing) },
+  'writing/package-writer.ts': { safeName: (own, text) => own(text, 'a') },
+  'problem-list/write-problem-list.ts': { shortName: alone },
+  'kattis/writing/lower-headings.ts': {
+    lowerHeadings: (own, text) => own(text, () => 3, nothing),
+  },
+  'kattis/writing/merge-yaml.ts': { parseKept: (own, text) => own(text, 'a') },
+  'kattis/writing/tell-definitions.ts': {
+    tellDefinitions: (own, text) => own([text, text], nothing),
+  },
+  'polygon/own/adapter-source.ts': { readAdapterSource: alone },
+  'polygon/own/comparator-source.ts': { readComparatorSource: alone },
+}
+
+const scanspec: Record<string, Record<string, Call>> = {
+  'bytes.ts': { bytesOfText: alone, textOfBytes: alone },
+  'check/pattern-words.ts': {
+    patternWords: (own, text) => own('match', text, new Map()),
+  },
+  'codegen/generate.ts': { generateReader: (own, text) => [own(text, 'Python'), own(text, 'C++')] },
+  'codegen/languages/c-like.ts': { quoted: (own, text) => own(text, String) },
+  'evaluate/quote.ts': { quote: alone },
+  'evaluate/read-float.ts': { readFloat64: alone, readFloat32: alone },
+  'format.ts': { format: alone },
+  'generate/regexp-tree.ts': { parseRegexp: alone },
+  'generate/seeded-random.ts': { createRandom: alone },
+  'generate/writer.ts': { isWord: alone, isLine: (own, text) => own(text, true) },
+  'syntax/lex.ts': { lex: alone },
+  'syntax/parse.ts': { parse: alone },
+  'syntax/read-string.ts': { readString: (own, text) => own(`"${text}`, 0) },
+  'syntax/without-comments.ts': { withoutComments: alone },
+  'validator/generate-validator.ts': { generateValidator: alone },
+  'validator/translate-regexp.ts': { translateRegexp: alone },
+}
+
+const lib: Record<string, Record<string, Call>> = {
+  'commands.ts': { matchCommands: (own, text) => own([{ label: 'Run all' }], text) },
+  'hash-intent.ts': { parseShareIntent: alone },
+  'login-address.ts': { loginAddress: alone, safeReturn: alone },
+  'marked-words.ts': { markWords: (own, text) => own(text, sideOne(text)) },
+  'text-changes.ts': { textChanges: (own, text) => own(text, sideOne(text)) },
+  'visible-parts.ts': { visibleParts: (own, text) => own(text, true) },
+  'word-difference.ts': {
+    differenceOf: (own, text) => [own(text, sideOne(text), true), own(text, sideTwo(text), false)],
+  },
+}
+
+const product: Record<string, Record<string, Call>> = {
+  'section-draft/both-sides.ts': {
+    bothSides: (own, text) => [
+      own(linesOf(text), linesOf(sideOne(text))),
+      own([text], [`${text}x`]),
+    ],
+  },
+}
+
+const components: Record<string, Record<string, Call>> = {
+  'remote-pictures.ts': { isRemotePicture: alone, markRemotePictures: alone },
+  'rich-text/drawing/read-svg.ts': { sceneOfSvg: alone },
+  'rich-text/writing/formula-rules.ts': {
+    isFormula: (own, text) => own(text, true),
+    fittedTex: (own, text) => own(text, false),
+    formulaFault: (own, text) => own(text, true),
+    mendedTex: (own, text) => own(text, true),
+  },
+  'rich-text/writing/pasted-source.ts': { isTex: alone, isHtml: alone },
+  'rich-text/writing/text-slice.ts': { textSlice: alone },
+}
+
+const under = (
+  folder: string,
+  files: Record<string, Record<string, Call>>,
+): [string, Record<string, Call>][] =>
+  Object.entries(files).map(([file, calls]) => [`${folder}/${file}`, calls])
+
+/** Calls by files, then by functions. */
+export const called: ReadonlyMap<string, Readonly<Record<string, Call>>> = new Map([
+  ...under('contract/src/rules', contract),
+  ...under('formats/src', formats),
+  ...under('scanspec/src', scanspec),
+  ...under('web/src/lib', lib),
+  ...under('web/src/product', product),
+  ...under('web/src/components', components),
+])
