@@ -16,7 +16,11 @@ export interface NastyRequest {
   send(call: Call): Promise<void>
 }
 
-type Call = (path: string, body: FormData | string, method?: 'POST' | 'PUT') => Promise<Response>
+type Call = (
+  path: string,
+  body: FormData | string | undefined,
+  method?: 'POST' | 'PUT' | 'GET',
+) => Promise<Response>
 
 const svg = (inner: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`
 const mb4 = 4_000_000
@@ -54,6 +58,16 @@ const yamlOf = (keys: number): string =>
   )
 
 const preferences = '/accounts/me/preferences'
+
+const cells = (cell: string): string => `|${`${cell}|`.repeat(18_000)}`
+
+const exportOf = (format: string) => async (call: Call) => {
+  const path = `/problems/${await problemOf(call)}`
+  const body = ['ab', '--', '$1$'].map(cells).join('\n')
+  await call(`${path}/statements/en-US`, JSON.stringify({ title: 'Nasty', body }), 'PUT')
+  const answer = await call(`${path}/export_dpkg?format=${format}`, undefined, 'GET')
+  await answer.arrayBuffer()
+}
 
 export const nastyRequests: readonly NastyRequest[] = [
   {
@@ -142,6 +156,16 @@ export const nastyRequests: readonly NastyRequest[] = [
     },
   },
   {
+    name: 'a package for Kattis with a table of 180 kB',
+    status: 200,
+    send: exportOf('kattis'),
+  },
+  {
+    name: 'a package for Polygon with a table of 180 kB',
+    status: 200,
+    send: exportOf('polygon'),
+  },
+  {
     name: 'a statement of 8,000 <img and five pictures',
     status: 201,
     send: packageOf({
@@ -179,7 +203,8 @@ export const sendNasty = async (
   const call: Call = async (path, body, method = 'POST') => {
     const headers = new Headers({ authorization: `Bearer ${token}` })
     if (typeof body === 'string') headers.set('content-type', 'application/json')
-    const init = { method, body, headers, signal: AbortSignal.timeout(patienceMs) }
+    const sent = body === undefined ? {} : { body }
+    const init = { method, ...sent, headers, signal: AbortSignal.timeout(patienceMs) }
     status = undefined
     const answer = await fetch(`${stack.url}/api${path}`, init)
     ;({ status } = answer)

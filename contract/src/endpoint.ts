@@ -55,6 +55,15 @@ export type RateLimit =
 /** Work of which one account has only so much at the same time. */
 export type InFlightKind = keyof typeof inFlightRange
 
+/** A guard that a route does without, and why it may. */
+export interface None {
+  none: string
+}
+const few = { none: 'It reads or writes the rows of one thing.' }
+
+/** What most endpoints begin with; one that does more says so behind it. */
+export const ofRows = { rateLimit: few, inFlight: few } as const
+
 export interface Endpoint<
   Path extends string = string,
   Who extends Access = Access,
@@ -78,8 +87,8 @@ export interface Endpoint<
   /** Absent: 204 and no body. */
   response?: Response
   status?: 200 | 201
-  rateLimit?: RateLimit
-  inFlight?: InFlightKind
+  rateLimit: RateLimit | None
+  inFlight: InFlightKind | None
   errors?: readonly ErrorCode[]
   /** A call that succeeds is a line of the audit log. */
   audit?: AuditDeed

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findCaller } from './modules/accounts/index.ts'
 import { connectedJudges } from './modules/judging/index.ts'
 import { queueNumbers } from './modules/queue/index.ts'
+import { bearerOf } from './platform/http/bearer-of.ts'
 import type { Platform } from './platform/http/context.ts'
 import type { Guards } from './platform/http/guards.ts'
 import { isLoopback } from './platform/http/loopback.ts'
@@ -58,7 +59,7 @@ const metric = (name: string, type: 'gauge', value: number): string =>
 const mayRead = async (platform: Platform, request: FastifyRequest): Promise<boolean> => {
   const direct = request.headers['x-forwarded-for'] === undefined
   if (direct && isLoopback(request.socket.remoteAddress ?? '')) return true
-  if (request.headers.authorization === undefined) return false
+  if (bearerOf(request) === undefined) return false
   const caller = await findCaller(platform, { headers: request.headers, cookies: {} })
   return caller?.permits.includes('drafts:administrator') ?? false
 }

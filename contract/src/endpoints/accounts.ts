@@ -19,9 +19,10 @@ import { Time } from '../entities/basics.ts'
 import { MailSettings } from '../entities/mail.ts'
 import { InviteRequestId, TokenId } from '../entities/ids.ts'
 import { labelChars, mailAddressChars, reasonChars } from '../limits.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, ofRows } from '../endpoint.ts'
 
 export const getMe = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/accounts/me',
   access: 'signedIn',
@@ -30,6 +31,7 @@ export const getMe = endpoint({
 })
 
 export const savePreferences = endpoint({
+  ...ofRows,
   method: 'PUT',
   path: '/accounts/me/preferences',
   access: 'signedIn',
@@ -39,6 +41,7 @@ export const savePreferences = endpoint({
 })
 
 export const searchAccounts = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/accounts/search',
   access: 'invited',
@@ -49,6 +52,7 @@ export const searchAccounts = endpoint({
 })
 
 export const getProfile = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/profiles/:handle',
   access: 'invited',
@@ -57,6 +61,7 @@ export const getProfile = endpoint({
 })
 
 export const requestInvite = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/request_invite',
   access: 'signedIn',
@@ -73,6 +78,7 @@ export const requestInvite = endpoint({
 })
 
 export const listNotifications = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/notifications',
   access: 'signedIn',
@@ -82,6 +88,7 @@ export const listNotifications = endpoint({
 })
 
 export const markNotificationSeen = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/notifications/:notificationId/mark_seen',
   access: 'signedIn',
@@ -89,6 +96,7 @@ export const markNotificationSeen = endpoint({
 })
 
 export const markAllNotificationsSeen = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/notifications/mark_seen_all',
   access: 'signedIn',
@@ -97,6 +105,7 @@ export const markAllNotificationsSeen = endpoint({
 })
 
 export const getMailSettings = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/accounts/me/mail',
   access: 'signedIn',
@@ -105,6 +114,7 @@ export const getMailSettings = endpoint({
 })
 
 export const saveMailSettings = endpoint({
+  ...ofRows,
   method: 'PUT',
   path: '/accounts/me/mail',
   access: 'signedIn',
@@ -122,6 +132,7 @@ export const saveMailSettings = endpoint({
 })
 
 export const listTokens = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/tokens',
   access: 'signedIn',
@@ -130,6 +141,7 @@ export const listTokens = endpoint({
 })
 
 export const createToken = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/tokens',
   access: 'signedIn',
@@ -144,6 +156,7 @@ export const createToken = endpoint({
 })
 
 export const deleteToken = endpoint({
+  ...ofRows,
   method: 'DELETE',
   path: '/tokens/:tokenId',
   access: 'signedIn',
@@ -152,6 +165,7 @@ export const deleteToken = endpoint({
 })
 
 export const adminListAccounts = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/admin/accounts',
   access: 'administrator',
@@ -162,6 +176,7 @@ export const adminListAccounts = endpoint({
 })
 
 export const adminCreateAccount = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/admin/accounts',
   access: 'administrator',
@@ -174,6 +189,7 @@ export const adminCreateAccount = endpoint({
 })
 
 export const adminSaveAccount = endpoint({
+  ...ofRows,
   method: 'PUT',
   path: '/admin/accounts/:accountId',
   access: 'administrator',
@@ -184,6 +200,7 @@ export const adminSaveAccount = endpoint({
 })
 
 export const adminEndSessions = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/admin/accounts/:accountId/end_sessions',
   access: 'administrator',
@@ -192,6 +209,7 @@ export const adminEndSessions = endpoint({
 })
 
 export const adminMakePasswordLink = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/admin/accounts/:accountId/password_link',
   access: 'administrator',
@@ -202,6 +220,7 @@ export const adminMakePasswordLink = endpoint({
 })
 
 export const adminListAudit = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/admin/audit',
   access: 'administrator',
@@ -218,6 +237,7 @@ export const adminListAudit = endpoint({
 })
 
 export const adminGetHealth = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/admin/health',
   access: 'administrator',
@@ -227,6 +247,7 @@ export const adminGetHealth = endpoint({
 })
 
 export const adminListInviteRequests = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/admin/invite_requests',
   access: 'administrator',
@@ -235,6 +256,7 @@ export const adminListInviteRequests = endpoint({
 })
 
 export const adminGrantInvite = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/admin/invite_requests/:inviteRequestId/grant',
   access: 'administrator',
@@ -243,6 +265,7 @@ export const adminGrantInvite = endpoint({
 })
 
 export const adminDeclineInvite = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/admin/invite_requests/:inviteRequestId/decline',
   access: 'administrator',
@@ -251,6 +274,7 @@ export const adminDeclineInvite = endpoint({
 })
 
 export const adminListJudges = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/admin/judges',
   access: 'administrator',
@@ -270,6 +294,7 @@ export const adminListJudges = endpoint({
 })
 
 export const adminGetQueue = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/admin/queue',
   access: 'administrator',

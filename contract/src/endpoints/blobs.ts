@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { BlobInfo } from '../entities/basics.ts'
 import { ProblemId, UploadId } from '../entities/ids.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, ofRows } from '../endpoint.ts'
 import { imageBytes, testFileBytes } from '../limits.ts'
 
 export const createBlob = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/blobs',
   access: 'invited',
@@ -23,6 +24,7 @@ export const createBlob = endpoint({
 })
 
 export const uploadImage = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/images',
   access: 'invited',

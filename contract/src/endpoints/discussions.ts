@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Comment, Discussion, PartKey } from '../entities/discussions.ts'
 import { next, Paged } from '../entities/paging.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, ofRows } from '../endpoint.ts'
 import { textFieldChars } from '../limits.ts'
 import { isBlankText } from '../rules/blank-text.ts'
 
@@ -13,6 +13,7 @@ const body = z.object({
 })
 
 export const listDiscussions = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/discussions',
   access: 'problem:view',
@@ -23,6 +24,7 @@ export const listDiscussions = endpoint({
 })
 
 export const createDiscussion = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/discussions',
   access: 'problem:view',
@@ -36,6 +38,7 @@ export const createDiscussion = endpoint({
 })
 
 export const getDiscussionCounts = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/discussion_counts',
   access: 'problem:view',
@@ -45,6 +48,7 @@ export const getDiscussionCounts = endpoint({
 })
 
 export const listComments = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/discussions/:discussionId/comments',
   access: 'problem:view',
@@ -55,6 +59,7 @@ export const listComments = endpoint({
 })
 
 export const createComment = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/discussions/:discussionId/comments',
   access: 'problem:view',
@@ -68,6 +73,7 @@ export const createComment = endpoint({
 })
 
 export const resolveDiscussion = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/discussions/:discussionId/resolve',
   access: 'problem:view',

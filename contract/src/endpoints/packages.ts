@@ -9,7 +9,7 @@ import {
   PackageTests,
 } from '../entities/package.ts'
 import { ImportReport } from '../entities/problem.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, ofRows } from '../endpoint.ts'
 import { packageBytes } from '../limits.ts'
 
 const file = z.unknown().optional()
@@ -54,6 +54,7 @@ export const importDpkg = importPackage(
 )
 
 export const getImportProgress = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/import_progress',
   access: 'invited',
@@ -76,6 +77,7 @@ export const getExportReport = endpoint({
 })
 
 export const getImportReport = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/import_report',
   access: 'problem:inspect',
@@ -85,6 +87,7 @@ export const getImportReport = endpoint({
 })
 
 export const dismissImportWarning = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/import_report/dismiss',
   access: 'problem:edit',

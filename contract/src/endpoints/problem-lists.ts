@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Mechanism, Pager } from '../entities/basics.ts'
 import { BinnedProblem, ProblemSummary } from '../entities/problem.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, ofRows } from '../endpoint.ts'
 import { searchChars } from '../limits.ts'
 import { listSorts } from '../rules/list-order.ts'
 import { readinessStates } from '../rules/readiness-state.ts'
@@ -24,6 +24,7 @@ export type ListQuery = z.infer<typeof Listed>
 
 const list = <Path extends string>(path: Path, summary: string) =>
   endpoint({
+    ...ofRows,
     method: 'GET',
     path,
     access: 'invited',
@@ -38,6 +39,7 @@ export const listSharedProblems = list('/problems/shared', 'Problems shared with
 export const listFavoriteProblems = list('/problems/favorites', 'Starred problems')
 
 export const searchProblems = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/search',
   access: 'invited',
@@ -57,6 +59,7 @@ export const searchProblems = endpoint({
 })
 
 export const listFilters = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/filters',
   access: 'invited',
@@ -65,6 +68,7 @@ export const listFilters = endpoint({
 })
 
 export const listBin = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/bin',
   access: 'invited',

@@ -10,7 +10,7 @@ import {
   Share,
   ShareAccess,
 } from '../entities/problem.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, ofRows } from '../endpoint.ts'
 import { titleChars } from '../limits.ts'
 import { Solution } from '../entities/solution.ts'
 import { ListedTest, Test } from '../entities/test.ts'
@@ -26,6 +26,7 @@ const Restored = z.union([
 ])
 
 export const createProblem = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems',
   access: 'invited',
@@ -44,6 +45,7 @@ export const createProblem = endpoint({
 })
 
 export const getProblem = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId',
   access: 'problem:view',
@@ -54,6 +56,7 @@ export const getProblem = endpoint({
 })
 
 export const deleteProblem = endpoint({
+  ...ofRows,
   method: 'DELETE',
   path: '/problems/:problemId',
   access: 'problem:delete',
@@ -63,6 +66,7 @@ export const deleteProblem = endpoint({
 })
 
 export const bringBackProblem = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/bring_back',
   access: 'problem:bin',
@@ -72,6 +76,7 @@ export const bringBackProblem = endpoint({
 })
 
 export const forkProblem = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/fork',
   access: 'problem:fork',
@@ -83,6 +88,7 @@ export const forkProblem = endpoint({
 })
 
 export const markFavorite = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/mark_favorite',
   access: 'problem:view',
@@ -91,6 +97,7 @@ export const markFavorite = endpoint({
 })
 
 export const unmarkFavorite = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/unmark_favorite',
   access: 'problem:view',
@@ -99,6 +106,7 @@ export const unmarkFavorite = endpoint({
 })
 
 export const listEditorials = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/editorials',
   access: 'problem:view',
@@ -112,6 +120,7 @@ const RenderedText = z.strictObject({ text: z.string(), html: z.string() })
 const version = z.string().max(64).optional()
 
 export const getStatementText = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/statements/:locale/text',
   access: 'problem:view',
@@ -122,6 +131,7 @@ export const getStatementText = endpoint({
 })
 
 export const getEditorialText = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/editorials/:locale/text',
   access: 'problem:view',
@@ -132,6 +142,7 @@ export const getEditorialText = endpoint({
 })
 
 export const listRevisions = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/revisions',
   access: 'problem:view',
@@ -142,6 +153,7 @@ export const listRevisions = endpoint({
 })
 
 export const getRevisionChanges = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/revisions/:revisionId/changes',
   access: 'problem:view',
@@ -151,6 +163,7 @@ export const getRevisionChanges = endpoint({
 })
 
 export const getRevisionValue = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/revisions/:revisionId/value',
   access: 'problem:view',
@@ -172,6 +185,7 @@ export const getRevisionValue = endpoint({
 })
 
 export const restoreRevision = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/revisions/:revisionId/restore',
   access: 'problem:edit',
@@ -183,6 +197,7 @@ export const restoreRevision = endpoint({
 })
 
 export const getRevisionsSummary = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/revisions/summary',
   access: 'problem:view',
@@ -196,6 +211,7 @@ export const getRevisionsSummary = endpoint({
 })
 
 export const markRevisionsSeen = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/revisions/mark_seen',
   access: 'problem:view',
@@ -205,6 +221,7 @@ export const markRevisionsSeen = endpoint({
 })
 
 export const listShares = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/shares',
   access: 'problem:view',
@@ -214,6 +231,7 @@ export const listShares = endpoint({
 })
 
 export const createShare = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/shares',
   access: 'problem:share',
@@ -240,6 +258,7 @@ export const createShare = endpoint({
 })
 
 export const deleteShare = endpoint({
+  ...ofRows,
   method: 'DELETE',
   path: '/shares/:shareId',
   access: 'problem:share',
@@ -251,6 +270,7 @@ export const deleteShare = endpoint({
 const ShareRequest = z.strictObject({ problemId: ProblemId, createdAt: Time })
 
 export const getShareRequest = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/share_request',
   access: 'problem:asked',
@@ -260,6 +280,7 @@ export const getShareRequest = endpoint({
 })
 
 export const createShareRequest = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/share_request',
   access: 'problem:request',
@@ -271,6 +292,7 @@ export const createShareRequest = endpoint({
 })
 
 export const adminListProblems = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/admin/problems',
   access: 'administrator',
@@ -281,6 +303,7 @@ export const adminListProblems = endpoint({
 })
 
 export const adminSaveProblem = endpoint({
+  ...ofRows,
   method: 'PUT',
   path: '/admin/problems/:problemId',
   access: 'administrator',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { SectionKind, Sections } from '../sections/index.ts'
 import { sections } from '../sections/index.ts'
+import { ofRows } from '../endpoint.ts'
 import type { AnyEndpoint, Endpoint } from '../endpoint.ts'
 
 /** The version that a save was made from. */
@@ -31,6 +32,7 @@ type Save<S extends Any> = Endpoint<
 >
 
 const readOf = ({ path, access, view }: Any): AnyEndpoint => ({
+  ...ofRows,
   method: 'GET',
   path: `/problems/:problemId/${path}`,
   access,
@@ -40,6 +42,7 @@ const readOf = ({ path, access, view }: Any): AnyEndpoint => ({
 })
 
 const saveOf = ({ path, body, view, blobs }: Any): AnyEndpoint => ({
+  ...ofRows,
   method: 'PUT',
   path: `/problems/:problemId/${path}`,
   access: 'problem:edit',

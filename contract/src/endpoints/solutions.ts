@@ -9,12 +9,13 @@ import {
   UpdateSolutionBody,
 } from '../entities/solution.ts'
 import { next, Paged } from '../entities/paging.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, ofRows } from '../endpoint.ts'
 import { executeRange, sourceFileBytes, testFileBytes, testsPerProblem } from '../limits.ts'
 
 const blobs = { source: sourceFileBytes } as const
 
 export const listSolutions = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/solutions',
   access: 'problem:inspect',
@@ -25,6 +26,7 @@ export const listSolutions = endpoint({
 })
 
 export const getSolution = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/solutions/:solutionId',
   access: 'problem:inspect',
@@ -34,6 +36,7 @@ export const getSolution = endpoint({
 })
 
 export const createSolution = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/solutions',
   access: 'problem:edit',
@@ -47,6 +50,7 @@ export const createSolution = endpoint({
 })
 
 export const uploadSolution = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/upload_solution',
   access: 'problem:edit',
@@ -60,6 +64,7 @@ export const uploadSolution = endpoint({
 })
 
 export const updateSolution = endpoint({
+  ...ofRows,
   method: 'PUT',
   path: '/solutions/:solutionId',
   access: 'problem:edit',
@@ -72,6 +77,7 @@ export const updateSolution = endpoint({
 })
 
 export const deleteSolution = endpoint({
+  ...ofRows,
   method: 'DELETE',
   path: '/solutions/:solutionId',
   access: 'problem:edit',
@@ -148,6 +154,7 @@ export const submitFile = endpoint({
 })
 
 export const getExecution = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/executions/:executionId',
   access: 'problem:view',
@@ -157,6 +164,7 @@ export const getExecution = endpoint({
 })
 
 export const stopExecution = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/executions/:executionId/stop',
   access: 'problem:test',
@@ -165,6 +173,7 @@ export const stopExecution = endpoint({
 })
 
 export const listLanguages = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/languages',
   access: 'signedIn',

@@ -3,12 +3,13 @@ import { TestId } from '../entities/ids.ts'
 import { BlobInput } from '../entities/basics.ts'
 import { CreateTestBody, ListedTest, Test, TestName, UpdateTestBody } from '../entities/test.ts'
 import { next, Paged } from '../entities/paging.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, ofRows } from '../endpoint.ts'
 import { testFileBytes, testsPerProblem, testZipBytes } from '../limits.ts'
 
 const blobs = { input: testFileBytes, output: testFileBytes } as const
 
 export const listTests = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/problems/:problemId/tests',
   access: 'problem:view',
@@ -19,6 +20,7 @@ export const listTests = endpoint({
 })
 
 export const getTest = endpoint({
+  ...ofRows,
   method: 'GET',
   path: '/tests/:testId',
   access: 'problem:inspect',
@@ -28,6 +30,7 @@ export const getTest = endpoint({
 })
 
 export const createTest = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/tests',
   access: 'problem:edit',
@@ -41,6 +44,7 @@ export const createTest = endpoint({
 })
 
 export const createTests = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/tests/create_bulk',
   access: 'problem:edit',
@@ -61,6 +65,7 @@ export const createTests = endpoint({
 })
 
 export const updateTest = endpoint({
+  ...ofRows,
   method: 'PUT',
   path: '/tests/:testId',
   access: 'problem:edit',
@@ -73,6 +78,7 @@ export const updateTest = endpoint({
 })
 
 export const deleteTest = endpoint({
+  ...ofRows,
   method: 'DELETE',
   path: '/tests/:testId',
   access: 'problem:edit',
@@ -83,6 +89,7 @@ export const deleteTest = endpoint({
 const ids = z.object({ ids: z.array(TestId).max(testsPerProblem) })
 
 export const deleteTests = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/tests/delete_bulk',
   access: 'problem:edit',
@@ -92,6 +99,7 @@ export const deleteTests = endpoint({
 })
 
 export const reorderTests = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/tests/reorder',
   access: 'problem:edit',
@@ -117,6 +125,7 @@ export const importTestZip = endpoint({
 
 const fix = <Path extends string>(path: Path, summary: string) =>
   endpoint({
+    ...ofRows,
     method: 'POST',
     path,
     access: 'problem:edit',
@@ -143,6 +152,7 @@ export const fixOutputFinalNewline = fix(
 )
 
 export const fixAllTests = endpoint({
+  ...ofRows,
   method: 'POST',
   path: '/problems/:problemId/tests/fix_all',
   access: 'problem:edit',

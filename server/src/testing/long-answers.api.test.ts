@@ -30,26 +30,26 @@ const setRendered = (problemId: ProblemId, path: string, rendered: object) =>
   sql`update sections set rendered = rendered || ${JSON.stringify(rendered)}::jsonb
     where problem_id = ${problemId} and path = ${path}`.execute(world.platform.db)
 
-describe('a problem whose statements are too long for one answer', () => {
-  const make = async (): Promise<ProblemId> => {
-    const problemId = await makeShared(alice, { title: 'Long' })
-    const body = { title: 'Long', body: 'x', notes: 'n', arguments: ['a', 'b'] }
-    for (const [locale, letter] of [
-      ['en-US', 'e'],
-      ['fr-FR', 'f'],
-    ] as const) {
-      await alice.api.saveStatement({ problemId, locale, body })
-      await setRendered(problemId, `statements/${locale}`, {
-        bodyHTML: html(letter, 3),
-        notesHTML: html(letter, 2),
-        argumentHTMLs: ['<p>a</p>', html(letter, 1)],
-      })
-    }
-    return problemId
+const makeLong = async (): Promise<ProblemId> => {
+  const problemId = await makeShared(alice, { title: 'Long' })
+  const body = { title: 'Long', body: 'x', notes: 'n', arguments: ['a', 'b'] }
+  for (const [locale, letter] of [
+    ['en-US', 'e'],
+    ['fr-FR', 'f'],
+  ] as const) {
+    await alice.api.saveStatement({ problemId, locale, body })
+    await setRendered(problemId, `statements/${locale}`, {
+      bodyHTML: html(letter, 3),
+      notesHTML: html(letter, 2),
+      argumentHTMLs: ['<p>a</p>', html(letter, 1)],
+    })
   }
+  return problemId
+}
 
+describe('a problem whose statements are too long for one answer', () => {
   it('comes with all texts and without its longest HTML, which is read part by part', async () => {
-    const problemId = await make()
+    const problemId = await makeLong()
     const { statusCode, bytes, body } = await get(`/problems/${problemId}`)
     expect(statusCode).toBe(200)
     expect(bytes).toBeLessThan(answerJsonBytes)
@@ -78,7 +78,7 @@ describe('a problem whose statements are too long for one answer', () => {
   })
 
   it('as it was after a revision is read in the same way', async () => {
-    const problemId = await make()
+    const problemId = await makeLong()
     const { revisions } = await alice.api.listRevisions({ problemId })
     const version = revisions[0]?.id ?? ''
     const call = { problemId, locale: 'en-US', part: 'body', version }
@@ -90,7 +90,7 @@ describe('a problem whose statements are too long for one answer', () => {
   })
 
   it('answers one statement that is too long by itself, read or saved, without its longest HTML', async () => {
-    const problemId = await make()
+    const problemId = await makeLong()
     const path = `/problems/${problemId}/statements/en-US`
     await setRendered(problemId, 'statements/en-US', {
       inputHTML: html('i', 4),

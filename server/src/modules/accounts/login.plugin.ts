@@ -63,6 +63,7 @@ export const mountLogin = (
     ...ofSigningIn,
     method: 'GET',
     url: '/api/login',
+    hasEffect: true,
     describe: descriptions.login,
     handler: (request, reply) => begin(login, request, reply),
   })
@@ -70,6 +71,7 @@ export const mountLogin = (
     ...ofSigningIn,
     method: 'GET',
     url: '/api/login/callback',
+    hasEffect: true,
     describe: descriptions.callback,
     handler: (request, reply) => comeBack(login, request, reply),
   })
@@ -85,6 +87,7 @@ export const mountLogin = (
     ...ofSigningIn,
     method: 'GET',
     url: '/api/first-administrator',
+    hasEffect: true,
     describe: descriptions.firstAdministrator,
     handler: async (request, reply) => {
       const caller = await findCaller(platform, request)

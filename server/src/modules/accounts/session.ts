@@ -2,6 +2,7 @@ import { AppError } from '@drafts/contract'
 import type { Account, AccountId } from '@drafts/contract'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bearerOf } from '../../platform/http/bearer-of.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { hashSecret, newSecret } from '../../platform/ids/ids.ts'
 import { findAccountBySession, findAccountByToken, findActiveAccount } from './accounts.store.ts'
@@ -20,8 +21,8 @@ export const findCaller = async (
   { db, now }: Pick<Platform, 'db' | 'now'>,
   request: Pick<FastifyRequest, 'headers' | 'cookies'>,
 ): Promise<Account | undefined> => {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (bearer) {
+  const bearer = bearerOf(request)
+  if (bearer !== undefined) {
     const hash = hashSecret(bearer)
     const row = await findAccountByToken(db, hash)
     if (row) await touchToken(db, hash)

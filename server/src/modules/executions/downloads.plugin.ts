@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/http/context.ts'
 import { byteRange } from '../../platform/http/byte-range.ts'
 import type { Description } from '../../platform/http/described.ts'
+import { isKnown } from '../../platform/http/known-etag.ts'
 import type { Guards } from '../../platform/http/guards.ts'
 import { mountPlain, noBody } from '../../platform/http/mount-plain.ts'
 import { findBlobs } from '../blobs/index.ts'
@@ -151,7 +152,14 @@ const mountPictures = (app: FastifyInstance, { db, blobs }: Platform, guards: Gu
         200: { description: 'The picture, of the type it was uploaded as', type: 'image/*' },
       },
     },
-    handler: async (_request, reply, { own: image }) => {
+    handler: async (request, reply, { own: image }) => {
+      // It is asked for again each time, so that it is gone with the access to it.
+      const etag = `"${image.hash}"`
+      reply
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'Cookie, Authorization')
+        .header('etag', etag)
+      if (isKnown(request, etag)) return reply.code(304).send()
       const stream = await blobs.open(image.hash)
       if (!stream) throw new AppError('ErrNotFound')
       // A figure is a file to keep: a page shows none.
@@ -159,7 +167,6 @@ const mountPictures = (app: FastifyInstance, { db, blobs }: Platform, guards: Gu
         reply.header('content-disposition', `attachment; filename="${fileName(image.name)}"`)
       return reply
         .type(image.content_type)
-        .header('cache-control', 'private, max-age=31536000, immutable')
         .header(
           'content-security-policy',
           "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",

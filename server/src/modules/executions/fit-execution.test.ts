@@ -1,4 +1,4 @@
-import { answerJsonBytes, ExecutionId, ProblemId, TestId } from '@drafts/contract'
+import { answerJsonBytes, ExecutionId, ProblemId, status, TestId } from '@drafts/contract'
 import type { Check, Execution } from '@drafts/contract'
 import { expect, it } from 'vitest'
 import { fitExecution } from './fit-execution.ts'
@@ -7,7 +7,7 @@ const executionOf = (snip: string, hint: string): Execution => {
   const stream = { snip, size: 10_240 }
   const check = (no: number): Check => ({
     no,
-    status: 3,
+    status: status.finished,
     verdict: 'WrongAnswer',
     test: { id: TestId.parse(`t${no}`), label: '', output: stream },
     usages: null,
@@ -27,7 +27,7 @@ const executionOf = (snip: string, hint: string): Execution => {
     problemId: ProblemId.parse('p'),
     solutionId: null,
     languageId: 'python3',
-    status: 3,
+    status: status.finished,
     verdict: 'WrongAnswer',
     usages: null,
     runningProgress: { done: 250, total: 250 },

@@ -44,7 +44,7 @@ describe.each(kinds)('a %s', (_name, make, type) => {
     expect(rawPayload).toEqual(make())
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox$/)
-    expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
+    expect(headers['cache-control']).toBe('private, no-cache')
   })
 
   it('with something behind its end is stored without it', async () => {
@@ -212,6 +212,27 @@ describe('whose picture', () => {
     })
     await upload(pngPicture(), 'p', admin, id)
   })
+})
+
+it('a picture is kept by the browser of its session only, and gone with the access to it', async () => {
+  const [id, tess] = [await makeProblem(), await world.as('tess')]
+  const share = { accountHandle: 'tess', access: 'tester' as const }
+  const { id: shareId } = await alice.api.createShare({ problemId: id, body: share })
+  const { url } = await upload(pngPicture(), 'p', alice, id)
+  const { headers } = await get(url, tess.token)
+  expect([headers['cache-control'], headers['vary']]).toEqual([
+    'private, no-cache',
+    'Cookie, Authorization',
+  ])
+  const again = (token: string) =>
+    world.app.inject({
+      url,
+      headers: { authorization: `Bearer ${token}`, 'if-none-match': String(headers['etag']) },
+    })
+  const kept = await again(tess.token)
+  expect([kept.statusCode, kept.rawPayload.length]).toEqual([304, 0])
+  await alice.api.deleteShare({ shareId })
+  expect((await again(tess.token)).statusCode).toBe(404)
 })
 
 it('a picture of a discussion is brought by all who may discuss, locked or not, and is in no version', async () => {

@@ -19,15 +19,14 @@ export const createJudgeToken = async (db: Db, name: string): Promise<string> =>
 
 export const requireJudge = async (
   db: Db,
-  authorization: string | undefined,
+  token: string | undefined,
 ): Promise<{ id: JudgeId; name: string }> => {
-  const secret = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
   const judge =
-    secret &&
+    token !== undefined &&
     (await db
       .selectFrom('judges')
       .select(['id', 'name'])
-      .where('token_hash', '=', hashSecret(secret))
+      .where('token_hash', '=', hashSecret(token))
       .executeTakeFirst())
   if (!judge)
     throw new AppError('ErrUnauthenticated', { message: 'This judge token is not valid.' })

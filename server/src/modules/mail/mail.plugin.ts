@@ -48,6 +48,7 @@ export const mountMail = (
       {
         method,
         url: `/api/mail/${purpose}`,
+        hasEffect: method === 'GET',
         ...byLink,
         bodyBytes: method === 'GET' ? noBody : formBytes,
         describe: description(summary),

@@ -37,6 +37,7 @@ const ofExports = {
   bodyBytes: noBody,
   // A package that nobody fetches is neither read through nor a line of the audit log.
   isWithoutHead: true,
+  hasEffect: true,
 } as const
 
 /**

@@ -12,7 +12,8 @@ import { answerClientError } from './client-error.ts'
 import { newId } from '../ids/ids.ts'
 import { sendError } from './errors.ts'
 import { createFaults } from './faults.ts'
-import { jsonFault } from './json-size.ts'
+import { bearerOf } from './bearer-of.ts'
+import { requireModest } from './json-size.ts'
 import { formFieldBytes } from './read-body.ts'
 
 /**
@@ -120,9 +121,13 @@ const readEmptyJsonAsNothing = (app: FastifyInstance): void => {
     (request, body, done) => {
       if (body === '') return done(null, undefined)
       return void parseJson(request, body, (error, value) => {
-        const message = error === null ? jsonFault(value) : undefined
-        if (message === undefined) done(error, value)
-        else done(new AppError('ErrInvalid', { message }))
+        if (error !== null) return done(error)
+        try {
+          requireModest(value)
+        } catch (refusal) {
+          return done(refusal as AppError)
+        }
+        return done(null, value)
       })
     },
   )
@@ -132,8 +137,8 @@ const readEmptyJsonAsNothing = (app: FastifyInstance): void => {
 const refuseForeignOrigins = (app: FastifyInstance, config: Config): void => {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
-    // With a token the cookie is not read.
-    if (/^Bearer\s/i.test(request.headers.authorization ?? '')) return
+    // With a token the cookie is not read. What the provider is sent is of its own protocol.
+    if (!request.url.startsWith('/identity/') && bearerOf(request) !== undefined) return
     const { origin, host } = request.headers
     const site = request.headers['sec-fetch-site']
     if (site === 'cross-site')

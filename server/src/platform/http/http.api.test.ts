@@ -40,7 +40,10 @@ describe('a change asked for by a page of another origin', () => {
     [{ origin: 'http://127.0.0.1:3001' }, 403],
     [{ origin: 'http://127.0.0.1:3000.evil.example' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
-    [{ origin: 'https://evil.example', authorization: 'Basic eDp5' }, 403],
+    // Neither a token nor none.
+    [{ origin: 'https://evil.example', authorization: 'Basic eDp5' }, 401],
+    [{ origin: 'https://evil.example', authorization: 'Bearer a b' }, 401],
+    [{ authorization: 'Bearer' }, 401],
     [{ origin: 'http://127.0.0.1:3000' }, 200],
     [{ 'sec-fetch-site': 'same-origin' }, 200],
     [{}, 200],
@@ -52,6 +55,15 @@ describe('a change asked for by a page of another origin', () => {
   it('is answered for a token, which no page sends by itself', async () => {
     const response = await save({ origin: 'https://elsewhere.example', ...bearer() })
     expect(response.statusCode).toBe(200)
+  })
+
+  it('with an Authorization header that is not understood is refused, whatever its cookie', async () => {
+    const cookie = await sessionCookie()
+    for (const authorization of ['Basic eDp5', 'Bearer a b', 'Bearer', 'bearer\tx']) {
+      const headers = { cookie, authorization }
+      const { statusCode } = await world.app.inject({ url: '/api/accounts/me', headers })
+      expect([authorization, statusCode]).toEqual([authorization, 401])
+    }
   })
 
   it('may be a question', async () => {
@@ -187,6 +199,37 @@ describe('a body', () => {
   })
 })
 
+describe('an address that is opened, and has an effect', () => {
+  const effects = [
+    '/api/login',
+    '/api/login/callback',
+    '/api/first-administrator?token=x',
+    '/api/mail/confirm?token=x',
+    '/api/mail/unsubscribe?token=x',
+    '/api/problems/export_list?ids=x&name=x',
+    '/api/problems/x/export_dpkg',
+  ]
+  const ask = async (url: string, headers: Record<string, string>) =>
+    world.app.inject({ url, headers: { ...bearer(), ...headers } })
+
+  it.each(effects)('%s is not loaded as a part of another page', async (url) => {
+    for (const destination of ['image', 'iframe', 'frame', 'script', 'style', 'object', 'video']) {
+      const refused = await ask(url, { 'sec-fetch-dest': destination })
+      expect([destination, refused.statusCode]).toEqual([destination, 403])
+      expect(refused.json<{ error: string }>().error).toContain('opened by itself')
+    }
+    const opened: Record<string, string>[] = [
+      { 'sec-fetch-dest': 'document' },
+      { 'sec-fetch-dest': 'empty' },
+      {},
+    ]
+    const statuses = await Promise.all(
+      opened.map(async (headers) => (await ask(url, headers)).statusCode),
+    )
+    expect(statuses).not.toContain(403)
+  })
+})
+
 describe('an unknown route', () => {
   it.each(['/api/nothing', '/api/problems/x/nothing', '/identity/nothing'])(
     '%s is 404',
@@ -269,6 +312,24 @@ interface OpenApi {
 }
 
 describe('the API’s description', () => {
+  it('is made once, and not sent again to whom has it', async () => {
+    const swagger = vi.spyOn(world.app, 'swagger')
+    const { headers, body } = await world.app.inject('/api/openapi.json')
+    const etag = String(headers['etag'])
+    expect([etag.slice(0, 3), headers['cache-control']]).toEqual(['W/"', 'no-cache'])
+    expect(body).toContain('"openapi":"3.0.3"')
+    const again = await world.app.inject({
+      url: '/api/openapi.json',
+      headers: { 'if-none-match': `"other", ${etag}` },
+    })
+    expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag])
+    const other = { 'if-none-match': '"other"' }
+    const changed = await world.app.inject({ url: '/api/openapi.json', headers: other })
+    expect(changed.statusCode).toBe(200)
+    expect(swagger.mock.calls.length).toBeLessThan(2)
+    swagger.mockRestore()
+  })
+
   const read = async () => (await world.app.inject('/api/openapi.json')).json<OpenApi>()
 
   it('has every endpoint with its method, path and answers', async () => {
@@ -373,5 +434,36 @@ describe('a body nested 100,000 deep', () => {
       400,
       { error: 'The body is nested too deeply.', code: 'ErrInvalid' },
     ])
+  })
+})
+
+describe('a part of a form that is JSON', () => {
+  const send = async (name: string, value: string) => {
+    const { api } = await world.as('alice')
+    const { id } = await api.createProblem({ body: { title: 'T', mechanism: 'standard' } })
+    const head = `content-disposition: form-data; name="${name}"\r\ncontent-type: application/json`
+    return world.app.inject({
+      method: 'POST',
+      url: `/api/problems/${id}/tests`,
+      headers: { ...bearer(), 'content-type': 'multipart/form-data; boundary=x' },
+      payload: `--x\r\n${head}\r\n\r\n${value}\r\n--x--\r\n`,
+    })
+  }
+
+  it.each(['label', 'input', 'odd'])(
+    'and deep, as %s, is refused as a deep body is',
+    async (name) => {
+      const response = await send(name, `${'['.repeat(20_000)}${']'.repeat(20_000)}`)
+      expect([response.statusCode, response.json()]).toEqual([
+        400,
+        { error: 'The body is nested too deeply.', code: 'ErrInvalid' },
+      ])
+    },
+  )
+
+  it('and has more values than any call takes is refused', async () => {
+    const response = await send('label', `[${'1,'.repeat(100_000)}1]`)
+    expect(response.statusCode).toBe(400)
+    expect(response.json<{ error: string }>().error).toContain('more than 100000 values')
   })
 })

@@ -1,9 +1,17 @@
+import { AppError } from '@drafts/contract'
+
 /** No body of the contract nests deeper than a dozen, or has more than a few thousand values. */
 const deepest = 100
 const mostValues = 100_000
 
-/** Why a parsed body is refused before anything that recurses sees it. Level by level, without recursion. */
-export const jsonFault = (value: unknown): string | undefined => {
+/** A parsed body, or a part of a form, before anything that recurses sees it. */
+export const requireModest = (value: unknown): void => {
+  const message = jsonFault(value)
+  if (message !== undefined) throw new AppError('ErrInvalid', { message })
+}
+
+/** Level by level, without recursion. */
+const jsonFault = (value: unknown): string | undefined => {
   let level = [value].filter(isNested)
   let count = 0
   for (let depth = 0; level.length > 0; depth += 1) {

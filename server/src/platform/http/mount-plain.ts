@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
 import { AppError } from '@drafts/contract'
-import type { Account, InFlightKind } from '@drafts/contract'
+import type { Account, InFlightKind, None } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { LimitedAction } from '../rate-limit/rate-limit.ts'
 import type { ProblemAccess } from './context.ts'
@@ -15,10 +15,6 @@ import type { Within } from './hold-place.ts'
 // (docs/routes.test.ts), and none without saying who may call it, how often, how much at once, how much it reads
 // and how much it answers.
 
-/** A guard that a route does without, and why it may. */
-interface None {
-  none: string
-}
 export const noBody: None = { none: 'A GET has no body.' }
 
 /**
@@ -56,6 +52,8 @@ export interface PlainRoute<Access extends PlainAccess, R extends Route> {
   bodyBytes: number | None
   answer: AnswerBound
   describe: Description | 'hidden'
+  /** A GET that changes something: no page may set it off as a picture, a frame or the like. */
+  hasEffect?: boolean
   /** Asking without reading the answer has no route. */
   isWithoutHead?: boolean
   handler: (request: FastifyRequest<R>, reply: FastifyReply, caller: CallerOf<Access>) => unknown
@@ -71,7 +69,8 @@ export const mountPlain = <
   guards: Guards,
   route: PlainRoute<Access, R>,
 ): void => {
-  const { method, url, bodyBytes, answer, describe, isWithoutHead = false, socket } = route
+  const { method, url, bodyBytes, answer, describe, socket } = route
+  const { hasEffect = false, isWithoutHead = false } = route
   const callers = new WeakMap<FastifyRequest, { caller: CallerOf<Access>; within: Within }>()
   const callerOf = (request: FastifyRequest) => {
     const known = callers.get(request)
@@ -86,6 +85,7 @@ export const mountPlain = <
     ...(typeof answer === 'object' && answer.isOfPeople ? bytesAsTheyAre : {}),
     ...(typeof bodyBytes === 'number' ? { bodyLimit: bodyBytes } : {}),
     onRequest: async (request, reply) => {
+      if (hasEffect) requireOpened(request)
       if (typeof bodyBytes === 'number') requireBodyWithin(request, bodyBytes)
       const gone = goneOf(reply)
       const caller = await admit(request, route.access, guards)
@@ -122,6 +122,15 @@ const admit = async (
   if ('access' in access) return requireCaller(request, access, guards)
   requirePlainParams(request)
   return 'own' in access ? { own: await access.own(request) } : {}
+}
+
+/** Browsers say what they load something for; programs say nothing. */
+const requireOpened = ({ headers }: FastifyRequest): void => {
+  const destination = headers['sec-fetch-dest']
+  if (destination === undefined || destination === 'document' || destination === 'empty') return
+  throw new AppError('ErrNoAccess', {
+    message: 'This address changes something: it is opened by itself, not within another page.',
+  })
 }
 
 /** Whatever reads the body, or does not. */

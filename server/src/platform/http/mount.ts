@@ -63,11 +63,12 @@ const admit = async (
   const gone = goneOf(reply)
   const { account, problem } = await requireCaller(request, endpoint, guards)
   const { rateLimit, inFlight } = endpoint
-  if (rateLimit) await guards.requireRate(rateLimit, account.id)
+  if (typeof rateLimit === 'string') await guards.requireRate(rateLimit, account.id)
   if (problem) await guards.recordAdmission(account, problem)
-  const within: Within = inFlight
-    ? holdPlace(reply, await guards.takePlace(inFlight, account.id, gone))
-    : (work) => work()
+  const within: Within =
+    typeof inFlight === 'string'
+      ? holdPlace(reply, await guards.takePlace(inFlight, account.id, gone))
+      : (work) => work()
   admitted.set(request, { account, problem, gone, within })
 }
 
