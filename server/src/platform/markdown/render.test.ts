@@ -201,9 +201,10 @@ it.each([
   expect(html).toContain('alt="a"')
 })
 
+const back = (at: string): string =>
+  `<a href="#user-content-fnref-${at}" data-footnote-backref="" aria-label="Back to reference ${at.replace('a', '1')}" class="data-footnote-backref">↩`
+
 describe('as GitHub has it:', () => {
-  const back = (at: string): string =>
-    `<a href="#user-content-fnref-${at}" data-footnote-backref="" aria-label="Back to reference ${at.replace('a', '1')}" class="data-footnote-backref">↩`
   it.each([
     ['two tildes and one', '~~a~~ ~b~ ~~c~', '<p><del>a</del> <del>b</del> ~~c~</p>'],
     ['three tildes', 'a ~~~b~~~', '<p>a ~~~b~~~</p>'],
