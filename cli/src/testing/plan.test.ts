@@ -36,7 +36,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 describe('a run of the tests', () => {
   test('without options has the parts that guard what changed since the main branch', () => {
-    expect(plan({})).toEqual([['formats', 'packages'], undefined])
+    expect(plan({})).toEqual([['formats', 'packages', 'linear'], undefined])
     git('checkout', '-q', 'main')
     expect(plan({})).toEqual([[], undefined])
     // A file that no commit has yet is a change, too.
@@ -53,7 +53,10 @@ describe('a run of the tests', () => {
   })
 
   test('since a commit has the tests that its change reaches', () => {
-    expect(plan({ since: 'main' })).toEqual([['formats', 'packages'], ['formats/src/read.test.ts']])
+    expect(plan({ since: 'main' })).toEqual([
+      ['formats', 'packages', 'linear'],
+      ['formats/src/read.test.ts'],
+    ])
     expect(plan({ since: 'HEAD' })).toEqual([[], []])
     expect(() => plan({ since: 'nowhere' })).toThrow(Refusal)
   })
