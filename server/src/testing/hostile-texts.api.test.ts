@@ -76,14 +76,16 @@ const places: Record<string, Place> = {
   },
 }
 
-it.each(Object.entries(places))('in %s a hostile text is its source', async (_name, place) => {
-  for (const [what, text] of texts) {
-    const { kept, html } = await place(text)
-    expect(kept, what).toBe(text)
-    for (const one of html) {
-      expect(one, what).toContain(sentence)
-      expect(one?.length ?? 0, what).toBeLessThan(2 * text.length + 1000)
-    }
+const cases = Object.entries(places).flatMap(([where, place]) =>
+  texts.map(([what, text]) => ({ where, what, place, text })),
+)
+
+it.each(cases)('$what in $where is its source', async ({ place, text }) => {
+  const { kept, html } = await place(text)
+  expect(kept).toBe(text)
+  for (const one of html) {
+    expect(one).toContain(sentence)
+    expect(one?.length ?? 0).toBeLessThan(2 * text.length + 1000)
   }
 })
 

@@ -66,13 +66,16 @@ const hasRow = async (table: 'import_trials' | 'import_figures', id: ProblemId):
       .execute()
   ).length > 0
 
-describe('a row that ended its server three times is given up, named, and the next one goes on:', () => {
-  const report = (id: ProblemId) =>
-    run(sql`insert into import_reports (problem_id, imported, warnings, created_at)
-      values (${id}, '{}', '[]', now())`)
-  const messages = async (): Promise<string> =>
-    JSON.stringify(await alice.api.getImportReport({ problemId: poisoned }))
+const report = (id: ProblemId) =>
+  run(sql`insert into import_reports (problem_id, imported, warnings, created_at)
+    values (${id}, '{}', '[]', now())`)
+const messages = async (): Promise<string> =>
+  JSON.stringify(await alice.api.getImportReport({ problemId: poisoned }))
 
+const faultOf = async (problemId: ProblemId): Promise<string | null | undefined> =>
+  ((await alice.api.listTests({ problemId })).tests as ListedTest[])[0]?.inputValidity.error
+
+describe('a row that ended its server three times is given up, named, and the next one goes on:', () => {
   it('an import that is tried', async () => {
     for (const id of [poisoned, sound]) {
       await report(id)
@@ -118,8 +121,6 @@ describe('a row that ended its server three times is given up, named, and the ne
     await run(sql`insert into work_attempts (kind, row_id, attempts)
       select 'checks', problem_id || ':' || turn, 3 from unchecked_problems where problem_id = ${poisoned}`)
     onTestFinished(keepChecking(platform))
-    const faultOf = async (problemId: ProblemId): Promise<string | null | undefined> =>
-      ((await alice.api.listTests({ problemId })).tests as ListedTest[])[0]?.inputValidity.error
     await vi.waitFor(async () => {
       expect(await faultOf(poisoned)).toContain('could not be checked')
       expect(await faultOf(sound)).toMatch(/^1:1/)
