@@ -130,15 +130,13 @@ describe('two editors of one statement', () => {
     expect(merged.body).toBe(`A\n${long}B`)
     expect(merged.bodyHTML).toMatch(/^<p>A\n<a href="b">a<\/a> <em>c<\/em>[^]+\nB<\/p>$/)
     // The whole of the time it has is spent on this text, and none of it with the lock.
-    let isDone = false
-    const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
+    const time = Promise.withResolvers<{ fault: 'time' }>()
+    const asked = vi.spyOn(BoundedChildren.prototype, 'ask').mockReturnValueOnce(time.promise)
     const slow = save(id, { title: 'T', body: '+ '.repeat(50_000), base: merged.version })
-    const done = slow.then(() => (isDone = true))
     await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 600_000)
     asked.mockRestore()
     await api.saveStatement({ problemId: id, locale: 'fr-FR', body: { title: 'U' } })
-    expect(isDone).toBe(false)
-    await done
+    time.resolve({ fault: 'time' })
     expect((await slow).bodyHTML).toContain('too intricate to be rendered')
     expect((await api.getStatement({ problemId: id, locale })).body).toBe('+ '.repeat(50_000))
   })
