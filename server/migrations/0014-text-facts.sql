@@ -20,5 +20,7 @@ create table work_attempts (
   attempts integer not null,
   about text not null default '',
   at timestamptz not null default now(),
+  -- Until then nobody else begins: another server may be at work, or it failed just now.
+  held_until timestamptz not null default now(),
   primary key (kind, row_id)
 );

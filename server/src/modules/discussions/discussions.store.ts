@@ -1,4 +1,4 @@
-import { AppError, rulesVersion } from '@drafts/contract'
+import { AppError, rulesVersion, textHtmlBytes } from '@drafts/contract'
 import type {
   AccountId,
   Comment,
@@ -8,7 +8,9 @@ import type {
   ProblemId,
 } from '@drafts/contract'
 import { sql } from 'kysely'
+import { isFree } from '../../platform/background/attempts.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { unrendered } from '../../platform/markdown/unrendered.ts'
 import type { Mention } from '../../platform/texts/text-work.ts'
 import { authorOf } from '../accounts/index.ts'
 import { handlesIn, markMentions } from './mark-mentions.ts'
@@ -261,11 +263,25 @@ type Table = 'discussions' | 'comments'
 const atOnce = 20
 
 /** What was said before the rules of now. */
-export const listUnread = async (db: Db, table: Table): Promise<{ id: string; html: string }[]> => {
-  const { rows } = await sql<{ id: string; html: string }>`
-    select id, content_html as html from ${sql.table(table)}
-    where mentions_rules is null or mentions_rules < ${rulesVersion} limit ${atOnce}`.execute(db)
-  return rows
+export const listUnread = async (db: Db, table: Table): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)}
+    where (mentions_rules is null or mentions_rules < ${rulesVersion})
+      and ${isFree('mentions', sql`${`${table}/`} || id`)}
+    limit ${atOnce}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Its HTML, which an older version rendered whatever it took: one that is too long becomes its source. */
+export const findHtml = async (db: Db, table: Table, id: string): Promise<string> => {
+  const { rows } = await sql<{ content: string; html: string | null }>`
+    select content, case when octet_length(content_html) <= ${textHtmlBytes} then content_html end as html
+    from ${sql.table(table)} where id = ${id}`.execute(db)
+  const [{ content, html } = { content: '', html: '' }] = rows
+  if (html !== null) return html
+  await sql`update ${sql.table(table)} set content_html = ${unrendered(content)}
+    where id = ${id}`.execute(db)
+  return unrendered(content)
 }
 
 export const writeMentions = async (

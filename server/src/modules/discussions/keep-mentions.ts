@@ -1,8 +1,10 @@
 import { attempt } from '../../platform/background/attempts.ts'
+import type { AttemptEnd } from '../../platform/background/attempts.ts'
 import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
+import type { Mention } from '../../platform/texts/text-work.ts'
 import { mentionsOf } from '../../platform/texts/texts.ts'
-import { listUnread, writeMentions } from './discussions.store.ts'
+import { findHtml, listUnread, writeMentions } from './discussions.store.ts'
 
 type Own = Pick<Platform, 'db' | 'log' | 'config'>
 
@@ -14,20 +16,29 @@ export const keepMentions = (platform: Own): (() => void) =>
     look: async (signal) => {
       for (const table of ['discussions', 'comments'] as const)
         for (;;) {
-          const unread = await listUnread(platform.db, table)
-          if (unread.length === 0) break
-          for (const { id, html } of unread) {
+          const ends: AttemptEnd[] = []
+          for (const id of await listUnread(platform.db, table)) {
             if (signal.aborted) return
-            await attempt(
-              platform,
-              { kind: 'mentions', id: `${table}/${id}`, about: `${table} ${id}` },
-              {
-                work: async () =>
-                  writeMentions(platform.db, table, id, await mentionsOf('background', html)),
-                giveUp: () => writeMentions(platform.db, table, id, []),
-              },
-            )
+            ends.push(await read(platform, table, id))
           }
+          if (ends.every((end) => end === 'later')) break
         }
     },
   })
+
+const read = (
+  platform: Own,
+  table: 'discussions' | 'comments',
+  id: string,
+): Promise<AttemptEnd> => {
+  const { db } = platform
+  const write = (mentions: readonly Mention[]) => writeMentions(db, table, id, mentions)
+  return attempt(
+    platform,
+    { kind: 'mentions', id: `${table}/${id}`, about: `${table} ${id}` },
+    {
+      work: async () => write(await mentionsOf('background', await findHtml(db, table, id))),
+      giveUp: () => write([]),
+    },
+  )
+}

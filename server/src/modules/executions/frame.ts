@@ -38,7 +38,7 @@ export const readFrame = async (
   // Its points decide verdicts, and a restored one may not be read yet.
   for (const kind of ['checker', 'driver'] as const) {
     const section = sections.get(kind)
-    if (section) section.facts = await factsOf(kind, section)
+    if (section) section.facts = await factsOf(problem.id, kind, section)
   }
   return frameOf(problem, sections, await findBlobs(db, helperHashes(sections)))
 }

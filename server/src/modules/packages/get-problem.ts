@@ -1,6 +1,7 @@
 import { textOfValues } from '@drafts/scanspec'
 import { answerJsonBytes, AppError } from '@drafts/contract'
 import type {
+  ProblemId,
   Editorial,
   Problem,
   Sample,
@@ -72,7 +73,9 @@ export const getProblem = async (
     limits: await view(sectionPath('limits')),
     hasEditorial: editorials.some(({ content }) => content.trim() !== ''),
     readingSpec:
-      problem.mechanism === 'standard' ? await readingSpecOf(sections.get('scanspec')) : null,
+      problem.mechanism === 'standard'
+        ? await readingSpecOf(problem.id, sections.get('scanspec'))
+        : null,
   }
   const files = version ? [] : await listStatementFiles(ctx.db, problem.id)
   const filed = files.length === 0 ? whole : { ...whole, statementFiles: files }
@@ -100,8 +103,11 @@ const readVersionFor = async (
 }
 
 /** Code is written from a spec that inputs are checked against. What its author notes in it is nobody else's. */
-const readingSpecOf = async (section: StoredSection | undefined): Promise<string | null> =>
-  section ? ((await factsOf('scanspec', section)).readingSpec ?? null) : null
+const readingSpecOf = async (
+  problemId: ProblemId,
+  section: StoredSection | undefined,
+): Promise<string | null> =>
+  section ? ((await factsOf(problemId, 'scanspec', section)).readingSpec ?? null) : null
 
 /** The editorials of a version, or of today. */
 export const listEditorials = async (

@@ -1,5 +1,6 @@
 import { AccountId } from '@drafts/contract'
 import { attempt } from '../../platform/background/attempts.ts'
+import type { AttemptEnd } from '../../platform/background/attempts.ts'
 import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Platform } from '../../platform/http/context.ts'
@@ -44,47 +45,43 @@ export const keepCounts = (platform: Own): (() => void) =>
     look: async () => {
       for (;;) {
         const problems = await listUncounted(platform.db, { limit: atOnce })
-        await countAll(platform, problems)
-        if (problems.length < atOnce) return
+        const isDone = await countAll(platform, problems)
+        if (!isDone || problems.length < atOnce) return
       }
     },
   })
 
-/** All in one go, unless that was begun before and did not end: then each by itself, so that one stops nobody. */
-const countAll = async (platform: Own, problems: readonly Uncounted[]): Promise<void> => {
-  const [first] = problems
-  if (!first) return
+/**
+ * All in one go, unless that was begun before and did not end: then each by itself, so that one stops nobody. Answers
+ * whether there may be more to do now.
+ */
+const countAll = async (platform: Own, problems: readonly Uncounted[]): Promise<boolean> => {
+  if (problems.length === 0) return false
   const { db } = platform
   const turns = problems.map(({ id, turn }) => `${id}:${turn}`)
-  let isDone = false
-  await attempt(
+  const about = `checklists of ${problems.length} problems`
+  const end = await attempt(
     platform,
-    {
-      kind: 'counts',
-      id: sha256(turns.join()),
-      about: `checklists of ${problems.length} problems`,
-    },
-    {
-      work: async () => {
-        await count(db, problems)
-        isDone = true
-      },
-      giveUp: async () => undefined,
-    },
+    { kind: 'counts', id: sha256(turns.join()), about },
+    { work: () => count(db, problems), giveUp: async () => undefined },
   )
-  if (isDone) return
+  if (end === 'done') return true
+  const ends: AttemptEnd[] = []
   for (const problem of problems)
-    await attempt(
-      platform,
-      {
-        kind: 'counts',
-        id: `${problem.id}:${problem.turn}`,
-        about: `the checklist of problem ${problem.id}`,
-      },
-      {
-        work: () => count(db, [problem]),
-        // Its editor counts by itself; lists show nothing open until it changes.
-        giveUp: () => writeReadiness(db, [{ ...problem, high: 0, low: 0 }]),
-      },
+    ends.push(
+      await attempt(
+        platform,
+        {
+          kind: 'counts',
+          id: `${problem.id}:${problem.turn}`,
+          about: `the checklist of problem ${problem.id}`,
+        },
+        {
+          work: () => count(db, [problem]),
+          // Its editor counts by itself; lists show nothing open until it changes.
+          giveUp: () => writeReadiness(db, [{ ...problem, high: 0, low: 0 }]),
+        },
+      ),
     )
+  return ends.some((one) => one !== 'later')
 }

@@ -1,4 +1,4 @@
-import type { SectionFacts, SectionKind } from '@drafts/contract'
+import type { ProblemId, SectionFacts, SectionKind } from '@drafts/contract'
 import { workOutFacts } from '../../platform/texts/texts.ts'
 import type { StoredSection } from './kinds/kind.ts'
 
@@ -6,5 +6,8 @@ import type { StoredSection } from './kinds/kind.ts'
  * What the rules say of a section. It is stored with one that was saved; a restored one, or one of an older version, is
  * read now.
  */
-export const factsOf = async (kind: SectionKind, section: StoredSection): Promise<SectionFacts> =>
-  section.facts ?? workOutFacts('background', kind, section)
+export const factsOf = async (
+  problemId: ProblemId,
+  kind: SectionKind,
+  section: StoredSection,
+): Promise<SectionFacts> => section.facts ?? workOutFacts(`problem ${problemId}`, kind, section)

@@ -98,6 +98,27 @@ describe('what the rules say of a section', () => {
   })
 })
 
+it('HTML that an older version made far too long becomes its source', async () => {
+  await saveAll()
+  const { api } = await world.as('alice')
+  const content = 'Ask @alice.'
+  const { id } = await api.createDiscussion({ problemId, body: { partKey: 'body', content } })
+  const long = '<b></b>'.repeat(700_000)
+  await sql`update sections set rendered = jsonb_build_object('bodyHTML', ${long}::text), facts_rules = null
+    where path = 'statements/en-US'`.execute(world.platform.db)
+  await sql`update discussions set content_html = ${long}, mentions_rules = null`.execute(
+    world.platform.db,
+  )
+  onTestFinished(keepFacts(world.platform))
+  onTestFinished(keepMentions(world.platform))
+  await vi.waitFor(async () => {
+    const statement = await api.getStatement({ problemId, locale: 'en-US' })
+    expect(statement.bodyHTML).toContain('too intricate')
+    const { discussions } = await api.listDiscussions({ problemId })
+    expect(discussions.find((one) => one.id === id)?.contentHTML).toContain(`<pre>${content}</pre>`)
+  }, patience)
+})
+
 it('names in what was said before the rules of now are found later', async () => {
   const { api } = await world.as('alice')
   const body = { partKey: 'body', content: 'Ask @alice.' }

@@ -1,11 +1,14 @@
-import { emptyFacts } from '@drafts/contract'
-import type { SectionFacts } from '@drafts/contract'
+import { emptyFacts, textHtmlBytes } from '@drafts/contract'
+import type { Rendered, SectionKind } from '@drafts/contract'
 import { attempt } from '../../platform/background/attempts.ts'
+import type { AttemptEnd } from '../../platform/background/attempts.ts'
 import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
+import { unrendered } from '../../platform/markdown/unrendered.ts'
 import { workOutFacts } from '../../platform/texts/texts.ts'
+import { kindOf } from './save-section.ts'
 import { parseSectionPath } from './section-path.ts'
-import { listUnread, writeFacts } from './sections.store.ts'
+import { findUnread, listUnread, writeFacts } from './sections.store.ts'
 import type { UnreadSection } from './sections.store.ts'
 
 // Sections that were not read by the rules of now: restored ones, and all of them after an upgrade that changes a rule.
@@ -20,29 +23,47 @@ export const keepFacts = (platform: Own): (() => void) =>
     look: async (signal) => {
       for (;;) {
         const unread = await listUnread(platform.db)
-        if (unread.length === 0) return
+        const ends: AttemptEnd[] = []
         for (const section of unread) {
           if (signal.aborted) return
-          await read(platform, section)
+          ends.push(await read(platform, section))
         }
+        if (ends.every((end) => end === 'later')) return
       }
     },
   })
 
-const read = async (platform: Own, section: UnreadSection): Promise<void> => {
-  const kind = parseSectionPath(section.path)?.kind
-  const write = (facts: SectionFacts): Promise<void> => writeFacts(platform.db, section, facts)
-  if (!kind) return write({})
-  await attempt(
+const read = (platform: Own, section: UnreadSection): Promise<AttemptEnd> => {
+  const { db } = platform
+  const { problemId, path, hash } = section
+  const kind = parseSectionPath(path)?.kind
+  return attempt(
     platform,
     {
       kind: 'facts',
-      id: `${section.problemId}/${section.path}/${section.hash}`,
-      about: `${section.path} of problem ${section.problemId}`,
+      id: `${problemId}/${path}/${hash}`,
+      about: `${path} of problem ${problemId}`,
     },
     {
-      work: async () => write(await workOutFacts('background', kind, section)),
-      giveUp: () => write(emptyFacts(kind)),
+      work: async () => {
+        const found = await findUnread(db, section, textHtmlBytes)
+        if (!kind || !found) return writeFacts(db, section, {})
+        const { body } = found
+        const rendered = found.rendered ?? sourcesOf(kind, body)
+        const facts = await workOutFacts('background', kind, { body, rendered })
+        await writeFacts(db, section, facts, found.rendered ? undefined : rendered)
+      },
+      giveUp: () => writeFacts(db, section, kind ? emptyFacts(kind) : {}),
     },
   )
 }
+
+/** An older version rendered whatever it took: each text is shown as it is typed. */
+const sourcesOf = (kind: SectionKind, body: object): Rendered =>
+  Object.fromEntries(
+    // The body of the kind, as it was stored.
+    Object.entries(kindOf(kind).markdown?.(body as never) ?? {}).map(([name, text]) => [
+      name,
+      typeof text === 'string' ? unrendered(text) : text.map(unrendered),
+    ]),
+  )

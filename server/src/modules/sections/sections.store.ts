@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
+import { isFree } from '../../platform/background/attempts.ts'
 import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { markUncounted } from '../problems/index.ts'
@@ -161,17 +162,30 @@ export interface UnreadSection {
   problemId: ProblemId
   path: string
   hash: string
-  body: object
-  rendered: Rendered
 }
 
 const atOnce = 20
 
+/** Nothing of their texts: what an older version rendered may be a hundred MB. */
 export const listUnread = async (db: Db): Promise<UnreadSection[]> => {
   const { rows } = await sql<UnreadSection>`
-    select problem_id as "problemId", path, hash, body, rendered from sections
-    where facts_rules is null or facts_rules < ${rulesVersion} limit ${atOnce}`.execute(db)
+    select problem_id as "problemId", path, hash from sections
+    where (facts_rules is null or facts_rules < ${rulesVersion})
+      and ${isFree('facts', sql`problem_id || '/' || path || '/' || hash`)}
+    limit ${atOnce}`.execute(db)
   return rows
+}
+
+/** What is to be read; `rendered` null: more than a section may have. Undefined where it changed meanwhile. */
+export const findUnread = async (
+  db: Db,
+  { problemId, path, hash }: UnreadSection,
+  mostBytes: number,
+): Promise<{ body: object; rendered: Rendered | null } | undefined> => {
+  const { rows } = await sql<{ body: object; rendered: Rendered | null }>`
+    select body, case when octet_length(rendered::text) <= ${mostBytes} then rendered end as rendered
+    from sections where problem_id = ${problemId} and path = ${path} and hash = ${hash}`.execute(db)
+  return rows[0]
 }
 
 /** Unless it changed meanwhile. What counts items and checks tests by it looks again. */
@@ -179,12 +193,15 @@ export const writeFacts = (
   db: Db,
   { problemId, path, hash }: UnreadSection,
   facts: SectionFacts,
+  /** In the place of what is stored. */
+  rendered?: Rendered,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     // Before the section: a change of it locks the problem first too.
     await markUncounted(tx, problemId)
     const { numAffectedRows } = await sql`
-      update sections set facts = ${JSON.stringify(facts)}::jsonb, facts_rules = ${rulesVersion}
+      update sections set facts = ${JSON.stringify(facts)}::jsonb, facts_rules = ${rulesVersion},
+        rendered = coalesce(${rendered ? JSON.stringify(rendered) : null}::jsonb, rendered)
       where problem_id = ${problemId} and path = ${path} and hash = ${hash}`.execute(tx)
     if (numAffectedRows !== 1n || path !== 'scanspec') return
     await markUnchecked(tx, problemId)

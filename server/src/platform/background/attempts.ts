@@ -1,4 +1,6 @@
+import { AppError } from '@drafts/contract'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Platform } from '../http/context.ts'
 
@@ -19,36 +21,48 @@ export interface WorkRow {
 
 const mostAttempts = 3
 
+/** While a server is at work on a row, and after it failed, nobody else begins. */
+const heldS = 30
+
 type Own = Pick<Platform, 'db' | 'log'>
+
+/** `later`: somebody else is at work on it, it failed just now, or the server is too busy for it. */
+export type AttemptEnd = 'done' | 'given up' | 'later'
 
 /**
  * Works on a row, unless it was tried three times: then `giveUp` leaves it so that nobody takes it again, and says so where a
- * person would look. What `work` throws is told to the operator and counts as an attempt.
+ * person would look. What `work` throws is told to the operator and counts as an attempt; ErrUnavailable does not, since the
+ * row is not to blame.
  */
 export const attempt = async (
   { db, log }: Own,
   row: WorkRow,
   { work, giveUp }: { work: () => Promise<void>; giveUp: () => Promise<void> },
-): Promise<void> => {
+): Promise<AttemptEnd> => {
   const attempts = await begin(db, row)
-  if (attempts > mostAttempts) {
-    if (attempts === mostAttempts + 1)
-      log.error(
-        { kind: row.kind, row: row.id },
-        `background work on ${row.about} was given up after ${mostAttempts} attempts`,
-      )
-    return giveUp()
-  }
+  if (attempts === undefined) return 'later'
+  const isOver = attempts > mostAttempts
+  if (attempts === mostAttempts + 1)
+    log.error(
+      { kind: row.kind, row: row.id },
+      `background work on ${row.about} was given up after ${mostAttempts} attempts`,
+    )
   try {
-    await work()
+    await (isOver ? giveUp() : work())
   } catch (error) {
+    if (error instanceof AppError && error.code === 'ErrUnavailable') {
+      await takeBack(db, row)
+      return 'later'
+    }
     log.error(
       { err: error, kind: row.kind, row: row.id },
       `background work on ${row.about} failed; it is tried ${mostAttempts} times`,
     )
-    return
+    return 'later'
   }
+  if (isOver) return 'given up'
   await endAttempts(db, row.kind, row.id)
+  return 'done'
 }
 
 /** The row is as if nobody had begun. */
@@ -56,14 +70,28 @@ export const endAttempts = async (db: Db, kind: WorkKind, id: string): Promise<v
   await sql`delete from work_attempts where kind = ${kind} and row_id = ${id}`.execute(db)
 }
 
-/** Answers which attempt this is. */
-const begin = async (db: Db, { kind, id, about }: WorkRow): Promise<number> => {
+/** Answers which attempt this is; undefined: somebody holds the row. */
+const begin = async (db: Db, { kind, id, about }: WorkRow): Promise<number | undefined> => {
   const { rows } = await sql<{ attempts: number }>`
-    insert into work_attempts as w (kind, row_id, attempts, about) values (${kind}, ${id}, 1, ${about})
-    on conflict (kind, row_id) do update set at = now(), attempts = w.attempts + 1
+    insert into work_attempts as w (kind, row_id, attempts, about, held_until)
+    values (${kind}, ${id}, 1, ${about}, ${heldUntil})
+    on conflict (kind, row_id) do update set at = now(), attempts = w.attempts + 1, held_until = ${heldUntil}
+      where w.held_until <= now()
     returning attempts`.execute(db)
-  return rows[0]?.attempts ?? 1
+  return rows[0]?.attempts
 }
+
+const heldUntil = sql`now() + make_interval(secs => ${heldS})`
+
+const takeBack = async (db: Db, { kind, id }: WorkRow): Promise<void> => {
+  await sql`update work_attempts set attempts = attempts - 1
+    where kind = ${kind} and row_id = ${id}`.execute(db)
+}
+
+/** Whether nobody holds a row: for the statement that lists what is to be worked on. */
+export const isFree = (kind: WorkKind, id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select from work_attempts w
+    where w.kind = ${kind} and w.row_id = ${id} and w.held_until > now())`
 
 /** Marks of rows that are gone or changed long ago. */
 export const removeOldAttempts = async (db: Db): Promise<void> => {

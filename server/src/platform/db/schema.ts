@@ -196,7 +196,14 @@ export interface Tables extends PeopleTables {
     mentions_rules: number | null
     created_at: Time
   }
-  work_attempts: { kind: string; row_id: string; attempts: number; about: string; at: Time }
+  work_attempts: {
+    kind: string
+    row_id: string
+    attempts: number
+    about: string
+    at: Time
+    held_until: Time
+  }
   kept_files: { problem_id: ProblemId; path: string; hash: string }
   import_reports: {
     problem_id: ProblemId

@@ -56,13 +56,13 @@ describe('a text rendered for a request', () => {
       const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
       onTestFinished(() => asked.mockRestore())
       expect(await renderText(asker, text)).toBe(renderMarkdown(text))
-      for (const fault of ['time', 'memory', 'size', 'crash'] as const) {
+      for (const fault of ['time', 'memory', 'size'] as const) {
         asked.mockResolvedValueOnce({ fault })
         expect(await renderText(asker, text)).toBe(unrendered(text))
       }
       const question = { does: 'render', given: text }
       expect(asked.mock.calls).toEqual(
-        Array.from({ length: 5 }, () => [asker, question, { cpuMs: 1500 }]),
+        Array.from({ length: 4 }, () => [asker, question, { cpuMs: 1500 }]),
       )
     },
   )
@@ -70,6 +70,15 @@ describe('a text rendered for a request', () => {
   it('that takes too long is answered all the same', async () => {
     const text = filled('>')
     expect((await renderText(asker, text)).length).toBeGreaterThanOrEqual(text.length)
+  })
+
+  it('whose process is ended by something else is asked for once more, and then refused', async () => {
+    const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
+    onTestFinished(() => asked.mockRestore())
+    asked.mockResolvedValueOnce({ fault: 'crash' }).mockResolvedValueOnce({ answer: '<p>a</p>' })
+    expect(await renderText(asker, 'a')).toBe('<p>a</p>')
+    asked.mockResolvedValue({ fault: 'crash' })
+    await expect(renderText(asker, 'a')).rejects.toMatchObject({ code: 'ErrUnavailable' })
   })
 
   it('is refused where too many of its author wait', async () => {
@@ -129,6 +138,7 @@ describe('HTML is counted as it is made:', () => {
 
 it('sizes below zero are clamped, and only in styles', () => {
   const html = renderMarkdown('$a\\hspace{-5000em}b\\text{-5000em}$')
+  expect(renderMarkdown(`$\\hspace{-${'9'.repeat(23)}em}x$`)).toContain('margin-right:-20em')
   expect(html).toContain('style="margin-right:-20em;"')
   expect(html).toContain('\\hspace{-5000em}')
   expect(html).not.toMatch(/style="[^"]*-5000em/)

@@ -66,8 +66,10 @@ export const renderMarkdown = (markdown: string): string => {
   try {
     return rendered(markdown)
   } catch (error) {
-    if (error instanceof RangeError || error instanceof TooMuchHtml) return unrendered(markdown)
-    throw error
+    const isKnown = error instanceof RangeError || error instanceof TooMuchHtml
+    // A fault of a parser is told, and the text is shown all the same.
+    if (!isKnown) process.stderr.write(`${String(error)}\n`)
+    return unrendered(markdown)
   }
 }
 

@@ -50,7 +50,7 @@ const make = (tex: string, displayMode: boolean): string => {
 /** Sizes in KaTeX's own styles: what a person typed has its quotation marks escaped, and cannot look like one. */
 const withLeastSizes = (html: string): string =>
   html.replaceAll(/ style="[^"]*"/g, (style) =>
-    style.includes('-') ? style.replaceAll(/-\d+(?:\.\d+)?em/g, atLeast) : style,
+    style.includes('-') ? style.replaceAll(/-\d+(?:\.\d+)?(?:e[+-]?\d+)?em/g, atLeast) : style,
   )
 
 const atLeast = (size: string): string =>

@@ -23,8 +23,8 @@ const apart = new BoundedChildren<TextQuestion, unknown>({
   waitingAll: 500,
 })
 
-/** Who asks: an account, or the server itself in the background. */
-type Asker = AccountId | 'background'
+/** Who asks: an account, who looks at a problem, or the server itself in the background. */
+type Asker = AccountId | 'background' | `problem ${string}`
 
 /** Starts the process before the first text comes. */
 export const warmTexts = (): void => apart.warm()
@@ -36,11 +36,15 @@ const ask = async <Name extends keyof TextWork>(
   options: AskOptions = {},
 ): Promise<Outcome<TextWork[Name]['answer']>> => {
   requireNoTransaction('Work on a text')
-  // A question has what its name says, and so has its answer.
-  const outcome = (await apart.ask(asker, { does, given } as TextQuestion, options)) as Outcome<
-    TextWork[Name]['answer']
-  >
-  if ('fault' in outcome && outcome.fault === 'busy')
+  const once = async (): Promise<Outcome<TextWork[Name]['answer']>> =>
+    // A question has what its name says, and so has its answer.
+    (await apart.ask(asker, { does, given } as TextQuestion, options)) as Outcome<
+      TextWork[Name]['answer']
+    >
+  const first = await once()
+  // Whoever ended the process, it was not the text: that would be a fault of time, memory or size.
+  const outcome = 'fault' in first && first.fault === 'crash' ? await once() : first
+  if ('fault' in outcome && (outcome.fault === 'busy' || outcome.fault === 'crash'))
     throw new AppError('ErrUnavailable', {
       message:
         'The server is still busy with other texts. This one was not taken; send it again in a moment.',
@@ -53,10 +57,11 @@ const ask = async <Name extends keyof TextWork>(
 export const renderText = (asker: Asker, markdown: string): Promise<string> =>
   new CallRenderer(asker).render(markdown)
 
-/** Renders all texts of one call, which share its time: after one that takes too long little is left for the next. */
+/** Renders all texts of one call, which share its time and the bytes of its HTML: after one that takes much little is left. */
 export class CallRenderer {
   readonly #asker: Asker
   #leftMs: number = rendering.callCpuMs
+  #leftBytes: number = textHtmlBytes
 
   constructor(asker: Asker) {
     this.#asker = asker
@@ -67,7 +72,11 @@ export class CallRenderer {
     const cpuMs = Math.max(rendering.leastCpuMs, Math.min(rendering.cpuMs, this.#leftMs))
     const outcome = await ask(this.#asker, 'render', markdown, { cpuMs })
     this.#leftMs -= 'answer' in outcome ? (outcome.cpuMs ?? 0) : cpuMs
-    return 'answer' in outcome ? outcome.answer : unrendered(markdown)
+    if (!('answer' in outcome)) return unrendered(markdown)
+    const bytes = Buffer.byteLength(outcome.answer)
+    if (bytes > this.#leftBytes) return unrendered(markdown)
+    this.#leftBytes -= bytes
+    return outcome.answer
   }
 }
 

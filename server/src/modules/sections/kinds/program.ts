@@ -30,7 +30,10 @@ export const acceptProgram = async (
   const { body: stored } = await getSection(db, problemId, sectionPath(kind))
   if (sent.convention) return { source, convention: sent.convention }
   if (stored.source === source) return { source, convention: stored.convention }
-  return { source, convention: (await isForTestlib('background', source)) ? 'testlib' : 'native' }
+  return {
+    source,
+    convention: (await isForTestlib(`problem ${problemId}`, source)) ? 'testlib' : 'native',
+  }
 }
 
 /** However it arrived, stored it is text. PostgreSQL's JSON cannot hold NUL. */

@@ -17,7 +17,7 @@ export const scanspec: Kind<'scanspec'> = {
     return { ...sent, source }
   },
   present: async ({ problemId }, section) => {
-    const facts = await factsOf('scanspec', section)
+    const facts = await factsOf(problemId, 'scanspec', section)
     return { problemId, ...section.body, error: facts.error ?? null, version: section.version }
   },
 }

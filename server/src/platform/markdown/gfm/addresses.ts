@@ -3,7 +3,8 @@ import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 // Addresses in running text are links: `http://a`, `www.a.b`, `a@b.c`. The first are read before other signs have a meaning,
 // at their colon; the others in the text that is left.
 
-const behindScheme = /(?=[^\p{P}\p{S}])((?:[-._]|[^\s\p{P}\p{S}\p{C}])+)[^\s<]*/uy
+const behindScheme = /(?=[^\p{P}\p{S}])(?:[-._]|[^\s\p{P}\p{S}\p{C}])+/uy
+const behindHost = /[^\s<]*/y
 const others =
   /www(?=\.)((?:[-._]|[^\s\p{P}\p{S}\p{C}])+)[^\s<]*|(?<![-.\w+])(?<=^|\s|\p{P}|\p{S})[-.\w+]+@([-\w]+(?:\.[-\w]+)+)/giu
 
@@ -27,9 +28,12 @@ const readAddress = (state: StateInline, isSilent: boolean, escaped: Escape): bo
   const scheme = /(?:^|[^a-z])(https?)$/i.exec(state.pending.slice(-'https'.length - 1))?.[1]
   if (scheme === undefined) return false
   behindScheme.lastIndex = state.pos + '://'.length
-  const [all = '', host = ''] = behindScheme.exec(state.src) ?? []
-  if (all === '' || !isHost(host)) return false
-  const rest = `://${withoutEnd(all)}`
+  const [host = ''] = behindScheme.exec(state.src) ?? []
+  // What follows a host that is none is not looked at: it may be long, and full of others.
+  if (host === '' || !isHost(host)) return false
+  behindHost.lastIndex = behindScheme.lastIndex
+  const [more = ''] = behindHost.exec(state.src) ?? []
+  const rest = `://${withoutEnd(host + more)}`
   if (!isSilent) {
     state.pending = state.pending.slice(0, -scheme.length)
     state.push('link_open', 'a', 1).attrs = [['href', escaped(scheme + rest)]]
