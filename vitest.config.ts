@@ -79,6 +79,8 @@ export default defineConfig({
         include: ['web/src/**/*.test.{ts,tsx}'],
         setupFiles: ['web/src/testing/browser.ts'],
         ...shared,
+        // A page that is left behind was once met by the next file: each has a process of its own until none is.
+        isolate: true,
         // One test reads the colours of the scheme.
         css: { include: [/tokens\.css/] },
       }),

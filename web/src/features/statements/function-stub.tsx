@@ -25,7 +25,10 @@ const StubOf = ({ problem }: { problem: Problem }): ReactElement => {
   const { data: languages = [] } = useQuery(languagesQuery)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [lastId] = useState(readLastLanguage)
-  const languageId = chosenId ?? usualOf(languages, lastId)
+  const usualId = usualOf(languages, lastId)
+  // A judge that comes later changes which is usual: what somebody reads or chose to stay with does not change under them.
+  if (chosenId === null && usualId !== null) setChosenId(usualId)
+  const languageId = chosenId ?? usualId
   const stub = useStub(problem, languageId)
   return (
     <>
