@@ -121,13 +121,13 @@ interface Row {
   waitMs: number
 }
 const rows: Row[] = []
-const measure = async (name: string, deed: () => Promise<unknown>): Promise<void> => {
+const measure = async (name: string, call: () => Promise<unknown>): Promise<void> => {
   worst = 0
   const from = performance.now()
   let answer = 'ok'
   let bytes = 0
   try {
-    bytes = JSON.stringify((await deed()) ?? null).length
+    bytes = JSON.stringify((await call()) ?? null).length
   } catch (error) {
     answer = error instanceof Error ? error.message.slice(0, 60) : String(error)
   }
@@ -205,9 +205,9 @@ let slowest = 0
 let worstRandom = 0
 const one = async (): Promise<void> => {
   while (performance.now() < end) {
-    const [, deed] = pick(asks)
+    const [, call] = pick(asks)
     const from = performance.now()
-    const answer = await deed(api, randomText()).catch((error: unknown) => String(error))
+    const answer = await call(api, randomText()).catch((error: unknown) => String(error))
     slowest = Math.max(slowest, performance.now() - from)
     largest = Math.max(largest, JSON.stringify(answer ?? null).length)
     worstRandom = Math.max(worstRandom, worst)

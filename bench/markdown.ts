@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { renderMarkdown } from '../server/src/platform/markdown/render.ts'
 
-// What Markdown costs to render, in milliseconds of CPU per 100 kB, for shapes of text: `node bench/markdown.ts`, with the names
+// The cost of rendering Markdown, in milliseconds of CPU per 100 kB, for shapes of text: `node bench/markdown.ts`, with the names
 // of other renderers behind it, which npm brings for the time being (`npm install --no-save markdown-it micromark comrak
 // md4w`): `node bench/markdown.ts micromark markdown-it comrak md4w`. Those make HTML alone, without a sanitiser, captions
 // and formulas. Each text is rendered in its turn twice, the second time counts: the first compiles.

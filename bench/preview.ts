@@ -1,4 +1,4 @@
-// What it costs that texts are rendered in a process apart: the median of one ordinary preview there and here, in turns.
+// The cost of rendering texts in a process of its own: the median of one ordinary preview there and here, in turns.
 // node bench/preview.ts [rounds]
 
 import { randomUUID } from 'node:crypto'

@@ -61,7 +61,7 @@ export interface None {
 }
 const few = { none: 'It reads or writes the rows of one thing.' }
 
-/** What most endpoints begin with; one that does more says so behind it. */
+/** Most endpoints begin with these; one that does more says so behind them. */
 export const ofRows = { rateLimit: few, inFlight: few } as const
 
 export interface Endpoint<

@@ -69,7 +69,7 @@ export const answerJsonBytes = 8 * MB
 export const pageBytes = 4 * MB
 /** Items that a page may be asked to have. */
 export const pageItems = 500
-/** What a section stores, as JSON: its texts and their HTML fit into one answer. */
+/** The most that a section stores, as JSON: its texts and their HTML fit into one answer. */
 export const sectionBytes = 4 * MB
 
 /** HTML of one text, in bytes. */

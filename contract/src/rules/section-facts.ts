@@ -3,20 +3,20 @@ import type { ScanspecError } from '../sections/index.ts'
 import { mostPoints } from './most-points.ts'
 import { foreignPictures } from './foreign-pictures.ts'
 
-// What the rules say of a section, worked out once when it is saved and stored with the number of the rules. Lists,
+// The facts that rules find in a section, worked out once when it is saved and stored with the number of the rules. Lists,
 // badges and background counts read it; nobody reads the text again.
 
 /** Goes up when a rule below changes: sections that were read by older rules are read again in the background. */
 export const rulesVersion = 1
 
 export interface SectionFacts {
-  /** Of a statement: fields with a picture of another site, `body`, `arguments.0`. */
+  /** A statement's fields with a picture of another site, `body`, `arguments.0`. */
   foreignPictures?: readonly string[]
-  /** Of a checker or driver of testlib: what it gives for all points, where its source says so. */
+  /** The most points that a testlib checker or driver gives, where its source says so. */
   fullPoints?: number
-  /** Of a scanspec: its first fault; null where it parses. */
+  /** A scanspec's first fault; null where it parses. */
   error?: ScanspecError | null
-  /** Of a scanspec from which reading code is written: its source without comments. */
+  /** The scanspec that reading code is written from, without comments. */
   readingSpec?: string
 }
 

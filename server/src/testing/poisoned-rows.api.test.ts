@@ -134,7 +134,7 @@ describe('a row that ended its server three times is given up, named, and the ne
     )
     await run(sql`insert into work_attempts (kind, row_id, attempts)
       select 'counts', id || ':' || readiness_turn, 3 from problems where id = ${poisoned}`)
-    // What was begun for both at once, in the order in which they are found.
+    // The attempt for both at once, in the order in which they are found.
     const { rows } = await sql<{
       id: string
       turn: number

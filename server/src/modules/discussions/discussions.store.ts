@@ -15,7 +15,7 @@ import type { Mention } from '../../platform/texts/text-work.ts'
 import { authorOf } from '../accounts/index.ts'
 import { handlesIn, markMentions } from './mark-mentions.ts'
 
-/** What somebody writes, with its HTML and the names in it. */
+/** A text that somebody writes, with its HTML and the names in it. */
 export interface Text {
   content: string
   content_html: string
@@ -262,7 +262,7 @@ export const listListeners = async (
 type Table = 'discussions' | 'comments'
 const atOnce = 20
 
-/** What was said before the rules of now. */
+/** Texts that were read by older rules, or never. */
 export const listUnread = async (db: Db, table: Table): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)}

@@ -10,7 +10,7 @@ const apart = new BoundedChildren<Uint8Array, SanitizedSvg>({
   patienceMs: 15_000,
   idleMs: 30_000,
   heapMb: 512,
-  // What is written anew may be longer than what came in.
+  // An SVG that is written anew may be longer than before.
   answerBytes: 4 * imageBytes,
   waitingEach: 24,
   waitingAll: 40,

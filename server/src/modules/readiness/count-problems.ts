@@ -99,7 +99,7 @@ const factsOf = (
 ): ReadinessFacts => {
   const bodyOf = <K extends SectionKind>(kind: K, path: string = kind): StoredSection<K>['body'] =>
     ((sections.get(path) as StoredSection<K> | undefined) ?? emptySection(kind, path)).body
-  // Of a section that was not read yet nothing is open: it is counted again when it was.
+  // A section that was not read yet has no open items: it is counted again afterwards.
   const factsAt = (path: string): SectionFacts => sections.get(path)?.facts ?? {}
   const checker = bodyOf('checker')
   const driver = bodyOf('driver')

@@ -3,7 +3,7 @@ import { workOutFacts } from '../../platform/texts/texts.ts'
 import type { StoredSection } from './kinds/kind.ts'
 
 /**
- * What the rules say of a section. It is stored with one that was saved; a restored one, or one of an older version, is
+ * The facts of a section. They are stored with one that was saved; a restored one, or one of an older version, is
  * read now.
  */
 export const factsOf = async (

@@ -29,13 +29,13 @@ export interface SectionConflict<K extends SectionKind> {
   conflict: StoredSection<K>
 }
 
-/** What is made of a section's texts. */
+/** The HTML and the facts of a section's texts. */
 export interface Worked {
   rendered: Rendered
   facts: SectionFacts
 }
 
-/** Of one save: what was prepared for it without the lock. */
+/** The parts of one save that were prepared without the lock. */
 interface Prepared<K extends SectionKind> {
   worked: Map<string, Worked>
   /** By the version that was stored; undefined: it cannot be merged. */

@@ -176,7 +176,7 @@ export const listUnread = async (db: Db): Promise<UnreadSection[]> => {
   return rows
 }
 
-/** What is to be read; `rendered` null: more than a section may have. Undefined where it changed meanwhile. */
+/** A section's texts; `rendered` null: more than a section may have. Undefined where it changed meanwhile. */
 export const findUnread = async (
   db: Db,
   { problemId, path, hash }: UnreadSection,

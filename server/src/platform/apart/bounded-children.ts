@@ -56,7 +56,7 @@ interface Task<Question, Answer> {
 interface Worker<Question, Answer> {
   child: Child
   askedAtMs: number
-  /** Of the process, when it was asked. */
+  /** CPU time that the process had used when it was asked. */
   cpuFromMs: number
   busyMs: number
   isReady: boolean

@@ -1,4 +1,4 @@
-/** What the server sends to a process that works apart. */
+/** A message of the server to a process that works apart. */
 export interface ToChild<Question> {
   question: Question
   /** An answer that takes more is not sent. */
@@ -6,7 +6,7 @@ export interface ToChild<Question> {
 }
 
 /**
- * What such a process sends: first that it is ready, then one message a question. `bytes`: the answer, as v8 writes it;
+ * A message of such a process: first that it is ready, then one message a question. `bytes`: the answer, as v8 writes it;
  * `cpuMs`: what it took.
  */
 export type ToServer = 'ready' | { bytes: Uint8Array; cpuMs: number } | { fault: 'size' }

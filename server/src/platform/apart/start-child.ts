@@ -65,7 +65,7 @@ export const startChild = (module: URL, heapMb: number, listener: Listener): Chi
   }
 }
 
-/** Of Linux: user and system time of a process, in hundredths of a second (proc(5), /proc/[pid]/stat). */
+/** User and system time of a Linux process, read in hundredths of a second (proc(5), /proc/[pid]/stat). */
 const cpuMsOf = (pid: number): number | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const rowOf = (id: string) => ({ kind: 'facts', id, about: `row ${id}` }) as const
 const never = new Promise<void>(() => undefined)
-/** What the operator reads. */
+/** Lines that the operator reads. */
 const lines: string[] = []
 const log = { error: (_about: object, words: string) => void lines.push(words) }
 const own = () => ({ db: world.platform.db, log: { ...world.platform.log, ...log } as never })

@@ -8,7 +8,7 @@ import type { Platform } from '../http/context.ts'
 // transaction of its own: a server that ends in the middle has left its mark. After three the row is given up, with a
 // line for the operator; work goes on with the next one. What ends well leaves no mark.
 
-/** What is worked on in the background. */
+/** Kinds of work in the background. */
 export type WorkKind = 'facts' | 'mentions' | 'counts' | 'checks' | 'trial' | 'figures' | 'digest'
 
 export interface WorkRow {

@@ -129,7 +129,7 @@ class Placing {
 /** Where texts are read: a relative address stays beneath it, unless it climbs. */
 const page = new URL('http://own.invalid/p/1/')
 
-/** Of this site a picture may only be one that was uploaded: a browser that asks for any other address may set something off. */
+/** A picture from this site must be an uploaded one: a request to any other address may have an effect. */
 const mayBeShown = (src: unknown): boolean => {
   if (typeof src !== 'string') return true
   const address = URL.parse(src, page.href)

@@ -8,7 +8,7 @@ import { escapedHtml } from './unrendered.ts'
 // be a hundred thousand tokens, and sizes below zero are clamped as those above are.
 
 const errorColor = 'var(--mantine-color-error, #c92a2a)'
-/** Of `\hspace` and the like, in em. */
+/** The largest size of `\hspace` and the like, in em. */
 const mostEm = 20
 
 const cache = new Map<string, string>()
@@ -56,7 +56,7 @@ const withLeastSizes = (html: string): string =>
 const atLeast = (size: string): string =>
   Number.parseFloat(size) < -mostEm ? `-${mostEm}em` : size
 
-/** What macros may still expand to in the formula that is being read. */
+/** Tokens that macros may still make in the formula that is being read. */
 let tokensLeft = Infinity
 const tokensFree = 20_000
 

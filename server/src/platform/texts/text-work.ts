@@ -1,7 +1,7 @@
 import type { Merge, SectionKind } from '@drafts/contract'
 import type { SectionFacts } from '@drafts/contract'
 
-// What is asked of the process that works on people's texts, and what it answers.
+// Questions to the process that works on people's texts, and its answers.
 
 /** A name in HTML that may be that of a person: the sign `@` stands at `at`, the handle behind it. */
 export interface Mention {
@@ -9,7 +9,7 @@ export interface Mention {
   handle: string
 }
 
-/** What somebody says in a discussion. */
+/** A text of a discussion. */
 export interface Talk {
   html: string
   mentions: Mention[]

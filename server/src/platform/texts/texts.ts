@@ -42,7 +42,7 @@ const ask = async <Name extends keyof TextWork>(
       TextWork[Name]['answer']
     >
   const first = await once()
-  // Whoever ended the process, it was not the text: that would be a fault of time, memory or size.
+  // Something else ended the process: a text ends it by time, memory or size.
   const outcome = 'fault' in first && first.fault === 'crash' ? await once() : first
   if ('fault' in outcome && (outcome.fault === 'busy' || outcome.fault === 'crash'))
     throw new AppError('ErrUnavailable', {
@@ -101,7 +101,7 @@ export const isForTestlib = async (asker: Asker, source: string): Promise<boolea
   return 'answer' in outcome && outcome.answer
 }
 
-/** What the rules say of a section; of one that takes too long to read, that. */
+/** Facts of a section; one that takes too long to read has none but that. */
 export const workOutFacts = async (
   asker: Asker,
   kind: SectionKind,

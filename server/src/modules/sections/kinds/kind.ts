@@ -24,7 +24,7 @@ export interface StoredSection<K extends SectionKind = SectionKind> {
   body: Stored<K>
   rendered: Rendered
   extra: Extra
-  /** What the rules say of it; null: not worked out yet. */
+  /** Facts that rules found; null: not worked out yet. */
   facts: SectionFacts | null
   modifiedAt: Date
 }
