@@ -47,7 +47,12 @@ export default defineConfig({
     projects: [
       project({ name: 'contract', include: ['contract/src/**/*.test.ts'], ...shared }),
       project({ name: 'scanspec', include: ['scanspec/src/**/*.test.ts'], ...shared }),
-      project({ name: 'formats', include: ['formats/src/**/*.test.ts'], ...shared }),
+      project({
+        name: 'formats',
+        include: ['formats/src/**/*.test.ts'],
+        setupFiles: ['formats/src/testing/remove-archives.setup.ts'],
+        ...shared,
+      }),
       project({
         name: 'judge-pure',
         include: ['judge/src/**/*.test.ts'],

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountId } from '../contract/src/index.ts'
 import { renderMarkdown } from '../server/src/platform/markdown/render.ts'
-import { renderText } from '../server/src/platform/texts/texts.ts'
+import { renderText, setSite } from '../server/src/platform/texts/texts.ts'
 import { untilQuiet } from './quiet.ts'
 
 const [rounds = '300'] = process.argv.slice(2)
@@ -20,6 +20,7 @@ const texts = {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+setSite('http://own.test')
 console.log(await untilQuiet())
 for (const [name, text] of Object.entries(texts)) {
   const here: number[] = []

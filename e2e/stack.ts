@@ -21,9 +21,12 @@ const run = promisify(execFile)
 
 export interface Stack {
   url: string
+  /** Past the proxy, where one stands before `url`. */
+  local: string
   /** Log of everything that runs. */
   logFile: string
   tokenOf(handle: string): Promise<string>
+  judgeToken(name: string): Promise<string>
   client(token: string): Client
   startServer(): Promise<void>
   /** `languages` of this one: those of the stack unless given. */
@@ -47,7 +50,8 @@ export const startStack = async ({
   const data = await openDataFolder('drafts-stack-')
   const logFile = join(data, 'stack.log')
   const { port, release } = await takePort()
-  let url = `http://127.0.0.1:${port}`
+  const local = `http://127.0.0.1:${port}`
+  let url = local
   let server: ChildProcess | undefined
   const isAlone = hasOwnPlaces({ ...environment, ...settings })
   const env = () => ({
@@ -80,9 +84,11 @@ export const startStack = async ({
     get url() {
       return url
     },
+    local,
     logFile,
     tokenOf: (handle) => tokenOf(handle),
-    client: (secret) => clientOf(url, secret),
+    judgeToken: (name) => tokenOf('--judge', name),
+    client: (secret) => clientOf(local, secret),
     async startServer() {
       server = start('server/src/main.ts', env(), logFile)
       const ready = await firstReady(server, logFile)

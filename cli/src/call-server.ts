@@ -1,11 +1,14 @@
-import { ApiError, createClient } from '@drafts/contract'
+import { readFileSync } from 'node:fs'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { ApiError, createClient, whyUnreachable } from '@drafts/contract'
 import type { Client } from '@drafts/contract'
 import type { CallerOptions } from './command.ts'
 import { Refusal } from './say.ts'
 
 /** The calls of a server, as the person whose token it is. */
-export const clientOf = ({ serverUrl, token }: CallerOptions): Client =>
-  createClient(async ({ method, url, body }) => {
+export const clientOf = ({ serverUrl, token, authorityFile }: CallerOptions): Client => {
+  if (authorityFile !== undefined) trust(authorityFile)
+  return createClient(async ({ method, url, body }) => {
     const isForm = Object.values(body ?? {}).some((value) => value instanceof Blob)
     const response = await reach(serverUrl, url, {
       method,
@@ -17,6 +20,11 @@ export const clientOf = ({ serverUrl, token }: CallerOptions): Client =>
     })
     return { status: response.status, json: () => response.json() }
   })
+}
+
+const trust = (file: string): void => {
+  setDefaultCACertificates([...getCACertificates('default'), readFileSync(file, 'utf8')])
+}
 
 const formOf = (body: object): FormData => {
   const form = new FormData()
@@ -35,10 +43,8 @@ class NoServer extends Refusal {}
 export const reach = (serverUrl: string, url: string, init: RequestInit): Promise<Response> =>
   fetch(new URL(url, serverUrl), init).catch((error: unknown) => {
     throw new NoServer(
-      `No server answers at ${serverUrl}. --server URL or DRAFTS_SERVER names another.`,
-      {
-        cause: error,
-      },
+      `${whyUnreachable(error, serverUrl)} --server URL or DRAFTS_SERVER names another.`,
+      { cause: error },
     )
   })
 

@@ -6,7 +6,7 @@ import type {
   ListOptions,
   SyncOptions,
 } from './command.ts'
-import { text } from './option-values.ts'
+import { authorityOf, text, tokenOf } from './option-values.ts'
 import type { Environment, Values } from './option-values.ts'
 import { Refusal } from './say.ts'
 
@@ -81,11 +81,11 @@ function toCaller(values: Values, environment: Environment): CallerOptions {
   if (!URL.canParse(serverUrl) || !/^https?:/.test(serverUrl)) {
     throw new Refusal(`--server ${serverUrl} is not an http or https address.`)
   }
-  const token = text(values['token'], environment['DRAFTS_TOKEN'])
+  const token = tokenOf(values, environment, 'DRAFTS_TOKEN')
   if (token === undefined) {
     throw new Refusal(
-      'Say who you are: --token TOKEN or DRAFTS_TOKEN. Settings make one, and so does ./drafts token HANDLE on the server.',
+      'Say who you are: --token-file FILE or DRAFTS_TOKEN. Settings make one, and so does ./drafts token HANDLE on the server.',
     )
   }
-  return { serverUrl, token }
+  return { serverUrl, token, authorityFile: authorityOf(values, environment) }
 }

@@ -17,12 +17,18 @@ export class ChildLog {
   readonly #name: string
   #bytes: number
   #unfinished = ''
+  /** Lines that could not be written since the last that was. */
+  #lost = 0
   #lastLines: string[] = []
 
   constructor(name: string, file: string) {
     this.#name = name
     this.file = file
-    mkdirSync(dirname(file), { recursive: true })
+    try {
+      mkdirSync(dirname(file), { recursive: true })
+    } catch {
+      // The first line says so.
+    }
     this.#bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   }
 
@@ -33,16 +39,29 @@ export class ChildLog {
   }
 
   writeLine(line: string): void {
-    if (this.#bytes > LOG_BYTES) {
-      renameSync(this.file, `${this.file}.1`)
-      this.#bytes = 0
-    }
-    appendFileSync(this.file, `${line}\n`)
-    this.#bytes += Buffer.byteLength(line) + 1
+    this.#keep(line)
     const shown = wordsOf(line)
     if (shown === undefined) return
     this.#lastLines = [...this.#lastLines.slice(1 - KEPT_LINES), shown]
     say(`${this.#name}: ${shown}`)
+  }
+
+  /** A full or read-only disk costs lines of the log, never the programs: it is tried again with the next line. */
+  #keep(line: string): void {
+    try {
+      if (this.#bytes > LOG_BYTES) {
+        renameSync(this.file, `${this.file}.1`)
+        this.#bytes = 0
+      }
+      appendFileSync(this.file, `${line}\n`, { mode: 0o600 })
+      this.#bytes += Buffer.byteLength(line) + 1
+      if (this.#lost > 0) say(`${this.file} is written again; ${this.#lost} lines are lost.`)
+      this.#lost = 0
+    } catch (error) {
+      this.#lost += 1
+      if (this.#lost === 1)
+        say(`${this.file} cannot be written (${wordsOfFault(error)}): its lines are lost for now.`)
+    }
   }
 
   /** What the program said last, for a person. */
@@ -51,6 +70,9 @@ export class ChildLog {
     return this.#lastLines.at(-1) ?? ''
   }
 }
+
+const wordsOfFault = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
 
 /** What a person should see of a line: warnings, errors, and text that is not a log line, such as a crash. */
 export function wordsOf(line: string): string | undefined {

@@ -16,6 +16,8 @@ export interface JudgeOptions {
   token: string
   name: string
   dataDir: string
+  /** Certificates of authorities beside those that Node trusts. */
+  authorityFile: string | undefined
 }
 
 export interface TokenOptions extends ServerOptions {
@@ -34,6 +36,8 @@ export interface ToolchainsOptions {
 export interface CallerOptions {
   serverUrl: string
   token: string
+  /** Certificates of authorities beside those that Node trusts. */
+  authorityFile?: string | undefined
 }
 
 export interface ImportOptions extends CallerOptions {

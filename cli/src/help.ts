@@ -5,6 +5,7 @@ export const HELP = `Drafts: prepare programming contest problems together
   ./drafts judge    a judge only; needs --server and a token
   ./drafts token HANDLE          prints a personal access token
   ./drafts token --judge NAME    prints a token for a judge
+  ./drafts token --judges | --revoke-judge NAME    lists tokens of judges, ends one
   ./drafts toolchains            lists languages and language servers, and which are installed
   ./drafts toolchains install ID... | everyday | all
   ./drafts import FILE... | FOLDER...   brings in packages, zipped or not, and folders of them
@@ -28,7 +29,8 @@ Options (up, web)                  environment        default
 
 Options (import, export, sync)
   --server URL                     DRAFTS_SERVER      http://127.0.0.1:3000
-  --token TOKEN                    DRAFTS_TOKEN       whose problems they are
+  --token-file FILE                DRAFTS_TOKEN       whose problems they are
+  --ca FILE                        NODE_EXTRA_CA_CERTS  certificates of an authority of your own
   --choose-tests                   (import)           a package of more than 250 tests is refused
   --format dpkg | kattis | ...     (export)           dpkg
   --out FOLDER                     (export)           the folder you stand in
@@ -45,7 +47,8 @@ Options (toolchains)
 
 Options (judge)
   --server URL                     DRAFTS_SERVER
-  --token TOKEN                    DRAFTS_JUDGE_TOKEN
+  --token-file FILE                DRAFTS_JUDGE_TOKEN
+  --ca FILE                        NODE_EXTRA_CA_CERTS  certificates of an authority of your own
   --name NAME                      DRAFTS_JUDGE_NAME  the machine's name
                                    DRAFTS_LANGUAGES   ids of the only languages to offer; default all
   --data FOLDER                    DRAFTS_DATA        .data in the clone

@@ -19,7 +19,12 @@ function installForJudge(dataDir: string): void {
 }
 
 async function main(): Promise<number> {
-  const command = parseCommand(process.argv.slice(2), process.env)
+  const args = process.argv.slice(2)
+  // Lists of processes show what was typed; from here on without the token.
+  process.title = `drafts ${args[0] ?? ''}`
+  const command = parseCommand(args, process.env)
+  if (args.some((arg) => arg === '--token' || arg.startsWith('--token=')))
+    say('Lists of processes may show what --token says: --token-file FILE keeps it to yourself.')
   switch (command.command) {
     case 'up':
       if (command.withJudge) installForJudge(command.server.dataDir)

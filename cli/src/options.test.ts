@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parseCommand } from './options.ts'
 import { ROOT } from './repository.ts'
 
@@ -47,11 +49,21 @@ test.each<[string, Record<string, string>, object]>([
   ['up --demo --host ::1', {}, { server: { ...DEFAULTS, host: '::1', isDemo: true } }],
   ['web', { DRAFTS_DEMO: '1' }, { command: 'web', server: { ...DEFAULTS, isDemo: true } }],
   ['token alice', {}, { command: 'token', token: { ...DEFAULTS, subject: ['alice'] } }],
+  ['token --judges', {}, { token: { subject: ['--judges'] } }],
+  ['token --revoke-judge j1', {}, { token: { subject: ['--revoke-judge', 'j1'] } }],
   ['token --judge j1', {}, { token: { ...DEFAULTS, subject: ['--judge', 'j1'] } }],
   [
     'judge --server http://s --token t --name n --data /d',
     {},
-    { judge: { serverUrl: 'http://s', token: 't', name: 'n', dataDir: '/d' } },
+    {
+      judge: {
+        serverUrl: 'http://s',
+        token: 't',
+        name: 'n',
+        dataDir: '/d',
+        authorityFile: undefined,
+      },
+    },
   ],
   [
     'judge',
@@ -171,8 +183,34 @@ test.each<[string, string]>([
   ['token', 'Say whose token'],
   ['token a b', 'Say whose token'],
   ['token a --judge b', 'Say whose token'],
+  ['token --judges --judge b', 'Say whose token'],
 ])('"%s" is refused', (line, reason) => {
   expect(() => parseCommand(line.split(' '), {})).toThrow(reason)
+})
+
+const judge = (words: string, environment: Record<string, string> = {}) =>
+  parseCommand(['judge', '--server', 'https://s', ...words.split(' ').filter(Boolean)], environment)
+
+test('a token comes from a file; what is typed wins, then the file, then the variable', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drafts-options-'))
+  const file = join(folder, 'token')
+  const authority = join(folder, 'ca.pem')
+  writeFileSync(file, 'of the file\n')
+  writeFileSync(authority, '-----BEGIN CERTIFICATE-----\n')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const variable = { DRAFTS_JUDGE_TOKEN: 'variable' }
+  const ofFile = { judge: { token: 'of the file' } }
+  expect(judge(`--token-file ${file}`, variable)).toMatchObject(ofFile)
+  expect(judge('', { ...variable, DRAFTS_JUDGE_TOKEN_FILE: file })).toMatchObject(ofFile)
+  expect(judge('', variable)).toMatchObject({ judge: { token: 'variable' } })
+  expect(judge(`--token t --ca ${authority}`, { DRAFTS_JUDGE_TOKEN_FILE: file })).toMatchObject({
+    judge: { token: 't', authorityFile: authority },
+  })
+  expect(parseCommand(['import', 'a', '--token-file', file], {})).toMatchObject({
+    packages: { token: 'of the file' },
+  })
+  expect(() => judge('--token-file /nowhere')).toThrow('/nowhere cannot be read')
+  expect(() => judge(`--token t --ca ${file}`)).toThrow('has no certificate')
 })
 
 test('an unknown language in DRAFTS_LANGUAGES is refused by name, where a judge is to start', () => {

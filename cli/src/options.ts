@@ -13,7 +13,7 @@ import { namedLanguages } from './everyday.ts'
 import { FIGURE_TOOLS } from './figure-tools.ts'
 import { ROOT } from './repository.ts'
 import { Refusal } from './say.ts'
-import { text } from './option-values.ts'
+import { authorityOf, text, tokenOf } from './option-values.ts'
 import type { Environment, Value, Values } from './option-values.ts'
 import { TOOLCHAINS } from './toolchain-list.ts'
 
@@ -29,13 +29,13 @@ const SERVER_FLAGS = {
   demo: SWITCH,
 } as const
 
-const CALLER_FLAGS = { server: TEXT, token: TEXT } as const
+const CALLER_FLAGS = { server: TEXT, token: TEXT, 'token-file': TEXT, ca: TEXT } as const
 
 const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   up: { ...SERVER_FLAGS, 'no-judge': SWITCH },
   web: SERVER_FLAGS,
-  judge: { server: TEXT, token: TEXT, name: TEXT, data: TEXT },
-  token: { judge: TEXT, data: TEXT },
+  judge: { ...CALLER_FLAGS, name: TEXT, data: TEXT },
+  token: { judge: TEXT, judges: SWITCH, 'revoke-judge': TEXT, data: TEXT },
   toolchains: { data: TEXT },
   import: { ...CALLER_FLAGS, 'choose-tests': SWITCH },
   export: {
@@ -151,7 +151,7 @@ function toLanguageTool(values: Values, environment: Environment): string | unde
 
 function toJudgeOptions(values: Values, environment: Environment): JudgeOptions {
   const serverUrl = text(values['server'], environment['DRAFTS_SERVER'])
-  const token = text(values['token'], environment['DRAFTS_JUDGE_TOKEN'])
+  const token = tokenOf(values, environment, 'DRAFTS_JUDGE_TOKEN')
   if (serverUrl === undefined) {
     throw new Refusal('A judge needs the address of its server: --server URL or DRAFTS_SERVER.')
   }
@@ -160,11 +160,17 @@ function toJudgeOptions(values: Values, environment: Environment): JudgeOptions 
   }
   if (token === undefined) {
     throw new Refusal(
-      'A judge needs a token: --token TOKEN or DRAFTS_JUDGE_TOKEN. ./drafts token --judge NAME on the server prints one.',
+      'A judge needs a token: --token-file FILE or DRAFTS_JUDGE_TOKEN. ./drafts token --judge NAME on the server prints one.',
     )
   }
   const name = text(values['name'], environment['DRAFTS_JUDGE_NAME']) ?? hostname()
-  return { serverUrl, token, name, dataDir: toDataDir(values, environment) }
+  return {
+    serverUrl,
+    token,
+    name,
+    dataDir: toDataDir(values, environment),
+    authorityFile: authorityOf(values, environment),
+  }
 }
 
 /** The judge would refuse it as well, but only in its log. */
@@ -181,11 +187,20 @@ function checkLanguages(environment: Environment): void {
 
 function toSubject(values: Values, positionals: string[]): string[] {
   const judge = text(values['judge'], undefined)
-  const [handle, ...more] = positionals
-  if (more.length > 0 || (judge === undefined) === (handle === undefined)) {
-    throw new Refusal('Say whose token: ./drafts token HANDLE, or ./drafts token --judge NAME.')
+  const revoked = text(values['revoke-judge'], undefined)
+  const wanted = [
+    ...positionals.map((handle) => [handle]),
+    ...(judge === undefined ? [] : [['--judge', judge]]),
+    ...(revoked === undefined ? [] : [['--revoke-judge', revoked]]),
+    ...(values['judges'] === true ? [['--judges']] : []),
+  ]
+  const [subject, ...more] = wanted
+  if (subject === undefined || more.length > 0) {
+    throw new Refusal(
+      'Say whose token: ./drafts token HANDLE, --judge NAME, --revoke-judge NAME, or --judges to list them.',
+    )
   }
-  return judge === undefined ? [handle ?? ''] : ['--judge', judge]
+  return subject
 }
 
 function toTests(values: Values, paths: string[]): TestOptions {

@@ -62,6 +62,11 @@ export const TEST_PACKAGES: SystemPackage[] = [
     meaning: BROWSER,
   },
   {
+    name: 'nginx-light',
+    isPresent: () => existsSync('/usr/sbin/nginx'),
+    meaning: 'the tests behind a proxy fail',
+  },
+  {
     name: 'fonts-dejavu-core',
     isPresent: () => existsSync('/usr/share/fonts/truetype/dejavu'),
     meaning: BROWSER,

@@ -44,6 +44,7 @@ export function judgeEnvironment(options: JudgeOptions): Environment {
     DRAFTS_SERVER: options.serverUrl,
     DRAFTS_JUDGE_TOKEN: options.token,
     DRAFTS_JUDGE_NAME: options.name,
+    ...(options.authorityFile === undefined ? {} : { NODE_EXTRA_CA_CERTS: options.authorityFile }),
     NODE_COMPILE_CACHE: compileCache(options.dataDir),
     DRAFTS_DATA: options.dataDir,
   }

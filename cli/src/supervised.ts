@@ -24,7 +24,10 @@ const LONGEST_PAUSE_MS = 30_000
 const HEALTHY_MS = 60_000
 
 export interface Ready {
+  /** Where people find it. */
   url?: string
+  /** Where programs of this machine find it, whatever stands between it and people. */
+  local?: string
   adminLink?: string
   /** Ids of the languages a judge offers. */
   languages?: string[]
@@ -90,7 +93,7 @@ export class Supervised {
         if (ready === undefined) return log.writeLine(line)
         this.#wasReady = true
         onReady?.(ready)
-        if (ready.url !== undefined) this.#watch(child, ready.url)
+        if (ready.local !== undefined) this.#watch(child, ready.local)
         return resolve(ready)
       })
     }
@@ -104,12 +107,12 @@ export class Supervised {
   }
 
   /** Two silences in a row: after a machine slept, the first one is only its clock. */
-  #watch(child: ChildProcess, url: string): void {
+  #watch(child: ChildProcess, local: string): void {
     const { health, title, log } = this.#supervision
     if (health === undefined) return
     let silences = 0
     const look = async (): Promise<void> => {
-      const answers = await isAnswering(new URL(health.path, url), health.patienceMs)
+      const answers = await isAnswering(new URL(health.path, local), health.patienceMs)
       if (this.#child !== child || this.#isStopping) return
       silences = answers ? 0 : silences + 1
       if (silences < 2) {

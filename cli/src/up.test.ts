@@ -61,7 +61,12 @@ test('up prints the address and the link, starts a judge without the keys, ends 
   expect(said.stdout).toContain('http://link')
   expect(judge).toMatchObject({ server: url, token: expect.stringMatching(/^--judge local \d+$/) })
   expect(judge?.databaseUrl).toBeUndefined()
-  expect(statSync(join(dataDir, 'judge-token')).mode & 0o777).toBe(0o600)
+  for (const [path, mode] of [
+    ['judge-token', 0o600],
+    ['logs', 0o700],
+    ['logs/server.log', 0o600],
+  ] as const)
+    expect(statSync(join(dataDir, path)).mode & 0o777).toBe(mode)
   expect(said.stderr).toContain('server: warning: a warning of the server')
   expect(said.stderr).not.toContain('quiet words')
   expect(readFileSync(join(dataDir, 'logs/server.log'), 'utf8')).toContain('quiet words')
@@ -107,6 +112,21 @@ test('a server that dies is started again at the same address', async () => {
     expect(after).not.toBe(before)
   }, WAIT)
   expect(said.stderr).toContain('The server ended unexpectedly (signal SIGKILL); starting it again')
+})
+
+test('behind a proxy all goes on at the address of this machine', async () => {
+  const { said } = up({ PUBLIC_URL: 'https://drafts.invalid' })
+  await vi.waitFor(() => expect(said.stdout).toContain('The judge is ready.'), WAIT)
+  expect(said.stdout).toContain('Drafts is at https://drafts.invalid\n')
+  const local = judgeStarts()[0]?.server ?? ''
+  for (const end of ['crash', 'hang']) {
+    const pid = await (await fetch(local)).text()
+    await fetch(`${local}/${end}`).catch(() => undefined)
+    await vi.waitFor(async () => {
+      const answer = await fetch(local, { signal: AbortSignal.timeout(1000) })
+      expect(await answer.text()).not.toBe(pid)
+    }, WAIT)
+  }
 })
 
 test('a server that answers no more is ended and started again', async () => {

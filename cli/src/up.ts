@@ -1,4 +1,4 @@
-import { mkdirSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ChildLog } from './child-log.ts'
 import { sayWhatIsNotOffered } from './everyday.ts'
@@ -28,12 +28,13 @@ export async function runUp(
   return untilSignal(async (running) => {
     const ready = await startServer(options, programs, running, health)
     if (!withJudge) return
-    const serverUrl = reachableUrl(ready.url ?? `http://${options.host}:${options.port}`)
+    const serverUrl = ready.local ?? `http://127.0.0.1:${options.port}`
     const judge = superviseJudge(programs, options.dataDir, () => ({
       serverUrl,
       token: localJudgeToken(options, programs),
       name: 'local',
       dataDir: options.dataDir,
+      authorityFile: undefined,
     }))
     // Last started, first stopped.
     running.unshift({ part: judge, limitMs: JUDGE_STOP_MS })
@@ -90,7 +91,7 @@ async function startServer(
     environment: () => serverEnvironment({ ...options, port }),
     onReady: (ready) => {
       // A port that was chosen by chance stays the same over restarts.
-      port = Number(new URL(ready.url ?? `http://localhost:${port}`).port) || port
+      port = Number(new URL(ready.local ?? `http://localhost:${port}`).port) || port
     },
     health,
     mustStart: true,
@@ -136,7 +137,10 @@ function superviseJudge(
 /** Others may pass through (PostgreSQL has an account of its own) but not look around. */
 function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o711 })
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    const logs = join(dataDir, 'logs')
+    mkdirSync(logs, { recursive: true, mode: 0o700 })
+    chmodSync(logs, 0o700)
   } catch (error) {
     throw new Refusal(
       `The data folder ${dataDir} cannot be made or written: choose another with --data.`,
@@ -151,9 +155,4 @@ function prepareDataDir(dataDir: string): void {
       `Little disk space: ${Math.floor((bavail * bsize) / 1_000_000)} MB are left for ${dataDir}, so uploads and runs may fail; free some, or move the data with --data.`,
     )
   }
-}
-
-/** Where our own judge finds a server that listens on every address. */
-function reachableUrl(url: string): string {
-  return url.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
 }

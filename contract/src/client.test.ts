@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError, ApiError, createClient, errorTable, invalidField } from './index.ts'
+import { AppError, ApiError, createClient, errorTable, everyPage, invalidField } from './index.ts'
 import type { Send } from './index.ts'
 
 type Request = Parameters<Send>[0]
@@ -79,5 +79,31 @@ describe('an error of the server', () => {
       message: 'Enter a title.',
       fields: { title: 'Enter a title.' },
     })
+  })
+})
+
+const gone = new ApiError(400, { error: 'gone', code: 'ErrInvalid', fields: { after: 'gone' } })
+/** Items 1 to 3, one a page; where the last one of a page is deleted, the next page is refused. */
+const listOf = (deletions: number) => {
+  const asked: (string | undefined)[] = []
+  const read = async ({ after }: { after?: string }) => {
+    asked.push(after)
+    if (after === '2' && asked.filter((one) => one === '2').length <= deletions) throw gone
+    const item = Number(after ?? 0) + 1
+    return { items: [item], next: item === 3 ? null : String(item) }
+  }
+  return { asked, read }
+}
+
+describe('all pages of a list', () => {
+  it('are read anew where an item was deleted meanwhile', async () => {
+    const { asked, read } = listOf(1)
+    expect(await everyPage(read)).toEqual([1, 2, 3])
+    expect(asked).toEqual([undefined, '1', '2', undefined, '1', '2'])
+  })
+
+  it('are read three times at most', async () => {
+    const { read } = listOf(9)
+    await expect(everyPage(read)).rejects.toBe(gone)
   })
 })

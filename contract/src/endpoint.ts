@@ -63,6 +63,8 @@ const few = { none: 'It reads or writes the rows of one thing.' }
 
 /** Most endpoints begin with these; one that does more says so behind them. */
 export const ofRows = { rateLimit: few, inFlight: few } as const
+/** What stores texts of people: they are rendered and read in a child. */
+export const ofTexts = { rateLimit: few, inFlight: 'save' } as const
 
 export interface Endpoint<
   Path extends string = string,

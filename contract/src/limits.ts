@@ -72,6 +72,9 @@ export const pageItems = 500
 /** The most that a section stores, as JSON: its texts and their HTML fit into one answer. */
 export const sectionBytes = 4 * MB
 
+/** Notes, hints and comments of all tests of a problem with their HTML, in bytes; notes of all its solutions. They are read together. */
+export const textsTogetherBytes = 16 * MB
+
 /** HTML of one text, in bytes. */
 export const textHtmlBytes = 4_000_000
 /**
@@ -87,8 +90,8 @@ export const pastedTexChars = 60_000
  */
 export const rendering = {
   processes: 2,
-  cpuMs: 1500,
-  callCpuMs: 2000,
+  cpuMs: 1000,
+  callCpuMs: 1200,
   leastCpuMs: 50,
   patienceMs: 10_000,
 } as const
@@ -99,6 +102,8 @@ export const rendering = {
  */
 export const inFlightRange = {
   render: { atOnce: 4, waiting: 16 },
+  // A problem may be written by a program, all texts at once.
+  save: { atOnce: 4, waiting: 250 },
   grammar: { atOnce: 2, waiting: 16 },
   import: { atOnce: 2, waiting: 16 },
   export: { atOnce: 2, waiting: 16 },

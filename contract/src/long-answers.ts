@@ -1,3 +1,4 @@
+import { ApiError } from './client.ts'
 import type { Client } from './client.ts'
 import type { Comment, Discussion } from './entities/discussions.ts'
 import type { ProblemId, Unbranded } from './entities/ids.ts'
@@ -18,10 +19,21 @@ interface Page<T> {
   next?: string | null | undefined
 }
 
-/** All items of a list that is read in pages. */
-export const everyPage = async <T>(
-  read: (page: { limit: number; after?: string }) => Promise<Page<T>>,
-): Promise<T[]> => {
+type ReadPage<T> = (page: { limit: number; after?: string }) => Promise<Page<T>>
+const mostBeginnings = 3
+
+/** All items of a list that is read in pages; read anew where the last item of a page is deleted meanwhile. */
+export const everyPage = async <T>(read: ReadPage<T>): Promise<T[]> => {
+  for (let beginnings = 1; ; beginnings += 1)
+    try {
+      return await readPages(read)
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.body.fields?.['after'] !== undefined
+      if (!isGone || beginnings === mostBeginnings) throw error
+    }
+}
+
+const readPages = async <T>(read: ReadPage<T>): Promise<T[]> => {
   const all: T[] = []
   let after: string | undefined
   for (;;) {

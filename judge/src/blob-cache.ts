@@ -33,7 +33,7 @@ export class BlobCache {
   }
 
   async open(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true })
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     await this.#trimFolder()
   }
 
@@ -59,7 +59,7 @@ export class BlobCache {
   }
 
   async #fetch(blob: BlobRef, place: string, signal: AbortSignal): Promise<string> {
-    await mkdir(this.#folder, { recursive: true })
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     // What cannot be looked at, or marked as used, is fetched again sooner or later; no more than that.
     const there = await stat(place).catch(() => undefined)
     if (there?.size === blob.size) {

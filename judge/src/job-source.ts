@@ -1,7 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Job, LanguageServerCall, Lost, ReportAnswer } from '@drafts/contract'
+import {
+  Job,
+  LanguageServerCall,
+  Lost,
+  ReportAnswer,
+  whyNotOurs,
+  whyUnreachable,
+} from '@drafts/contract'
 import type { BlobRef, Claim, Held, Hello, LanguageServerClaim, Report } from '@drafts/contract'
 
 /** The server refuses this judge's token: nothing to retry. */
@@ -12,6 +19,9 @@ export class LeaseLost extends Error {}
 
 /** The server understood and refuses: asking again changes nothing. */
 export class CallRefused extends Error {}
+
+/** The message says why, for the operator. */
+export class Unreachable extends Error {}
 
 const patienceMs = 25_000
 
@@ -110,17 +120,25 @@ export class JobSource {
   ): Promise<Response> {
     const response = await fetch(`${this.#server}/api/judge/${path}`, {
       method,
+      redirect: 'manual',
       headers: {
         authorization: `Bearer ${this.#token}`,
         ...(type ? { 'content-type': type } : {}),
       },
       ...(body === undefined ? {} : { body, duplex: 'half' }),
       ...(signal ? { signal } : {}),
+    }).catch((error: unknown) => {
+      if (signal?.aborted) throw error
+      throw new Unreachable(whyUnreachable(error, this.#server), { cause: error })
     })
-    if (response.status === 401) throw new TokenRefused('the server refuses this judge token')
+    const { status } = response
+    if (status === 401) throw new TokenRefused('the server refuses this judge token')
     if (response.ok) return response
-    const note = `${method} ${path}: ${response.status} ${(await response.text()).slice(0, 300)}`
-    throw response.status < 500 && response.status !== 429 ? new CallRefused(note) : new Error(note)
+    const isFinal = status < 500 && status !== 429
+    const notOurs = whyNotOurs(response, this.#server)
+    if (notOurs !== undefined && !isFinal) throw new Unreachable(notOurs)
+    const note = notOurs ?? `${method} ${path}: ${status} ${(await response.text()).slice(0, 300)}`
+    throw isFinal ? new CallRefused(note) : new Error(note)
   }
 
   async #patiently<T>(deed: () => Promise<T>, signal: AbortSignal): Promise<T> {

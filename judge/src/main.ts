@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BlobCache } from './blob-cache.ts'
 import { Builder } from './build.ts'
@@ -24,6 +24,9 @@ const log = (level: 30 | 40 | 50, msg: string): void => {
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env)
+  // Tests and solutions are nobody else's to read on this machine; the sandbox shows programs what is theirs.
+  await mkdir(settings.folder, { recursive: true })
+  await chmod(settings.folder, 0o700)
   const scratch = join(settings.folder, 'scratch')
   await rm(scratch, { recursive: true, force: true })
   await mkdir(scratch, { recursive: true, mode: 0o755 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '@drafts/contract'
-import { LeaseLost, TokenRefused } from './job-source.ts'
+import { CallRefused, LeaseLost, TokenRefused, Unreachable } from './job-source.ts'
 import { Recovery } from './recovery.ts'
 import { runJob } from './run/run-job.ts'
 import type { JudgeParts } from './run/run-job.ts'
@@ -51,7 +51,7 @@ export class Worker {
         return
       } catch (error) {
         if (error instanceof TokenRefused || this.#stopping.signal.aborted) throw error
-        this.#log.warn(`the server cannot be reached: ${String(error)}`)
+        this.#log.warn(wordsOf('the server cannot be reached', error))
         await sleep(waitMs)
       }
     }
@@ -59,7 +59,7 @@ export class Worker {
 
   async work(): Promise<void> {
     const greeting = setInterval(() => {
-      this.#hello().catch((error: unknown) => this.#log.warn(`hello failed: ${String(error)}`))
+      this.#hello().catch((error: unknown) => this.#log.warn(wordsOf('hello failed', error)))
     }, helloEveryMs)
     try {
       const loops = Array.from({ length: jobsAtOnce }, () => this.#loop(() => this.#claim()))
@@ -123,7 +123,7 @@ export class Worker {
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof TokenRefused) throw error
-        this.#log.warn(`claiming failed: ${String(error)}`)
+        this.#log.warn(wordsOf('claiming failed', error))
         await sleep(waitMs)
         waitMs = Math.min(5000, waitMs * 2)
       }
@@ -182,3 +182,8 @@ export class Worker {
     }
   }
 }
+
+const wordsOf = (what: string, error: unknown): string =>
+  error instanceof Unreachable || error instanceof CallRefused
+    ? error.message
+    : `${what}: ${String(error)}`

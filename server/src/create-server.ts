@@ -10,7 +10,7 @@ import {
   makePasswordLink,
   mountIdentity,
 } from './identity/index.ts'
-import { mountLogin, requireAccount, signedInBy } from './modules/accounts/index.ts'
+import { mountLogin, requireAccount, sessionKeyOf, signedInBy } from './modules/accounts/index.ts'
 import { recordAdministratorRead, recordAudit } from './modules/audit/index.ts'
 import type { OwnAccounts } from './modules/administration/index.ts'
 import { blobIntake } from './modules/blobs/index.ts'
@@ -56,13 +56,15 @@ export const mountAll = async (
 
 /** One for a server: what an account has in flight is counted in it. */
 export const guardsOf = (platform: Platform): Guards => {
-  const { config, db, blobs } = platform
+  const { config, db, blobs, room } = platform
   const inFlight = new InFlight()
   return {
     requireAccount: (request) => requireAccount(platform, request),
+    sessionKeyOf,
     resolveAccess: (account, endpoint, id) => resolveAccess(db, account, endpoint, id),
     requireRate: (action, subject) => requireRate(db, action, subject, config.demo),
     takePlace: (kind, subject, gone) => inFlight.enter(kind, subject, gone),
+    requireRoom: () => room.require(),
     intake: (account) => blobIntake({ db, blobs }, account.id),
     recordDeed: (deed, account, about) => recordAudit(db, { deed, actor: account, ...about }),
     recordAdmission: async (account, problem) => {
@@ -104,7 +106,7 @@ const mountPeople = async (
   }
 }
 
-const mountHealth = (app: FastifyInstance, { db, blobs }: Platform, guards: Guards): void => {
+const mountHealth = (app: FastifyInstance, platform: Platform, guards: Guards): void => {
   const probe = (url: string, handler: () => Promise<object>): void =>
     mountPlain(app, guards, {
       method: 'GET',
@@ -119,11 +121,43 @@ const mountHealth = (app: FastifyInstance, { db, blobs }: Platform, guards: Guar
     })
   probe('/healthz', async () => ({ status: 'up' }))
   probe('/readyz', async () => {
-    try {
-      await Promise.all([probeDatabase(db), blobs.probe()])
-    } catch (error) {
-      throw new AppError('ErrUnavailable', { cause: error })
-    }
+    const fields = await findMissing(platform)
+    const sentences = Object.values(fields)
+    if (sentences.length > 0)
+      throw new AppError('ErrUnavailable', { message: sentences.join(' '), fields, retryAfterS: 5 })
     return { status: 'ready' }
   })
+}
+
+type Lack = [name: string, sentence: string]
+
+/** What an installation lacks, each with a sentence for its operator. */
+const findMissing = async ({ db, blobs, room }: Platform): Promise<Record<string, string>> => {
+  const found = await Promise.all([
+    lackOf('database', 'The database cannot be reached', probeDatabase(db)),
+    lackOf('blobs', 'Blobs cannot be written', blobs.probe()),
+    lackOf('room', 'The disk cannot be looked at', room.disks()),
+    lackOfRoom(room),
+  ])
+  return Object.fromEntries(found.filter((lack) => lack !== undefined))
+}
+
+const lackOf = async (
+  name: string,
+  words: string,
+  probe: Promise<unknown>,
+): Promise<Lack | undefined> => {
+  try {
+    await probe
+    return undefined
+  } catch (error) {
+    return [name, `${words} (${error instanceof Error ? error.message : String(error)}).`]
+  }
+}
+
+const lackOfRoom = async (room: Platform['room']): Promise<Lack | undefined> => {
+  const disk = await room.lowDisk().catch(() => undefined)
+  if (!disk) return undefined
+  const mb = Math.floor(disk.freeBytes / 1e6)
+  return ['room', `Only ${mb} MB are free for ${disk.folder}: make room.`]
 }

@@ -23,8 +23,12 @@ async function run(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  const { url, adminLink } = await server.start()
+  const { url, local, adminLink } = await server.start().catch(async (error: unknown) => {
+    // Its database was started already.
+    await server.stop().catch(() => undefined)
+    throw error
+  })
   process.stdout.write(
-    `${JSON.stringify({ ready: true, url, ...(adminLink ? { adminLink } : {}) })}\n`,
+    `${JSON.stringify({ ready: true, url, local, ...(adminLink ? { adminLink } : {}) })}\n`,
   )
 }

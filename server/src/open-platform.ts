@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { folderBlobs } from './platform/blobs/folder-blobs.ts'
@@ -9,6 +10,8 @@ import { Listener } from './platform/db/listen.ts'
 import type { ListenerSettings } from './platform/db/listen.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import type { Platform } from './platform/http/context.ts'
+import { Room } from './platform/room/room.ts'
+import { setSite } from './platform/texts/texts.ts'
 
 export interface OpenPlatform extends Platform {
   pool: pg.Pool
@@ -21,6 +24,7 @@ export const openPlatform = async (
   log: FastifyBaseLogger,
   settings: ListenerSettings = {},
 ): Promise<OpenPlatform> => {
+  setSite(config.publicUrl)
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const embedded = config.databaseUrl
@@ -32,12 +36,14 @@ export const openPlatform = async (
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const { db, pool } = connect(url)
   const listener = new Listener(url, settings)
-  const blobs = await openBlobs(config, dataDir)
+  const blobsDir = blobsFolder(config, dataDir)
+  const blobs = await folderBlobs(blobsDir)
   return {
     db,
     pool,
     blobs,
     listener,
+    room: new Room([dataDir, blobsDir]),
     config,
     log,
     now: () => new Date(),
@@ -49,10 +55,10 @@ export const openPlatform = async (
   }
 }
 
-const openBlobs = (config: Config, dataDir: string) => {
-  if (config.blobsUrl === undefined) return folderBlobs(join(dataDir, 'blobs'))
-  if (config.blobsUrl.startsWith('file://')) return folderBlobs(new URL(config.blobsUrl).pathname)
+const blobsFolder = ({ blobsUrl }: Config, dataDir: string): string => {
+  if (blobsUrl === undefined) return join(dataDir, 'blobs')
+  if (blobsUrl.startsWith('file://')) return fileURLToPath(blobsUrl)
   throw new Error(
-    `BLOBS_URL ${config.blobsUrl}: this version stores blobs in a folder only. Leave BLOBS_URL unset.`,
+    `BLOBS_URL ${blobsUrl}: this version stores blobs in a folder only. Leave BLOBS_URL unset.`,
   )
 }

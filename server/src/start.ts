@@ -17,23 +17,26 @@ import { seedDemo } from '../seed/demo.ts'
 import { freePort } from './platform/http/free-port.ts'
 
 export interface Server {
-  start(): Promise<{ url: string; adminLink: string | undefined }>
+  /** `url`: what people see. `local`: where programs of this machine reach it. */
+  start(): Promise<{ url: string; local: string; adminLink: string | undefined }>
   stop(): Promise<void>
 }
 
 export const createServer = async (settings: Config): Promise<Server> => {
-  const port = settings.port === 0 ? await freePort(settings.host) : settings.port
+  const port = await freePort(settings.host, settings.port).catch((error: unknown) => {
+    throw addressTaken(error, settings.host, settings.port)
+  })
   const config = { ...settings, port, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) }
   const app = await createApp(config)
   const platform = await openPlatform(config, app.log)
   const stops: (() => void)[] = []
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  const local = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : host
+  const local = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : host}:${port}`
   return {
     async start() {
       await migrate(platform.pool)
       await platform.listener.start()
-      await mountAll(app, platform, () => `http://${local}:${port}`)
+      await mountAll(app, platform, () => local)
       if (config.demo) await seedDemo(platform)
       await app.listen({ port, host: config.host }).catch((error: unknown) => {
         throw addressTaken(error, config.host, port)
@@ -51,6 +54,7 @@ export const createServer = async (settings: Config): Promise<Server> => {
       )
       return {
         url: config.publicUrl,
+        local,
         adminLink: await makeAdminLink(platform.db, config.publicUrl),
       }
     },

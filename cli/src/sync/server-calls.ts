@@ -14,11 +14,12 @@ export interface ServerCalls {
   openTestFile: (testId: string, side: 'input' | 'output', maxBytes: number) => Promise<Readable>
 }
 
-export const callsOf = ({ serverUrl, token }: CallerOptions): ServerCalls => {
+export const callsOf = (options: CallerOptions): ServerCalls => {
+  const { serverUrl, token } = options
   const fetchFile = (path: string): Promise<Response> =>
     reach(serverUrl, path, { headers: { authorization: `Bearer ${token}` } })
   return {
-    client: clientOf({ serverUrl, token }),
+    client: clientOf(options),
     fetchPicture: async (id) => {
       const response = await fetchFile(`/api/images/${encodeURIComponent(id)}`)
       if (!response.ok || !response.body) return undefined

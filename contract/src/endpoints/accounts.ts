@@ -12,10 +12,9 @@ import {
   Permit,
   Preferences,
   Profile,
-  QueuedJob,
+  Session,
 } from '../entities/account.ts'
 import { AuditDeed, AuditEntry } from '../entities/audit.ts'
-import { Time } from '../entities/basics.ts'
 import { MailSettings } from '../entities/mail.ts'
 import { InviteRequestId, TokenId } from '../entities/ids.ts'
 import { labelChars, mailAddressChars, reasonChars } from '../limits.ts'
@@ -129,6 +128,33 @@ export const saveMailSettings = endpoint({
   rateLimit: 'mail',
   errors: ['ErrUnavailable'],
   summary: 'Set the address and the digest; a new address gets a link that confirms it',
+})
+
+export const listSessions = endpoint({
+  ...ofRows,
+  method: 'GET',
+  path: '/sessions',
+  access: 'signedIn',
+  response: z.strictObject({ sessions: z.array(Session) }),
+  summary: 'Where the caller is signed in, the last used first',
+})
+
+export const endSession = endpoint({
+  ...ofRows,
+  method: 'DELETE',
+  path: '/sessions/:sessionId',
+  access: 'signedIn',
+  audit: 'sessionEnded',
+  summary: 'End a session of the caller',
+})
+
+export const endOtherSessions = endpoint({
+  ...ofRows,
+  method: 'POST',
+  path: '/sessions/end_others',
+  access: 'signedIn',
+  audit: 'sessionEnded',
+  summary: 'End all sessions of the caller but the one that asks',
 })
 
 export const listTokens = endpoint({
@@ -271,38 +297,4 @@ export const adminDeclineInvite = endpoint({
   access: 'administrator',
   audit: 'inviteDeclined',
   summary: 'Decline an invite request',
-})
-
-export const adminListJudges = endpoint({
-  ...ofRows,
-  method: 'GET',
-  path: '/admin/judges',
-  access: 'administrator',
-  response: z.strictObject({
-    judges: z.array(
-      z.strictObject({
-        name: z.string(),
-        version: z.string(),
-        languages: z.array(z.string()),
-        slots: z.int(),
-        busy: z.int(),
-        lastSeenAt: Time,
-      }),
-    ),
-  }),
-  summary: 'Connected judges',
-})
-
-export const adminGetQueue = endpoint({
-  ...ofRows,
-  method: 'GET',
-  path: '/admin/queue',
-  access: 'administrator',
-  response: z.strictObject({
-    waiting: z.int(),
-    running: z.int(),
-    oldestWaitingMs: z.int(),
-    jobs: z.array(QueuedJob),
-  }),
-  summary: 'The judging queue: numbers of all, and the first 100 jobs, running ones first',
 })

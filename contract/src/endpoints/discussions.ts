@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Comment, Discussion, PartKey } from '../entities/discussions.ts'
 import { next, Paged } from '../entities/paging.ts'
-import { endpoint, ofRows } from '../endpoint.ts'
+import { endpoint, ofRows, ofTexts } from '../endpoint.ts'
 import { textFieldChars } from '../limits.ts'
 import { isBlankText } from '../rules/blank-text.ts'
 
@@ -24,7 +24,7 @@ export const listDiscussions = endpoint({
 })
 
 export const createDiscussion = endpoint({
-  ...ofRows,
+  ...ofTexts,
   method: 'POST',
   path: '/problems/:problemId/discussions',
   access: 'problem:view',
@@ -59,7 +59,7 @@ export const listComments = endpoint({
 })
 
 export const createComment = endpoint({
-  ...ofRows,
+  ...ofTexts,
   method: 'POST',
   path: '/discussions/:discussionId/comments',
   access: 'problem:view',

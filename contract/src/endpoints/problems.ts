@@ -10,7 +10,7 @@ import {
   Share,
   ShareAccess,
 } from '../entities/problem.ts'
-import { endpoint, ofRows } from '../endpoint.ts'
+import { endpoint, ofRows, ofTexts } from '../endpoint.ts'
 import { titleChars } from '../limits.ts'
 import { Solution } from '../entities/solution.ts'
 import { ListedTest, Test } from '../entities/test.ts'
@@ -185,7 +185,7 @@ export const getRevisionValue = endpoint({
 })
 
 export const restoreRevision = endpoint({
-  ...ofRows,
+  ...ofTexts,
   method: 'POST',
   path: '/problems/:problemId/revisions/:revisionId/restore',
   access: 'problem:edit',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { SectionKind, Sections } from '../sections/index.ts'
 import { sections } from '../sections/index.ts'
-import { ofRows } from '../endpoint.ts'
+import { ofRows, ofTexts } from '../endpoint.ts'
 import type { AnyEndpoint, Endpoint } from '../endpoint.ts'
 
 /** The version that a save was made from. */
@@ -42,7 +42,7 @@ const readOf = ({ path, access, view }: Any): AnyEndpoint => ({
 })
 
 const saveOf = ({ path, body, view, blobs }: Any): AnyEndpoint => ({
-  ...ofRows,
+  ...ofTexts,
   method: 'PUT',
   path: `/problems/:problemId/${path}`,
   access: 'problem:edit',

@@ -6,6 +6,8 @@ import {
   InviteRequestId,
   NotificationId,
   ProblemId,
+  JudgeId,
+  SessionId,
   TokenId,
 } from './ids.ts'
 
@@ -65,6 +67,31 @@ export const AccessToken = z.strictObject({
   lastUsedAt: Time.nullable(),
 })
 export type AccessToken = z.infer<typeof AccessToken>
+
+/** Where an account is signed in. */
+export const Session = z.strictObject({
+  id: SessionId,
+  createdAt: Time,
+  lastSeenAt: Time,
+  /** Where it was used last. */
+  address: z.string(),
+  /** What its browser calls itself. */
+  program: z.string(),
+  /** The one that asks. */
+  isOwn: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+/** The token of a judge, without its secret. */
+export const JudgeToken = z.strictObject({
+  id: JudgeId,
+  name: z.string(),
+  madeAt: Time,
+  /** Null where no judge has come with it. */
+  lastSeenAt: Time.nullable(),
+  isConnected: z.boolean(),
+})
+export type JudgeToken = z.infer<typeof JudgeToken>
 
 export const InviteRequest = z.strictObject({
   id: InviteRequestId,

@@ -7,6 +7,7 @@ export const AuditDeed = z.enum([
   'signInRefused',
   'signOut',
   'passwordChange',
+  'sessionEnded',
   'tokenMade',
   'tokenRevoked',
   'share',
@@ -20,6 +21,9 @@ export const AuditDeed = z.enum([
   'accountChange',
   'sessionsEnded',
   'passwordLink',
+  'judgeTokenMade',
+  'judgeTokenRevoked',
+  'administratorMade',
   'inviteGranted',
   'inviteDeclined',
 ])

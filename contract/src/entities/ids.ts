@@ -29,6 +29,9 @@ export const UploadId = id.brand<'UploadId'>()
 export type UploadId = z.infer<typeof UploadId>
 export const TokenId = id.brand<'TokenId'>()
 export type TokenId = z.infer<typeof TokenId>
+/** Of a session for its owner, never its secret. */
+export const SessionId = id.brand<'SessionId'>()
+export type SessionId = z.infer<typeof SessionId>
 export const NotificationId = id.brand<'NotificationId'>()
 export type NotificationId = z.infer<typeof NotificationId>
 export const InviteRequestId = id.brand<'InviteRequestId'>()
@@ -46,8 +49,10 @@ export interface PathIds {
   shareId: ShareId
   discussionId: DiscussionId
   tokenId: TokenId
+  sessionId: SessionId
   notificationId: NotificationId
   inviteRequestId: InviteRequestId
+  judgeId: JudgeId
 }
 
 /** Text of the outside world that nobody branded; the id of an entity is not it. */

@@ -3,19 +3,18 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
-import { afterAll } from 'vitest'
 import { writeZip } from './write-zip.ts'
 import type { ZipContents } from './write-zip.ts'
 
 export type { ZipContents }
 
-/** One folder a file of tests, gone with it. */
+/** One folder a file of tests, gone with it (remove-archives.setup.ts). */
 let folder: string | undefined
 let count = 0
-afterAll(() => {
+export const removeArchives = (): void => {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
   folder = undefined
-})
+}
 const nextFolder = (): string => {
   folder ??= mkdtempSync(join(tmpdir(), 'drafts-formats-'))
   count += 1

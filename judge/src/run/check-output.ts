@@ -77,11 +77,16 @@ export const checkOutput = async (
 export const askIsolated = async <K extends Kind>(
   { isolated, patience, signal }: Pick<Checking, 'isolated' | 'patience' | 'signal'>,
   question: { kind: K } & Questions[K]['asked'],
-): Promise<{ answer: Questions[K]['answer'] } | Extract<CheckerOutcome, { kind: 'overrun' }>> => {
+): Promise<{ answer: Questions[K]['answer'] } | Uncompared> => {
   const limitNs = checkerWallNs * patience
   const found = await isolated.ask(question, limitNs / 1e6, signal)
-  return 'answer' in found ? found : { kind: 'overrun', limitNs }
+  if ('answer' in found) return found
+  if (found.overrun === 'time') return { kind: 'overrun', limitNs }
+  return { kind: 'fault', note: tooMuchToHold, stderr: Buffer.alloc(0), stderrBytes: 0 }
 }
+
+type Uncompared = Extract<CheckerOutcome, { kind: 'overrun' | 'fault' }>
+const tooMuchToHold = 'The comparator ran out of memory: the output could not be compared.'
 
 /** The wall clock is far behind the CPU limit: a busy machine must not end a checker. */
 const checkerWallNs = 3 * checkerLimits.cpuNs

@@ -99,7 +99,7 @@ export const createProvider = async (
     pkce: { required: () => true },
   }
   const provider = new Provider(issuer, configuration)
-  provider.proxy = true
+  standAt(provider, config.publicUrl)
   provider.use(async (ctx, next) => {
     await next()
     if (ctx.status !== 404 || ctx.body !== undefined) return
@@ -111,4 +111,16 @@ export const createProvider = async (
     if (wantsPage) ctx.type = 'html'
   })
   return { provider, issuer, clientSecret: keys.clientSecret }
+}
+
+/** Its addresses and cookies are those of the public address, whatever a proxy says of a request or leaves out. */
+const standAt = (provider: Provider, publicUrl: string): void => {
+  const { protocol, host } = new URL(publicUrl)
+  const createContext = provider.createContext.bind(provider)
+  provider.proxy = true
+  provider.createContext = (request, response) => {
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+    request.headers['x-forwarded-host'] = host
+    return createContext(request, response)
+  }
 }

@@ -5,6 +5,8 @@ import {
   readDiscussions,
   readEditorials,
   readProblem,
+  SolutionId,
+  TestId,
 } from '@drafts/contract'
 import type { ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
@@ -190,4 +192,31 @@ it('solutions that are too long for one answer are read in pages', async () => {
   expect((await refusalOf(alice.api.listSolutions({ problemId }))).status).toBe(413)
   const { solutions, next } = await alice.api.listSolutions({ problemId, limit: 500 })
   expect([solutions.length, next]).toEqual([1, solutions[0]?.id])
+})
+
+it('texts of all tests, and notes of all solutions, are bounded together', async () => {
+  const problemId = await makeShared(alice, { title: 'Bounded' })
+  const { db } = world.platform
+  const { id: testId } = await alice.api.createTest({ problemId, body: { notes: 'n' } })
+  await sql`update tests set notes_html = ${html('n', 15.95)} where id = ${TestId.parse(testId)}`.execute(
+    db,
+  )
+  const long = 'word '.repeat(20_000)
+  for (const refused of [
+    () => alice.api.createTest({ problemId, body: { notes: long } }),
+    async () => {
+      const { id } = await alice.api.createTest({ problemId, body: {} })
+      await alice.api.updateTest({ testId: id, body: { hint: long } })
+    },
+  ]) {
+    const { status, error } = await refusalOf(refused())
+    expect([status, error]).toEqual([413, expect.stringContaining('may have 16 MB together')])
+  }
+  const solution = { languageId: 'python3', source: { text: 'print(1)' }, notes: 'x' }
+  const { id: solutionId } = await alice.api.createSolution({ problemId, body: solution })
+  await sql`update solutions set notes = ${html('n', 15.95)}
+    where id = ${SolutionId.parse(solutionId)}`.execute(db)
+  const body = { ...solution, notes: long }
+  const { status } = await refusalOf(alice.api.createSolution({ problemId, body }))
+  expect(status).toBe(413)
 })

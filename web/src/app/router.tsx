@@ -265,6 +265,10 @@ const staticPage = <Path extends string>(path: Path, load: () => Promise<Compone
   createRoute({ getParentRoute: () => rootRoute, path, component: page(load) })
 
 const statics = [
+  staticPage(
+    '/first-administrator',
+    async () => (await import('../pages/login/used-link.tsx')).UsedLinkPage,
+  ),
   staticPage('/about', async () => (await import('../pages/static/about.tsx')).AboutPage),
   staticPage(
     '/community',

@@ -16,6 +16,10 @@ export const codeOf = (error: unknown): ErrorCode | undefined =>
 export const lastChangeIn = (error: unknown): LastChange | null =>
   error instanceof ApiError ? (error.body.changed ?? null) : null
 
+/** The number under which the server's log and the console have this fault; only faults have one. */
+export const numberOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.body.requestId : undefined
+
 /** The sentence a person reads; undefined where there is nothing to say. */
 export const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof UploadCancelled) return undefined

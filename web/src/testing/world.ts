@@ -257,6 +257,7 @@ const emptyList = { problems: [], pager: { count: 0, start: 0 } }
 
 const handlersOf = (world: World): Handlers => ({
   getMe: () => world.account,
+  listSessions: () => ({ sessions: [] }),
   getMailSettings: () => ({ available: false, address: null, confirmed: false, digest: false }),
   listNotifications: () => ({ notifications: [], unseenCount: 0 }),
   listLanguages: fewLanguages,

@@ -3,6 +3,7 @@ import { notify } from '../notifications/index.ts'
 import { searchInvited, setPreferences } from './accounts.store.ts'
 import { decideInvite, listInviteRequests, requestInvite } from './invites.store.ts'
 import { presentFound } from './present-account.ts'
+import { listSessions, removeOtherSessions, removeSessionOf } from './sessions.store.ts'
 import { createToken, deleteToken, listTokens } from './tokens.store.ts'
 
 export const accountRoutes = {
@@ -15,6 +16,20 @@ export const accountRoutes = {
     accounts: (await searchInvited(ctx.db, query.q)).map(presentFound),
   }),
   requestInvite: ({ ctx, body }) => requestInvite(ctx, body.reason),
+  listSessions: async ({ ctx }) => ({
+    sessions: await listSessions(ctx.db, ctx.account.id, ctx.sessionKey, ctx.now()),
+  }),
+  endSession: async ({ ctx, params }) => {
+    const { address } = await removeSessionOf(ctx.db, ctx.account.id, params.sessionId)
+    ctx.audit({ details: { ip: address } })
+    return undefined
+  },
+  endOtherSessions: async ({ ctx }) => {
+    // No session has the empty hash: with a token all are others.
+    await removeOtherSessions(ctx.db, ctx.account.id, ctx.sessionKey ?? '')
+    ctx.audit({ details: { all: 'others' } })
+    return undefined
+  },
   listTokens: async ({ ctx }) => ({ tokens: await listTokens(ctx.db, ctx.account.id) }),
   createToken: ({ ctx, body }) => {
     ctx.audit({ details: { label: body.label } })

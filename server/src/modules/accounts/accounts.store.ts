@@ -25,21 +25,28 @@ const withInvite = (db: Db | Tx) =>
         .as('invite_requested'),
     )
 
+type SessionUse = Pick<Selectable<Tables['sessions']>, 'last_seen_at' | 'address' | 'program'>
+
 export const findAccountBySession = (
   db: Db,
   tokenHash: string,
   at: Date,
-): Promise<AccountRow | undefined> =>
+): Promise<(AccountRow & SessionUse) | undefined> =>
   withInvite(db)
     .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
+    .select(['sessions.last_seen_at', 'sessions.address', 'sessions.program'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', at)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
 
-export const findAccountByToken = (db: Db, tokenHash: string): Promise<AccountRow | undefined> =>
+export const findAccountByToken = (
+  db: Db,
+  tokenHash: string,
+): Promise<(AccountRow & { last_used_at: Date | null }) | undefined> =>
   withInvite(db)
     .innerJoin('access_tokens', 'access_tokens.account_id', 'accounts.id')
+    .select('access_tokens.last_used_at')
     .where('access_tokens.token_hash', '=', tokenHash)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()

@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
-/** The one link that works from now on. */
-export const replaceAdminLink = async (db: Db, tokenHash: string): Promise<void> => {
-  await db.deleteFrom('admin_links').execute()
-  await db.insertInto('admin_links').values({ token_hash: tokenHash }).execute()
+// The secret itself is stored, for every server shows it to the operator, who can read the database anyway.
+
+/** The secret of the link that works now; `fresh` becomes it where there is none. */
+export const openLinkSecret = async (db: Db, fresh: string): Promise<string> => {
+  const { rows } = await sql<{ secret: string }>`
+    insert into admin_links (secret) values (${fresh})
+    on conflict ((used_at is null)) where used_at is null do update set secret = admin_links.secret
+    returning secret`.execute(db)
+  return rows[0]?.secret ?? fresh
 }
 
 /** False: there is no such link, or it was used. */
-export const useAdminLink = async (tx: Tx, tokenHash: string): Promise<boolean> => {
+export const useAdminLink = async (tx: Tx, secret: string): Promise<boolean> => {
   const row = await tx
     .updateTable('admin_links')
     .set({ used_at: sql<Date>`now()` })
-    .where('token_hash', '=', tokenHash)
+    .where('secret', '=', secret)
     .where('used_at', 'is', null)
-    .returning('token_hash')
+    .returning('secret')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -17,6 +17,7 @@ export {
   getAccount,
   requireAccount,
   sessionCookie,
+  sessionKeyOf,
   startSession,
 } from './session.ts'
 export { signedInBy } from './signed-in.ts'

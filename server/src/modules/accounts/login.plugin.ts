@@ -37,6 +37,12 @@ const ofSigningIn = {
 } as const
 type Open = (typeof ofSigningIn)['access']
 
+interface BeginQuery {
+  return?: string
+  /** It was sent here from another name. */
+  sent?: string
+}
+
 /** What the routes of signing in share. */
 interface Login {
   platform: Platform
@@ -59,7 +65,7 @@ export const mountLogin = (
     discovered: lazily(() => discover(client).catch(unreachable)),
     cookie: { ...cookieAttributes(config), path: '/api/login' },
   }
-  mountPlain<Open, { Params: unknown; Querystring: { return?: string } }>(app, guards, {
+  mountPlain<Open, { Params: unknown; Querystring: BeginQuery }>(app, guards, {
     ...ofSigningIn,
     method: 'GET',
     url: '/api/login',
@@ -93,10 +99,13 @@ export const mountLogin = (
       const caller = await findCaller(platform, request)
       if (!caller) return reply.redirect(`/api/login?return=${encodeURIComponent(request.url)}`)
       const account = await requireAccount(platform, request)
-      if (!(await openAdminLink(db, request.query.token ?? '', account.id)))
-        throw new AppError('ErrNotFound', {
-          message: 'This link was used already, or a newer one was printed.',
-        })
+      const isGood = await openAdminLink(db, request.query.token ?? '', account.id)
+      if (!isGood) return reply.redirect('/first-administrator')
+      await recordAudit(db, {
+        deed: 'administratorMade',
+        actor: account,
+        details: { ip: request.ip },
+      })
       return reply.redirect('/')
     },
   })
@@ -123,17 +132,18 @@ const redirectUriOf = ({ config }: Platform): string => `${config.publicUrl}/api
 
 const begin = async (
   { platform, discovered, cookie }: Login,
-  request: FastifyRequest<{ Querystring: { return?: string } }>,
+  request: FastifyRequest<{ Querystring: BeginQuery }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { config, db } = platform
-  const returnTo = sameSite(request.query.return)
-  // Cookies belong to one host: a request to another name is sent on to the public one.
-  if (
-    `${request.protocol}://${request.host}` !== config.publicUrl &&
-    request.host !== new URL(config.publicUrl).host
-  )
-    return reply.redirect(`${config.publicUrl}/api/login?return=${encodeURIComponent(returnTo)}`)
+  const { return: wanted, sent } = request.query
+  const returnTo = sameSite(wanted)
+  // Cookies belong to one host: a request to another name is sent on to the public one. A proxy that does not pass the
+  // name on makes every request one to another name: it is sent on once.
+  if (sent === undefined && request.host !== new URL(config.publicUrl).host)
+    return reply.redirect(
+      `${config.publicUrl}/api/login?sent=1&return=${encodeURIComponent(returnTo)}`,
+    )
   const configuration = await discovered()
   const codeVerifier = oidc.randomPKCECodeVerifier()
   const state = oidc.randomState()
@@ -248,18 +258,35 @@ const unreachable = (cause: unknown): never => {
 
 const discover = async (client: Client): Promise<oidc.Configuration> => {
   const local = client.localOrigin()
-  return oidc.discovery(new URL(client.issuer), client.clientId, client.clientSecret, undefined, {
-    ...(client.issuer.startsWith('http:') || local
-      ? { execute: [oidc.allowInsecureRequests] }
-      : {}),
-    // The embedded provider is this very process: reached without the proxy that stands before it.
-    ...(local
-      ? {
-          [oidc.customFetch]: (url: string, options: object) =>
-            fetch(url.replace(new URL(client.issuer).origin, local), options),
-        }
-      : {}),
-  })
+  if (local !== undefined) return ownProvider(client, local)
+  const { issuer, clientId, clientSecret } = client
+  const settings = issuer.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {}
+  return oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, settings)
+}
+
+/**
+ * The embedded provider is this very process: nothing of it is asked for. People are sent to it at its public address;
+ * what the product itself calls is reached without the proxy that stands before it.
+ */
+const ownProvider = ({ issuer, clientId, clientSecret }: Client, local: string) => {
+  const configuration = new oidc.Configuration(
+    {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      userinfo_endpoint: `${issuer}/me`,
+      jwks_uri: `${issuer}/jwks`,
+      end_session_endpoint: `${issuer}/session/end`,
+      id_token_signing_alg_values_supported: ['ES256'],
+      authorization_response_iss_parameter_supported: true,
+    },
+    clientId,
+    { client_secret: clientSecret, id_token_signed_response_alg: 'ES256' },
+  )
+  oidc.allowInsecureRequests(configuration)
+  const { origin } = new URL(issuer)
+  configuration[oidc.customFetch] = (url, options) => fetch(url.replace(origin, local), options)
+  return configuration
 }
 
 /** Made at the first use; a failure is not remembered. */

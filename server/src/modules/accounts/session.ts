@@ -7,7 +7,8 @@ import type { Platform } from '../../platform/http/context.ts'
 import { hashSecret, newSecret } from '../../platform/ids/ids.ts'
 import { findAccountBySession, findAccountByToken, findActiveAccount } from './accounts.store.ts'
 import { touchToken } from './tokens.store.ts'
-import { insertSession, removeSession } from './sessions.store.ts'
+import { insertSession, removeSession, touchSession } from './sessions.store.ts'
+import type { SessionPlace } from './sessions.store.ts'
 import { presentAccount } from './present-account.ts'
 
 // A session is a random secret in an HttpOnly cookie; the database holds its hash. A personal access token
@@ -16,27 +17,50 @@ import { presentAccount } from './present-account.ts'
 export const sessionCookie = 'drafts_session'
 const sessionDays = 30
 
-/** Headers of a request or of a socket's handshake. */
+/** A request, or the handshake of a socket. */
+type Knock = Pick<FastifyRequest, 'headers' | 'cookies'> & { ip?: string }
+
+/** What tells the session of a request from others; undefined where it comes with a token. */
+export const sessionKeyOf = (request: Knock): string | undefined => {
+  const secret = request.cookies[sessionCookie]
+  return secret && bearerOf(request) === undefined ? hashSecret(secret) : undefined
+}
+
+/** What is in use must not cost a write a request. */
+const usedEveryMs = 60_000
+const isOld = (last: Date | null, at: Date): boolean =>
+  last === null || at.getTime() - last.getTime() > usedEveryMs
+
+const programChars = 300
+const placeOf = ({ headers, ip = '' }: Knock): SessionPlace => ({
+  address: ip,
+  program: (headers['user-agent'] ?? '').replaceAll(/\p{Cc}/gu, ' ').slice(0, programChars),
+})
+
 export const findCaller = async (
   { db, now }: Pick<Platform, 'db' | 'now'>,
-  request: Pick<FastifyRequest, 'headers' | 'cookies'>,
+  request: Knock,
 ): Promise<Account | undefined> => {
   const bearer = bearerOf(request)
   if (bearer !== undefined) {
     const hash = hashSecret(bearer)
     const row = await findAccountByToken(db, hash)
-    if (row) await touchToken(db, hash)
+    if (row && isOld(row.last_used_at, now())) await touchToken(db, hash)
     return row && presentAccount(row)
   }
   const secret = request.cookies[sessionCookie]
   if (!secret) return undefined
-  const row = await findAccountBySession(db, hashSecret(secret), now())
+  const hash = hashSecret(secret)
+  const row = await findAccountBySession(db, hash, now())
+  const place = placeOf(request)
+  const isElsewhere = row?.address !== place.address || row.program !== place.program
+  if (row && (isElsewhere || isOld(row.last_seen_at, now()))) await touchSession(db, hash, place)
   return row && presentAccount(row)
 }
 
 export const requireAccount = async (
   platform: Pick<Platform, 'db' | 'now'>,
-  request: Pick<FastifyRequest, 'headers' | 'cookies'>,
+  request: Knock,
 ): Promise<Account> => {
   const account = await findCaller(platform, request)
   if (!account) throw new AppError('ErrUnauthenticated')

@@ -1,26 +1,46 @@
 import { pageBytes } from '@drafts/contract'
-import type { Discussion } from '@drafts/contract'
+import type { CommentId, Discussion, DiscussionId } from '@drafts/contract'
 import type { SomeHandlers } from '../../platform/http/context.ts'
-import { jsonBytes, pageOf } from '../../platform/http/page-of.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { pageOf, pageOfWeighed } from '../../platform/http/page-of.ts'
 import { seeDiscussions } from '../notifications/index.ts'
-import { countOpen, getDiscussion, listDiscussions } from './discussions.store.ts'
+import {
+  countOpen,
+  findDiscussion,
+  readComments,
+  readDiscussions,
+  weighComments,
+  weighDiscussions,
+} from './discussions.store.ts'
+import type { WeighedDiscussion } from './discussions.store.ts'
 import { createComment, createDiscussion, resolveDiscussion } from './write-discussion.ts'
 
 export const discussionRoutes = {
   listDiscussions: async ({ ctx, problem, query }) => {
     // Before they are read: what is told between the two is not seen yet (docs/product/notifications.md#lines).
     await seeDiscussions(ctx.db, ctx.account.id, problem.id, query.partKey)
-    const all = await listDiscussions(ctx.db, problem.id, query.partKey)
-    const { items, ...rest } = pageOf(query.limit === undefined ? all : all.map(fitComments), query)
-    return { discussions: items, ...rest }
+    const all = await weighDiscussions(ctx.db, problem.id, query.partKey)
+    const { items, ...rest } = pageOfWeighed(all, query)
+    const discussions =
+      query.limit === undefined
+        ? await readDiscussions(ctx.db, items)
+        : await readFitting(ctx.db, items)
+    return { discussions, ...rest }
   },
   getDiscussionCounts: async ({ ctx, problem }) => ({
     counts: await countOpen(ctx.db, problem.id),
   }),
   listComments: async ({ ctx, params, query }) => {
-    const { comments } = await getDiscussion(ctx.db, params.discussionId)
-    const { items, ...rest } = pageOf(comments, query)
-    return { comments: items, ...rest }
+    await findDiscussion(ctx.db, params.discussionId)
+    const { items, ...rest } = pageOfWeighed(
+      await weighComments(ctx.db, params.discussionId),
+      query,
+    )
+    const comments = await readComments(
+      ctx.db,
+      items.map(({ id }) => id),
+    )
+    return { comments, ...rest }
   },
   createDiscussion: ({ ctx, problem, body }) => createDiscussion(ctx, problem, body),
   createComment: ({ ctx, problem, params, body }) =>
@@ -32,9 +52,19 @@ export const discussionRoutes = {
 } satisfies SomeHandlers
 
 /** One with more comments than fit into a page has those of the first page; the rest is read by itself. */
-const fitComments = (discussion: Discussion): Discussion => {
-  if (jsonBytes(discussion) <= pageBytes) return discussion
-  const { items } = pageOf(discussion.comments, { limit: discussion.comments.length })
-  const kept = jsonBytes({ ...discussion, comments: [] }) > pageBytes / 2 ? [] : items.slice(0, -1)
-  return { ...discussion, comments: kept, moreComments: true }
+const readFitting = async (db: Db, items: readonly WeighedDiscussion[]): Promise<Discussion[]> => {
+  const first = new Map<DiscussionId, CommentId[]>()
+  for (const one of items)
+    if (one.bytes > pageBytes) first.set(one.id, await firstComments(db, one))
+  const wanted = items.map(({ id }) => ({ id, comments: first.get(id) }))
+  const found = await readDiscussions(db, wanted)
+  return found.map((one) => (first.has(one.id) ? { ...one, moreComments: true } : one))
+}
+
+const firstComments = async (db: Db, { id, own }: WeighedDiscussion): Promise<CommentId[]> => {
+  const all = await weighComments(db, id)
+  // Beside a long discussion none fit.
+  if (own > pageBytes / 2) return []
+  const { items } = pageOf(all, { limit: all.length }, ({ bytes }) => bytes)
+  return items.slice(0, -1).map((comment) => comment.id)
 }

@@ -10,6 +10,7 @@ import type {
 import { sql } from 'kysely'
 import { isFree } from '../../platform/background/attempts.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Weighed } from '../../platform/http/page-of.ts'
 import { unrendered } from '../../platform/markdown/unrendered.ts'
 import type { Mention } from '../../platform/texts/text-work.ts'
 import { authorOf } from '../accounts/index.ts'
@@ -63,42 +64,90 @@ const presentComment = (row: CommentRow, mark: Mark): Comment => ({
   contentHTML: mark(row),
 })
 
+/** `own`: bytes of the discussion without its comments. */
+export type WeighedDiscussion = Weighed<DiscussionId> & { own: number }
+
+/** A long text is weighed without being read. */
+const weightOf = (alias: 'd' | 'c') =>
+  sql<number>`(octet_length(${sql.ref(`${alias}.content`)}) + octet_length(${sql.ref(`${alias}.content_html`)}))::int`
+
 /** Open ones first, each kind in the order in which they were started. */
-export const listDiscussions = async (
-  db: Db | Tx,
+export const weighDiscussions = async (
+  db: Db,
   problemId: ProblemId,
   partKey: string | undefined,
-): Promise<Discussion[]> => {
-  const rows = await discussions(db)
+): Promise<WeighedDiscussion[]> => {
+  const rows = await db
+    .selectFrom('discussions as d')
+    .leftJoin('comments as c', 'c.discussion_id', 'd.id')
+    .select(['d.id', weightOf('d').as('own')])
+    .select(sql<number>`coalesce(sum(${weightOf('c')}), 0)::float`.as('replies'))
     .where('d.problem_id', '=', problemId)
     .$if(partKey !== undefined, (query) => query.where('d.part_key', '=', partKey ?? ''))
+    .groupBy('d.id')
     .orderBy(sql`d.resolved_at is not null`)
     .orderBy('d.position')
     .execute()
-  return withComments(db, rows)
+  return rows.map(({ id, own, replies }) => ({ id, own, bytes: own + replies }))
 }
 
-export const getDiscussion = async (db: Db | Tx, id: DiscussionId): Promise<Discussion> => {
-  const rows = await discussions(db).where('d.id', '=', id).execute()
-  const [found] = await withComments(db, rows)
-  if (!found) throw new AppError('ErrNotFound')
-  return found
+/** In the order in which they were written. */
+export const weighComments = (db: Db, discussionId: DiscussionId): Promise<Weighed<CommentId>[]> =>
+  db
+    .selectFrom('comments as c')
+    .select(['c.id', weightOf('c').as('bytes')])
+    .where('c.discussion_id', '=', discussionId)
+    .orderBy('c.position')
+    .execute()
+
+interface Wanted {
+  id: DiscussionId
+  /** Some of its comments; left out for all of them. */
+  comments?: readonly CommentId[] | undefined
 }
 
-const withComments = async (db: Db | Tx, rows: readonly Row[]): Promise<Discussion[]> => {
+/** In the order of `wanted`. */
+export const readDiscussions = async (
+  db: Db | Tx,
+  wanted: readonly Wanted[],
+): Promise<Discussion[]> => {
+  const ids = wanted.map(({ id }) => id)
+  const rows = await discussions(db)
+    .where('d.id', '=', sql<DiscussionId>`any(${ids}::text[])`)
+    .execute()
   const [first] = rows
   if (!first) return []
+  const whole = wanted.flatMap((one) => (one.comments === undefined ? [one.id] : []))
+  const some = wanted.flatMap((one) => one.comments ?? [])
   const replies = await comments(db)
-    .where(
-      'c.discussion_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where(sql<boolean>`(c.discussion_id = any(${whole}::text[]) or c.id = any(${some}::text[]))`)
     .orderBy('c.position')
     .execute()
   const ofDiscussion = Map.groupBy(replies, ({ discussion_id }) => discussion_id)
   const mark = await markFor(db, first.problem_id, [...rows, ...replies])
-  return rows.map((row) => present(row, ofDiscussion.get(row.id) ?? [], mark))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [present(row, ofDiscussion.get(id) ?? [], mark)] : []
+  })
+}
+
+export const getDiscussion = async (db: Db | Tx, id: DiscussionId): Promise<Discussion> => {
+  const [found] = await readDiscussions(db, [{ id }])
+  if (!found) throw new AppError('ErrNotFound')
+  return found
+}
+
+/** In their order, of one discussion. */
+export const readComments = async (db: Db, ids: readonly CommentId[]): Promise<Comment[]> => {
+  const rows = await comments(db)
+    .where('c.id', '=', sql<CommentId>`any(${ids}::text[])`)
+    .orderBy('c.position')
+    .execute()
+  const [first] = rows
+  if (!first) return []
+  const mark = await markFor(db, first.problem_id, rows)
+  return rows.map((row) => presentComment(row, mark))
 }
 
 export const getComment = async (db: Db | Tx, id: CommentId): Promise<Comment> => {

@@ -1,3 +1,9 @@
 export { judgeAccess, ofJudges } from './judge-access.ts'
-export { connectedJudges, createJudgeToken } from './judges.store.ts'
+export {
+  connectedJudges,
+  createJudgeToken,
+  findJudgeId,
+  listJudgeTokens,
+  removeJudge,
+} from './judges.store.ts'
 export { judgingRoutes, mountJudging, watchJobs } from './judging.plugin.ts'

@@ -1,9 +1,9 @@
 import { AppError } from '@drafts/contract'
-import type { Hello, JudgeId } from '@drafts/contract'
+import type { Hello, JudgeId, JudgeToken } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids/ids.ts'
-import { freeJobsOf } from '../queue/index.ts'
+import { freeJobsOf, handBackJobsOf } from '../queue/index.ts'
 import { judgeSilentAfterS } from '../languages/index.ts'
 
 /** A judge's one secret. A new token for a known name replaces the old one. */
@@ -12,10 +12,47 @@ export const createJudgeToken = async (db: Db, name: string): Promise<string> =>
   await db
     .insertInto('judges')
     .values({ id: newId<JudgeId>(), name, token_hash: hashSecret(token) })
-    .onConflict((oc) => oc.column('name').doUpdateSet({ token_hash: hashSecret(token) }))
+    .onConflict((oc) =>
+      oc
+        .column('name')
+        .doUpdateSet({ token_hash: hashSecret(token), token_made_at: sql<Date>`now()` }),
+    )
     .execute()
   return token
 }
+
+const isConnected = sql<boolean>`last_seen_at is not null
+  and last_seen_at > now() - make_interval(secs => ${judgeSilentAfterS})`
+
+export const listJudgeTokens = async (db: Db): Promise<JudgeToken[]> => {
+  const rows = await db
+    .selectFrom('judges')
+    .select(['id', 'name', 'token_made_at', 'last_seen_at', isConnected.as('connected')])
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    madeAt: row.token_made_at.toISOString(),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    isConnected: row.connected,
+  }))
+}
+
+/** Its jobs are free for others then. */
+export const removeJudge = async (db: Db, id: JudgeId): Promise<{ name: string }> => {
+  await handBackJobsOf(db, id)
+  const row = await db
+    .deleteFrom('judges')
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+  if (!row) throw new AppError('ErrNotFound')
+  return row
+}
+
+export const findJudgeId = async (db: Db, name: string): Promise<JudgeId | undefined> =>
+  (await db.selectFrom('judges').select('id').where('name', '=', name).executeTakeFirst())?.id
 
 export const requireJudge = async (
   db: Db,

@@ -24,7 +24,14 @@ import { findRemainingJob, resetRunning } from '../executions/index.ts'
 import { claimNext, lostOf, releaseJob } from '../queue/index.ts'
 import { judgeAccess, ofJudges } from './judge-access.ts'
 import type { JudgeAccess } from './judge-access.ts'
-import { connectedJudges, judgeOffer, rememberHello } from './judges.store.ts'
+import {
+  connectedJudges,
+  createJudgeToken,
+  judgeOffer,
+  listJudgeTokens,
+  rememberHello,
+  removeJudge,
+} from './judges.store.ts'
 import { queueState } from './queue-state.ts'
 import { endHopelessJobs, takeReport } from './take-report.ts'
 
@@ -164,5 +171,16 @@ const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => 
 
 export const judgingRoutes = {
   adminListJudges: async ({ ctx }) => ({ judges: await connectedJudges(ctx.db) }),
+  adminListJudgeTokens: async ({ ctx }) => ({ judgeTokens: await listJudgeTokens(ctx.db) }),
+  adminMakeJudgeToken: async ({ ctx, body }) => {
+    ctx.audit({ subject: body.name })
+    return { token: await createJudgeToken(ctx.db, body.name) }
+  },
+  adminRevokeJudgeToken: async ({ ctx, params }) => {
+    const { name } = await removeJudge(ctx.db, params.judgeId)
+    await wake(ctx.db, 'drafts_jobs')
+    ctx.audit({ subject: name })
+    return undefined
+  },
   adminGetQueue: ({ ctx }) => queueState(ctx.db),
 } satisfies SomeHandlers

@@ -10,7 +10,7 @@ import { imagePath } from '@drafts/formats'
 import type { PackedBeside, PackedFile, PackedProblem, ReadDpkg } from '@drafts/formats'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { renderText } from '../../platform/texts/texts.ts'
+import { CallRenderer } from '../../platform/texts/texts.ts'
 import { storeBlobs } from '../blobs/index.ts'
 import { emptyBody, generatedScanspec, sectionPath } from '../sections/index.ts'
 import { createWhole } from './create-problem.ts'
@@ -91,6 +91,7 @@ const testsOf = async (
     testFileBytes,
   )
   const rows: NewProblem['tests'] = []
+  const renderer = new CallRenderer(ctx.account.id)
   for (const [at, { type, label, weight, origin, shown = null, ...test }] of tests.entries()) {
     const { notes, hint, comment } = placed({
       notes: test.notes,
@@ -106,8 +107,8 @@ const testsOf = async (
       notes,
       hint,
       comment,
-      notes_html: await renderText(ctx.account.id, notes),
-      hint_html: await renderText(ctx.account.id, hint),
+      notes_html: await renderer.render(notes),
+      hint_html: await renderer.render(hint),
       input_hash: inputs[at] ?? '',
       output_hash: outputs[at] ?? '',
     }
@@ -192,10 +193,11 @@ const statementsOf = async (
   placed: Placing,
 ): Promise<NewSection[]> => {
   const found: NewSection[] = []
+  const renderer = new CallRenderer(ctx.account.id)
   for (const [locale, statement] of inLocaleOrder(statements)) {
     const removed: RemovedText[] = []
     for (const one of placed(statement.removed))
-      removed.push({ ...one, html: await renderText(ctx.account.id, one.text) })
+      removed.push({ ...one, html: await renderer.render(one.text) })
     found.push({
       section: sectionPath('statements', locale),
       body: placed(statement.body),

@@ -11,7 +11,7 @@ import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { TestPlan } from '../../platform/db/test-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { renderText } from '../../platform/texts/texts.ts'
+import { CallRenderer } from '../../platform/texts/texts.ts'
 import { storeBeside } from './store-beside.ts'
 import { storeBlobs, storeText, withLocalFile } from '../blobs/index.ts'
 import type { NewImage } from '../images/index.ts'
@@ -133,6 +133,7 @@ const storeTests = async (
   const files = tests.flatMap(({ input, output }) => [input, output])
   const blobs = await storeBlobs(ctx, files, testFileBytes)
   const rows: NewProblem['tests'] = []
+  const renderer = new CallRenderer(ctx.account.id)
   for (const [at, test] of tests.entries()) {
     const [input, output] = blobs.slice(2 * at, 2 * at + 2)
     const notes = placeImages(test.notes ?? '', images)
@@ -141,9 +142,9 @@ const storeTests = async (
       label: test.label,
       weight: test.weight,
       notes,
-      notes_html: await renderText(ctx.account.id, notes),
+      notes_html: await renderer.render(notes),
       hint: test.hint,
-      hint_html: await renderText(ctx.account.id, test.hint),
+      hint_html: await renderer.render(test.hint),
       comment: test.comment,
       origin: 'package' as const,
       shown: test.shown ?? null,

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { ChoicePlan, PlannedSolution, PlannedTest } from '../../platform/db/choice-plan.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { renderText } from '../../platform/texts/texts.ts'
+import { CallRenderer } from '../../platform/texts/texts.ts'
 import { findBlobs } from '../blobs/index.ts'
 import type { NewProblem } from './create-problem.ts'
 import type { NewTrial } from './import-trials.store.ts'
@@ -23,10 +23,11 @@ export const planChoice = async (
   if (!choice?.some(({ spare }) => spare)) return undefined
   const keptHashes = new Map(kept.map(({ path, hash }) => [path, hash]))
   const tests: PlannedTest[] = []
+  const renderer = new CallRenderer(ctx.account.id)
   for (const one of choice) {
     const row = one.at === undefined ? undefined : rows[one.at]
     const test = one.spare ?? (one.at === undefined ? undefined : imported[one.at])
-    const stored = row?.values ?? (test && (await spareValues(ctx, test, keptHashes)))
+    const stored = row?.values ?? (test && (await spareValues(renderer, test, keptHashes)))
     if (test && stored) tests.push(plannedTest(one, test, { ...stored, id: row?.id }))
   }
   const all = await planSolutions(ctx, solutions)
@@ -50,7 +51,7 @@ interface Stored {
 
 /** Its files were stored with those that are kept. */
 const spareValues = async (
-  ctx: Ctx,
+  renderer: CallRenderer,
   { input, output, hint }: ImportedTest,
   kept: ReadonlyMap<string, string>,
 ): Promise<Stored | undefined> => {
@@ -59,7 +60,7 @@ const spareValues = async (
   return {
     input_hash: inputHash,
     output_hash: outputHash,
-    hint_html: await renderText(ctx.account.id, hint),
+    hint_html: await renderer.render(hint),
   }
 }
 

@@ -3,6 +3,7 @@ export {
   failJob,
   firstJobs,
   freeJobsOf,
+  handBackJobsOf,
   insertJob,
   lostOf,
   markProgressed,

@@ -167,6 +167,11 @@ export const freeJobsOf = async (db: Db, judgeId: JudgeId): Promise<boolean> => 
   return freed.length > 0
 }
 
+/** The judge is let go of: that is no failure of its jobs. */
+export const handBackJobsOf = async (db: Db, judgeId: JudgeId): Promise<void> => {
+  await db.updateTable('jobs').set(free).where('judge_id', '=', judgeId).execute()
+}
+
 /** Whether it was there: it waited, or a judge had it. */
 export const removeJob = async (tx: Tx, executionId: ExecutionId): Promise<boolean> => {
   const removed = await tx

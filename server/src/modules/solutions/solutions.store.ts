@@ -1,5 +1,6 @@
 import type { AccountId, ListedSolution, ProblemId, SolutionId } from '@drafts/contract'
-import { AppError, solutionRoles, WantVerdict } from '@drafts/contract'
+import { AppError, solutionRoles, textsTogetherBytes, WantVerdict } from '@drafts/contract'
+import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import * as z from 'zod'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -121,6 +122,7 @@ export const insertSolutions = async (
     .insertInto('solutions')
     .values(solutions.map(({ id, values }) => ({ ...values, id, problem_id: problemId })))
     .execute()
+  await requireModestNotes(tx, problemId)
 }
 
 export const writeSolution = async (
@@ -128,7 +130,24 @@ export const writeSolution = async (
   id: SolutionId,
   values: Updateable<Tables['solutions']>,
 ): Promise<void> => {
-  await tx.updateTable('solutions').set(values).where('id', '=', id).execute()
+  const { problem_id } = await tx
+    .updateTable('solutions')
+    .set(values)
+    .where('id', '=', id)
+    .returning('problem_id')
+    .executeTakeFirstOrThrow()
+  if (values.notes !== undefined) await requireModestNotes(tx, problem_id)
+}
+
+/** All of them are read for a list or a package. */
+const requireModestNotes = async (tx: Tx, problemId: ProblemId): Promise<void> => {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(octet_length(notes)), 0) as bytes from solutions
+    where problem_id = ${problemId} and deleted_at is null`.execute(tx)
+  if (Number(rows[0]?.bytes ?? 0) <= textsTogetherBytes) return
+  throw new AppError('ErrTooLarge', {
+    message: `The notes of all solutions of a problem may have ${textsTogetherBytes / 1e6} MB together.`,
+  })
 }
 
 /** It stays as a row, with its runs: history brings it back (docs/product/editing.md#restoring). */

@@ -1,5 +1,12 @@
 import type { ListedTest, ProblemId, Validity } from '@drafts/contract'
-import { AppError, ShownInPlace, TestId, testOrigins, TestType } from '@drafts/contract'
+import {
+  AppError,
+  ShownInPlace,
+  TestId,
+  testOrigins,
+  TestType,
+  textsTogetherBytes,
+} from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import * as z from 'zod'
@@ -196,6 +203,7 @@ export const insertTests = async (
     position: after + index + 1,
   }))
   await tx.insertInto('tests').values(rows).execute()
+  await requireModestTexts(tx, problemId)
 }
 
 export const writeTest = async (
@@ -203,7 +211,26 @@ export const writeTest = async (
   testId: TestId,
   values: Updateable<Tables['tests']>,
 ): Promise<void> => {
-  await tx.updateTable('tests').set(values).where('id', '=', testId).execute()
+  const { problem_id } = await tx
+    .updateTable('tests')
+    .set(values)
+    .where('id', '=', testId)
+    .returning('problem_id')
+    .executeTakeFirstOrThrow()
+  const hasTexts = [values.notes, values.hint, values.comment].some((text) => text !== undefined)
+  if (hasTexts) await requireModestTexts(tx, problem_id)
+}
+
+/** All of them are read for a list, a package or a statement. */
+const requireModestTexts = async (tx: Tx, problemId: ProblemId): Promise<void> => {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(octet_length(notes) + octet_length(notes_html) + octet_length(hint)
+      + octet_length(hint_html) + octet_length(comment)), 0) as bytes
+    from tests where problem_id = ${problemId}`.execute(tx)
+  if (Number(rows[0]?.bytes ?? 0) <= textsTogetherBytes) return
+  throw new AppError('ErrTooLarge', {
+    message: `The notes, hints and comments of all tests of a problem may have ${textsTogetherBytes / 1e6} MB together, as they are shown.`,
+  })
 }
 
 export const removeTests = async (tx: Tx, ids: readonly TestId[]): Promise<void> => {

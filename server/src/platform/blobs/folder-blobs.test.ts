@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -74,6 +74,24 @@ describe('stored bytes', () => {
     expect(await blobs.read(hash, 1)).toBeUndefined()
     expect(await blobs.localPath(hash)).toBeUndefined()
   })
+})
+
+it('are for the account of the server alone, in a folder that was open before too', async () => {
+  await chmod(folder, 0o755)
+  const { hash } = await (await folderBlobs(folder)).put(stream('mine'), 10)
+  const parts = ['.', hash.slice(0, 2), join(hash.slice(0, 2), hash.slice(2))]
+  const modes = parts.map(async (part) => (await stat(join(folder, part))).mode & 0o777)
+  expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600])
+})
+
+it('what another server is writing is left, what nobody finishes is removed', async () => {
+  const [fresh, old] = ['fresh', 'old'].map((name) => join(folder, 'tmp', name))
+  for (const path of [fresh, old]) await writeFile(path ?? '', 'half')
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
+  await utimes(old ?? '', twoDaysAgo, twoDaysAgo)
+  await folderBlobs(folder)
+  expect(await temporary()).toEqual(['fresh'])
+  await rm(fresh ?? '')
 })
 
 describe('line endings', () => {

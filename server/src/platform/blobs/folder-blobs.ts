@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { newId } from '../ids/ids.ts'
@@ -13,14 +13,16 @@ import { BlobInspector } from './inspect.ts'
  */
 export const folderBlobs = async (folder: string): Promise<BlobStore> => {
   const temporary = join(folder, 'tmp')
-  await rm(temporary, { recursive: true, force: true })
-  await mkdir(temporary, { recursive: true })
+  await mkdir(temporary, { recursive: true, mode: 0o700 })
+  // Tests and solutions are nobody else's to read on this machine. A folder of another account keeps what it has.
+  await chmod(folder, 0o700).catch(() => undefined)
+  await removeLeftOver(temporary)
 
   const place = (hash: string): string => join(folder, hash.slice(0, 2), hash.slice(2))
 
   const put = async (source: Readable, limitBytes: number): Promise<StoredBlob> => {
     const path = join(temporary, newId())
-    const file = await open(path, 'wx')
+    const file = await open(path, 'wx', 0o600)
     const inspector = new BlobInspector()
     try {
       for await (const chunk of source) {
@@ -38,7 +40,7 @@ export const folderBlobs = async (folder: string): Promise<BlobStore> => {
     }
     await file.close()
     const blob = inspector.finish()
-    await mkdir(join(folder, blob.hash.slice(0, 2)), { recursive: true })
+    await mkdir(join(folder, blob.hash.slice(0, 2)), { recursive: true, mode: 0o700 })
     await rename(path, place(blob.hash))
     return blob
   }
@@ -84,3 +86,14 @@ const exists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+/** No upload takes so long; another server that shares the folder may be writing the younger ones. */
+const oldestMs = 24 * 3_600_000
+
+const removeLeftOver = async (temporary: string): Promise<void> => {
+  for (const name of await readdir(temporary)) {
+    const path = join(temporary, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > oldestMs) await rm(path, { force: true })
+  }
+}

@@ -12,6 +12,7 @@ describe('settings', () => {
       blobsUrl: undefined,
       demo: false,
       publicUrl: 'http://127.0.0.1:3000',
+      trustedProxies: ['loopback'],
       oidc: undefined,
       mail: undefined,
       errorReporting: null,
@@ -49,6 +50,16 @@ describe('settings', () => {
   })
 
   it.each([
+    ['10.0.0.5', ['10.0.0.5']],
+    ['10.0.0.0/8, fd00::/8 192.168.1.1', ['10.0.0.0/8', 'fd00::/8', '192.168.1.1']],
+  ])('trust the proxies %s beside those of this machine', (TRUST_PROXY, places) => {
+    expect(readConfig({ TRUST_PROXY }).trustedProxies).toEqual(['loopback', ...places])
+  })
+
+  it.each([
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.5,proxy.example' }, 'TRUST_PROXY'],
     [{ PORT: '70000' }, 'PORT'],
     [{ PORT: 'x' }, 'PORT'],
     [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod'
 import { paces } from './pace.ts'
 import type { Pace } from './pace.ts'
@@ -13,6 +14,20 @@ const address = z.url({ protocol: /^https?$/ })
 /** An address, or a path of this site. */
 const link = z.union([address, z.string().regex(/^\/(?![/\\])/)])
 
+/** Where a proxy may stand, as Fastify names places: an address, a network, or a kind of both. */
+const proxyPlace = z.string().refine((place) => {
+  const [host = '', bits, ...more] = place.split('/')
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(place)) return true
+  const version = isIP(host)
+  const most = version === 4 ? 32 : 128
+  return (
+    version > 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
+}, 'TRUST_PROXY is a list of addresses and networks with commas between them: 10.0.0.5,192.168.1.0/24')
+const list = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+
 const Environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -23,6 +38,8 @@ const Environment = z
     DRAFTS_DEMO: flag,
     /** Where people reach the product, if not at http://HOST:PORT (behind a proxy). */
     PUBLIC_URL: address.optional(),
+    /** Proxies that stand before it: who they say a call is from is believed. Those of this machine always are. */
+    TRUST_PROXY: z.string().default('').transform(list).pipe(z.array(proxyPlace)),
     /** A LanguageTool server, without /v2/check; unset: the checker that comes with the product, for English. */
     LANGUAGETOOL_URL: address.optional(),
     OIDC_ISSUER: address.optional(),
@@ -85,6 +102,7 @@ export interface Config {
   blobsUrl: string | undefined
   demo: boolean
   publicUrl: string
+  trustedProxies: string[]
   languageToolUrl: string | undefined
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   mail: { url: string; from: string } | undefined
@@ -118,6 +136,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     blobsUrl: data.BLOBS_URL,
     demo: data.DRAFTS_DEMO,
     publicUrl: (data.PUBLIC_URL ?? `http://${shownHost}:${data.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    trustedProxies: ['loopback', ...data.TRUST_PROXY],
     languageToolUrl: data.LANGUAGETOOL_URL?.replace(/(?<!\/)\/+$/, ''),
     oidc: data.OIDC_ISSUER
       ? {

@@ -7,6 +7,7 @@ import type {
   Permit,
   Preferences,
   ProblemId,
+  SessionId,
   ShareAccess,
   TokenId,
 } from '@drafts/contract'
@@ -42,9 +43,13 @@ export interface PeopleTables {
   }
   sessions: {
     token_hash: string
+    id: Generated<SessionId>
     account_id: AccountId
     id_token: string | null
     created_at: Time
+    last_seen_at: ColumnType<Date, Date | undefined, Date>
+    address: Generated<string>
+    program: Generated<string>
     expires_at: ColumnType<Date, Date, Date>
   }
   login_attempts: {
@@ -70,7 +75,7 @@ export interface PeopleTables {
     decided_at: Date | null
     granted: boolean | null
   }
-  admin_links: { token_hash: string; created_at: Time; used_at: Date | null }
+  admin_links: { secret: string; created_at: Time; used_at: Date | null }
   notifications: {
     id: Generated<NotificationId>
     first_id: NotificationId

@@ -318,6 +318,7 @@ export interface Tables extends PeopleTables {
     busy: Generated<number>
     last_seen_at: Date | null
     created_at: Time
+    token_made_at: Time
   }
   jobs: {
     execution_id: ExecutionId

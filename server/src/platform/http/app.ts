@@ -53,7 +53,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     }),
     http: { shouldUpgradeCallback: opensSocket },
     bodyLimit: 4_000_000,
-    trustProxy: 'loopback',
+    trustProxy: config.trustedProxies,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     exposeHeadRoutes: true,

@@ -19,6 +19,7 @@ import type { BlobStore, StoredBlob } from '../blobs/blobs.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Listener } from '../db/listen.ts'
+import type { Room } from '../room/room.ts'
 
 /** What every use case may reach. Nothing is hidden elsewhere: no container, no globals. */
 export interface Platform {
@@ -26,6 +27,7 @@ export interface Platform {
   blobs: BlobStore
   config: Config
   listener: Listener
+  room: Room
   log: FastifyBaseLogger
   now: () => Date
 }
@@ -50,6 +52,8 @@ export interface ProblemAccess {
 export interface Ctx extends Platform {
   account: Account
   requestId: string
+  /** Tells the caller's session from others of theirs; left out for a token, and where nobody waits. */
+  sessionKey?: string | undefined
   /** Aborted when the caller breaks off before the answer; left out where nobody waits for one. */
   gone?: AbortSignal
   /** What the call's line in the audit log has beside its deed; for endpoints that have one. */

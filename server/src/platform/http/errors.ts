@@ -25,8 +25,49 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(errorStatus(code)).header('cache-control', 'no-store').send(body)
 }
 
+const noRoom =
+  'The disk of this server is full or cannot be written. Nothing that is stored is lost; tell whoever runs it, and try again.'
+const noDatabase = 'The database cannot be reached for now. Try again in a moment.'
+/** Codes of the system and of PostgreSQL that a person can only wait for (PostgreSQL's manual, appendix A). */
+const unavailable: Readonly<Record<string, string>> = {
+  ENOSPC: noRoom,
+  EDQUOT: noRoom,
+  EROFS: noRoom,
+  // disk_full, read_only_sql_transaction
+  '53100': noRoom,
+  '25006': noDatabase,
+  // too_many_connections, admin_shutdown, crash_shutdown, cannot_connect_now, connection_failure …
+  '53300': noDatabase,
+  '57P01': noDatabase,
+  '57P02': noDatabase,
+  '57P03': noDatabase,
+  '08000': noDatabase,
+  '08001': noDatabase,
+  '08003': noDatabase,
+  '08004': noDatabase,
+  '08006': noDatabase,
+}
+/** The driver has no code for these. */
+const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect)/
+
+const asUnavailable = (error: unknown): AppError | undefined => {
+  if (!(error instanceof Error)) return undefined
+  const { code, syscall } = error as NodeJS.ErrnoException
+  // Only the database is called by a bare socket here; what else is called has words of its own.
+  const isLost = lostConnection.test(error.message) || (syscall === 'connect' && code !== undefined)
+  const message = isLost ? noDatabase : unavailable[code ?? '']
+  return message === undefined
+    ? undefined
+    : new AppError('ErrUnavailable', { message, retryAfterS: 5, cause: error })
+}
+
 const asAppError = (error: unknown, request: FastifyRequest): AppError | undefined => {
   if (error instanceof AppError) return error
+  const passing = asUnavailable(error)
+  if (passing) {
+    request.log.warn({ err: error }, 'unavailable')
+    return passing
+  }
   const { statusCode, code, message } = error as FastifyError
   // PostgreSQL's words for a text, or one in JSON, with NUL in it, wherever that came in.
   if (code === '22021' || code === '22P05')

@@ -12,6 +12,8 @@ export type DeclaredAccess = Pick<AnyEndpoint, 'access' | 'of'>
 export interface Guards {
   /** Throws ErrUnauthenticated. */
   requireAccount(request: FastifyRequest): Promise<Account>
+  /** Of the session that a request comes with; undefined for a token. */
+  sessionKeyOf(request: FastifyRequest): string | undefined
   /** Throws ErrNoAccess, ErrNotFound or ErrLocked; undefined where the endpoint names no resource. */
   resolveAccess(
     account: Account,
@@ -22,6 +24,8 @@ export interface Guards {
   requireRate(action: LimitedAction, subject: string): Promise<void>
   /** Waits for the subject's turn and answers what frees its place; throws ErrRateLimited where too many wait. */
   takePlace(kind: InFlightKind, subject: string, gone: AbortSignal): Promise<() => void>
+  /** Throws ErrUnavailable where the disk has too little room for what people upload. */
+  requireRoom(): Promise<void>
   intake(account: Account): BlobIntake
   /** A call that succeeded, of an endpoint that the audit log keeps. */
   recordDeed(deed: AuditDeed, account: Account, about: AuditAbout): Promise<void>

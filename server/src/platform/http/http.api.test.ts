@@ -276,8 +276,13 @@ describe('health', () => {
 
   it('is not ready without its files', async () => {
     vi.spyOn(world.platform.blobs, 'probe').mockRejectedValueOnce(new Error('gone'))
-    const { statusCode } = await world.app.inject('/readyz')
-    expect(statusCode).toBe(503)
+    const answer = await world.app.inject('/readyz')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    expect(answer.json()).toEqual({
+      code: 'ErrUnavailable',
+      error: 'Blobs cannot be written (gone).',
+      fields: { blobs: 'Blobs cannot be written (gone).' },
+    })
   })
 
   it('is reported in Prometheus’ words', async () => {

@@ -14,6 +14,7 @@ import { requireCaller } from './guards.ts'
 import type { Caller, Guards } from './guards.ts'
 import { goneOf, holdPlace } from './hold-place.ts'
 import type { Within } from './hold-place.ts'
+import { tooLongAnswer } from './page-of.ts'
 import { jsonBodyBytes, readBody } from './read-body.ts'
 
 /** Mounts every endpoint of the contract: access, rate, a place in flight, body, the handler, the answer, in this order. */
@@ -64,6 +65,7 @@ const admit = async (
   const { account, problem } = await requireCaller(request, endpoint, guards)
   const { rateLimit, inFlight } = endpoint
   if (typeof rateLimit === 'string') await guards.requireRate(rateLimit, account.id)
+  if (endpoint.blobs) await guards.requireRoom()
   if (problem) await guards.recordAdmission(account, problem)
   const within: Within =
     typeof inFlight === 'string'
@@ -99,7 +101,6 @@ const answer = async (
     .send(text)
 }
 
-/** What is still too long is the operator's to know: no call needs to be (docs/product/api.md#long-answers). */
 const requireShort = (text: string, request: FastifyRequest): void => {
   // A character has at most three bytes of UTF-8 a unit.
   if (text.length * 3 <= answerJsonBytes) return
@@ -107,9 +108,7 @@ const requireShort = (text: string, request: FastifyRequest): void => {
   if (bytes <= answerJsonBytes) return
   const { url } = request.routeOptions
   request.log.error({ method: request.method, url, bytes }, 'an answer was too long to be sent')
-  throw new AppError('ErrTooLarge', {
-    message: `This answer would have more than ${answerJsonBytes / 1e6} MB. Ask for less at once: a page of the list with \`limit\` and \`after\`, or fewer texts.`,
-  })
+  throw tooLongAnswer()
 }
 
 const handle = async (
@@ -127,7 +126,8 @@ const handle = async (
   const audit = (more: AuditAbout): void => {
     about = { ...about, ...more }
   }
-  const ctx: Ctx = { ...platform, account, requestId: request.id, audit, gone }
+  const sessionKey = guards.sessionKeyOf(request)
+  const ctx: Ctx = { ...platform, account, requestId: request.id, sessionKey, audit, gone }
   const handler = handlers[name] as (call: unknown) => Promise<unknown>
   const result = await handler({ ctx, problem, params, query, body })
   if (endpoint.audit) await guards.recordDeed(endpoint.audit, account, about)

@@ -1,8 +1,31 @@
-import { invalidField, pageBytes } from '@drafts/contract'
+import { answerJsonBytes, AppError, invalidField, pageBytes } from '@drafts/contract'
 import type { Paged } from '@drafts/contract'
 
 /** What a value has as JSON. */
 export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '')
+
+/** A row of a list, before its texts are read: `bytes` is what they have. */
+export interface Weighed<Id extends string = string> {
+  id: Id
+  bytes: number
+}
+
+/**
+ * The page of a list whose rows are long: which of them are to be read. Throws ErrTooLarge where all are asked for and
+ * one answer cannot have them, before a byte of them is read.
+ */
+export const pageOfWeighed = <T extends Weighed>(all: readonly T[], query: Paged): Page<T> => {
+  const page = pageOf(all, query, ({ bytes }) => bytes)
+  const sum = page.items.reduce((bytes, row) => bytes + row.bytes, 0)
+  if (query.limit === undefined && sum > answerJsonBytes) throw tooLongAnswer()
+  return page
+}
+
+/** What is still too long is the operator's to know: no call needs to be (docs/product/api.md#long-answers). */
+export const tooLongAnswer = (): AppError =>
+  new AppError('ErrTooLarge', {
+    message: `This answer would have more than ${answerJsonBytes / 1e6} MB. Ask for less at once: a page of the list with \`limit\` and \`after\`, or fewer texts.`,
+  })
 
 interface Page<T> {
   items: T[]

@@ -1,5 +1,5 @@
 import { newId } from '../ids/ids.ts'
-import { textFieldChars } from '@drafts/contract'
+import { rendering, textFieldChars } from '@drafts/contract'
 import type { AccountId } from '@drafts/contract'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BoundedChildren } from '../apart/bounded-children.ts'
@@ -60,9 +60,9 @@ describe('a text rendered for a request', () => {
         asked.mockResolvedValueOnce({ fault })
         expect(await renderText(asker, text)).toBe(unrendered(text))
       }
-      const question = { does: 'render', given: text }
+      const question = { does: 'render', given: { markdown: text, site: expect.any(String) } }
       expect(asked.mock.calls).toEqual(
-        Array.from({ length: 4 }, () => [asker, question, { cpuMs: 1500 }]),
+        Array.from({ length: 4 }, () => [asker, question, { cpuMs: rendering.cpuMs }]),
       )
     },
   )
@@ -209,6 +209,18 @@ it.each([
   const html = renderMarkdown(`<img src="${src}" alt="a">`)
   expect(html.includes('src=')).toBe(isShown)
   expect(html).toContain('alt="a"')
+})
+
+it.each([
+  ['https://drafts.test/api/images/x1', '/api/images/x1'],
+  ['http://DRAFTS.test/api/images/x1?a', '/api/images/x1'],
+  ['//drafts.test/api/problems/1/export', undefined],
+  ['https:///drafts.test/api/problems/1/export', undefined],
+  ['https://drafts.test./api/images/x1', 'https://drafts.test./api/images/x1'],
+  ['https://drafts.test:8443/a.png', 'https://drafts.test:8443/a.png'],
+])('a picture at %s of the site https://drafts.test is at %s', (src, shown) => {
+  const html = renderMarkdown(`<img src="${src}" alt="a">`, 'https://drafts.test')
+  expect(/ src="([^"]*)"/.exec(html)?.[1]).toBe(shown)
 })
 
 const back = (at: string): string =>

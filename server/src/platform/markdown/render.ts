@@ -59,12 +59,12 @@ const writer = unified().use(rehypeStringify, { allowDangerousHtml: true })
 
 /**
  * Safe HTML of a Markdown text; the empty text gives the empty string. One that would become far longer than it is, or
- * that nests deeper than the stack, is shown as its source.
+ * that nests deeper than the stack, is shown as its source. `site`: the address at which people read it.
  */
-export const renderMarkdown = (markdown: string): string => {
+export const renderMarkdown = (markdown: string, site = 'http://own.invalid'): string => {
   if (markdown.trim() === '') return ''
   try {
-    return rendered(markdown)
+    return rendered(markdown, site)
   } catch (error) {
     const isKnown = error instanceof RangeError || error instanceof TooMuchHtml
     // A fault of a parser is told, and the text is shown all the same.
@@ -73,7 +73,7 @@ export const renderMarkdown = (markdown: string): string => {
   }
 }
 
-const rendered = (markdown: string): string => {
+const rendered = (markdown: string, site: string): string => {
   const { text, formulas } = cutMath(markdown)
   const read = readMarkdown(text)
   requireFewCopies(read.tokens, markdown)
@@ -81,7 +81,7 @@ const rendered = (markdown: string): string => {
   const clean = cleaner.runSync({ type: 'root', children: [raw] })
   placeCaptions(clean)
   requireShort(clean, markdown)
-  new Placing(formulas).into(clean)
+  new Placing(formulas, site).into(clean)
   return requireBytes(writer.stringify(clean))
 }
 
@@ -90,9 +90,11 @@ class Placing {
   readonly #formulas: Formulas
   readonly #placed = new Set<Formula>()
   readonly #budget = new FormulaBudget()
+  readonly #page: URL
 
-  constructor(formulas: Formulas) {
+  constructor(formulas: Formulas, site: string) {
     this.#formulas = formulas
+    this.#page = pageOf(site)
   }
 
   into(node: Root | Element): void {
@@ -109,9 +111,16 @@ class Placing {
     for (const [name, value] of Object.entries(element.properties))
       if (typeof value === 'string')
         element.properties[name] = this.#formulas.restore(decoded(value))
-    if (element.tagName === 'img' && !mayBeShown(element.properties['src']))
-      delete element.properties['src']
+    if (element.tagName === 'img') this.#intoPicture(element.properties)
     this.into(element)
+  }
+
+  #intoPicture(properties: Element['properties']): void {
+    const { src } = properties
+    if (typeof src !== 'string') return
+    const shown = shownAddress(src, this.#page)
+    if (shown === undefined) delete properties['src']
+    else properties['src'] = shown
   }
 
   #pieces({ value }: Text): (Text | Raw)[] {
@@ -127,16 +136,18 @@ class Placing {
 }
 
 /** Where texts are read: a relative address stays beneath it, unless it climbs. */
-const page = new URL('http://own.invalid/p/1/')
+const pageOf = (site: string): URL => new URL('/p/1/', site)
 
-/** A picture from this site must be an uploaded one: a request to any other address may have an effect. */
-const mayBeShown = (src: unknown): boolean => {
-  if (typeof src !== 'string') return true
+/**
+ * The address of a picture as it is written, undefined for one that is not shown: from this site it must be an uploaded
+ * one, for a request to any other address may have an effect.
+ */
+const shownAddress = (src: string, page: URL): string | undefined => {
   const address = URL.parse(src, page.href)
-  if (!address || address.origin !== page.origin) return true
-  return (
-    address.pathname.startsWith(page.pathname) || /^\/api\/images\/[^/]+$/.test(address.pathname)
-  )
+  if (!address || address.host !== page.host) return src
+  const { pathname } = address
+  if (/^\/api\/images\/[^/]+$/.test(pathname)) return pathname
+  return pathname.startsWith(page.pathname) ? src : undefined
 }
 
 /** Addresses are percent-encoded by the parser, tokens in them too. */

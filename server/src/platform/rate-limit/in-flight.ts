@@ -63,6 +63,7 @@ const waitIn = async ({ waiting }: Lane, gone: AbortSignal): Promise<void> => {
 
 const refusals: Record<InFlightKind, string> = {
   render: 'Too many of your previews are being made. Try again in a moment.',
+  save: 'Too many of your changes are being saved. Try again in a moment.',
   grammar: 'Too many of your texts are being checked. Try again in a moment.',
   import: 'Too many of your imports are running. Wait until one has ended.',
   export: 'Too many of your packages are being made. Wait until one has ended.',

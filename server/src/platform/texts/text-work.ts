@@ -18,11 +18,17 @@ export interface Talk {
 /** A piece of LanguageTool's annotated text. */
 export type Annotation = { text: string } | { markup: string; interpretAs?: string }
 
+/** Markdown, and the address of the site where it is read. */
+export interface Written {
+  markdown: string
+  site: string
+}
+
 /** By the name of the work. */
 export interface TextWork {
   /** Markdown to its HTML. */
-  render: { given: string; answer: string }
-  talk: { given: string; answer: Talk }
+  render: { given: Written; answer: string }
+  talk: { given: Written; answer: Talk }
   /** Names in HTML that was rendered before. */
   mentions: { given: string; answer: Mention[] }
   annotate: { given: string; answer: Annotation[] }

@@ -14,9 +14,9 @@ type Doing = {
 }
 
 const doing: Doing = {
-  render: renderMarkdown,
-  talk: (markdown) => {
-    const html = renderMarkdown(markdown)
+  render: ({ markdown, site }) => renderMarkdown(markdown, site),
+  talk: ({ markdown, site }) => {
+    const html = renderMarkdown(markdown, site)
     return { html, mentions: findMentions(html) }
   },
   mentions: findMentions,

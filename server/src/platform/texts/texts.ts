@@ -4,7 +4,7 @@ import { BoundedChildren } from '../apart/bounded-children.ts'
 import type { AskOptions, Outcome } from '../apart/bounded-children.ts'
 import { requireNoTransaction } from '../db/transaction.ts'
 import { unrendered } from '../markdown/unrendered.ts'
-import type { Annotation, Mention, Talk, TextQuestion, TextWork } from './text-work.ts'
+import type { Annotation, Mention, Talk, TextQuestion, TextWork, Written } from './text-work.ts'
 
 // People's texts are worked on in a process of its own, always: what a text costs cannot be seen in it. The parser of
 // Markdown takes time that grows with the square of nearly everything that nests or is left open, so that 20 kB can keep a
@@ -28,6 +28,17 @@ type Asker = AccountId | 'background' | `problem ${string}`
 
 /** Starts the process before the first text comes. */
 export const warmTexts = (): void => apart.warm()
+
+let site: string | undefined
+/** Where people read texts (`PUBLIC_URL`): pictures of this site are told from others by it. */
+export const setSite = (publicUrl: string): void => {
+  site = publicUrl
+}
+
+const written = (markdown: string): Written => {
+  if (site === undefined) throw new Error('Texts are rendered for a site: call `setSite` first.')
+  return { markdown, site }
+}
 
 const ask = async <Name extends keyof TextWork>(
   asker: Asker,
@@ -70,7 +81,7 @@ export class CallRenderer {
   async render(markdown: string): Promise<string> {
     if (markdown.trim() === '') return ''
     const cpuMs = Math.max(rendering.leastCpuMs, Math.min(rendering.cpuMs, this.#leftMs))
-    const outcome = await ask(this.#asker, 'render', markdown, { cpuMs })
+    const outcome = await ask(this.#asker, 'render', written(markdown), { cpuMs })
     this.#leftMs -= 'answer' in outcome ? (outcome.cpuMs ?? 0) : cpuMs
     if (!('answer' in outcome)) return unrendered(markdown)
     const bytes = Buffer.byteLength(outcome.answer)
@@ -81,7 +92,7 @@ export class CallRenderer {
 }
 
 export const renderTalk = async (asker: Asker, markdown: string): Promise<Talk> => {
-  const outcome = await ask(asker, 'talk', markdown)
+  const outcome = await ask(asker, 'talk', written(markdown))
   return 'answer' in outcome ? outcome.answer : { html: unrendered(markdown), mentions: [] }
 }
 

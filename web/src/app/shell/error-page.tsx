@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { PageState } from '../../components/page-state.tsx'
 import { sentenceOf } from '../../lib/api-errors.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { FaultNumber } from '../../product/site/fault-number.tsx'
 
 /** A page that could not be made: what happened and a way to try again. */
 export const ErrorPage = ({ error, reset }: ErrorComponentProps): ReactElement => {
@@ -19,7 +20,12 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps): ReactElement =
       icon="warning"
       heading="h1"
       title="This page could not be opened"
-      text={`${sentenceOf(error) ?? 'Something went wrong'} What you saved before is kept.`}
+      text={
+        <>
+          {sentenceOf(error) ?? 'Something went wrong'} What you saved before is kept.
+          <FaultNumber error={error} />
+        </>
+      }
     >
       <Button onClick={handleRetry}>Try again</Button>
       <Button variant="default" component="a" href="/">

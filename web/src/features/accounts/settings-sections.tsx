@@ -5,6 +5,7 @@ import { AccessTokens } from './access-tokens.tsx'
 import { Appearance } from './appearance.tsx'
 import { mailSettingsQuery } from './mail-query.ts'
 import { MailSettings } from './mail-settings.tsx'
+import { Sessions } from './sessions.tsx'
 import classes from './accounts.module.css'
 
 /** Everything that may be set, in the dialog and on its page. */
@@ -20,6 +21,9 @@ export const SettingsSections = (): ReactElement => {
           <MailSettings settings={mail} />
         </Section>
       ) : null}
+      <Section title="Where you are signed in">
+        <Sessions />
+      </Section>
       <Section title="Access tokens">
         <AccessTokens />
       </Section>

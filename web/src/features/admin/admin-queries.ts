@@ -47,6 +47,12 @@ export const judgesQuery = queryOptions({
   refetchInterval: livePollMs,
 })
 
+export const judgeTokensQuery = queryOptions({
+  queryKey: queryKeys.adminTable('judgeTokens', ''),
+  queryFn: async () => (await api.adminListJudgeTokens({})).judgeTokens,
+  refetchInterval: livePollMs,
+})
+
 export const queueQuery = queryOptions({
   queryKey: queryKeys.adminTable('queue', ''),
   queryFn: () => api.adminGetQueue({}),

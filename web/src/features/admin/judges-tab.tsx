@@ -2,15 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { PageState } from '../../components/page-state.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
+import { api } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/format.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { judgesQuery } from './admin-queries.ts'
 import { AdminTable } from './admin-table.tsx'
+import { JudgeTokens } from './judge-tokens.tsx'
 import classes from './admin.module.css'
+
+type Judges = Awaited<ReturnType<typeof api.adminListJudges>>['judges']
 
 /** The judges that are connected, what they can run and how busy they are. */
 export const JudgesTab = (): ReactElement => {
   const { data: judges } = useQuery(judgesQuery)
+  return (
+    <>
+      <Connected judges={judges} />
+      <JudgeTokens />
+    </>
+  )
+}
+
+const Connected = ({ judges }: { judges: Judges | undefined }): ReactElement => {
   if (judges?.length === 0)
     return (
       <PageState

@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { PageState } from '../../components/page-state.tsx'
 import { NeedAccess } from '../../features/shares/need-access.tsx'
 import { statusOf } from '../../lib/api-errors.ts'
+import { FaultNumber } from '../../product/site/fault-number.tsx'
 import { GoneNotice } from './gone-notice.tsx'
 import { NotFoundPage } from '../not-found/not-found.tsx'
 import { ProblemSkeleton } from './problem-skeleton.tsx'
@@ -37,7 +38,12 @@ export const ProblemGate = ({
         icon="warning"
         heading="h1"
         title="The problem could not be opened"
-        text="The problem could not be retrieved from the server. What was saved before is kept."
+        text={
+          <>
+            The problem could not be retrieved from the server. What was saved before is kept.
+            <FaultNumber error={query.error} />
+          </>
+        }
       >
         <Button onClick={() => void query.refetch()}>Try again</Button>
       </PageState>

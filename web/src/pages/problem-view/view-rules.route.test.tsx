@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ApiError } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
@@ -60,6 +61,23 @@ test.each([
     },
   )
   expect(found.textContent).toContain(words)
+})
+
+test('a fault is told with its number, and with whom to tell it', async () => {
+  const { server } = startWorld()
+  server.options = { ...server.options, supportContact: 'mail ops@drafts.example' }
+  server.on({
+    getProblem: () => {
+      throw new ApiError(500, { error: 'x', code: 'ErrInternal', requestId: '0190-7' })
+    },
+  })
+  renderRoute('/p/1/statement')
+  const heading = await screen.findByRole('heading', { name: 'The problem could not be opened' })
+  await waitFor(() =>
+    expect(heading.parentElement?.textContent).toContain(
+      'If it happens again, tell mail ops@drafts.example this number: 0190-7',
+    ),
+  )
 })
 
 const editorialOf = (content: string) => ({

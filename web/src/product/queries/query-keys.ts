@@ -7,6 +7,7 @@ export const queryKeys = {
   functionalGenerators: ['functional-generators'],
   notifications: ['notifications'],
   tokens: ['tokens'],
+  sessions: ['sessions'],
   mail: ['mail'],
   profile: (handle: string) => ['profile', handle],
   accountSearch: (q: string) => ['account-search', q],

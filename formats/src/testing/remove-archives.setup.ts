@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { removeArchives } from './build-zip.ts'
+
+afterAll(removeArchives)
