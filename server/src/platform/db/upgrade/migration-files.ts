@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('../../../../migrations/', import.meta.url))
+
+/** A migration that landed never changes: databases remember its checksum, and a test has the checksums of all. */
+export interface Migration {
+  name: string
+  text: string
+  /** sha256 of the text. */
+  checksum: string
+}
+
+/** All of this program, in their order. */
+export const readMigrations = async (): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(`${folder}/${name}`, 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
