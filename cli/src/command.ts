@@ -25,6 +25,11 @@ export interface TokenOptions extends ServerOptions {
   subject: string[]
 }
 
+export interface BackupOptions extends ServerOptions {
+  /** Arguments for the server's backup program: what is done, with which file and how. */
+  subject: string[]
+}
+
 export interface ToolchainsOptions {
   action: 'list' | 'install'
   /** Ids, or "everyday", or "all". */
@@ -86,6 +91,7 @@ export type Command =
   | { command: 'web'; server: ServerOptions }
   | { command: 'judge'; judge: JudgeOptions }
   | { command: 'token'; token: TokenOptions }
+  | { command: 'backup' | 'restore' | 'verify'; backup: BackupOptions }
   | { command: 'toolchains'; toolchains: ToolchainsOptions }
   | { command: 'import'; packages: ImportOptions }
   | { command: 'export'; packages: ExportOptions }

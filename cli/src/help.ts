@@ -6,6 +6,9 @@ export const HELP = `Drafts: prepare programming contest problems together
   ./drafts token HANDLE          prints a personal access token
   ./drafts token --judge NAME    prints a token for a judge
   ./drafts token --judges | --revoke-judge NAME    lists tokens of judges, ends one
+  ./drafts backup FILE           database and files of one moment, while people write
+  ./drafts restore FILE          into a new --data folder or an empty DATABASE_URL
+  ./drafts verify [FILE]         whether a backup is whole, or all files of this installation are there
   ./drafts toolchains            lists languages and language servers, and which are installed
   ./drafts toolchains install ID... | everyday | all
   ./drafts import FILE... | FOLDER...   brings in packages, zipped or not, and folders of them
@@ -26,6 +29,10 @@ Options (up, web)                  environment        default
   --languagetool URL               LANGUAGETOOL_URL   own checker, English only; else a LanguageTool server
   --no-judge                       DRAFTS_NO_JUDGE=1  (up) the server only
   --demo                           DRAFTS_DEMO=1      demo accounts and problems; loopback hosts only
+
+Options (backup, restore, verify)    and --data, DATABASE_URL, BLOBS_URL as above
+  --passphrase-file FILE           the backup is sealed with what FILE says
+  --end-sessions                   (restore)          people sign in again
 
 Options (import, export, sync)
   --server URL                     DRAFTS_SERVER      http://127.0.0.1:3000

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runBackup } from './backup.ts'
 import { HELP } from './help.ts'
 import { installServersFromNpm } from './install-toolchains.ts'
 import { runJudge, runUp, runWeb } from './up.ts'
@@ -38,6 +39,10 @@ async function main(): Promise<number> {
       return runJudge(command.judge, PROGRAMS)
     case 'token':
       return printToken(command.token, PROGRAMS)
+    case 'backup':
+    case 'restore':
+    case 'verify':
+      return runBackup(command.backup)
     case 'toolchains':
       return runToolchains(command.toolchains)
     // What calls a server knows the contract, which takes a moment to load.

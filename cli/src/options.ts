@@ -13,6 +13,7 @@ import { namedLanguages } from './everyday.ts'
 import { FIGURE_TOOLS } from './figure-tools.ts'
 import { ROOT } from './repository.ts'
 import { Refusal } from './say.ts'
+import { toBackupSubject } from './backup-options.ts'
 import { authorityOf, text, tokenOf } from './option-values.ts'
 import type { Environment, Value, Values } from './option-values.ts'
 import { TOOLCHAINS } from './toolchain-list.ts'
@@ -31,11 +32,16 @@ const SERVER_FLAGS = {
 
 const CALLER_FLAGS = { server: TEXT, token: TEXT, 'token-file': TEXT, ca: TEXT } as const
 
+const BACKUP_FLAGS = { data: TEXT, 'passphrase-file': TEXT } as const
+
 const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   up: { ...SERVER_FLAGS, 'no-judge': SWITCH },
   web: SERVER_FLAGS,
   judge: { ...CALLER_FLAGS, name: TEXT, data: TEXT },
   token: { judge: TEXT, judges: SWITCH, 'revoke-judge': TEXT, data: TEXT },
+  backup: BACKUP_FLAGS,
+  restore: { ...BACKUP_FLAGS, 'end-sessions': SWITCH },
+  verify: BACKUP_FLAGS,
   toolchains: { data: TEXT },
   import: { ...CALLER_FLAGS, 'choose-tests': SWITCH },
   export: {
@@ -56,7 +62,17 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   test: { all: SWITCH, since: TEXT },
 }
 /** What takes more than flags. */
-const NAMING = new Set(['token', 'toolchains', 'import', 'export', 'sync', 'test'])
+const NAMING = new Set([
+  'token',
+  'backup',
+  'restore',
+  'verify',
+  'toolchains',
+  'import',
+  'export',
+  'sync',
+  'test',
+])
 
 /** A flag wins over its variable; an empty variable counts as unset. */
 export function parseCommand(args: string[], environment: Environment): Command {
@@ -97,6 +113,12 @@ function toCommand(
     case 'token': {
       const subject = toSubject(values, positionals)
       return { command, token: { ...toServerOptions(values, environment), subject } }
+    }
+    case 'backup':
+    case 'restore':
+    case 'verify': {
+      const subject = toBackupSubject(command, values, positionals)
+      return { command, backup: { ...toServerOptions(values, environment), subject } }
     }
     case 'toolchains':
       return { command, toolchains: toToolchains(values, positionals, environment) }
