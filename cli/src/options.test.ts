@@ -71,6 +71,7 @@ test.each<[string, Record<string, string>, object]>([
     },
   ],
   ['verify /dev/null', {}, { command: 'verify', backup: { subject: ['verify', '/dev/null'] } }],
+  ['backup --to /f', {}, { command: 'backup', backup: { subject: ['backup', '--to', '/f'] } }],
   ['verify', {}, { command: 'verify', backup: { subject: ['verify'] } }],
   [
     'judge --server http://s --token t --name n --data /d',
@@ -203,6 +204,7 @@ test.each<[string, string]>([
   ['token', 'Say whose token'],
   ['backup', 'Name one file: ./drafts backup FILE'],
   ['backup a b', 'Name one file'],
+  ['backup a --to b', 'or a folder of backups: --to FOLDER'],
   ['backup a --end-sessions', "Unknown option '--end-sessions'"],
   ['backup a --passphrase-file /nowhere/x', 'There is no file /nowhere/x.'],
   ['restore', 'Name one file: ./drafts restore FILE'],

@@ -39,7 +39,7 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   web: SERVER_FLAGS,
   judge: { ...CALLER_FLAGS, name: TEXT, data: TEXT },
   token: { judge: TEXT, judges: SWITCH, 'revoke-judge': TEXT, data: TEXT },
-  backup: BACKUP_FLAGS,
+  backup: { ...BACKUP_FLAGS, to: TEXT },
   restore: { ...BACKUP_FLAGS, 'end-sessions': SWITCH },
   verify: BACKUP_FLAGS,
   toolchains: { data: TEXT },

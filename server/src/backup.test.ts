@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readBackupFile } from './platform/backup/backup-file.ts'
+import { nameOf } from './platform/backup/members.ts'
 import { readBackup } from './platform/backup/read-backup.ts'
 import { openDataFolder, removeDataFolder } from './testing/data-folder.ts'
 import { openOldDatabase } from './testing/open-old-database.ts'
@@ -53,14 +54,15 @@ const hashesOf = async (file: string): Promise<Record<string, string>> => {
     table: async () => undefined,
     blob: async () => undefined,
     checked: (member, { sha256 }) => {
-      hashes['table' in member ? member.table : member.blob] = sha256
+      hashes[nameOf(member)] = sha256
     },
   })
   return hashes
 }
 
+const file = (no: number): string => join(folder, `${no}.backup`)
+
 it('an installation goes from an embedded database to an external one and back', async () => {
-  const file = (no: number): string => join(folder, `${no}.backup`)
   const embedded = { DRAFTS_DATA: placeOf('first') }
   const made = run(embedded, 'testing/make-data-template.ts', '{"accounts":["alice"],"judges":[]}')
   expect(made.status).toBe(0)
@@ -105,19 +107,28 @@ it('an installation goes from an embedded database to an external one and back',
 
 it('a backup under a passphrase is opened by it, and by no other', async () => {
   const place = { DRAFTS_DATA: placeOf('first') }
-  const [file, right, wrong] = ['4.backup', 'right', 'wrong'].map((name) => join(folder, name))
-  if (!file || !right || !wrong) throw new Error('Three names.')
+  const [right, wrong] = [join(folder, 'right'), join(folder, 'wrong')]
   writeFileSync(right, 'a long one\n')
   writeFileSync(wrong, 'another\n')
-  const sealed = run(place, 'backup.ts', 'backup', file, '--passphrase-file', right)
+  const sealed = run(place, 'backup.ts', 'backup', file(4), '--passphrase-file', right)
   expect(sealed.status).toBe(0)
-  expect(run(place, 'backup.ts', 'verify', file, '--passphrase-file', right).status).toBe(0)
-  expect(run(place, 'backup.ts', 'verify', file, '--passphrase-file', wrong)).toEqual({
+  expect(run(place, 'backup.ts', 'verify', file(4), '--passphrase-file', right).status).toBe(0)
+  expect(run(place, 'backup.ts', 'verify', file(4), '--passphrase-file', wrong)).toEqual({
     status: 1,
     said: 'The passphrase is not that of the file, or the file is damaged.',
   })
-  expect(run(place, 'backup.ts', 'verify', file)).toMatchObject({
+  expect(run(place, 'backup.ts', 'verify', file(4))).toMatchObject({
     status: 1,
     said: expect.stringContaining('has a passphrase'),
   })
+})
+
+it('a folder of backups has each file once', async () => {
+  const place = { DRAFTS_DATA: placeOf('first') }
+  const to = join(folder, 'many')
+  const first = run(place, 'backup.ts', 'backup', '--to', to)
+  expect(first.status).toBe(0)
+  const [name = ''] = readdirSync(to).filter((one) => one.endsWith('.backup'))
+  expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/)
+  expect(run(place, 'backup.ts', 'verify', join(to, name)).said).toContain('is whole')
 })

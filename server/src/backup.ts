@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import * as z from 'zod'
@@ -8,20 +10,27 @@ import { openPlatform } from './open-platform.ts'
 import type { OpenPlatform } from './open-platform.ts'
 import { BackupError } from './platform/backup/backup-error.ts'
 import { readBackupFile, writeBackupFile } from './platform/backup/backup-file.ts'
+import { blobsBeside, readBeside } from './platform/backup/beside.ts'
 import { checkBlobs } from './platform/backup/check-blobs.ts'
 import type { End, Header } from './platform/backup/members.ts'
 import { readBackup } from './platform/backup/read-backup.ts'
 import { restoreBackup } from './platform/backup/restore-backup.ts'
 import { takeBackup } from './platform/backup/write-backup.ts'
+import type { BlobStore } from './platform/blobs/blobs.ts'
+import { folderBlobs } from './platform/blobs/folder-blobs.ts'
 import { readConfig } from './platform/config/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 
-// `backup.ts backup FILE`, `restore FILE [--end-sessions]`, `verify [FILE]`, each with `--passphrase-file FILE` where the
+// `backup.ts backup FILE | --to FOLDER`, `restore FILE [--end-sessions]`, `verify [FILE]`, each with `--passphrase-file FILE` where the
 // backup has one. One line on stdout says what was done (docs/backup.md).
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { 'end-sessions': { type: 'boolean' }, 'passphrase-file': { type: 'string' } },
+  options: {
+    'end-sessions': { type: 'boolean' },
+    'passphrase-file': { type: 'string' },
+    to: { type: 'string' },
+  },
 })
 const [action, file = ''] = positionals
 try {
@@ -46,24 +55,42 @@ async function answerTo(): Promise<string> {
 }
 
 async function backup(platform: OpenPlatform, passphrase: string | undefined): Promise<string> {
-  if (existsSync(file))
-    throw new BackupError(`${file} is there already. Name another file, or remove it.`)
+  const { to } = values
+  if (to === undefined) return writeTo(file, platform, passphrase)
+  if (passphrase !== undefined)
+    throw new BackupError('--to keeps files as they are, so it takes no --passphrase-file.')
+  const name = `${platform.now().toISOString().replaceAll(':', '-').slice(0, 19)}Z.backup`
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const path = join(to, name)
+  return writeTo(path, { ...platform, beside: await folderBlobs(blobsBeside(path)) }, undefined)
+}
+
+async function writeTo(
+  path: string,
+  source: OpenPlatform & { beside?: BlobStore },
+  passphrase: string | undefined,
+): Promise<string> {
+  if (existsSync(path))
+    throw new BackupError(`${path} is there already. Name another file, or remove it.`)
   let ended: End | undefined
-  const source = { ...platform, version: readVersion() }
-  const records = takeBackup(source, (end) => {
+  const records = takeBackup({ ...source, version: readVersion() }, (end) => {
     ended = end
   })
-  await writeBackupFile(file, records, passphrase)
+  await writeBackupFile(path, records, passphrase)
   if (!ended) throw new BackupError('The backup has no end.')
   if (ended.lost.length > 0) {
     process.exitCode = 1
-    return `${file} has ${sizeOf(ended)}. ${lostOf(ended.lost)}`
+    return `${path} has ${sizeOf(ended)}. ${lostOf(ended.lost)}`
   }
-  return `${file} has ${sizeOf(ended)}.`
+  return `${path} has ${sizeOf(ended)}.`
 }
 
 async function restore(platform: OpenPlatform, passphrase: string | undefined): Promise<string> {
-  const { header, end } = await restoreBackup(platform, readBackupFile(file, passphrase))
+  const { header, end } = await restoreBackup(
+    platform,
+    readBackupFile(file, passphrase),
+    readBeside(file),
+  )
   await migrate(platform.pool)
   if (values['end-sessions'] === true) {
     await removeAllSessions(platform.db)
@@ -74,12 +101,16 @@ async function restore(platform: OpenPlatform, passphrase: string | undefined): 
 }
 
 async function verify(passphrase: string | undefined): Promise<string> {
-  const { header, end } = await readBackup(readBackupFile(file, passphrase), {
-    header: async () => undefined,
-    table: async () => undefined,
-    blob: async () => undefined,
-    checked: () => undefined,
-  })
+  const { header, end } = await readBackup(
+    readBackupFile(file, passphrase),
+    {
+      header: async () => undefined,
+      table: async () => undefined,
+      blob: async () => undefined,
+      checked: () => undefined,
+    },
+    readBeside(file),
+  )
   return `${file} is whole: ${sizeOf(end)}, ${aboutOf(header)}. ${lostOf(end.lost)}`.trimEnd()
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,9 @@ import { folderBlobs } from '../blobs/folder-blobs.ts'
 import type { BlobStore } from '../blobs/blobs.ts'
 import { migrate } from '../db/migrate.ts'
 import { readBackupFile, writeBackupFile } from './backup-file.ts'
+import { readBeside } from './beside.ts'
 import { checkBlobs } from './check-blobs.ts'
+import { nameOf } from './members.ts'
 import type { End } from './members.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -64,8 +67,7 @@ const membersOf = async (file: string, passphrase?: string): Promise<Map<string,
     header: async () => undefined,
     table: async () => undefined,
     blob: async () => undefined,
-    checked: (member, { sha256 }) =>
-      members.set('table' in member ? member.table : member.blob, sha256),
+    checked: (member, { sha256 }) => members.set(nameOf(member), sha256),
   })
   return members
 }
@@ -150,6 +152,39 @@ describe('a backup', () => {
     expect(await membersOf(third.file)).toEqual(await membersOf(first.file))
     await one.close()
     await other.close()
+  })
+
+  it('of a folder adds the files that are not there, and is restored with them', async () => {
+    const place = await mkdtemp(join(folder, 'many-'))
+    const beside = await folderBlobs(join(place, 'blobs'))
+    const { api } = await world.as('alice')
+    const files: string[] = []
+    for (const text of ['first', 'second']) {
+      const [problemId = ''] = problemIds
+      await api.createTest({ problemId, body: { input: { text }, output: { text } } })
+      files.push(join(place, text))
+      const source = { ...world.platform, beside, version: '0.2.0', now: () => new Date(0) }
+      await writeBackupFile(
+        files.at(-1) ?? '',
+        takeBackup(source, () => undefined),
+        undefined,
+      )
+    }
+    for (const file of files) {
+      const target = await newTarget()
+      const { end } = await restoreBackup(target, readBackupFile(file, undefined), readBeside(file))
+      expect(await checkBlobs(target)).toEqual({ count: end.blobs, lost: [] })
+      await target.close()
+    }
+    const second = createHash('sha256').update('second').digest('hex')
+    await beside.delete(second)
+    const [one = '', other = ''] = files
+    const target = await newTarget()
+    await expect(
+      restoreBackup(target, readBackupFile(other, undefined), readBeside(other)),
+    ).rejects.toThrow(`1 of its files are lost or others, as ${second}`)
+    await restoreBackup(target, readBackupFile(one, undefined), readBeside(one))
+    await target.close()
   })
 
   it('names bytes that are lost or are others, and has all else', async () => {

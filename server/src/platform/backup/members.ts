@@ -21,7 +21,11 @@ export const Header = z.object({
 export type Header = z.infer<typeof Header>
 
 /** What follows is the bytes of this one. */
-export const Member = z.union([z.object({ table: z.string() }), z.object({ blob: z.string() })])
+export const Member = z.union([
+  z.object({ table: z.string() }),
+  z.object({ blob: z.string() }),
+  z.object({ beside: z.literal(true) }),
+])
 export type Member = z.infer<typeof Member>
 
 /** After the bytes of a member. */
@@ -70,5 +74,7 @@ export class MemberHash {
   }
 }
 
-export const nameOf = (member: Member): string =>
-  'table' in member ? `table ${member.table}` : `blob ${member.blob}`
+export const nameOf = (member: Member): string => {
+  if ('table' in member) return `table ${member.table}`
+  return 'blob' in member ? `blob ${member.blob}` : 'beside'
+}

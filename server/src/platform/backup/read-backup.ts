@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import type { BlobStore } from '../blobs/blobs.ts'
+import { linesOf } from './beside.ts'
 import { BackupError, cutOff, damaged } from './backup-error.ts'
 import { End, Header, Member, MemberEnd, MemberHash, nameOf, Passing } from './members.ts'
 import { readRecords } from './records.ts'
@@ -17,6 +19,7 @@ export interface BackupReader {
 export const readBackup = async (
   source: AsyncIterable<Buffer>,
   reader: BackupReader,
+  beside?: Pick<BlobStore, 'open'>,
 ): Promise<{ header: Header; end: End }> => {
   const records = readRecords(source)
   const header = as(Header, await next(records))
@@ -28,23 +31,54 @@ export const readBackup = async (
     const end = End.safeParse(json)
     if (end.success) {
       requireSame('its end mark', end.data.sha256, all.digest())
-      if (others.some((hash) => !end.data.lost.includes(hash)))
-        throw damaged('a blob is not what its name says')
+      const lost = new Set(end.data.lost)
+      const found = others.filter((hash) => !lost.has(hash))
+      if (found.length > 0)
+        throw damaged(`${found.length} of its files are lost or others, as ${found[0]}`)
       if ((await records.next()).done !== true) throw damaged('something comes after its end mark')
       return { header, end: end.data }
     }
     const member = as(Member, json)
     const passing = new Passing()
-    const bytes = bytesOf(records, (piece) => passing.update(piece, 'table' in member))
-    await ('table' in member ? reader.table(member.table, bytes) : reader.blob(member.blob, bytes))
-    // What the reader did not take.
-    for await (const rest of bytes) void rest
+    const bytes = bytesOf(records, (piece) => passing.update(piece, !('blob' in member)))
+    const hashes: Buffer[] = []
+    if ('table' in member) await reader.table(member.table, bytes)
+    else if ('blob' in member) await reader.blob(member.blob, bytes)
+    // The names of blobs that lie beside, or what the reader did not take.
+    for await (const rest of bytes) hashes.push(...('beside' in member ? [rest] : []))
     const was = passing.end()
     const told = as(MemberEnd, await next(records))
     requireSame(nameOf(member), told.sha256, was.sha256)
     if ('blob' in member && member.blob !== was.sha256) others.push(member.blob)
     all.add(nameOf(member), was)
     reader.checked(member, was)
+    for (const hash of linesOf(hashes))
+      if (!(await isBeside(hash, reader, beside))) others.push(hash)
+  }
+}
+
+/** Gives the reader a blob that lies beside; false where it is not there, or is another. */
+const isBeside = async (
+  hash: string,
+  reader: BackupReader,
+  beside: Pick<BlobStore, 'open'> | undefined,
+): Promise<boolean> => {
+  const bytes = await beside?.open(hash)
+  if (!bytes) return false
+  const passing = new Passing()
+  const passed = passingBytes(bytes, passing)
+  await reader.blob(hash, passed)
+  for await (const rest of passed) void rest
+  return passing.end().sha256 === hash
+}
+
+async function* passingBytes(
+  source: AsyncIterable<Buffer>,
+  passing: Passing,
+): AsyncGenerator<Buffer> {
+  for await (const bytes of source) {
+    passing.update(bytes, false)
+    yield bytes
   }
 }
 

@@ -7,6 +7,7 @@ import { BackupError, damaged } from './backup-error.ts'
 import { copyIn, copyOut } from './copy.ts'
 import type { End, Header } from './members.ts'
 import { readBackup } from './read-backup.ts'
+import type { BackupReader } from './read-backup.ts'
 import { copyInto, copyOutOf, listKeys, ownSchema, setCounter, setSpelling } from './tables.ts'
 
 // Restores into an empty database. How this works: in one transaction the migrations that the backup names make the tables,
@@ -22,12 +23,13 @@ export interface RestoreTarget {
 export const restoreBackup = async (
   { pool, blobs }: RestoreTarget,
   source: AsyncIterable<Buffer>,
+  beside?: Pick<BlobStore, 'open'>,
 ): Promise<{ header: Header; end: End }> => {
   const client = await pool.connect()
   try {
     await setSpelling(client)
     await client.query('begin')
-    const restored = await fill(client, blobs, source)
+    const restored = await fill(client, blobs, { source, beside })
     await client.query('commit')
     return restored
   } finally {
@@ -39,12 +41,15 @@ export const restoreBackup = async (
 const fill = async (
   client: PoolClient,
   blobs: BlobStore,
-  source: AsyncIterable<Buffer>,
+  {
+    source,
+    beside,
+  }: { source: AsyncIterable<Buffer>; beside: Pick<BlobStore, 'open'> | undefined },
 ): Promise<{ header: Header; end: End }> => {
   await requireEmpty(client)
   const tables = new Map<string, Header['tables'][number]>()
   const hashes = new Map<string, string>()
-  const read = await readBackup(source, {
+  const reader: BackupReader = {
     async header(header) {
       await makeTables(client, header)
       for (const table of header.tables) tables.set(table.name, table)
@@ -64,7 +69,8 @@ const fill = async (
     checked(member, { sha256 }) {
       if ('table' in member) hashes.set(member.table, sha256)
     },
-  })
+  }
+  const read = await readBackup(source, reader, beside)
   for (const counter of read.header.counters)
     if (tables.has(counter.table)) await setCounter(client, counter)
   await compare(client, [...tables.values()], hashes)

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import type { Pool, PoolClient } from 'pg'
 import type { BlobStore } from '../blobs/blobs.ts'
 import { BackupError } from './backup-error.ts'
+import { besideMember, linesOf, putBeside } from './beside.ts'
 import { copyOut } from './copy.ts'
 import { MemberHash, Passing } from './members.ts'
 import type { End, Header, Member, MemberEnd } from './members.ts'
@@ -14,6 +16,8 @@ import { copyOutOf, listBackedTables, listCounters, listKeys, setSpelling } from
 export interface BackupSource {
   pool: Pool
   blobs: BlobStore
+  /** Where blobs go that are to lie beside the backup; left out: they are inside. */
+  beside?: BlobStore
   /** Of the program. */
   version: string
   now: () => Date
@@ -28,7 +32,6 @@ export async function* takeBackup(
   let rows = 0
   const hashes: Buffer[] = []
   const client = await source.pool.connect()
-  let isWhole = false
   try {
     await setSpelling(client)
     await client.query('begin isolation level repeatable read, read only')
@@ -47,24 +50,30 @@ export async function* takeBackup(
     ))
       hashes.push(piece)
     await client.query('commit')
-    isWhole = true
   } finally {
     // One that was left in the middle of a copy answers nothing else any more; the spelling of another is not for others.
     client.release(true)
-    if (!isWhole) hashes.length = 0
   }
   const ended = { blobs: 0, blobBytes: 0, lost: [] as string[] }
-  for (const hash of linesOf(hashes)) {
-    const bytes = await source.blobs.open(hash)
-    if (!bytes) {
+  const count = (hash: string, bytes: number | undefined): void => {
+    if (bytes === undefined) {
       ended.lost.push(hash)
-      continue
+      return
     }
-    const end = yield* member({ blob: hash }, bytes)
-    all.add(`blob ${hash}`, end)
     ended.blobs += 1
-    ended.blobBytes += end.bytes
-    if (end.sha256 !== hash) ended.lost.push(hash)
+    ended.blobBytes += bytes
+  }
+  if (source.beside) {
+    for (const hash of linesOf(hashes))
+      count(hash, await putBeside(source.blobs, source.beside, hash))
+    all.add('beside', yield* member(besideMember, Readable.from(hashes)))
+  } else {
+    for (const hash of linesOf(hashes)) {
+      const bytes = await source.blobs.open(hash)
+      const end = bytes && (yield* member({ blob: hash }, bytes))
+      if (end) all.add(`blob ${hash}`, end)
+      count(hash, end?.sha256 === hash ? end.bytes : undefined)
+    }
   }
   const end: End = { end: true, rows, ...ended, sha256: all.digest() }
   yield jsonRecord(end)
@@ -113,7 +122,7 @@ async function* member(
   yield jsonRecord(one)
   const passing = new Passing()
   for await (const bytes of source) {
-    passing.update(bytes, 'table' in one)
+    passing.update(bytes, !('blob' in one))
     for (let at = 0; at < bytes.length; at += recordBytes)
       yield bytesRecord(bytes.subarray(at, at + recordBytes))
   }
@@ -121,9 +130,4 @@ async function* member(
   const end = passing.end()
   yield jsonRecord(end)
   return end
-}
-
-function* linesOf(pieces: readonly Buffer[]): Generator<string> {
-  for (const piece of pieces)
-    for (const line of piece.toString('latin1').split('\n')) if (line) yield line
 }
