@@ -123,6 +123,16 @@ it('a backup under a passphrase is opened by it, and by no other', async () => {
   })
 })
 
+it('a data folder without a database gets none', () => {
+  const place = { DRAFTS_DATA: placeOf('typo') }
+  for (const args of [['backup', file(5)], ['verify']])
+    expect(run(place, 'backup.ts', ...args)).toEqual({
+      status: 1,
+      said: `There is no database in ${place.DRAFTS_DATA}.`,
+    })
+  expect(readdirSync(place.DRAFTS_DATA)).toEqual([])
+})
+
 it('a folder of backups has each file once', async () => {
   const place = { DRAFTS_DATA: placeOf('first') }
   const to = join(folder, 'many')

@@ -44,7 +44,11 @@ async function answerTo(): Promise<string> {
   const passphrase = readPassphrase()
   if (action === 'verify' && file !== '') return verify(passphrase)
   const log = pino({ level: 'error' }, pino.destination(2))
-  const platform = await openPlatform(readConfig(process.env), log)
+  const config = readConfig(process.env)
+  // A folder that is mistyped gets no new database.
+  if (action !== 'restore' && !config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
+    throw new BackupError(`There is no database in ${config.dataDir}.`)
+  const platform = await openPlatform(config, log)
   try {
     if (action === 'verify') return await verifyInstallation(platform)
     if (action === 'restore') return await restore(platform, passphrase)
@@ -115,7 +119,6 @@ async function verify(passphrase: string | undefined): Promise<string> {
 }
 
 async function verifyInstallation(platform: OpenPlatform): Promise<string> {
-  await migrate(platform.pool)
   const { count, lost } = await checkBlobs(platform)
   if (lost.length > 0) process.exitCode = 1
   return `${count} files are named by the database. ${lostOf(lost) || 'All are there and have their hash.'}`

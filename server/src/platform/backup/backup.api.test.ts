@@ -11,6 +11,7 @@ import type { World } from '../../testing/world.ts'
 import { folderBlobs } from '../blobs/folder-blobs.ts'
 import type { BlobStore } from '../blobs/blobs.ts'
 import { migrate } from '../db/migrate.ts'
+import { readMigrations } from '../db/upgrade/migration-files.ts'
 import { readBackupFile, writeBackupFile } from './backup-file.ts'
 import { readBeside } from './beside.ts'
 import { checkBlobs } from './check-blobs.ts'
@@ -184,6 +185,28 @@ describe('a backup', () => {
       restoreBackup(target, readBackupFile(other, undefined), readBeside(other)),
     ).rejects.toThrow(`1 of its files are lost or others, as ${second}`)
     await restoreBackup(target, readBackupFile(one, undefined), readBeside(one))
+    await target.close()
+  })
+
+  it('of an older version comes to the present', async () => {
+    const old = await newTarget()
+    const migrations = (await readMigrations()).slice(0, 14)
+    await old.pool.query('create table migrations (name text primary key, checksum text)')
+    for (const { name, text, checksum } of migrations) {
+      await old.pool.query(text)
+      await old.pool.query('insert into migrations values ($1, $2)', [name, checksum])
+    }
+    await old.pool.query(
+      "insert into accounts (id, handle, oidc_issuer, oidc_subject) values ('a', 'anna', 'i', 's')",
+    )
+    const { file } = await take(old)
+    const target = await newTarget()
+    await restoreBackup(target, readBackupFile(file, undefined))
+    expect((await migrate(target.pool))[0]).toBe('0015-operator.sql')
+    expect((await target.pool.query('select handle from accounts')).rows).toEqual([
+      { handle: 'anna' },
+    ])
+    await old.close()
     await target.close()
   })
 

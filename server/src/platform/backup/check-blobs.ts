@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { BackupError } from './backup-error.ts'
 import type { BlobStore } from '../blobs/blobs.ts'
 
 /** Looks at the bytes of every blob that the database names; answers how many there are, and which are lost or others. */
@@ -10,6 +11,8 @@ export const checkBlobs = async ({
   pool: Pool
   blobs: BlobStore
 }): Promise<{ count: number; lost: string[] }> => {
+  const { rows: tables } = await pool.query("select 1 where to_regclass('blobs') is not null")
+  if (tables.length === 0) throw new BackupError('The database has nothing of Drafts.')
   const lost: string[] = []
   let count = 0
   for (let last = ''; ;) {

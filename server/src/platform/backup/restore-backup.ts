@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Pool, PoolClient } from 'pg'
 import type { BlobStore } from '../blobs/blobs.ts'
-import { readMigrations } from '../db/upgrade/migration-files.ts'
+import { migrationLock, readMigrations } from '../db/upgrade/migration-files.ts'
 import { BackupError, damaged } from './backup-error.ts'
 import { copyIn, copyOut } from './copy.ts'
 import type { End, Header } from './members.ts'
@@ -29,6 +29,8 @@ export const restoreBackup = async (
   try {
     await setSpelling(client)
     await client.query('begin')
+    // A server that starts meanwhile waits, and finds what was restored.
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     const restored = await fill(client, blobs, { source, beside })
     await client.query('commit')
     return restored

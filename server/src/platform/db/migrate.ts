@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readMigrations } from './upgrade/migration-files.ts'
+import { migrationLock, readMigrations } from './upgrade/migration-files.ts'
 import type { Migration } from './upgrade/migration-files.ts'
 import { reconcile } from './upgrade/reconcile.ts'
 
@@ -7,9 +7,6 @@ import { reconcile } from './upgrade/reconcile.ts'
 // `migrations` has the checksum of each that ran, and one whose file differs is refused before anything runs. Databases
 // of before 0.2.0 have no checksums, and their migrations were edited in place: they are reconciled first (`upgrade/`), in
 // one transaction. All of it under an advisory lock, so that servers which start at once follow one another.
-
-/** Any number, the same on every node: holders of this advisory lock migrate one after another. */
-const lock = 4_721_803
 
 interface Ran {
   name: string
@@ -21,21 +18,33 @@ export const migrate = async (pool: pg.Pool): Promise<string[]> => {
   const migrations = await readMigrations()
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
     const ran = await listRan(client)
     requireKnown(ran, migrations)
     if (ran.some(({ checksum }) => checksum === null))
-      await inOneTransaction(client, () => reconcile(client, migrations, ran))
+      await inOneTransaction(client, () => reconcile(client, migrations, ran)).catch(
+        (error: unknown) => {
+          throw isForbidden(error)
+            ? new Error(
+                `The upgrade makes a schema of its own for a moment, which the database user may not (${error.message}). Nothing was changed. As the owner of the database: grant create on database NAME to USER; then start again.`,
+                { cause: error },
+              )
+            : error
+        },
+      )
     const done = new Set((await listRan(client)).map(({ name }) => name))
     const fresh = migrations.filter(({ name }) => !done.has(name))
     for (const migration of fresh) await run(client, migration)
     return fresh.map(({ name }) => name)
   } finally {
     // The lock ends with the connection too; what failed before is what is to be reported.
-    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
     client.release()
   }
 }
+
+const isForbidden = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === '42501'
 
 /** What ran in this database; its table is made where there is none. */
 const listRan = async (client: pg.PoolClient): Promise<Ran[]> => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Client } from '@drafts/contract'
@@ -10,6 +11,7 @@ import type { OldDatabase } from '../../testing/open-old-database.ts'
 import { clientOf, createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 import { seedDemo } from '../../../seed/demo.ts'
+import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { describeSchema } from './upgrade/catalog.ts'
 import { readMigrations } from './upgrade/migration-files.ts'
@@ -80,10 +82,6 @@ const lookThrough = async (api: Client, problemId: string): Promise<void> => {
     notes: 'Hard *words*.',
     bodyHTML: expect.stringContaining('<'),
   })
-  await api.getAttributes({ problemId })
-  await api.getLimits({ problemId })
-  await api.getChecker({ problemId })
-  await api.getScanspec({ problemId })
   const { tests } = await api.listTests({ problemId })
   expect(tests).toContainEqual(expect.objectContaining({ comment: 'kept' }))
   const { solutions } = await api.listSolutions({ problemId })
@@ -96,6 +94,19 @@ const lookThrough = async (api: Client, problemId: string): Promise<void> => {
       stoppedBy: { handle: 'alice' },
     })
   expect(ran.length).toBe(1)
+}
+
+const lookAtSections = async (api: Client, problemId: string): Promise<void> => {
+  const { mechanism } = await api.getProblem({ problemId })
+  await api.listTests({ problemId })
+  await api.listEditorials({ problemId })
+  await api.getSignature({ problemId })
+  await api.getAttributes({ problemId })
+  await api.getLimits({ problemId })
+  await api.getScanspec({ problemId })
+  await (mechanism === 'interactive' ? api.getDriver({ problemId }) : api.getChecker({ problemId }))
+  const { revisions } = await api.listRevisions({ problemId })
+  expect(revisions.length).toBeGreaterThan(0)
 }
 
 const goOn = async (api: Client, problemId: string): Promise<void> => {
@@ -159,6 +170,9 @@ describe.each(oldDatabases)('a database of before, %s', (name) => {
     expect(found.problems.map(({ title }) => title)).toContain('Split the Ribbon')
     const problemId = found.problems.find(({ title }) => title === 'Split the Ribbon')?.id ?? ''
     await lookThrough(api, problemId)
+    const { problems } = await api.listProblems({})
+    expect(problems.length).toBeGreaterThan(2)
+    for (const { id } of problems) await lookAtSections(api, id)
     const bob = await clientIn(world, 'bob')
     const { notifications } = await bob.listNotifications({})
     expect(notifications.map(({ detailsHTML }) => detailsHTML).join()).toContain('shared')
@@ -251,6 +265,22 @@ describe('migrations', () => {
       'select name from migrations order by 1',
     )
     expect(rows.map(({ name }) => name)).toEqual((await readMigrations()).map(({ name }) => name))
+    await old.close()
+  })
+
+  it('say what a database user lacks', async () => {
+    const old = await openOldDatabase(readOldDatabase(oldDatabases.at(-1) ?? ''))
+    const role = `poor_${randomUUID().replaceAll('-', '')}`
+    await old.pool.query(
+      `create role ${role} login; grant all on all tables in schema public to ${role}`,
+    )
+    const url = new URL(old.url)
+    url.username = role
+    const { pool, db } = connect(url.href, 1)
+    await expect(migrate(pool)).rejects.toThrow('grant create on database NAME to USER')
+    await pool.end()
+    await db.destroy()
+    await old.pool.query(`drop owned by ${role}; drop role ${role}`)
     await old.close()
   })
 

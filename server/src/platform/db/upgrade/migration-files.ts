@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('../../../../migrations/', import.meta.url))
 
+/** Any number, the same on every node: holders of this advisory lock make tables one after another. */
+export const migrationLock = 4_721_803
+
 /** A migration that landed never changes: databases remember its checksum, and a test has the checksums of all. */
 export interface Migration {
   name: string
