@@ -17,6 +17,9 @@ import { wake } from './platform/db/wake.ts'
 // judges, `--revoke-judge NAME` ends one. The audit log has a line of what is made and revoked.
 
 const [first, second] = process.argv.slice(2)
+/** Who did it, in the audit log. */
+const onHost = { actor: null, details: { where: 'the operator, on the host' } }
+
 try {
   const log = pino({ level: 'error' }, pino.destination(2))
   const platform = await openPlatform(readConfig(process.env), log)
@@ -38,8 +41,6 @@ function answerTo(db: Db): Promise<string> {
   if (first === '--revoke-judge') return revokeJudge(db, second)
   return forAccount(db, first)
 }
-
-const onHost = { actor: null, details: { where: 'the operator, on the host' } }
 
 async function forJudge(db: Db, name: string | undefined): Promise<string> {
   if (!name) throw new Error('Name the judge: ./drafts token --judge NAME')
