@@ -25,6 +25,10 @@ export interface TokenOptions extends ServerOptions {
   subject: string[]
 }
 
+export interface SweepOptions extends ServerOptions {
+  isDry: boolean
+}
+
 export interface ToolchainsOptions {
   action: 'list' | 'install'
   /** Ids, or "everyday", or "all". */
@@ -86,6 +90,7 @@ export type Command =
   | { command: 'web'; server: ServerOptions }
   | { command: 'judge'; judge: JudgeOptions }
   | { command: 'token'; token: TokenOptions }
+  | { command: 'sweep'; sweep: SweepOptions }
   | { command: 'toolchains'; toolchains: ToolchainsOptions }
   | { command: 'import'; packages: ImportOptions }
   | { command: 'export'; packages: ExportOptions }

@@ -6,6 +6,7 @@ export const HELP = `Drafts: prepare programming contest problems together
   ./drafts token HANDLE          prints a personal access token
   ./drafts token --judge NAME    prints a token for a judge
   ./drafts token --judges | --revoke-judge NAME    lists tokens of judges, ends one
+  ./drafts sweep [--dry-run]     removes bytes that nothing refers to; servers do it once a day
   ./drafts toolchains            lists languages and language servers, and which are installed
   ./drafts toolchains install ID... | everyday | all
   ./drafts import FILE... | FOLDER...   brings in packages, zipped or not, and folders of them

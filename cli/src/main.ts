@@ -8,7 +8,7 @@ import { installMissing, JUDGE_PACKAGES } from './packages.ts'
 import { PROGRAMS } from './programs.ts'
 import { ROOT } from './repository.ts'
 import { Refusal, say } from './say.ts'
-import { printToken } from './token.ts'
+import { printToken, sweepNow } from './token.ts'
 import { toPlaces } from './toolchain-places.ts'
 import { runToolchains } from './toolchains.ts'
 import { buildWebOnce } from './web-build.ts'
@@ -38,6 +38,8 @@ async function main(): Promise<number> {
       return runJudge(command.judge, PROGRAMS)
     case 'token':
       return printToken(command.token, PROGRAMS)
+    case 'sweep':
+      return sweepNow(command.sweep, PROGRAMS)
     case 'toolchains':
       return runToolchains(command.toolchains)
     // What calls a server knows the contract, which takes a moment to load.

@@ -49,6 +49,8 @@ test.each<[string, Record<string, string>, object]>([
   ['up --demo --host ::1', {}, { server: { ...DEFAULTS, host: '::1', isDemo: true } }],
   ['web', { DRAFTS_DEMO: '1' }, { command: 'web', server: { ...DEFAULTS, isDemo: true } }],
   ['token alice', {}, { command: 'token', token: { ...DEFAULTS, subject: ['alice'] } }],
+  ['sweep', {}, { command: 'sweep', sweep: { ...DEFAULTS, isDry: false } }],
+  ['sweep --dry-run --data /d', {}, { sweep: { dataDir: '/d', isDry: true } }],
   ['token --judges', {}, { token: { subject: ['--judges'] } }],
   ['token --revoke-judge j1', {}, { token: { subject: ['--revoke-judge', 'j1'] } }],
   ['token --judge j1', {}, { token: { ...DEFAULTS, subject: ['--judge', 'j1'] } }],

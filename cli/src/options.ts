@@ -36,6 +36,7 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   web: SERVER_FLAGS,
   judge: { ...CALLER_FLAGS, name: TEXT, data: TEXT },
   token: { judge: TEXT, judges: SWITCH, 'revoke-judge': TEXT, data: TEXT },
+  sweep: { data: TEXT, 'dry-run': SWITCH },
   toolchains: { data: TEXT },
   import: { ...CALLER_FLAGS, 'choose-tests': SWITCH },
   export: {
@@ -97,6 +98,10 @@ function toCommand(
     case 'token': {
       const subject = toSubject(values, positionals)
       return { command, token: { ...toServerOptions(values, environment), subject } }
+    }
+    case 'sweep': {
+      const isDry = values['dry-run'] === true
+      return { command, sweep: { ...toServerOptions(values, environment), isDry } }
     }
     case 'toolchains':
       return { command, toolchains: toToolchains(values, positionals, environment) }

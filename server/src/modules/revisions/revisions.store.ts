@@ -50,17 +50,46 @@ export const writeHead = async (
     .execute()
 }
 
-/** A content that is known already stays as it is. */
+/** A content that is known already stays as it is; a sweep leaves it for a while, until a manifest names it. */
 export const insertContents = async (
   tx: Tx,
   contents: readonly { hash: string; body: string; rendered: Rendered }[],
 ): Promise<void> => {
   if (contents.length === 0) return
+  // Two tests may have the same content.
+  const unique = [...new Map(contents.map((one) => [one.hash, one])).values()]
   await tx
     .insertInto('contents')
-    .values(contents.map((one) => ({ ...one, rendered: JSON.stringify(one.rendered) })))
-    .onConflict((oc) => oc.doNothing())
+    .values(unique.map((one) => ({ ...one, rendered: JSON.stringify(one.rendered) })))
+    .onConflict((oc) =>
+      oc
+        .column('hash')
+        .doUpdateSet({ recorded_at: sql<Date>`now()` })
+        .where('contents.recorded_at', '<', sql<Date>`now() - interval '1 hour'`),
+    )
     .execute()
+}
+
+/**
+ * Removes contents that no version of a problem names, of those that were recorded before `before`; answers how many. A
+ * problem that is removed leaves its own, which others may share.
+ */
+export const removeUnnamedContents = async (
+  db: Db,
+  before: Date,
+  isDry: boolean,
+): Promise<number> => {
+  const unnamed = sql`select c.hash from contents c where c.recorded_at < ${before}
+    and not exists (select 1 from section_versions v where v.hash = c.hash)
+    and c.hash not in (
+      select value from heads, jsonb_each_text(manifest)
+      union select value from revisions, jsonb_each_text(manifest))`
+  const { rows } = isDry
+    ? await sql<{ count: number }>`select count(*)::int as count from (${unnamed}) u`.execute(db)
+    : await sql<{ count: number }>`with gone as (delete from contents
+        where hash in (${unnamed}) and recorded_at < ${before} returning 1)
+        select count(*)::int as count from gone`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export interface StoredContent {
