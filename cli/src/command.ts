@@ -96,4 +96,4 @@ export type Command =
   | { command: 'export'; packages: ExportOptions }
   | { command: 'sync'; folders: SyncOptions }
   | { command: 'test'; tests: TestOptions }
-  | { command: 'help' | 'version' }
+  | { command: 'prepare' | 'help' | 'version' }

@@ -3,6 +3,7 @@ export const HELP = `Drafts: prepare programming contest problems together
   ./drafts up       database, server and one judge; installs and builds what is missing
   ./drafts web      the server only; any number of them share DATABASE_URL and BLOBS_URL
   ./drafts judge    a judge only; needs --server and a token
+  ./drafts prepare               installs and builds what is missing, and ends: before a service starts
   ./drafts token HANDLE          prints a personal access token
   ./drafts token --judge NAME    prints a token for a judge
   ./drafts token --judges | --revoke-judge NAME    lists tokens of judges, ends one
@@ -17,6 +18,8 @@ export const HELP = `Drafts: prepare programming contest problems together
   ./drafts test FILE... | --since REF   those that these files, or a change, can reach
   ./drafts test --all            every test there is, an hour: for nights and releases
   ./drafts help | --version
+
+Every command takes --config FILE (DRAFTS_CONFIG, /etc/drafts/drafts.conf): lines NAME=value with the variables below.
 
 Options (up, web)                  environment        default
   --port N                         PORT               3000

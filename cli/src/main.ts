@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withConfigFile } from './config-file.ts'
 import { HELP } from './help.ts'
 import { installServersFromNpm } from './install-toolchains.ts'
 import { runJudge, runUp, runWeb } from './up.ts'
@@ -19,10 +20,12 @@ function installForJudge(dataDir: string): void {
 }
 
 async function main(): Promise<number> {
-  const args = process.argv.slice(2)
+  const { args, environment } = withConfigFile(process.argv.slice(2), process.env)
+  // Programs that are started take their settings from here.
+  Object.assign(process.env, environment)
   // Lists of processes show what was typed; from here on without the token.
   process.title = `drafts ${args[0] ?? ''}`
-  const command = parseCommand(args, process.env)
+  const command = parseCommand(args, environment)
   if (args.some((arg) => arg === '--token' || arg.startsWith('--token=')))
     say('Lists of processes may show what --token says: --token-file FILE keeps it to yourself.')
   switch (command.command) {
@@ -36,6 +39,10 @@ async function main(): Promise<number> {
     case 'judge':
       installForJudge(command.judge.dataDir)
       return runJudge(command.judge, PROGRAMS)
+    case 'prepare':
+      installMissing(JUDGE_PACKAGES)
+      buildWebOnce()
+      return 0
     case 'token':
       return printToken(command.token, PROGRAMS)
     case 'sweep':

@@ -146,6 +146,7 @@ test.each<[string, Record<string, string>, object]>([
   ['test --all', {}, { tests: { isAll: true } }],
   ['test --since main', {}, { tests: { since: 'main' } }],
   ['test judge docs', {}, { tests: { paths: ['judge', 'docs'] } }],
+  ['prepare', {}, { command: 'prepare' }],
   ['', {}, { command: 'help' }],
   ['up --help', {}, { command: 'help' }],
   ['--version', {}, { command: 'version' }],

@@ -65,6 +65,7 @@ export function parseCommand(args: string[], environment: Environment): Command 
   if (command === 'help' || args.some((arg) => arg === '--help' || arg === '-h'))
     return { command: 'help' }
   if (command === '--version' || command === 'version') return { command: 'version' }
+  if (command === 'prepare') return { command }
   const flags = FLAGS[command]
   if (flags === undefined) {
     throw new Refusal(`There is no command "${command}". ./drafts help lists what there is.`)
