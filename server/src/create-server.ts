@@ -10,14 +10,21 @@ import {
   makePasswordLink,
   mountIdentity,
 } from './identity/index.ts'
-import { mountLogin, requireAccount, sessionKeyOf, signedInBy } from './modules/accounts/index.ts'
+import type { SignedIn } from './identity/index.ts'
+import {
+  findAccountOfSubject,
+  mountLogin,
+  requireAccount,
+  sessionKeyOf,
+  signedInBy,
+} from './modules/accounts/index.ts'
 import { recordAdministratorRead, recordAudit } from './modules/audit/index.ts'
 import type { OwnAccounts } from './modules/administration/index.ts'
 import { blobIntake } from './modules/blobs/index.ts'
 import { mountDownloads } from './modules/executions/index.ts'
 import { mountJudging } from './modules/judging/index.ts'
 import { mountLanguageServers } from './modules/lsp/index.ts'
-import { mountMail } from './modules/mail/index.ts'
+import { findConfirmedAddress, mountMail, sendPasswordMail } from './modules/mail/index.ts'
 import { mountExports, mountStatementFiles } from './modules/packages/index.ts'
 import { resolveAccess } from './modules/problems/index.ts'
 import { mountRealtime } from './modules/realtime/index.ts'
@@ -87,7 +94,12 @@ const mountPeople = async (
   }
   const { db, config, now } = platform
   const { provider, issuer, clientSecret } = await createProvider(platform.db, platform.config)
-  mountIdentity(app, platform, guards, provider, signedInBy(platform.db, issuer))
+  const signedIn = signedInBy(db, issuer)
+  const mailLink = config.mail ? passwordLinksByMail(platform, issuer) : undefined
+  mountIdentity(app, platform, guards, provider, {
+    ...signedIn,
+    ...(mailLink ? { mailLink } : {}),
+  })
   const endLocalSession = (request: FastifyRequest, reply: FastifyReply) =>
     endProviderSession(provider, request, reply)
   mountLogin(app, platform, guards, {
@@ -105,6 +117,23 @@ const mountPeople = async (
     endSessions: (subject) => endUserSessions(db, subject),
   }
 }
+
+/** To the address that the user's account has confirmed. */
+const passwordLinksByMail =
+  (platform: Platform, issuer: string): NonNullable<SignedIn['mailLink']> =>
+  async ({ id, handle }, makeLink) => {
+    const accountId = await findAccountOfSubject(platform.db, issuer, id)
+    const to = accountId && (await findConfirmedAddress(platform.db, accountId))
+    if (!to) return
+    const sent = await sendPasswordMail(platform, {
+      to,
+      handle,
+      url: await makeLink(),
+      kind: 'lost',
+    })
+    if (sent?.outcome === 'refused')
+      platform.log.warn({ err: sent.error }, 'a password link was refused by the mail server')
+  }
 
 const mountHealth = (app: FastifyInstance, platform: Platform, guards: Guards): void => {
   const probe = (url: string, handler: () => Promise<object>): void =>

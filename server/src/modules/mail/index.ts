@@ -1,3 +1,5 @@
 export { mountMail } from './mail.plugin.ts'
 export { mailRoutes } from './mail.routes.ts'
+export { findConfirmedAddress, sendPasswordMail, sendTestMail } from './password-mail.ts'
+export type { PasswordMail } from './password-mail.ts'
 export { watchMail } from './send-digests.ts'

@@ -99,7 +99,7 @@ export const useSaveAccount = () =>
   )
 
 export const useCreateAccount = () =>
-  useAdminMutation((body: { handle: string; permits: Account['permits'] }) =>
+  useAdminMutation((body: { handle: string; permits: Account['permits']; mailTo?: string }) =>
     api.adminCreateAccount({ body }),
   )
 

@@ -9,6 +9,7 @@ import { AccountsTab } from '../../features/admin/accounts-tab.tsx'
 import { AuditTab } from '../../features/admin/audit-tab.tsx'
 import { HealthTab } from '../../features/admin/health-tab.tsx'
 import { InvitesTab } from '../../features/admin/invites-tab.tsx'
+import { TestMail } from '../../features/admin/test-mail.tsx'
 import { JudgesTab } from '../../features/admin/judges-tab.tsx'
 import { ProblemsTab } from '../../features/admin/problems-tab.tsx'
 import { QueueTab } from '../../features/admin/queue-tab.tsx'
@@ -59,6 +60,7 @@ export const AdminPage = (): ReactElement => {
         {current.key === 'queue' ? <QueueTab /> : null}
         {current.key === 'judges' ? <JudgesTab /> : null}
         {current.key === 'health' ? <HealthTab /> : null}
+        {current.key === 'health' ? <TestMail /> : null}
         {current.key === 'audit' ? (
           <AuditTab
             q={q}
