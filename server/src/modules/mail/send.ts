@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../platform/config/config.ts'
+import type { Platform } from '../../platform/http/context.ts'
 
 export interface Mail {
   to: string
@@ -16,8 +17,18 @@ export type Sent = { outcome: 'sent' | 'unknown' } | { outcome: 'refused'; error
 
 const patienceMs = 20_000
 
-/** One connection a mail: digests are few. */
 export const sendMail = async (
+  { meters }: Pick<Platform, 'meters'>,
+  server: NonNullable<Config['mail']>,
+  mail: Mail,
+): Promise<Sent> => {
+  const sent = await send(server, mail)
+  meters.mails.add({ outcome: sent.outcome })
+  return sent
+}
+
+/** One connection a mail: digests are few. */
+const send = async (
   { url, from }: NonNullable<Config['mail']>,
   { to, subject, text, html, messageId, unsubscribeUrl }: Mail,
 ): Promise<Sent> => {
