@@ -28,6 +28,7 @@ import type { Guards } from './platform/http/guards.ts'
 import { mountEndpoints } from './platform/http/mount.ts'
 import { mountPlain, noBody } from './platform/http/mount-plain.ts'
 import { mountPages } from './platform/http/pages.ts'
+import { rememberAccount } from './platform/http/request-account.ts'
 import { InFlight } from './platform/rate-limit/in-flight.ts'
 import { requireRate } from './platform/rate-limit/rate-limit.ts'
 import { findMissing } from './watching/find-missing.ts'
@@ -59,7 +60,11 @@ export const mountAll = async (
 export const guardsOf = (platform: Platform, inFlight = new InFlight()): Guards => {
   const { config, db, blobs, room } = platform
   return {
-    requireAccount: (request) => requireAccount(platform, request),
+    requireAccount: async (request) => {
+      const account = await requireAccount(platform, request)
+      rememberAccount(request, account.id)
+      return account
+    },
     sessionKeyOf,
     resolveAccess: (account, endpoint, id) => resolveAccess(db, account, endpoint, id),
     requireRate: (action, subject) => requireRate(db, action, subject, config.demo),

@@ -6,6 +6,7 @@ import type { Platform } from './platform/http/context.ts'
 import type { Guards } from './platform/http/guards.ts'
 import { isLoopback } from './platform/http/loopback.ts'
 import { mountPlain, noBody } from './platform/http/mount-plain.ts'
+import { Meters } from './platform/meters/meters.ts'
 import type { InFlight } from './platform/rate-limit/in-flight.ts'
 import { countRequests } from './watching/http-meters.ts'
 import { observeState } from './watching/state-meters.ts'
@@ -20,9 +21,11 @@ export const mountMetrics = (
   guards: Guards,
   inFlight: InFlight,
 ): void => {
-  const { all } = platform.meters
-  countRequests(app, all)
-  observeState(app, platform, inFlight)
+  // Of this app; what modules count belongs to the platform.
+  const own = new Meters()
+  countRequests(app, own)
+  observeState(app, own, platform, inFlight)
+  const texts = () => Promise.all([platform.meters.all.text(), own.text()])
   mountPlain(app, guards, {
     method: 'GET',
     url: '/metrics',
@@ -37,7 +40,7 @@ export const mountMetrics = (
     answer: textBytes,
     describe: 'hidden',
     handler: async (_request, reply) =>
-      reply.type('text/plain; version=0.0.4').send(await all.text()),
+      reply.type('text/plain; version=0.0.4').send((await texts()).join('')),
   })
 }
 

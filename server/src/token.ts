@@ -10,6 +10,7 @@ import {
 import { openPlatform } from './open-platform.ts'
 import { readConfig } from './platform/config/config.ts'
 import type { Db } from './platform/db/connect.ts'
+import { logOptions } from './platform/log/log-options.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { wake } from './platform/db/wake.ts'
 
@@ -18,7 +19,7 @@ import { wake } from './platform/db/wake.ts'
 
 const [first, second] = process.argv.slice(2)
 try {
-  const log = pino({ level: 'error' }, pino.destination(2))
+  const log = pino(logOptions('error'), pino.destination(2))
   const platform = await openPlatform(readConfig(process.env), log)
   try {
     await migrate(platform.pool)

@@ -17,10 +17,10 @@ const { version } = JSON.parse(
 /** What is read of the state of the installation and of this process at each scrape. */
 export const observeState = (
   app: FastifyInstance,
+  all: Meters,
   platform: Platform,
   inFlight: InFlight,
 ): void => {
-  const { all } = platform.meters
   observeProcess(all)
   observeEventLoop(app, all)
   observeQueue(all, platform)
