@@ -32,6 +32,12 @@ export interface ToolchainsOptions {
   dataDir: string
 }
 
+export interface DoctorOptions {
+  server: ServerOptions
+  looksAtServer: boolean
+  looksAtJudge: boolean
+}
+
 /** Whoever calls a server by a script. */
 export interface CallerOptions {
   serverUrl: string
@@ -86,6 +92,7 @@ export type Command =
   | { command: 'web'; server: ServerOptions }
   | { command: 'judge'; judge: JudgeOptions }
   | { command: 'token'; token: TokenOptions }
+  | { command: 'doctor'; doctor: DoctorOptions }
   | { command: 'toolchains'; toolchains: ToolchainsOptions }
   | { command: 'import'; packages: ImportOptions }
   | { command: 'export'; packages: ExportOptions }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runDoctor } from './doctor.ts'
 import { HELP } from './help.ts'
 import { installServersFromNpm } from './install-toolchains.ts'
 import { runJudge, runUp, runWeb } from './up.ts'
@@ -38,6 +39,8 @@ async function main(): Promise<number> {
       return runJudge(command.judge, PROGRAMS)
     case 'token':
       return printToken(command.token, PROGRAMS)
+    case 'doctor':
+      return runDoctor(command.doctor)
     case 'toolchains':
       return runToolchains(command.toolchains)
     // What calls a server knows the contract, which takes a moment to load.

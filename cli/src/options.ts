@@ -4,6 +4,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { toExport, toImport, toSync } from './caller-options.ts'
 import type {
   Command,
+  DoctorOptions,
   JudgeOptions,
   ServerOptions,
   TestOptions,
@@ -36,6 +37,7 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   web: SERVER_FLAGS,
   judge: { ...CALLER_FLAGS, name: TEXT, data: TEXT },
   token: { judge: TEXT, judges: SWITCH, 'revoke-judge': TEXT, data: TEXT },
+  doctor: { ...SERVER_FLAGS, 'no-judge': SWITCH, judge: SWITCH },
   toolchains: { data: TEXT },
   import: { ...CALLER_FLAGS, 'choose-tests': SWITCH },
   export: {
@@ -98,6 +100,8 @@ function toCommand(
       const subject = toSubject(values, positionals)
       return { command, token: { ...toServerOptions(values, environment), subject } }
     }
+    case 'doctor':
+      return { command, doctor: toDoctor(values, environment) }
     case 'toolchains':
       return { command, toolchains: toToolchains(values, positionals, environment) }
     case 'import':
@@ -138,6 +142,17 @@ function toServerOptions(values: Values, environment: Environment): ServerOption
     blobsUrl: text(undefined, environment['BLOBS_URL']),
     languageToolUrl: toLanguageTool(values, environment),
     isDemo,
+  }
+}
+
+/** On a machine with a judge only there is no server to look at, and the other way round. */
+function toDoctor(values: Values, environment: Environment): DoctorOptions {
+  const withoutJudge = isOn(values['no-judge'], environment['DRAFTS_NO_JUDGE'])
+  const onlyJudge = values['judge'] === true
+  return {
+    server: toServerOptions(values, environment),
+    looksAtServer: !onlyJudge,
+    looksAtJudge: onlyJudge || !withoutJudge,
   }
 }
 

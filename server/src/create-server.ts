@@ -1,4 +1,3 @@
-import { AppError } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHandlers } from './handlers.ts'
 import {
@@ -26,12 +25,11 @@ import type { Platform } from './platform/http/context.ts'
 import { mountDescription } from './platform/http/api-description.ts'
 import type { Guards } from './platform/http/guards.ts'
 import { mountEndpoints } from './platform/http/mount.ts'
-import { mountPlain, noBody } from './platform/http/mount-plain.ts'
 import { mountPages } from './platform/http/pages.ts'
 import { rememberAccount } from './platform/http/request-account.ts'
 import { InFlight } from './platform/rate-limit/in-flight.ts'
 import { requireRate } from './platform/rate-limit/rate-limit.ts'
-import { findMissing } from './watching/find-missing.ts'
+import { mountHealth } from './watching/mount-health.ts'
 
 /** Mounts every route on an app. `localOrigin`: where this process listens, once it does. */
 export const mountAll = async (
@@ -109,27 +107,4 @@ const mountPeople = async (
       makePasswordLink(db, subject, `${config.publicUrl}/identity/password`, now()),
     endSessions: (subject) => endUserSessions(db, subject),
   }
-}
-
-const mountHealth = (app: FastifyInstance, platform: Platform, guards: Guards): void => {
-  const probe = (url: string, handler: () => Promise<object>): void =>
-    mountPlain(app, guards, {
-      method: 'GET',
-      url,
-      access: { open: 'What watches the server has no account.' },
-      rate: { none: 'It is asked every few seconds.' },
-      inFlight: { none: 'It is asked every few seconds.' },
-      bodyBytes: noBody,
-      answer: 1000,
-      describe: 'hidden',
-      handler,
-    })
-  probe('/healthz', async () => ({ status: 'up' }))
-  probe('/readyz', async () => {
-    const fields = await findMissing(platform)
-    const sentences = Object.values(fields)
-    if (sentences.length > 0)
-      throw new AppError('ErrUnavailable', { message: sentences.join(' '), fields, retryAfterS: 5 })
-    return { status: 'ready' }
-  })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { attempt } from './platform/background/attempts.ts'
 import { Room } from './platform/room/room.ts'
-import { fakeJudge, broken, failed, passed } from './testing/judge.ts'
+import { broken, failed, fakeJudge, passed } from './testing/judge.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { createWorld } from './testing/world.ts'
 import type { Person, World } from './testing/world.ts'
@@ -52,10 +52,10 @@ it('each metric has one HELP, one TYPE and samples that are numbers', async () =
   expect(new Set(names).size).toBe(names.length)
   expect(lines.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? [])).toEqual(names)
   const samples = lines.filter((line) => !line.startsWith('#'))
-  const broken = samples.filter(
+  const odd = samples.filter(
     (line) => !/^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? -?\d[\d.e+-]*$/.test(line),
   )
-  expect(broken).toEqual([])
+  expect(odd).toEqual([])
   const sampled = samples.map((line) => /^[a-z_]+/.exec(line)?.[0] ?? '')
   const without = names.filter((name) => !sampled.some((one) => one.startsWith(name)))
   // Nothing failed so far, and nothing was answered but this.
@@ -114,11 +114,13 @@ it('the jobs of a judge that starts anew are lost leases', async () => {
   expect(await value('drafts_leases_lost_total')).toBe(before + 1)
 })
 
+const saveMail = (address: string) =>
+  alice.api.saveMailSettings({ body: { address, digest: true } })
+
 it('mails are counted by what became of them', async () => {
-  const save = (address: string) => alice.api.saveMailSettings({ body: { address, digest: true } })
-  await save('alice@drafts.example')
+  await saveMail('alice@drafts.example')
   mails.refusals.push(550)
-  await expect(save('other@drafts.example')).rejects.toThrow()
+  await expect(saveMail('other@drafts.example')).rejects.toThrow('No mail could be sent')
   const text = await scrape()
   const counts = ['sent', 'refused', 'unknown'].map((outcome) =>
     valueOf(text, `drafts_mails_total{outcome="${outcome}"}`),
@@ -126,9 +128,10 @@ it('mails are counted by what became of them', async () => {
   expect(counts).toEqual([1, 1, 0])
 })
 
+const fault = () => Promise.reject(new Error('no way'))
+
 it('rows that background work gave up are there by kind', async () => {
   const { db, log } = world.platform
-  const fault = () => Promise.reject(new Error('no way'))
   for (let time = 0; time < 4; time += 1) {
     await attempt(
       { db, log },

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { sumOfBlobs } from '../modules/blobs/index.ts'
@@ -9,10 +8,7 @@ import type { Platform } from '../platform/http/context.ts'
 import type { Meters } from '../platform/meters/meters.ts'
 import type { InFlight } from '../platform/rate-limit/in-flight.ts'
 import { findMissing, neededParts } from './find-missing.ts'
-
-const { version } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-) as { version: string }
+import { version } from './version.ts'
 
 /** What is read of the state of the installation and of this process at each scrape. */
 export const observeState = (

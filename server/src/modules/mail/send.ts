@@ -27,12 +27,18 @@ export const sendMail = async (
   return sent
 }
 
-/** One connection a mail: digests are few. */
-const send = async (
-  { url, from }: NonNullable<Config['mail']>,
-  { to, subject, text, html, messageId, unsubscribeUrl }: Mail,
-): Promise<Sent> => {
-  const transport = createTransport({
+/** Connects, and signs in where the address has an account; sends nothing. Throws what the mail server said. */
+export const greetMailServer = async ({ url }: NonNullable<Config['mail']>): Promise<void> => {
+  const transport = transportTo(url)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+const transportTo = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -40,6 +46,13 @@ const send = async (
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0])
+
+/** One connection a mail: digests are few. */
+const send = async (
+  { url, from }: NonNullable<Config['mail']>,
+  { to, subject, text, html, messageId, unsubscribeUrl }: Mail,
+): Promise<Sent> => {
+  const transport = transportTo(url)
   // The mail is read once the server let us in, right before it is given.
   let isUnderWay = false
   transport.use('stream', (mail, done) => {

@@ -5,12 +5,12 @@ import { withoutSecrets } from './without-secrets.ts'
 // was thrown, since messages differ by ids. Properties of errors are left out but for the code: a database's error has the
 // values of a row, that of a sign-in provider an answer with tokens.
 
-interface WrittenError {
+interface WrittenError extends Record<string, unknown> {
   type: string
   message: string
   code?: string
-  /** Missing where the same fault has its stack in an earlier line. */
-  stack?: string
+  /** Empty where a fault of the same kind has its stack in an earlier line. */
+  stack: string
   /** The how-manieth of its kind since the stack was written; missing for the first. */
   times?: number
 }
@@ -28,13 +28,14 @@ export const createErrorWriter = (
 ): ((error: unknown) => WrittenError) => {
   const kinds = new Map<string, { sinceMs: number; times: number }>()
   return (error) => {
-    if (!(error instanceof Error)) return { type: typeof error, message: shortened(String(error)) }
+    if (!(error instanceof Error))
+      return { type: typeof error, message: shortened(String(error)), stack: '' }
     const written = { type: error.name, message: shortened(error.message), ...codeOf(error) }
     const key = keyOf(error)
     const kind = kinds.get(key)
     if (kind && nowMs() - kind.sinceMs < hourMs) {
       kind.times += 1
-      return { ...written, times: kind.times }
+      return { ...written, stack: '', times: kind.times }
     }
     kinds.delete(key)
     kinds.set(key, { sinceMs: nowMs(), times: 1 })
