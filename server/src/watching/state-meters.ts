@@ -74,16 +74,16 @@ const observeEventLoop = (app: FastifyInstance, all: Meters): void => {
     {
       lag: {
         name: 'drafts_event_loop_lag_seconds',
-        help: 'How late timers of this process were since the scrape before; quantile 1 is the longest.',
+        help: 'How late timers of this process were since the scrape before: that share of them at most so.',
       },
     },
     () => {
-      const quantiles = { 0.5: delays.percentile(50), 0.99: delays.percentile(99), 1: delays.max }
+      const shares = { 0.5: delays.percentile(50), 0.99: delays.percentile(99), 1: delays.max }
       const isEmpty = delays.count === 0
       delays.reset()
       return {
-        lag: Object.entries(quantiles).map(([quantile, ns]) => ({
-          labels: { quantile },
+        lag: Object.entries(shares).map(([share, ns]) => ({
+          labels: { share },
           value: isEmpty ? 0 : lagS(ns),
         })),
       }
