@@ -109,10 +109,11 @@ describe('the way through the front', () => {
   })
 })
 
+const readHealth = async (header: string): Promise<unknown> =>
+  (await world.app.inject({ url: '/healthz', headers: { 'x-drafts-doctor': header } })).json()
+
 it('only who can lock in the database is told how a call looks', async () => {
-  const read = async (header: string) =>
-    (await world.app.inject({ url: '/healthz', headers: { 'x-drafts-doctor': header } })).json()
-  expect(await read(nonceText(createNonce()))).toEqual({ status: 'up' })
+  expect(await readHealth(nonceText(createNonce()))).toEqual({ status: 'up' })
   expect(['', 'x', '1', '0.1', '1.2147483648', '1.1.1'].map(parseNonce)).toEqual(
     Array.from({ length: 6 }, () => undefined),
   )
@@ -181,12 +182,15 @@ it('judges are there, and of the version of the server', () => {
   expect(judgeFindings(versions).map(({ ok }) => ok)).toEqual([true, false])
 })
 
-describe('the whole', () => {
-  const all = async (environment: Record<string, string>): Promise<Finding[]> =>
-    Array.fromAsync(examine(environment))
+const findAll = async (environment: Record<string, string>): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for await (const finding of examine(environment)) findings.push(finding)
+  return findings
+}
 
+describe('the whole', () => {
   it('ends at settings that are not understood', async () => {
-    expect(await all({ PORT: 'x' })).toMatchObject([{ part: 'settings', ok: false }])
+    expect(await findAll({ PORT: 'x' })).toMatchObject([{ part: 'settings', ok: false }])
   })
 
   it('goes on while the server is down, and says so', async () => {
@@ -194,7 +198,7 @@ describe('the whole', () => {
     onTestFinished(() => rm(folder, { recursive: true }))
     const mails = await startMailServer()
     onTestFinished(() => mails.close())
-    const findings = await all({
+    const findings = await findAll({
       // A port where nobody listens.
       PORT: '1',
       DRAFTS_DATA: folder,
@@ -216,7 +220,7 @@ describe('the whole', () => {
   })
 
   it('has a line for a data folder without a database, and for a mail server that is away', async () => {
-    const findings = await all({
+    const findings = await findAll({
       PORT: '1',
       DRAFTS_DATA: '/nonexistent/drafts',
       SMTP_URL: 'smtp://drafts:secret@127.0.0.1:1',
