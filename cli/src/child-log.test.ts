@@ -13,6 +13,10 @@ test.each<[string, string | undefined]>([
   ['{"level":"warn","msg":"careful"}', 'warning: careful'],
   ['{"level":"error","msg":"broken","err":{"message":"why"}}', 'error: broken (why)'],
   ['{"level":"fatal","err":{"message":"why"}}', 'error: see the log (why)'],
+  [
+    '{"level":"warn","msg":"slow or failed request","method":"GET","route":"/","status":500,"ms":7}',
+    'warning: slow or failed request (GET /, 500, 7 ms)',
+  ],
   ['{"level":"loud","msg":"x"}', '{"level":"loud","msg":"x"}'],
   ['TypeError: a crash', 'TypeError: a crash'],
   ['{ not json', '{ not json'],

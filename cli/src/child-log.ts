@@ -109,12 +109,19 @@ function parseEntry(line: string): Entry | undefined {
     const whole: Record<string, unknown> & { err?: { message?: unknown } } = JSON.parse(line)
     const level = levelOf(whole['level'])
     if (level === undefined) return undefined
-    return { level, message: textOf(whole['msg']), reason: textOf(whole.err?.message), whole }
+    const reason = textOf(whole.err?.message) ?? callOf(whole)
+    return { level, message: textOf(whole['msg']), reason, whole }
   } catch {
     // A line that only begins like one of the log.
     return undefined
   }
 }
+
+/** Which call a line of the server is about. */
+const callOf = ({ method, route, status, ms }: Record<string, unknown>): string | undefined =>
+  typeof route === 'string'
+    ? `${String(method)} ${route}, ${String(status)}, ${String(ms)} ms`
+    : undefined
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined

@@ -10,7 +10,7 @@ const bad = { part: 'mail', ok: false, what: 'It does not answer.', how: 'Correc
 const writing = (...findings: object[]): string =>
   findings.map((finding) => `console.log(${JSON.stringify(JSON.stringify(finding))})`).join('\n')
 
-/** What is printed, and the exit code, where the two doctors are these programs. */
+/** Returns the exit code and the printed text of a run in which the two doctors are these programs. */
 const run = async (server: string, judge: string, ...args: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'drafts-doctor-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

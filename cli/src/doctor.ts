@@ -16,7 +16,7 @@ export const DOCTORS: Doctors = {
   judge: join(ROOT, 'judge/src/doctor.ts'),
 }
 
-/** What a doctor writes, one line of JSON each. */
+/** A doctor writes one line of JSON for each. */
 interface Finding {
   part: string
   ok: boolean

@@ -21,7 +21,7 @@ export const mountMetrics = (
   guards: Guards,
   inFlight: InFlight,
 ): void => {
-  // Of this app; what modules count belongs to the platform.
+  // These belong to this app; the counters of modules belong to the platform.
   const own = new Meters()
   countRequests(app, own)
   observeState(app, own, platform, inFlight)

@@ -129,7 +129,7 @@ export const Health = z.strictObject({
       /** The last of them, whose number `requestId` is. */
       at: Time,
       firstAt: Time,
-      /** How often the same call failed with the same words. */
+      /** The same call failed so often with the same words. */
       times: z.int(),
       requestId: z.string(),
       /** `GET /api/problems/:problemId` */

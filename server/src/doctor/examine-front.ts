@@ -61,7 +61,7 @@ const stranger = (
         `Let PUBLIC_URL and the proxy lead to ${host}:${port}.`,
       )
 
-/** How the call looked to the server, and whether that is how it should. */
+/** Compares how the call looked to the server with how it should look. */
 export const seenFinding = (
   { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
   seen: Seen,

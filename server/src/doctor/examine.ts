@@ -30,7 +30,7 @@ export async function* examine(
   yield await examineMail(config)
 }
 
-/** What needs the database and the folders, whether the server runs or not. */
+/** These parts need the database and the folders, and most of them no server that runs. */
 async function* examineBehind(config: Config, isUp: boolean): AsyncGenerator<Finding> {
   const folder = resolve(config.dataDir)
   const own = join(folder, 'postgres')
@@ -58,7 +58,7 @@ async function* examineBehind(config: Config, isUp: boolean): AsyncGenerator<Fin
   }
 }
 
-/** Where this machine reaches the server. */
+/** The address at which this machine reaches the server. */
 const localOf = ({ host, port }: Config): string => {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

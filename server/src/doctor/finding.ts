@@ -4,9 +4,8 @@ import { withoutSecrets } from '../platform/log/without-secrets.ts'
 export interface Finding {
   part: string
   ok: boolean
-  /** What was found. */
   what: string
-  /** What to do about it; empty where nothing has to be done. */
+  /** Advice; empty where nothing has to be done. */
   how: string
 }
 

@@ -1,7 +1,7 @@
 import { probeDatabase } from '../platform/db/connect.ts'
 import type { Platform } from '../platform/http/context.ts'
 
-/** What an installation needs in order to work: `/readyz`, `drafts_ready` and `./drafts doctor` ask for the same parts. */
+/** An installation needs these parts: `/readyz` and `drafts_ready` ask for the same ones. */
 export const neededParts = ['database', 'blobs', 'room'] as const
 type Part = (typeof neededParts)[number]
 

@@ -7,10 +7,10 @@ import { version } from './version.ts'
 /** The header of `/healthz` that carries a nonce. */
 export const doctorHeader = 'x-drafts-doctor'
 
-/** What a server knows of a call after it went through the proxies before it. */
+/** A call as the server sees it behind the proxies. */
 export const Seen = z.object({
   version: z.string(),
-  /** Whom the call is from. */
+  /** The caller's address. */
   address: z.string(),
   protocol: z.string(),
   host: z.string(),

@@ -10,7 +10,7 @@ import type { InFlight } from '../platform/rate-limit/in-flight.ts'
 import { findMissing, neededParts } from './find-missing.ts'
 import { version } from './version.ts'
 
-/** What is read of the state of the installation and of this process at each scrape. */
+/** Each scrape reads these states of the installation and of this process. */
 export const observeState = (
   app: FastifyInstance,
   all: Meters,
@@ -141,8 +141,8 @@ const observeStorage = (all: Meters, platform: Platform): void => {
   const blobs = onceAMinute(() => sumOfBlobs(db))
   all.observe(
     {
-      bytes: { name: 'drafts_blobs_bytes', help: 'Bytes of all blobs, at most a minute old.' },
-      count: { name: 'drafts_blobs', help: 'Number of blobs, at most a minute old.' },
+      bytes: { name: 'drafts_blobs_bytes', help: 'Bytes of all blobs, about a minute old.' },
+      count: { name: 'drafts_blobs', help: 'Number of blobs, about a minute old.' },
     },
     blobs,
   )
@@ -165,17 +165,27 @@ const observeStorage = (all: Meters, platform: Platform): void => {
   )
 }
 
-/** Reads every row, so that it takes the longer the more there are: a scrape waits for it only once a minute. */
+/**
+ * What reads every row of a table takes the longer the more there are, so only the first scrape waits for it: later ones have
+ * what was read last, and after a minute begin to read it again.
+ */
 const onceAMinute = <T>(read: () => Promise<T>): (() => Promise<T>) => {
-  let last: { atMs: number; value: Promise<T> } | undefined
-  return () => {
-    const nowMs = performance.now()
-    if (last && nowMs - last.atMs < 60_000) return last.value
-    const value = read()
-    last = { atMs: nowMs, value }
-    value.catch(() => {
-      last = undefined
-    })
-    return value
+  let last: { atMs: number; value: T } | undefined
+  let reading: Promise<T> | undefined
+  const readAgain = async (): Promise<T> => {
+    try {
+      const value = await read()
+      last = { atMs: performance.now(), value }
+      return value
+    } finally {
+      reading = undefined
+    }
+  }
+  return async () => {
+    if (last && performance.now() - last.atMs < 60_000) return last.value
+    reading ??= readAgain()
+    // Its fault is that of a scrape only where one waits for it.
+    reading.catch(() => undefined)
+    return last ? last.value : reading
   }
 }

@@ -94,7 +94,7 @@ export const isFree = (kind: WorkKind, id: RawBuilder<unknown>): RawBuilder<bool
   sql<boolean>`not exists (select from work_attempts w
     where w.kind = ${kind} and w.row_id = ${id} and w.held_until > now())`
 
-/** How many rows were given up, by kind of work; what changed since is counted until its mark is removed. */
+/** Counts given-up rows by kind of work. A row that changed since then counts until its mark is removed. */
 export const countGivenUp = async (db: Db): Promise<ReadonlyMap<WorkKind, number>> => {
   const { rows } = await sql<{ kind: WorkKind; count: number }>`
     select kind, count(*)::int as count from work_attempts where attempts > ${mostAttempts}

@@ -1,7 +1,7 @@
 import type { LoggerOptions } from 'pino'
 import { createErrorWriter } from './write-error.ts'
 
-/** How every line of the log is written: JSON, with the level as a word and errors without what is secret. */
+/** Every line of the log is JSON, with the level as a word and errors without secrets. */
 export const logOptions = (level: string) =>
   ({
     level,

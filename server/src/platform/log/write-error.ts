@@ -1,7 +1,7 @@
 import { withoutSecrets } from './without-secrets.ts'
 
-// How errors are written. The first error of a kind has its stack, with those of its causes; further ones within an hour have
-// their message and how often the kind occurred since the stack was written. The kind is the name of the error and where it
+// The first error of a kind is written with its stack and those of its causes; further ones within an hour are written with
+// their message and a count of the kind since the stack was written. The kind is the name of the error and where it
 // was thrown, since messages differ by ids. Properties of errors are left out but for the code: a database's error has the
 // values of a row, that of a sign-in provider an answer with tokens.
 
@@ -11,7 +11,7 @@ interface WrittenError extends Record<string, unknown> {
   code?: string
   /** Empty where a fault of the same kind has its stack in an earlier line. */
   stack: string
-  /** The how-manieth of its kind since the stack was written; missing for the first. */
+  /** Counts the errors of its kind since the stack was written; missing for the first. */
   times?: number
 }
 

@@ -26,12 +26,12 @@ export class Counter {
 
 interface Observed {
   labels: Labels
-  /** How many values lie in each bucket alone; the last bucket has no upper end. */
+  /** Counts of values in each bucket alone; the last bucket has no upper end. */
   buckets: number[]
   sum: number
 }
 
-/** How values spread over fixed buckets, for each set of labels. */
+/** Counts values in fixed buckets, for each set of labels. */
 export class Histogram {
   readonly #bounds: readonly number[]
   readonly #observed = new Map<string, Observed>()

@@ -55,5 +55,7 @@ it('a state that fails, or does not come within two seconds, leaves the others',
 it('two metrics of one name are a mistake', () => {
   const meters = new Meters()
   meters.counter('twice_total', 'One.')
-  expect(() => meters.counter('twice_total', 'Other.')).toThrow('There are two metrics twice_total.')
+  expect(() => meters.counter('twice_total', 'Other.')).toThrow(
+    'There are two metrics twice_total.',
+  )
 })

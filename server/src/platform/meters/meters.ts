@@ -1,7 +1,7 @@
 import { Counter, Histogram } from './instruments.ts'
 import type { Labels, Sample } from './instruments.ts'
 
-// How metrics work. Code that knows of an event counts it (`counter`, `histogram`); code that knows a state is asked for it
+// Code that knows of an event counts it (`counter`, `histogram`); code that knows a state is asked for it
 // at each scrape (`observe`). `text` is Prometheus' exposition format 0.0.4: HELP, TYPE, then one line a sample. A value that
 // cannot be read within two seconds, because the database is away or its pool is full, leaves its family without samples: the
 // other metrics are needed most then. A label has few possible values: routes, verdicts, kinds; never an id or an address.

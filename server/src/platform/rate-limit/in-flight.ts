@@ -35,7 +35,7 @@ export class InFlight {
     return free
   }
 
-  /** How many calls of each kind are at work and wait, over all subjects. */
+  /** Counts calls at work and calls that wait by kind, over all subjects. */
   counts(): { kind: string; atWork: number; waiting: number }[] {
     const counts = new Map(
       Object.keys(inFlightRange).map((kind) => [kind, { kind, atWork: 0, waiting: 0 }]),
