@@ -68,6 +68,27 @@ test('a person signs in by the public address, with a cookie of TLS and a socket
   expect(opened.isClosed()).toBe(false)
 })
 
+test('the doctor sees that the proxy passes on who calls', async () => {
+  const environment = {
+    DATABASE_URL: postgres.url,
+    BLOBS_URL: pathToFileURL(join(folder, 'blobs')).href,
+    // Browsers alone look for `drafts.localhost` on their own machine.
+    PUBLIC_URL: `https://localhost:${proxy.port}`,
+    NODE_EXTRA_CA_CERTS: authority,
+    DRAFTS_DATA: join(folder, 'doctor'),
+    PORT: new URL(nodes[1].local).port,
+  }
+  const { status, lines } = await startDrafts(['doctor', '--no-judge'], environment).ended
+  const { host } = new URL(environment.PUBLIC_URL)
+  const seen = `A call to https://${host} is seen as one from 127.0.0.1, by https, to ${host}.`
+  expect(lines).toContain(`ok  proxy     ${seen}`)
+  // It needs a judge, and has none yet.
+  expect(lines.filter((line) => line.startsWith('BAD'))).toEqual([
+    'BAD judges    None is connected: nothing can be run.',
+  ])
+  expect(status).toBe(1)
+})
+
 test('an upload of 128 MB reaches the server whole', async () => {
   const answer = await page.evaluate(async () => {
     const body = new FormData()

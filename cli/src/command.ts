@@ -36,6 +36,12 @@ export interface ToolchainsOptions {
   dataDir: string
 }
 
+export interface DoctorOptions {
+  server: ServerOptions
+  looksAtServer: boolean
+  looksAtJudge: boolean
+}
+
 /** Whoever calls a server by a script. */
 export interface CallerOptions {
   serverUrl: string
@@ -91,6 +97,7 @@ export type Command =
   | { command: 'judge'; judge: JudgeOptions }
   | { command: 'token'; token: TokenOptions }
   | { command: 'sweep'; sweep: SweepOptions }
+  | { command: 'doctor'; doctor: DoctorOptions }
   | { command: 'toolchains'; toolchains: ToolchainsOptions }
   | { command: 'import'; packages: ImportOptions }
   | { command: 'export'; packages: ExportOptions }

@@ -8,6 +8,7 @@ export const HELP = `Drafts: prepare programming contest problems together
   ./drafts token --judge NAME    prints a token for a judge
   ./drafts token --judges | --revoke-judge NAME    lists tokens of judges, ends one
   ./drafts sweep [--dry-run]     removes bytes that nothing refers to; servers do it once a day
+  ./drafts doctor                looks at database, blobs, room, proxy, mail, clock, versions, sandbox
   ./drafts toolchains            lists languages and language servers, and which are installed
   ./drafts toolchains install ID... | everyday | all
   ./drafts import FILE... | FOLDER...   brings in packages, zipped or not, and folders of them
@@ -21,14 +22,15 @@ export const HELP = `Drafts: prepare programming contest problems together
 
 Every command takes --config FILE (DRAFTS_CONFIG, /etc/drafts/drafts.conf): lines NAME=value with the variables below.
 
-Options (up, web)                  environment        default
+Options (up, web, doctor)          environment        default
   --port N                         PORT               3000
   --host ADDRESS                   HOST               127.0.0.1
   --data FOLDER                    DRAFTS_DATA        .data in the clone
                                    DATABASE_URL       embedded PostgreSQL
                                    BLOBS_URL          files below the data folder; s3://... for an S3 service
   --languagetool URL               LANGUAGETOOL_URL   own checker, English only; else a LanguageTool server
-  --no-judge                       DRAFTS_NO_JUDGE=1  (up) the server only
+  --no-judge                       DRAFTS_NO_JUDGE=1  (up, doctor) the server only
+  --judge                                             (doctor) the sandbox only, where only a judge runs
   --demo                           DRAFTS_DEMO=1      demo accounts and problems; loopback hosts only
 
 Options (import, export, sync)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withConfigFile } from './config-file.ts'
+import { runDoctor } from './doctor.ts'
 import { HELP } from './help.ts'
 import { installServersFromNpm } from './install-toolchains.ts'
 import { runJudge, runUp, runWeb } from './up.ts'
@@ -47,6 +48,8 @@ async function main(): Promise<number> {
       return printToken(command.token, PROGRAMS)
     case 'sweep':
       return sweepNow(command.sweep, PROGRAMS)
+    case 'doctor':
+      return runDoctor(command.doctor)
     case 'toolchains':
       return runToolchains(command.toolchains)
     // What calls a server knows the contract, which takes a moment to load.

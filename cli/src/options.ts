@@ -4,6 +4,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { toExport, toImport, toSync } from './caller-options.ts'
 import type {
   Command,
+  DoctorOptions,
   JudgeOptions,
   ServerOptions,
   TestOptions,
@@ -37,6 +38,7 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   judge: { ...CALLER_FLAGS, name: TEXT, data: TEXT },
   token: { judge: TEXT, judges: SWITCH, 'revoke-judge': TEXT, data: TEXT },
   sweep: { data: TEXT, 'dry-run': SWITCH },
+  doctor: { ...SERVER_FLAGS, 'no-judge': SWITCH, judge: SWITCH },
   toolchains: { data: TEXT },
   import: { ...CALLER_FLAGS, 'choose-tests': SWITCH },
   export: {
@@ -104,6 +106,8 @@ function toCommand(
       const isDry = values['dry-run'] === true
       return { command, sweep: { ...toServerOptions(values, environment), isDry } }
     }
+    case 'doctor':
+      return { command, doctor: toDoctor(values, environment) }
     case 'toolchains':
       return { command, toolchains: toToolchains(values, positionals, environment) }
     case 'import':
@@ -144,6 +148,17 @@ function toServerOptions(values: Values, environment: Environment): ServerOption
     blobsUrl: text(undefined, environment['BLOBS_URL']),
     languageToolUrl: toLanguageTool(values, environment),
     isDemo,
+  }
+}
+
+/** On a machine with a judge only there is no server to look at, and the other way round. */
+function toDoctor(values: Values, environment: Environment): DoctorOptions {
+  const withoutJudge = isOn(values['no-judge'], environment['DRAFTS_NO_JUDGE'])
+  const onlyJudge = values['judge'] === true
+  return {
+    server: toServerOptions(values, environment),
+    looksAtServer: !onlyJudge,
+    looksAtJudge: onlyJudge || !withoutJudge,
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { openPlatform } from './open-platform.ts'
 import { readConfig } from './platform/config/config.ts'
 import type { Db } from './platform/db/connect.ts'
+import { logOptions } from './platform/log/log-options.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { wake } from './platform/db/wake.ts'
 
@@ -21,7 +22,7 @@ const [first, second] = process.argv.slice(2)
 const onHost = { actor: null, details: { where: 'the operator, on the host' } }
 
 try {
-  const log = pino({ level: 'error' }, pino.destination(2))
+  const log = pino(logOptions('error'), pino.destination(2))
   const platform = await openPlatform(readConfig(process.env), log)
   try {
     await migrate(platform.pool)

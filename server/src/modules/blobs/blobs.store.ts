@@ -246,3 +246,10 @@ export const withLocalFile = async <R>(
     await local.release()
   }
 }
+
+/** Reads every row of `blobs`. */
+export const sumOfBlobs = async (db: Db): Promise<{ bytes: number; count: number }> => {
+  const { rows } = await sql<{ bytes: string; count: string }>`
+    select coalesce(sum(size), 0) as bytes, count(*) as count from blobs`.execute(db)
+  return { bytes: Number(rows[0]?.bytes ?? 0), count: Number(rows[0]?.count ?? 0) }
+}

@@ -15,10 +15,10 @@ export interface PasswordMail {
 
 /** Undefined where no mail is set up. */
 export const sendPasswordMail = async (
-  { config }: Pick<Platform, 'config'>,
+  { config, meters }: Pick<Platform, 'config' | 'meters'>,
   mail: PasswordMail,
 ): Promise<Sent | undefined> =>
-  config.mail ? sendMail(config.mail, passwordMail(config.publicUrl, mail)) : undefined
+  config.mail ? sendMail({ meters }, config.mail, passwordMail(config.publicUrl, mail)) : undefined
 
 const passwordMail = (publicUrl: string, { to, handle, url, kind }: PasswordMail): Mail => {
   const words = {
@@ -35,12 +35,12 @@ const passwordMail = (publicUrl: string, { to, handle, url, kind }: PasswordMail
 }
 
 export const sendTestMail = async (
-  { config }: Pick<Platform, 'config'>,
+  { config, meters }: Pick<Platform, 'config' | 'meters'>,
   to: string,
 ): Promise<Sent | undefined> => {
   const text = `Mail of ${config.publicUrl} works: this is a test.`
   return config.mail
-    ? sendMail(config.mail, {
+    ? sendMail({ meters }, config.mail, {
         to,
         subject: 'A test mail of Drafts',
         text,

@@ -9,6 +9,7 @@ const account = accountOf({ permits: ['drafts:administrator', 'drafts:invited'] 
 const mail = { available: true, address: null, confirmed: false, digest: false }
 const health = {
   version: '1',
+  node: 'web-1',
   startedAt: '2026-01-01T00:00:00Z',
   hasOwnAccounts: true,
   memory: 1,
