@@ -28,6 +28,8 @@ export const SETTINGS: readonly string[] = [
   'ERROR_REPORTING_RATE',
   'ANALYTICS_URL',
   'LOG_LEVEL',
+  'QUOTA_MB',
+  'QUOTA_PROBLEMS',
   'DRAFTS_DATA',
   'DRAFTS_DEMO',
   'DRAFTS_STRICT',

@@ -27,6 +27,7 @@ import { findConfirmedAddress, mountMail, sendPasswordMail } from './modules/mai
 import { mountExports, mountStatementFiles } from './modules/packages/index.ts'
 import { resolveAccess } from './modules/problems/index.ts'
 import { mountRealtime } from './modules/realtime/index.ts'
+import { Quotas } from './modules/usage/index.ts'
 import { mountMetrics } from './metrics.ts'
 import type { Platform } from './platform/http/context.ts'
 import { mountDescription } from './platform/http/api-description.ts'
@@ -64,6 +65,7 @@ export const mountAll = async (
 /** One for a server: what an account has in flight is counted in it. */
 export const guardsOf = (platform: Platform, inFlight = new InFlight()): Guards => {
   const { config, db, blobs, room } = platform
+  const quotas = new Quotas(platform)
   return {
     requireAccount: async (request) => {
       const account = await requireAccount(platform, request)
@@ -74,7 +76,11 @@ export const guardsOf = (platform: Platform, inFlight = new InFlight()): Guards 
     resolveAccess: (account, endpoint, id) => resolveAccess(db, account, endpoint, id),
     requireRate: (action, subject) => requireRate(db, action, subject, config.demo),
     takePlace: (kind, subject, gone) => inFlight.enter(kind, subject, gone),
-    requireRoom: () => room.require(),
+    requireRoom: async (ownerId) => {
+      await room.require()
+      await quotas.requireBytes(ownerId)
+    },
+    requireProblems: (ownerId) => quotas.requireProblems(ownerId),
     intake: (account) => blobIntake({ db, blobs }, account.id),
     recordDeed: (deed, account, about) => recordAudit(db, { deed, actor: account, ...about }),
     recordAdmission: async (account, problem) => {

@@ -59,6 +59,11 @@ export const queueQuery = queryOptions({
   refetchInterval: livePollMs,
 })
 
+export const usageQuery = queryOptions({
+  queryKey: queryKeys.adminTable('usage', ''),
+  queryFn: () => api.adminGetUsage({}),
+})
+
 export const healthQuery = queryOptions({
   queryKey: queryKeys.adminTable('health', ''),
   queryFn: () => api.adminGetHealth({}),
