@@ -1,7 +1,7 @@
 import type { StoredFile } from '../../platform/blobs/blobs.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { listUnknown, removeBlobs } from './blobs.store.ts'
-import { beginSweep, endSweep } from './sweeps.store.ts'
+import { beginSweep, endSweep, getInstallation } from './sweeps.store.ts'
 import type { Swept } from './sweeps.store.ts'
 import { listUnreferred } from './unreferred.store.ts'
 
@@ -40,6 +40,10 @@ export const sweepBlobs = async (
   removeContents: RemoveContents,
   isDry = false,
 ): Promise<Swept> => {
+  if (!(await blobs.isOwnedBy(await getInstallation(db))))
+    throw new Error(
+      'The folder of blobs belongs to another installation, so nothing is swept. If this is the only one that uses it, remove the file `installation` there.',
+    )
   const before = new Date(now().getTime() - graceMs)
   if (!isDry) await settleAside(blobs, db, now().getTime() - asideMs)
   const swept: Swept = { contents: await removeContents(db, before, isDry), blobs: 0, bytes: 0 }

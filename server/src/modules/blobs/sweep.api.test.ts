@@ -5,7 +5,7 @@ import { testSeed } from '../../../../testing/seed.ts'
 import { useWorld } from '../../testing/use-world.ts'
 import { removeDeletedProblems } from '../problems/index.ts'
 import { removeUnnamedContents } from '../revisions/index.ts'
-import { removeBlobs, storeText, sweepBlobs } from './index.ts'
+import { removeBlobs, renewInstallation, storeText, sweepBlobs } from './index.ts'
 
 const { world, alice, bob } = useWorld('alice', 'bob')
 const hourMs = 3_600_000
@@ -24,6 +24,16 @@ it('bytes that nothing refers to go after two days and one more, and are read un
   // It was set aside just now, by the clock of its file.
   expect(await sweepAt(23)).toEqual([false, true])
   expect(await sweepAt(25)).toEqual([false, false])
+})
+
+it('a folder of blobs that another installation has claimed is not swept', async () => {
+  await sweepIn(1)
+  const { db } = world.platform
+  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  await renewInstallation(db)
+  await expect(sweepIn(1)).rejects.toThrow('belongs to another installation')
+  await sql`update installation set id = ${id}`.execute(db)
+  expect((await sweepIn(1)).blobs).toBe(0)
 })
 
 it('bytes that are put again while they are set aside come back', async () => {

@@ -1,5 +1,17 @@
 import { createReadStream } from 'node:fs'
-import { access, chmod, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { newId } from '../ids/ids.ts'
@@ -84,6 +96,13 @@ export const folderBlobs = async (folder: string): Promise<BlobStore> => {
     },
     async delete(hash) {
       await rm(place(hash), { force: true })
+    },
+    async isOwnedBy(installation) {
+      const file = join(folder, 'installation')
+      await writeFile(file, installation, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      })
+      return (await readFile(file, 'utf8')).trim() === installation
     },
     async *list() {
       for (const start of await readdir(folder)) {

@@ -62,6 +62,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     created_at: Time
     put_at: Time
   }
+  installation: { id: Generated<string>; is_only: Generated<boolean> }
   sweeps: {
     id: Generated<string>
     started_at: Time
