@@ -142,15 +142,24 @@ async function measure(server: Server, token: string, people: string[]): Promise
     saveOf(first),
   ]
   await server.order({ do: 'keep', answers: await answersOf() })
-  console.log(`${problems} problems; ${await untilQuiet()}; ${calls} calls each, CPU of a call in ms`)
-  console.log('call      statements   unprepared: server    db   prepared: server    db    bare: server    db')
+  console.log(
+    `${problems} problems; ${await untilQuiet()}; ${calls} calls each, CPU of a call in ms`,
+  )
+  console.log(
+    'call      statements   unprepared: server    db   prepared: server    db    bare: server    db',
+  )
   for (const call of listed) {
     const cells = [await costOf(() => ask(call), false), await costOf(() => ask(call), true)]
-    const floor = await costOf(() => send({ url: `${server.bare}/${call.name}`, method: 'GET' }), true)
+    const floor = await costOf(
+      () => send({ url: `${server.bare}/${call.name}`, method: 'GET' }),
+      true,
+    )
     const [before, after] = cells
     console.log(
       `${call.name.padEnd(10)}${after?.statements.toFixed(1).padStart(10)}` +
-        [before, after, floor].map((cost) => ` ${cell(cost?.server, 18)} ${cell(cost?.database, 5)}`).join(''),
+        [before, after, floor]
+          .map((cost) => ` ${cell(cost?.server, 18)} ${cell(cost?.database, 5)}`)
+          .join(''),
     )
   }
   for (const isOn of [false, true]) await measureLoad(isOn)
@@ -299,7 +308,9 @@ async function send({ url, method, token, body }: Sent): Promise<string> {
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
+      ...(text
+        ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+        : {}),
     },
   })
   call.end(text)

@@ -14,7 +14,7 @@ export {
 export type { Summary, Viewer } from './problems.store.ts'
 export { listBinned, removeDeletedProblems } from './bin.store.ts'
 export { listProblems } from './problem-list.store.ts'
-export type { ListName, ListWanted } from './problem-list.store.ts'
+export type { Listed, ListName, ListWanted } from './problem-list.store.ts'
 export { refreshWords } from './problem-words.store.ts'
 export { searchProblems } from './search-problems.ts'
 export type { Found } from './search-problems.ts'

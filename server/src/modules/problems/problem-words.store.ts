@@ -1,5 +1,6 @@
 import type { AccountId, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isNear, swapped } from './search-query.ts'
@@ -126,7 +127,7 @@ export const listFoundTexts = async (
   const rows = await db
     .selectFrom('problem_words')
     .select(['problem_id', 'text'])
-    .where('problem_id', 'in', ids)
+    .where('problem_id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map(({ problem_id, text }) => [problem_id, text]))
 }

@@ -8,6 +8,7 @@ import type {
 } from '@drafts/contract'
 import { revisionBytes, revisionsPerPage } from '@drafts/contract'
 import { sql } from 'kysely'
+import { anyOf, noneOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { isOpenRevision, isVisibleRevision } from '../../platform/db/hidden-paths.ts'
 import { fitChanges } from './fit-changes.ts'
@@ -56,11 +57,12 @@ export const insertContents = async (
   contents: readonly { hash: string; body: string; rendered: Rendered }[],
 ): Promise<void> => {
   if (contents.length === 0) return
-  await tx
-    .insertInto('contents')
-    .values(contents.map((one) => ({ ...one, rendered: JSON.stringify(one.rendered) })))
-    .onConflict((oc) => oc.doNothing())
-    .execute()
+  const rendered = contents.map((one) => JSON.stringify(one.rendered))
+  await sql`
+    insert into contents (hash, body, rendered)
+    select * from unnest(${contents.map(({ hash }) => hash)}::text[], ${contents.map(({ body }) => body)}::jsonb[],
+      ${rendered}::jsonb[])
+    on conflict do nothing`.execute(tx)
 }
 
 export interface StoredContent {
@@ -77,7 +79,7 @@ export const listContents = async (
   const rows = await db
     .selectFrom('contents')
     .selectAll()
-    .where('hash', 'in', [...new Set(hashes)])
+    .where('hash', '=', anyOf([...new Set(hashes)]))
     .execute()
   return new Map(rows.map(({ hash, body, rendered }) => [hash, { body, rendered }]))
 }
@@ -225,8 +227,8 @@ export const wasChangedByOthers = async (
     .selectFrom('revisions')
     .select('id')
     .where('problem_id', '=', problemId)
-    .where('path', 'in', paths)
-    .where('actor_id', 'not in', people)
+    .where('path', '=', anyOf(paths))
+    .where('actor_id', '<>', noneOf(people))
     .limit(1)
     .executeTakeFirst()
   return other !== undefined

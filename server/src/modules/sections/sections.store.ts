@@ -9,6 +9,7 @@ import type {
 } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { isFree } from '../../platform/background/attempts.ts'
@@ -45,7 +46,7 @@ export const listSections = async (
     .selectFrom('sections')
     .selectAll()
     .where('problem_id', '=', problemId)
-    .$if(paths !== undefined, (query) => query.where('path', 'in', paths ?? []))
+    .$if(paths !== undefined, (query) => query.where('path', '=', anyOf(paths ?? [])))
     .execute()
   return new Map(rows.map((row) => [row.path, fromRow(row)]))
 }

@@ -1,51 +1,60 @@
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { createHash } from 'node:crypto'
 import { DatabaseError } from 'pg'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 
 // Planning costs PostgreSQL more than most statements do. How this works: a statement has a name, made from its text, so each
-// connection parses it once and PostgreSQL plans it a few times, until it finds that one plan serves all values. PgBouncer
-// carries such names from 1.21 on. Each connection holds what it prepared, so names are bounded: statements whose text grows
-// with a list take one parameter for all of it (`= any($1)`, `unnest`), and what is over the bound is planned each time.
+// connection parses it once, and PostgreSQL plans it a few times, until it finds that one plan serves all values. PgBouncer
+// carries such names from 1.21 on. A connection has in memory what it prepared, so texts do not grow with a list (one
+// parameter has all of it: `= any($1)`, `unnest`), and names are bounded: where there are too many a new round of names
+// begins, and connections of older rounds are closed when they are released.
 //
-// When a migration of another server changes a table, PostgreSQL refuses the first use of a plan whose columns were changed,
-// before it does anything. All texts get a new mark then, and with it a new name, on all connections: nothing that was
-// prepared before is used again. The statement is sent once more by itself, outside of a transaction; within one it fails, and
-// `inTransaction` begins again.
+// A migration of another server may change the columns of a prepared statement. PostgreSQL refuses its next use, before it
+// does anything. That begins a new round too. The statement is sent once more outside of a transaction; within one it fails,
+// and `inTransaction` begins again.
 
-/** Of one pool: its statements come from templates in the sources. A test counts them (named-statements.api.test.ts). */
-const mostNames = 500
-/** A list of this many parameters is the work of an import, not of each call. */
-const mostParameters = 60
-
+/** At once; what people choose for a list makes most of them. A connection takes about 50 kB for each it uses. */
+const mostNames = 300
 /** Begin and commit, NOTIFY and SET have no plan. */
 const isPlanned = /^\s*(?:select|with|insert|update|delete)\b/i
+/** As many rows as an import brings: there are as many texts as there are lengths. */
+const hasManyRows = / values \([^()]*\), \(/i
 
 export class StatementNames {
   readonly #names = new Map<string, string>()
+  readonly #most: number
   #round = 0
 
-  /** As it is to be sent. */
-  of(text: string, values: readonly unknown[]): { name?: string; text: string } {
-    if (values.length > mostParameters || !isPlanned.test(text)) return { text }
-    // The mark is part of the text: a pooler gives one plan to the same texts, whatever their names.
-    const marked = this.#round === 0 ? text : `/* ${this.#round} */ ${text}`
-    const known = this.#names.get(marked)
-    if (known !== undefined) return { name: known, text: marked }
-    if (this.#names.size >= mostNames) return { text }
-    const name = `drafts_${createHash('sha256').update(marked).digest('hex').slice(0, 24)}`
-    this.#names.set(marked, name)
-    return { name, text: marked }
+  constructor(most = mostNames) {
+    this.#most = most
+  }
+
+  get round(): number {
+    return this.#round
+  }
+
+  /** A statement as it is sent. */
+  of(text: string): { name?: string; text: string } {
+    const name = this.#names.get(text) ?? this.#name(text)
+    if (name === undefined) return { text }
+    // A pooler gives one plan to all that have the same text, so each round has texts of its own.
+    return this.#round === 0
+      ? { name, text }
+      : { name: `${name}_${this.#round}`, text: `/* ${this.#round} */ ${text}` }
+  }
+
+  #name(text: string): string | undefined {
+    if (!isPlanned.test(text) || hasManyRows.test(text)) return undefined
+    if (this.#names.size >= this.#most) this.renew()
+    const name = `drafts_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+    this.#names.set(text, name)
+    return name
   }
 
   /** No name of before is used again. */
   renew(): void {
     this.#round += 1
     this.#names.clear()
-  }
-
-  get size(): number {
-    return this.#names.size
   }
 }
 
@@ -55,7 +64,7 @@ export const isOutdatedPlan = (error: unknown): boolean =>
   error.code === '0A000' &&
   error.message.includes('cached plan must not change result type')
 
-/** The pool with named statements, as Kysely uses it. */
+/** The pool as Kysely uses it, with named statements. */
 export const withNames = (pool: Pool, names: StatementNames): PostgresPool => {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
@@ -71,24 +80,23 @@ export const withNames = (pool: Pool, names: StatementNames): PostgresPool => {
 }
 
 const namingClient = (client: PoolClient, names: StatementNames): PostgresPoolClient => {
-  const send = <R>(text: string, values: readonly unknown[]) =>
-    client.query({ ...names.of(text, values), values: [...values] }) as Promise<
-      PostgresQueryResult<R>
-    >
-  const query = async <R>(text: string, values: readonly unknown[]) => {
+  const { round } = names
+  const send = (text: string, values: readonly unknown[]) =>
+    client.query({ ...names.of(text), values: [...values] })
+  const query = async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
     const isWithin = client.getTransactionStatus() === 'T'
     try {
-      return await send<R>(text, values)
+      return await send(text, values)
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error
       names.renew()
       if (isWithin) throw error
-      return send<R>(text, values)
+      return send(text, values)
     }
   }
   return {
-    // Kysely asks for a cursor only where a dialect was given one.
+    // Kysely asks for a cursor only where its dialect was given one.
     query: query as PostgresPoolClient['query'],
-    release: (isBroken) => client.release(isBroken),
+    release: (isBroken) => client.release(isBroken === true || round !== names.round),
   }
 }
