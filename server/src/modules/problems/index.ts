@@ -4,10 +4,10 @@ export {
   holdProblem,
   insertProblem,
   lockProblem,
+  markChanged,
   markDeleted,
   markUncounted,
   setTitle,
-  touchProblem,
   unmarkDeleted,
   writeReadiness,
 } from './problems.store.ts'

@@ -22,7 +22,6 @@ export interface NewRevision {
   at: Date
   path: string
   changes: Change[]
-  manifest: Manifest
   shareAccountId?: AccountId
   /** What the test or solution is called that it is about. */
   label?: string
@@ -38,31 +37,31 @@ export const getHead = async (db: Db | Tx, problemId: ProblemId): Promise<Manife
   return row?.manifest ?? {}
 }
 
+export interface NewContent {
+  path: string
+  hash: string
+  body: string
+  rendered: Rendered
+}
+
+/** Brings contents into the head of a problem, and takes paths out of it. A content that is known already stays as it is. */
 export const writeHead = async (
   tx: Tx,
   problemId: ProblemId,
-  manifest: Manifest,
+  { come, gone }: { come: readonly NewContent[]; gone: readonly string[] },
 ): Promise<void> => {
-  const values = { manifest: JSON.stringify(manifest) }
-  await tx
-    .insertInto('heads')
-    .values({ problem_id: problemId, ...values })
-    .onConflict((oc) => oc.column('problem_id').doUpdateSet(values))
-    .execute()
-}
-
-/** A content that is known already stays as it is. */
-export const insertContents = async (
-  tx: Tx,
-  contents: readonly { hash: string; body: string; rendered: Rendered }[],
-): Promise<void> => {
-  if (contents.length === 0) return
-  const rendered = contents.map((one) => JSON.stringify(one.rendered))
+  const manifest = JSON.stringify(Object.fromEntries(come.map(({ path, hash }) => [path, hash])))
+  const rendered = come.map((one) => JSON.stringify(one.rendered))
   await sql`
-    insert into contents (hash, body, rendered)
-    select * from unnest(${contents.map(({ hash }) => hash)}::text[], ${contents.map(({ body }) => body)}::jsonb[],
-      ${rendered}::jsonb[])
-    on conflict do nothing`.execute(tx)
+    with stored as (
+      insert into contents (hash, body, rendered)
+      select * from unnest(${come.map(({ hash }) => hash)}::text[], ${come.map(({ body }) => body)}::jsonb[],
+        ${rendered}::jsonb[])
+      on conflict do nothing)
+    insert into heads as h (problem_id, manifest) values (${problemId}, ${manifest})
+    on conflict (problem_id) do update set manifest = (h.manifest || excluded.manifest) - ${gone}::text[]`.execute(
+    tx,
+  )
 }
 
 export interface StoredContent {
@@ -84,48 +83,36 @@ export const listContents = async (
   return new Map(rows.map(({ hash, body, rendered }) => [hash, { body, rendered }]))
 }
 
+/**
+ * A revision has the problem's head as its manifest. One's own change is not news to oneself, unless something before it
+ * still is.
+ */
 export const insertRevision = async (
   tx: Tx,
-  { problemId, actorId, at, path, changes, manifest, ...more }: NewRevision,
+  { problemId, actorId, at, path, changes, ...more }: NewRevision,
 ): Promise<RevisionId> => {
   const listed = JSON.stringify(fitChanges(changes, revisionBytes.listed))
   const whole = JSON.stringify(changes)
-  const { id } = await tx
-    .insertInto('revisions')
-    .values({
-      problem_id: problemId,
-      actor_id: actorId,
-      path,
-      label: more.label ?? null,
-      changes: listed,
-      change_count: changes.length,
-      whole_changes: listed === whole ? null : whole,
-      restored_from: more.restoredFrom ?? null,
-      share_account_id: more.shareAccountId ?? null,
-      manifest: JSON.stringify(manifest),
-      created_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** One's own change is not news to oneself, unless something before it still is. */
-export const markSeenByActor = async (
-  tx: Tx,
-  { problemId, actorId }: Pick<NewRevision, 'problemId' | 'actorId'>,
-  id: RevisionId,
-): Promise<void> => {
-  await sql`
-    insert into revisions_seen (account_id, problem_id, revision_id)
-    select ${actorId}, ${problemId}, ${id}
-    where not exists (
-      select 1 from revisions r where r.problem_id = ${problemId} and r.id < ${id} and r.actor_id <> ${actorId}
-        and r.id > coalesce((select revision_id from revisions_seen
-          where account_id = ${actorId} and problem_id = ${problemId}), 0))
-    on conflict (account_id, problem_id) do update set revision_id = excluded.revision_id`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ id: RevisionId }>`
+    with made as (
+      insert into revisions (problem_id, actor_id, path, label, changes, change_count, whole_changes, restored_from,
+        share_account_id, manifest, created_at)
+      values (${problemId}, ${actorId}, ${path}, ${more.label ?? null}, ${listed}, ${changes.length},
+        ${listed === whole ? null : whole}, ${more.restoredFrom ?? null}, ${more.shareAccountId ?? null},
+        coalesce((select manifest from heads where problem_id = ${problemId}), '{}'), ${at})
+      returning id),
+    seen as (
+      insert into revisions_seen (account_id, problem_id, revision_id)
+      select ${actorId}, ${problemId}, made.id from made
+      where not exists (
+        select 1 from revisions r where r.problem_id = ${problemId} and r.id < made.id and r.actor_id <> ${actorId}
+          and r.id > coalesce((select revision_id from revisions_seen
+            where account_id = ${actorId} and problem_id = ${problemId}), 0))
+      on conflict (account_id, problem_id) do update set revision_id = excluded.revision_id)
+    select id from made`.execute(tx)
+  const [made] = rows
+  if (!made) throw new Error('A revision that is inserted has an id.')
+  return made.id
 }
 
 /** What a person sees of a problem's history; `seesAll`: also what a tester may not see. */

@@ -148,11 +148,12 @@ export const writeSection = async (
     modified_at: section.modifiedAt,
   }
   await tx
-    .insertInto('sections')
-    .values({ problem_id: problemId, path: section.path, ...values })
-    .onConflict((oc) => oc.columns(['problem_id', 'path']).doUpdateSet(values))
-    .execute()
-  await tx
+    .with('written', (db) =>
+      db
+        .insertInto('sections')
+        .values({ problem_id: problemId, path: section.path, ...values })
+        .onConflict((oc) => oc.columns(['problem_id', 'path']).doUpdateSet(values)),
+    )
     .insertInto('section_versions')
     .values({ problem_id: problemId, path: section.path, version: section.version, hash })
     .execute()
