@@ -168,13 +168,15 @@ export interface UnreadSection {
 
 const atOnce = 20
 
+const unread = sql`from sections where (facts_rules is null or facts_rules < ${rulesVersion})
+  and ${isFree('facts', sql`problem_id || '/' || path || '/' || hash`)}`
+
+export const hasUnread = sql<boolean>`exists (select ${unread})`
+
 /** Nothing of their texts: what an older version rendered may be a hundred MB. */
 export const listUnread = async (db: Db): Promise<UnreadSection[]> => {
   const { rows } = await sql<UnreadSection>`
-    select problem_id as "problemId", path, hash from sections
-    where (facts_rules is null or facts_rules < ${rulesVersion})
-      and ${isFree('facts', sql`problem_id || '/' || path || '/' || hash`)}
-    limit ${atOnce}`.execute(db)
+    select problem_id as "problemId", path, hash ${unread} limit ${atOnce}`.execute(db)
   return rows
 }
 
