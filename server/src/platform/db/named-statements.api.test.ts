@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 import { anyOf, noneOf } from './any-of.ts'
@@ -92,10 +92,10 @@ describe('a connection', () => {
   it('is closed when a new round has begun, with all that it prepared', () =>
     withServer(1, async (db) => {
       const { rows: first } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-      for (let n = 0; n < 300; n += 1) await sql`select ${sql.lit(n)} as n`.execute(db)
+      for (let n = 0; n < 400; n += 1) await sql`select ${sql.lit(n)} as n`.execute(db)
       const { rows: then } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
       expect(then).not.toEqual(first)
-      expect((await preparedIn(db)).length).toBeLessThan(300)
+      expect((await preparedIn(db)).length).toBeLessThan(400)
     }))
 })
 
@@ -115,6 +115,51 @@ describe('a list', () => {
     const one = list.filter((x) => x !== 'b')
     expect(await found(sql`= ${anyOf(one)}`)).toEqual(inside)
     expect(await found(sql`<> ${noneOf(one)}`)).toEqual(outside)
+  })
+})
+
+describe('the calls of the product', () => {
+  /** Everything there is a number of, so many times; answers the statements that got names. */
+  const textsOf = async (count: number): Promise<Set<string>> => {
+    const { api } = await world.as(`maker${count}`)
+    const times = Array.from({ length: count }, (_none, at) => at)
+    const given = vi.spyOn(StatementNames.prototype, 'of')
+    try {
+      for (const at of times) {
+        const { id: problemId } = await api.createProblem({
+          body: { title: `Many ${at}`, mechanism: 'standard' },
+        })
+        const body = { title: 'Many', body: times.join(' '), input: 'i', output: 'o' }
+        await api.saveStatement({ problemId, locale: 'en-US', body })
+        await api.saveAttributes({ problemId, body: { topics: times.map((n) => `topic${n}`) } })
+        for (const n of times) {
+          const files = { input: { text: `${n}\n` }, output: { text: `${n}\n` } }
+          await api.createTest({ problemId, body: files })
+          const source = { text: `print(${n})` }
+          const solution = { label: `s${n}`, languageId: 'python3', source }
+          await api.createSolution({ problemId, body: solution })
+        }
+        await api.listTests({ problemId })
+        await api.listSolutions({ problemId })
+        await api.listRevisions({ problemId })
+        await api.getProblem({ problemId })
+        await api.forkProblem({ problemId })
+      }
+      await api.listProblems({})
+      await api.searchProblems({ q: 'many' })
+      await api.listFilters({})
+      return new Set(
+        given.mock.results.flatMap(({ value }) => (value.name === undefined ? [] : [value.text])),
+      )
+    } finally {
+      given.mockRestore()
+    }
+  }
+
+  it('send the same texts, however many there are of anything', async () => {
+    const few = await textsOf(2)
+    expect(few.size).toBeGreaterThan(40)
+    expect([...(await textsOf(5))].filter((text) => !few.has(text))).toEqual([])
   })
 })
 

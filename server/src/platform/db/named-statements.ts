@@ -14,7 +14,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 // and `inTransaction` begins again.
 
 /** At once; what people choose for a list makes most of them. A connection takes about 50 kB for each it uses. */
-const mostNames = 300
+const mostNames = 400
 /** Begin and commit, NOTIFY and SET have no plan. */
 const isPlanned = /^\s*(?:select|with|insert|update|delete)\b/i
 /** As many rows as an import brings: there are as many texts as there are lengths. */
