@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/
 import { openDataFolder, removeDataFolder } from '../server/src/testing/data-folder.ts'
 import { seedList } from '../server/src/testing/seed-list.ts'
 import type { Order } from './lean-server.ts'
+import { databaseBytes, databaseCpuMs, textsCpuMs } from './process-cpu.ts'
 import { untilQuiet } from './quiet.ts'
 
 // What a call costs in CPU: of the server by its own account, of PostgreSQL by that of its processes; beside the same answer
@@ -31,6 +32,8 @@ const { values: given } = parseArgs({
 })
 const problems = Number(given.problems)
 const calls = Number(given.calls)
+const turns = 4
+const figureNames = ['statements', 'server', 'database', 'texts'] as const
 const [readers, writers] = [30, 10]
 /** Problems with texts and tests, in front of those that are seeded: the first page of the list. */
 const whole = 20
@@ -98,6 +101,7 @@ async function seed(): Promise<{ token: string; people: string[] }> {
 }
 
 interface Server {
+  pid: number
   url: string
   bare: string
   order(order: Order): Promise<unknown>
@@ -116,6 +120,7 @@ async function startServer(): Promise<Server> {
   const urls = (await answer()) as { url: string; bare: string }
   return {
     ...urls,
+    pid: child.pid ?? 0,
     order: async (order) => {
       const answered = answer()
       child.send(order)
@@ -145,22 +150,25 @@ async function measure(server: Server, token: string, people: string[]): Promise
   console.log(
     `${problems} problems; ${await untilQuiet()}; ${calls} calls each, CPU of a call in ms`,
   )
-  console.log(
-    'call      statements   unprepared: server    db   prepared: server    db    bare: server    db',
-  )
+  console.log('call     sent         statements  server  database  texts')
   for (const call of listed) {
-    const cells = [await costOf(() => ask(call), false), await costOf(() => ask(call), true)]
-    const floor = await costOf(
-      () => send({ url: `${server.bare}/${call.name}`, method: 'GET' }),
-      true,
-    )
-    const [before, after] = cells
-    console.log(
-      `${call.name.padEnd(10)}${after?.statements.toFixed(1).padStart(10)}` +
-        [before, after, floor]
-          .map((cost) => ` ${cell(cost?.server, 18)} ${cell(cost?.database, 5)}`)
-          .join(''),
-    )
+    const bare = { url: `${server.bare}/${call.name}`, method: 'GET' }
+    const ways: [string, boolean, () => Promise<unknown>][] = [
+      ['without names', false, () => ask(call)],
+      ['with names', true, () => ask(call)],
+      ['by a bare route', true, () => send(bare)],
+    ]
+    const costs = ways.map(() => ({ statements: 0, server: 0, database: 0, texts: 0 }))
+    // In turns, so that a machine that is busy for a while slows all of them.
+    for (let turn = 0; turn < turns; turn += 1)
+      for (const [at, [, isOn, deed]] of ways.entries()) {
+        const cost = await costOf(deed, isOn, turn === 0)
+        for (const name of figureNames) (costs[at] ?? cost)[name] += cost[name] / turns
+      }
+    for (const [at, [way]] of ways.entries()) {
+      const cells = figureNames.map((name) => (costs[at]?.[name] ?? 0).toFixed(1).padStart(9))
+      console.log(`${call.name.padEnd(8)} ${way.padEnd(15)}${cells.join('')}`)
+    }
   }
   for (const isOn of [false, true]) await measureLoad(isOn)
   await measureIdle()
@@ -199,24 +207,28 @@ async function measure(server: Server, token: string, people: string[]): Promise
   }
 
   /** Of one call, when each statement was sent often enough that its plan is settled. */
-  async function costOf(deed: () => Promise<unknown>, isOn: boolean) {
+  async function costOf(deed: () => Promise<unknown>, isOn: boolean, isFirst: boolean) {
     await server.order({ do: 'prepare', isOn })
     // A connection settles a plan at its sixth use; a page uses several connections at once.
-    for (let warm = 0; warm < 40; warm += 1) await deed()
+    for (let warm = 0; warm < (isFirst ? 40 : 3); warm += 1) await deed()
     const before = await figures()
-    for (let call = 0; call < calls; call += 1) await deed()
+    const count = calls / turns
+    for (let call = 0; call < count; call += 1) await deed()
     const after = await figures()
+    const each = (name: (typeof figureNames)[number]) => (after[name] - before[name]) / count
     return {
-      server: (after.server - before.server) / calls,
-      database: (after.database - before.database) / calls,
-      statements: (after.statements - before.statements) / calls,
+      statements: each('statements'),
+      server: each('server'),
+      database: each('database'),
+      texts: each('texts'),
     }
   }
 
   async function figures() {
     return {
       server: Number(await server.order({ do: 'cpu' })),
-      database: databaseCpuMs(),
+      database: databaseCpuMs(postmaster),
+      texts: textsCpuMs(server.pid),
       statements: Number(await server.order({ do: 'statements' })),
     }
   }
@@ -257,11 +269,12 @@ async function measure(server: Server, token: string, people: string[]): Promise
     ])
     const after = await figures()
     const done = times.read.length + times.save.length
+    const each = (name: (typeof figureNames)[number]) =>
+      ((after[name] - before[name]) / done).toFixed(1)
     console.log(
-      `${readers} readers and ${writers} writers for ${given.load} s, ${isOn ? 'prepared' : 'unprepared'} (${quiet} before): ` +
-        `${(done / Number(given.load)).toFixed(0)} calls/s; read p50 ${part(times.read, 0.5)} p99 ${part(times.read, 0.99)} ms; ` +
-        `save p50 ${part(times.save, 0.5)} p99 ${part(times.save, 0.99)} ms; CPU of a call: server ` +
-        `${((after.server - before.server) / done).toFixed(1)}, database ${((after.database - before.database) / done).toFixed(1)} ms`,
+      `${readers} readers and ${writers} writers, ${isOn ? 'with' : 'without'} names (${quiet}): ` +
+        `${(done / Number(given.load)).toFixed(0)} calls/s; read ${partsOf(times.read)}, save ${partsOf(times.save)}; ` +
+        `CPU of a call: server ${each('server')}, database ${each('database')}, texts ${each('texts')} ms`,
     )
   }
 
@@ -274,7 +287,7 @@ async function measure(server: Server, token: string, people: string[]): Promise
     const rate = (name: keyof typeof after) => ((after[name] - before[name]) / minutes).toFixed(0)
     console.log(
       `idle, a minute: ${rate('statements')} statements, CPU: server ${rate('server')} ms, database ${rate('database')} ms; ` +
-        `memory of the database's processes ${(databaseBytes() / 1e6).toFixed(0)} MB`,
+        `memory of the database's processes ${(databaseBytes(postmaster) / 1e6).toFixed(0)} MB`,
     )
   }
 }
@@ -322,40 +335,8 @@ async function send({ url, method, token, body }: Sent): Promise<string> {
   return answer
 }
 
-/** Of the postmaster's children: by the scheduler's own count, which is finer than ticks, and in ticks those that ended. */
-function databaseCpuMs(): number {
-  const times = readFileSync(`/proc/${postmaster}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
-  const endedMs = (Number(times[13]) + Number(times[14])) * 10
-  return processes().reduce(
-    (sum, pid) => sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
-    endedMs,
-  )
-}
-
-function databaseBytes(): number {
-  return processes().reduce((sum, pid) => {
-    const anonymous = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-    return sum + Number(anonymous?.[1] ?? 0) * 1024
-  }, 0)
-}
-
-function processes(): number[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return []
-    try {
-      const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]
-      return Number(parent) === postmaster ? [Number(name)] : []
-    } catch {
-      // It ended meanwhile.
-      return []
-    }
-  })
-}
-
-function part(times: readonly number[], share: number): string {
-  return (times.toSorted((a, b) => a - b)[Math.floor(share * (times.length - 1))] ?? 0).toFixed(0)
-}
-
-function cell(value: number | undefined, width: number): string {
-  return (value ?? 0).toFixed(1).padStart(width)
+function partsOf(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  const part = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0)
+  return `p50 ${part(0.5)} p99 ${part(0.99)} ms`
 }
