@@ -4,6 +4,7 @@ import { snipBytes } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
 import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { BlobIntake } from '../../platform/http/read-body.ts'
 
@@ -129,7 +130,7 @@ export const findBlobs = async (
   const rows = await db
     .selectFrom('blobs')
     .selectAll()
-    .where('hash', 'in', [...new Set(hashes)])
+    .where('hash', '=', anyOf([...new Set(hashes)]))
     .execute()
   return new Map(
     rows.map((row) => [

@@ -312,12 +312,16 @@ type Table = 'discussions' | 'comments'
 const atOnce = 20
 
 /** Texts that were read by older rules, or never. */
+const unreadOf = (table: Table) => sql`from ${sql.table(table)}
+  where (mentions_rules is null or mentions_rules < ${rulesVersion})
+    and ${isFree('mentions', sql`${`${table}/`} || id`)}`
+
+export const hasUnread = sql<boolean>`(exists (select ${unreadOf('discussions')})
+  or exists (select ${unreadOf('comments')}))`
+
 export const listUnread = async (db: Db, table: Table): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)}
-    where (mentions_rules is null or mentions_rules < ${rulesVersion})
-      and ${isFree('mentions', sql`${`${table}/`} || id`)}
-    limit ${atOnce}`.execute(db)
+    select id ${unreadOf(table)} limit ${atOnce}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -13,6 +13,7 @@ import type { Job, JudgeId } from '@drafts/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod'
+import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform, SomeHandlers } from '../../platform/http/context.ts'
 import type { Guards } from '../../platform/http/guards.ts'
 import { mountPlain, noBody } from '../../platform/http/mount-plain.ts'
@@ -22,7 +23,7 @@ import { longPoll } from '../../platform/db/long-poll.ts'
 import { wake } from '../../platform/db/wake.ts'
 import { storeBlob } from '../blobs/index.ts'
 import { findRemainingJob, resetRunning } from '../executions/index.ts'
-import { claimNext, lostOf, releaseJob } from '../queue/index.ts'
+import { claimNext, hasHopelessJobs, lostOf, releaseJob } from '../queue/index.ts'
 import { judgeAccess, ofJudges } from './judge-access.ts'
 import type { JudgeAccess } from './judge-access.ts'
 import {
@@ -162,20 +163,18 @@ const logStop = (log: FastifyBaseLogger, judge: string, report: Report): void =>
 }
 
 /** Ends jobs that no judge can finish; started by the background role. */
-export const watchJobs = ({ db, log, meters }: Platform): (() => void) => {
-  const timer = setInterval(() => {
-    endHopelessJobs(db).then(
-      (ended) => {
-        if (ended.length === 0) return
-        meters.leasesLost.add({}, ended.length)
-        log.warn({ executions: ended }, 'judging given up after three failures')
-      },
-      (error: unknown) => log.error({ err: error }, 'watching jobs failed'),
-    )
-  }, 5000)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+export const watchJobs = (platform: Platform): (() => void) =>
+  keepDoing(platform, {
+    everyMs: 5000,
+    waits: hasHopelessJobs,
+    fault: 'watching jobs failed',
+    look: async () => {
+      const ended = await endHopelessJobs(platform.db)
+      if (ended.length === 0) return
+      platform.meters.leasesLost.add({}, ended.length)
+      platform.log.warn({ executions: ended }, 'judging given up after three failures')
+    },
+  })
 
 const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = schema.safeParse(value)

@@ -4,7 +4,7 @@ import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { restoreMailed, takeUnmailed } from '../notifications/index.ts'
 import { digestMail } from './digest-mail.ts'
-import { claimDue, endClaim } from './mail.store.ts'
+import { claimDue, endClaim, hasDue } from './mail.store.ts'
 import type { MailAccount } from './mail.store.ts'
 import { sendMail } from './send.ts'
 
@@ -62,6 +62,7 @@ export const watchMail = (platform: Ports): (() => void) => {
   if (!platform.config.mail) return () => undefined
   return keepDoing(platform, {
     everyMs: mailTimes.lookMs,
+    waits: hasDue,
     fault: 'digests could not be sent',
     look: () => sendDigests(platform),
   })

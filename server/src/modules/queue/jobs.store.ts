@@ -200,11 +200,15 @@ export const lostOf = async (
     .map(({ executionId }) => executionId)
 }
 
+const hopeless = sql`from jobs where ${failuresNow(sql.ref('jobs'))} >= ${jobAttempts}
+  and (judge_id is null or lease_until < now())`
+
+export const hasHopelessJobs = sql<boolean>`exists (select ${hopeless})`
+
 /** Jobs whose lease ran out for the third time; answers whose they were. */
 export const removeHopelessJobs = async (tx: Tx): Promise<ExecutionId[]> => {
   const { rows } = await sql<{ execution_id: ExecutionId }>`
-    delete from jobs where ${failuresNow(sql.ref('jobs'))} >= ${jobAttempts}
-      and (judge_id is null or lease_until < now())
+    delete ${hopeless}
     returning execution_id`.execute(tx)
   return rows.map((row) => row.execution_id)
 }
