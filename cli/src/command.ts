@@ -30,11 +30,21 @@ export interface BackupOptions extends ServerOptions {
   subject: string[]
 }
 
+export interface SweepOptions extends ServerOptions {
+  isDry: boolean
+}
+
 export interface ToolchainsOptions {
   action: 'list' | 'install'
   /** Ids, or "everyday", or "all". */
   names: string[]
   dataDir: string
+}
+
+export interface DoctorOptions {
+  server: ServerOptions
+  looksAtServer: boolean
+  looksAtJudge: boolean
 }
 
 /** Whoever calls a server by a script. */
@@ -92,9 +102,11 @@ export type Command =
   | { command: 'judge'; judge: JudgeOptions }
   | { command: 'token'; token: TokenOptions }
   | { command: 'backup' | 'restore' | 'verify'; backup: BackupOptions }
+  | { command: 'sweep'; sweep: SweepOptions }
+  | { command: 'doctor'; doctor: DoctorOptions }
   | { command: 'toolchains'; toolchains: ToolchainsOptions }
   | { command: 'import'; packages: ImportOptions }
   | { command: 'export'; packages: ExportOptions }
   | { command: 'sync'; folders: SyncOptions }
   | { command: 'test'; tests: TestOptions }
-  | { command: 'help' | 'version' }
+  | { command: 'prepare' | 'help' | 'version' }

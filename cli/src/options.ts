@@ -4,6 +4,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { toExport, toImport, toSync } from './caller-options.ts'
 import type {
   Command,
+  DoctorOptions,
   JudgeOptions,
   ServerOptions,
   TestOptions,
@@ -42,6 +43,8 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   backup: { ...BACKUP_FLAGS, to: TEXT },
   restore: { ...BACKUP_FLAGS, 'end-sessions': SWITCH },
   verify: BACKUP_FLAGS,
+  sweep: { data: TEXT, 'dry-run': SWITCH },
+  doctor: { ...SERVER_FLAGS, 'no-judge': SWITCH, judge: SWITCH },
   toolchains: { data: TEXT },
   import: { ...CALLER_FLAGS, 'choose-tests': SWITCH },
   export: {
@@ -80,6 +83,7 @@ export function parseCommand(args: string[], environment: Environment): Command 
   if (command === 'help' || args.some((arg) => arg === '--help' || arg === '-h'))
     return { command: 'help' }
   if (command === '--version' || command === 'version') return { command: 'version' }
+  if (command === 'prepare') return { command }
   const flags = FLAGS[command]
   if (flags === undefined) {
     throw new Refusal(`There is no command "${command}". ./drafts help lists what there is.`)
@@ -120,6 +124,12 @@ function toCommand(
       const subject = toBackupSubject(command, values, positionals)
       return { command, backup: { ...toServerOptions(values, environment), subject } }
     }
+    case 'sweep': {
+      const isDry = values['dry-run'] === true
+      return { command, sweep: { ...toServerOptions(values, environment), isDry } }
+    }
+    case 'doctor':
+      return { command, doctor: toDoctor(values, environment) }
     case 'toolchains':
       return { command, toolchains: toToolchains(values, positionals, environment) }
     case 'import':
@@ -160,6 +170,17 @@ function toServerOptions(values: Values, environment: Environment): ServerOption
     blobsUrl: text(undefined, environment['BLOBS_URL']),
     languageToolUrl: toLanguageTool(values, environment),
     isDemo,
+  }
+}
+
+/** On a machine with a judge only there is no server to look at, and the other way round. */
+function toDoctor(values: Values, environment: Environment): DoctorOptions {
+  const withoutJudge = isOn(values['no-judge'], environment['DRAFTS_NO_JUDGE'])
+  const onlyJudge = values['judge'] === true
+  return {
+    server: toServerOptions(values, environment),
+    looksAtServer: !onlyJudge,
+    looksAtJudge: onlyJudge || !withoutJudge,
   }
 }
 

@@ -18,6 +18,8 @@ const READ_BY: readonly (readonly [prefix: string, source: string])[] = [
   ['judge/golden/', 'judge/src/golden/golden.sandbox.test.ts'],
   ['judge/fixtures/', 'judge/src/testing/language-fixtures.ts'],
   ['docs/product/', 'docs/product.test.ts'],
+  ['deploy/grafana/', 'server/src/watching/boards.api.test.ts'],
+  ['deploy/prometheus/', 'server/src/watching/boards.api.test.ts'],
 ]
 
 /** Tests that read the sources themselves. */

@@ -44,9 +44,22 @@ export interface Plan {
   scanned: string[]
 }
 
-export const planOf = async (pool: Pool, { text, values }: Statement): Promise<Plan> => {
+/** The plan for these values. */
+export const planOf = (pool: Pool, { text, values }: Statement): Promise<Plan> =>
+  explain(pool, 'format json', text, values)
+
+/** The plan that a statement is settled on once it was prepared and used: one for all values. */
+export const settledPlanOf = (pool: Pool, { text }: Statement): Promise<Plan> =>
+  explain(pool, 'format json, generic_plan', text, [])
+
+const explain = async (
+  pool: Pool,
+  options: string,
+  text: string,
+  values: unknown[],
+): Promise<Plan> => {
   const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-    `explain (format json) ${text}`,
+    `explain (${options}) ${text}`,
     values,
   )
   const root = rows[0]?.['QUERY PLAN'][0]?.Plan

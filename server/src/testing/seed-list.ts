@@ -53,6 +53,7 @@ export const seedList = async (
       `insert into shares (id, problem_id, account_id, access)
         select 'l' || n, 'p' || n, '${light}', 'tester' from generate_series(1, 20) n`,
       `insert into favorites (problem_id, account_id) select 'p' || n, '${heavy}' from generate_series(1, 200) n`,
+      `insert into favorites (problem_id, account_id) select 'p' || n, 'a' || n % ${accounts} from generate_series(1, ${problems}) n`,
       `insert into discussions (id, problem_id, part_key, author_id, content, content_html)
         select 'd' || n, 'p' || n * 5, 'body', 'a1', '', '' from generate_series(1, ${Math.floor(problems / 5)}) n`,
       `insert into problem_words (problem_id, viewers, topics, words, text)

@@ -2,6 +2,7 @@ export { accountRoutes } from './accounts.routes.ts'
 export {
   addPermits,
   findAccountByHandle,
+  findAccountOfSubject,
   findForAdmin,
   getOwner,
   listAccounts,

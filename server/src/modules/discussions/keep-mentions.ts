@@ -4,7 +4,7 @@ import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import type { Mention } from '../../platform/texts/text-work.ts'
 import { mentionsOf } from '../../platform/texts/texts.ts'
-import { findHtml, listUnread, writeMentions } from './discussions.store.ts'
+import { findHtml, hasUnread, listUnread, writeMentions } from './discussions.store.ts'
 
 type Own = Pick<Platform, 'db' | 'log' | 'config'>
 
@@ -12,6 +12,7 @@ type Own = Pick<Platform, 'db' | 'log' | 'config'>
 export const keepMentions = (platform: Own): (() => void) =>
   keepDoing(platform, {
     everyMs: platform.config.pace.lookEveryMs,
+    waits: hasUnread,
     fault: 'names in discussions could not be found',
     look: async (signal) => {
       for (const table of ['discussions', 'comments'] as const)

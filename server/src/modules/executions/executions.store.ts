@@ -11,6 +11,7 @@ import type {
 import { AppError, status } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 
@@ -137,7 +138,7 @@ export const findOutcomes = async (
     .selectFrom('executions')
     .select(['id', 'status', 'verdict', 'cpu_ns', 'log', 'stopped_by as stoppedBy'])
     .select(['language_id as languageId', 'build'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
   return new Map(
     rows.map(({ id, cpu_ns: cpu, build, ...row }) => [
@@ -160,7 +161,7 @@ export const listVerdicts = async (
   const rows = await db
     .selectFrom('checks')
     .select(['execution_id as executionId', 'no', 'verdict', 'cpu_ns'])
-    .where('execution_id', 'in', ids)
+    .where('execution_id', '=', anyOf(ids))
     .execute()
   return rows.map(({ cpu_ns: cpu, ...row }) => ({ ...row, cpuNs: Number(cpu ?? 0) }))
 }
@@ -171,7 +172,7 @@ export const sumCpu = async (db: Db, ids: readonly ExecutionId[]): Promise<numbe
   const { cpu } = await db
     .selectFrom('checks')
     .select(({ fn }) => fn.sum<string | null>('cpu_ns').as('cpu'))
-    .where('execution_id', 'in', ids)
+    .where('execution_id', '=', anyOf(ids))
     .executeTakeFirstOrThrow()
   return Number(cpu ?? 0)
 }

@@ -51,15 +51,19 @@ export const confirmAddress = async (db: Db, accountId: AccountId): Promise<void
 }
 
 /** Claims one account that has something to hear: no other server takes it while this one sends. */
+const due = sql`from mail_accounts m
+  where m.digest and m.confirmed_at is not null and m.next_at <= now()
+    and (m.claimed_until is null or m.claimed_until < now())
+    and exists (select 1 from notifications n where n.account_id = m.account_id and not n.seen
+      and n.count > n.mailed_count and n.created_at <= now() - make_interval(secs => ${mailTimes.unseenMs / 1000}))`
+
+export const hasDue = sql<boolean>`exists (select ${due})`
+
 export const claimDue = async (db: Db): Promise<MailAccount | undefined> => {
   const { rows } = await sql<MailAccount>`
     update mail_accounts set claimed_until = now() + make_interval(secs => ${mailTimes.claimMs / 1000})
     where account_id = (
-      select m.account_id from mail_accounts m
-      where m.digest and m.confirmed_at is not null and m.next_at <= now()
-        and (m.claimed_until is null or m.claimed_until < now())
-        and exists (select 1 from notifications n where n.account_id = m.account_id and not n.seen
-          and n.count > n.mailed_count and n.created_at <= now() - make_interval(secs => ${mailTimes.unseenMs / 1000}))
+      select m.account_id ${due}
       order by m.next_at limit 1 for update skip locked)
     returning *`.execute(db)
   return rows[0]

@@ -4,7 +4,7 @@ import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { restoreMailed, takeUnmailed } from '../notifications/index.ts'
 import { digestMail } from './digest-mail.ts'
-import { claimDue, endClaim } from './mail.store.ts'
+import { claimDue, endClaim, hasDue } from './mail.store.ts'
 import type { MailAccount } from './mail.store.ts'
 import { sendMail } from './send.ts'
 
@@ -13,7 +13,7 @@ import { sendMail } from './send.ts'
 // while it sends leaves the marks. A mail that was refused takes the marks back and is tried again later, ever later. A
 // mail of which nobody knows whether it arrived counts as sent; everything is in the panel all the same.
 
-type Ports = Pick<Platform, 'db' | 'config' | 'log'>
+type Ports = Pick<Platform, 'db' | 'config' | 'log' | 'meters'>
 
 /** Sends all that is due now, one account after the other. */
 export const sendDigests = async (platform: Ports): Promise<void> => {
@@ -38,14 +38,14 @@ export const sendDigests = async (platform: Ports): Promise<void> => {
   }
 }
 
-const sendOne = async ({ db, config, log }: Ports, row: MailAccount): Promise<void> => {
+const sendOne = async ({ db, config, log, meters }: Ports, row: MailAccount): Promise<void> => {
   if (!config.mail) return
   const { account_id: accountId } = row
   const lines = await takeUnmailed(db, accountId)
   // All of it is about what the account may not see any more.
   if (lines.length === 0)
     return endClaim(db, accountId, { waitMs: mailTimes.everyMs, failures: row.failures })
-  const sent = await sendMail(config.mail, digestMail(config.publicUrl, row, lines))
+  const sent = await sendMail({ meters }, config.mail, digestMail(config.publicUrl, row, lines))
   if (sent.outcome !== 'refused')
     return endClaim(db, accountId, { waitMs: mailTimes.everyMs, failures: 0 })
   const failures = row.failures + 1
@@ -62,6 +62,7 @@ export const watchMail = (platform: Ports): (() => void) => {
   if (!platform.config.mail) return () => undefined
   return keepDoing(platform, {
     everyMs: mailTimes.lookMs,
+    waits: hasDue,
     fault: 'digests could not be sent',
     look: () => sendDigests(platform),
   })

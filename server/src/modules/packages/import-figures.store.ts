@@ -22,11 +22,15 @@ export const insertFigures = async (
 }
 
 /** Takes the problem that waited longest, for `heldS` seconds. A deleted one waits until it is brought back. */
+const due = sql`from import_figures f join problems p on p.id = f.problem_id
+  where f.next_at <= now() and p.deleted_at is null`
+
+export const hasDueFigures = sql<boolean>`exists (select ${due})`
+
 export const holdFigures = async (db: Db, heldS: number): Promise<WaitingFigures | undefined> => {
   const { rows } = await sql<WaitingFigures>`
     update import_figures set next_at = now() + make_interval(secs => ${heldS}) where problem_id = (
-      select f.problem_id from import_figures f join problems p on p.id = f.problem_id
-      where f.next_at <= now() and p.deleted_at is null
+      select f.problem_id ${due}
       order by f.next_at limit 1 for update of f skip locked)
     returning problem_id as "problemId", account_id as "accountId", plan`.execute(db)
   return rows[0]

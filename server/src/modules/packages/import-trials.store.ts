@@ -57,11 +57,15 @@ export const insertTrial = async (
 }
 
 /** Takes the problem that waited longest, for `heldS` seconds. A deleted one waits until it is brought back. */
+const due = sql`from import_trials t join problems p on p.id = t.problem_id
+  where t.next_at <= now() and p.deleted_at is null`
+
+export const hasDueTrial = sql<boolean>`exists (select ${due})`
+
 export const holdTrial = async (db: Db, heldS: number): Promise<Trial | undefined> => {
   const { rows } = await sql<Trial>`
     update import_trials set next_at = now() + make_interval(secs => ${heldS}) where problem_id = (
-      select t.problem_id from import_trials t join problems p on p.id = t.problem_id
-      where t.next_at <= now() and p.deleted_at is null
+      select t.problem_id ${due}
       order by t.next_at limit 1 for update of t skip locked)
     returning problem_id as "problemId", account_id as "accountId", multiplier, runs, tests,
       choosing, is_tried as "isTried", created_at as "createdAt"`.execute(db)

@@ -1,4 +1,5 @@
 import type { ProblemId } from '@drafts/contract'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
 /** A file of a package that the product has no place for; an export gives it back. */
@@ -25,7 +26,7 @@ export const exchangeKeptFiles = async (
     await tx
       .deleteFrom('kept_files')
       .where('problem_id', '=', problemId)
-      .where('path', 'in', gone)
+      .where('path', '=', anyOf(gone))
       .execute()
   await insertKeptFiles(tx, problemId, come)
 }

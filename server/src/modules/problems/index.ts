@@ -4,20 +4,20 @@ export {
   holdProblem,
   insertProblem,
   lockProblem,
+  markChanged,
   markDeleted,
   markUncounted,
   setTitle,
-  touchProblem,
   unmarkDeleted,
   writeReadiness,
 } from './problems.store.ts'
 export type { Summary, Viewer } from './problems.store.ts'
 export { listBinned, removeDeletedProblems } from './bin.store.ts'
 export { listProblems } from './problem-list.store.ts'
-export type { ListName, ListWanted } from './problem-list.store.ts'
+export type { Listed, ListName, ListWanted } from './problem-list.store.ts'
 export { fillWords, refreshWords } from './problem-words.store.ts'
 export { searchProblems } from './search-problems.ts'
 export type { Found } from './search-problems.ts'
-export { listUncounted } from './readiness-counts.store.ts'
+export { hasUncounted, listUncounted } from './readiness-counts.store.ts'
 export type { Uncounted } from './readiness-counts.store.ts'
 export { problemRoutes } from './problems.routes.ts'

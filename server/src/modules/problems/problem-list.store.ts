@@ -1,5 +1,12 @@
 import { firstOrder, problemsPerPage } from '@drafts/contract'
-import type { AccountId, ListQuery, ListSort, ReadinessState } from '@drafts/contract'
+import type {
+  AccountId,
+  ListQuery,
+  ListSort,
+  ProblemId,
+  ProblemSummary,
+  ReadinessState,
+} from '@drafts/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
@@ -75,75 +82,106 @@ const filtersOf = (account: Viewer, wanted: ListWanted): RawBuilder<unknown> => 
   return sql.join(filters, sql` and `)
 }
 
-interface SortKey {
-  key: RawBuilder<unknown>
+interface Order {
+  /** What the order needs of each that is listed, beside its id and when it was modified: to hold whole rows of thousands costs as much as to find them. */
+  columns?: RawBuilder<unknown>
+  by: RawBuilder<unknown>
   /** Where the key is not of the problem's own row: one pass over all that is listed. */
   from?: RawBuilder<unknown>
 }
 
 /** One open item weighs more than all suggestions. */
-const sortKeys = (account: Viewer): Record<ListSort, SortKey> => ({
-  title: { key: sql`lower(v.title)` },
+const sortKeys = (account: Viewer): Record<ListSort, Order> => ({
+  title: { columns: sql`lower(v.title) as key`, by: sql`v.key` },
   owner: {
-    key: sql`k.handle`,
+    columns: sql`v.owner_id`,
+    by: sql`k.handle`,
     from: sql`left join (select o.owner_id, lower(a.handle) as handle from (select distinct owner_id from listed) o
       cross join lateral (select handle from accounts where id = o.owner_id offset 0) a) k on k.owner_id = v.owner_id`,
   },
   readiness: {
-    key: sql`case when ${editable(account)} then v.readiness_high * 1000 + v.readiness_low end`,
+    columns: sql`case when ${editable(account)} then v.readiness_high * 1000 + v.readiness_low end as key`,
+    by: sql`v.key`,
   },
   discussions: {
-    key: sql`coalesce(k.count, 0)`,
+    by: sql`coalesce(k.count, 0)`,
     from: sql`left join (select problem_id, count(*) as count from discussions
       where resolved_at is null and problem_id = any(array(select id from listed)) group by problem_id) k on k.problem_id = v.id`,
   },
-  modified: { key: sql`v.modified_at` },
+  modified: { by: sql`v.modified_at` },
 })
 
-const orderOf = (account: Viewer, wanted: ListWanted): RawBuilder<unknown> => {
+const orderOf = (account: Viewer, wanted: ListWanted): Order => {
   const { name, sort } = wanted
   const latest = sql`v.modified_at desc, v.id`
   if (sort) {
-    const order = sql.raw(wanted.order ?? firstOrder(sort))
-    return sql`${sortKeys(account)[sort].key} ${order} nulls last, ${latest}`
+    const key = sortKeys(account)[sort]
+    const direction = sql.raw(wanted.order ?? firstOrder(sort))
+    return { ...key, by: sql`${key.by} ${direction} nulls last, ${latest}` }
   }
-  if (typeof name === 'string') return latest
+  if (typeof name === 'string') return { by: latest }
   const q = name.q.trim()
-  return sql`(v.id = ${q}) desc, (lower(v.title) = lower(${q})) desc,
-    starts_with(lower(v.title), lower(${q})) desc, v.rank desc, ${latest}`
+  return {
+    columns: sql`v.rank, v.id = ${q} as is_id, lower(v.title) = lower(${q}) as is_title,
+      starts_with(lower(v.title), lower(${q})) as begins`,
+    by: sql`v.is_id desc, v.is_title desc, v.begins desc, v.rank desc, ${latest}`,
+  }
 }
-
-const keysFrom = (account: Viewer, { sort }: ListWanted): RawBuilder<unknown> =>
-  (sort && sortKeys(account)[sort].from) ?? sql``
 
 export const listProblems = async (
   db: Db,
   account: Viewer,
   wanted: ListWanted,
-): Promise<{ problems: Summary[]; count: number }> => {
-  const { query } = listQuery(account, wanted)
-  const { rows } = await query.execute(db)
+): Promise<Listed> => {
+  const { rows } = await listQuery(account, wanted).execute(db)
   const [{ total } = { total: 0 }] = rows
-  const problems = rows.flatMap((row) => (row.id === null ? [] : [present(row, account)]))
-  return { problems, count: total }
+  const found = rows.filter(({ id }) => id !== null)
+  return {
+    problems: found.map((row) => present(row, account)),
+    count: total,
+    counted: new Map(found.flatMap((row) => storedCounts(row))),
+  }
+}
+
+export interface Listed {
+  problems: Summary[]
+  /** Of all pages. */
+  count: number
+  /** Open items of the checklist as they are stored, for whoever may edit; others are to be counted. */
+  counted: ReadonlyMap<ProblemId, Counts>
+}
+type Counts = NonNullable<ProblemSummary['readiness']>
+
+/** What is stored was counted without private sources, and those who may read such a source see more. */
+const storedCounts = ({ id, high, low, has_private }: ListRow): [ProblemId, Counts][] =>
+  high === null || low === null || has_private ? [] : [[id, { high, low }]]
+
+interface ListRow extends Row {
+  high: number | null
+  low: number | null
+  has_private: boolean
 }
 
 /**
  * The total comes with the page, and alone where the page is past the end. The limit takes no row away: by it the database knows that
  * a page is short, and looks its rows up.
  */
-export const listQuery = (account: Viewer, wanted: ListWanted) => ({
-  query: sql<Row & { total: number }>`
+export const listQuery = (account: Viewer, wanted: ListWanted) => {
+  const { columns, by, from } = orderOf(account, wanted)
+  return sql<ListRow & { total: number }>`
     with visible as (${visibleTo(account.id, wanted.name)}),
-    listed as materialized (select v.* from visible v where ${filtersOf(account, wanted)}),
-    page as (select * from (select v.id, row_number() over (order by ${orderOf(account, wanted)}) as place
-        from listed v ${keysFrom(account, wanted)}) placed
+    listed as materialized (select v.id, v.modified_at${columns ? sql`, ${columns}` : sql``}
+      from visible v where ${filtersOf(account, wanted)}),
+    page as (select * from (select v.id, row_number() over (order by ${by}) as place
+        from listed v ${from ?? sql``}) placed
       where place > ${wanted.start} and place <= ${wanted.start + problemsPerPage} limit ${problemsPerPage})
-    select ${summaryColumns(account)}, n.total from (select count(*)::int as total from listed) n
+    select ${summaryColumns(account)}, p.readiness_high as high, p.readiness_low as low, exists (select from solutions o
+        where o.problem_id = p.id and o.private and o.deleted_at is null) as has_private, n.total
+    from (select count(*)::int as total from listed) n
       left join page on true left join problems p on p.id = page.id
       left ${summaryJoins(account)}
-    order by page.place`,
-})
+    order by page.place`
+}
 
 const mostListed = 100
 

@@ -1,5 +1,6 @@
 import type { AccountId, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isNear, swapped } from './search-query.ts'
@@ -56,15 +57,14 @@ const writeWords = async (tx: Tx, problemId: ProblemId): Promise<void> => {
     ['D', said],
   ])} '${ownerWord(owner_id)}':1B`
   const small = topics.map((topic) => topic.trim().toLowerCase())
+  // In one order: two that add the same words wait for each other, never in a circle.
+  const known = [...new Set(mendable(`${title} ${topics.join(' ')} ${said}`))].toSorted()
   await sql`
+    with known as (insert into known_words (word) select unnest(${known}::text[]) on conflict do nothing)
     insert into problem_words (problem_id, viewers, topics, words, text)
     select p.id, ${viewersOf}, ${small}::text[], ${words}::tsvector, ${text} from problems p where p.id = ${problemId}
     on conflict (problem_id) do update set viewers = excluded.viewers, topics = excluded.topics,
       words = excluded.words, text = excluded.text`.execute(tx)
-  // In one order: two that add the same words wait for each other, never in a circle.
-  const known = [...new Set(mendable(`${title} ${topics.join(' ')} ${said}`))].toSorted()
-  await sql`insert into known_words (word) select unnest(${known}::text[])
-    on conflict do nothing`.execute(tx)
 }
 
 interface Texts {
@@ -142,7 +142,7 @@ export const listFoundTexts = async (
   const rows = await db
     .selectFrom('problem_words')
     .select(['problem_id', 'text'])
-    .where('problem_id', 'in', ids)
+    .where('problem_id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map(({ problem_id, text }) => [problem_id, text]))
 }

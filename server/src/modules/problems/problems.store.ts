@@ -144,10 +144,6 @@ export const insertProblem = async (
 export const setTitle = (tx: Tx, problemId: ProblemId, title: string): Promise<void> =>
   update(tx, problemId, { title })
 
-/** Lists are in the order of the last changes. */
-export const touchProblem = (tx: Tx, problemId: ProblemId, at: Date): Promise<void> =>
-  update(tx, problemId, { modified_at: at })
-
 /** To everybody but the bin it is absent from now on (resolve-access.ts). */
 export const markDeleted = (tx: Tx, problemId: ProblemId, at: Date): Promise<void> =>
   update(tx, problemId, { deleted_at: at })
@@ -209,6 +205,13 @@ export const deleteFavorite = async (
     .where('problem_id', '=', problemId)
     .where('account_id', '=', accountId)
     .execute()
+}
+
+/** Its checklist is to be counted again, and lists, which are in the order of the last changes, have it at `at`; null: they stay. */
+export const markChanged = async (tx: Tx, problemId: ProblemId, at: Date | null): Promise<void> => {
+  await sql`update problems set readiness_high = null, readiness_low = null, readiness_turn = readiness_turn + 1,
+      modified_at = coalesce(${at}::timestamptz, modified_at)
+    where id = ${problemId}`.execute(tx)
 }
 
 /** In the transaction that changes what the checklist looks at, or right after it. */

@@ -13,6 +13,8 @@ export interface Uncounted {
   turn: number
 }
 
+export const hasUncounted = sql<boolean>`exists (select from problems where readiness_high is null and deleted_at is null)`
+
 /** Problems to be counted again: those an account sees, or any. */
 export const listUncounted = async (
   db: Db,

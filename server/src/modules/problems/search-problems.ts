@@ -2,15 +2,13 @@ import type { MarkedText, ProblemId } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import { markFound, snippetOf } from './mark-found.ts'
 import { listProblems } from './problem-list.store.ts'
-import type { ListWanted } from './problem-list.store.ts'
+import type { Listed, ListWanted } from './problem-list.store.ts'
 import { listFoundTexts, withOwners, withSimilar } from './problem-words.store.ts'
-import type { Summary, Viewer } from './problems.store.ts'
+import type { Viewer } from './problems.store.ts'
 import { termsOf } from './search-query.ts'
 import type { Term } from './search-query.ts'
 
-export interface Found {
-  problems: Summary[]
-  count: number
+export interface Found extends Listed {
   isSimilar: boolean
   marks: Map<ProblemId, { title: MarkedText; text: MarkedText }>
 }
@@ -25,7 +23,8 @@ export const searchProblems = async (
   { q, ...wanted }: Omit<ListWanted, 'name'> & { q: string },
 ): Promise<Found> => {
   const typed = await withOwners(db, termsOf(q))
-  if (typed.length === 0) return { problems: [], count: 0, isSimilar: false, marks: new Map() }
+  if (typed.length === 0)
+    return { problems: [], count: 0, counted: new Map(), isSimilar: false, marks: new Map() }
   const find = (terms: readonly Term[]) =>
     listProblems(db, account, { ...wanted, name: { terms, q } })
   const found = await find(typed)
@@ -36,7 +35,7 @@ export const searchProblems = async (
 
 const marked = async (
   db: Db,
-  found: { problems: Summary[]; count: number },
+  found: Listed,
   terms: readonly Term[],
   isSimilar: boolean,
 ): Promise<Found> => {

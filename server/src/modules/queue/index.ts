@@ -4,6 +4,7 @@ export {
   firstJobs,
   freeJobsOf,
   handBackJobsOf,
+  hasHopelessJobs,
   insertJob,
   lostOf,
   markProgressed,

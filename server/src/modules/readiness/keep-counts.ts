@@ -5,7 +5,7 @@ import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { sha256 } from '../../platform/ids/ids.ts'
-import { listUncounted, writeReadiness } from '../problems/index.ts'
+import { hasUncounted, listUncounted, writeReadiness } from '../problems/index.ts'
 import type { Uncounted } from '../problems/index.ts'
 import { countProblems } from './count-problems.ts'
 
@@ -41,6 +41,7 @@ export const countVisible = async (db: Db, visibleTo: AccountId): Promise<void> 
 export const keepCounts = (platform: Own): (() => void) =>
   keepDoing(platform, {
     everyMs: platform.config.pace.countEveryMs,
+    waits: hasUncounted,
     fault: 'checklists could not be counted',
     look: async () => {
       for (;;) {

@@ -1,7 +1,7 @@
 import type { ListQuery, ProblemSummary } from '@drafts/contract'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
 import { listProblems, searchProblems } from '../problems/index.ts'
-import type { Found, ListName, Summary } from '../problems/index.ts'
+import type { Found, Listed, ListName } from '../problems/index.ts'
 import { countProblems } from './count-problems.ts'
 import { countVisible } from './keep-counts.ts'
 
@@ -17,15 +17,19 @@ const prepare = async (ctx: Ctx, { sort, readiness }: ListQuery): Promise<void> 
   if (sort === 'readiness' || readiness) await countVisible(ctx.db, ctx.account.id)
 }
 
+/** What is stored need not be counted: that takes all that problems have. */
 const withReadiness = async (
   ctx: Ctx,
-  problems: readonly Summary[],
+  { problems, counted }: Listed,
   marks?: Found['marks'],
 ): Promise<ProblemSummary[]> => {
-  const counts = await countProblems(ctx, problems)
+  const counts = await countProblems(
+    ctx,
+    problems.filter(({ id }) => !counted.has(id)),
+  )
   return problems.map((problem) => ({
     ...problem,
-    readiness: counts.get(problem.id) ?? null,
+    readiness: (problem.canEdit && (counted.get(problem.id) ?? counts.get(problem.id))) || null,
     found: marks?.get(problem.id) ?? null,
   }))
 }
@@ -34,10 +38,10 @@ const list =
   (name: ListName) =>
   async ({ ctx, query }: { ctx: Ctx; query: ListQuery }) => {
     await prepare(ctx, query)
-    const { problems, count } = await listProblems(ctx.db, viewerOf(ctx), { ...query, name })
+    const listed = await listProblems(ctx.db, viewerOf(ctx), { ...query, name })
     return {
-      problems: await withReadiness(ctx, problems),
-      pager: { count, start: query.start },
+      problems: await withReadiness(ctx, listed),
+      pager: { count: listed.count, start: query.start },
     }
   }
 
@@ -48,11 +52,11 @@ export const readinessRoutes = {
   listFavoriteProblems: list('favorites'),
   searchProblems: async ({ ctx, query }) => {
     await prepare(ctx, query)
-    const { problems, count, marks, isSimilar } = await searchProblems(ctx.db, viewerOf(ctx), query)
+    const found = await searchProblems(ctx.db, viewerOf(ctx), query)
     return {
-      problems: await withReadiness(ctx, problems, marks),
-      pager: { count, start: query.start },
-      isSimilar,
+      problems: await withReadiness(ctx, found, found.marks),
+      pager: { count: found.count, start: query.start },
+      isSimilar: found.isSimilar,
     }
   },
 } satisfies SomeHandlers

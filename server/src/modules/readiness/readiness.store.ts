@@ -9,6 +9,7 @@ import type {
   WantVerdict,
 } from '@drafts/contract'
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { saysReturns } from '../scanspecs/index.ts'
 import type { StoredSection } from '../sections/index.ts'
@@ -21,8 +22,8 @@ export const listReadinessSections = async (
   const rows = await db
     .selectFrom('sections')
     .select(['problem_id', 'path', 'version', 'body', 'extra', 'facts', 'modified_at'])
-    .where('problem_id', 'in', problemIds)
-    .where('path', 'in', paths)
+    .where('problem_id', '=', anyOf(problemIds))
+    .where('path', '=', anyOf(paths))
     .execute()
   const found = new Map<string, Map<string, StoredSection>>()
   for (const row of rows) {
@@ -59,26 +60,34 @@ export interface ReadinessTestRow {
   outputMessage: string | null
 }
 
-/** One row a problem: thousands of small rows cost more on their way than in the database. */
+/**
+ * One row a problem: thousands of small rows cost more on their way than in the database. Problem by problem, so that the plan
+ * is the same for any of them and is made once.
+ */
 export const listReadinessTests = async (
   db: Db,
   problemIds: readonly ProblemId[],
 ): Promise<Map<string, ReadinessTestRow[]>> => {
   const { rows } = await sql<{ problem_id: ProblemId; tests: Packed[] }>`
-    select t.problem_id, json_agg(json_build_array(t.id, t.type, t.weight,
-      t.input_hash, i.size, i.line_ending, i.final_newline,
-      t.output_hash, o.size, o.line_ending, o.final_newline,
-      case when (s.body->>'enabled')::boolean and c.section_hash = s.hash and c.file_hash = t.input_hash
-        then c.message end,
-      case when ${saysReturns('p', 'g')} and r.section_hash = g.hash and r.file_hash = t.output_hash
-        then r.message end) order by t.position, t.id) as tests
-    from tests t join blobs i on i.hash = t.input_hash join blobs o on o.hash = t.output_hash
-      join problems p on p.id = t.problem_id
-      left join file_checks c on c.test_id = t.id and c.side = 'input'
-      left join sections s on s.problem_id = t.problem_id and s.path = 'scanspec'
-      left join file_checks r on r.test_id = t.id and r.side = 'output'
-      left join sections g on g.problem_id = t.problem_id and g.path = 'signature'
-    where t.problem_id = any(${problemIds}) group by t.problem_id`.execute(db)
+    select p.id as problem_id, own.tests from unnest(${problemIds}::text[]) as wanted(id)
+      join problems p on p.id = wanted.id
+      left join sections s on s.problem_id = p.id and s.path = 'scanspec'
+      left join sections g on g.problem_id = p.id and g.path = 'signature'
+      cross join lateral (select (s.body->>'enabled')::boolean as of_inputs,
+        ${saysReturns('p', 'g')} as of_outputs offset 0) checked
+      cross join lateral (
+        select json_agg(json_build_array(t.id, t.type, t.weight,
+          t.input_hash, i.size, i.line_ending, i.final_newline,
+          t.output_hash, o.size, o.line_ending, o.final_newline,
+          case when checked.of_inputs and c.section_hash = s.hash and c.file_hash = t.input_hash
+            then c.message end,
+          case when checked.of_outputs and r.section_hash = g.hash and r.file_hash = t.output_hash
+            then r.message end) order by t.position, t.id) as tests
+        from tests t join blobs i on i.hash = t.input_hash join blobs o on o.hash = t.output_hash
+          left join file_checks c on c.test_id = t.id and c.side = 'input'
+          left join file_checks r on r.test_id = t.id and r.side = 'output'
+        where t.problem_id = p.id) own
+    where own.tests is not null`.execute(db)
   return new Map(rows.map(({ problem_id, tests }) => [problem_id, tests.map(unpacked)]))
 }
 
@@ -151,5 +160,5 @@ export const listReadinessSolutions = async (
       'b.size as source_size',
     ])
     .where('s.deleted_at', 'is', null)
-    .where('s.problem_id', 'in', problemIds)
+    .where('s.problem_id', '=', anyOf(problemIds))
     .execute()

@@ -1,5 +1,6 @@
 import type { AccountId, Place, Present, ProblemTopic } from '@drafts/contract'
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { presentFound } from '../accounts/index.ts'
 
@@ -36,7 +37,7 @@ export const removePlaces = async (
   await db
     .deleteFrom('presence')
     .where('connection_id', '=', connectionId)
-    .where('topic', 'in', topics)
+    .where('topic', '=', anyOf(topics))
     .execute()
 }
 
@@ -61,7 +62,7 @@ export const renewPlaces = async (db: Db, connectionIds: readonly string[]): Pro
   await db
     .updateTable('presence')
     .set({ seen_at: sql<Date>`now()` })
-    .where('connection_id', 'in', connectionIds)
+    .where('connection_id', '=', anyOf(connectionIds))
     .execute()
 }
 

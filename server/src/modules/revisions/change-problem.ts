@@ -4,10 +4,11 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
-import { lockProblem, markUncounted, refreshWords, touchProblem } from '../problems/index.ts'
+import { lockProblem, markChanged, refreshWords } from '../problems/index.ts'
 import type { Contents } from './contents.ts'
 import { markUnchecked } from '../scanspecs/index.ts'
-import { recordContents, recordRevision } from './record-revision.ts'
+import { recordContents } from './record-contents.ts'
+import { insertRevision } from './revisions.store.ts'
 
 // The one way to change a problem. How this works: the caller prepares what is slow (renders, parses, hashes, stores
 // bytes) before, without a lock. Then, in one transaction: the problem's row is locked, so that changes of a problem
@@ -65,17 +66,16 @@ const settle = async <R>(
 ): Promise<R> => {
   const at = now()
   const { result, revision, contents = {}, events = [] } = await deed(tx, at)
-  const manifest = await recordContents(tx, problemId, contents, revision !== undefined)
+  await recordContents(tx, problemId, contents)
   if (!revision) {
     await publish(tx, `problem:${problemId}`, events)
     return result
   }
-  const id = await recordRevision(tx, { problemId, actorId: account.id, at, manifest, ...revision })
+  const id = await insertRevision(tx, { problemId, actorId: account.id, at, ...revision })
   await refreshWords(tx, problemId, { path: revision.path, contents })
-  await markUncounted(tx, problemId)
-  if (Object.keys(contents).some(isForChecks)) await markUnchecked(tx, problemId)
   // Who may see a problem is no change of it: lists keep their order.
-  if (!revision.path.startsWith('shares/')) await touchProblem(tx, problemId, at)
+  await markChanged(tx, problemId, revision.path.startsWith('shares/') ? null : at)
+  if (Object.keys(contents).some(isForChecks)) await markUnchecked(tx, problemId)
   await publish(tx, `problem:${problemId}`, [...events, { kind: 'revision', id }])
   return result
 }

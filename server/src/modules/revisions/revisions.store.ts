@@ -8,6 +8,7 @@ import type {
 } from '@drafts/contract'
 import { revisionBytes, revisionsPerPage } from '@drafts/contract'
 import { sql } from 'kysely'
+import { anyOf, noneOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { isOpenRevision, isVisibleRevision } from '../../platform/db/hidden-paths.ts'
 import { fitChanges } from './fit-changes.ts'
@@ -21,7 +22,6 @@ export interface NewRevision {
   at: Date
   path: string
   changes: Change[]
-  manifest: Manifest
   shareAccountId?: AccountId
   /** What the test or solution is called that it is about. */
   label?: string
@@ -37,30 +37,58 @@ export const getHead = async (db: Db | Tx, problemId: ProblemId): Promise<Manife
   return row?.manifest ?? {}
 }
 
+export interface NewContent {
+  path: string
+  hash: string
+  body: string
+  rendered: Rendered
+}
+
+/**
+ * Brings contents into the head of a problem, and takes paths out of it. A content that is known already stays as it is; a
+ * sweep leaves it for a while, until a manifest names it. Two tests may have the same content.
+ */
 export const writeHead = async (
   tx: Tx,
   problemId: ProblemId,
-  manifest: Manifest,
+  { come, gone }: { come: readonly NewContent[]; gone: readonly string[] },
 ): Promise<void> => {
-  const values = { manifest: JSON.stringify(manifest) }
-  await tx
-    .insertInto('heads')
-    .values({ problem_id: problemId, ...values })
-    .onConflict((oc) => oc.column('problem_id').doUpdateSet(values))
-    .execute()
+  const manifest = JSON.stringify(Object.fromEntries(come.map(({ path, hash }) => [path, hash])))
+  const rendered = come.map((one) => JSON.stringify(one.rendered))
+  await sql`
+    with stored as (
+      insert into contents (hash, body, rendered)
+      select distinct on (u.hash) u.hash, u.body, u.rendered
+      from unnest(${come.map(({ hash }) => hash)}::text[], ${come.map(({ body }) => body)}::jsonb[],
+        ${rendered}::jsonb[]) as u(hash, body, rendered)
+      on conflict (hash) do update set recorded_at = now()
+        where contents.recorded_at < now() - interval '1 hour')
+    insert into heads as h (problem_id, manifest) values (${problemId}, ${manifest})
+    on conflict (problem_id) do update set manifest = (h.manifest || excluded.manifest) - ${gone}::text[]`.execute(
+    tx,
+  )
 }
 
-/** A content that is known already stays as it is. */
-export const insertContents = async (
-  tx: Tx,
-  contents: readonly { hash: string; body: string; rendered: Rendered }[],
-): Promise<void> => {
-  if (contents.length === 0) return
-  await tx
-    .insertInto('contents')
-    .values(contents.map((one) => ({ ...one, rendered: JSON.stringify(one.rendered) })))
-    .onConflict((oc) => oc.doNothing())
-    .execute()
+/**
+ * Removes contents that no version of a problem names, of those that were recorded before `before`; answers how many. A
+ * problem that is removed leaves its own, which others may share.
+ */
+export const removeUnnamedContents = async (
+  db: Db,
+  before: Date,
+  isDry: boolean,
+): Promise<number> => {
+  const unnamed = sql`select c.hash from contents c where c.recorded_at < ${before}
+    and not exists (select 1 from section_versions v where v.hash = c.hash)
+    and c.hash not in (
+      select value from heads, jsonb_each_text(manifest)
+      union select value from revisions, jsonb_each_text(manifest))`
+  const { rows } = isDry
+    ? await sql<{ count: number }>`select count(*)::int as count from (${unnamed}) u`.execute(db)
+    : await sql<{ count: number }>`with gone as (delete from contents
+        where hash in (${unnamed}) and recorded_at < ${before} returning 1)
+        select count(*)::int as count from gone`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export interface StoredContent {
@@ -77,53 +105,41 @@ export const listContents = async (
   const rows = await db
     .selectFrom('contents')
     .selectAll()
-    .where('hash', 'in', [...new Set(hashes)])
+    .where('hash', '=', anyOf([...new Set(hashes)]))
     .execute()
   return new Map(rows.map(({ hash, body, rendered }) => [hash, { body, rendered }]))
 }
 
+/**
+ * A revision has the problem's head as its manifest. One's own change is not news to oneself, unless something before it
+ * still is.
+ */
 export const insertRevision = async (
   tx: Tx,
-  { problemId, actorId, at, path, changes, manifest, ...more }: NewRevision,
+  { problemId, actorId, at, path, changes, ...more }: NewRevision,
 ): Promise<RevisionId> => {
   const listed = JSON.stringify(fitChanges(changes, revisionBytes.listed))
   const whole = JSON.stringify(changes)
-  const { id } = await tx
-    .insertInto('revisions')
-    .values({
-      problem_id: problemId,
-      actor_id: actorId,
-      path,
-      label: more.label ?? null,
-      changes: listed,
-      change_count: changes.length,
-      whole_changes: listed === whole ? null : whole,
-      restored_from: more.restoredFrom ?? null,
-      share_account_id: more.shareAccountId ?? null,
-      manifest: JSON.stringify(manifest),
-      created_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** One's own change is not news to oneself, unless something before it still is. */
-export const markSeenByActor = async (
-  tx: Tx,
-  { problemId, actorId }: Pick<NewRevision, 'problemId' | 'actorId'>,
-  id: RevisionId,
-): Promise<void> => {
-  await sql`
-    insert into revisions_seen (account_id, problem_id, revision_id)
-    select ${actorId}, ${problemId}, ${id}
-    where not exists (
-      select 1 from revisions r where r.problem_id = ${problemId} and r.id < ${id} and r.actor_id <> ${actorId}
-        and r.id > coalesce((select revision_id from revisions_seen
-          where account_id = ${actorId} and problem_id = ${problemId}), 0))
-    on conflict (account_id, problem_id) do update set revision_id = excluded.revision_id`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ id: RevisionId }>`
+    with made as (
+      insert into revisions (problem_id, actor_id, path, label, changes, change_count, whole_changes, restored_from,
+        share_account_id, manifest, created_at)
+      values (${problemId}, ${actorId}, ${path}, ${more.label ?? null}, ${listed}, ${changes.length},
+        ${listed === whole ? null : whole}, ${more.restoredFrom ?? null}, ${more.shareAccountId ?? null},
+        coalesce((select manifest from heads where problem_id = ${problemId}), '{}'), ${at})
+      returning id),
+    seen as (
+      insert into revisions_seen (account_id, problem_id, revision_id)
+      select ${actorId}, ${problemId}, made.id from made
+      where not exists (
+        select 1 from revisions r where r.problem_id = ${problemId} and r.id < made.id and r.actor_id <> ${actorId}
+          and r.id > coalesce((select revision_id from revisions_seen
+            where account_id = ${actorId} and problem_id = ${problemId}), 0))
+      on conflict (account_id, problem_id) do update set revision_id = excluded.revision_id)
+    select id from made`.execute(tx)
+  const [made] = rows
+  if (!made) throw new Error('A revision that is inserted has an id.')
+  return made.id
 }
 
 /** What a person sees of a problem's history; `seesAll`: also what a tester may not see. */
@@ -225,8 +241,8 @@ export const wasChangedByOthers = async (
     .selectFrom('revisions')
     .select('id')
     .where('problem_id', '=', problemId)
-    .where('path', 'in', paths)
-    .where('actor_id', 'not in', people)
+    .where('path', '=', anyOf(paths))
+    .where('actor_id', '<>', noneOf(people))
     .limit(1)
     .executeTakeFirst()
   return other !== undefined

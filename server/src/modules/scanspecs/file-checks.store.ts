@@ -25,10 +25,14 @@ const holdS = 120
 const heldUntil = sql`now() + make_interval(secs => ${holdS})`
 
 /** Takes the problem that waited longest; nobody else gets it while it is held. */
+const isFree = sql`held_until is null or held_until < now()`
+
+export const hasUnchecked = sql<boolean>`exists (select from unchecked_problems where ${isFree})`
+
 export const holdUnchecked = async (db: Db): Promise<HeldProblem | undefined> => {
   const { rows } = await sql<HeldProblem>`
     update unchecked_problems set held_until = ${heldUntil} where problem_id = (
-      select problem_id from unchecked_problems where held_until is null or held_until < now()
+      select problem_id from unchecked_problems where ${isFree}
       order by changed_at limit 1 for update skip locked)
     returning problem_id as id, turn::text`.execute(db)
   return rows[0]

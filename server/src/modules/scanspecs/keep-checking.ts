@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/http/context.ts'
 import { atOnce, FileChecker } from './check-apart.ts'
 import type { FileRule } from './check-apart.ts'
 import {
+  hasUnchecked,
   holdUnchecked,
   listUncheckedFiles,
   releaseChecked,
@@ -28,6 +29,7 @@ export const keepChecking = (platform: Own): (() => void) => {
   const checker = new FileChecker()
   const stop = keepDoing(platform, {
     everyMs: platform.config.pace.lookEveryMs,
+    waits: hasUnchecked,
     fault: 'tests could not be checked',
     look: async (signal) => {
       while (!signal.aborted) {

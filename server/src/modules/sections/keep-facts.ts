@@ -8,7 +8,7 @@ import { unrendered } from '../../platform/markdown/unrendered.ts'
 import { workOutFacts } from '../../platform/texts/texts.ts'
 import { kindOf } from './save-section.ts'
 import { parseSectionPath } from './section-path.ts'
-import { findUnread, listUnread, writeFacts } from './sections.store.ts'
+import { findUnread, hasUnread, listUnread, writeFacts } from './sections.store.ts'
 import type { UnreadSection } from './sections.store.ts'
 
 // Sections that were not read by the rules of now: restored ones, and all of them after an upgrade that changes a rule.
@@ -19,6 +19,7 @@ type Own = Pick<Platform, 'db' | 'log' | 'config'>
 export const keepFacts = (platform: Own): (() => void) =>
   keepDoing(platform, {
     everyMs: platform.config.pace.lookEveryMs,
+    waits: hasUnread,
     fault: 'sections could not be read',
     look: async (signal) => {
       for (;;) {

@@ -9,6 +9,7 @@ import type {
 } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { isFree } from '../../platform/background/attempts.ts'
@@ -45,7 +46,7 @@ export const listSections = async (
     .selectFrom('sections')
     .selectAll()
     .where('problem_id', '=', problemId)
-    .$if(paths !== undefined, (query) => query.where('path', 'in', paths ?? []))
+    .$if(paths !== undefined, (query) => query.where('path', '=', anyOf(paths ?? [])))
     .execute()
   return new Map(rows.map((row) => [row.path, fromRow(row)]))
 }
@@ -147,11 +148,12 @@ export const writeSection = async (
     modified_at: section.modifiedAt,
   }
   await tx
-    .insertInto('sections')
-    .values({ problem_id: problemId, path: section.path, ...values })
-    .onConflict((oc) => oc.columns(['problem_id', 'path']).doUpdateSet(values))
-    .execute()
-  await tx
+    .with('written', (db) =>
+      db
+        .insertInto('sections')
+        .values({ problem_id: problemId, path: section.path, ...values })
+        .onConflict((oc) => oc.columns(['problem_id', 'path']).doUpdateSet(values)),
+    )
     .insertInto('section_versions')
     .values({ problem_id: problemId, path: section.path, version: section.version, hash })
     .execute()
@@ -166,13 +168,15 @@ export interface UnreadSection {
 
 const atOnce = 20
 
+const unread = sql`from sections where (facts_rules is null or facts_rules < ${rulesVersion})
+  and ${isFree('facts', sql`problem_id || '/' || path || '/' || hash`)}`
+
+export const hasUnread = sql<boolean>`exists (select ${unread})`
+
 /** Nothing of their texts: what an older version rendered may be a hundred MB. */
 export const listUnread = async (db: Db): Promise<UnreadSection[]> => {
   const { rows } = await sql<UnreadSection>`
-    select problem_id as "problemId", path, hash from sections
-    where (facts_rules is null or facts_rules < ${rulesVersion})
-      and ${isFree('facts', sql`problem_id || '/' || path || '/' || hash`)}
-    limit ${atOnce}`.execute(db)
+    select problem_id as "problemId", path, hash ${unread} limit ${atOnce}`.execute(db)
   return rows
 }
 

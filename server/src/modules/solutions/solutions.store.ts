@@ -3,6 +3,7 @@ import { AppError, solutionRoles, textsTogetherBytes, WantVerdict } from '@draft
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import * as z from 'zod'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import type { ProblemAccess } from '../../platform/http/context.ts'
@@ -46,7 +47,7 @@ export const listOwnership = async (
   const rows = await db
     .selectFrom('solutions')
     .select(['id', 'private', 'creator_id'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }

@@ -8,7 +8,15 @@ import { copyIn, copyOut } from './copy.ts'
 import type { End, Header } from './members.ts'
 import { readBackup } from './read-backup.ts'
 import type { BackupReader } from './read-backup.ts'
-import { copyInto, copyOutOf, listKeys, ownSchema, setCounter, setSpelling } from './tables.ts'
+import {
+  copyInto,
+  copyOutOf,
+  listKeys,
+  ownSchema,
+  quoted,
+  setCounter,
+  setSpelling,
+} from './tables.ts'
 
 // Restores into an empty database. How this works: in one transaction the migrations that the backup names make the tables,
 // COPY fills them in their order, blobs go to their place, and once the end mark was read and all hashes were right, each
@@ -59,6 +67,8 @@ const fill = async (
     async table(name, bytes) {
       const table = tables.get(name)
       if (!table) throw damaged(`it has a table ${name} that it does not announce`)
+      // Migrations give some tables rows of their own.
+      await client.query(`delete from ${quoted(name)}`)
       await copyIn(client, copyInto(table), bytes).catch((error: unknown) => {
         throw isOfRows(error)
           ? new BackupError(damaged(`rows of the table ${name} are none`).message, { cause: error })

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Pool } from 'pg'
+import { StatementNames, withNames } from './named-statements.ts'
 import type { Tables } from './schema.ts'
 
 export type Db = Kysely<Tables>
@@ -11,7 +12,8 @@ export const connect = (url: string, connections = 12): { db: Db; pool: Pool } =
   const pool = new Pool({ connectionString: url, max: connections, idleTimeoutMillis: 60_000 })
   // A connection that dies while idle is replaced by the pool at its next use.
   pool.on('error', () => undefined)
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const dialect = new PostgresDialect({ pool: withNames(pool, new StatementNames()) })
+  return { db: new Kysely<Tables>({ dialect }), pool }
 }
 
 /** Throws where the database does not answer. */

@@ -17,10 +17,12 @@ export const publish = async (
   events: readonly { kind: StoredKind; id: string }[],
 ): Promise<void> => {
   if (events.length === 0) return
-  await db
-    .insertInto('events')
-    .values(events.map(({ kind, id }) => ({ topic, kind, entity_id: id })))
-    .execute()
+  await sql`
+    insert into events (topic, kind, entity_id)
+    select ${topic}, e.kind, e.id from unnest(${events.map(({ kind }) => kind)}::text[],
+      ${events.map(({ id }) => id)}::text[]) with ordinality as e(kind, id, no) order by e.no`.execute(
+    db,
+  )
   afterCommit(db, wakeReaders)
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db, Tx } from './connect.ts'
+import { isOutdatedPlan } from './named-statements.ts'
 
 // Transactions hold connections and locks, so nothing slow is done inside of one: what renders, parses or hashes asks
 // `requireNoTransaction` first. The platform knows of an open transaction by the call chain, not by a parameter.
@@ -8,11 +9,24 @@ type AfterCommit = (db: Db) => void
 
 const open = new AsyncLocalStorage<Set<AfterCommit>>()
 
+/** Where a migration outdated a plan the deed runs once more: nothing of it was written. */
 export const inTransaction = async <R>(db: Db, deed: (tx: Tx) => Promise<R>): Promise<R> => {
   const after = new Set<AfterCommit>()
-  const result = await open.run(after, () => db.transaction().execute(deed))
+  const result = await withFreshPlans(() => {
+    after.clear()
+    return open.run(after, () => db.transaction().execute(deed))
+  })
   for (const run of after) run(db)
   return result
+}
+
+const withFreshPlans = async <R>(execute: () => Promise<R>): Promise<R> => {
+  try {
+    return await execute()
+  } catch (error) {
+    if (!isOutdatedPlan(error)) throw error
+    return execute()
+  }
 }
 
 /** Runs the deed once the open transaction is committed, and at once where there is none; each deed once. */
@@ -30,4 +44,6 @@ export const requireNoTransaction = (what: string): void => {
 
 /** Reads that belong together, as of one moment; nobody is kept from writing. */
 export const inSnapshot = <R>(db: Db, read: (tx: Tx) => Promise<R>): Promise<R> =>
-  open.run(new Set(), () => db.transaction().setIsolationLevel('repeatable read').execute(read))
+  withFreshPlans(() =>
+    open.run(new Set(), () => db.transaction().setIsolationLevel('repeatable read').execute(read)),
+  )

@@ -17,7 +17,8 @@ export const statements: Kind<'statements'> = {
     argumentHTMLs: content.arguments,
     returnHTMLs: content.returns,
   }),
-  afterSave: (tx, { problemId }) => followTitle(tx, problemId),
+  afterSave: async (tx, { problemId, before, saved }) =>
+    before.body.title === saved.body.title ? {} : followTitle(tx, problemId),
   present: ({ problemId, section }, { path, body, version, rendered }) => {
     const view: Statement = {
       id: sectionId(problemId, path),

@@ -155,6 +155,8 @@ const copy = async (
         `The column ${name} of the table ${table} is ${old ? `${old.type} in the database` : 'not in the database'}, as in no version of Drafts. ${nothingChanged} Restore a backup, or ask for help with this sentence.`,
       )
   }
+  // Migrations give some tables rows of their own.
+  await client.query(`delete from ${quoted(table)}`)
   await client.query(
     `insert into ${quoted(table)} (${taken.map(([name]) => name).join(', ')}) overriding system value
      select ${taken.map(([, from]) => from).join(', ')} from ${before}.${quoted(table)} o`,

@@ -1,0 +1,342 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createToken, setPermits, upsertAccount } from '../server/src/modules/accounts/index.ts'
+import { connect } from '../server/src/platform/db/connect.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts'
+import { openDataFolder, removeDataFolder } from '../server/src/testing/data-folder.ts'
+import { seedList } from '../server/src/testing/seed-list.ts'
+import type { Order } from './lean-server.ts'
+import { databaseBytes, databaseCpuMs, textsCpuMs } from './process-cpu.ts'
+import { untilQuiet } from './quiet.ts'
+
+// What a call costs in CPU: of the server by its own account, of PostgreSQL by that of its processes; beside the same answer
+// from Fastify alone. Each call is made with statements that have no names and with statements that have: the first is
+// what a server without prepared statements costs. Then thirty readers and ten writers at once, and a server that nobody calls.
+// `node bench/lean-calls.ts [--problems 100000] [--calls 100] [--load 20] [--idle 30]`
+
+const { values: given } = parseArgs({
+  options: {
+    problems: { type: 'string', default: '100000' },
+    calls: { type: 'string', default: '100' },
+    load: { type: 'string', default: '20' },
+    idle: { type: 'string', default: '30' },
+    profile: { type: 'string' },
+  },
+})
+const problems = Number(given.problems)
+const calls = Number(given.calls)
+const turns = 4
+const figureNames = ['statements', 'server', 'database', 'texts'] as const
+const [readers, writers] = [30, 10]
+/** Problems with texts and tests, in front of those that are seeded: the first page of the list. */
+const whole = 20
+
+interface Call {
+  name: string
+  method: 'GET' | 'PUT'
+  path: string
+  body?: () => object
+}
+
+const folder = await openDataFolder('drafts-bench-lean-')
+const postgres = await startEmbeddedPostgres({
+  dataDir: join(folder, 'postgres'),
+  log: () => undefined,
+})
+const postmaster = Number.parseInt(
+  readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'),
+  10,
+)
+let saved = 0
+const agent = new Agent({ keepAlive: true, maxSockets: readers + writers })
+try {
+  const { token, people } = await seed()
+  const server = await startServer()
+  await measure(server, token, people)
+  await server.stop()
+} finally {
+  agent.destroy()
+  await postgres.stop()
+  await removeDataFolder(folder)
+}
+
+async function seed(): Promise<{ token: string; people: string[] }> {
+  const { db, pool } = connect(postgres.url)
+  await migrate(pool)
+  const [heavy, light] = [await person('heavy'), await person('light')]
+  const people = []
+  for (let no = 0; no < readers + writers; no += 1) people.push(await person(`reader${no}`))
+  await seedList(
+    pool,
+    { problems, accounts: Math.ceil(problems / 10), revisionsEach: 5, wordsEach: 20 },
+    { heavy: heavy.id, light: light.id },
+  )
+  // Each of the others sees five hundred of its problems.
+  for (const { id } of people) {
+    const ids = `select 'p' || n from generate_series(50, ${Math.min(549, problems / 50)}) n`
+    await pool.query(
+      `insert into shares (id, problem_id, account_id, access) select '${id}' || p, p, '${id}', 'editor' from (${ids}) s(p)`,
+    )
+    await pool.query(
+      `update problem_words set viewers = viewers || '${id}'::text where problem_id in (${ids})`,
+    )
+  }
+  await pool.query('vacuum analyze')
+  await db.destroy()
+  return { token: heavy.token, people: people.map(({ token }) => token) }
+
+  async function person(handle: string) {
+    const subject = { issuer: 'bench', subject: handle, handle, name: handle }
+    const account = await upsertAccount(db, subject)
+    await setPermits(db, account.id, ['drafts:invited'])
+    return { id: account.id, token: (await createToken(db, account.id, 'bench')).token }
+  }
+}
+
+interface Server {
+  pid: number
+  url: string
+  bare: string
+  order(order: Order): Promise<unknown>
+  stop(): Promise<void>
+}
+
+async function startServer(): Promise<Server> {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'lean-server.ts'), {
+    env: { ...process.env, DATABASE_URL: postgres.url, DRAFTS_DATA: folder },
+    ...(given.profile ? { execArgv: ['--cpu-prof', `--cpu-prof-dir=${given.profile}`] } : {}),
+  })
+  const answer = async (): Promise<unknown> => {
+    const [message] = (await once(child, 'message')) as [unknown]
+    return message
+  }
+  const urls = (await answer()) as { url: string; bare: string }
+  return {
+    ...urls,
+    pid: child.pid ?? 0,
+    order: async (order) => {
+      const answered = answer()
+      child.send(order)
+      return answered
+    },
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.send({ do: 'stop' } satisfies Order)
+      await ended
+    },
+  }
+}
+
+async function measure(server: Server, token: string, people: string[]): Promise<void> {
+  const ask = ({ method, path, body }: Call, by = token) =>
+    send({ url: `${server.url}/api${path}`, method, token: by, body: body?.() })
+  const made: string[] = []
+  for (let no = 0; no < whole; no += 1) made.push(await makeProblem(no))
+  const [first = ''] = made
+  const listed: Call[] = [
+    { name: 'list', method: 'GET', path: '/problems' },
+    { name: 'search', method: 'GET', path: '/problems/search?q=kelimo' },
+    { name: 'problem', method: 'GET', path: `/problems/${first}` },
+    saveOf(first),
+  ]
+  await server.order({ do: 'keep', answers: await answersOf() })
+  console.log(
+    `${problems} problems; ${await untilQuiet()}; ${calls} calls each, CPU of a call in ms`,
+  )
+  console.log('call     sent         statements  server  database  texts')
+  for (const call of listed) {
+    const bare = { url: `${server.bare}/${call.name}`, method: 'GET' }
+    const ways: [string, boolean, () => Promise<unknown>][] = [
+      ['without names', false, () => ask(call)],
+      ['with names', true, () => ask(call)],
+      ['by a bare route', true, () => send(bare)],
+    ]
+    const costs = ways.map(() => ({ statements: 0, server: 0, database: 0, texts: 0 }))
+    // In turns, so that a machine that is busy for a while slows all of them.
+    for (let turn = 0; turn < turns; turn += 1)
+      for (const [at, [, isOn, deed]] of ways.entries()) {
+        const cost = await costOf(deed, isOn, turn === 0)
+        for (const name of figureNames) (costs[at] ?? cost)[name] += cost[name] / turns
+      }
+    for (const [at, [way]] of ways.entries()) {
+      const cells = figureNames.map((name) => (costs[at]?.[name] ?? 0).toFixed(1).padStart(9))
+      console.log(`${call.name.padEnd(8)} ${way.padEnd(15)}${cells.join('')}`)
+    }
+  }
+  for (const isOn of [false, true]) await measureLoad(isOn)
+  await measureIdle()
+
+  async function makeProblem(no: number): Promise<string> {
+    const { id } = JSON.parse(
+      await send({
+        url: `${server.url}/api/problems`,
+        method: 'POST',
+        token,
+        body: { title: `Whole ${no}`, mechanism: 'standard' },
+      }),
+    ) as { id: string }
+    await ask(saveOf(id))
+    const handle = `reader${no % writers}`
+    await send({
+      url: `${server.url}/api/problems/${id}/shares`,
+      method: 'POST',
+      token,
+      body: { accountHandle: handle, access: 'editor' },
+    })
+    for (let test = 0; test < 5; test += 1)
+      await send({
+        url: `${server.url}/api/problems/${id}/tests`,
+        method: 'POST',
+        token,
+        body: { type: test === 0 ? 'sample' : 'regular', input: `${test}\n`, output: `${no}\n` },
+      })
+    return id
+  }
+
+  async function answersOf(): Promise<Record<string, string>> {
+    const answers: Record<string, string> = {}
+    for (const call of listed) answers[call.name] = await ask(call)
+    return answers
+  }
+
+  /** Of one call, when each statement was sent often enough that its plan is settled. */
+  async function costOf(deed: () => Promise<unknown>, isOn: boolean, isFirst: boolean) {
+    await server.order({ do: 'prepare', isOn })
+    // A connection settles a plan at its sixth use; a page uses several connections at once.
+    for (let warm = 0; warm < (isFirst ? 40 : 3); warm += 1) await deed()
+    const before = await figures()
+    const count = calls / turns
+    for (let call = 0; call < count; call += 1) await deed()
+    const after = await figures()
+    const each = (name: (typeof figureNames)[number]) => (after[name] - before[name]) / count
+    return {
+      statements: each('statements'),
+      server: each('server'),
+      database: each('database'),
+      texts: each('texts'),
+    }
+  }
+
+  async function figures() {
+    return {
+      server: Number(await server.order({ do: 'cpu' })),
+      database: databaseCpuMs(postmaster),
+      texts: textsCpuMs(server.pid),
+      statements: Number(await server.order({ do: 'statements' })),
+    }
+  }
+
+  async function measureLoad(isOn: boolean): Promise<void> {
+    await server.order({ do: 'prepare', isOn })
+    const quiet = await untilQuiet()
+    const times = { read: [] as number[], save: [] as number[] }
+    const until = performance.now() + Number(given.load) * 1000
+    const readOf = [
+      { name: 'list', method: 'GET', path: '/problems' },
+      { name: 'search', method: 'GET', path: '/problems/search?q=kelimo' },
+      { name: 'problem', method: 'GET', path: '/problems/p60' },
+    ] satisfies Call[]
+    const loop = async (
+      to: number[],
+      by: string | undefined,
+      next: (turn: number) => Call,
+    ): Promise<void> => {
+      for (let turn = 0; performance.now() < until; turn += 1) {
+        const from = performance.now()
+        await ask(next(turn), by)
+        to.push(performance.now() - from)
+      }
+    }
+    const before = await figures()
+    await Promise.all([
+      ...Array.from({ length: readers }, (_, no) =>
+        loop(
+          times.read,
+          people[writers + no],
+          (turn) => readOf[(turn + no) % readOf.length] ?? saveOf(first),
+        ),
+      ),
+      ...Array.from({ length: writers }, (_, no) =>
+        loop(times.save, people[no], () => saveOf(made[no] ?? first)),
+      ),
+    ])
+    const after = await figures()
+    const done = times.read.length + times.save.length
+    const each = (name: (typeof figureNames)[number]) =>
+      ((after[name] - before[name]) / done).toFixed(1)
+    console.log(
+      `${readers} readers and ${writers} writers, ${isOn ? 'with' : 'without'} names (${quiet}): ` +
+        `${(done / Number(given.load)).toFixed(0)} calls/s; read ${partsOf(times.read)}, save ${partsOf(times.save)}; ` +
+        `CPU of a call: server ${each('server')}, database ${each('database')}, texts ${each('texts')} ms`,
+    )
+  }
+
+  async function measureIdle(): Promise<void> {
+    await untilQuiet()
+    const before = await figures()
+    await sleep(Number(given.idle) * 1000)
+    const after = await figures()
+    const minutes = Number(given.idle) / 60
+    const rate = (name: keyof typeof after) => ((after[name] - before[name]) / minutes).toFixed(0)
+    console.log(
+      `idle, a minute: ${rate('statements')} statements, CPU: server ${rate('server')} ms, database ${rate('database')} ms; ` +
+        `memory of the database's processes ${(databaseBytes(postmaster) / 1e6).toFixed(0)} MB`,
+    )
+  }
+}
+
+function saveOf(problemId: string): Call {
+  return {
+    name: 'save',
+    method: 'PUT',
+    path: `/problems/${problemId}/statements/en-US`,
+    body: () => ({
+      title: 'Whole',
+      body: `There are $n$ trees, and **${(saved += 1)}** of them are tall.\n\n${'Words of a text. '.repeat(40)}`,
+      input: 'The number $n$.',
+      output: 'The answer.',
+      notes: '',
+    }),
+  }
+}
+
+interface Sent {
+  url: string
+  method: string
+  token?: string
+  body?: object | undefined
+}
+
+async function send({ url, method, token, body }: Sent): Promise<string> {
+  const text = body && JSON.stringify(body)
+  const call = request(url, {
+    agent,
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(text
+        ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+        : {}),
+    },
+  })
+  call.end(text)
+  const [response] = (await once(call, 'response')) as [import('node:http').IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  const answer = Buffer.concat(chunks).toString()
+  if ((response.statusCode ?? 500) >= 400) throw new Error(`${method} ${url}: ${answer}`)
+  return answer
+}
+
+function partsOf(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  const part = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0)
+  return `p50 ${part(0.5)} p99 ${part(0.99)} ms`
+}

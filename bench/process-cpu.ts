@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+// CPU and memory of the processes of a stack, from proc(5).
+
+/** Of PostgreSQL: by the scheduler's own count, which is finer than ticks, and in ticks those that ended. */
+export const databaseCpuMs = (postmaster: number): number =>
+  childrenOf(postmaster).reduce(
+    (sum, pid) => sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
+    ticksOf(postmaster).ended * 10,
+  )
+
+export const databaseBytes = (postmaster: number): number =>
+  childrenOf(postmaster).reduce((sum, pid) => {
+    const anonymous = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    return sum + Number(anonymous?.[1] ?? 0) * 1024
+  }, 0)
+
+/** Of the processes of a server in which texts are rendered; they have several threads. */
+export const textsCpuMs = (server: number): number =>
+  childrenOf(server).reduce((sum, pid) => sum + ticksOf(pid).own * 10, ticksOf(server).ended * 10)
+
+/** Of a process, and of its children that ended (/proc/[pid]/stat). */
+const ticksOf = (pid: number): { own: number; ended: number } => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = stat
+    .split(' ')
+    .slice(11)
+    .map(Number)
+  return { own: user + system, ended: endedUser + endedSystem }
+}
+
+const childrenOf = (wanted: number): number[] =>
+  readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]
+      return Number(parent) === wanted ? [Number(name)] : []
+    } catch {
+      // It ended meanwhile.
+      return []
+    }
+  })

@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createWorld } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
+import { anyOf, noneOf } from './any-of.ts'
+import { connect } from './connect.ts'
+import type { Db, Tx } from './connect.ts'
+import { isOutdatedPlan, StatementNames } from './named-statements.ts'
+import { inSnapshot, inTransaction } from './transaction.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** What the one connection of a pool has prepared. */
+const preparedIn = async (db: Db | Tx): Promise<string[]> => {
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements where statement not like '%pg_prepared_statements%'
+    order by statement`.execute(db)
+  return rows.map(({ statement }) => statement)
+}
+
+/** A server with connections of its own. */
+const withServer = async (connections: number, use: (db: Db) => Promise<void>): Promise<void> => {
+  const { db } = connect(world.platform.config.databaseUrl ?? '', connections)
+  try {
+    await use(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+describe('the name of a statement', () => {
+  it('is the same for the same text, and another for each other text', () => {
+    const names = new StatementNames()
+    const [one, again, other] = ['select 1', 'select 1', 'select 2'].map((text) => names.of(text))
+    expect(one).toEqual(again)
+    expect(one?.name).not.toBe(other?.name)
+    // PostgreSQL cuts what is longer.
+    expect(one?.name?.length).toBeLessThan(64)
+    expect(new StatementNames().of('select 1')).toEqual(one)
+  })
+
+  it.each([
+    'begin',
+    'commit',
+    'rollback',
+    'notify "drafts_events"',
+    "set local plan_cache_mode = 'auto'",
+    'insert into "tests" ("id", "label") values ($1, $2), ($3, $4)',
+  ])('is left out of %s', (text) => {
+    expect(new StatementNames().of(text)).toEqual({ text })
+  })
+
+  it('is never used again in a new round, which begins where there are too many', () => {
+    const names = new StatementNames(2)
+    const first = names.of('select 1')
+    names.of('select 2')
+    expect([names.of('select 1'), names.round]).toEqual([first, 0])
+    names.of('select 3')
+    const second = names.of('select 1')
+    expect(names.round).toBe(1)
+    expect(second.name).not.toBe(first.name)
+    expect(second.text).toBe('/* 1 */ select 1')
+  })
+})
+
+describe('a connection', () => {
+  it('prepares a statement once, whatever its values are and however long its lists', () =>
+    withServer(1, async (db) => {
+      for (const ids of [['a'], ['a', 'b'], []]) {
+        await sql`select id from accounts where handle = ${ids.join()}`.execute(db)
+        await db.selectFrom('blobs').select('hash').where('hash', '=', anyOf(ids)).execute()
+        await db.selectFrom('blobs').select('hash').where('hash', '<>', noneOf(ids)).execute()
+      }
+      await inTransaction(db, (tx) =>
+        tx
+          .selectFrom('blobs')
+          .select('hash')
+          .where('hash', '=', anyOf(['c']))
+          .execute(),
+      )
+      expect(await preparedIn(db)).toEqual([
+        'select "hash" from "blobs" where "hash" <> all($1)',
+        'select "hash" from "blobs" where "hash" = any($1)',
+        'select id from accounts where handle = $1',
+      ])
+    }))
+
+  it('is closed when a new round has begun, with all that it prepared', () =>
+    withServer(1, async (db) => {
+      const { rows: first } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      for (let n = 0; n < 400; n += 1) await sql`select ${sql.lit(n)} as n`.execute(db)
+      const { rows: then } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      expect(then).not.toEqual(first)
+      expect((await preparedIn(db)).length).toBeLessThan(400)
+    }))
+})
+
+describe('a list', () => {
+  it.each([
+    [['a', 'b'], ['a'], ['b', 'c']],
+    [[], [], ['a', 'b', 'c']],
+    [['a', 'a', "'", '{}', ','], ['a'], ['b', 'c']],
+  ])('of %j is one parameter', async (list, inside, outside) => {
+    const from = sql<{ x: string }>`(values ('a'), ('b'), ('c')) v(x)`
+    const { db } = world.platform
+    const found = async (condition: ReturnType<typeof sql>) => {
+      const { rows } = await sql<{ x: string }>`
+        select x from ${from} where x ${condition} order by x`.execute(db)
+      return rows.map(({ x }) => x)
+    }
+    const one = list.filter((x) => x !== 'b')
+    expect(await found(sql`= ${anyOf(one)}`)).toEqual(inside)
+    expect(await found(sql`<> ${noneOf(one)}`)).toEqual(outside)
+  })
+})
+
+describe('the calls of the product', () => {
+  /** Everything there is a number of, so many times; answers the statements that got names. */
+  const textsOf = async (count: number): Promise<Set<string>> => {
+    const { api } = await world.as(`maker${count}`)
+    const times = Array.from({ length: count }, (_none, at) => at)
+    const given = vi.spyOn(StatementNames.prototype, 'of')
+    try {
+      for (const at of times) {
+        const { id: problemId } = await api.createProblem({
+          body: { title: `Many ${at}`, mechanism: 'standard' },
+        })
+        const body = { title: 'Many', body: times.join(' '), input: 'i', output: 'o' }
+        await api.saveStatement({ problemId, locale: 'en-US', body })
+        await api.saveAttributes({ problemId, body: { topics: times.map((n) => `topic${n}`) } })
+        for (const n of times) {
+          const files = { input: { text: `${n}\n` }, output: { text: `${n}\n` } }
+          await api.createTest({ problemId, body: files })
+          const source = { text: `print(${n})` }
+          const solution = { label: `s${n}`, languageId: 'python3', source }
+          await api.createSolution({ problemId, body: solution })
+        }
+        await api.listTests({ problemId })
+        await api.listSolutions({ problemId })
+        await api.listRevisions({ problemId })
+        await api.getProblem({ problemId })
+        await api.forkProblem({ problemId })
+      }
+      await api.listProblems({})
+      await api.searchProblems({ q: 'many' })
+      await api.listFilters({})
+      const named = given.mock.results.map(({ value }) => value)
+      // Readers of events look by themselves, whenever they do.
+      const ofCalls = named.filter(({ name, text }) => name && !text.includes('pg_current_snapshot'))
+      return new Set(ofCalls.map(({ text }) => text))
+    } finally {
+      given.mockRestore()
+    }
+  }
+
+  it('send the same texts, however many there are of anything', async () => {
+    const few = await textsOf(2)
+    expect(few.size).toBeGreaterThan(40)
+    expect([...(await textsOf(5))].filter((text) => !few.has(text))).toEqual([])
+  })
+})
+
+describe('a migration of another server', () => {
+  const makeTable = async (): Promise<string> => {
+    const table = `t${crypto.randomUUID().replaceAll('-', '')}`
+    await world.platform.pool.query(`create table ${table} as select 1 as a`)
+    return table
+  }
+  const addColumn = (table: string) =>
+    world.platform.pool.query(`alter table ${table} add column b int not null default 2`)
+
+  it('outdates a statement, which is sent again', () =>
+    withServer(1, async (db) => {
+      const table = await makeTable()
+      const read = async () =>
+        (await sql`select * from ${sql.ref(table)} where a = ${1}`.execute(db)).rows
+      expect(await read()).toEqual([{ a: 1 }])
+      await addColumn(table)
+      expect(await read()).toEqual([{ a: 1, b: 2 }])
+      expect(await read()).toEqual([{ a: 1, b: 2 }])
+    }))
+
+  it.each([
+    ['transaction', inTransaction],
+    ['snapshot', inSnapshot],
+  ] as const)('outdates a statement of a %s, which begins again', (_name, within) =>
+    // All connections have prepared it: the second try meets one that did too.
+    withServer(2, async (db) => {
+      const table = await makeTable()
+      const read = (tx: Tx) => sql`select * from ${sql.ref(table)} where a = ${1}`.execute(tx)
+      const both = Array.from({ length: 2 }, () => Promise.withResolvers<void>())
+      await Promise.all(
+        both.map((own, at) =>
+          within(db, async (tx) => {
+            await read(tx)
+            own.resolve()
+            await both[1 - at]?.promise
+          }),
+        ),
+      )
+      await addColumn(table)
+      let tries = 0
+      const { rows } = await within(db, (tx) => {
+        tries += 1
+        return read(tx)
+      })
+      expect([rows, tries]).toEqual([[{ a: 1, b: 2 }], 2])
+      for (let n = 0; n < 2; n += 1) expect((await within(db, read)).rows).toEqual(rows)
+    }),
+  )
+
+  it('is told from other refusals', async () => {
+    const refused = await sql`select * from nowhere`
+      .execute(world.platform.db)
+      .catch((error: unknown) => error)
+    expect([isOutdatedPlan(refused), isOutdatedPlan(new Error('no'))]).toEqual([false, false])
+  })
+})
