@@ -29,6 +29,11 @@ export interface SweepOptions extends ServerOptions {
   isDry: boolean
 }
 
+export interface BackupOptions extends ServerOptions {
+  /** Arguments for the server's backup program: what is done, with which file and how. */
+  subject: string[]
+}
+
 export interface ToolchainsOptions {
   action: 'list' | 'install'
   /** Ids, or "everyday", or "all". */
@@ -98,6 +103,7 @@ export type Command =
   | { command: 'token'; token: TokenOptions }
   | { command: 'sweep'; sweep: SweepOptions }
   | { command: 'doctor'; doctor: DoctorOptions }
+  | { command: 'backup' | 'restore' | 'verify'; backup: BackupOptions }
   | { command: 'toolchains'; toolchains: ToolchainsOptions }
   | { command: 'import'; packages: ImportOptions }
   | { command: 'export'; packages: ExportOptions }

@@ -9,6 +9,10 @@ export const HELP = `Drafts: prepare programming contest problems together
   ./drafts token --judges | --revoke-judge NAME    lists tokens of judges, ends one
   ./drafts sweep [--dry-run]     removes bytes that nothing refers to; servers do it once a day
   ./drafts doctor                looks at database, blobs, room, proxy, mail, clock, versions, sandbox
+  ./drafts backup FILE           database and files of one moment, while people write
+  ./drafts backup --to FOLDER    one more backup there; of files only those that are not in it
+  ./drafts restore FILE          into a new --data folder or an empty DATABASE_URL
+  ./drafts verify [FILE]         whether a backup is whole, or all files of this installation are there
   ./drafts toolchains            lists languages and language servers, and which are installed
   ./drafts toolchains install ID... | everyday | all
   ./drafts import FILE... | FOLDER...   brings in packages, zipped or not, and folders of them
@@ -32,6 +36,10 @@ Options (up, web, doctor)          environment        default
   --no-judge                       DRAFTS_NO_JUDGE=1  (up, doctor) the server only
   --judge                                             (doctor) the sandbox only, where only a judge runs
   --demo                           DRAFTS_DEMO=1      demo accounts and problems; loopback hosts only
+
+Options (backup, restore, verify)    and --data, DATABASE_URL, BLOBS_URL as above
+  --passphrase-file FILE           the backup is sealed with what FILE says
+  --end-sessions                   (restore)          people sign in again
 
 Options (import, export, sync)
   --server URL                     DRAFTS_SERVER      http://127.0.0.1:3000

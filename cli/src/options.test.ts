@@ -55,6 +55,27 @@ test.each<[string, Record<string, string>, object]>([
   ['token --revoke-judge j1', {}, { token: { subject: ['--revoke-judge', 'j1'] } }],
   ['token --judge j1', {}, { token: { ...DEFAULTS, subject: ['--judge', 'j1'] } }],
   [
+    'backup /b --data /d',
+    { DATABASE_URL: 'postgres://x' },
+    {
+      command: 'backup',
+      backup: { dataDir: '/d', databaseUrl: 'postgres://x', subject: ['backup', '/b'] },
+    },
+  ],
+  [
+    'restore /dev/null --end-sessions --passphrase-file /dev/null',
+    {},
+    {
+      command: 'restore',
+      backup: {
+        subject: ['restore', '/dev/null', '--end-sessions', '--passphrase-file', '/dev/null'],
+      },
+    },
+  ],
+  ['verify /dev/null', {}, { command: 'verify', backup: { subject: ['verify', '/dev/null'] } }],
+  ['backup --to /f', {}, { command: 'backup', backup: { subject: ['backup', '--to', '/f'] } }],
+  ['verify', {}, { command: 'verify', backup: { subject: ['verify'] } }],
+  [
     'judge --server http://s --token t --name n --data /d',
     {},
     {
@@ -184,6 +205,14 @@ test.each<[string, string]>([
   ['sync a --take mine --token t', '--take mine is no side'],
   ['sync a', 'Say who you are'],
   ['token', 'Say whose token'],
+  ['backup', 'Name one file: ./drafts backup FILE'],
+  ['backup a b', 'Name one file'],
+  ['backup a --to b', 'or a folder of backups: --to FOLDER'],
+  ['backup a --end-sessions', "Unknown option '--end-sessions'"],
+  ['backup a --passphrase-file /nowhere/x', 'There is no file /nowhere/x.'],
+  ['restore', 'Name one file: ./drafts restore FILE'],
+  ['restore /nowhere/x', 'There is no file /nowhere/x.'],
+  ['verify /nowhere/x', 'There is no file /nowhere/x.'],
   ['token a b', 'Say whose token'],
   ['token a --judge b', 'Say whose token'],
   ['token --judges --judge b', 'Say whose token'],

@@ -14,6 +14,7 @@ import { namedLanguages } from './everyday.ts'
 import { FIGURE_TOOLS } from './figure-tools.ts'
 import { ROOT } from './repository.ts'
 import { Refusal } from './say.ts'
+import { toBackupSubject } from './backup-options.ts'
 import { authorityOf, text, tokenOf } from './option-values.ts'
 import type { Environment, Value, Values } from './option-values.ts'
 import { TOOLCHAINS } from './toolchain-list.ts'
@@ -32,6 +33,8 @@ const SERVER_FLAGS = {
 
 const CALLER_FLAGS = { server: TEXT, token: TEXT, 'token-file': TEXT, ca: TEXT } as const
 
+const BACKUP_FLAGS = { data: TEXT, 'passphrase-file': TEXT } as const
+
 const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   up: { ...SERVER_FLAGS, 'no-judge': SWITCH },
   web: SERVER_FLAGS,
@@ -39,6 +42,9 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   token: { judge: TEXT, judges: SWITCH, 'revoke-judge': TEXT, data: TEXT },
   sweep: { data: TEXT, 'dry-run': SWITCH },
   doctor: { ...SERVER_FLAGS, 'no-judge': SWITCH, judge: SWITCH },
+  backup: { ...BACKUP_FLAGS, to: TEXT },
+  restore: { ...BACKUP_FLAGS, 'end-sessions': SWITCH },
+  verify: BACKUP_FLAGS,
   toolchains: { data: TEXT },
   import: { ...CALLER_FLAGS, 'choose-tests': SWITCH },
   export: {
@@ -59,7 +65,17 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   test: { all: SWITCH, since: TEXT },
 }
 /** What takes more than flags. */
-const NAMING = new Set(['token', 'toolchains', 'import', 'export', 'sync', 'test'])
+const NAMING = new Set([
+  'token',
+  'backup',
+  'restore',
+  'verify',
+  'toolchains',
+  'import',
+  'export',
+  'sync',
+  'test',
+])
 
 /** A flag wins over its variable; an empty variable counts as unset. */
 export function parseCommand(args: string[], environment: Environment): Command {
@@ -108,6 +124,12 @@ function toCommand(
     }
     case 'doctor':
       return { command, doctor: toDoctor(values, environment) }
+    case 'backup':
+    case 'restore':
+    case 'verify': {
+      const subject = toBackupSubject(command, values, positionals)
+      return { command, backup: { ...toServerOptions(values, environment), subject } }
+    }
     case 'toolchains':
       return { command, toolchains: toToolchains(values, positionals, environment) }
     case 'import':

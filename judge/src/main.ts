@@ -13,6 +13,7 @@ import { checkMounts } from './sandbox/check-mounts.ts'
 import { createRunner } from './sandbox/runner.ts'
 import { readSettings } from './settings.ts'
 import { placeTestlib } from './testlib.ts'
+import { productVersion } from './version.ts'
 import { Worker } from './worker.ts'
 
 // Settings → sandbox (or a refusal) → hello → everyday languages proved → claim, judge, report, until SIGTERM.
@@ -52,7 +53,7 @@ const start = async (): Promise<void> => {
   const isolated = new IsolatedProcesses({ processes: sandbox.capabilities.slots })
   isolated.warm()
   const parts = { sandbox, source, blobs, builder, scratch, isolated, testlibPath }
-  const worker = new Worker(parts, [], 'drafts 0.1.0', notes)
+  const worker = new Worker(parts, [], productVersion, notes)
   const stopping = new AbortController()
   const stop = (): void => {
     stopping.abort()

@@ -52,6 +52,8 @@ export const openPlatform = async (
     close: async () => {
       await listener.stop()
       await db.destroy()
+      // Kysely ends the pool only where it was asked something; an idle connection would keep the process for a minute.
+      if (!pool.ending) await pool.end()
       await embedded?.stop()
     },
   }
