@@ -25,13 +25,13 @@ export interface TokenOptions extends ServerOptions {
   subject: string[]
 }
 
+export interface SweepOptions extends ServerOptions {
+  isDry: boolean
+}
+
 export interface BackupOptions extends ServerOptions {
   /** Arguments for the server's backup program: what is done, with which file and how. */
   subject: string[]
-}
-
-export interface SweepOptions extends ServerOptions {
-  isDry: boolean
 }
 
 export interface ToolchainsOptions {
@@ -101,9 +101,9 @@ export type Command =
   | { command: 'web'; server: ServerOptions }
   | { command: 'judge'; judge: JudgeOptions }
   | { command: 'token'; token: TokenOptions }
-  | { command: 'backup' | 'restore' | 'verify'; backup: BackupOptions }
   | { command: 'sweep'; sweep: SweepOptions }
   | { command: 'doctor'; doctor: DoctorOptions }
+  | { command: 'backup' | 'restore' | 'verify'; backup: BackupOptions }
   | { command: 'toolchains'; toolchains: ToolchainsOptions }
   | { command: 'import'; packages: ImportOptions }
   | { command: 'export'; packages: ExportOptions }

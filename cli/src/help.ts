@@ -7,12 +7,12 @@ export const HELP = `Drafts: prepare programming contest problems together
   ./drafts token HANDLE          prints a personal access token
   ./drafts token --judge NAME    prints a token for a judge
   ./drafts token --judges | --revoke-judge NAME    lists tokens of judges, ends one
+  ./drafts sweep [--dry-run]     removes bytes that nothing refers to; servers do it once a day
+  ./drafts doctor                looks at database, blobs, room, proxy, mail, clock, versions, sandbox
   ./drafts backup FILE           database and files of one moment, while people write
   ./drafts backup --to FOLDER    one more backup there; of files only those that are not in it
   ./drafts restore FILE          into a new --data folder or an empty DATABASE_URL
   ./drafts verify [FILE]         whether a backup is whole, or all files of this installation are there
-  ./drafts sweep [--dry-run]     removes bytes that nothing refers to; servers do it once a day
-  ./drafts doctor                looks at database, blobs, room, proxy, mail, clock, versions, sandbox
   ./drafts toolchains            lists languages and language servers, and which are installed
   ./drafts toolchains install ID... | everyday | all
   ./drafts import FILE... | FOLDER...   brings in packages, zipped or not, and folders of them

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runBackup } from './backup.ts'
 import { withConfigFile } from './config-file.ts'
 import { runDoctor } from './doctor.ts'
+import { runBackup } from './backup.ts'
 import { HELP } from './help.ts'
 import { installServersFromNpm } from './install-toolchains.ts'
 import { runJudge, runUp, runWeb } from './up.ts'
@@ -47,14 +47,14 @@ async function main(): Promise<number> {
       return 0
     case 'token':
       return printToken(command.token, PROGRAMS)
-    case 'backup':
-    case 'restore':
-    case 'verify':
-      return runBackup(command.backup)
     case 'sweep':
       return sweepNow(command.sweep, PROGRAMS)
     case 'doctor':
       return runDoctor(command.doctor)
+    case 'backup':
+    case 'restore':
+    case 'verify':
+      return runBackup(command.backup)
     case 'toolchains':
       return runToolchains(command.toolchains)
     // What calls a server knows the contract, which takes a moment to load.

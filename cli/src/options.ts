@@ -40,11 +40,11 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   web: SERVER_FLAGS,
   judge: { ...CALLER_FLAGS, name: TEXT, data: TEXT },
   token: { judge: TEXT, judges: SWITCH, 'revoke-judge': TEXT, data: TEXT },
+  sweep: { data: TEXT, 'dry-run': SWITCH },
+  doctor: { ...SERVER_FLAGS, 'no-judge': SWITCH, judge: SWITCH },
   backup: { ...BACKUP_FLAGS, to: TEXT },
   restore: { ...BACKUP_FLAGS, 'end-sessions': SWITCH },
   verify: BACKUP_FLAGS,
-  sweep: { data: TEXT, 'dry-run': SWITCH },
-  doctor: { ...SERVER_FLAGS, 'no-judge': SWITCH, judge: SWITCH },
   toolchains: { data: TEXT },
   import: { ...CALLER_FLAGS, 'choose-tests': SWITCH },
   export: {
@@ -118,18 +118,18 @@ function toCommand(
       const subject = toSubject(values, positionals)
       return { command, token: { ...toServerOptions(values, environment), subject } }
     }
-    case 'backup':
-    case 'restore':
-    case 'verify': {
-      const subject = toBackupSubject(command, values, positionals)
-      return { command, backup: { ...toServerOptions(values, environment), subject } }
-    }
     case 'sweep': {
       const isDry = values['dry-run'] === true
       return { command, sweep: { ...toServerOptions(values, environment), isDry } }
     }
     case 'doctor':
       return { command, doctor: toDoctor(values, environment) }
+    case 'backup':
+    case 'restore':
+    case 'verify': {
+      const subject = toBackupSubject(command, values, positionals)
+      return { command, backup: { ...toServerOptions(values, environment), subject } }
+    }
     case 'toolchains':
       return { command, toolchains: toToolchains(values, positionals, environment) }
     case 'import':

@@ -19,4 +19,3 @@ create table installation (
   id text not null default gen_random_uuid()::text,
   is_only boolean primary key default true check (is_only)
 );
-insert into installation default values;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 
 /** Any number, so long as it is the same on every server of a database. */
@@ -23,15 +23,11 @@ export const beginSweep = (db: Db, before: Date): Promise<string | undefined> =>
     return rows[0]?.id
   })
 
-/** The id of this database among those that may use the same folder of blobs. */
+/** The id of this database among those that may use the same folder of blobs; a backup does not have it. */
 export const getInstallation = async (db: Db): Promise<string> => {
+  await sql`insert into installation default values on conflict do nothing`.execute(db)
   const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
   return id
-}
-
-/** A copy of a database is another installation. */
-export const renewInstallation = async (db: Db | Tx): Promise<void> => {
-  await sql`update installation set id = gen_random_uuid()::text`.execute(db)
 }
 
 export const endSweep = async (db: Db, id: string, swept: Swept): Promise<void> => {

@@ -4,8 +4,8 @@ import { inOrderOfReference, listTables } from '../db/upgrade/catalog.ts'
 // Which rows a backup has, and in which order: each table after those that it refers to.
 
 /**
- * What lives for minutes only, and the id of the installation: a restored one is another, which sweeps no folder of the
- * first. The table of migrations is filled by running them.
+ * What lives for minutes only, and the id of the database itself: what is restored is another one, beside the same files
+ * perhaps. The table of migrations is filled by running them.
  */
 const leftOut = new Set([
   'events',

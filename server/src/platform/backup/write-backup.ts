@@ -12,7 +12,8 @@ import { copyOutOf, listBackedTables, listCounters, listKeys, setSpelling } from
 
 // Takes a backup while people write. How this works: one transaction that sees the database as of its beginning reads
 // table after table; the blobs that rows of that moment name are copied after it, since bytes never change under their
-// hash, and a sweep that finds one without use keeps its file for a day. All of it is one stream, so memory does not grow with the installation.
+// hash, and a sweep that finds one without use keeps its file for a day. All of it is one stream, so memory does not grow
+// with the installation.
 
 export interface BackupSource {
   pool: Pool

@@ -150,7 +150,9 @@ describe('the calls of the product', () => {
       await api.listFilters({})
       const named = given.mock.results.map(({ value }) => value)
       // Readers of events look by themselves, whenever they do.
-      const ofCalls = named.filter(({ name, text }) => name && !text.includes('pg_current_snapshot'))
+      const ofCalls = named.filter(
+        ({ name, text }) => name && !text.includes('pg_current_snapshot'),
+      )
       return new Set(ofCalls.map(({ text }) => text))
     } finally {
       given.mockRestore()
