@@ -1,0 +1,21 @@
+const root = '/work/hB'
+const { startEmbeddedPostgres } = await import(root + '/server/src/platform/embedded-postgres/index.ts')
+const { connect } = await import(root + '/server/src/platform/db/connect.ts')
+const { inTransaction } = await import(root + '/server/src/platform/db/transaction.ts')
+const { sql } = await import('kysely')
+const postgres = await startEmbeddedPostgres({ dataDir: '/tmp/hb-lean/postgres', log: () => undefined })
+const { db, pool } = connect(postgres.url)
+const b = async (label: string, n: number, f: () => Promise<unknown>) => {
+  for (let i = 0; i < 500; i++) await f()
+  const s = process.cpuUsage(); for (let i = 0; i < 2000; i++) await f(); const u = process.cpuUsage(s)
+  console.log(label, ((u.user + u.system) / 2000 / n).toFixed(1), 'us a statement, system', (u.system / 2000 / n).toFixed(1))
+}
+const one = (x: any) => sql`select id from accounts where handle = ${'a'}`.execute(x)
+await b('kysely', 1, () => one(db))
+await b('transaction of 10', 12, () => inTransaction(db, async (tx: any) => { for (let i = 0; i < 10; i++) await one(tx) }))
+const c = await pool.connect()
+await b('pg named', 1, () => c.query({ name: 'x', text: 'select id from accounts where handle = $1', values: ['a'] }))
+await b('pg unnamed', 1, () => c.query({ text: 'select id from accounts where handle = $1', values: ['a'] }))
+await b('pg simple', 1, () => c.query({ text: "select 1" }))
+c.release()
+await db.destroy(); await postgres.stop()
