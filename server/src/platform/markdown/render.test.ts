@@ -60,7 +60,7 @@ describe('a text rendered for a request', () => {
         expect(await renderText(asker, text)).toBe(unrendered(text))
       }
       // What was made is there for the next who asks.
-      for (const each of [asker, newId()])
+      for (const each of [asker, newId<AccountId>()])
         expect(await renderText(each, text)).toBe(renderMarkdown(text))
       const question = { does: 'render', given: { markdown: text, site: expect.any(String) } }
       expect(asked.mock.calls).toEqual(

@@ -32,13 +32,13 @@ export const warmTexts = (): void => apart.warm()
 
 const renderedChars = 2_000_000
 /** HTML by its Markdown: a save has most texts of the one before it, and those of the preview. */
-let rendered = new TextCache(renderedChars)
+let renderedTexts = new TextCache(renderedChars)
 
 let site: string | undefined
 /** Where people read texts (`PUBLIC_URL`): pictures of this site are told from others by it. */
 export const setSite = (publicUrl: string): void => {
   site = publicUrl
-  rendered = new TextCache(renderedChars)
+  renderedTexts = new TextCache(renderedChars)
 }
 
 const written = (markdown: string): Written => {
@@ -87,7 +87,7 @@ export class CallRenderer {
   async render(markdown: string): Promise<string> {
     if (markdown.trim() === '') return ''
     requireNoTransaction('Work on a text')
-    const html = await rendered.get(markdown, () => this.#make(markdown))
+    const html = await renderedTexts.get(markdown, () => this.#make(markdown))
     const bytes = Buffer.byteLength(html ?? '')
     if (html === undefined || bytes > this.#leftBytes) return unrendered(markdown)
     this.#leftBytes -= bytes
