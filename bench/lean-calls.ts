@@ -31,7 +31,7 @@ const { values: given } = parseArgs({
   },
 })
 const problems = Number(given.problems)
-const calls = Number(given.calls)
+const callsEach = Number(given.calls)
 const turns = 4
 const figureNames = ['statements', 'server', 'database', 'texts'] as const
 const [readers, writers] = [30, 10]
@@ -59,7 +59,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: readers + writers })
 try {
   const { token, people } = await seed()
   const server = await startServer()
-  await measure(server, token, people)
+  const bench = await openBench(server, token, people)
+  await measureCalls(bench)
+  for (const isOn of [false, true]) await measureLoad(bench, isOn)
+  await measureIdle(bench)
   await server.stop()
 } finally {
   agent.destroy()
@@ -134,24 +137,51 @@ async function startServer(): Promise<Server> {
   }
 }
 
-async function measure(server: Server, token: string, people: string[]): Promise<void> {
+interface Bench {
+  server: Server
+  people: string[]
+  /** Problems with texts and tests. */
+  made: string[]
+  ask: (call: Call, by?: string) => Promise<string>
+}
+
+async function openBench(server: Server, token: string, people: string[]): Promise<Bench> {
   const ask = ({ method, path, body }: Call, by = token) =>
     send({ url: `${server.url}/api${path}`, method, token: by, body: body?.() })
+  const post = (path: string, body: object) =>
+    send({ url: `${server.url}/api/problems${path}`, method: 'POST', token, body })
   const made: string[] = []
-  for (let no = 0; no < whole; no += 1) made.push(await makeProblem(no))
-  const [first = ''] = made
-  const listed: Call[] = [
+  for (let no = 0; no < whole; no += 1) {
+    const title = `Whole ${no}`
+    const { id } = JSON.parse(await post('', { title, mechanism: 'standard' })) as { id: string }
+    await ask(saveOf(id))
+    await post(`/${id}/shares`, { accountHandle: `reader${no % writers}`, access: 'editor' })
+    for (let test = 0; test < 5; test += 1)
+      await post(`/${id}/tests`, {
+        type: test === 0 ? 'sample' : 'regular',
+        input: `${test}\n`,
+        output: `${no}\n`,
+      })
+    made.push(id)
+  }
+  return { server, people, made, ask }
+}
+
+async function measureCalls({ server, made: [first = ''], ask }: Bench): Promise<void> {
+  const calls: Call[] = [
     { name: 'list', method: 'GET', path: '/problems' },
     { name: 'search', method: 'GET', path: '/problems/search?q=kelimo' },
     { name: 'problem', method: 'GET', path: `/problems/${first}` },
     saveOf(first),
   ]
-  await server.order({ do: 'keep', answers: await answersOf() })
+  const answers: Record<string, string> = {}
+  for (const call of calls) answers[call.name] = await ask(call)
+  await server.order({ do: 'keep', answers })
   console.log(
-    `${problems} problems; ${await untilQuiet()}; ${calls} calls each, CPU of a call in ms`,
+    `${problems} problems; ${await untilQuiet()}; ${callsEach} calls each, CPU of a call in ms`,
   )
-  console.log('call     sent         statements  server  database  texts')
-  for (const call of listed) {
+  console.log('call     sent         statements   server database    texts')
+  for (const call of calls) {
     const bare = { url: `${server.bare}/${call.name}`, method: 'GET' }
     const ways: [string, boolean, () => Promise<unknown>][] = [
       ['without names', false, () => ask(call)],
@@ -162,7 +192,7 @@ async function measure(server: Server, token: string, people: string[]): Promise
     // In turns, so that a machine that is busy for a while slows all of them.
     for (let turn = 0; turn < turns; turn += 1)
       for (const [at, [, isOn, deed]] of ways.entries()) {
-        const cost = await costOf(deed, isOn, turn === 0)
+        const cost = await costOf(server, deed, { isOn, isFirst: turn === 0 })
         for (const name of figureNames) (costs[at] ?? cost)[name] += cost[name] / turns
       }
     for (const [at, [way]] of ways.entries()) {
@@ -170,126 +200,97 @@ async function measure(server: Server, token: string, people: string[]): Promise
       console.log(`${call.name.padEnd(8)} ${way.padEnd(15)}${cells.join('')}`)
     }
   }
-  for (const isOn of [false, true]) await measureLoad(isOn)
-  await measureIdle()
+}
 
-  async function makeProblem(no: number): Promise<string> {
-    const { id } = JSON.parse(
-      await send({
-        url: `${server.url}/api/problems`,
-        method: 'POST',
-        token,
-        body: { title: `Whole ${no}`, mechanism: 'standard' },
-      }),
-    ) as { id: string }
-    await ask(saveOf(id))
-    const handle = `reader${no % writers}`
-    await send({
-      url: `${server.url}/api/problems/${id}/shares`,
-      method: 'POST',
-      token,
-      body: { accountHandle: handle, access: 'editor' },
-    })
-    for (let test = 0; test < 5; test += 1)
-      await send({
-        url: `${server.url}/api/problems/${id}/tests`,
-        method: 'POST',
-        token,
-        body: { type: test === 0 ? 'sample' : 'regular', input: `${test}\n`, output: `${no}\n` },
-      })
-    return id
+type Figures = Record<(typeof figureNames)[number], number>
+
+/** Of one call, when each statement was sent often enough that its plan is settled. */
+async function costOf(
+  server: Server,
+  deed: () => Promise<unknown>,
+  { isOn, isFirst }: { isOn: boolean; isFirst: boolean },
+): Promise<Figures> {
+  await server.order({ do: 'prepare', isOn })
+  // A connection settles a plan at its sixth use; a page uses several connections at once.
+  for (let warm = 0; warm < (isFirst ? 40 : 3); warm += 1) await deed()
+  const before = await figuresOf(server)
+  const count = callsEach / turns
+  for (let call = 0; call < count; call += 1) await deed()
+  return since(before, await figuresOf(server), count)
+}
+
+async function figuresOf(server: Server): Promise<Figures> {
+  return {
+    server: Number(await server.order({ do: 'cpu' })),
+    database: databaseCpuMs(postmaster),
+    texts: textsCpuMs(server.pid),
+    statements: Number(await server.order({ do: 'statements' })),
   }
+}
 
-  async function answersOf(): Promise<Record<string, string>> {
-    const answers: Record<string, string> = {}
-    for (const call of listed) answers[call.name] = await ask(call)
-    return answers
+function since(before: Figures, after: Figures, count: number): Figures {
+  const each = (name: keyof Figures) => (after[name] - before[name]) / count
+  return {
+    statements: each('statements'),
+    server: each('server'),
+    database: each('database'),
+    texts: each('texts'),
   }
+}
 
-  /** Of one call, when each statement was sent often enough that its plan is settled. */
-  async function costOf(deed: () => Promise<unknown>, isOn: boolean, isFirst: boolean) {
-    await server.order({ do: 'prepare', isOn })
-    // A connection settles a plan at its sixth use; a page uses several connections at once.
-    for (let warm = 0; warm < (isFirst ? 40 : 3); warm += 1) await deed()
-    const before = await figures()
-    const count = calls / turns
-    for (let call = 0; call < count; call += 1) await deed()
-    const after = await figures()
-    const each = (name: (typeof figureNames)[number]) => (after[name] - before[name]) / count
-    return {
-      statements: each('statements'),
-      server: each('server'),
-      database: each('database'),
-      texts: each('texts'),
+async function measureLoad({ server, people, made, ask }: Bench, isOn: boolean): Promise<void> {
+  await server.order({ do: 'prepare', isOn })
+  const quiet = await untilQuiet()
+  const times = { read: [] as number[], save: [] as number[] }
+  const until = performance.now() + Number(given.load) * 1000
+  const reads: Call[] = [
+    { name: 'list', method: 'GET', path: '/problems' },
+    { name: 'search', method: 'GET', path: '/problems/search?q=kelimo' },
+    { name: 'problem', method: 'GET', path: '/problems/p60' },
+  ]
+  const loop = async (
+    to: number[],
+    by: string | undefined,
+    next: (turn: number) => Call | undefined,
+  ): Promise<void> => {
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const call = next(turn)
+      if (!call) return
+      const from = performance.now()
+      await ask(call, by)
+      to.push(performance.now() - from)
     }
   }
+  const before = await figuresOf(server)
+  await Promise.all([
+    ...Array.from({ length: readers }, (_, no) =>
+      loop(times.read, people[writers + no], (turn) => reads[(turn + no) % reads.length]),
+    ),
+    ...Array.from({ length: writers }, (_, no) =>
+      loop(times.save, people[no], () => saveOf(made[no] ?? '')),
+    ),
+  ])
+  const done = times.read.length + times.save.length
+  const cost = since(before, await figuresOf(server), done)
+  const cpu = (['server', 'database', 'texts'] as const)
+    .map((name) => `${name} ${cost[name].toFixed(1)}`)
+    .join(', ')
+  console.log(
+    `${readers} readers and ${writers} writers, ${isOn ? 'with' : 'without'} names (${quiet}): ` +
+      `${(done / Number(given.load)).toFixed(0)} calls/s; read ${partsOf(times.read)}, save ${partsOf(times.save)}; ` +
+      `CPU of a call: ${cpu} ms`,
+  )
+}
 
-  async function figures() {
-    return {
-      server: Number(await server.order({ do: 'cpu' })),
-      database: databaseCpuMs(postmaster),
-      texts: textsCpuMs(server.pid),
-      statements: Number(await server.order({ do: 'statements' })),
-    }
-  }
-
-  async function measureLoad(isOn: boolean): Promise<void> {
-    await server.order({ do: 'prepare', isOn })
-    const quiet = await untilQuiet()
-    const times = { read: [] as number[], save: [] as number[] }
-    const until = performance.now() + Number(given.load) * 1000
-    const readOf = [
-      { name: 'list', method: 'GET', path: '/problems' },
-      { name: 'search', method: 'GET', path: '/problems/search?q=kelimo' },
-      { name: 'problem', method: 'GET', path: '/problems/p60' },
-    ] satisfies Call[]
-    const loop = async (
-      to: number[],
-      by: string | undefined,
-      next: (turn: number) => Call,
-    ): Promise<void> => {
-      for (let turn = 0; performance.now() < until; turn += 1) {
-        const from = performance.now()
-        await ask(next(turn), by)
-        to.push(performance.now() - from)
-      }
-    }
-    const before = await figures()
-    await Promise.all([
-      ...Array.from({ length: readers }, (_, no) =>
-        loop(
-          times.read,
-          people[writers + no],
-          (turn) => readOf[(turn + no) % readOf.length] ?? saveOf(first),
-        ),
-      ),
-      ...Array.from({ length: writers }, (_, no) =>
-        loop(times.save, people[no], () => saveOf(made[no] ?? first)),
-      ),
-    ])
-    const after = await figures()
-    const done = times.read.length + times.save.length
-    const each = (name: (typeof figureNames)[number]) =>
-      ((after[name] - before[name]) / done).toFixed(1)
-    console.log(
-      `${readers} readers and ${writers} writers, ${isOn ? 'with' : 'without'} names (${quiet}): ` +
-        `${(done / Number(given.load)).toFixed(0)} calls/s; read ${partsOf(times.read)}, save ${partsOf(times.save)}; ` +
-        `CPU of a call: server ${each('server')}, database ${each('database')}, texts ${each('texts')} ms`,
-    )
-  }
-
-  async function measureIdle(): Promise<void> {
-    await untilQuiet()
-    const before = await figures()
-    await sleep(Number(given.idle) * 1000)
-    const after = await figures()
-    const minutes = Number(given.idle) / 60
-    const rate = (name: keyof typeof after) => ((after[name] - before[name]) / minutes).toFixed(0)
-    console.log(
-      `idle, a minute: ${rate('statements')} statements, CPU: server ${rate('server')} ms, database ${rate('database')} ms; ` +
-        `memory of the database's processes ${(databaseBytes(postmaster) / 1e6).toFixed(0)} MB`,
-    )
-  }
+async function measureIdle({ server }: Bench): Promise<void> {
+  await untilQuiet()
+  const before = await figuresOf(server)
+  await sleep(Number(given.idle) * 1000)
+  const { statements, ...cpu } = since(before, await figuresOf(server), Number(given.idle) / 60)
+  console.log(
+    `idle, a minute: ${statements.toFixed(0)} statements, CPU: server ${cpu.server.toFixed(0)} ms, ` +
+      `database ${cpu.database.toFixed(0)} ms; memory of the database's processes ${(databaseBytes(postmaster) / 1e6).toFixed(0)} MB`,
+  )
 }
 
 function saveOf(problemId: string): Call {

@@ -19,3 +19,10 @@ it('does not keep a text that is larger than all of it', async () => {
   expect([await cache.get('a', make), await cache.get('a', make)]).toEqual(['1234', '1234'])
   expect(make).toHaveBeenCalledTimes(2)
 })
+
+it('does not keep what could not be made', async () => {
+  const cache = new TextCache(10)
+  const make = vi.fn<() => Promise<string | undefined>>(async () => undefined)
+  expect([await cache.get('a', make), await cache.get('a', make)]).toEqual([undefined, undefined])
+  expect(make).toHaveBeenCalledTimes(2)
+})

@@ -8,7 +8,11 @@ export class TextCache {
     this.#mostChars = mostChars
   }
 
-  async get(key: string, make: () => Promise<string>): Promise<string> {
+  /** Undefined is kept by nobody: it is made again the next time. */
+  async get<Made extends string | undefined>(
+    key: string,
+    make: () => Promise<Made>,
+  ): Promise<string | Made> {
     const known = this.#texts.get(key)
     if (known !== undefined) {
       this.#texts.delete(key)
@@ -16,7 +20,7 @@ export class TextCache {
       return known
     }
     const text = await make()
-    this.#put(key, text)
+    if (text !== undefined) this.#put(key, text)
     return text
   }
 

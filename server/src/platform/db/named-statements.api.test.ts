@@ -32,6 +32,52 @@ const withServer = async (connections: number, use: (db: Db) => Promise<void>): 
   }
 }
 
+/** Everything there is a number of, so many times; answers the statements that got names. */
+const textsOf = async (count: number): Promise<Set<string>> => {
+  const { api } = await world.as(`maker${count}`)
+  const times = Array.from({ length: count }, (_none, at) => at)
+  const given = vi.spyOn(StatementNames.prototype, 'of')
+  try {
+    for (const at of times) {
+      const { id: problemId } = await api.createProblem({
+        body: { title: `Many ${at}`, mechanism: 'standard' },
+      })
+      const body = { title: 'Many', body: times.join(' '), input: 'i', output: 'o' }
+      await api.saveStatement({ problemId, locale: 'en-US', body })
+      await api.saveAttributes({ problemId, body: { topics: times.map((n) => `topic${n}`) } })
+      for (const n of times) {
+        const files = { input: { text: `${n}\n` }, output: { text: `${n}\n` } }
+        await api.createTest({ problemId, body: files })
+        const source = { text: `print(${n})` }
+        const solution = { label: `s${n}`, languageId: 'python3', source }
+        await api.createSolution({ problemId, body: solution })
+      }
+      await api.listTests({ problemId })
+      await api.listSolutions({ problemId })
+      await api.listRevisions({ problemId })
+      await api.getProblem({ problemId })
+      await api.forkProblem({ problemId })
+    }
+    await api.listProblems({})
+    await api.searchProblems({ q: 'many' })
+    await api.listFilters({})
+    const named = given.mock.results.map(({ value }) => value)
+    // Readers of events look by themselves, whenever they do.
+    const ofCalls = named.filter(({ name, text }) => name && !text.includes('pg_current_snapshot'))
+    return new Set(ofCalls.map(({ text }) => text))
+  } finally {
+    given.mockRestore()
+  }
+}
+
+const makeTable = async (): Promise<string> => {
+  const table = `t${crypto.randomUUID().replaceAll('-', '')}`
+  await world.platform.pool.query(`create table ${table} as select 1 as a`)
+  return table
+}
+const addColumn = (table: string) =>
+  world.platform.pool.query(`alter table ${table} add column b int not null default 2`)
+
 describe('the name of a statement', () => {
   it('is the same for the same text, and another for each other text', () => {
     const names = new StatementNames()
@@ -119,46 +165,6 @@ describe('a list', () => {
 })
 
 describe('the calls of the product', () => {
-  /** Everything there is a number of, so many times; answers the statements that got names. */
-  const textsOf = async (count: number): Promise<Set<string>> => {
-    const { api } = await world.as(`maker${count}`)
-    const times = Array.from({ length: count }, (_none, at) => at)
-    const given = vi.spyOn(StatementNames.prototype, 'of')
-    try {
-      for (const at of times) {
-        const { id: problemId } = await api.createProblem({
-          body: { title: `Many ${at}`, mechanism: 'standard' },
-        })
-        const body = { title: 'Many', body: times.join(' '), input: 'i', output: 'o' }
-        await api.saveStatement({ problemId, locale: 'en-US', body })
-        await api.saveAttributes({ problemId, body: { topics: times.map((n) => `topic${n}`) } })
-        for (const n of times) {
-          const files = { input: { text: `${n}\n` }, output: { text: `${n}\n` } }
-          await api.createTest({ problemId, body: files })
-          const source = { text: `print(${n})` }
-          const solution = { label: `s${n}`, languageId: 'python3', source }
-          await api.createSolution({ problemId, body: solution })
-        }
-        await api.listTests({ problemId })
-        await api.listSolutions({ problemId })
-        await api.listRevisions({ problemId })
-        await api.getProblem({ problemId })
-        await api.forkProblem({ problemId })
-      }
-      await api.listProblems({})
-      await api.searchProblems({ q: 'many' })
-      await api.listFilters({})
-      const named = given.mock.results.map(({ value }) => value)
-      // Readers of events look by themselves, whenever they do.
-      const ofCalls = named.filter(
-        ({ name, text }) => name && !text.includes('pg_current_snapshot'),
-      )
-      return new Set(ofCalls.map(({ text }) => text))
-    } finally {
-      given.mockRestore()
-    }
-  }
-
   it('send the same texts, however many there are of anything', async () => {
     const few = await textsOf(2)
     expect(few.size).toBeGreaterThan(40)
@@ -167,14 +173,6 @@ describe('the calls of the product', () => {
 })
 
 describe('a migration of another server', () => {
-  const makeTable = async (): Promise<string> => {
-    const table = `t${crypto.randomUUID().replaceAll('-', '')}`
-    await world.platform.pool.query(`create table ${table} as select 1 as a`)
-    return table
-  }
-  const addColumn = (table: string) =>
-    world.platform.pool.query(`alter table ${table} add column b int not null default 2`)
-
   it('outdates a statement, which is sent again', () =>
     withServer(1, async (db) => {
       const table = await makeTable()

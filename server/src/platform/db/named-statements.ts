@@ -96,7 +96,7 @@ const namingClient = (client: PoolClient, names: StatementNames): PostgresPoolCl
   }
   return {
     // Kysely asks for a cursor only where its dialect was given one.
-    query: query as PostgresPoolClient['query'],
+    query: query as unknown as PostgresPoolClient['query'],
     release: (isBroken) => client.release(isBroken === true || round !== names.round),
   }
 }

@@ -48,25 +48,25 @@ describe('previews of one account', () => {
     const { go, entered, asked } = holdTexts()
     const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
     const breakOff = new AbortController()
-    const render = (signal?: AbortSignal) =>
+    const render = (text: string, signal?: AbortSignal) =>
       fetch(`${origin}/api/render`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${alice.token}`,
           'content-type': 'application/json',
         },
-        body: '{"texts":["x"]}',
+        body: JSON.stringify({ texts: [text] }),
         ...(signal ? { signal } : {}),
       })
-    const atWork = Array.from({ length: atOnce }, () => render())
+    const atWork = Array.from({ length: atOnce }, () => render('at work'))
     await expect.poll(() => asked.mock.calls.length).toBe(atOnce)
-    const left = Array.from({ length: waiting }, () => render(breakOff.signal))
+    const left = Array.from({ length: waiting }, () => render('left', breakOff.signal))
     await expect.poll(() => entered.mock.calls.length).toBe(atOnce + waiting)
     const ends = entered.mock.results.slice(atOnce).map(({ value }) => value)
     breakOff.abort()
     for (const one of left) await expect(one).rejects.toThrow('abort')
     for (const one of ends) await expect(one).rejects.toThrow('broke off')
-    const next = render()
+    const next = render('next')
     await expect.poll(() => entered.mock.calls.length).toBe(atOnce + waiting + 1)
     go()
     for (const one of [...atWork, next]) expect((await one).status).toBe(200)

@@ -55,11 +55,13 @@ describe('a text rendered for a request', () => {
     async (text) => {
       const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
       onTestFinished(() => asked.mockRestore())
-      expect(await renderText(asker, text)).toBe(renderMarkdown(text))
       for (const fault of ['time', 'memory', 'size'] as const) {
         asked.mockResolvedValueOnce({ fault })
         expect(await renderText(asker, text)).toBe(unrendered(text))
       }
+      // What was made is there for the next who asks.
+      for (const each of [asker, newId<AccountId>()])
+        expect(await renderText(each, text)).toBe(renderMarkdown(text))
       const question = { does: 'render', given: { markdown: text, site: expect.any(String) } }
       expect(asked.mock.calls).toEqual(
         Array.from({ length: 4 }, () => [asker, question, { cpuMs: rendering.cpuMs }]),
@@ -93,14 +95,14 @@ describe('a text rendered for a request', () => {
     asked.mockResolvedValueOnce({ fault: 'crash' }).mockResolvedValueOnce({ answer: '<p>a</p>' })
     expect(await renderText(asker, 'a')).toBe('<p>a</p>')
     asked.mockResolvedValue({ fault: 'crash' })
-    await expect(renderText(asker, 'a')).rejects.toMatchObject({ code: 'ErrUnavailable' })
+    await expect(renderText(asker, 'b')).rejects.toMatchObject({ code: 'ErrUnavailable' })
   })
 
   it('is refused where too many of its author wait', async () => {
     const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
     onTestFinished(() => asked.mockRestore())
     asked.mockResolvedValueOnce({ fault: 'busy' })
-    await expect(renderText(asker, 'a')).rejects.toMatchObject({ code: 'ErrUnavailable' })
+    await expect(renderText(asker, 'c')).rejects.toMatchObject({ code: 'ErrUnavailable' })
   })
 })
 

@@ -2,6 +2,7 @@ import { AppError, emptyFacts, rendering, textHtmlBytes } from '@drafts/contract
 import type { AccountId, Merge, SectionFacts, SectionKind } from '@drafts/contract'
 import { BoundedChildren } from '../apart/bounded-children.ts'
 import type { AskOptions, Outcome } from '../apart/bounded-children.ts'
+import { TextCache } from '../cache/text-cache.ts'
 import { requireNoTransaction } from '../db/transaction.ts'
 import { unrendered } from '../markdown/unrendered.ts'
 import type { Annotation, Mention, Talk, TextQuestion, TextWork, Written } from './text-work.ts'
@@ -29,10 +30,15 @@ type Asker = AccountId | 'background' | `problem ${string}`
 /** Starts the process before the first text comes. */
 export const warmTexts = (): void => apart.warm()
 
+const renderedChars = 2_000_000
+/** HTML by its Markdown: a save has most texts of the one before it, and those of the preview. */
+let renderedTexts = new TextCache(renderedChars)
+
 let site: string | undefined
 /** Where people read texts (`PUBLIC_URL`): pictures of this site are told from others by it. */
 export const setSite = (publicUrl: string): void => {
   site = publicUrl
+  renderedTexts = new TextCache(renderedChars)
 }
 
 const written = (markdown: string): Written => {
@@ -82,16 +88,22 @@ export class CallRenderer {
 
   async render(markdown: string): Promise<string> {
     if (markdown.trim() === '') return ''
+    requireNoTransaction('Work on a text')
+    const html = await renderedTexts.get(markdown, () => this.#make(markdown))
+    const bytes = Buffer.byteLength(html ?? '')
+    if (html === undefined || bytes > this.#leftBytes) return unrendered(markdown)
+    this.#leftBytes -= bytes
+    return html
+  }
+
+  /** Undefined: it takes too much. */
+  async #make(markdown: string): Promise<string | undefined> {
     // In the least time a long text cannot be rendered, and its process would have to be started again.
-    if (this.#leftMs <= 0 && markdown.length > shortChars) return unrendered(markdown)
+    if (this.#leftMs <= 0 && markdown.length > shortChars) return undefined
     const cpuMs = Math.max(rendering.leastCpuMs, Math.min(rendering.cpuMs, this.#leftMs))
     const outcome = await ask(this.#asker, 'render', written(markdown), { cpuMs })
     this.#leftMs -= 'answer' in outcome ? (outcome.cpuMs ?? 0) : cpuMs
-    if (!('answer' in outcome)) return unrendered(markdown)
-    const bytes = Buffer.byteLength(outcome.answer)
-    if (bytes > this.#leftBytes) return unrendered(markdown)
-    this.#leftBytes -= bytes
-    return outcome.answer
+    return 'answer' in outcome ? outcome.answer : undefined
   }
 }
 
