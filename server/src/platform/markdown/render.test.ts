@@ -1,15 +1,17 @@
 import { newId } from '../ids/ids.ts'
 import { rendering, textFieldChars } from '@drafts/contract'
 import type { AccountId } from '@drafts/contract'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BoundedChildren } from '../apart/bounded-children.ts'
-import { CallRenderer, renderText } from '../texts/texts.ts'
+import { CallRenderer, renderText, setSite } from '../texts/texts.ts'
 import { renderMarkdown } from './render.ts'
 import { unrendered } from './unrendered.ts'
 
 const asker: AccountId = newId()
 const filled = (piece: string, length = textFieldChars): string =>
   piece.repeat(Math.floor(length / piece.length))
+
+beforeAll(() => setSite('http://own.test'))
 
 describe('what nests deeper than the stack', () => {
   it('is shown as it is typed', () => {
