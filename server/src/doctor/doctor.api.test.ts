@@ -179,7 +179,10 @@ it('clocks may differ by two seconds and what is not known of them', () => {
 it('judges are there, and of the version of the server', () => {
   const judge = { name: 'one', languages: ['c', 'cpp'] }
   expect(judgeFindings([]).map(({ ok }) => ok)).toEqual([false])
-  const versions = [`drafts ${version}`, 'drafts 0.0.9'].map((told) => ({ ...judge, version: told }))
+  const versions = [`drafts ${version}`, 'drafts 0.0.9'].map((told) => ({
+    ...judge,
+    version: told,
+  }))
   expect(judgeFindings(versions).map(({ ok }) => ok)).toEqual([true, false])
 })
 
