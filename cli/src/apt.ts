@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { say } from './say.ts'
 
 const APT_GET = '/usr/bin/apt-get'
@@ -60,10 +60,13 @@ export function installPackages(names: readonly string[]): void {
 
 /** Debian asks this program before it starts a service: nginx, which tests need, would take port 80 (Debian Policy 9.3.3). */
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
+const OWN_POLICY = '#!/bin/sh\n# Of ./drafts, for the time of an install.\nexit 101\n'
 
 function withoutServices(install: () => void): void {
-  if (existsSync(SERVICE_POLICY)) return install()
-  writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  // One of ours is left where an install was broken off.
+  if (existsSync(SERVICE_POLICY) && readFileSync(SERVICE_POLICY, 'utf8') !== OWN_POLICY)
+    return install()
+  writeFileSync(SERVICE_POLICY, OWN_POLICY, { mode: 0o755 })
   try {
     install()
   } finally {

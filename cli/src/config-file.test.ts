@@ -41,8 +41,11 @@ test('it is named by an option, by a variable, or lies where it usually does', (
   written('PORT=7000\n')
   expect(portOf([`--config=${file}`], {}, '/nowhere')).toBe('7000')
   expect(portOf([], { DRAFTS_CONFIG: file }, '/nowhere')).toBe('7000')
-  expect(portOf([], {}, file)).toBe('7000')
-  expect(portOf([], {}, '/nowhere')).toBeUndefined()
+  expect(portOf(['up'], {}, file)).toBe('7000')
+  expect(portOf(['up'], {}, '/nowhere')).toBeUndefined()
+  // Whoever calls a server has no installation, and tests make their own.
+  expect(portOf(['sync', '.'], {}, file)).toBeUndefined()
+  expect(portOf(['test'], { DRAFTS_CONFIG: file }, file)).toBeUndefined()
 })
 
 test.each([

@@ -6,6 +6,20 @@ import { Refusal } from './say.ts'
 /** Where it is looked for if nothing names another. */
 const USUAL_FILE = '/etc/drafts/drafts.conf'
 
+/** They work on the installation of this machine; the others call a server, as anybody who has an account here. */
+const OF_INSTALLATION = new Set([
+  'up',
+  'web',
+  'judge',
+  'prepare',
+  'token',
+  'sweep',
+  'doctor',
+  'backup',
+  'restore',
+  'verify',
+])
+
 /** What a file may set: each is a variable of the environment too (docs/self-hosting.md). */
 export const SETTINGS: readonly string[] = [
   'PORT',
@@ -57,8 +71,11 @@ export function withConfigFile(
   usualFile = USUAL_FILE,
 ): { args: string[]; environment: Environment } {
   const { file: named, rest } = takeFile(args)
+  // Tests make installations of their own: nothing of one that is there may reach them.
+  if (rest[0] === 'test') return { args: rest, environment }
   const file = named ?? (environment['DRAFTS_CONFIG'] || undefined)
-  if (file === undefined && !existsSync(usualFile)) return { args: rest, environment }
+  const isUsual = OF_INSTALLATION.has(rest[0] ?? '') && existsSync(usualFile)
+  if (file === undefined && !isUsual) return { args: rest, environment }
   const settings = read(file ?? usualFile)
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
   return { args: rest, environment: { ...environment, ...settings, ...Object.fromEntries(set) } }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { JudgeOptions, ServerOptions } from './command.ts'
+import { SETTINGS } from './config-file.ts'
 import { ROOT } from './repository.ts'
 
 /** The programs that the commands start; tests put small ones in their place. */
@@ -33,16 +34,24 @@ export function serverEnvironment(options: ServerOptions): Environment {
   }
 }
 
+/** Settings that a judge reads. */
+const OF_JUDGES = new Set([
+  'DRAFTS_LANGUAGES',
+  'DRAFTS_TOOLCHAINS',
+  'DRAFTS_JUDGE_SLOTS',
+  'LOG_LEVEL',
+  'NODE_EXTRA_CA_CERTS',
+])
+
 /** A host that runs foreign code never holds the keys of the database or the blobs. */
 export function judgeEnvironment(options: JudgeOptions): Environment {
+  const settings = SETTINGS.filter((name) => !OF_JUDGES.has(name))
   return {
     ...baseEnvironment(),
-    DATABASE_URL: undefined,
-    BLOBS_URL: undefined,
+    ...Object.fromEntries(settings.map((name) => [name, undefined])),
     AWS_ACCESS_KEY_ID: undefined,
     AWS_SECRET_ACCESS_KEY: undefined,
     AWS_SESSION_TOKEN: undefined,
-    OIDC_CLIENT_SECRET: undefined,
     DRAFTS_SERVER: options.serverUrl,
     DRAFTS_JUDGE_TOKEN: options.token,
     DRAFTS_JUDGE_NAME: options.name,

@@ -134,15 +134,20 @@ function superviseJudge(
   })
 }
 
+/** A folder of another account keeps what that account gave it. */
+function close(folder: string, mode: number): void {
+  if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, mode)
+}
+
 /** Others may pass through (PostgreSQL has an account of its own) but not look around. */
 function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     // Toolchains may have made it before, as open as any folder.
-    chmodSync(dataDir, statSync(dataDir).mode & 0o711)
+    close(dataDir, statSync(dataDir).mode & 0o711)
     const logs = join(dataDir, 'logs')
     mkdirSync(logs, { recursive: true, mode: 0o700 })
-    chmodSync(logs, 0o700)
+    close(logs, 0o700)
   } catch (error) {
     throw new Refusal(
       `The data folder ${dataDir} cannot be made or written: choose another with --data.`,

@@ -28,7 +28,8 @@ const start = async (): Promise<void> => {
   const settings = readSettings(process.env)
   // Tests and solutions are nobody else's to read on this machine; the sandbox shows programs what is theirs.
   await mkdir(settings.folder, { recursive: true })
-  await chmod(settings.folder, 0o700)
+  // A folder of another account keeps what that account gave it.
+  await chmod(settings.folder, 0o700).catch(() => undefined)
   const scratch = join(settings.folder, 'scratch')
   await rm(scratch, { recursive: true, force: true })
   await mkdir(scratch, { recursive: true, mode: 0o755 })

@@ -13,9 +13,3 @@ create table sweeps (
   blobs integer not null default 0,
   bytes bigint not null default 0
 );
-
--- Whose the files are: a folder that another installation has claimed is not swept.
-create table installation (
-  id text not null default gen_random_uuid()::text,
-  is_only boolean primary key default true check (is_only)
-);

@@ -3,7 +3,7 @@ import { sweepBlobs } from './modules/blobs/index.ts'
 import { removeUnnamedContents } from './modules/revisions/index.ts'
 import { openPlatform } from './open-platform.ts'
 import { readConfig } from './platform/config/config.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { requireMigrated } from './platform/db/migrate.ts'
 
 // `sweep-now.ts [--dry-run]`: removes bytes that nothing refers to, beside running servers, and says how many.
 
@@ -14,7 +14,7 @@ try {
     pino({ level: 'error' }, pino.destination(2)),
   )
   try {
-    await migrate(platform.pool)
+    await requireMigrated(platform.pool)
     const { blobs, bytes, contents } = await sweepBlobs(platform, removeUnnamedContents, isDry)
     const what = `${blobs} files with ${(bytes / 1e6).toFixed(1)} MB, and ${contents} old contents`
     process.stdout.write(

@@ -15,5 +15,5 @@ export const landed: Record<string, string> = {
   '0013-imports.sql': 'aa5d17d1cc79b735a1ff32adaaaa4d2fa9cd002e9831855921f532ca57c5cc03',
   '0014-text-facts.sql': 'a6cd17bad0095e8904b30085a2a1afb4ec0cacac45388ad31afb8b22361a4693',
   '0015-operator.sql': '4efd39574c01999e36e111bc2324de19628dcbe3c74a2b897984e78601585114',
-  '0017-sweeping.sql': '6a4effeafb31e90d69690fe831adf134f1156d484091555a43c8fa930061ab02',
+  '0017-sweeping.sql': 'd897ca08a025d909f604de24cdbc8f866776e4710b8befc944da6f028ebbdf34',
 }

@@ -52,9 +52,9 @@ export const findCaller = async (
   if (!secret) return undefined
   const hash = hashSecret(secret)
   const row = await findAccountBySession(db, hash, now())
-  const place = placeOf(request)
-  const isElsewhere = row?.address !== place.address || row.program !== place.program
-  if (row && (isElsewhere || isOld(row.last_seen_at, now()))) await touchSession(db, hash, place)
+  // A session that begins knows no place yet.
+  const isTold = row?.address === '' || (row && isOld(row.last_seen_at, now()))
+  if (isTold) await touchSession(db, hash, placeOf(request))
   return row && presentAccount(row)
 }
 

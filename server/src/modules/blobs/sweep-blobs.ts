@@ -1,7 +1,7 @@
 import type { StoredFile } from '../../platform/blobs/blobs.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { listUnknown, removeBlobs } from './blobs.store.ts'
-import { beginSweep, endSweep, getInstallation } from './sweeps.store.ts'
+import { beginSweep, endSweep, getDatabaseId } from './sweeps.store.ts'
 import type { Swept } from './sweeps.store.ts'
 import { listUnreferred } from './unreferred.store.ts'
 
@@ -19,6 +19,7 @@ const graceMs = 48 * hourMs
 const asideMs = 24 * hourMs
 const everyMs = 24 * hourMs
 const filesAtOnce = 1000
+const rowsAtOnce = 1000
 
 type Place = Pick<Platform, 'db' | 'blobs' | 'log' | 'now'>
 /** Removes contents that no version names, of those recorded before; answers how many. */
@@ -40,9 +41,9 @@ export const sweepBlobs = async (
   removeContents: RemoveContents,
   isDry = false,
 ): Promise<Swept> => {
-  if (!(await blobs.isOwnedBy(await getInstallation(db))))
+  if (!(await blobs.isOwnedBy(await getDatabaseId(db), !isDry)))
     throw new Error(
-      'The folder of blobs belongs to another installation, so nothing is swept. If this is the only one that uses it, remove the file `installation` there.',
+      'The folder of blobs belongs to another database, so nothing is swept. If this is the only one that uses it (it was moved, or PostgreSQL was upgraded), remove the file `database` there.',
     )
   const before = new Date(now().getTime() - graceMs)
   if (!isDry) await settleAside(blobs, db, now().getTime() - asideMs)
@@ -50,10 +51,15 @@ export const sweepBlobs = async (
   const counted = new Set<string>()
   const unreferred = await listUnreferred(db, before)
   if (!isDry)
-    for (const { hash, size } of await removeBlobs(db, unreferred, before)) {
-      counted.add(hash)
-      swept.bytes += size
-    }
+    for (let from = 0; from < unreferred.length; from += rowsAtOnce)
+      for (const { hash, size } of await removeBlobs(
+        db,
+        unreferred.slice(from, from + rowsAtOnce),
+        before,
+      )) {
+        counted.add(hash)
+        swept.bytes += size
+      }
   const doomed = new Set(isDry ? unreferred : [])
   for await (const files of batches(blobs.list())) {
     const unknown = new Set(

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { randomOf } from '../../../../scanspec/src/testing/random.ts'
 import { testSeed } from '../../../../testing/seed.ts'
 import { useWorld } from '../../testing/use-world.ts'
+import { createWorld } from '../../testing/world.ts'
 import { removeDeletedProblems } from '../problems/index.ts'
 import { removeUnnamedContents } from '../revisions/index.ts'
 import { removeBlobs, storeText, sweepBlobs } from './index.ts'
@@ -26,15 +27,23 @@ it('bytes that nothing refers to go after two days and one more, and are read un
   expect(await sweepAt(25)).toEqual([false, false])
 })
 
-it('a folder of blobs that another installation has claimed is not swept', async () => {
-  await sweepIn(1)
-  const { db } = world.platform
-  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
-  // As a copy of the database, which points to the same folder.
-  await sql`update installation set id = 'another'`.execute(db)
-  await expect(sweepIn(1)).rejects.toThrow('belongs to another installation')
-  await sql`update installation set id = ${id}`.execute(db)
-  expect((await sweepIn(1)).blobs).toBe(0)
+it('a folder of blobs that another database has claimed is not swept', async () => {
+  const sweep = (db: typeof world.platform.db, isDry = false) =>
+    sweepBlobs({ ...world.platform, db }, removeUnnamedContents, isDry)
+  await sweep(world.platform.db)
+  const copy = await createWorld()
+  onTestFinished(() => copy.close())
+  const refusal = 'belongs to another database'
+  await expect(sweep(copy.platform.db)).rejects.toThrow(refusal)
+  await expect(sweep(copy.platform.db, true)).rejects.toThrow(refusal)
+})
+
+it('a look that only counts claims nothing', async () => {
+  const copy = await createWorld()
+  onTestFinished(() => copy.close())
+  const own = { ...copy.platform, db: world.platform.db }
+  await sweepBlobs(own, removeUnnamedContents, true)
+  expect(await sweepBlobs(copy.platform, removeUnnamedContents)).toMatchObject({ blobs: 0 })
 })
 
 it('bytes that are put again while they are set aside come back', async () => {

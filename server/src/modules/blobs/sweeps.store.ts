@@ -23,11 +23,12 @@ export const beginSweep = (db: Db, before: Date): Promise<string | undefined> =>
     return rows[0]?.id
   })
 
-/** The id of this database among those that may use the same folder of blobs; a backup does not have it. */
-export const getInstallation = async (db: Db): Promise<string> => {
-  await sql`insert into installation default values on conflict do nothing`.execute(db)
-  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
-  return id
+/** The cluster and the database in it: a copy of its rows elsewhere is another one. */
+export const getDatabaseId = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    select system_identifier::text || '-' || d.oid::text as id
+    from pg_control_system(), pg_database d where d.datname = current_database()`.execute(db)
+  return rows[0]?.id ?? ''
 }
 
 export const endSweep = async (db: Db, id: string, swept: Swept): Promise<void> => {

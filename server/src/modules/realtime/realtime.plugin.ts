@@ -176,14 +176,15 @@ const open = (
   platform: Platform,
   hub: Hub,
   socket: Socket,
-  { account, request: { headers, cookies } }: Knock,
+  { account, request: { headers, cookies, ip } }: Knock,
   askAgainEveryMs: number,
 ): void => {
   // Its type keeps the id to itself; its documentation does not.
   const id = String(Reflect.get(socket, 'id'))
   const connection = connectionOf({ id, socket, account }, hub.hear)
   hub.add(connection)
-  const caller = { headers: { authorization: headers.authorization }, cookies }
+  const { authorization, 'user-agent': program } = headers
+  const caller = { headers: { authorization, 'user-agent': program }, cookies, ip }
   const timer = setInterval(() => {
     void askAgain(platform, hub, connection, caller)
   }, askAgainEveryMs)
@@ -200,7 +201,7 @@ const askAgain = async (
   platform: Platform,
   hub: Hub,
   connection: Connection,
-  caller: Pick<FastifyRequest, 'headers' | 'cookies'>,
+  caller: Pick<FastifyRequest, 'headers' | 'cookies' | 'ip'>,
 ): Promise<void> => {
   try {
     const account = await requireAccount(platform, caller)

@@ -80,9 +80,9 @@ export const removeUnnamedContents = async (
 ): Promise<number> => {
   const unnamed = sql`select c.hash from contents c where c.recorded_at < ${before}
     and not exists (select 1 from section_versions v where v.hash = c.hash)
-    and c.hash not in (
+    and not exists (select 1 from (
       select value from heads, jsonb_each_text(manifest)
-      union select value from revisions, jsonb_each_text(manifest))`
+      union select value from revisions, jsonb_each_text(manifest)) n where n.value = c.hash)`
   const { rows } = isDry
     ? await sql<{ count: number }>`select count(*)::int as count from (${unnamed}) u`.execute(db)
     : await sql<{ count: number }>`with gone as (delete from contents

@@ -1,5 +1,5 @@
 import type { ProblemId, SectionFacts, SectionKind } from '@drafts/contract'
-import { rulesVersion } from '@drafts/contract'
+import { emptyFacts, rulesVersion } from '@drafts/contract'
 import { TextCache } from '../../platform/cache/text-cache.ts'
 import { sha256 } from '../../platform/ids/ids.ts'
 import { workOutFacts } from '../../platform/texts/texts.ts'
@@ -21,9 +21,10 @@ export const factsOf = async (
   const { body, rendered } = section
   const text = JSON.stringify([kind, rulesVersion, body, rendered])
   const key = sha256(text)
-  const facts = await known.get(key, async () =>
-    JSON.stringify(await workOutFacts(`problem ${problemId}`, kind, section)),
-  )
-  // As they were written.
-  return JSON.parse(facts) as SectionFacts
+  const facts = await known.get(key, async () => {
+    const found = await workOutFacts(`problem ${problemId}`, kind, section)
+    return found && JSON.stringify(found)
+  })
+  // As they were written. What could not be read this time is read the next.
+  return facts === undefined ? emptyFacts(kind) : (JSON.parse(facts) as SectionFacts)
 }

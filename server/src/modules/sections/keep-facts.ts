@@ -52,7 +52,12 @@ const read = (platform: Own, section: UnreadSection): Promise<AttemptEnd> => {
         const { body } = found
         const rendered = found.rendered ?? sourcesOf(kind, body)
         const facts = await workOutFacts('background', kind, { body, rendered })
-        await writeFacts(db, section, facts, found.rendered ? undefined : rendered)
+        await writeFacts(
+          db,
+          section,
+          facts ?? emptyFacts(kind),
+          found.rendered ? undefined : rendered,
+        )
       },
       giveUp: () => writeFacts(db, section, kind ? emptyFacts(kind) : {}),
     },

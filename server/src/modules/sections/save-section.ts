@@ -1,4 +1,4 @@
-import { invalidField, kindsWithFacts } from '@drafts/contract'
+import { emptyFacts, invalidField, kindsWithFacts } from '@drafts/contract'
 import type {
   AccountId,
   ProblemId,
@@ -94,8 +94,9 @@ export const workOutSection = async <K extends SectionKind>(
     for (const one of [text].flat()) htmls.push(await renderer.render(one))
     rendered[name] = typeof text === 'string' ? (htmls[0] ?? '') : htmls
   }
-  const facts = kindsWithFacts.has(kind) ? await workOutFacts(asker, kind, { body, rendered }) : {}
-  return { rendered, facts }
+  if (!kindsWithFacts.has(kind)) return { rendered, facts: {} }
+  const facts = await workOutFacts(asker, kind, { body, rendered })
+  return { rendered, facts: facts ?? emptyFacts(kind) }
 }
 
 /** What history keeps: the section with what a package brought beside it. */

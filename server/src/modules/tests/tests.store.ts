@@ -8,7 +8,7 @@ import {
   textsTogetherBytes,
 } from '@drafts/contract'
 import { sql } from 'kysely'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely'
 import * as z from 'zod'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -211,23 +211,31 @@ export const writeTest = async (
   testId: TestId,
   values: Updateable<Tables['tests']>,
 ): Promise<void> => {
+  const hasTexts = [values.notes, values.hint, values.comment].some((text) => text !== undefined)
+  const before = hasTexts ? await sumTexts(tx, sql`id = ${testId}`) : 0
   const { problem_id } = await tx
     .updateTable('tests')
     .set(values)
     .where('id', '=', testId)
     .returning('problem_id')
     .executeTakeFirstOrThrow()
-  const hasTexts = [values.notes, values.hint, values.comment].some((text) => text !== undefined)
-  if (hasTexts) await requireModestTexts(tx, problem_id)
+  // What is too long together may still be made shorter, one by one.
+  if (hasTexts && (await sumTexts(tx, sql`id = ${testId}`)) > before)
+    await requireModestTexts(tx, problem_id)
+}
+
+const sumTexts = async (tx: Tx, which: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(octet_length(notes) + octet_length(notes_html) + octet_length(hint)
+      + octet_length(hint_html) + octet_length(comment)), 0) as bytes from tests where ${which}`.execute(
+    tx,
+  )
+  return Number(rows[0]?.bytes ?? 0)
 }
 
 /** All of them are read for a list, a package or a statement. */
 const requireModestTexts = async (tx: Tx, problemId: ProblemId): Promise<void> => {
-  const { rows } = await sql<{ bytes: string }>`
-    select coalesce(sum(octet_length(notes) + octet_length(notes_html) + octet_length(hint)
-      + octet_length(hint_html) + octet_length(comment)), 0) as bytes
-    from tests where problem_id = ${problemId}`.execute(tx)
-  if (Number(rows[0]?.bytes ?? 0) <= textsTogetherBytes) return
+  if ((await sumTexts(tx, sql`problem_id = ${problemId}`)) <= textsTogetherBytes) return
   throw new AppError('ErrTooLarge', {
     message: `The notes, hints and comments of all tests of a problem may have ${textsTogetherBytes / 1e6} MB together, as they are shown.`,
   })

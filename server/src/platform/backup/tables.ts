@@ -3,17 +3,8 @@ import { inOrderOfReference, listTables } from '../db/upgrade/catalog.ts'
 
 // Which rows a backup has, and in which order: each table after those that it refers to.
 
-/**
- * What lives for minutes only, and the id of the database itself: what is restored is another one, beside the same files
- * perhaps. The table of migrations is filled by running them.
- */
-const leftOut = new Set([
-  'events',
-  'presence',
-  'language_server_calls',
-  'language_server_offers',
-  'installation',
-])
+/** What lives for minutes only. The table of migrations is filled by running them. */
+const leftOut = new Set(['events', 'presence', 'language_server_calls', 'language_server_offers'])
 
 export interface BackedTable {
   name: string

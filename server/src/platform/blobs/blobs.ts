@@ -31,8 +31,8 @@ export interface BlobStore {
   /** A path on this machine, valid until released; undefined for an unknown blob. */
   localPath(hash: string): Promise<{ path: string; release(): Promise<void> } | undefined>
   delete(hash: string): Promise<void>
-  /** Whether these bytes are those of one installation; the first that asks has them from then on. */
-  isOwnedBy(installation: string): Promise<boolean>
+  /** Whether these bytes are those of this database; the first that claims them has them from then on. */
+  isOwnedBy(databaseId: string, claims: boolean): Promise<boolean>
   /** All that is stored, as it comes. */
   list(): AsyncIterable<StoredFile>
   /** What is set aside is read as before, until it is removed. */

@@ -97,12 +97,13 @@ export const folderBlobs = async (folder: string): Promise<BlobStore> => {
     async delete(hash) {
       await rm(place(hash), { force: true })
     },
-    async isOwnedBy(installation) {
-      const file = join(folder, 'installation')
-      await writeFile(file, installation, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    async isOwnedBy(databaseId, claims) {
+      const file = join(folder, 'database')
+      if (!claims && !(await exists(file))) return true
+      await writeFile(file, databaseId, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
         if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
       })
-      return (await readFile(file, 'utf8')).trim() === installation
+      return (await readFile(file, 'utf8')).trim() === databaseId
     },
     async *list() {
       for (const start of await readdir(folder)) {

@@ -12,6 +12,8 @@ export const connect = (url: string, connections = 12): { db: Db; pool: Pool } =
   const pool = new Pool({ connectionString: url, max: connections, idleTimeoutMillis: 60_000 })
   // A connection that dies while idle is replaced by the pool at its next use.
   pool.on('error', () => undefined)
+  // One that is in use has no other listener: without this the process would end with the database.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const dialect = new PostgresDialect({ pool: withNames(pool, new StatementNames()) })
   return { db: new Kysely<Tables>({ dialect }), pool }
 }

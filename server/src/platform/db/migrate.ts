@@ -43,6 +43,23 @@ export const migrate = async (pool: pg.Pool): Promise<string[]> => {
   }
 }
 
+/** Throws a sentence where the database is not of this version: what works beside servers changes no tables. */
+export const requireMigrated = async (pool: pg.Pool): Promise<void> => {
+  const migrations = await readMigrations()
+  const client = await pool.connect()
+  try {
+    const ran = await listRan(client)
+    requireKnown(ran, migrations)
+    const done = new Set(ran.flatMap(({ name, checksum }) => (checksum === null ? [] : [name])))
+    if (migrations.some(({ name }) => !done.has(name)))
+      throw new Error(
+        'The database is of an older version of Drafts. Start the server of this version first (docs/upgrading.md).',
+      )
+  } finally {
+    client.release()
+  }
+}
+
 const isForbidden = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === '42501'
 

@@ -62,7 +62,6 @@ export interface Tables extends PeopleTables, JudgingTables {
     created_at: Time
     put_at: Time
   }
-  installation: { id: Generated<string>; is_only: Generated<boolean> }
   sweeps: {
     id: Generated<string>
     started_at: Time

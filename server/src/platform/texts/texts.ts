@@ -1,4 +1,4 @@
-import { AppError, emptyFacts, rendering, textHtmlBytes } from '@drafts/contract'
+import { AppError, rendering, textHtmlBytes } from '@drafts/contract'
 import type { AccountId, Merge, SectionFacts, SectionKind } from '@drafts/contract'
 import { BoundedChildren } from '../apart/bounded-children.ts'
 import type { AskOptions, Outcome } from '../apart/bounded-children.ts'
@@ -128,15 +128,15 @@ export const isForTestlib = async (asker: Asker, source: string): Promise<boolea
   return 'answer' in outcome && outcome.answer
 }
 
-/** Facts of a section; one that takes too long to read has none but that. */
+/** Facts of a section; undefined where it takes too long to read. */
 export const workOutFacts = async (
   asker: Asker,
   kind: SectionKind,
   section: { body: object; rendered: Readonly<Record<string, unknown>> },
-): Promise<SectionFacts> => {
+): Promise<SectionFacts | undefined> => {
   const { body, rendered } = section
   const outcome = await ask(asker, 'facts', { kind, body, rendered })
-  return 'answer' in outcome ? outcome.answer : emptyFacts(kind)
+  return 'answer' in outcome ? outcome.answer : undefined
 }
 
 /** As `mergeFields`; undefined where the texts are too intricate to be merged. */
