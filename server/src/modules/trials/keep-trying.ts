@@ -1,9 +1,8 @@
 import { AppError } from '@drafts/contract'
-import { sql } from 'kysely'
 import { attempt } from '../../platform/background/attempts.ts'
 import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
-import { hasDueFigures, hasDueTrial, holdTrial, postponeTrial } from '../packages/index.ts'
+import { hasDueImport, holdTrial, postponeTrial } from '../packages/index.ts'
 import type { Trial } from '../packages/index.ts'
 import { tryFigures } from './figures/try-figures.ts'
 import { giveUpTrial } from './give-up.ts'
@@ -19,7 +18,7 @@ import type { Wait } from './pace.ts'
 export const keepTrying = (platform: Platform): (() => void) =>
   keepDoing(platform, {
     everyMs: platform.config.pace.lookEveryMs,
-    waits: sql`(${hasDueTrial} or ${hasDueFigures})`,
+    waits: hasDueImport,
     fault: 'imports could not be tried',
     look: () => tryImports(platform),
   })
