@@ -24,7 +24,7 @@ const levels: string[][] = [
   ['audit', 'notifications', 'languages', 'blobs', 'grammar', 'render'],
   ['queue'],
   ['accounts'],
-  ['problems', 'mail'],
+  ['problems', 'mail', 'usage'],
   ['scanspecs'],
   ['revisions'],
   ['discussions'],

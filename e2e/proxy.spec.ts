@@ -68,18 +68,37 @@ test('a person signs in by the public address, with a cookie of TLS and a socket
   expect(opened.isClosed()).toBe(false)
 })
 
-test('an upload of 128 MB comes whole', async () => {
-  const stored = await page.evaluate(async () => {
-    const body = new Uint8Array(128 * 1024 * 1024).fill(97)
-    const answer = await fetch('/api/blobs', {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body,
-    })
-    return { status: answer.status, text: await answer.text() }
+test('the doctor sees that the proxy passes on who calls', async () => {
+  const environment = {
+    DATABASE_URL: postgres.url,
+    BLOBS_URL: pathToFileURL(join(folder, 'blobs')).href,
+    // Browsers alone look for `drafts.localhost` on their own machine.
+    PUBLIC_URL: `https://localhost:${proxy.port}`,
+    NODE_EXTRA_CA_CERTS: authority,
+    DRAFTS_DATA: join(folder, 'doctor'),
+    PORT: new URL(nodes[1].local).port,
+  }
+  const { status, lines } = await startDrafts(['doctor', '--no-judge'], environment).ended
+  const { host } = new URL(environment.PUBLIC_URL)
+  const seen = `A call to https://${host} is seen as one from 127.0.0.1, by https, to ${host}.`
+  expect(lines).toContain(`ok  proxy     ${seen}`)
+  // It needs a judge, and has none yet.
+  expect(lines.filter((line) => line.startsWith('BAD'))).toEqual([
+    'BAD judges    None is connected: nothing can be run.',
+  ])
+  expect(status).toBe(1)
+})
+
+test('an upload of 128 MB reaches the server whole', async () => {
+  const answer = await page.evaluate(async () => {
+    const body = new FormData()
+    body.append('file', new Blob([new Uint8Array(128_000_000).fill(97)]), 'large.zip')
+    const response = await fetch('/api/problems/import_kattis', { method: 'POST', body })
+    return { status: response.status, text: await response.text() }
   })
-  expect(stored).toMatchObject({ status: 201 })
-  expect(JSON.parse(stored.text)).toMatchObject({ size: 128 * 1024 * 1024 })
+  // The server has looked into it: nobody between the two refused its size.
+  expect(answer.status).toBe(400)
+  expect(JSON.parse(answer.text)).toMatchObject({ code: 'ErrBadPackage' })
 })
 
 test('what is typed while a node is killed is saved by the other, each way', async () => {
@@ -87,7 +106,7 @@ test('what is typed while a node is killed is saved by the other, each way', asy
   const { id: problemId } = await bob.createProblem({
     body: { title: 'Sums', mechanism: 'standard' },
   })
-  await page.goto(`${proxy.url}/p/${problemId}/edit/attributes`)
+  await page.goto(`${proxy.url}/p/${problemId}/edit/statement`)
   const title = page.getByRole('textbox', { name: 'Title' })
   for (const [at, words] of [
     [0, 'While the first is away'],
@@ -95,9 +114,12 @@ test('what is typed while a node is killed is saved by the other, each way', asy
   ] as const) {
     await title.fill(words)
     await kill(nodes[at].server())
+    await title.press('Tab')
     const left = nodes[1 - at]
     const reader = left?.client(await nodes[0].tokenOf('bob'))
-    await expect.poll(async () => (await reader?.getProblem({ problemId }))?.title).toBe(words)
+    await expect
+      .poll(async () => (await reader?.getStatement({ problemId, locale: 'en-US' }))?.title)
+      .toBe(words)
     await nodes[at].startServer()
   }
 })

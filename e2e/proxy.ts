@@ -41,7 +41,7 @@ export const prepareProxy = async (): Promise<{
       const site = sample
         .replace(
           /( {2}server 127.*\n)+/,
-          ports.map((one) => `  server 127.0.0.1:${one};\n`).join(''),
+          ports.map((one) => `  server 127.0.0.1:${one} fail_timeout=2s;\n`).join(''),
         )
         .replaceAll('drafts.example.org', name)
         .replace('listen 80', `listen 127.0.0.1:${plain.port}`)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { say } from './say.ts'
 
 const APT_GET = '/usr/bin/apt-get'
@@ -52,6 +52,21 @@ export function installPackages(names: readonly string[]): void {
   // A bare Debian lacks this folder, and the Java packages fail without it.
   mkdirSync('/usr/share/man/man1', { recursive: true })
   apt(['update'])
-  if (apt(installArgs(names)) || names.length === 1) return
-  for (const name of names) apt(installArgs([name]))
+  withoutServices(() => {
+    if (apt(installArgs(names)) || names.length === 1) return
+    for (const name of names) apt(installArgs([name]))
+  })
+}
+
+/** Debian asks this program before it starts a service: nginx, which tests need, would take port 80 (Debian Policy 9.3.3). */
+const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
+
+function withoutServices(install: () => void): void {
+  if (existsSync(SERVICE_POLICY)) return install()
+  writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    install()
+  } finally {
+    rmSync(SERVICE_POLICY, { force: true })
+  }
 }

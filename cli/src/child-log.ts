@@ -4,13 +4,14 @@ import { say } from './say.ts'
 
 const LOG_BYTES = 20_000_000
 const KEPT_LINES = 20
-/** Levels of pino. */
-const WARN = 40
-const ERROR = 50
+/** Levels in ascending order. Libraries that write numbers count them by tens: 10 is trace. */
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
+type Level = (typeof LEVELS)[number]
 
 /**
  * Where a program's lines go: all of them to its log file (the one before is kept as `.1`), warnings and errors
- * to the terminal too, and the last few are remembered for when it ends unexpectedly.
+ * to the terminal too, and the last few are remembered for when it ends unexpectedly. Every line of the file is JSON with a
+ * level, a time and `msg`: text that is not, such as the trace of a crash, becomes the `msg` of a warning.
  */
 export class ChildLog {
   readonly file: string
@@ -39,7 +40,7 @@ export class ChildLog {
   }
 
   writeLine(line: string): void {
-    this.#keep(line)
+    if (line.trim() !== '') this.#keep(asEntry(line))
     const shown = wordsOf(line)
     if (shown === undefined) return
     this.#lastLines = [...this.#lastLines.slice(1 - KEPT_LINES), shown]
@@ -74,33 +75,61 @@ export class ChildLog {
 const wordsOfFault = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
+/** A line that a program wrote by our rules stays as it is; others get level, time and `msg`. */
+function asEntry(line: string): string {
+  const entry = parseEntry(line)
+  if (entry === undefined) return JSON.stringify({ level: 'warn', time: Date.now(), msg: line })
+  const { level, time } = entry.whole
+  if (typeof level === 'string' && time !== undefined) return line
+  return JSON.stringify({ time: Date.now(), ...entry.whole, level: entry.level })
+}
+
 /** What a person should see of a line: warnings, errors, and text that is not a log line, such as a crash. */
 export function wordsOf(line: string): string | undefined {
   if (line.trim() === '') return undefined
   const entry = parseEntry(line)
   if (entry === undefined) return line
-  if (entry.level < WARN) return undefined
-  const reason =
-    entry.reason !== undefined && entry.reason !== entry.message ? ` (${entry.reason})` : ''
-  return `${entry.level >= ERROR ? 'error' : 'warning'}: ${entry.message}${reason}`
+  const { level, reason } = entry
+  if (level === 'trace' || level === 'debug' || level === 'info') return undefined
+  const message = entry.message ?? 'see the log'
+  const because = reason !== undefined && reason !== message ? ` (${reason})` : ''
+  return `${level === 'warn' ? 'warning' : 'error'}: ${message}${because}`
 }
 
-function parseEntry(
-  line: string,
-): { level: number; message: string; reason: string | undefined } | undefined {
+interface Entry {
+  level: Level
+  message: string | undefined
+  reason: string | undefined
+  whole: Record<string, unknown>
+}
+
+function parseEntry(line: string): Entry | undefined {
   if (!line.startsWith('{')) return undefined
   try {
-    const { level, msg, err }: { level?: unknown; msg?: unknown; err?: { message?: unknown } } =
-      JSON.parse(line)
-    if (typeof level !== 'number') return undefined
-    const reason = err?.message
-    return {
-      level,
-      message: typeof msg === 'string' ? msg : 'see the log',
-      reason: typeof reason === 'string' ? reason : undefined,
-    }
+    const whole: Record<string, unknown> & { err?: { message?: unknown } } = JSON.parse(line)
+    const level = levelOf(whole['level'])
+    if (level === undefined) return undefined
+    const reason = textOf(whole.err?.message) ?? callOf(whole)
+    return { level, message: textOf(whole['msg']), reason, whole }
   } catch {
     // A line that only begins like one of the log.
     return undefined
   }
+}
+
+/** Which call a line of the server is about. */
+const callOf = ({ method, route, status, ms }: Record<string, unknown>): string | undefined =>
+  typeof route === 'string'
+    ? `${String(method)} ${route}, ${String(status)}, ${String(ms)} ms`
+    : undefined
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+function levelOf(level: unknown): Level | undefined {
+  if (typeof level === 'number') {
+    const at = Math.min(Math.max(Math.floor(level / 10), 1), LEVELS.length)
+    return LEVELS[at - 1]
+  }
+  return LEVELS.find((name) => name === level)
 }

@@ -25,11 +25,26 @@ export interface TokenOptions extends ServerOptions {
   subject: string[]
 }
 
+export interface SweepOptions extends ServerOptions {
+  isDry: boolean
+}
+
+export interface BackupOptions extends ServerOptions {
+  /** Arguments for the server's backup program: what is done, with which file and how. */
+  subject: string[]
+}
+
 export interface ToolchainsOptions {
   action: 'list' | 'install'
   /** Ids, or "everyday", or "all". */
   names: string[]
   dataDir: string
+}
+
+export interface DoctorOptions {
+  server: ServerOptions
+  looksAtServer: boolean
+  looksAtJudge: boolean
 }
 
 /** Whoever calls a server by a script. */
@@ -86,9 +101,12 @@ export type Command =
   | { command: 'web'; server: ServerOptions }
   | { command: 'judge'; judge: JudgeOptions }
   | { command: 'token'; token: TokenOptions }
+  | { command: 'sweep'; sweep: SweepOptions }
+  | { command: 'doctor'; doctor: DoctorOptions }
+  | { command: 'backup' | 'restore' | 'verify'; backup: BackupOptions }
   | { command: 'toolchains'; toolchains: ToolchainsOptions }
   | { command: 'import'; packages: ImportOptions }
   | { command: 'export'; packages: ExportOptions }
   | { command: 'sync'; folders: SyncOptions }
   | { command: 'test'; tests: TestOptions }
-  | { command: 'help' | 'version' }
+  | { command: 'prepare' | 'help' | 'version' }

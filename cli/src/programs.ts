@@ -6,12 +6,14 @@ import { ROOT } from './repository.ts'
 export interface Programs {
   server: string
   token: string
+  sweep: string
   judge: string
 }
 
 export const PROGRAMS: Programs = {
   server: join(ROOT, 'server/src/main.ts'),
   token: join(ROOT, 'server/src/token.ts'),
+  sweep: join(ROOT, 'server/src/sweep-now.ts'),
   judge: join(ROOT, 'judge/src/main.ts'),
 }
 

@@ -1,13 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServerOptions, TokenOptions } from './command.ts'
+import type { ServerOptions, SweepOptions, TokenOptions } from './command.ts'
 import { serverEnvironment, type Programs } from './programs.ts'
 import { Refusal } from './say.ts'
 
 /** Prints the token and nothing else on stdout. */
 export function printToken(options: TokenOptions, programs: Programs): number {
-  const { status } = spawnSync(process.execPath, [programs.token, ...options.subject], {
+  return runBeside(options, [programs.token, ...options.subject])
+}
+
+/** Removes bytes that nothing refers to, or only counts them. */
+export function sweepNow(options: SweepOptions, programs: Programs): number {
+  return runBeside(options, [programs.sweep, ...(options.isDry ? ['--dry-run'] : [])])
+}
+
+/** A program that works on the data of an installation, beside its servers. */
+function runBeside(options: ServerOptions, args: string[]): number {
+  const { status } = spawnSync(process.execPath, args, {
     env: serverEnvironment(options),
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -62,6 +62,7 @@ test('up prints the address and the link, starts a judge without the keys, ends 
   expect(judge).toMatchObject({ server: url, token: expect.stringMatching(/^--judge local \d+$/) })
   expect(judge?.databaseUrl).toBeUndefined()
   for (const [path, mode] of [
+    ['.', 0o700],
     ['judge-token', 0o600],
     ['logs', 0o700],
     ['logs/server.log', 0o600],

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ChildLog } from './child-log.ts'
 import { sayWhatIsNotOffered } from './everyday.ts'
@@ -138,6 +138,8 @@ function superviseJudge(
 function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    // Toolchains may have made it before, as open as any folder.
+    chmodSync(dataDir, statSync(dataDir).mode & 0o711)
     const logs = join(dataDir, 'logs')
     mkdirSync(logs, { recursive: true, mode: 0o700 })
     chmodSync(logs, 0o700)

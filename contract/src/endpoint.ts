@@ -91,6 +91,8 @@ export interface Endpoint<
   status?: 200 | 201
   rateLimit: RateLimit | None
   inFlight: InFlightKind | None
+  /** The caller has a problem more after it: their quota is looked at before. */
+  makesProblem?: boolean
   errors?: readonly ErrorCode[]
   /** A call that succeeds is a line of the audit log. */
   audit?: AuditDeed

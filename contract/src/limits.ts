@@ -130,6 +130,8 @@ export const listedProblems = 100
 export const searchChars = 200
 /** A deleted problem can be brought back for so long (docs/product/pages.md#bin). */
 export const binDays = 30
+/** What a run says of a test is kept so long after a newer run of the solution has judged that test (docs/product/judging.md#results-that-are-kept). */
+export const oldChecksDays = 30
 export const paginationWindow = 5
 /** Of an account's page: newest first. */
 export const profileProblems = 100

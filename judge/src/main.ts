@@ -13,12 +13,14 @@ import { checkMounts } from './sandbox/check-mounts.ts'
 import { createRunner } from './sandbox/runner.ts'
 import { readSettings } from './settings.ts'
 import { placeTestlib } from './testlib.ts'
+import { productVersion } from './version.ts'
 import { Worker } from './worker.ts'
 
 // Settings → sandbox (or a refusal) → hello → everyday languages proved → claim, judge, report, until SIGTERM.
 
 const tokenRefusedExit = 4
-const log = (level: 30 | 40 | 50, msg: string): void => {
+/** One line, as the server writes them. */
+const log = (level: 'info' | 'warn' | 'error', msg: string): void => {
   process.stderr.write(`${JSON.stringify({ level, time: Date.now(), msg })}\n`)
 }
 
@@ -36,7 +38,7 @@ const start = async (): Promise<void> => {
     ...(settings.slots === undefined ? {} : { slots: settings.slots }),
   })
   const sandbox = new Crowd(runner)
-  for (const note of sandbox.capabilities.approximations) log(40, note)
+  for (const note of sandbox.capabilities.approximations) log('warn', note)
   const source = new JobSource(settings.server, settings.token)
   const blobs = new BlobCache(source, join(settings.folder, 'blobs'))
   await blobs.open()
@@ -45,13 +47,13 @@ const start = async (): Promise<void> => {
   const builder = new Builder(sandbox, builds, await preparedFolder(settings.folder))
   const testlibPath = await placeTestlib(join(settings.folder, 'testlib'))
   const notes = {
-    info: (note: string) => log(30, note),
-    warn: (note: string) => log(40, note),
+    info: (note: string) => log('info', note),
+    warn: (note: string) => log('warn', note),
   }
   const isolated = new IsolatedProcesses({ processes: sandbox.capabilities.slots })
   isolated.warm()
   const parts = { sandbox, source, blobs, builder, scratch, isolated, testlibPath }
-  const worker = new Worker(parts, [], 'drafts 0.1.0', notes)
+  const worker = new Worker(parts, [], productVersion, notes)
   const stopping = new AbortController()
   const stop = (): void => {
     stopping.abort()
@@ -100,7 +102,7 @@ const start = async (): Promise<void> => {
     .then(() => languages.finish())
     .then(() => servers.prove())
     .catch((error: unknown) => {
-      if (!signal.aborted) log(40, `proving languages stopped: ${String(error)}`)
+      if (!signal.aborted) log('warn', `proving languages stopped: ${String(error)}`)
     })
   const offered = (): string[] => servers.languageIds
   const host = new ServerHost({ source, places, offered, log: notes, signal })
@@ -108,6 +110,6 @@ const start = async (): Promise<void> => {
 }
 
 start().catch((error: unknown) => {
-  log(50, error instanceof Error ? error.message : String(error))
+  log('error', error instanceof Error ? error.message : String(error))
   process.exit(error instanceof TokenRefused ? tokenRefusedExit : 1)
 })

@@ -1,4 +1,3 @@
-import { AppError } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHandlers } from './handlers.ts'
 import {
@@ -10,27 +9,35 @@ import {
   makePasswordLink,
   mountIdentity,
 } from './identity/index.ts'
-import { mountLogin, requireAccount, sessionKeyOf, signedInBy } from './modules/accounts/index.ts'
+import type { SignedIn } from './identity/index.ts'
+import {
+  findAccountOfSubject,
+  mountLogin,
+  requireAccount,
+  sessionKeyOf,
+  signedInBy,
+} from './modules/accounts/index.ts'
 import { recordAdministratorRead, recordAudit } from './modules/audit/index.ts'
 import type { OwnAccounts } from './modules/administration/index.ts'
 import { blobIntake } from './modules/blobs/index.ts'
 import { mountDownloads } from './modules/executions/index.ts'
 import { mountJudging } from './modules/judging/index.ts'
 import { mountLanguageServers } from './modules/lsp/index.ts'
-import { mountMail } from './modules/mail/index.ts'
+import { findConfirmedAddress, mountMail, sendPasswordMail } from './modules/mail/index.ts'
 import { mountExports, mountStatementFiles } from './modules/packages/index.ts'
 import { resolveAccess } from './modules/problems/index.ts'
 import { mountRealtime } from './modules/realtime/index.ts'
+import { Quotas } from './modules/usage/index.ts'
 import { mountMetrics } from './metrics.ts'
-import { probeDatabase } from './platform/db/connect.ts'
 import type { Platform } from './platform/http/context.ts'
 import { mountDescription } from './platform/http/api-description.ts'
 import type { Guards } from './platform/http/guards.ts'
 import { mountEndpoints } from './platform/http/mount.ts'
-import { mountPlain, noBody } from './platform/http/mount-plain.ts'
 import { mountPages } from './platform/http/pages.ts'
+import { rememberAccount } from './platform/http/request-account.ts'
 import { InFlight } from './platform/rate-limit/in-flight.ts'
 import { requireRate } from './platform/rate-limit/rate-limit.ts'
+import { mountHealth } from './watching/mount-health.ts'
 
 /** Mounts every route on an app. `localOrigin`: where this process listens, once it does. */
 export const mountAll = async (
@@ -38,8 +45,9 @@ export const mountAll = async (
   platform: Platform,
   localOrigin: () => string,
 ): Promise<void> => {
-  const guards = guardsOf(platform)
-  mountMetrics(app, platform, guards)
+  const inFlight = new InFlight()
+  const guards = guardsOf(platform, inFlight)
+  mountMetrics(app, platform, guards, inFlight)
   mountDescription(app, guards)
   const own = await mountPeople(app, platform, guards, localOrigin)
   mountEndpoints(app, platform, guards, createHandlers({ own, faults: app.faults }))
@@ -55,16 +63,24 @@ export const mountAll = async (
 }
 
 /** One for a server: what an account has in flight is counted in it. */
-export const guardsOf = (platform: Platform): Guards => {
+export const guardsOf = (platform: Platform, inFlight = new InFlight()): Guards => {
   const { config, db, blobs, room } = platform
-  const inFlight = new InFlight()
+  const quotas = new Quotas(platform)
   return {
-    requireAccount: (request) => requireAccount(platform, request),
+    requireAccount: async (request) => {
+      const account = await requireAccount(platform, request)
+      rememberAccount(request, account.id)
+      return account
+    },
     sessionKeyOf,
     resolveAccess: (account, endpoint, id) => resolveAccess(db, account, endpoint, id),
     requireRate: (action, subject) => requireRate(db, action, subject, config.demo),
     takePlace: (kind, subject, gone) => inFlight.enter(kind, subject, gone),
-    requireRoom: () => room.require(),
+    requireRoom: async (ownerId) => {
+      await room.require()
+      await quotas.requireBytes(ownerId)
+    },
+    requireProblems: (ownerId) => quotas.requireProblems(ownerId),
     intake: (account) => blobIntake({ db, blobs }, account.id),
     recordDeed: (deed, account, about) => recordAudit(db, { deed, actor: account, ...about }),
     recordAdmission: async (account, problem) => {
@@ -87,7 +103,12 @@ const mountPeople = async (
   }
   const { db, config, now } = platform
   const { provider, issuer, clientSecret } = await createProvider(platform.db, platform.config)
-  mountIdentity(app, platform, guards, provider, signedInBy(platform.db, issuer))
+  const signedIn = signedInBy(db, issuer)
+  const mailLink = config.mail ? passwordLinksByMail(platform, issuer) : undefined
+  mountIdentity(app, platform, guards, provider, {
+    ...signedIn,
+    ...(mailLink ? { mailLink } : {}),
+  })
   const endLocalSession = (request: FastifyRequest, reply: FastifyReply) =>
     endProviderSession(provider, request, reply)
   mountLogin(app, platform, guards, {
@@ -106,58 +127,19 @@ const mountPeople = async (
   }
 }
 
-const mountHealth = (app: FastifyInstance, platform: Platform, guards: Guards): void => {
-  const probe = (url: string, handler: () => Promise<object>): void =>
-    mountPlain(app, guards, {
-      method: 'GET',
-      url,
-      access: { open: 'What watches the server has no account.' },
-      rate: { none: 'It is asked every few seconds.' },
-      inFlight: { none: 'It is asked every few seconds.' },
-      bodyBytes: noBody,
-      answer: 1000,
-      describe: 'hidden',
-      handler,
+/** To the address that the user's account has confirmed. */
+const passwordLinksByMail =
+  (platform: Platform, issuer: string): NonNullable<SignedIn['mailLink']> =>
+  async ({ id, handle }, makeLink) => {
+    const accountId = await findAccountOfSubject(platform.db, issuer, id)
+    const to = accountId && (await findConfirmedAddress(platform.db, accountId))
+    if (!to) return
+    const sent = await sendPasswordMail(platform, {
+      to,
+      handle,
+      url: await makeLink(),
+      kind: 'lost',
     })
-  probe('/healthz', async () => ({ status: 'up' }))
-  probe('/readyz', async () => {
-    const fields = await findMissing(platform)
-    const sentences = Object.values(fields)
-    if (sentences.length > 0)
-      throw new AppError('ErrUnavailable', { message: sentences.join(' '), fields, retryAfterS: 5 })
-    return { status: 'ready' }
-  })
-}
-
-type Lack = [name: string, sentence: string]
-
-/** What an installation lacks, each with a sentence for its operator. */
-const findMissing = async ({ db, blobs, room }: Platform): Promise<Record<string, string>> => {
-  const found = await Promise.all([
-    lackOf('database', 'The database cannot be reached', probeDatabase(db)),
-    lackOf('blobs', 'Blobs cannot be written', blobs.probe()),
-    lackOf('room', 'The disk cannot be looked at', room.disks()),
-    lackOfRoom(room),
-  ])
-  return Object.fromEntries(found.filter((lack) => lack !== undefined))
-}
-
-const lackOf = async (
-  name: string,
-  words: string,
-  probe: Promise<unknown>,
-): Promise<Lack | undefined> => {
-  try {
-    await probe
-    return undefined
-  } catch (error) {
-    return [name, `${words} (${error instanceof Error ? error.message : String(error)}).`]
+    if (sent?.outcome === 'refused')
+      platform.log.warn({ err: sent.error }, 'a password link was refused by the mail server')
   }
-}
-
-const lackOfRoom = async (room: Platform['room']): Promise<Lack | undefined> => {
-  const disk = await room.lowDisk().catch(() => undefined)
-  if (!disk) return undefined
-  const mb = Math.floor(disk.freeBytes / 1e6)
-  return ['room', `Only ${mb} MB are free for ${disk.folder}: make room.`]
-}

@@ -21,6 +21,7 @@ import { historyRoutes } from './modules/history/index.ts'
 import { sectionRoutes } from './modules/sections/index.ts'
 import { shareRoutes } from './modules/shares/index.ts'
 import { testRoutes } from './modules/tests/index.ts'
+import { usageRoutes } from './modules/usage/index.ts'
 
 /** Every endpoint of the contract has a handler, or this does not compile. */
 export const createHandlers = (administration: AdministrationPorts): Handlers => ({
@@ -45,4 +46,5 @@ export const createHandlers = (administration: AdministrationPorts): Handlers =>
   ...sectionRoutes,
   ...shareRoutes,
   ...testRoutes,
+  ...usageRoutes,
 })

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { createServer } from './start.ts'
 import { readConfig } from './platform/config/config.ts'
+import { logOptions } from './platform/log/log-options.ts'
+import { withoutSecrets } from './platform/log/without-secrets.ts'
 
 // Settings → database → migrations → routes → listen; then one line on stdout that reports it. A start that fails ends
 // with one line of the log: its sentence for the person, its trace for the log file.
@@ -9,7 +11,10 @@ try {
   await run()
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
-  pino(pino.destination({ dest: 2, sync: true })).fatal({ err: error }, message)
+  pino(logOptions('info'), pino.destination({ dest: 2, sync: true })).fatal(
+    { err: error },
+    withoutSecrets(message),
+  )
   process.exit(1)
 }
 

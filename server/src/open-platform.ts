@@ -10,6 +10,7 @@ import { Listener } from './platform/db/listen.ts'
 import type { ListenerSettings } from './platform/db/listen.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import type { Platform } from './platform/http/context.ts'
+import { createMeters } from './platform/meters/product-meters.ts'
 import { Room } from './platform/room/room.ts'
 import { setSite } from './platform/texts/texts.ts'
 
@@ -44,12 +45,15 @@ export const openPlatform = async (
     blobs,
     listener,
     room: new Room([dataDir, blobsDir]),
+    meters: createMeters(pool),
     config,
     log,
     now: () => new Date(),
     close: async () => {
       await listener.stop()
       await db.destroy()
+      // Kysely ends the pool only where it was asked something; an idle connection would keep the process for a minute.
+      if (!pool.ending) await pool.end()
       await embedded?.stop()
     },
   }

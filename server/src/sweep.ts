@@ -1,15 +1,20 @@
+import { oldChecksDays } from '@drafts/contract'
 import { removeExpiredArtifacts } from './identity/index.ts'
-import { removeOldUploads } from './modules/blobs/index.ts'
+import { removeOldUploads, sweepDaily } from './modules/blobs/index.ts'
+import { removeOldChecks } from './modules/executions/index.ts'
 import { removeDeletedProblems } from './modules/problems/index.ts'
+import { removeUnnamedContents } from './modules/revisions/index.ts'
 import { removeOldAttempts } from './platform/background/attempts.ts'
 import { removeOldEvents } from './platform/db/publish.ts'
 import { removeOldHits } from './platform/rate-limit/rate-limit.ts'
 import type { Platform } from './platform/http/context.ts'
 
 const everyMs = 10 * 60_000
+const dayMs = 24 * 3_600_000
 
-/** Removes what has had its time: events, uploads nobody used, old hits, expired provider rows, deleted problems. */
-export const sweep = ({ db, log, now }: Platform): (() => void) => {
+/** Removes what has had its time: events, uploads nobody used, old hits, expired provider rows, deleted problems, old checks, and bytes of all these. */
+export const sweep = (platform: Platform): (() => void) => {
+  const { db, log, now } = platform
   const run = async (): Promise<void> => {
     await removeOldEvents(db)
     await removeOldUploads(db)
@@ -17,6 +22,8 @@ export const sweep = ({ db, log, now }: Platform): (() => void) => {
     await removeOldAttempts(db)
     await removeExpiredArtifacts(db)
     await removeDeletedProblems(db, now())
+    await removeOldChecks(db, new Date(now().getTime() - oldChecksDays * dayMs))
+    await sweepDaily(platform, removeUnnamedContents)
   }
   const timer = setInterval(() => {
     run().catch((error: unknown) => log.error({ err: error }, 'sweep failed'))

@@ -10,6 +10,7 @@ import {
 import { openPlatform } from './open-platform.ts'
 import { readConfig } from './platform/config/config.ts'
 import type { Db } from './platform/db/connect.ts'
+import { logOptions } from './platform/log/log-options.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { wake } from './platform/db/wake.ts'
 
@@ -17,8 +18,11 @@ import { wake } from './platform/db/wake.ts'
 // judges, `--revoke-judge NAME` ends one. The audit log has a line of what is made and revoked.
 
 const [first, second] = process.argv.slice(2)
+/** Who did it, in the audit log. */
+const onHost = { actor: null, details: { where: 'the operator, on the host' } }
+
 try {
-  const log = pino({ level: 'error' }, pino.destination(2))
+  const log = pino(logOptions('error'), pino.destination(2))
   const platform = await openPlatform(readConfig(process.env), log)
   try {
     await migrate(platform.pool)
@@ -38,8 +42,6 @@ function answerTo(db: Db): Promise<string> {
   if (first === '--revoke-judge') return revokeJudge(db, second)
   return forAccount(db, first)
 }
-
-const onHost = { actor: null, details: { where: 'the operator, on the host' } }
 
 async function forJudge(db: Db, name: string | undefined): Promise<string> {
   if (!name) throw new Error('Name the judge: ./drafts token --judge NAME')

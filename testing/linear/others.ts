@@ -141,6 +141,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/src/lib/pagination.ts parsePage',
     'web/src/lib/relative-time.ts relativeTime',
     'web/src/lib/relative-time.ts exactTime',
+    'web/src/lib/relative-time.ts secondTime',
     'web/src/components/rich-text/writing/mention-at.ts namesFor',
     'web/src/components/rich-text/writing/use-mentions.ts useMentions',
   ],

@@ -8,6 +8,9 @@ import { dirname, join } from 'node:path'
 const READ_BY: readonly (readonly [prefix: string, source: string])[] = [
   // Each world of a test is a copy of the migrated template.
   ['server/migrations/', 'server/src/testing/world.ts'],
+  ['server/src/testing/old-databases/', 'server/src/testing/open-old-database.ts'],
+  // Its test starts it as a program.
+  ['server/src/backup.ts', 'server/src/backup.test.ts'],
   ['server/src/testing/global-setup.ts', 'server/src/testing/world.ts'],
   ['server/seed/', 'server/src/main.ts'],
   ['judge/src/sandbox/runner/', 'judge/src/sandbox/build-runner.ts'],
@@ -15,6 +18,8 @@ const READ_BY: readonly (readonly [prefix: string, source: string])[] = [
   ['judge/golden/', 'judge/src/golden/golden.sandbox.test.ts'],
   ['judge/fixtures/', 'judge/src/testing/language-fixtures.ts'],
   ['docs/product/', 'docs/product.test.ts'],
+  ['deploy/grafana/', 'server/src/watching/boards.api.test.ts'],
+  ['deploy/prometheus/', 'server/src/watching/boards.api.test.ts'],
 ]
 
 /** Tests that read the sources themselves. */

@@ -201,13 +201,33 @@ export const adminListAccounts = endpoint({
   summary: 'Accounts by handle',
 })
 
+const address = z
+  .email('Enter an address such as name@example.org.')
+  .max(mailAddressChars, `At most ${mailAddressChars} characters.`)
+/** Where the link is sent to as well. */
+const mailTo = address.optional()
+/** Whether the mail server took it; false where none was to be sent. */
+const mailed = z.boolean()
+
+export const adminSendTestMail = endpoint({
+  ...ofRows,
+  method: 'POST',
+  path: '/admin/test_mail',
+  access: 'administrator',
+  body: z.object({ address }),
+  rateLimit: 'mail',
+  errors: ['ErrUnavailable'],
+  audit: 'testMail',
+  summary: 'Send a mail to see whether mail works',
+})
+
 export const adminCreateAccount = endpoint({
   ...ofRows,
   method: 'POST',
   path: '/admin/accounts',
   access: 'administrator',
-  body: z.object({ handle: Handle, permits: z.array(Permit) }),
-  response: z.strictObject({ account: AdminAccount, passwordLink: PasswordLink }),
+  body: z.object({ handle: Handle, permits: z.array(Permit), mailTo }),
+  response: z.strictObject({ account: AdminAccount, passwordLink: PasswordLink, mailed }),
   status: 201,
   errors: ['ErrElsewhere'],
   audit: 'accountMade',
@@ -239,7 +259,8 @@ export const adminMakePasswordLink = endpoint({
   method: 'POST',
   path: '/admin/accounts/:accountId/password_link',
   access: 'administrator',
-  response: z.strictObject({ passwordLink: PasswordLink }),
+  body: z.object({ mailTo }),
+  response: z.strictObject({ passwordLink: PasswordLink, mailed }),
   errors: ['ErrElsewhere'],
   audit: 'passwordLink',
   summary: 'A link at which the person chooses a new password, once',

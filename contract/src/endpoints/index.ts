@@ -10,6 +10,7 @@ import { sectionEndpoints } from './sections.ts'
 import * as solutions from './solutions.ts'
 import * as tests from './tests.ts'
 import * as texts from './texts.ts'
+import { adminGetUsage } from './usage.ts'
 
 /** Every JSON call of the product by name: the server mounts them, the clients are made from them. */
 export const endpoints = {
@@ -24,6 +25,7 @@ export const endpoints = {
   ...tests,
   ...solutions,
   ...texts,
+  adminGetUsage,
 }
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints

@@ -28,6 +28,7 @@ const importPackage = <Path extends string, Body extends z.ZodType>(
     blobs: { file: packageBytes },
     response: z.strictObject({ id: ProblemId, report: ImportReport }),
     status: 201,
+    makesProblem: true,
     rateLimit: 'import',
     inFlight: 'import',
     errors: ['ErrBadPackage', 'ErrTooManyTests', 'ErrInputLarge', 'ErrOutputLarge'],

@@ -40,6 +40,7 @@ export const createProblem = endpoint({
   }),
   response: z.strictObject({ id: ProblemId }),
   status: 201,
+  makesProblem: true,
   rateLimit: 'create',
   summary: 'Create a problem',
 })
@@ -83,6 +84,7 @@ export const forkProblem = endpoint({
   of: 'problem',
   response: z.strictObject({ id: ProblemId }),
   status: 201,
+  makesProblem: true,
   rateLimit: 'create',
   summary: 'A problem of the caller’s own with all that this one has',
 })

@@ -114,6 +114,8 @@ export type PasswordLink = z.infer<typeof PasswordLink>
 /** How an installation is, as the server sees it that answers. Sizes in bytes. */
 export const Health = z.strictObject({
   version: z.string(),
+  /** The machine that answered: with several servers each call may be answered by another. */
+  node: z.string(),
   startedAt: Time,
   /** Whether accounts and passwords are kept here, not at a sign-in provider elsewhere. */
   hasOwnAccounts: z.boolean(),
@@ -124,7 +126,11 @@ export const Health = z.strictObject({
   judges: z.int(),
   faults: z.array(
     z.strictObject({
+      /** The last of them, whose number `requestId` is. */
       at: Time,
+      firstAt: Time,
+      /** The same call failed so often with the same words. */
+      times: z.int(),
       requestId: z.string(),
       /** `GET /api/problems/:problemId` */
       call: z.string(),

@@ -21,6 +21,7 @@ export const AuditDeed = z.enum([
   'accountChange',
   'sessionsEnded',
   'passwordLink',
+  'testMail',
   'judgeTokenMade',
   'judgeTokenRevoked',
   'administratorMade',

@@ -85,6 +85,11 @@ export const removeExpiredArtifacts = async (db: Db): Promise<void> => {
   await sql`delete from identity_artifacts where expires_at < now()`.execute(db)
 }
 
+/** Ends all sessions at the provider. */
+export const removeAllArtifacts = async (db: Db): Promise<void> => {
+  await db.deleteFrom('identity_artifacts').execute()
+}
+
 /** Ends a user's sessions but one, and the codes and interactions that were on their way to a session. */
 export const removeArtifactsOf = async (
   db: Db,

@@ -1,37 +1,17 @@
-import { Handle } from '@drafts/contract'
 import type { TokenId } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import * as z from 'zod'
 import type { Platform } from '../platform/http/context.ts'
 import type { Guards } from '../platform/http/guards.ts'
 import { mountPlain, noBody } from '../platform/http/mount-plain.ts'
-import type { LimitedAction } from '../platform/rate-limit/rate-limit.ts'
+import { Form, formBytes, refusal } from './forms.ts'
+import type { MountForm } from './forms.ts'
+import { forgotPath, mountForgotten, mountPasswordLinks } from './password-pages.ts'
 import type { SignedIn } from './signed-in.ts'
-import {
-  choosePasswordPage,
-  messagePage,
-  profilePage,
-  signInPage,
-  signUpPage,
-  tokensPage,
-} from './pages.ts'
+import { messagePage, profilePage, signInPage, signUpPage, tokensPage } from './pages.ts'
 import type { FormState } from './pages.ts'
-import { findLinkedUser, usePasswordLink } from './password-links.store.ts'
 import { checkPassword, createUser, findUser, setPassword } from './users.store.ts'
 import type { IdentityUser } from './users.store.ts'
-
-const passwordChars = { min: 8, max: 200 }
-const formBytes = 100_000
-
-const Field = z
-  .string()
-  .max(1000)
-  .refine((text) => !text.includes('\0'))
-  .catch('')
-const Form = z
-  .object({ handle: Field, password: Field, current: Field })
-  .catch({ handle: '', password: '', current: '' })
 
 /** The provider's own pages and calls, then everything else under /identity goes to the provider itself. */
 export const mountIdentity = (
@@ -50,6 +30,7 @@ export const mountIdentity = (
     mountInteractions(scope, mount, platform, provider, signedIn)
     mountProfile(mount, platform, provider, signedIn)
     mountPasswordLinks(mount, platform, signedIn)
+    mountForgotten(mount, platform, signedIn)
     mount('POST', '/identity/api/sessions/check', async (request, reply) => {
       const user = await sessionUser(platform, provider, request, reply)
       return { data: user ? { handle: user.handle } : null }
@@ -83,14 +64,6 @@ export const mountIdentity = (
     })
   })
 }
-
-/** Mounts a page or a form of the provider. `rate`: counted by address before the form is read. */
-type MountForm = <Params = unknown>(
-  method: 'GET' | 'POST',
-  url: string,
-  handler: (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => unknown,
-  rate?: LimitedAction,
-) => void
 
 const formsOf =
   (scope: FastifyInstance, guards: Guards): MountForm =>
@@ -127,7 +100,13 @@ const mountInteractions = (
     const here = `/identity/interaction/${uid}`
     const html =
       kind === 'in'
-        ? signInPage({ action: here, ...state }, `${here}/sign-up`)
+        ? signInPage(
+            { action: here, ...state },
+            {
+              signUpHref: `${here}/sign-up`,
+              forgotHref: signedIn.mailLink ? forgotPath : undefined,
+            },
+          )
         : signUpPage({ action: `${here}/sign-up`, ...state }, here)
     return reply
       .code(state.error ? 400 : 200)
@@ -221,59 +200,6 @@ const mountProfile = (
     if (user) await signedIn.deleteToken(user.id, request.params.tokenId)
     return reply.redirect(`${path}/tokens`, 303)
   })
-}
-
-const gone = (reply: FastifyReply) =>
-  reply
-    .code(404)
-    .type('text/html')
-    .send(
-      messagePage(
-        'This link opens no more',
-        'It was used already, or its time is over. Ask an administrator for another one.',
-      ),
-    )
-
-/** Where somebody chooses the password of an account that an administrator made, or whose password is lost. */
-const mountPasswordLinks = (mount: MountForm, { db, now }: Platform, signedIn: SignedIn): void => {
-  const path = '/identity/password/:secret'
-  mount<{ secret: string }>('GET', path, async ({ params, url }, reply) => {
-    const user = await findLinkedUser(db, params.secret, now())
-    if (!user) return gone(reply)
-    return reply.type('text/html').send(choosePasswordPage(user, { action: url }))
-  })
-  const choose = async (
-    request: FastifyRequest<{ Params: { secret: string } }>,
-    reply: FastifyReply,
-  ) => {
-    const { secret } = request.params
-    const user = await findLinkedUser(db, secret, now())
-    if (!user) return gone(reply)
-    const { password } = Form.parse(request.body)
-    const error = refusal(user.handle, password)
-    if (error)
-      return reply
-        .code(400)
-        .type('text/html')
-        .send(choosePasswordPage(user, { action: request.url, error }))
-    if (!(await usePasswordLink(db, secret))) return gone(reply)
-    await setPassword(db, user.id, password, undefined)
-    await signedIn.endOtherSessions(user.id, request)
-    await signedIn.recordSignIn('passwordChange', user.handle, request.ip)
-    return reply.redirect('/api/login', 303)
-  }
-  mount('POST', path, choose, 'signIn')
-}
-
-/** A sentence where handle or password may not be. */
-const refusal = (handle: string, password: string): string | undefined => {
-  const known = Handle.safeParse(handle)
-  if (!known.success) return known.error.issues[0]?.message
-  if (password.length < passwordChars.min)
-    return `The password has at least ${passwordChars.min} characters.`
-  if (password.length > passwordChars.max)
-    return `The password has at most ${passwordChars.max} characters.`
-  return undefined
 }
 
 const sessionUser = async (

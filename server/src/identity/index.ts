@@ -1,5 +1,6 @@
-export { removeExpiredArtifacts } from './adapter.store.ts'
+export { removeAllArtifacts, removeExpiredArtifacts } from './adapter.store.ts'
 export { endProviderSession, mountIdentity } from './identity.plugin.ts'
 export { clientId, createProvider } from './provider.ts'
 export { createUser, createUserWithoutPassword, endUserSessions } from './users.store.ts'
+export type { SignedIn } from './signed-in.ts'
 export { makePasswordLink } from './password-links.store.ts'

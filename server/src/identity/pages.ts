@@ -32,12 +32,21 @@ export interface FormState {
   handle?: string
 }
 
-export const signInPage = ({ action, error, handle = '' }: FormState, signUpHref: string): string =>
+interface SignInLinks {
+  signUpHref: string
+  /** Left out where no mail is sent. */
+  forgotHref?: string | undefined
+}
+
+export const signInPage = (
+  { action, error, handle = '' }: FormState,
+  { signUpHref, forgotHref }: SignInLinks,
+): string =>
   page(
     'Sign in',
     `<h1>Sign in</h1><p>to continue to Drafts</p>${alert(error)}
 <form method="post" action="${escape(action)}">${handleField(handle)}${passwordField('password', 'Password', { complete: 'current-password', focus: handle !== '' })}
-<button type="submit">Sign in</button></form><nav><a href="${escape(signUpHref)}">Sign up</a></nav>`,
+<button type="submit">Sign in</button></form><nav><a href="${escape(signUpHref)}">Sign up</a>${forgotHref === undefined ? '' : `<a href="${escape(forgotHref)}">Forgot your password?</a>`}</nav>`,
   )
 
 export const signUpPage = ({ action, error, handle = '' }: FormState, signInHref: string): string =>
@@ -46,6 +55,14 @@ export const signUpPage = ({ action, error, handle = '' }: FormState, signInHref
     `<h1>Sign up</h1><p>for an account on this server</p>${alert(error)}
 <form method="post" action="${escape(action)}">${handleField(handle, '2 to 32 letters, digits, “_”, “-” or “.”.')}${passwordField('password', 'Password', { complete: 'new-password', hint: 'At least 8 characters.', focus: handle !== '' })}
 <button type="submit">Sign up</button></form><nav><a href="${escape(signInHref)}">I have an account</a></nav>`,
+  )
+
+export const forgotPage = ({ action, error }: FormState): string =>
+  page(
+    'Forgot your password?',
+    `<h1>Forgot your password?</h1><p>A link to choose another goes to the mail address that your account has confirmed.</p>${alert(error)}
+<form method="post" action="${escape(action)}">${handleField('')}
+<button type="submit">Send the link</button></form><nav><a href="/api/login">Sign in</a></nav>`,
   )
 
 export const profilePage = (

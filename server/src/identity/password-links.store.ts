@@ -22,6 +22,18 @@ export const makePasswordLink = async (
   return { url: `${base}/${secret}`, expiresAt: expiresAt.toISOString() }
 }
 
+/** Whether one was made since. */
+export const hasFreshLink = async (db: Db, userId: string, since: Date): Promise<boolean> => {
+  const expiresAfter = new Date(since.getTime() + days * 86_400_000)
+  const row = await db
+    .selectFrom('identity_password_links')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', expiresAfter)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Undefined: there is no such link, it was used, or its time is over. */
 export const findLinkedUser = (
   db: Db | Tx,

@@ -16,4 +16,9 @@ export interface SignedIn {
   recordSignIn(kind: 'signInRefused' | 'passwordChange', handle: string, ip: string): Promise<void>
   listTokens(userId: string): Promise<Token[]>
   deleteToken(userId: string, tokenId: TokenId): Promise<void>
+  /** Sends the link to the user's confirmed address, if there is one; left out where no mail is sent. */
+  mailLink?: (
+    user: { id: string; handle: string },
+    makeLink: () => Promise<string>,
+  ) => Promise<void>
 }

@@ -12,6 +12,13 @@ export interface IdentityUser {
 export const findUser = (db: Db, id: string): Promise<IdentityUser | undefined> =>
   db.selectFrom('identity_users').select(['id', 'handle']).where('id', '=', id).executeTakeFirst()
 
+export const findUserByHandle = (db: Db, handle: string): Promise<IdentityUser | undefined> =>
+  db
+    .selectFrom('identity_users')
+    .select(['id', 'handle'])
+    .where(sql<boolean>`lower(handle) = lower(${handle.trim()})`)
+    .executeTakeFirst()
+
 /** Undefined where handle or password are wrong; the same work either way, so that the time reveals nothing. */
 export const checkPassword = async (
   db: Db,

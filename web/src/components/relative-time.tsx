@@ -26,8 +26,15 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export const RelativeTime = ({ time }: { time: string }): ReactElement => {
+/** `title`: in place of the exact time that is shown while it is pointed at. */
+export const RelativeTime = ({ time, title }: { time: string; title?: string }): ReactElement => {
   const text = useSyncExternalStore(subscribe, () => relativeTime(time, nowMs))
+  if (title !== undefined)
+    return (
+      <time dateTime={time} title={title}>
+        {text}
+      </time>
+    )
   return (
     <Tooltip label={exactTime(time)}>
       <time dateTime={time}>{text}</time>

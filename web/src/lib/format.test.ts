@@ -42,6 +42,8 @@ test.each([
   [812, '812 bytes'],
   [4096, '4.1 kB'],
   [20_971_520, '21.0 MB'],
+  [74_503_639_040, '74.5 GB'],
+  [3_200_000_000_000, '3.2 TB'],
 ])('a size of %d is in decimal units', (bytes, text) => expect(formatSize(bytes)).toBe(text))
 
 test('progress is shown in the unit of the total', () => {

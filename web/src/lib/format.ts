@@ -3,6 +3,8 @@
 const SECOND_NS = 1_000_000_000
 const KB = 1000
 const MB = 1_000_000
+const GB = 1_000_000_000
+const TB = 1_000_000_000_000
 
 /** `0.42 s` */
 export const formatCpu = (cpuNs: number): string => `${(cpuNs / SECOND_NS).toFixed(2)} s`
@@ -21,12 +23,14 @@ export const formatSizeLimit = (bytes: number): string => `${trim(bytes / KB)} k
 
 const trim = (value: number): string => String(Number(value.toFixed(3)))
 
-/** `812 bytes`, `4.1 kB`, `12.4 MB` */
+/** `812 bytes`, `4.1 kB`, `12.4 MB`, `3.2 GB` */
 export const formatSize = (bytes: number): string => {
   if (bytes === 1) return '1 byte'
   if (bytes < KB) return `${bytes} bytes`
   if (bytes < MB) return `${(bytes / KB).toFixed(1)} kB`
-  return `${(bytes / MB).toFixed(1)} MB`
+  if (bytes < GB) return `${(bytes / MB).toFixed(1)} MB`
+  if (bytes < TB) return `${(bytes / GB).toFixed(1)} GB`
+  return `${(bytes / TB).toFixed(1)} TB`
 }
 
 /** `12.4 of 128 MB`: one unit for both, of the total. */

@@ -21,6 +21,11 @@ export const relativeTime = (time: string, nowMs: number): string => {
   return unit ? `${Math.floor(ageMs / unit[0])}${unit[1]}` : '0s'
 }
 
+/** With seconds: for what is looked up in a log. */
+const toTheSecond = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+
+export const secondTime = (time: string): string => toTheSecond.format(new Date(time))
+
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 export const exactTime = (time: string): string => exact.format(new Date(time))

@@ -2,6 +2,7 @@ export { accountRoutes } from './accounts.routes.ts'
 export {
   addPermits,
   findAccountByHandle,
+  findAccountOfSubject,
   findForAdmin,
   getOwner,
   listAccounts,
@@ -22,7 +23,7 @@ export {
 } from './session.ts'
 export { signedInBy } from './signed-in.ts'
 export type { AdminRow } from './accounts.store.ts'
-export { removeOtherSessions } from './sessions.store.ts'
+export { removeAllSessions, removeOtherSessions } from './sessions.store.ts'
 export { createToken, deleteTokensOf } from './tokens.store.ts'
 export { presentFound } from './present-account.ts'
 export { mountLogin } from './login.plugin.ts'

@@ -25,6 +25,10 @@ export const removeSession = async (db: Db, tokenHash: string): Promise<string |
   return row?.id_token ?? null
 }
 
+export const removeAllSessions = async (db: Db): Promise<void> => {
+  await db.deleteFrom('sessions').execute()
+}
+
 export const removeOtherSessions = async (
   db: Db | Tx,
   accountId: AccountId,

@@ -13,6 +13,8 @@ import {
   upsertAccount,
 } from '../accounts/index.ts'
 import type { AdminRow } from '../accounts/index.ts'
+import { sendPasswordMail, sendTestMail } from '../mail/index.ts'
+import type { PasswordMail } from '../mail/index.ts'
 import type { OwnAccounts } from './own-accounts.ts'
 
 /** Accounts, as administrators keep them (docs/product/administration.md#accounts). */
@@ -34,7 +36,13 @@ export const accountAdministration = (own: OwnAccounts | undefined) =>
       const account = await setPermits(ctx.db, id, body.permits)
       if (!account) throw new AppError('ErrNotFound')
       ctx.audit({ subject: account.handle, details: { permits: body.permits.join(', ') } })
-      return { account: presentForAdmin(account), passwordLink: await makePasswordLink(subject) }
+      const passwordLink = await makePasswordLink(subject)
+      const mailed = await mailLink(ctx, body.mailTo, {
+        handle,
+        url: passwordLink.url,
+        kind: 'new',
+      })
+      return { account: presentForAdmin(account), passwordLink, mailed }
     },
     adminSaveAccount: async ({ ctx, params, body }) => {
       if (params.accountId === ctx.account.id) refuseOwn(body)
@@ -49,14 +57,43 @@ export const accountAdministration = (own: OwnAccounts | undefined) =>
       await deleteTokensOf(ctx.db, params.accountId)
       return undefined
     },
-    adminMakePasswordLink: async ({ ctx, params }) => {
+    adminMakePasswordLink: async ({ ctx, params, body }) => {
       const { makePasswordLink } = required(own)
       const row = await findForAdmin(ctx.db, params.accountId)
       if (!row) throw new AppError('ErrNotFound')
       ctx.audit({ subject: row.handle })
-      return { passwordLink: await makePasswordLink(row.oidc_subject) }
+      const passwordLink = await makePasswordLink(row.oidc_subject)
+      const { handle } = row
+      const mail = { handle, url: passwordLink.url, kind: 'lost' } as const
+      return { passwordLink, mailed: await mailLink(ctx, body.mailTo, mail) }
+    },
+    adminSendTestMail: async ({ ctx, body }) => {
+      const sent = await sendTestMail(ctx, body.address)
+      if (!sent)
+        throw new AppError('ErrUnavailable', {
+          message: 'No mail server is set: SMTP_URL and MAIL_FROM name one (docs/self-hosting.md).',
+        })
+      if (sent.outcome === 'refused')
+        throw new AppError('ErrUnavailable', {
+          message: `The mail server refused it: ${wordsOf(sent.error)}`,
+          cause: sent.error,
+        })
+      ctx.audit({ subject: body.address })
+      return undefined
     },
   }) satisfies SomeHandlers
+
+/** The link is shown as well, so a mail that is refused loses nothing. */
+const mailLink = async (
+  ctx: Ctx,
+  to: string | undefined,
+  mail: Omit<PasswordMail, 'to'>,
+): Promise<boolean> => {
+  const sent = to === undefined ? undefined : await sendPasswordMail(ctx, { to, ...mail })
+  return sent !== undefined && sent.outcome !== 'refused'
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 interface Changes {
   permits?: Permit[] | undefined

@@ -1,4 +1,5 @@
 import { endpointList } from '@drafts/contract'
+import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -202,7 +203,9 @@ describe('health', () => {
     const fault = await refusalOf(olive.api.listProblems({}))
     await db.schema.alterTable('favorites_away').renameTo('favorites').execute()
     const health = await root.api.adminGetHealth({})
+    expect(health.node).toBe(hostname())
     expect(health.faults[0]).toMatchObject({
+      times: 1,
       requestId: fault.requestId,
       call: 'GET /api/problems',
       message: expect.stringContaining('favorites'),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import type { Health } from '@drafts/contract'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
 import type { Faults } from '../../platform/http/faults.ts'
@@ -19,6 +20,7 @@ export const healthAdministration = (hasOwnAccounts: boolean, faults: Faults) =>
       const answerMs = Math.round((performance.now() - started) * 10) / 10
       return {
         version,
+        node: hostname(),
         startedAt: new Date(ctx.now().getTime() - process.uptime() * 1000).toISOString(),
         hasOwnAccounts,
         memory: process.memoryUsage.rss(),

@@ -3,6 +3,7 @@ import { accountAdministration } from './account-routes.ts'
 import { healthAdministration } from './health-routes.ts'
 import type { OwnAccounts } from './own-accounts.ts'
 
+export { getDatabaseVersionAndSize } from './health.store.ts'
 export type { OwnAccounts } from './own-accounts.ts'
 
 export interface AdministrationPorts {

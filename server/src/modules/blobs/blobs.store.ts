@@ -73,8 +73,52 @@ const rememberBlobs = async (db: Db | Tx, blobs: StoredBlob[]): Promise<void> =>
         first_line: blob.firstLine,
       })),
     )
-    .onConflict((oc) => oc.doNothing())
+    // A sweep leaves what was put a short while ago: its reference may still be on its way.
+    .onConflict((oc) =>
+      oc
+        .column('hash')
+        .doUpdateSet({ put_at: sql<Date>`now()` })
+        .where('blobs.put_at', '<', sql<Date>`now() - interval '1 hour'`),
+    )
     .execute()
+}
+
+/** Rows of these that were not put since; one that a row of another table refers to stays. */
+export const removeBlobs = async (
+  db: Db,
+  hashes: readonly string[],
+  before: Date,
+): Promise<{ hash: string; size: number }[]> => {
+  const remove = async (some: readonly string[]) => {
+    const { rows } = await sql<{ hash: string; size: string }>`
+      delete from blobs where hash = any(${some}::text[]) and put_at < ${before}
+      returning hash, size`.execute(db)
+    return rows.map(({ hash, size }) => ({ hash, size: Number(size) }))
+  }
+  try {
+    return await remove(hashes)
+  } catch (error) {
+    if (!isReferred(error)) throw error
+    if (hashes.length === 1) return []
+    // One of them is referred to since they were looked at: the others are removed without it.
+    const middle = Math.ceil(hashes.length / 2)
+    return [
+      ...(await removeBlobs(db, hashes.slice(0, middle), before)),
+      ...(await removeBlobs(db, hashes.slice(middle), before)),
+    ]
+  }
+}
+
+/** PostgreSQL's foreign_key_violation. */
+const isReferred = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23503'
+
+/** Which of these no row has. */
+export const listUnknown = async (db: Db, hashes: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ hash: string }>`
+    select h.hash from unnest(${hashes}::text[]) as h(hash)
+    where not exists (select 1 from blobs b where b.hash = h.hash)`.execute(db)
+  return rows.map(({ hash }) => hash)
 }
 
 /** Their rows by hash. */
@@ -202,4 +246,11 @@ export const withLocalFile = async <R>(
   } finally {
     await local.release()
   }
+}
+
+/** Reads every row of `blobs`. */
+export const sumOfBlobs = async (db: Db): Promise<{ bytes: number; count: number }> => {
+  const { rows } = await sql<{ bytes: string; count: string }>`
+    select coalesce(sum(size), 0) as bytes, count(*) as count from blobs`.execute(db)
+  return { bytes: Number(rows[0]?.bytes ?? 0), count: Number(rows[0]?.count ?? 0) }
 }

@@ -7,8 +7,8 @@ import { seeDiscussions } from '../notifications/index.ts'
 import {
   countOpen,
   findDiscussion,
-  readComments,
-  readDiscussions,
+  listComments,
+  listDiscussions,
   weighComments,
   weighDiscussions,
 } from './discussions.store.ts'
@@ -23,7 +23,7 @@ export const discussionRoutes = {
     const { items, ...rest } = pageOfWeighed(all, query)
     const discussions =
       query.limit === undefined
-        ? await readDiscussions(ctx.db, items)
+        ? await listDiscussions(ctx.db, items)
         : await readFitting(ctx.db, items)
     return { discussions, ...rest }
   },
@@ -36,7 +36,7 @@ export const discussionRoutes = {
       await weighComments(ctx.db, params.discussionId),
       query,
     )
-    const comments = await readComments(
+    const comments = await listComments(
       ctx.db,
       items.map(({ id }) => id),
     )
@@ -57,7 +57,7 @@ const readFitting = async (db: Db, items: readonly WeighedDiscussion[]): Promise
   for (const one of items)
     if (one.bytes > pageBytes) first.set(one.id, await firstComments(db, one))
   const wanted = items.map(({ id }) => ({ id, comments: first.get(id) }))
-  const found = await readDiscussions(db, wanted)
+  const found = await listDiscussions(db, wanted)
   return found.map((one) => (first.has(one.id) ? { ...one, moreComments: true } : one))
 }
 

@@ -107,7 +107,7 @@ interface Wanted {
 }
 
 /** In the order of `wanted`. */
-export const readDiscussions = async (
+export const listDiscussions = async (
   db: Db | Tx,
   wanted: readonly Wanted[],
 ): Promise<Discussion[]> => {
@@ -133,13 +133,13 @@ export const readDiscussions = async (
 }
 
 export const getDiscussion = async (db: Db | Tx, id: DiscussionId): Promise<Discussion> => {
-  const [found] = await readDiscussions(db, [{ id }])
+  const [found] = await listDiscussions(db, [{ id }])
   if (!found) throw new AppError('ErrNotFound')
   return found
 }
 
 /** In their order, of one discussion. */
-export const readComments = async (db: Db, ids: readonly CommentId[]): Promise<Comment[]> => {
+export const listComments = async (db: Db, ids: readonly CommentId[]): Promise<Comment[]> => {
   const rows = await comments(db)
     .where('c.id', '=', sql<CommentId>`any(${ids}::text[])`)
     .orderBy('c.position')

@@ -16,6 +16,7 @@ export {
   findProblemOf,
   finishExecution,
   firstNotAccepted,
+  removeOldChecks,
   findRemainingJob,
   resetRunning,
   writeChecks,

@@ -136,6 +136,31 @@ export const markStopped = async (
     .execute()
 }
 
+const checksAtOnce = 5000
+
+/**
+ * Removes checks of runs that ended before, where a newer run of the same solution has judged the same test; and the jobs
+ * of those runs, which nobody runs again. Answers how many checks.
+ */
+export const removeOldChecks = async (db: Db, before: Date): Promise<number> => {
+  const { rows } = await sql<{ checks: number }>`
+    with old as (
+      select c.execution_id, c.no from executions e join checks c on c.execution_id = e.id
+      where e.finished_at < ${before} and e.solution_id is not null and exists (
+        select 1 from executions n join checks m on m.execution_id = n.id
+        where n.solution_id = e.solution_id and n.finished_at > e.finished_at
+          and m.test_id is not distinct from c.test_id and m.status = ${status.finished})
+      limit ${checksAtOnce}),
+    gone as (delete from checks c using old
+      where c.execution_id = old.execution_id and c.no = old.no returning c.execution_id),
+    emptied as (update executions set job = '{}'
+      where id in (select execution_id from gone) returning id)
+    select (select count(*)::int from gone) as checks, (select count(*)::int from emptied) as runs`.execute(
+    db,
+  )
+  return rows[0]?.checks ?? 0
+}
+
 /** Checks that were not judged are Skipped. */
 export const endOpenChecks = async (tx: Tx, executionId: ExecutionId): Promise<void> => {
   await tx

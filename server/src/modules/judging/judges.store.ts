@@ -70,8 +70,12 @@ export const requireJudge = async (
   return judge
 }
 
-/** Answers whether there may be something to claim now: a job freed of a judge that died, or a language more. */
-export const rememberHello = async (db: Db, judgeId: JudgeId, hello: Hello): Promise<boolean> => {
+/** `freed`: jobs that the judge held before it died. `hasWork`: there may be something to claim now, or a language more. */
+export const rememberHello = async (
+  db: Db,
+  judgeId: JudgeId,
+  hello: Hello,
+): Promise<{ freed: number; hasWork: boolean }> => {
   const { fresh, ...state } = hello
   const before = await judgeOffer(db, judgeId)
   await db
@@ -80,8 +84,8 @@ export const rememberHello = async (db: Db, judgeId: JudgeId, hello: Hello): Pro
     .where('id', '=', judgeId)
     .execute()
   const offersMore = hello.languages.some((id) => !before.includes(id))
-  if (!fresh) return offersMore
-  return (await freeJobsOf(db, judgeId)) || offersMore
+  const freed = fresh ? await freeJobsOf(db, judgeId) : 0
+  return { freed, hasWork: offersMore || freed > 0 }
 }
 
 /** The languages of its last hello. */

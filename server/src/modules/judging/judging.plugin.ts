@@ -6,6 +6,7 @@ import {
   Hello,
   Release,
   Report,
+  status,
   testFileBytes,
 } from '@drafts/contract'
 import type { Job, JudgeId } from '@drafts/contract'
@@ -41,7 +42,7 @@ const judgeBlobBytes = 4 * testFileBytes
 // The calls of contract/src/judge/protocol.ts. They carry a judge token, never a person's.
 
 export const mountJudging = (app: FastifyInstance, platform: Platform, guards: Guards): void => {
-  const { db, blobs } = platform
+  const { db, blobs, meters } = platform
   const judgeCall = (
     method: 'GET' | 'POST',
     url: string,
@@ -49,7 +50,9 @@ export const mountJudging = (app: FastifyInstance, platform: Platform, guards: G
   ): void => mountPlain(app, guards, { method, url, access: judgeAccess(db), ...ofJudges, handler })
 
   judgeCall('POST', '/api/judge/hello', async ({ body }, reply, { own: { id } }) => {
-    if (await rememberHello(db, id, parsed(Hello, body))) await wake(db, 'drafts_jobs')
+    const { freed, hasWork } = await rememberHello(db, id, parsed(Hello, body))
+    meters.leasesLost.add({}, freed)
+    if (hasWork) await wake(db, 'drafts_jobs')
     return reply.code(204).send()
   })
 
@@ -100,6 +103,7 @@ export const mountJudging = (app: FastifyInstance, platform: Platform, guards: G
     const sent = parsed(Report, body)
     const answer = await takeReport(db, id, sent)
     if (answer.go === 'stop') logStop(log, name, sent)
+    else countChecks(platform, sent)
     // A job that was handed back by a fault is there for others.
     if (answer.go === 'stop') await wake(db, 'drafts_jobs')
     return answer
@@ -124,7 +128,7 @@ export const mountJudging = (app: FastifyInstance, platform: Platform, guards: G
 }
 
 const waitForJob = async (
-  { db, listener }: Platform,
+  { db, listener, meters }: Platform,
   judgeId: JudgeId,
   { languages, express, waitMs }: Claim,
   gone: AbortSignal,
@@ -135,10 +139,18 @@ const waitForJob = async (
     const offered = hasWaited ? await judgeOffer(db, judgeId) : languages
     hasWaited = true
     const claimed = await claimNext(db, judgeId, { languages: offered, express })
+    if (claimed?.wasLost) meters.leasesLost.add({})
     if (claimed && claimed.attempt > 1) await resetRunning(db, claimed.executionId)
     const job = claimed && (await findRemainingJob(db, claimed.executionId))
     return job && { ...job, attempt: claimed.attempt }
   })
+}
+
+const countChecks = ({ meters }: Platform, { checks }: Report): void => {
+  for (const { status: at, verdict } of checks) {
+    const unjudged = at === status.skipped ? 'Skipped' : 'InternalError'
+    meters.checks.add({ verdict: at === status.finished && verdict ? verdict : unjudged })
+  }
 }
 
 /** Why a judge was ordered to stop: operators see it here, whatever the judge's own log has. */
@@ -158,8 +170,9 @@ export const watchJobs = (platform: Platform): (() => void) =>
     fault: 'watching jobs failed',
     look: async () => {
       const ended = await endHopelessJobs(platform.db)
-      if (ended.length > 0)
-        platform.log.warn({ executions: ended }, 'judging given up after three failures')
+      if (ended.length === 0) return
+      platform.meters.leasesLost.add({}, ended.length)
+      platform.log.warn({ executions: ended }, 'judging given up after three failures')
     },
   })
 

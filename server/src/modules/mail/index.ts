@@ -1,3 +1,6 @@
 export { mountMail } from './mail.plugin.ts'
 export { mailRoutes } from './mail.routes.ts'
+export { findConfirmedAddress, sendPasswordMail, sendTestMail } from './password-mail.ts'
+export type { PasswordMail } from './password-mail.ts'
+export { greetMailServer } from './send.ts'
 export { watchMail } from './send-digests.ts'

@@ -31,7 +31,7 @@ const save = async (
   const written = await findMailAccount(db, account.id)
   if (!written) throw new AppError('ErrNotFound')
   const mail = confirmMail(config.publicUrl, written, account.handle)
-  const sent = await sendMail(config.mail, mail)
+  const sent = await sendMail(ctx, config.mail, mail)
   if (sent.outcome === 'refused')
     throw new AppError('ErrUnavailable', {
       message: 'No mail could be sent to this address. Check it and try again.',

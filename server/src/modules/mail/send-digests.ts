@@ -13,7 +13,7 @@ import { sendMail } from './send.ts'
 // while it sends leaves the marks. A mail that was refused takes the marks back and is tried again later, ever later. A
 // mail of which nobody knows whether it arrived counts as sent; everything is in the panel all the same.
 
-type Ports = Pick<Platform, 'db' | 'config' | 'log'>
+type Ports = Pick<Platform, 'db' | 'config' | 'log' | 'meters'>
 
 /** Sends all that is due now, one account after the other. */
 export const sendDigests = async (platform: Ports): Promise<void> => {
@@ -38,14 +38,14 @@ export const sendDigests = async (platform: Ports): Promise<void> => {
   }
 }
 
-const sendOne = async ({ db, config, log }: Ports, row: MailAccount): Promise<void> => {
+const sendOne = async ({ db, config, log, meters }: Ports, row: MailAccount): Promise<void> => {
   if (!config.mail) return
   const { account_id: accountId } = row
   const lines = await takeUnmailed(db, accountId)
   // All of it is about what the account may not see any more.
   if (lines.length === 0)
     return endClaim(db, accountId, { waitMs: mailTimes.everyMs, failures: row.failures })
-  const sent = await sendMail(config.mail, digestMail(config.publicUrl, row, lines))
+  const sent = await sendMail({ meters }, config.mail, digestMail(config.publicUrl, row, lines))
   if (sent.outcome !== 'refused')
     return endClaim(db, accountId, { waitMs: mailTimes.everyMs, failures: 0 })
   const failures = row.failures + 1

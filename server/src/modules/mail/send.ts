@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../platform/config/config.ts'
+import type { Platform } from '../../platform/http/context.ts'
 
 export interface Mail {
   to: string
@@ -16,12 +17,28 @@ export type Sent = { outcome: 'sent' | 'unknown' } | { outcome: 'refused'; error
 
 const patienceMs = 20_000
 
-/** One connection a mail: digests are few. */
 export const sendMail = async (
-  { url, from }: NonNullable<Config['mail']>,
-  { to, subject, text, html, messageId, unsubscribeUrl }: Mail,
+  { meters }: Pick<Platform, 'meters'>,
+  server: NonNullable<Config['mail']>,
+  mail: Mail,
 ): Promise<Sent> => {
-  const transport = createTransport({
+  const sent = await send(server, mail)
+  meters.mails.add({ outcome: sent.outcome })
+  return sent
+}
+
+/** Connects, and signs in where the address has an account; sends nothing. Throws what the mail server said. */
+export const greetMailServer = async ({ url }: NonNullable<Config['mail']>): Promise<void> => {
+  const transport = transportTo(url)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+const transportTo = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -29,6 +46,13 @@ export const sendMail = async (
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0])
+
+/** One connection a mail: digests are few. */
+const send = async (
+  { url, from }: NonNullable<Config['mail']>,
+  { to, subject, text, html, messageId, unsubscribeUrl }: Mail,
+): Promise<Sent> => {
+  const transport = transportTo(url)
   // The mail is read once the server let us in, right before it is given.
   let isUnderWay = false
   transport.use('stream', (mail, done) => {

@@ -23,6 +23,22 @@ export const refreshWords = async (
   else if (changed.path.startsWith('shares/')) await writeViewers(tx, problemId)
 }
 
+/** Makes search words of problems that have none: those of before there was a search. */
+export const fillWords = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ id: ProblemId }>`select id from problems p
+    where not exists (select 1 from problem_words w where w.problem_id = p.id) order by id`.execute(
+    db,
+  )
+  for (const { id } of rows)
+    await inTransaction(db, async (tx) => {
+      // A problem may be removed meanwhile; while it is locked nobody else changes its words.
+      const { rows: found } = await sql`select 1 from problems where id = ${id} for update`.execute(
+        tx,
+      )
+      if (found.length > 0) await writeWords(tx, id)
+    })
+}
+
 const viewersOf = sql`array_prepend(p.owner_id,
   array(select s.account_id from shares s where s.problem_id = p.id order by s.account_id))`
 

@@ -32,18 +32,19 @@ export const insertJob = async (
 
 /**
  * The person with least running is next, then the one served longest ago: somebody's 50 runs do not hold up another's
- * single one, and long jobs take turns (`shouldYield`). `express`: only for people who have nothing running.
+ * single one, and long jobs take turns (`shouldYield`). `express`: only for people who have nothing running. `wasLost`:
+ * another judge held the job, and its lease ran out.
  */
 export const claimNext = async (
   db: Db,
   judgeId: JudgeId,
   { languages, express }: { languages: string[]; express: boolean },
-): Promise<{ executionId: ExecutionId; attempt: number } | undefined> => {
-  const { rows } = await sql<{ execution_id: ExecutionId; attempt: number }>`
+): Promise<{ executionId: ExecutionId; attempt: number; wasLost: boolean } | undefined> => {
+  const { rows } = await sql<{ execution_id: ExecutionId; attempt: number; was_lost: boolean }>`
     with busy as (
       select account_id, count(*) as jobs from jobs where judge_id is not null and lease_until >= now() group by account_id
     ), next as (
-      select j.execution_id, j.account_id from jobs j left join busy b on b.account_id = j.account_id
+      select j.execution_id, j.account_id, j.judge_id is not null as was_lost from jobs j left join busy b on b.account_id = j.account_id
         left join job_turns t on t.account_id = j.account_id
       where (j.judge_id is null or j.lease_until < now()) and j.language_ids <@ ${languages}::text[]
         and ${failuresNow(sql.ref('j'))} < ${jobAttempts}
@@ -63,9 +64,9 @@ export const claimNext = async (
       last_judge_id = coalesce(judge_id, last_judge_id),
       lease_until = now() + make_interval(secs => ${leaseMs / 1000}), started_at = now()
     from next where jobs.execution_id = next.execution_id
-    returning jobs.execution_id, jobs.attempt`.execute(db)
+    returning jobs.execution_id, jobs.attempt, next.was_lost`.execute(db)
   const row = rows[0]
-  return row && { executionId: row.execution_id, attempt: row.attempt }
+  return row && { executionId: row.execution_id, attempt: row.attempt, wasLost: row.was_lost }
 }
 
 /** Somebody waits who has nothing running, this judge could run it, and this job had its slice. */
@@ -149,8 +150,8 @@ export const releaseJob = async (
     .execute()
 }
 
-/** A judge that starts again holds nothing of before. True: there is something to claim now. */
-export const freeJobsOf = async (db: Db, judgeId: JudgeId): Promise<boolean> => {
+/** A judge that starts again holds nothing of before. Returns how many jobs others can claim now. */
+export const freeJobsOf = async (db: Db, judgeId: JudgeId): Promise<number> => {
   const freed = await db
     .updateTable('jobs')
     .set({
@@ -164,7 +165,7 @@ export const freeJobsOf = async (db: Db, judgeId: JudgeId): Promise<boolean> => 
     .where('judge_id', '=', judgeId)
     .returning('execution_id')
     .execute()
-  return freed.length > 0
+  return freed.length
 }
 
 /** The judge is let go of: that is no failure of its jobs. */

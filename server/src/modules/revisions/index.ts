@@ -18,6 +18,7 @@ export {
   markSeen,
   pageOf,
   listContents,
+  removeUnnamedContents,
   wasChangedByOthers,
 } from './revisions.store.ts'
 export type { Reader, RevisionRow, StoredContent } from './revisions.store.ts'

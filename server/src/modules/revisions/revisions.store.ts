@@ -44,7 +44,10 @@ export interface NewContent {
   rendered: Rendered
 }
 
-/** Brings contents into the head of a problem, and takes paths out of it. A content that is known already stays as it is. */
+/**
+ * Brings contents into the head of a problem, and takes paths out of it. A content that is known already stays as it is; a
+ * sweep leaves it for a while, until a manifest names it. Two tests may have the same content.
+ */
 export const writeHead = async (
   tx: Tx,
   problemId: ProblemId,
@@ -55,13 +58,37 @@ export const writeHead = async (
   await sql`
     with stored as (
       insert into contents (hash, body, rendered)
-      select * from unnest(${come.map(({ hash }) => hash)}::text[], ${come.map(({ body }) => body)}::jsonb[],
-        ${rendered}::jsonb[])
-      on conflict do nothing)
+      select distinct on (u.hash) u.hash, u.body, u.rendered
+      from unnest(${come.map(({ hash }) => hash)}::text[], ${come.map(({ body }) => body)}::jsonb[],
+        ${rendered}::jsonb[]) as u(hash, body, rendered)
+      on conflict (hash) do update set recorded_at = now()
+        where contents.recorded_at < now() - interval '1 hour')
     insert into heads as h (problem_id, manifest) values (${problemId}, ${manifest})
     on conflict (problem_id) do update set manifest = (h.manifest || excluded.manifest) - ${gone}::text[]`.execute(
     tx,
   )
+}
+
+/**
+ * Removes contents that no version of a problem names, of those that were recorded before `before`; answers how many. A
+ * problem that is removed leaves its own, which others may share.
+ */
+export const removeUnnamedContents = async (
+  db: Db,
+  before: Date,
+  isDry: boolean,
+): Promise<number> => {
+  const unnamed = sql`select c.hash from contents c where c.recorded_at < ${before}
+    and not exists (select 1 from section_versions v where v.hash = c.hash)
+    and c.hash not in (
+      select value from heads, jsonb_each_text(manifest)
+      union select value from revisions, jsonb_each_text(manifest))`
+  const { rows } = isDry
+    ? await sql<{ count: number }>`select count(*)::int as count from (${unnamed}) u`.execute(db)
+    : await sql<{ count: number }>`with gone as (delete from contents
+        where hash in (${unnamed}) and recorded_at < ${before} returning 1)
+        select count(*)::int as count from gone`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export interface StoredContent {

@@ -1,13 +1,29 @@
 import type { ProblemId, SectionFacts, SectionKind } from '@drafts/contract'
+import { rulesVersion } from '@drafts/contract'
+import { TextCache } from '../../platform/cache/text-cache.ts'
+import { sha256 } from '../../platform/ids/ids.ts'
 import { workOutFacts } from '../../platform/texts/texts.ts'
 import type { StoredSection } from './kinds/kind.ts'
 
+/** Of sections that are looked at again and again and have no facts of their own. */
+const known = new TextCache(2_000_000)
+
 /**
  * The facts of a section. They are stored with one that was saved; a restored one, or one of an older version, is
- * read now.
+ * read at the first look.
  */
 export const factsOf = async (
   problemId: ProblemId,
   kind: SectionKind,
   section: StoredSection,
-): Promise<SectionFacts> => section.facts ?? workOutFacts(`problem ${problemId}`, kind, section)
+): Promise<SectionFacts> => {
+  if (section.facts) return section.facts
+  const { body, rendered } = section
+  const text = JSON.stringify([kind, rulesVersion, body, rendered])
+  const key = sha256(text)
+  const facts = await known.get(key, async () =>
+    JSON.stringify(await workOutFacts(`problem ${problemId}`, kind, section)),
+  )
+  // As they were written.
+  return JSON.parse(facts) as SectionFacts
+}

@@ -9,7 +9,8 @@ import type { Platform } from '../http/context.ts'
 // line for the operator; work goes on with the next one. What ends well leaves no mark.
 
 /** Kinds of work in the background. */
-export type WorkKind = 'facts' | 'mentions' | 'counts' | 'checks' | 'trial' | 'figures' | 'digest'
+const workKinds = ['facts', 'mentions', 'counts', 'checks', 'trial', 'figures', 'digest'] as const
+export type WorkKind = (typeof workKinds)[number]
 
 export interface WorkRow {
   kind: WorkKind
@@ -92,6 +93,15 @@ const takeBack = async (db: Db, { kind, id }: WorkRow): Promise<void> => {
 export const isFree = (kind: WorkKind, id: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`not exists (select from work_attempts w
     where w.kind = ${kind} and w.row_id = ${id} and w.held_until > now())`
+
+/** Counts given-up rows by kind of work. A row that changed since then counts until its mark is removed. */
+export const countGivenUp = async (db: Db): Promise<ReadonlyMap<WorkKind, number>> => {
+  const { rows } = await sql<{ kind: WorkKind; count: number }>`
+    select kind, count(*)::int as count from work_attempts where attempts > ${mostAttempts}
+    group by kind`.execute(db)
+  const counts = new Map(rows.map(({ kind, count }) => [kind, count]))
+  return new Map(workKinds.map((kind) => [kind, counts.get(kind) ?? 0]))
+}
 
 /** Marks of rows that are gone or changed long ago. */
 export const removeOldAttempts = async (db: Db): Promise<void> => {

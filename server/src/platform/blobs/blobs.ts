@@ -10,6 +10,13 @@ export interface StoredBlob {
   firstLine: string
 }
 
+export interface StoredFile {
+  hash: string
+  size: number
+  /** When it was stored; for one that is set aside, when that was. */
+  atMs: number
+}
+
 /**
  * Bytes by SHA-256, never changed. The port that a folder and S3 share; rows about blobs are the caller's
  * (modules/blobs). A stream is stored without being held in memory.
@@ -24,6 +31,15 @@ export interface BlobStore {
   /** A path on this machine, valid until released; undefined for an unknown blob. */
   localPath(hash: string): Promise<{ path: string; release(): Promise<void> } | undefined>
   delete(hash: string): Promise<void>
+  /** Whether these bytes are those of one installation; the first that asks has them from then on. */
+  isOwnedBy(installation: string): Promise<boolean>
+  /** All that is stored, as it comes. */
+  list(): AsyncIterable<StoredFile>
+  /** What is set aside is read as before, until it is removed. */
+  setAside(hash: string): Promise<void>
+  listAside(): AsyncIterable<StoredFile>
+  bringBack(hash: string): Promise<void>
+  removeAside(hash: string): Promise<void>
   /** Fails where the store cannot be reached or written. */
   probe(): Promise<void>
 }

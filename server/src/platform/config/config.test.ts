@@ -13,6 +13,7 @@ describe('settings', () => {
       demo: false,
       publicUrl: 'http://127.0.0.1:3000',
       trustedProxies: ['loopback'],
+      quotas: { bytes: null, problems: null },
       oidc: undefined,
       mail: undefined,
       errorReporting: null,

@@ -73,6 +73,9 @@ const Environment = z
     ERROR_REPORTING_RATE: z.coerce.number().min(0).max(1).default(0),
     /** Where page views and deeds are counted: an address that takes `{ name, url, domain }`, as Plausible’s /api/event. */
     ANALYTICS_URL: address.optional(),
+    /** What one account may store: millions of bytes, and problems; unset: as much as there is room. */
+    QUOTA_MB: z.coerce.number().int().min(1).optional(),
+    QUOTA_PROBLEMS: z.coerce.number().int().min(1).optional(),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
       .default('info'),
@@ -115,6 +118,8 @@ export interface Config {
   }
   errorReporting: { dsn: string; sampleRate: number } | null
   analytics: { url: string } | null
+  /** Of one account; null: none. */
+  quotas: { bytes: number | null; problems: number | null }
   logLevel: string
   strict: boolean
   pace: Pace
@@ -156,6 +161,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       links: data.SITE_LINKS ?? [],
       helpHref: data.HELP_URL ?? null,
       profileHref: data.PROFILE_URL ?? null,
+    },
+    quotas: {
+      bytes: data.QUOTA_MB === undefined ? null : data.QUOTA_MB * 1e6,
+      problems: data.QUOTA_PROBLEMS ?? null,
     },
     logLevel: data.LOG_LEVEL,
     strict: data.DRAFTS_STRICT,

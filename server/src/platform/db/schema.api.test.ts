@@ -21,7 +21,7 @@ const columnsOf = (body: string): Columns =>
   )
 
 const written = Object.fromEntries(
-  ['schema.ts', 'schema-people.ts']
+  ['schema.ts', 'schema-people.ts', 'schema-judging.ts']
     .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
     .flatMap((text) => [...text.matchAll(/^ {2}(\w+): \{([^}]+)\}/gm)])
     .map(([, table = '', body = '']) => [table, columnsOf(body)]),

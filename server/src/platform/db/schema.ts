@@ -8,11 +8,9 @@ import type {
   ExecutionId,
   Extra,
   ImageId,
-  JudgeId,
   KeptWarning,
   Mechanism,
   ProblemId,
-  Report,
   ProblemTopic,
   Rendered,
   RevisionId,
@@ -22,15 +20,12 @@ import type {
   ShareId,
   ShownInPlace,
   SolutionId,
-  Status,
   Stored,
   TestId,
   TestOrigin,
   TestType,
   Topic,
   UploadId,
-  Usages,
-  Verdict,
   SolutionRole,
   WantVerdict,
 } from '@drafts/contract'
@@ -39,6 +34,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { FigurePlan } from './figure-plan.ts'
 import type { ChoicePlan, ChoiceState } from './choice-plan.ts'
 import type { TestPlan } from './test-plan.ts'
+import type { JudgingTables } from './schema-judging.ts'
 import type { Json, PeopleTables, Time } from './schema-people.ts'
 
 /** A file that is built with a solution. */
@@ -56,7 +52,7 @@ export interface TrialRun {
 
 // Types of the tables, beside the migrations that make them. A test compares the two.
 
-export interface Tables extends PeopleTables {
+export interface Tables extends PeopleTables, JudgingTables {
   blobs: {
     hash: string
     size: ColumnType<string, number, number>
@@ -64,6 +60,16 @@ export interface Tables extends PeopleTables {
     final_newline: boolean
     first_line: Generated<string>
     created_at: Time
+    put_at: Time
+  }
+  installation: { id: Generated<string>; is_only: Generated<boolean> }
+  sweeps: {
+    id: Generated<string>
+    started_at: Time
+    ended_at: Date | null
+    contents: Generated<number>
+    blobs: Generated<number>
+    bytes: ColumnType<string, number | undefined, number>
   }
   uploads: { id: UploadId; account_id: AccountId; hash: string; created_at: Time }
   problems: {
@@ -102,6 +108,7 @@ export interface Tables extends PeopleTables {
     hash: string
     body: Json<object>
     rendered: ColumnType<Rendered, string | undefined, string>
+    recorded_at: Time
   }
   sections: {
     problem_id: ProblemId
@@ -266,79 +273,4 @@ export interface Tables extends PeopleTables {
     field: string | null
     seen_at: Time
   }
-  executions: {
-    id: ExecutionId
-    problem_id: ProblemId
-    solution_id: SolutionId | null
-    submitter_id: AccountId
-    language_id: string
-    source_hash: string
-    status: Generated<Status>
-    verdict: Verdict | null
-    cpu_ns: ColumnType<string | null, number | null, number | null>
-    memory_bytes: ColumnType<string | null, number | null, number | null>
-    limits: Json<Usages>
-    own_limits: Json<Partial<Usages>> | null
-    thorough: boolean
-    free: Generated<boolean>
-    build: ColumnType<Report['build'] | null, string | null, string | null>
-    log: string | null
-    done: Generated<number>
-    total: number
-    job: Json<unknown>
-    key: string
-    created_at: Time
-    finished_at: Date | null
-    stopped_by: AccountId | null
-  }
-  checks: {
-    execution_id: ExecutionId
-    no: number
-    test_id: TestId | null
-    test_label: string
-    input_hash: string
-    answer_hash: string | null
-    sample: boolean
-    key: string
-    status: Generated<Status>
-    verdict: Verdict | null
-    started_at: Date | null
-    cpu_ns: ColumnType<string | null, number | null, number | null>
-    memory_bytes: ColumnType<string | null, number | null, number | null>
-    result: ColumnType<unknown, string | null, string | null>
-    output_hash: string | null
-  }
-  judges: {
-    id: JudgeId
-    name: string
-    token_hash: string
-    version: Generated<string>
-    languages: Generated<string[]>
-    slots: Generated<number>
-    busy: Generated<number>
-    last_seen_at: Date | null
-    created_at: Time
-    token_made_at: Time
-  }
-  jobs: {
-    execution_id: ExecutionId
-    account_id: AccountId
-    language_ids: string[]
-    attempt: Generated<number>
-    failures: Generated<number>
-    progressed: Generated<boolean>
-    judge_id: JudgeId | null
-    last_judge_id: JudgeId | null
-    failed_at: Date | null
-    lease_until: Date | null
-    started_at: Date | null
-    queued_at: Time
-  }
-  language_server_offers: {
-    judge_id: JudgeId
-    language_ids: string[]
-    seen_at: ColumnType<Date, Date, Date>
-  }
-  language_server_calls: { id: string; language_id: string; created_at: Time }
-  job_turns: { account_id: AccountId; served_at: ColumnType<Date, Date, Date> }
 }

@@ -5,16 +5,19 @@ import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import { AppError, packageBytes, realtimePath } from '@drafts/contract'
 import type { IncomingMessage } from 'node:http'
+import type { Writable } from 'node:stream'
 import { fastify, LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { answerClientError } from './client-error.ts'
 import { newId } from '../ids/ids.ts'
+import { logOptions } from '../log/log-options.ts'
 import { sendError } from './errors.ts'
 import { createFaults } from './faults.ts'
 import { bearerOf } from './bearer-of.ts'
 import { requireModest } from './json-size.ts'
 import { formFieldBytes } from './read-body.ts'
+import { logRequests } from './request-log.ts'
 
 /**
  * Every path that opens a socket, in one place: a request that offers an upgrade anywhere else (HTTP/2 is offered so)
@@ -36,21 +39,23 @@ const opensSocket = ({ method, url, headers }: IncomingMessage): boolean => {
   return Object.values(socketPaths).some((socketPath) => isAt(socketPath, path))
 }
 
+/** A long poll takes its time on purpose, and a judge reports many times a second. */
+const isPoll = (route: string): boolean =>
+  route.startsWith('/api/judge/') || isAt(socketPaths.realtime, route)
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Fastify with what every route needs; knows no product word. */
-export const createApp = async (config: Config): Promise<FastifyInstance> => {
+export const createApp = async (
+  config: Config,
+  // stdout is for the one line that reports the server ready.
+  stream: Writable = process.stderr,
+): Promise<FastifyInstance> => {
   const app = fastify({
-    // stdout is for the one line that reports the server ready.
-    logger: {
-      stream: process.stderr,
-      level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-    },
+    logger: { ...logOptions(config.logLevel), stream },
     genReqId: () => newId(),
-    logController: new LogController({
-      disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
-    }),
+    // Fastify's own lines have the whole address; `logRequests` writes ours.
+    logController: new LogController({ disableRequestLogging: true }),
     http: { shouldUpgradeCallback: opensSocket },
     bodyLimit: 4_000_000,
     trustProxy: config.trustedProxies,
@@ -68,23 +73,7 @@ export const createApp = async (config: Config): Promise<FastifyInstance> => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const path = request.url.replace(/\?.*/s, '')
-    // A long poll is meant to take its time.
-    const isPoll = path.startsWith('/api/judge/claim') || isAt(socketPaths.realtime, path)
-    const isSlow = reply.elapsedTime > 1000 && !isPoll
-    if (reply.statusCode >= 500 || isSlow)
-      request.log.warn(
-        {
-          method: request.method,
-          // Never the query: it may hold a code or what a person searched.
-          path,
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-        },
-        'slow or failed',
-      )
-  })
+  logRequests(app, isPoll)
   refuseForeignOrigins(app, config)
   await app.register(cookie)
   await app.register(helmet, contentPolicy(config))

@@ -19,6 +19,7 @@ import type { BlobStore, StoredBlob } from '../blobs/blobs.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import type { Listener } from '../db/listen.ts'
+import type { ProductMeters } from '../meters/product-meters.ts'
 import type { Room } from '../room/room.ts'
 
 /** What every use case may reach. Nothing is hidden elsewhere: no container, no globals. */
@@ -28,6 +29,7 @@ export interface Platform {
   config: Config
   listener: Listener
   room: Room
+  meters: ProductMeters
   log: FastifyBaseLogger
   now: () => Date
 }

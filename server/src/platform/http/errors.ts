@@ -11,7 +11,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
     request.server.faults.add({
       at: new Date().toISOString(),
       requestId: request.id,
-      call: `${request.method} ${request.routeOptions.url ?? request.url}`,
+      call: `${request.method} ${request.routeOptions.url ?? 'unmatched'}`,
       message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
     })
   const code: ErrorCode = known?.code ?? 'ErrInternal'

@@ -1,5 +1,5 @@
 import { AppError } from '@drafts/contract'
-import type { Account, AnyEndpoint, AuditDeed, InFlightKind } from '@drafts/contract'
+import type { Account, AccountId, AnyEndpoint, AuditDeed, InFlightKind } from '@drafts/contract'
 import type { FastifyRequest } from 'fastify'
 import type { LimitedAction } from '../rate-limit/rate-limit.ts'
 import type { AuditAbout, ProblemAccess } from './context.ts'
@@ -24,8 +24,10 @@ export interface Guards {
   requireRate(action: LimitedAction, subject: string): Promise<void>
   /** Waits for the subject's turn and answers what frees its place; throws ErrRateLimited where too many wait. */
   takePlace(kind: InFlightKind, subject: string, gone: AbortSignal): Promise<() => void>
-  /** Throws ErrUnavailable where the disk has too little room for what people upload. */
-  requireRoom(): Promise<void>
+  /** Throws ErrUnavailable where the disk has too little room, and ErrTooLarge where the account has used up its own. */
+  requireRoom(ownerId: AccountId): Promise<void>
+  /** Throws ErrTooLarge where the account has as many problems as it may. */
+  requireProblems(ownerId: AccountId): Promise<void>
   intake(account: Account): BlobIntake
   /** A call that succeeded, of an endpoint that the audit log keeps. */
   recordDeed(deed: AuditDeed, account: Account, about: AuditAbout): Promise<void>

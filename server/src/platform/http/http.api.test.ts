@@ -1,6 +1,5 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- a helper stands beside the cases that use it */
 import { endpointList } from '@drafts/contract'
-import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startSession } from '../../modules/accounts/index.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -395,22 +394,6 @@ describe('the API’s description', () => {
     const answers = Object.values(paths).flatMap((methods) => Object.values(methods))
     const closed = answers.filter(({ security }) => security?.length !== 0)
     expect(closed.every(({ responses }) => '401' in responses)).toBe(true)
-  })
-})
-
-describe('the log', () => {
-  it('names a failed request by its path, never by its query', async () => {
-    const lines: unknown[] = []
-    const warn = (line: unknown) => void lines.push(line)
-    const error = () => undefined
-    // Its methods stand on the prototype, of which a copy has none; these two are called.
-    const child = { ...world.app.log, warn, error } as unknown as FastifyBaseLogger
-    const spy = vi.spyOn(world.app.log, 'child').mockReturnValue(child)
-    vi.spyOn(world.platform.blobs, 'probe').mockRejectedValueOnce(new Error('gone'))
-    await world.app.inject('/readyz?code=secret')
-    spy.mockRestore()
-    expect(JSON.stringify(lines)).toContain('"path":"/readyz"')
-    expect(JSON.stringify(lines)).not.toContain('secret')
   })
 })
 

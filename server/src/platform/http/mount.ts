@@ -65,7 +65,8 @@ const admit = async (
   const { account, problem } = await requireCaller(request, endpoint, guards)
   const { rateLimit, inFlight } = endpoint
   if (typeof rateLimit === 'string') await guards.requireRate(rateLimit, account.id)
-  if (endpoint.blobs) await guards.requireRoom()
+  if (endpoint.blobs) await guards.requireRoom(problem?.ownerId ?? account.id)
+  if (endpoint.makesProblem) await guards.requireProblems(account.id)
   if (problem) await guards.recordAdmission(account, problem)
   const within: Within =
     typeof inFlight === 'string'

@@ -3,7 +3,7 @@ import { rendering, textFieldChars } from '@drafts/contract'
 import type { AccountId } from '@drafts/contract'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BoundedChildren } from '../apart/bounded-children.ts'
-import { renderText } from '../texts/texts.ts'
+import { CallRenderer, renderText } from '../texts/texts.ts'
 import { renderMarkdown } from './render.ts'
 import { unrendered } from './unrendered.ts'
 
@@ -69,6 +69,21 @@ describe('a text rendered for a request', () => {
     },
   )
 
+  it('of a call whose time is used up is shown as it is typed, unless it is short', async () => {
+    const asked = vi.spyOn(BoundedChildren.prototype, 'ask')
+    onTestFinished(() => asked.mockRestore())
+    const call = new CallRenderer(asker)
+    asked.mockResolvedValueOnce({ answer: '<p>a</p>', cpuMs: rendering.callCpuMs })
+    expect(await call.render('a')).toBe('<p>a</p>')
+    asked.mockClear()
+    const long = filled('word ', 20_000)
+    expect(await call.render(long)).toBe(unrendered(long))
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockResolvedValueOnce({ answer: '<p>b</p>', cpuMs: 1 })
+    expect(await call.render('b')).toBe('<p>b</p>')
+    expect(asked.mock.lastCall?.[2]).toEqual({ cpuMs: rendering.leastCpuMs })
+  })
+
   it('that takes too long is answered all the same', async () => {
     const text = filled('>')
     expect((await renderText(asker, text)).length).toBeGreaterThanOrEqual(text.length)
@@ -98,6 +113,7 @@ describe('HTML is counted as it is made:', () => {
   const named = `[a]: http://x.y/${'z'.repeat(2000)}\n\n`
 
   it.each([
+    ['a formula of 100,000 signs', `$${'x+'.repeat(50_000)}1$`],
     ['a formula whose macro is long', `$\\def\\a{${'x'.repeat(200)}}${'\\a'.repeat(100)}$`],
     ['macros that make many tokens', `$\\def\\a{${'x'.repeat(1000)}}${'\\a'.repeat(300)}$`],
     [

@@ -1,4 +1,4 @@
-import { htmlFactors } from '@drafts/contract'
+import { htmlFactors, textHtmlBytes } from '@drafts/contract'
 import type { Formula } from '@drafts/contract'
 import { renderToString } from 'katex'
 import { TooMuchHtml } from './budget.ts'
@@ -11,11 +11,14 @@ const errorColor = 'var(--mantine-color-error, #c92a2a)'
 /** The largest size of `\hspace` and the like, in em. */
 const mostEm = 20
 
+/** TeX makes 50 signs of HTML for each of its own at least: a longer formula fits into no text. */
+const longestTex = textHtmlBytes / 50
+
 const cache = new Map<string, string>()
 const cacheSize = 5000
 const cachedChars = 20_000
 
-/** A formula that does not compile is shown in red; it does not break the page. Throws TooMuchHtml where macros make too much. */
+/** A formula that does not compile is shown in red; it does not break the page. Throws TooMuchHtml where it makes too much. */
 export const typeset = ({ tex, display }: Formula): string => {
   const key = `${display ? 'd' : 'i'}${tex}`
   const known = cache.get(key)
@@ -27,6 +30,7 @@ export const typeset = ({ tex, display }: Formula): string => {
 }
 
 const make = (tex: string, displayMode: boolean): string => {
+  if (tex.length > longestTex) throw new TooMuchHtml()
   tokensLeft = tokensFree + htmlFactors.text * tex.length
   try {
     const html = renderToString(tex, {

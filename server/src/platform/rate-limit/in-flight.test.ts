@@ -35,6 +35,19 @@ describe('calls of one account in flight', () => {
     await third
   })
 
+  it('are counted by kind, over all accounts', async () => {
+    const inFlight = new InFlight()
+    const frees = await Promise.all(fill(inFlight, atOnce))
+    const later = inFlight.enter('render', 'alice', still)
+    const other = await inFlight.enter('render', 'bob', still)
+    const of = (kind: string) => inFlight.counts().find((one) => one.kind === kind)
+    expect(of('render')).toEqual({ kind: 'render', atWork: atOnce + 1, waiting: 1 })
+    expect(of('save')).toEqual({ kind: 'save', atWork: 0, waiting: 0 })
+    for (const free of [...frees, other]) free()
+    ;(await later)()
+    expect(of('render')).toEqual({ kind: 'render', atWork: 0, waiting: 0 })
+  })
+
   it('are refused after that, with the time to wait', async () => {
     const inFlight = new InFlight()
     const all = fill(inFlight, atOnce + waiting)

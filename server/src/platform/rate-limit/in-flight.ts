@@ -35,6 +35,20 @@ export class InFlight {
     return free
   }
 
+  /** Counts calls at work and calls that wait by kind, over all subjects. */
+  counts(): { kind: string; atWork: number; waiting: number }[] {
+    const counts = new Map(
+      Object.keys(inFlightRange).map((kind) => [kind, { kind, atWork: 0, waiting: 0 }]),
+    )
+    for (const [key, { atWork, waiting }] of this.#lanes) {
+      const ofKind = counts.get(key.slice(0, key.indexOf(' ')))
+      if (!ofKind) continue
+      ofKind.atWork += atWork
+      ofKind.waiting += waiting.size
+    }
+    return [...counts.values()]
+  }
+
   #leave(key: string, lane: Lane): void {
     const [next] = lane.waiting
     if (next) {

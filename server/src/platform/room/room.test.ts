@@ -24,10 +24,10 @@ it.each([
   await expect(asked).rejects.toMatchObject({ code: 'ErrUnavailable', retryAfterS: 60 })
 })
 
-const look = async (folder: string) => disk(folder === '/blobs' ? 0 : 50e9, 100e9)
+const fullBlobs = async (folder: string) => disk(folder === '/blobs' ? 0 : 50e9, 100e9)
 
 it('one disk of several is enough to be low', async () => {
-  expect((await new Room(['/data', '/blobs'], look).lowDisk())?.folder).toBe('/blobs')
+  expect((await new Room(['/data', '/blobs'], fullBlobs).lowDisk())?.folder).toBe('/blobs')
 })
 
 it('the disks are looked at once a second', async () => {

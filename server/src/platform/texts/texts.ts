@@ -74,6 +74,8 @@ const ask = async <Name extends keyof TextWork>(
 export const renderText = (asker: Asker, markdown: string): Promise<string> =>
   new CallRenderer(asker).render(markdown)
 
+const shortChars = 5000
+
 /** Renders all texts of one call, which share its time and the bytes of its HTML: after one that takes much little is left. */
 export class CallRenderer {
   readonly #asker: Asker
@@ -96,6 +98,8 @@ export class CallRenderer {
 
   /** Undefined: it takes too much. */
   async #make(markdown: string): Promise<string | undefined> {
+    // In the least time a long text cannot be rendered, and its process would have to be started again.
+    if (this.#leftMs <= 0 && markdown.length > shortChars) return undefined
     const cpuMs = Math.max(rendering.leastCpuMs, Math.min(rendering.cpuMs, this.#leftMs))
     const outcome = await ask(this.#asker, 'render', written(markdown), { cpuMs })
     this.#leftMs -= 'answer' in outcome ? (outcome.cpuMs ?? 0) : cpuMs

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { sentenceOf } from '../../lib/api-errors.ts'
-import { mailSettingsQuery } from './mail-query.ts'
+import { mailSettingsQuery } from '../../product/queries/mail.ts'
 import classes from './accounts.module.css'
 
 const useSaveMail = () => {

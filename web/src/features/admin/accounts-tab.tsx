@@ -48,7 +48,7 @@ export const AccountsTab = ({ q }: { q: string }): ReactElement => {
       ) : null}
       <AdminTable
         caption="Accounts"
-        heads={['Handle', 'Name', 'Since', 'Invited', 'Administrator', 'Actions']}
+        heads={['Handle', 'Invited', 'Administrator', 'Name', 'Since', 'Actions']}
         rows={data}
         empty="No account has this handle."
         renderRow={(account) => (
@@ -94,10 +94,7 @@ const AccountRow = (props: RowProps): ReactElement => {
           </span>
         )}
       </th>
-      <td>{account.name}</td>
-      <td className={classes['soft']}>
-        <RelativeTime time={account.createdAt} />
-      </td>
+      {/* Before the rest: a narrow page shows the first columns, and the permits are what is changed here. */}
       {permitColumns.map(([permit, label]) => (
         <td key={permit}>
           <Switch
@@ -115,6 +112,10 @@ const AccountRow = (props: RowProps): ReactElement => {
           />
         </td>
       ))}
+      <td>{account.name}</td>
+      <td className={classes['soft']}>
+        <RelativeTime time={account.createdAt} />
+      </td>
       <td>
         <AccountMenu {...props} />
       </td>

@@ -59,6 +59,11 @@ export const queueQuery = queryOptions({
   refetchInterval: livePollMs,
 })
 
+export const usageQuery = queryOptions({
+  queryKey: queryKeys.adminTable('usage', ''),
+  queryFn: () => api.adminGetUsage({}),
+})
+
 export const healthQuery = queryOptions({
   queryKey: queryKeys.adminTable('health', ''),
   queryFn: () => api.adminGetHealth({}),
@@ -99,7 +104,7 @@ export const useSaveAccount = () =>
   )
 
 export const useCreateAccount = () =>
-  useAdminMutation((body: { handle: string; permits: Account['permits'] }) =>
+  useAdminMutation((body: { handle: string; permits: Account['permits']; mailTo?: string }) =>
     api.adminCreateAccount({ body }),
   )
 

@@ -20,6 +20,7 @@ export const deedWords: Record<AuditDeed, string> = {
   accountChange: 'Account changed',
   sessionsEnded: 'Sessions ended',
   passwordLink: 'Password link made',
+  testMail: 'Test mail sent',
   judgeTokenMade: 'Judge token made',
   judgeTokenRevoked: 'Judge token revoked',
   administratorMade: 'First administrator',

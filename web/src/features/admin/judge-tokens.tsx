@@ -6,6 +6,7 @@ import type { FormEvent, ReactElement } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { api } from '../../lib/api-client.ts'
+import { confirm } from '../../lib/confirm.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { judgeTokensQuery } from './admin-queries.ts'
 import { AdminTable } from './admin-table.tsx'
@@ -24,13 +25,14 @@ export const JudgeTokens = (): ReactElement => {
     mutationFn: (judgeId: JudgeId) => api.adminRevokeJudgeToken({ judgeId }),
     onSettled: refresh,
   })
-  const handleRevoke = ({ id, name }: JudgeToken) => {
-    if (window.confirm(`Revoke the token of “${name}”? That judge ends; its jobs go to others.`))
-      revoke.mutate(id)
+  const handleRevoke = async ({ id, name }: JudgeToken) => {
+    const detail = 'That judge ends, and its jobs go to others.'
+    const question = { yes: 'Revoke', tone: 'danger', detail } as const
+    if (await confirm(`Revoke the token of “${name}”?`, question)) revoke.mutate(id)
   }
   return (
     <>
-      <h2 className={classes['second']}>Tokens</h2>
+      <h2 className={classes['subtitle']}>Tokens</h2>
       <NewToken onMade={refresh} />
       <AdminTable
         caption="Tokens of judges"
@@ -51,7 +53,7 @@ export const JudgeTokens = (): ReactElement => {
                 size="xs"
                 variant="default"
                 aria-label={`Revoke ${token.name}`}
-                onClick={() => handleRevoke(token)}
+                onClick={() => void handleRevoke(token)}
               >
                 Revoke
               </Button>

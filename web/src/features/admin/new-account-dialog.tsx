@@ -1,8 +1,11 @@
 import type { PasswordLink } from '@drafts/contract'
 import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
+import { showNote } from '../../lib/toasts.ts'
+import { mailSettingsQuery } from '../../product/queries/mail.ts'
 import { useCreateAccount } from './admin-queries.ts'
 import classes from './admin.module.css'
 
@@ -26,17 +29,29 @@ export const NewAccountDialog = ({ isOpen, onClose, onMade }: Props): ReactEleme
 const NewAccountForm = ({ onMade, onClose }: Omit<Props, 'isOpen'>): ReactElement => {
   const [handle, setHandle] = useState('')
   const [isInvited, setIsInvited] = useState(true)
+  const [mailTo, setMailTo] = useState('')
+  const { data: mail } = useQuery(mailSettingsQuery)
   const create = useCreateAccount()
   const wanted = handle.trim()
-  const error = create.error
-    ? (fieldErrorsOf(create.error, ['handle']).fields['handle'] ?? create.error.message)
-    : undefined
+  const { fields } = fieldErrorsOf(create.error, ['handle', 'mailTo'])
+  const error =
+    create.error && !fields['mailTo'] ? (fields['handle'] ?? create.error.message) : undefined
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (wanted === '' || create.isPending) return
     create.mutate(
-      { handle: wanted, permits: isInvited ? ['drafts:invited'] : [] },
-      { onSuccess: ({ account, passwordLink }) => onMade(account.handle, passwordLink) },
+      {
+        handle: wanted,
+        permits: isInvited ? ['drafts:invited'] : [],
+        ...(mailTo.trim() === '' ? {} : { mailTo: mailTo.trim() }),
+      },
+      {
+        onSuccess: ({ account, passwordLink, mailed }) => {
+          if (mailed) showNote(`The link was sent to ${mailTo.trim()}.`)
+          else if (mailTo.trim() !== '') showNote('The mail was refused: send the link yourself.')
+          onMade(account.handle, passwordLink)
+        },
+      },
     )
   }
   return (
@@ -62,6 +77,20 @@ const NewAccountForm = ({ onMade, onClose }: Omit<Props, 'isOpen'>): ReactElemen
         checked={isInvited}
         onChange={(event) => setIsInvited(event.currentTarget.checked)}
       />
+      {mail?.available ? (
+        <TextInput
+          label="Mail address"
+          description="Optional: the link is sent there as well."
+          type="email"
+          value={mailTo}
+          error={fields['mailTo']}
+          autoComplete="off"
+          onChange={(event) => {
+            setMailTo(event.currentTarget.value)
+            create.reset()
+          }}
+        />
+      ) : null}
       <p className={classes['lead']}>
         The person chooses the password at a link that you get next.
       </p>

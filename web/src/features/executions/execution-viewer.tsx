@@ -1,4 +1,4 @@
-import { status as statuses } from '@drafts/contract'
+import { oldChecksDays, status as statuses } from '@drafts/contract'
 import type { Check, Execution, ExecutionId, WantVerdict } from '@drafts/contract'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -62,6 +62,7 @@ export const ExecutionViewer = ({
         <div>
           <ChecksTable checks={checks} selectedNo={check?.no} onOpen={onCheck} />
           {check ? null : <SkippedNote execution={execution} />}
+          {check ? null : <RemovedNote execution={execution} />}
           {check || !checks.some(({ usages }) => usages) ? null : <MemoryNote />}
         </div>
         {check ? (
@@ -75,6 +76,22 @@ export const ExecutionViewer = ({
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** A run that ended with fewer tests than it had: a sweep has removed the others. */
+const RemovedNote = ({
+  execution: { checks, runningProgress, status },
+}: {
+  execution: Execution
+}): ReactElement | null => {
+  const removed = runningProgress.total - checks.length
+  if (status !== statuses.finished || removed <= 0) return null
+  return (
+    <p className={classes['skipped']}>
+      Results of {countOf(removed, 'test')} are not kept any more: newer runs have judged the same,
+      and this one is older than {oldChecksDays} days.
+    </p>
   )
 }
 

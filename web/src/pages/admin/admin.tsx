@@ -9,6 +9,8 @@ import { AccountsTab } from '../../features/admin/accounts-tab.tsx'
 import { AuditTab } from '../../features/admin/audit-tab.tsx'
 import { HealthTab } from '../../features/admin/health-tab.tsx'
 import { InvitesTab } from '../../features/admin/invites-tab.tsx'
+import { RoomTab } from '../../features/admin/room-tab.tsx'
+import { TestMail } from '../../features/admin/test-mail.tsx'
 import { JudgesTab } from '../../features/admin/judges-tab.tsx'
 import { ProblemsTab } from '../../features/admin/problems-tab.tsx'
 import { QueueTab } from '../../features/admin/queue-tab.tsx'
@@ -25,6 +27,7 @@ const tabs = [
   { key: 'problems', label: 'Problems', search: 'Search by title' },
   { key: 'queue', label: 'Queue', search: null },
   { key: 'judges', label: 'Judges', search: null },
+  { key: 'room', label: 'Room', search: null },
   { key: 'health', label: 'Health', search: null },
   { key: 'audit', label: 'Audit log', search: 'Search by handle or subject' },
 ] as const
@@ -58,7 +61,9 @@ export const AdminPage = (): ReactElement => {
         {current.key === 'problems' ? <ProblemsTab q={q} /> : null}
         {current.key === 'queue' ? <QueueTab /> : null}
         {current.key === 'judges' ? <JudgesTab /> : null}
+        {current.key === 'room' ? <RoomTab /> : null}
         {current.key === 'health' ? <HealthTab /> : null}
+        {current.key === 'health' ? <TestMail /> : null}
         {current.key === 'audit' ? (
           <AuditTab
             q={q}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { JudgeId, JudgeToken } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { accountOf, startWorld } from '../../testing/world.ts'
 
@@ -30,8 +30,6 @@ test('tokens of judges are listed, made and revoked', async () => {
       },
     },
   )
-  const sure = vi.spyOn(window, 'confirm').mockReturnValue(true)
-  onTestFinished(() => sure.mockRestore())
   const { user } = renderRoute('/_?tab=judges')
   const table = await screen.findByRole('table', { name: 'Tokens of judges' })
   await waitFor(() => expect(table.textContent).toContain('near'))
@@ -42,6 +40,7 @@ test('tokens of judges are listed, made and revoked', async () => {
   expect(field.value).toBe('judge_secret')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await user.click(await screen.findByRole('button', { name: 'Revoke far' }))
+  await user.click(await screen.findByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(table.textContent).not.toContain('far'))
   expect(table.textContent).toContain('third')
   expect(server.writes).toEqual([

@@ -240,3 +240,10 @@ test('without the allowance Thorough is off in the menu, with the reason; what m
   expect(item.hasAttribute('disabled') || item.getAttribute('aria-disabled') === 'true').toBe(true)
   screen.getByText('Thorough execution is not enabled for this problem.')
 })
+
+test('a run whose old results are gone says so', async () => {
+  const runningProgress = { done: 3, total: 3 }
+  startWorld({}, { getExecution: () => ({ ...execution, runningProgress }) })
+  renderRoute('/p/1/executions/e1')
+  expect(await screen.findByText(/Results of 2 tests are not kept any more/)).toBeTruthy()
+})

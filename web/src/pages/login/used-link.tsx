@@ -14,7 +14,7 @@ export const UsedLinkPage = (): ReactElement => {
       title={title}
       text="It makes one administrator, and it was used, or it is not complete. Administrators invite everybody else."
     >
-      <Link to="/">Drafts</Link>
+      <Link to="/">Go to Drafts</Link>
     </PageState>
   )
 }

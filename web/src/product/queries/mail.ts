@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { queryKeys } from '../../product/queries/query-keys.ts'
+import { queryKeys } from './query-keys.ts'
 
 export const mailSettingsQuery = queryOptions({
   queryKey: queryKeys.mail,

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { databaseNowMs } from '../../testing/database-now.ts'
+import { fakeJudge, failed, passed } from '../../testing/judge.ts'
+import { useWorld } from '../../testing/use-world.ts'
+import { removeOldChecks } from './index.ts'
+
+const { world, alice } = useWorld('alice')
+const { hello, claimed, report } = fakeJudge(() => world)
+
+it('old checks go where a newer run has judged the test; the newest of each test stay', async () => {
+  const { api } = alice
+  const { db } = world.platform
+  const { id: problemId } = await api.createProblem({
+    body: { title: 'Run often', mechanism: 'standard' },
+  })
+  for (const input of ['1', '2'])
+    await api.createTest({
+      problemId,
+      body: { input: { text: input }, output: { text: `a${input}` } },
+    })
+  const body = { languageId: 'python3', source: { text: 'print(1)' }, label: 'main.py' }
+  const { id: solutionId } = await api.createSolution({ problemId, body })
+  await hello()
+  const run = async (checks: Parameters<typeof report>[1]['checks']) => {
+    const { id } = await api.executeSolution({ solutionId })
+    await report(await claimed(), { checks: checks ?? [] })
+    return id
+  }
+  const all = await run([passed(0), passed(1)])
+  // The second test was not judged again.
+  const part = await run([failed(0)])
+  const before = new Date((await databaseNowMs(world)) + 1000)
+  const numbersOf = async (executionId: string) =>
+    (await api.getExecution({ executionId })).checks.map(({ no }) => no)
+
+  expect(await removeOldChecks(db, new Date((await databaseNowMs(world)) - 60_000))).toBe(0)
+  expect(await removeOldChecks(db, before)).toBe(1)
+  expect(await numbersOf(all)).toEqual([1])
+  expect(await numbersOf(part)).toEqual([0, 1])
+  const old = await api.getExecution({ executionId: all })
+  expect(old).toMatchObject({ verdict: 'Accepted', runningProgress: { total: 2 } })
+  const { rows } = await sql<{ id: string }>`select id from executions where job = '{}'`.execute(db)
+  expect(rows).toEqual([{ id: all }])
+  expect(await removeOldChecks(db, before)).toBe(0)
+})

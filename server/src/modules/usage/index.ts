@@ -1,0 +1,2 @@
+export { Quotas } from './quota.ts'
+export { usageRoutes } from './usage.routes.ts'

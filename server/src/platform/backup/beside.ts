@@ -1,0 +1,44 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { BlobStore } from '../blobs/blobs.ts'
+import type { Member } from './members.ts'
+
+// A folder of backups shares one folder of blobs: each backup names those of its moment, and adds only the ones that are
+// not there. Bytes never change under their hash, so those of earlier backups serve all later ones.
+
+export const blobsBeside = (file: string): string => join(dirname(file), 'blobs')
+
+/** The blobs beside a backup, for reading alone: it may lie where nothing can be written. */
+export const readBeside = (file: string): Pick<BlobStore, 'open'> => ({
+  open: async (hash) => {
+    const path = join(blobsBeside(file), hash.slice(0, 2), hash.slice(2))
+    return existsSync(path) ? createReadStream(path) : undefined
+  },
+})
+
+/** Puts a blob beside the backup unless it is there. Answers its size; undefined where the source has lost it. */
+export const putBeside = async (
+  source: BlobStore,
+  beside: BlobStore,
+  hash: string,
+): Promise<number | undefined> => {
+  const there = await beside.localPath(hash)
+  if (there) {
+    const { size } = await stat(there.path)
+    await there.release()
+    return size
+  }
+  const bytes = await source.open(hash)
+  if (!bytes) return undefined
+  const stored = await beside.put(bytes, Number.MAX_SAFE_INTEGER)
+  return stored.hash === hash ? stored.size : undefined
+}
+
+/** The member that names blobs which lie beside: a line for each hash. */
+export const besideMember: Member = { beside: true }
+
+export function* linesOf(pieces: readonly Buffer[]): Generator<string> {
+  for (const piece of pieces)
+    for (const line of piece.toString('latin1').split('\n')) if (line) yield line
+}

@@ -1,0 +1,94 @@
+import type {
+  AccountId,
+  ExecutionId,
+  JudgeId,
+  ProblemId,
+  Report,
+  SolutionId,
+  Status,
+  TestId,
+  Usages,
+  Verdict,
+} from '@drafts/contract'
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, Time } from './schema-people.ts'
+
+// Types of the tables that hold runs, and who judges them.
+
+export interface JudgingTables {
+  executions: {
+    id: ExecutionId
+    problem_id: ProblemId
+    solution_id: SolutionId | null
+    submitter_id: AccountId
+    language_id: string
+    source_hash: string
+    status: Generated<Status>
+    verdict: Verdict | null
+    cpu_ns: ColumnType<string | null, number | null, number | null>
+    memory_bytes: ColumnType<string | null, number | null, number | null>
+    limits: Json<Usages>
+    own_limits: Json<Partial<Usages>> | null
+    thorough: boolean
+    free: Generated<boolean>
+    build: ColumnType<Report['build'] | null, string | null, string | null>
+    log: string | null
+    done: Generated<number>
+    total: number
+    job: Json<unknown>
+    key: string
+    created_at: Time
+    finished_at: Date | null
+    stopped_by: AccountId | null
+  }
+  checks: {
+    execution_id: ExecutionId
+    no: number
+    test_id: TestId | null
+    test_label: string
+    input_hash: string
+    answer_hash: string | null
+    sample: boolean
+    key: string
+    status: Generated<Status>
+    verdict: Verdict | null
+    started_at: Date | null
+    cpu_ns: ColumnType<string | null, number | null, number | null>
+    memory_bytes: ColumnType<string | null, number | null, number | null>
+    result: ColumnType<unknown, string | null, string | null>
+    output_hash: string | null
+  }
+  judges: {
+    id: JudgeId
+    name: string
+    token_hash: string
+    version: Generated<string>
+    languages: Generated<string[]>
+    slots: Generated<number>
+    busy: Generated<number>
+    last_seen_at: Date | null
+    created_at: Time
+    token_made_at: Time
+  }
+  jobs: {
+    execution_id: ExecutionId
+    account_id: AccountId
+    language_ids: string[]
+    attempt: Generated<number>
+    failures: Generated<number>
+    progressed: Generated<boolean>
+    judge_id: JudgeId | null
+    last_judge_id: JudgeId | null
+    failed_at: Date | null
+    lease_until: Date | null
+    started_at: Date | null
+    queued_at: Time
+  }
+  language_server_offers: {
+    judge_id: JudgeId
+    language_ids: string[]
+    seen_at: ColumnType<Date, Date, Date>
+  }
+  language_server_calls: { id: string; language_id: string; created_at: Time }
+  job_turns: { account_id: AccountId; served_at: ColumnType<Date, Date, Date> }
+}
