@@ -1,11 +1,14 @@
 import { newId } from '../ids/ids.ts'
 import { rendering, textFieldChars } from '@drafts/contract'
 import type { AccountId } from '@drafts/contract'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BoundedChildren } from '../apart/bounded-children.ts'
-import { CallRenderer, renderText } from '../texts/texts.ts'
+import { CallRenderer, renderText, setSite } from '../texts/texts.ts'
 import { renderMarkdown } from './render.ts'
 import { unrendered } from './unrendered.ts'
+
+// What other files had rendered is gone with it.
+beforeAll(() => setSite('http://localhost:3000'))
 
 const asker: AccountId = newId()
 const filled = (piece: string, length = textFieldChars): string =>
