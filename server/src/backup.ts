@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import * as z from 'zod'
 import { removeAllArtifacts } from './identity/index.ts'
 import { removeAllSessions } from './modules/accounts/index.ts'
 import { openPlatform } from './open-platform.ts'
@@ -20,6 +19,7 @@ import type { BlobStore } from './platform/blobs/blobs.ts'
 import { folderBlobs } from './platform/blobs/folder-blobs.ts'
 import { readConfig } from './platform/config/config.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { version } from './platform/version/version.ts'
 
 // `backup.ts backup FILE | --to FOLDER`, `restore FILE [--end-sessions]`, `verify [FILE]`, each with `--passphrase-file FILE` where the
 // backup has one. One line on stdout says what was done (docs/backup.md).
@@ -77,7 +77,7 @@ async function writeTo(
   if (existsSync(path))
     throw new BackupError(`${path} is there already. Name another file, or remove it.`)
   let ended: End | undefined
-  const records = takeBackup({ ...source, version: readVersion() }, (end) => {
+  const records = takeBackup({ ...source, version }, (end) => {
     ended = end
   })
   await writeBackupFile(path, records, passphrase)
@@ -144,9 +144,4 @@ function readPassphrase(): string | undefined {
   const passphrase = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
   if (passphrase === '') throw new BackupError(`${path} has no passphrase.`)
   return passphrase
-}
-
-function readVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }

@@ -13,6 +13,7 @@ import { createNonce, nonceText, parseNonce } from '../watching/nonce.store.ts'
 import { examine } from './examine.ts'
 import { examineFront, seenFinding } from './examine-front.ts'
 import { clockFinding, examineStorage } from './examine-storage.ts'
+import { version } from '../platform/version/version.ts'
 import { judgeFindings } from './examine-versions.ts'
 import type { Finding } from './finding.ts'
 
@@ -178,7 +179,10 @@ it('clocks may differ by two seconds and what is not known of them', () => {
 it('judges are there, and of the version of the server', () => {
   const judge = { name: 'one', languages: ['c', 'cpp'] }
   expect(judgeFindings([]).map(({ ok }) => ok)).toEqual([false])
-  const versions = ['drafts 0.1.0', 'drafts 0.0.9'].map((version) => ({ ...judge, version }))
+  const versions = [`drafts ${version}`, 'drafts 0.0.9'].map((told) => ({
+    ...judge,
+    version: told,
+  }))
   expect(judgeFindings(versions).map(({ ok }) => ok)).toEqual([true, false])
 })
 

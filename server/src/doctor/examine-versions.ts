@@ -1,6 +1,6 @@
 import { connectedJudges } from '../modules/judging/index.ts'
 import type { Platform } from '../platform/http/context.ts'
-import { version } from '../watching/version.ts'
+import { version } from '../platform/version/version.ts'
 import { bad, well } from './finding.ts'
 import type { Finding } from './finding.ts'
 
@@ -22,7 +22,7 @@ const serverFinding = (seenVersion: string): Finding =>
         'Start it again, or ask the clone that runs it.',
       )
 
-/** A judge says `drafts 0.1.0`. */
+/** A judge says `drafts 0.2.0`. */
 export const judgeFindings = (
   judges: readonly { name: string; version: string; languages: readonly string[] }[],
 ): Finding[] => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Platform } from '../platform/http/context.ts'
 import { hasNonce, parseNonce } from './nonce.store.ts'
-import { version } from './version.ts'
+import { version } from '../platform/version/version.ts'
 
 /** The header of `/healthz` that carries a nonce. */
 export const doctorHeader = 'x-drafts-doctor'

@@ -8,7 +8,7 @@ import type { Platform } from '../platform/http/context.ts'
 import type { Meters } from '../platform/meters/meters.ts'
 import type { InFlight } from '../platform/rate-limit/in-flight.ts'
 import { findMissing, neededParts } from './find-missing.ts'
-import { version } from './version.ts'
+import { version } from '../platform/version/version.ts'
 
 /** Each scrape reads these states of the installation and of this process. */
 export const observeState = (

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import type { Health } from '@drafts/contract'
 import type { Ctx, SomeHandlers } from '../../platform/http/context.ts'
 import type { Faults } from '../../platform/http/faults.ts'
+import { version } from '../../platform/version/version.ts'
 import { connectedJudges } from '../judging/index.ts'
 import { getDatabaseVersionAndSize } from './health.store.ts'
-
-const { version } = JSON.parse(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-) as { version: string }
 
 /** How this server is (docs/product/administration.md#health). */
 export const healthAdministration = (hasOwnAccounts: boolean, faults: Faults) =>

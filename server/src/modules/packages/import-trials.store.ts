@@ -6,7 +6,6 @@ import type { TrialRun } from '../../platform/db/schema.ts'
 import type { ChoicePlan, ChoiceState } from '../../platform/db/choice-plan.ts'
 import type { TestPlan } from '../../platform/db/test-plan.ts'
 import { publishReport } from './import-reports.store.ts'
-import { hasDueFigures } from './import-figures.store.ts'
 
 /** What is to be tried of a problem that was imported. */
 export interface NewTrial {
@@ -61,8 +60,7 @@ export const insertTrial = async (
 const due = sql`from import_trials t join problems p on p.id = t.problem_id
   where t.next_at <= now() and p.deleted_at is null`
 
-/** Something of an import, figures too. */
-export const hasDueImport = sql<boolean>`(exists (select ${due}) or ${hasDueFigures})`
+export const hasDueTrial = sql<boolean>`exists (select ${due})`
 
 export const holdTrial = async (db: Db, heldS: number): Promise<Trial | undefined> => {
   const { rows } = await sql<Trial>`

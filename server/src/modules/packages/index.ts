@@ -3,13 +3,18 @@ export { mountStatementFiles, statementFileAccess } from './statement-files.plug
 export { importPackage } from './import-package.ts'
 export { packageRoutes } from './packages.routes.ts'
 export { changeImportWarnings } from './import-reports.store.ts'
-export { holdFigures, postponeFigures, writeFigurePlan } from './import-figures.store.ts'
+export {
+  hasDueFigures,
+  holdFigures,
+  postponeFigures,
+  writeFigurePlan,
+} from './import-figures.store.ts'
 export type { WaitingFigures } from './import-figures.store.ts'
 export { exchangeKeptFiles } from './kept-files.store.ts'
 export {
   deleteTrial,
   findChoicePlan,
-  hasDueImport,
+  hasDueTrial,
   holdTrial,
   postponeTrial,
   writeChoiceState,

@@ -2,7 +2,7 @@ import { AppError } from '@drafts/contract'
 import { attempt } from '../../platform/background/attempts.ts'
 import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Platform } from '../../platform/http/context.ts'
-import { hasDueImport, holdTrial, postponeTrial } from '../packages/index.ts'
+import { hasDueFigures, hasDueTrial, holdTrial, postponeTrial } from '../packages/index.ts'
 import type { Trial } from '../packages/index.ts'
 import { tryFigures } from './figures/try-figures.ts'
 import { giveUpTrial } from './give-up.ts'
@@ -15,16 +15,25 @@ import type { Wait } from './pace.ts'
 // report, and the row is gone. What was started stands in the row: a server that ends in between is followed by another.
 
 /** Tries for as long as the server runs. Any number of servers may do it. Answers how to stop. */
-export const keepTrying = (platform: Platform): (() => void) =>
-  keepDoing(platform, {
-    everyMs: platform.config.pace.lookEveryMs,
-    waits: hasDueImport,
-    fault: 'imports could not be tried',
-    look: () => tryImports(platform),
-  })
+export const keepTrying = (platform: Platform): (() => void) => {
+  const everyMs = platform.config.pace.lookEveryMs
+  const fault = 'imports could not be tried'
+  const stops = [
+    keepDoing(platform, { everyMs, fault, waits: hasDueTrial, look: () => tryTrials(platform) }),
+    keepDoing(platform, { everyMs, fault, waits: hasDueFigures, look: () => tryFigures(platform) }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
 
 /** Looks at each problem that is due. */
 export const tryImports = async (platform: Platform): Promise<void> => {
+  await tryTrials(platform)
+  await tryFigures(platform)
+}
+
+const tryTrials = async (platform: Platform): Promise<void> => {
   const { db, config } = platform
   const { heldS, againS } = config.pace
   for (let trial = await holdTrial(db, heldS); trial; trial = await holdTrial(db, heldS)) {
@@ -39,7 +48,6 @@ export const tryImports = async (platform: Platform): Promise<void> => {
       },
     )
   }
-  await tryFigures(platform)
 }
 
 /** The reason why it waits now; of a trial that is over nothing is left to be postponed. */

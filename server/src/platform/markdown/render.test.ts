@@ -14,6 +14,8 @@ const asker: AccountId = newId()
 const filled = (piece: string, length = textFieldChars): string =>
   piece.repeat(Math.floor(length / piece.length))
 
+beforeAll(() => setSite('http://own.test'))
+
 describe('what nests deeper than the stack', () => {
   it('is shown as it is typed', () => {
     const text = `${'> '.repeat(3000)}a`
@@ -77,13 +79,13 @@ describe('a text rendered for a request', () => {
     onTestFinished(() => asked.mockRestore())
     const call = new CallRenderer(asker)
     asked.mockResolvedValueOnce({ answer: '<p>a</p>', cpuMs: rendering.callCpuMs })
-    expect(await call.render('a')).toBe('<p>a</p>')
+    expect(await call.render('the first of a call')).toBe('<p>a</p>')
     asked.mockClear()
     const long = filled('word ', 20_000)
     expect(await call.render(long)).toBe(unrendered(long))
     expect(asked).not.toHaveBeenCalled()
     asked.mockResolvedValueOnce({ answer: '<p>b</p>', cpuMs: 1 })
-    expect(await call.render('b')).toBe('<p>b</p>')
+    expect(await call.render('a short one of it')).toBe('<p>b</p>')
     expect(asked.mock.lastCall?.[2]).toEqual({ cpuMs: rendering.leastCpuMs })
   })
 

@@ -27,7 +27,9 @@ test('the console shows what fills the disk, by account and by problem', async (
   const link = await within(problems).findByRole<HTMLAnchorElement>('link', { name: 'Large' })
   expect(link.getAttribute('href')).toBe('/p/1')
   expect(problems.textContent).toContain('Gone (in the bin)')
-  expect(screen.getByRole('table', { name: 'Accounts by room' }).textContent).toContain(`bob2${formatSize(2_000_000)}`)
+  expect(screen.getByRole('table', { name: 'Accounts by room' }).textContent).toContain(
+    `bob2${formatSize(2_000_000)}`,
+  )
   expect(screen.getByText('no bound')).toBeTruthy()
   expect(screen.getByText(formatSize(5_000_000))).toBeTruthy()
 })
