@@ -10,6 +10,7 @@ import type {
 } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { storable, storableJson } from '../../platform/db/storable.ts'
@@ -167,7 +168,7 @@ export const endOpenChecks = async (tx: Tx, executionId: ExecutionId): Promise<v
     .updateTable('checks')
     .set({ status: status.skipped })
     .where('execution_id', '=', executionId)
-    .where('status', 'in', open)
+    .where('status', '=', anyOf(open))
     .execute()
 }
 

@@ -23,6 +23,25 @@ const write = (by: Client, problemId: string, title: string, body: string, local
   by.saveStatement({ problemId, locale, body: { title, body } })
 
 describe('the order of a list', () => {
+  it('has the latest of own and shared problems first, with the number of all on each page', async () => {
+    const { api } = await world.as('latest')
+    const { api: giver } = await world.as('b-giver')
+    const made: string[] = []
+    for (let n = 0; n < 45; n += 1) {
+      const by = n % 9 === 0 ? giver : api
+      const problemId = await make(by, `N${n}`)
+      if (by === giver)
+        await by.createShare({ problemId, body: { accountHandle: 'latest', access: 'editor' } })
+      made.push(`N${n}`)
+    }
+    const pages = await Promise.all([0, 20, 40, 60].map((start) => api.listProblems({ start })))
+    expect(pages.flatMap(titles)).toEqual(made.toReversed())
+    expect(pages.map(({ pager }) => pager.count)).toEqual([45, 45, 45, 45])
+    const own = await Promise.all([0, 20, 40].map((start) => api.listMyProblems({ start })))
+    expect(own.flatMap(titles)).toEqual(made.filter((_title, n) => n % 9 > 0).toReversed())
+    expect(own.map(({ pager }) => pager.count)).toEqual([40, 40, 40])
+  })
+
   it('is over all pages, by each column and both ways', async () => {
     const { api } = await world.as('sorter')
     const { api: giver } = await world.as('a-giver')

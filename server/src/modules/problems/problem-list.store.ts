@@ -32,9 +32,15 @@ const looked = sql`p.id, p.title, p.mechanism, p.owner_id, p.locked, p.modified_
 const lookedUp = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`cross join lateral (select * from problems where id = ${id} and deleted_at is null offset 0) p`
 
+/** Of own problems, of which a list that is in the order of their index looks at the first pages only. */
+const ownOf = (me: AccountId) => sql`from problems p where owner_id = ${me} and deleted_at is null`
+
 /** `looked` and `access` of what an account may see: own and shared problems are never the same ones. */
-const visibleTo = (me: AccountId, name: ListWanted['name']): RawBuilder<unknown> => {
-  const mine = sql`select ${looked}, 'owner' as access from problems p where owner_id = ${me} and deleted_at is null`
+const visibleTo = (me: AccountId, { name, ...wanted }: ListWanted): RawBuilder<unknown> => {
+  const first = isLatest({ name, ...wanted })
+    ? sql`order by modified_at desc, id limit ${wanted.start + problemsPerPage}`
+    : sql``
+  const mine = sql`(select ${looked}, 'owner' as access ${ownOf(me)} ${first})`
   const shared = sql`select ${looked}, s.access from shares s ${lookedUp(sql`s.problem_id`)} where s.account_id = ${me}`
   const access = sql`case when p.owner_id = ${me} then 'owner' else
     (select access from shares s where s.problem_id = p.id and s.account_id = ${me}) end as access`
@@ -128,6 +134,18 @@ const orderOf = (account: Viewer, wanted: ListWanted): Order => {
   }
 }
 
+/** The latest first, and all of them. */
+const isLatest = ({ name, sort, order, mechanism, topic, readiness, owner }: ListWanted): boolean =>
+  (name === 'all' || name === 'my') &&
+  (sort === undefined || (sort === 'modified' && order !== 'asc')) &&
+  !(mechanism ?? topic ?? readiness ?? owner)
+
+/** Own problems behind those that were looked at, to be added to those. */
+const unlisted = (me: AccountId, wanted: ListWanted): RawBuilder<unknown> =>
+  isLatest(wanted)
+    ? sql`(select greatest(0, count(*) - ${wanted.start + problemsPerPage}) ${ownOf(me)})::int +`
+    : sql``
+
 export const listProblems = async (
   db: Db,
   account: Viewer,
@@ -169,7 +187,7 @@ interface ListRow extends Row {
 export const listQuery = (account: Viewer, wanted: ListWanted) => {
   const { columns, by, from } = orderOf(account, wanted)
   return sql<ListRow & { total: number }>`
-    with visible as (${visibleTo(account.id, wanted.name)}),
+    with visible as (${visibleTo(account.id, wanted)}),
     listed as materialized (select v.id, v.modified_at${columns ? sql`, ${columns}` : sql``}
       from visible v where ${filtersOf(account, wanted)}),
     page as (select * from (select v.id, row_number() over (order by ${by}) as place
@@ -177,7 +195,7 @@ export const listQuery = (account: Viewer, wanted: ListWanted) => {
       where place > ${wanted.start} and place <= ${wanted.start + problemsPerPage} limit ${problemsPerPage})
     select ${summaryColumns(account)}, p.readiness_high as high, p.readiness_low as low, exists (select from solutions o
         where o.problem_id = p.id and o.private and o.deleted_at is null) as has_private, n.total
-    from (select count(*)::int as total from listed) n
+    from (select ${unlisted(account.id, wanted)} count(*)::int as total from listed) n
       left join page on true left join problems p on p.id = page.id
       left ${summaryJoins(account)}
     order by page.place`

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Insertable, RawBuilder, Selectable, Updateable } from 'kysely'
 import * as z from 'zod'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
+import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 import { presentBlob } from '../blobs/index.ts'
@@ -242,7 +243,7 @@ const requireModestTexts = async (tx: Tx, problemId: ProblemId): Promise<void> =
 }
 
 export const removeTests = async (tx: Tx, ids: readonly TestId[]): Promise<void> => {
-  if (ids.length > 0) await tx.deleteFrom('tests').where('id', 'in', ids).execute()
+  if (ids.length > 0) await tx.deleteFrom('tests').where('id', '=', anyOf(ids)).execute()
 }
 
 /** Positions as in `ids`, in one statement. */
