@@ -28,6 +28,8 @@ export {
   type ArchiveFile,
   type ArchivePart,
 } from './archive/write-archive.ts'
+export { openArchive, type Archive } from './archive/open-archive.ts'
+export { placeOf, type EntryPlace } from './archive/entry-place.ts'
 export { mostUnpackedBytes } from './limits.ts'
 export { readDpkg, type ReadDpkg } from './dpkg/read-dpkg.ts'
 export { imagePath, writeDpkg } from './dpkg/write-dpkg.ts'
