@@ -28,7 +28,7 @@ test('a problem is taken out by keyboard and comes back the same', async ({ page
   await dialog.getByRole('button', { name: 'Download' }).focus()
   await page.keyboard.press('Enter')
   // More than 100 kB are asked about.
-  const question = page.getByRole('dialog', { name: /^Download 20\d\.\d kB\?$/ })
+  const question = page.getByRole('dialog', { name: /^Download at most 20\d\.\d kB\?$/ })
   await expect(question).toBeVisible()
   const coming = page.waitForEvent('download')
   await question.getByRole('button', { name: 'Download' }).focus()

@@ -46,8 +46,8 @@ export const testWeight = { min: 0, max: 100, regular: 1, sample: 0 } as const
 export const sampleFileBytes = 4096
 export const testFileBytes = 20_971_520
 export const testZipBytes = 128 * MB
-/** A package may hold 250 tests of 20 MB; compressed it is refused above this. */
-export const packageBytes = 512 * MB
+/** Of a package as it is sent, compressed (docs/product/packages.md#import). */
+export const packageBytes = 2000 * MB
 export const sourceFileBytes = 512 * KB
 /** Files that a solution of a package has beside its source, each of at most `sourceFileBytes` (docs/product/judging.md#files-beside-a-solution). */
 export const solutionFiles = 50

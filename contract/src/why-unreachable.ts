@@ -59,7 +59,7 @@ export const whyNotOurs = (
   // Our own errors are JSON, with a body that says what to do.
   if (status < 400 || headers.get('content-type')?.includes('json')) return undefined
   if (status === 413)
-    return `A proxy at ${server} refuses what is large (413): let it take requests of 512 MB.`
+    return `A proxy at ${server} refuses what is large (413): let it take requests of 2100 MB.`
   if (status === 502 || status === 503 || status === 504)
     return `A proxy at ${server} answers ${status}: it does not reach the server behind it.`
   return `${server} answers ${status} and is not Drafts: look at the address and at the proxy before it.`

@@ -23,7 +23,7 @@ export interface ImportedFile {
   path: string
   sizeBytes: number
   sha256: string
-  open(): Promise<Readable>
+  open: () => Promise<Readable>
 }
 
 export interface ImportedStatement {

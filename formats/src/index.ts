@@ -22,7 +22,14 @@ export { writeTex } from './tex/write-tex.ts'
 export { languageOfPdf } from './statement/pdf-statement.ts'
 export { sanitizeSvg } from './svg/sanitize-svg.ts'
 export type { SanitizedSvg, SvgRange } from './svg/sanitize-svg.ts'
-export { archiveBytes, writeArchive, type ArchiveFile } from './archive/write-archive.ts'
+export {
+  archiveBytesAtMost,
+  writeArchive,
+  type ArchiveFile,
+  type ArchivePart,
+} from './archive/write-archive.ts'
+export { openArchive, type Archive } from './archive/open-archive.ts'
+export { placeOf, type EntryPlace } from './archive/entry-place.ts'
 export { mostUnpackedBytes } from './limits.ts'
 export { readDpkg, type ReadDpkg } from './dpkg/read-dpkg.ts'
 export { imagePath, writeDpkg } from './dpkg/write-dpkg.ts'

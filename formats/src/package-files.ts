@@ -1,6 +1,7 @@
 import { archiveLimits } from './limits.ts'
 import { createWarningList, type WarningList } from './warnings.ts'
 import { decodeSource, decodeUtf8 } from './text/decode-text.ts'
+import { withPlace } from './archive/entry-place.ts'
 import { followLinks } from './archive/links.ts'
 import { hashStream, type EntryDigest } from './archive/hash-entry.ts'
 import { openArchive, type Archive } from './archive/open-archive.ts'
@@ -131,7 +132,11 @@ function packageFiles(
     async measure(path, maxBytes = archiveLimits.entryBytes) {
       const entry = entryOf(path)
       const digest = await hashStream(await archive.open(entry, maxBytes))
-      return { ...digest, path, sizeBytes: digest.size, open: () => archive.open(entry, maxBytes) }
+      const openEntry = withPlace(
+        () => archive.open(entry, maxBytes),
+        () => ({ entry, maxBytes }),
+      )
+      return { ...digest, path, sizeBytes: digest.size, open: openEntry }
     },
     use: (path) => void used.add(path),
     unused: () => paths.filter((path) => !used.has(path)),

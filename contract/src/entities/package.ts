@@ -35,6 +35,7 @@ export type ExportQuery = z.output<typeof ExportQuery>
 /** What a package would be, before it is taken out. */
 export const ExportReport = z.strictObject({
   fileName: z.string(),
+  /** Bytes at most: it is compressed while it is sent. */
   size: z.int(),
   /** What the package has none of, or has changed. */
   warnings: z.array(ImportWarning),

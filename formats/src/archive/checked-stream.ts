@@ -15,6 +15,7 @@ export function checkStream(source: Readable, bounds: StreamBounds): Readable {
   let size = 0
   let crc = 0
   const check = new Transform({
+    highWaterMark: 262_144,
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
       if (size > bounds.maxBytes) return done(bounds.tooLarge())

@@ -5,6 +5,7 @@
 
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { createInflateRaw } from 'node:zlib'
 import yauzl from 'yauzl'
 import { archiveLimits } from '../limits.ts'
 import { PackageError } from '../package-error.ts'
@@ -140,11 +141,13 @@ function contentReader(
     if (entry.uncompressedSize > maxBytes) throw entryTooLarge(path, maxBytes)
     const damaged = (detail: string) =>
       new PackageError('ErrBadZIP', `${path} is damaged: ${detail}.`, path)
-    const stream = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
-      throw damaged(reasonOf(error))
-    })
+    const packed = await zip
+      .openReadStreamPromise(entry, { decodeFileData: false })
+      .catch((error: unknown) => {
+        throw damaged(reasonOf(error))
+      })
     let soFar = 0
-    return checkStream(stream, {
+    return checkStream(entry.compressionMethod === 8 ? inflated(packed) : packed, {
       maxBytes,
       crc: entry.crc32,
       size: entry.uncompressedSize,
@@ -154,6 +157,16 @@ function contentReader(
     })
   }
   return { open, read: async (path, maxBytes) => buffer(await open(path, maxBytes)) }
+}
+
+/** A large entry goes through a dozen hands, each of which costs by the piece. */
+const pieceBytes = 262_144
+
+function inflated(packed: Readable): Readable {
+  const unpacker = createInflateRaw({ chunkSize: pieceBytes })
+  packed.on('error', (error) => unpacker.destroy(error))
+  unpacker.on('close', () => packed.destroy())
+  return packed.pipe(unpacker)
 }
 
 function tooManyEntries(limits: Limits): PackageError {

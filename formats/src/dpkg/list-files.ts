@@ -1,4 +1,5 @@
 import type { DpkgProblem } from '@drafts/contract'
+import { placeOf, withPlace } from '../archive/entry-place.ts'
 import type { ImportedFile } from '../imported-problem.ts'
 import { badPackage } from '../package-error.ts'
 import type { PackageFiles } from '../package-files.ts'
@@ -42,7 +43,11 @@ export const listFiles = (files: PackageFiles, listed: DpkgProblem['files']): Li
       if (size > maxBytes)
         throw badPackage(`${path} is too large: at most ${maxBytes} bytes are allowed.`, path)
       files.use(path)
-      return { sizeBytes: size, sha256, open: () => openVerified(verified, path) }
+      const open = withPlace(
+        () => verifiedFile(verified, path).open(),
+        () => placeOf(verifiedFile(verified, path).open),
+      )
+      return { sizeBytes: size, sha256, open }
     },
     verify: async () => {
       for (const { path, sha256 } of listed) {
@@ -55,8 +60,8 @@ export const listFiles = (files: PackageFiles, listed: DpkgProblem['files']): Li
   }
 }
 
-const openVerified = (verified: ReadonlyMap<string, ImportedFile>, path: string) => {
+const verifiedFile = (verified: ReadonlyMap<string, ImportedFile>, path: string): ImportedFile => {
   const file = verified.get(path)
   if (!file) throw new Error(`${path} is opened before it was verified.`)
-  return file.open()
+  return file
 }

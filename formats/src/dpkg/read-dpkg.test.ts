@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { expect, it } from 'vitest'
-import { archiveBytes, writeArchive } from '../archive/write-archive.ts'
+import { archiveBytesAtMost, writeArchive } from '../archive/write-archive.ts'
 import { bareDocument, bareFiles, listOf } from '../testing/bare-dpkg-files.ts'
 import { dpkgOf, readBare } from '../testing/bare-dpkg.ts'
 import { buildZip } from '../testing/build-zip.ts'
@@ -34,7 +34,7 @@ it('a package is read, and written again as the same problem', async () => {
   expect(read.plain).toEqual({})
   const files = writeDpkg(read)
   const first = await buffer(writeArchive(files))
-  expect(first.length).toBe(archiveBytes(files))
+  expect(first.length).toBeLessThan(archiveBytesAtMost(files))
   const copy = await buildZip({})
   await pipeline(writeArchive(files), createWriteStream(copy))
   const again = await readDpkg(copy)

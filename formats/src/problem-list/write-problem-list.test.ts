@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { archiveOf, textOf } from '../testing/packed.ts'
 import { textFile } from '../text-file.ts'
-import { archiveBytes, writeArchive } from '../archive/write-archive.ts'
+import { writeArchive } from '../archive/write-archive.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { asFile, nameProblems, writeProblemList } from './write-problem-list.ts'
 
@@ -80,7 +80,7 @@ it('a package as a file of a list is the package, byte for byte', async () => {
   const bytes = await buffer(await file.open())
   expect(file.path).toBe('A-two-sums.dpkg')
   expect(bytes.equals(await buffer(writeArchive(files)))).toBe(true)
-  expect(file.sizeBytes).toBe(archiveBytes(files))
+  expect(file.sizeBytes).toBeUndefined()
 })
 
 it('files of an archive are made one after the other', async () => {
@@ -100,6 +100,5 @@ it('files of an archive are made one after the other', async () => {
     }
   }
   await buffer(writeArchive(make()))
-  // Each is read for its checksum and for its bytes.
-  expect(seen).toEqual(['made a', 'read a', 'read a', 'made b', 'read b', 'read b'])
+  expect(seen).toEqual(['made a', 'read a', 'made b', 'read b'])
 })

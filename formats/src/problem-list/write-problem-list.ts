@@ -3,8 +3,8 @@ import { yamlOf } from '../text/write-yaml.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { archiveLimits } from '../limits.ts'
 import { textFile } from '../text-file.ts'
-import { archiveBytes, writeArchive } from '../archive/write-archive.ts'
-import type { ArchiveFile } from '../archive/write-archive.ts'
+import { writeArchive } from '../archive/write-archive.ts'
+import type { ArchiveFile, InnerArchive } from '../archive/write-archive.ts'
 
 /** One package of a list. */
 export interface ListedPackage {
@@ -91,9 +91,9 @@ export const inFolder = (folder: string, files: readonly ArchiveFile[]): Archive
 export const asFile = (
   { label, fileName }: { label: string; fileName: string },
   files: readonly ArchiveFile[],
-): ArchiveFile => ({
+): InnerArchive => ({
   path: `${label}-${fileName}`,
-  sizeBytes: archiveBytes(files),
+  sizeBytes: undefined,
   open: async () => writeArchive(files),
 })
 

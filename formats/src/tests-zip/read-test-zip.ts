@@ -1,5 +1,5 @@
 import { PackageError } from '../package-error.ts'
-import { archiveLimits, testFileBytesMax, testsMax } from '../limits.ts'
+import { archiveLimits, testFileBytesMax, testsMax, testZipInflatedBytes } from '../limits.ts'
 import { hashStream } from '../archive/hash-entry.ts'
 import { openArchive, type Archive } from '../archive/open-archive.ts'
 import type { ImportedFile } from '../imported-problem.ts'
@@ -82,7 +82,7 @@ function pairUp(archive: Archive, maxTests: number): { input: Side; output: Side
       'ErrTooManyTests',
       `The zip file contains too many tests: ${count}, where at most ${maxTests} fit.`,
     )
-  if (total > archiveLimits.inflatedBytes)
+  if (total > testZipInflatedBytes)
     throw new PackageError('ErrInputLarge', 'The files of the archive are too large together.')
   return Array.from({ length: count }, (_, index) => {
     const input = inputs.get(index + 1)

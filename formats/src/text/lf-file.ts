@@ -3,7 +3,6 @@ import { hashStream } from '../archive/hash-entry.ts'
 import type { ImportedFile } from '../imported-problem.ts'
 
 const CR = 13
-const LF = 10
 
 /** The file with the line ends of Unix: each CR before an LF is left out. */
 export async function lfFile(file: ImportedFile): Promise<ImportedFile> {
@@ -32,11 +31,11 @@ function crlfToLf(): Transform {
 
 function withoutCrs(bytes: Buffer): Buffer {
   const kept = Buffer.alloc(bytes.length)
-  let length = 0
-  for (let at = 0; at < bytes.length; at += 1) {
-    if (bytes[at] === CR && bytes[at + 1] === LF) continue
-    kept[length] = bytes[at] ?? 0
-    length += 1
+  let [length, from] = [0, 0]
+  for (let at = bytes.indexOf('\r\n'); at !== -1; at = bytes.indexOf('\r\n', at + 2)) {
+    length += bytes.copy(kept, length, from, at)
+    from = at + 1
   }
+  length += bytes.copy(kept, length, from)
   return kept.subarray(0, length)
 }

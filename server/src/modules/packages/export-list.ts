@@ -1,7 +1,7 @@
 import { AppError, isListedAsFolder } from '@drafts/contract'
 import type { AnyEndpoint, ExportListQuery, ProblemId } from '@drafts/contract'
 import { asFile, filesOfList, inFolder, nameProblems } from '@drafts/formats'
-import type { ArchiveFile } from '@drafts/formats'
+import type { ArchivePart } from '@drafts/formats'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { resolveAccess } from '../problems/index.ts'
 import { packageName, preparePackage } from './export-package.ts'
@@ -18,7 +18,7 @@ export const exportList = async (
   caller: Caller,
   { ids, format, name, start, duration }: ExportListQuery,
   access: Pick<AnyEndpoint, 'access' | 'of'>,
-): Promise<AsyncIterable<ArchiveFile>> => {
+): Promise<AsyncIterable<ArchivePart>> => {
   const packages: { title: string; fileName: string; problemId: ProblemId }[] = []
   for (const problemId of ids) {
     const { title } = await findListed(caller, access, problemId)

@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportReport } from '@drafts/contract'
-import { archiveBytes } from '@drafts/formats'
+import { archiveBytesAtMost } from '@drafts/formats'
 import type { ArchiveFile } from '@drafts/formats'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { packageFormats } from './exporters/formats.ts'
@@ -21,7 +21,7 @@ export const preparePackage = async (
     format,
     problemId: problem.id,
   })
-  const size = archiveBytes(files)
+  const size = archiveBytesAtMost(files)
   return {
     report: {
       fileName: packageName(problem.title, format),

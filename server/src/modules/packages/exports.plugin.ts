@@ -41,8 +41,8 @@ const ofExports = {
 } as const
 
 /**
- * The package as a stream (docs/product/packages.md#export). Its size is known before its first byte; a reader that goes
- * away ends the reading of files.
+ * The package as a stream (docs/product/packages.md#export). It is compressed as it goes, so its size is not known before; a
+ * reader that goes away ends the reading of files.
  */
 export const mountExports = (app: FastifyInstance, platform: Platform, guards: Guards): void => {
   mountPlain(app, guards, {
@@ -58,7 +58,6 @@ export const mountExports = (app: FastifyInstance, platform: Platform, guards: G
       await recordExport(caller, problem, format)
       return reply
         .type('application/zip')
-        .header('content-length', report.size)
         .header('content-disposition', attachment(report.fileName))
         .header('x-content-type-options', 'nosniff')
         .header('cache-control', 'no-store')

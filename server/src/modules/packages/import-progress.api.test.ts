@@ -21,9 +21,13 @@ const watch = async (name: string, call: 'importKattis' | 'importPolygon') => {
   const told: [ImportProgress | null, ImportProgress | null][] = []
   const { blobs } = world.platform
   const put = blobs.put.bind(blobs)
+  const askBoth = async () => void told.push([await progressFor(alice), await progressFor(ed)])
+  // Blobs are stored at the same time; one after the other asks, so that the answers are in order.
+  let asked: Promise<void> = Promise.resolve()
   vi.spyOn(blobs, 'put').mockImplementation(async (...args) => {
     const stored = await put(...args)
-    told.push([await progressFor(alice), await progressFor(ed)])
+    asked = asked.then(askBoth)
+    await asked
     return stored
   })
   const imported = alice.api[call]({ body: { file: await fileOf(name), progressId } })

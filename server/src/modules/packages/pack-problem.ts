@@ -41,19 +41,15 @@ export const packProblem = async (ctx: Place, problem: ProblemAccess): Promise<P
   }
 }
 
-/** Nothing the product has is lost in it, but it may be too large to come back. */
-export const tellSize = (bytes: number): ImportReport['warnings'] =>
-  bytes <= packageBytes
-    ? []
-    : [
-        {
-          code: 'package-large',
-          message:
-            bytes > mostUnpackedBytes
-              ? `The package holds more than an import takes (${mostUnpackedBytes / 2 ** 30} GiB): it cannot be brought back.`
-              : `The package is larger than an import takes (${packageBytes / 1e6} MB): compress it before you bring it back.`,
-        },
-      ]
+/** Nothing the product has is lost in it, but it may be too large to come back. `bytes`: at most, before they are compressed. */
+export const tellSize = (bytes: number): ImportReport['warnings'] => {
+  if (bytes <= packageBytes) return []
+  const message =
+    bytes > mostUnpackedBytes
+      ? `The package holds more than an import takes (${mostUnpackedBytes / 1e9} GB): it cannot be brought back.`
+      : `The package may be larger than an import takes (${packageBytes / 1e9} GB when it is compressed).`
+  return [{ code: 'package-large', message }]
+}
 
 const hashesOf = ({ sections, tests, solutions, images, kept }: ProblemParts): string[] => [
   ...[...sections.values()].flatMap(({ extra }) => (extra.files ?? []).map(({ hash }) => hash)),

@@ -1,11 +1,13 @@
 import type { PackageTests } from '@drafts/contract'
-import { readDpkg, readKattis, readPolygon } from '@drafts/formats'
+import { placeOf, readDpkg, readKattis, readPolygon } from '@drafts/formats'
 import type { Readable } from 'node:stream'
 import { sendReady, sendUp } from '../../platform/apart/in-child.ts'
 import { storable } from '../../platform/db/storable.ts'
 
 // Runs in a process of its own: hostile TeX and large archives cost seconds, and requests must not wait for them.
-// It gets the package's place, answers with one message of all that was read; then the bytes of files, chunk by chunk as they are asked for.
+// It gets the package's place, answers with one message of all that was read; then the bytes of files that are not as they lie in the
+// package, chunk by chunk as they are asked for. All others are read by the server: a piece that goes from one process to the other costs
+// as much as inflating it.
 
 const readers = { kattis: readKattis, polygon: readPolygon, dpkg: readDpkg }
 /** What each kind of package is read as. */
@@ -19,7 +21,7 @@ export interface WorkerInput<K extends PackageKind = PackageKind> {
   tests: PackageTests
 }
 
-/** What was read, as JSON: in the place of each file's `open` stands `fileNo`, the number to ask for. */
+/** What was read, as JSON: in the place of each file's `open` stands `fileNo`, the number to ask for, and `inArchive`, where that is its place. */
 export type SentProblem = object
 
 export interface Fault {
@@ -55,7 +57,8 @@ const asSent = (_key: string, value: unknown): unknown => {
   if (typeof value === 'string') return storable(value)
   if (!isFile(value)) return value
   const { open, ...rest } = value
-  return { ...rest, fileNo: opens.push(open) - 1 }
+  const inArchive = placeOf(open)
+  return { ...rest, fileNo: opens.push(open) - 1, ...(inArchive ? { inArchive } : {}) }
 }
 
 const isFile = (value: unknown): value is { open: Open } =>

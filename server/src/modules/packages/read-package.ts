@@ -1,6 +1,9 @@
 import { AppError } from '@drafts/contract'
 import type { ImportProgress } from '@drafts/contract'
 import { Readable } from 'node:stream'
+import { openArchive } from '@drafts/formats'
+import type { Archive, EntryPlace } from '@drafts/formats'
+import { statSync } from 'node:fs'
 import { startChild } from '../../platform/apart/start-child.ts'
 import type {
   Answer,
@@ -12,7 +15,8 @@ import type {
   WorkerInput,
 } from './package-worker.ts'
 
-const patienceMs = 60_000
+/** A minute, and what 10 MB a second take: a large package is read once before any of it is stored. */
+const patienceMs = (bytes: number): number => 60_000 + bytes / 10_000
 const heapMb = 768
 
 interface Waiting {
@@ -20,7 +24,7 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Reads a package in a process of its own; its files are streamed from there until `close`. */
+/** Reads a package in a process of its own; its files can be opened until `close`. */
 export const readPackage = async <K extends PackageKind>(
   input: WorkerInput<K>,
   { gone, onProgress = () => undefined }: Waiter = {},
@@ -32,10 +36,13 @@ export const readPackage = async <K extends PackageKind>(
     doneBytes = Math.min(doneBytes + bytes, totalBytes)
     onProgress({ doneBytes, totalBytes })
   })
-  const timer = setTimeout(() => {
-    reader.fail(refused('The package takes too long to read.'))
-    reader.close()
-  }, patienceMs)
+  const timer = setTimeout(
+    () => {
+      reader.fail(refused('The package takes too long to read.'))
+      reader.close()
+    },
+    patienceMs(statSync(input.path).size),
+  )
   // Until it is closed: what still waits for a file ends too.
   gone?.addEventListener('abort', () => {
     reader.fail(gone.reason)
@@ -93,16 +100,22 @@ const startReader = (input: WorkerInput, onBytes: (bytes: number) => void) => {
       child.send(question)
     })
   let last = 0
-  /** Of each file: one that is opened again brings nothing new up to there. */
-  const reached = new Map<number, number>()
-  async function* chunks(no: number): AsyncGenerator<Buffer> {
+  async function* asked(no: number): AsyncGenerator<Buffer> {
     const stream = (last += 1)
-    let at = 0
     for (;;) {
       const answer = await ask({ stream, no })
       if ('fault' in answer) throw errorOf(answer.fault)
       if (!('chunk' in answer) || answer.chunk === null) return
-      const chunk = Buffer.from(answer.chunk)
+      yield Buffer.from(answer.chunk)
+    }
+  }
+  /** Of each file: one that is opened again brings nothing new up to there. */
+  const reached = new Map<number, number>()
+  async function* counted(no: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let at = 0
+    for await (const chunk of chunks) {
+      // The package is given up: what is read here ends too.
+      if (failure) throw failure.error
       at += chunk.length
       const before = reached.get(no) ?? 0
       if (at > before) {
@@ -112,15 +125,42 @@ const startReader = (input: WorkerInput, onBytes: (bytes: number) => void) => {
       yield chunk
     }
   }
-  const open = async (no: number): Promise<Readable> =>
-    Readable.from(chunks(no), { objectMode: false })
-  return { problem: problem.promise, open, fail, close: () => void child.kill() }
+  const entries = entriesOf(input.path)
+  const open: OpenFile = async ({ fileNo, inArchive }) => {
+    if (failure) throw failure.error
+    const chunks = inArchive ? await entries.open(inArchive) : asked(fileNo)
+    return Readable.from(counted(fileNo, chunks), { objectMode: false })
+  }
+  const close = (): void => {
+    void child.kill()
+    entries.close()
+  }
+  return { problem: problem.promise, open, fail, close }
 }
+
+/** Files of the package as they lie in it. The child has read the archive before: it is one that can be read. */
+const entriesOf = (path: string) => {
+  let archive: Promise<Archive> | undefined
+  return {
+    open: async ({ entry, maxBytes }: EntryPlace): Promise<Readable> => {
+      archive ??= openArchive(path)
+      return (await archive).open(entry, maxBytes)
+    },
+    close: () => void archive?.then((one) => one.close()).catch(() => undefined),
+  }
+}
+
+/** A file as the child sends it. */
+interface SentFile {
+  fileNo: number
+  inArchive?: EntryPlace
+}
+type OpenFile = (file: SentFile) => Promise<Readable>
 
 /** What the child read, with files that can be opened again. */
 const revive = <K extends PackageKind>(
   sent: SentProblem,
-  openFile: (no: number) => Promise<Readable>,
+  openFile: OpenFile,
   close: () => void,
 ): ReadPackage<K> => {
   const withOpen = (value: unknown): unknown => {
@@ -129,12 +169,16 @@ const revive = <K extends PackageKind>(
     const fields = Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [key, withOpen(inner)]),
     )
-    const { fileNo, ...rest } = fields
-    return typeof fileNo === 'number' ? { ...rest, open: () => openFile(fileNo) } : fields
+    if (!isSentFile(fields)) return fields
+    const { fileNo, inArchive, ...rest } = fields
+    return { ...rest, open: () => openFile({ fileNo, ...(inArchive ? { inArchive } : {}) }) }
   }
   // As the child's reader of this kind answered.
   return { ...(withOpen(sent) as ReadPackage<K>), close }
 }
+
+const isSentFile = (fields: object): fields is SentFile =>
+  'fileNo' in fields && typeof fields.fileNo === 'number'
 
 /** Of all files that are opened: those of a choice of tests are among them as what is kept. */
 const bytesOf = (value: unknown): number => {

@@ -1,6 +1,10 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- a helper stands beside the cases that use it */
-import { endpointList } from '@drafts/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { endpointList, packageBytes } from '@drafts/contract'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startSession } from '../../modules/accounts/index.ts'
 import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
@@ -12,6 +16,10 @@ beforeAll(async () => {
   ;({ token } = await world.as('alice'))
 })
 afterAll(() => world.close())
+
+/** Over a real connection. */
+let listening: Promise<string> | undefined
+const listen = () => (listening ??= world.app.listen({ port: 0, host: '127.0.0.1' }))
 
 const bearer = () => ({ authorization: `Bearer ${token}` })
 
@@ -156,7 +164,7 @@ describe('a body', () => {
   it('that is too large is answered 413 over a real connection, while it is still being sent', async () => {
     const { api } = await world.as('alice')
     const { id } = await api.createProblem({ body: { title: 'T', mechanism: 'standard' } })
-    const base = await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const base = await listen()
     const body = new FormData()
     body.append('input', new File([new Uint8Array(40_000_000)], 'input'))
     const response = await fetch(`${base}/api/problems/${id}/tests`, {
@@ -169,6 +177,26 @@ describe('a body', () => {
       code: 'ErrTooLarge',
       fields: { input: expect.stringContaining('20971520') },
     })
+  })
+
+  it.each([
+    ['/api/problems/import_dpkg', `The file is too large: at most ${packageBytes} bytes.`],
+    ['/api/problems', 'The form is too large: at most 5000000 bytes.'],
+  ])('to %s that says it is too long is refused before any of it is sent', async (path, error) => {
+    const base = await listen()
+    const call = request(`${base}${path}`, {
+      method: 'POST',
+      headers: {
+        ...bearer(),
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 2 * packageBytes,
+      },
+    })
+    // Also where the test fails: the server ends with its last connection.
+    onTestFinished(() => void call.once('error', () => undefined).destroy())
+    call.flushHeaders()
+    const [answer] = (await once(call, 'response')) as [IncomingMessage]
+    expect([answer.statusCode, await json(answer)]).toMatchObject([413, { error }])
   })
 
   it('as a form that breaks off within a file is refused, and what it was for is not made', async () => {

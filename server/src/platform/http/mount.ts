@@ -15,7 +15,7 @@ import type { Caller, Guards } from './guards.ts'
 import { goneOf, holdPlace } from './hold-place.ts'
 import type { Within } from './hold-place.ts'
 import { tooLongAnswer } from './page-of.ts'
-import { jsonBodyBytes, readBody } from './read-body.ts'
+import { jsonBodyBytes, readBody, requireFormLength } from './read-body.ts'
 
 /** Mounts every endpoint of the contract: access, rate, a place in flight, body, the handler, the answer, in this order. */
 export const mountEndpoints = (
@@ -65,6 +65,7 @@ const admit = async (
   const { account, problem } = await requireCaller(request, endpoint, guards)
   const { rateLimit, inFlight } = endpoint
   if (typeof rateLimit === 'string') await guards.requireRate(rateLimit, account.id)
+  requireFormLength(request, endpoint)
   if (endpoint.blobs) await guards.requireRoom(problem?.ownerId ?? account.id)
   if (endpoint.makesProblem) await guards.requireProblems(account.id)
   if (problem) await guards.recordAdmission(account, problem)

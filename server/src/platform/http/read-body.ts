@@ -52,6 +52,28 @@ export const readBody = async (
   return { fields, blobs: blobs.found }
 }
 
+/** Heads of the parts of a form, and the file names in them. */
+const formHeadBytes = 1_000_000
+
+/** Refuses a form that is longer than all its fields may be together, before its body is read. A body in JSON has its `bodyLimit`. */
+export const requireFormLength = (request: FastifyRequest, endpoint: AnyEndpoint): void => {
+  // `isMultipart` knows once the body is begun.
+  const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
+  if (!endpoint.body || !isForm) return
+  const blobs = new Blobs(endpoint)
+  const limits = Object.entries(endpoint.blobs ?? {})
+  const mostBytes = limits.reduce(
+    (sum, [name, limit]) => sum + (blobs.isList(name) ? filesPerField * limit : limit),
+    jsonBodyBytes + formHeadBytes,
+  )
+  if (Number(request.headers['content-length'] ?? 0) <= mostBytes) return
+  const [only, ...more] = limits
+  if (only && more.length === 0) throw tooLarge(...only)
+  throw new AppError('ErrTooLarge', {
+    message: `The form is too large: at most ${mostBytes} bytes.`,
+  })
+}
+
 /** What a body's blob fields hold; a field whose schema is a list holds several. */
 class Blobs {
   readonly found: ReadBody['blobs'] = {}

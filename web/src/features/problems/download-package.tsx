@@ -9,9 +9,9 @@ import { Icon } from '../../components/icon.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { api } from '../../lib/api-client.ts'
 import { download } from '../../lib/download.ts'
-import { formatSize } from '../../lib/format.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { exportTypes } from './package-types.ts'
+import { packedSize } from './packed-size.ts'
 import { WarningList } from './warning-list.tsx'
 import classes from './new-problem.module.css'
 
@@ -64,7 +64,8 @@ const PackageDialog = ({
   const handleDownload = async () => {
     if (!data) return
     onClose()
-    await download(`/api/problems/${problem.id}/export_dpkg?format=${format}`, data.size)
+    const href = `/api/problems/${problem.id}/export_dpkg?format=${format}`
+    await download(href, data.size, packedSize(data.size))
   }
   return (
     <>
@@ -106,7 +107,7 @@ const Report = ({
 }): ReactElement => (
   <>
     <p className={classes['packageName']}>
-      <code>{fileName}</code> {formatSize(size)}
+      <code>{fileName}</code> {packedSize(size)}
     </p>
     <p>
       {format === 'dpkg' && warnings.length === 0

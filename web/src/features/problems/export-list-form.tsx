@@ -14,6 +14,7 @@ import { ExportListRows } from './export-list-rows.tsx'
 import { ExportListSummary } from './export-list-summary.tsx'
 import { listAddress } from './list-address.ts'
 import { exportTypes } from './package-types.ts'
+import { packedSize } from './packed-size.ts'
 import { useListOrder } from './use-list-order.ts'
 import { useListReports } from './use-list-reports.ts'
 import classes from './export-list.module.css'
@@ -49,7 +50,8 @@ export const ExportListForm = ({
     onClose()
     const ids = problems.map(({ id }) => id)
     const times = isContest ? { start, duration } : { start: '', duration }
-    await download(listAddress({ ids, format, name: name.trim(), ...times }), size)
+    const href = listAddress({ ids, format, name: name.trim(), ...times })
+    await download(href, size, packedSize(size))
   }
   return (
     <form

@@ -1,7 +1,8 @@
 import { listedProblems } from '@drafts/contract'
 import type { ProblemId, ProblemSummary } from '@drafts/contract'
 import type { ReactElement } from 'react'
-import { countOf, formatSize } from '../../lib/format.ts'
+import { countOf } from '../../lib/format.ts'
+import { packedSize } from './packed-size.ts'
 import type { ListedReport } from './use-list-reports.ts'
 import { WarningList } from './warning-list.tsx'
 import classes from './export-list.module.css'
@@ -20,7 +21,7 @@ export const ExportListSummary = ({
   const known = all.flatMap(({ report }) => report ?? [])
   const read = all.filter(({ report, refusal }) => report ?? refusal).length
   const size = known.reduce((sum, report) => sum + report.size, 0)
-  const total = `${countOf(known.length, 'package')}, ${formatSize(size)}. Left behind are discussions, history, shares and runs.`
+  const total = `${countOf(known.length, 'package')}, ${packedSize(size)}. Left behind are discussions, history, shares and runs.`
   const warnings = problems.flatMap(({ id, title }, at) =>
     (reports.get(id)?.report?.warnings ?? []).map(({ path, ...warning }) => ({
       ...warning,

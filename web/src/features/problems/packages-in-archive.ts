@@ -139,21 +139,33 @@ const unpacked = async (
   const packed = await packedContent(archive, entry)
   if (entry.method === 0) return packed.slice(Math.max(0, packed.size - kept))
   if (entry.method !== 8) return undefined
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let [size, held] = [0, 0]
+  const pieces: Blob[] = []
+  let fresh: Uint8Array<ArrayBuffer>[] = []
+  let [size, held, freshBytes] = [0, 0, 0]
+  // What is in a blob is no longer in the memory of the page.
+  const keep = () => {
+    pieces.push(new Blob(fresh))
+    held += freshBytes
+    fresh = []
+    freshBytes = 0
+    while (pieces[0] && held - pieces[0].size >= kept) held -= pieces.shift()?.size ?? 0
+  }
   try {
     for await (const piece of packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))) {
       size += piece.length
-      held += piece.length
+      freshBytes += piece.length
       if (size > entry.bytes) return undefined
-      pieces.push(piece)
-      while (pieces[0] && held - pieces[0].length >= kept) held -= pieces.shift()?.length ?? 0
+      fresh.push(piece)
+      if (freshBytes >= blobBytes) keep()
     }
+    keep()
   } catch {
     // Damaged: it is no package that could be offered.
     return undefined
   }
   return size === entry.bytes ? new Blob(pieces) : undefined
 }
+
+const blobBytes = 4_000_000
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

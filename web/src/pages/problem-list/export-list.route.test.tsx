@@ -80,7 +80,7 @@ test('problems are chosen, put in order and downloaded by keyboard', async () =>
   await press(user, box('a'), ' ')
   screen.getByText('2 selected')
   const dialog = await openDialog(user, /^Download 2 problems$/)
-  await dialog.findByText(/^2 packages, 2\.0 kB\./)
+  await dialog.findByText(/^2 packages, at most 2\.0 kB\./)
   expect(asked).toEqual(['c', 'a'])
   expect(orderIn(dialog)).toEqual(['Ac1.0 kB', 'Ba1.0 kB'])
   await press(user, dialog.getByRole('button', { name: 'Move a up' }), '{Enter}')
@@ -146,10 +146,12 @@ test('what each package loses and which problems are left out is shown before th
   expect(asked).toEqual(['a'])
   await user.selectOptions(dialog.getByLabelText('Format'), 'Polygon')
   await waitFor(() => expect(dialog.queryByText('Weights are left out.')).toBeNull())
-  await dialog.findByText(/^1 package, 200\.0 kB/)
+  await dialog.findByText(/^1 package, at most 200\.0 kB/)
   await user.type(dialog.getByLabelText(/Name of the list/), 'S{Enter}')
   // More than 100 kB are asked about.
-  const question = within(await screen.findByRole('dialog', { name: /Download 200\.0 kB\?/ }))
+  const question = within(
+    await screen.findByRole('dialog', { name: /Download at most 200\.0 kB\?/ }),
+  )
   expect(fetched).toEqual([])
   await user.click(question.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(fetched[0]?.searchParams.get('format')).toBe('polygon'))
@@ -188,5 +190,5 @@ test('more problems than a list may hold are not downloaded', async () => {
   await dialog.findByText(/^101 packages/)
   await user.click(dialog.getByRole('button', { name: 'Leave out p7' }))
   await dialog.findByText(/^100 packages/)
-  expect(dialog.queryByText(/at most 100/)).toBeNull()
+  expect(dialog.queryByText(/holds at most 100/)).toBeNull()
 })

@@ -43,7 +43,7 @@ const open = async (size: number) => {
 
 test('the package is shown with its size and what it leaves out before it is fetched', async () => {
   const { user, fetched, dialog } = await open(12_345)
-  dialog.getByText(/12\.3 kB/)
+  dialog.getByText(/at most 12\.3 kB/)
   dialog.getByText(/Left behind\s+are discussions, history, shares and runs/)
   dialog.getByText('The private solution a.py is left out.')
   expect(fetched).toEqual([])
@@ -79,7 +79,9 @@ test('each format says what it is', async () => {
 test('more than 100 kB are asked about first', async () => {
   const { user, fetched, dialog } = await open(12_345_678)
   await user.click(dialog.getByRole('button', { name: 'Download' }))
-  const question = within(await screen.findByRole('dialog', { name: /Download 12\.3 MB\?/ }))
+  const question = within(
+    await screen.findByRole('dialog', { name: /Download at most 12\.3 MB\?/ }),
+  )
   expect(fetched).toEqual([])
   await user.click(question.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(fetched).toEqual(['/api/problems/1/export_dpkg?format=dpkg']))
