@@ -308,6 +308,7 @@ for (const [what, addresses] of [
   })
 
 test('the page behind a dialog stays where it is', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   for (let no = 1; no <= 30; no += 1)
     await bob.createTest({
       problemId,

@@ -130,7 +130,7 @@ export const lookEveryWay = async (
   const kind = kindOf(page)
   const isKnown = !isEveryLook && !shots && kindsRead.has(kind)
   for (const [at, way] of looks.entries()) {
-    await page.emulateMedia({ colorScheme: way.colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: way.colorScheme })
     await page.setViewportSize(way.viewport)
     // The first way has read all that are alike.
     const reading = { withContrast: !isKnown, exclude: at > 0 ? alike : undefined }
@@ -139,7 +139,7 @@ export const lookEveryWay = async (
   }
   kindsRead.add(kind)
   contrastsRead.add(kind)
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
   if (viewport) await page.setViewportSize(viewport)
 }
 

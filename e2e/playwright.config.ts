@@ -19,6 +19,9 @@ export default defineConfig({
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
     browserName: 'chromium',
+    // A person who wants no motion: on a busy machine a list that fades in is still on its way a second later, and what
+    // fades out is still read. One test of the editor's dialogs has all that moves.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
       args: [

@@ -46,7 +46,7 @@ export const test = base.extend<
    */
   shared: [
     async ({ browser, stack }, use) => {
-      const context = await browser.newContext()
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
       const kept = await context.newPage()
       await kept.goto(`${stack.url}/api/accounts/me`)
       const clean = async (): Promise<void> => {

@@ -149,7 +149,11 @@ testThorough(
     await expect(page.getByRole('row', { name: /Sums bob Python.*Waiting/ }).first()).toBeVisible()
     await look(page, 'queue')
     await page.getByRole('link', { name: 'Judges', exact: true }).click()
-    await expect(page.getByRole('rowheader', { name: 'local' })).toBeVisible()
+    await expect(
+      page
+        .getByRole('region', { name: 'Judges', exact: true })
+        .getByRole('rowheader', { name: 'local' }),
+    ).toBeVisible()
     await page.getByText(/^\d+ languages?$/).click()
     await expect(page.getByText(/C\+\+20 \(GCC 12\)/)).toBeVisible()
     await look(page, 'judges')

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { removeAllArtifacts } from './identity/index.ts'
+import { removeAllArtifacts, removeAllPasswordLinks } from './identity/index.ts'
 import { removeAllSessions } from './modules/accounts/index.ts'
 import { openPlatform } from './open-platform.ts'
 import type { OpenPlatform } from './open-platform.ts'
@@ -99,6 +99,7 @@ async function restore(platform: OpenPlatform, passphrase: string | undefined): 
   if (values['end-sessions'] === true) {
     await removeAllSessions(platform.db)
     await removeAllArtifacts(platform.db)
+    await removeAllPasswordLinks(platform.db)
   }
   const sessions = values['end-sessions'] === true ? ' All sessions are ended.' : ''
   return `Restored ${sizeOf(end)}, as of ${header.takenAt}.${sessions} ${lostOf(end.lost)}`.trimEnd()

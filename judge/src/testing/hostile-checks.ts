@@ -139,7 +139,12 @@ export async function hostTmp(): Promise<Set<string>> {
   return names
 }
 
+/** A database of another test, which has an account of its own, shares memory between its processes. */
+const ofPostgres = /^\/dev\/shm\/PostgreSQL\.\d+ /
+
 async function newForeignFiles(before: Set<string>): Promise<string[]> {
   const own = process.getuid?.() ?? 0
-  return [...(await hostTmp())].filter((entry) => !before.has(entry) && !entry.endsWith(` ${own}`))
+  return [...(await hostTmp())].filter(
+    (entry) => !before.has(entry) && !entry.endsWith(` ${own}`) && !ofPostgres.test(entry),
+  )
 }

@@ -34,6 +34,11 @@ export const hasFreshLink = async (db: Db, userId: string, since: Date): Promise
   return row !== undefined
 }
 
+/** One that was used since the backup would open again. */
+export const removeAllPasswordLinks = async (db: Db): Promise<void> => {
+  await db.deleteFrom('identity_password_links').execute()
+}
+
 /** Undefined: there is no such link, it was used, or its time is over. */
 export const findLinkedUser = (
   db: Db | Tx,

@@ -1,12 +1,12 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useLayoutEffect } from 'react'
 
 /** How a dialog over an editor dialog claims Esc and clicks outside for itself. */
 export const EditorCover = createContext<(isCovered: boolean) => void>(() => undefined)
 
-/** While `isOpen` the editor dialog around does not close. */
+/** While `isOpen` the editor dialog around does not close. Afterwards it gives the focus back to where it was. */
 export const useEditorCover = (isOpen: boolean): void => {
   const setIsCovered = useContext(EditorCover)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
     setIsCovered(true)
     return () => setIsCovered(false)

@@ -1,5 +1,5 @@
 import { ActionIcon, Modal, Tooltip } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useQuestion } from '../lib/confirm.ts'
 import { useReducedMotion } from '../lib/session-store.ts'
@@ -30,6 +30,7 @@ export const EditorDialog = ({
   const [isCovered, setIsCovered] = useState(false)
   const isAsked = useQuestion() !== null
   const isBelow = isAsked || isCovered
+  useFocusBack(isBelow)
   const isMotionReduced = useReducedMotion()
   const label = isMaximised ? 'Restore' : 'Maximise'
   return (
@@ -66,4 +67,22 @@ export const EditorDialog = ({
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/**
+ * Gives the focus back to what had it before something stood over the dialog. Mantine's trap, which is the dialog's again
+ * then, takes it to the first field: in a timer that its effect starts before this one.
+ */
+const useFocusBack = (isBelow: boolean): void => {
+  const before = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (isBelow) before.current = document.activeElement
+  }, [isBelow])
+  useEffect(() => {
+    const { current } = before
+    if (isBelow || !(current instanceof HTMLElement)) return
+    before.current = null
+    const timer = setTimeout(() => current.focus())
+    return () => clearTimeout(timer)
+  }, [isBelow])
 }

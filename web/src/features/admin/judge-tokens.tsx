@@ -36,7 +36,7 @@ export const JudgeTokens = (): ReactElement => {
       <NewToken onMade={refresh} />
       <AdminTable
         caption="Tokens of judges"
-        heads={['Name', 'Made', 'Last seen', '']}
+        heads={['Name', 'Made', 'Last seen', 'Actions']}
         rows={data}
         empty="No judge has a token."
         renderRow={(token) => (

@@ -18,15 +18,12 @@ export const GeneratorDialog = ({
   isOpen,
   scanspec,
   onClose,
-  onClosed,
   ...values
 }: Omit<ValuesProps, 'form' | 'onChange'> & {
   isOpen: boolean
   /** Of a problem whose scanspec is on and parses. */
   scanspec:
     Omit<Parameters<typeof ScanspecGenerator>[0], 'choice' | 'onChange' | 'onClose'> | undefined
-  /** It is gone from the screen. */
-  onClosed: () => void
 }): ReactElement => {
   useEditorCover(isOpen)
   const [source, setSource] = useState<'values' | 'scanspec'>('values')
@@ -37,7 +34,6 @@ export const GeneratorDialog = ({
     <Modal
       opened={isOpen}
       onClose={onClose}
-      onExitTransitionEnd={onClosed}
       returnFocus={false}
       title="Generate random data"
       size={560}

@@ -35,9 +35,8 @@ interface PopulatorProps {
 export const PopulatorDialog = ({
   isOpen,
   onClose,
-  onClosed,
   ...rest
-}: PopulatorProps & { isOpen: boolean; onClosed: () => void }): ReactElement => {
+}: PopulatorProps & { isOpen: boolean }): ReactElement => {
   useEditorCover(isOpen)
   const [isDirty, setIsDirty] = useState(false)
   const isAsked = useQuestion() !== null
@@ -49,7 +48,6 @@ export const PopulatorDialog = ({
     <Modal
       opened={isOpen}
       onClose={() => void handleClose()}
-      onExitTransitionEnd={onClosed}
       closeOnEscape={!isAsked}
       closeOnClickOutside={!isAsked}
       trapFocus={!isAsked}

@@ -1,8 +1,8 @@
 import type { ProblemId, TestType } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { ReactElement, Ref } from 'react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { GeneratorDialog } from './generator-dialog.tsx'
 import { PopulatorDialog } from './populator-dialog.tsx'
@@ -45,11 +45,9 @@ const GeneratorTool = ({
   onOutput,
 }: ToolsProps & { hasScanspec: boolean }): ReactElement => {
   const [isOpen, setIsOpen] = useState(false)
-  const buttonRef = useRef<HTMLButtonElement>(null)
   return (
     <>
       <ToolButton
-        ref={buttonRef}
         name="Generate"
         side="input"
         isDisabled={isDisabled}
@@ -63,7 +61,6 @@ const GeneratorTool = ({
         }
         onInsert={onInsert}
         onClose={() => setIsOpen(false)}
-        onClosed={() => buttonRef.current?.focus()}
       />
     </>
   )
@@ -78,11 +75,9 @@ const PopulatorTool = ({
   onOutput,
 }: ToolsProps): ReactElement => {
   const [isOpen, setIsOpen] = useState(false)
-  const buttonRef = useRef<HTMLButtonElement>(null)
   return (
     <>
       <ToolButton
-        ref={buttonRef}
         name="Populate"
         side={side}
         isDisabled={isDisabled}
@@ -96,27 +91,23 @@ const PopulatorTool = ({
         testInput={testInput}
         onOutput={onOutput}
         onClose={() => setIsOpen(false)}
-        onClosed={() => buttonRef.current?.focus()}
       />
     </>
   )
 }
 
 const ToolButton = ({
-  ref,
   name,
   side,
   isDisabled,
   onOpen,
 }: {
-  ref: Ref<HTMLButtonElement>
   name: string
   side: ToolsProps['side']
   isDisabled: boolean
   onOpen: () => void
 }): ReactElement => (
   <Button
-    ref={ref}
     variant="subtle"
     size="compact-xs"
     aria-label={`${name} ${side}`}

@@ -95,3 +95,13 @@ test('generator: a large input is previewed by its beginning and sent as a file'
   await user.click(editor.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(created).toEqual([{ blobId: 'u1' }]))
 })
+
+test('the focus goes back to what opened the generator, though the dialog below has fields of its own', async () => {
+  const { user, editor } = await openGenerator()
+  await user.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Generate random data' })).toBeNull(),
+  )
+  const opener = editor.getByRole('button', { name: 'Generate input' })
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
