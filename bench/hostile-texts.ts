@@ -69,6 +69,17 @@ const { id: discussionId } = await api.createDiscussion({
   body: { partKey: 'body', content: 'a' },
 })
 
+/** What a page of a search looks through: the word stands at the end of each. */
+for (let no = 1; no <= 20; no += 1) {
+  const { id } = await api.createProblem({ body: { title: `Long ${no}`, mechanism: 'standard' } })
+  const body = `${'a '.repeat(24_000)}seldom`
+  await api.saveStatement({
+    problemId: id,
+    locale: 'en-US',
+    body: { title: `Long ${no}`, body, input: body, output: body, notes: body },
+  })
+}
+
 type Place = (api: Client, text: string) => Promise<unknown>
 const statement: Place = (by, text) =>
   by.saveStatement({
@@ -108,6 +119,7 @@ const places: Record<string, Place> = {
 const looks: Record<string, Place> = {
   'list of problems': (by) => by.listMyProblems({}),
   problem: (by) => by.getProblem({ problemId }),
+  search: (by) => by.searchProblems({ q: 'seldom' }),
   'list of discussions': (by) => by.listDiscussions({ problemId }),
   'list of tests': (by) => by.listTests({ problemId }),
   'list of solutions': (by) => by.listSolutions({ problemId }),

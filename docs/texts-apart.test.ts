@@ -47,6 +47,8 @@ const modulesOfTexts = [
   'platform/markdown/render',
   'platform/markdown/typeset',
   'platform/texts/find-mentions',
+  'platform/texts/mark-found',
+  'platform/texts/search-text',
   'modules/packages/exporters/writers',
   'modules/packages/exporters/replace-intricate',
 ]

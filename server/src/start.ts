@@ -4,7 +4,7 @@ import { makeAdminLink } from './modules/accounts/index.ts'
 import { keepMentions } from './modules/discussions/index.ts'
 import { watchJobs } from './modules/judging/index.ts'
 import { watchMail } from './modules/mail/index.ts'
-import { fillWords } from './modules/problems/index.ts'
+import { keepWords, markWordless } from './modules/problems/index.ts'
 import { keepCounts } from './modules/readiness/index.ts'
 import { keepFacts } from './modules/sections/index.ts'
 import { keepTrying } from './modules/trials/index.ts'
@@ -36,7 +36,7 @@ export const createServer = async (settings: Config): Promise<Server> => {
   return {
     async start() {
       await migrate(platform.pool)
-      await fillWords(platform.db)
+      await markWordless(platform.db)
       await platform.listener.start()
       await mountAll(app, platform, () => local)
       if (config.demo) await seedDemo(platform)
@@ -50,6 +50,7 @@ export const createServer = async (settings: Config): Promise<Server> => {
         sweep(platform),
         keepFacts(platform),
         keepMentions(platform),
+        keepWords(platform),
         keepCounts(platform),
         keepChecking(platform),
         keepTrying(platform),

@@ -1,93 +1,130 @@
 import type { AccountId, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { isFree } from '../../platform/background/attempts.ts'
 import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Sayings, SearchWords } from '../../platform/texts/text-work.ts'
 import { isNear, swapped } from './search-query.ts'
 import type { Term } from './search-query.ts'
-import { mendable, ownerWord, plainText, vectorOf } from './search-text.ts'
 
-/** Of each field, and of all that a problem says. A tsvector has at most 1 MB. */
+/** Of each field. */
 const fieldChars = 50_000
-const problemChars = 200_000
 
-/** What changed of a problem, by path: whether the search must know. */
-export const refreshWords = async (
+/** A problem whose words are older than its texts. */
+export interface UnreadWords {
+  problemId: ProblemId
+  /** Another one with each change. */
+  turn: string
+}
+
+/**
+ * What changed of a problem, by path: whether the search must know. Answers what the caller makes words of after its
+ * transaction (`makeWords`); undefined: nothing is to be made.
+ */
+export const markWords = async (
   tx: Tx,
   problemId: ProblemId,
   changed: { path: string; contents: object },
-): Promise<void> => {
+): Promise<UnreadWords | undefined> => {
   const paths = Object.keys(changed.contents)
-  if (paths.some((path) => path === 'attributes' || path.startsWith('statements/')))
-    await writeWords(tx, problemId)
-  else if (changed.path.startsWith('shares/')) await writeViewers(tx, problemId)
-}
-
-/** Makes search words of problems that have none: those of before there was a search. */
-export const fillWords = async (db: Db): Promise<void> => {
-  const { rows } = await sql<{ id: ProblemId }>`select id from problems p
-    where not exists (select 1 from problem_words w where w.problem_id = p.id) order by id`.execute(
-    db,
-  )
-  for (const { id } of rows)
-    await inTransaction(db, async (tx) => {
-      // A problem may be removed meanwhile; while it is locked nobody else changes its words.
-      const { rows: found } = await sql`select 1 from problems where id = ${id} for update`.execute(
-        tx,
-      )
-      if (found.length > 0) await writeWords(tx, id)
-    })
+  const saysTopics = paths.includes('attributes')
+  if (saysTopics || paths.some((path) => path.startsWith('statements/'))) {
+    const { rows } = await sql<UnreadWords>`
+      with made as (${insertRows(sql`p.id = ${problemId}`)})
+      insert into unread_words (problem_id) values (${problemId})
+      on conflict (problem_id) do update set turn = default, at = default
+      returning problem_id as "problemId", turn`.execute(tx)
+    // Lists by topic are read anew as soon as they hear of the change.
+    if (saysTopics) await writeTopics(tx, problemId)
+    return rows[0]
+  }
+  if (changed.path.startsWith('shares/')) await writeViewers(tx, problemId)
+  return undefined
 }
 
 const viewersOf = sql`array_prepend(p.owner_id,
   array(select s.account_id from shares s where s.problem_id = p.id order by s.account_id))`
+
+const insertRows = (which: RawBuilder<unknown>) => sql`
+  insert into problem_words (problem_id, viewers, topics, words, text)
+  select p.id, ${viewersOf}, '{}', '', '' from problems p where ${which}
+  on conflict (problem_id) do nothing`
 
 const writeViewers = async (tx: Tx, problemId: ProblemId): Promise<void> => {
   await sql`update problem_words w set viewers = ${viewersOf} from problems p
     where p.id = ${problemId} and w.problem_id = p.id`.execute(tx)
 }
 
-const writeWords = async (tx: Tx, problemId: ProblemId): Promise<void> => {
-  const { title, owner_id, topics, texts } = await getTexts(tx, problemId)
-  const said = plainText(texts.join(' ').slice(0, problemChars))
-  const text = [topics.join(', '), said].filter((part) => part !== '').join(' — ')
-  const words = `${vectorOf([
-    ['A', title],
-    ['B', `${topics.join(' ')} ${problemId}`],
-    ['D', said],
-  ])} '${ownerWord(owner_id)}':1B`
-  const small = topics.map((topic) => topic.trim().toLowerCase())
-  // In one order: two that add the same words wait for each other, never in a circle.
-  const known = [...new Set(mendable(`${title} ${topics.join(' ')} ${said}`))].toSorted()
-  await sql`
-    with known as (insert into known_words (word) select unnest(${known}::text[]) on conflict do nothing)
-    insert into problem_words (problem_id, viewers, topics, words, text)
-    select p.id, ${viewersOf}, ${small}::text[], ${words}::tsvector, ${text} from problems p where p.id = ${problemId}
-    on conflict (problem_id) do update set viewers = excluded.viewers, topics = excluded.topics,
-      words = excluded.words, text = excluded.text`.execute(tx)
+const topicsOf = sql<
+  string[]
+>`coalesce((select array(select jsonb_array_elements_text(body->'topics')) from sections
+  where problem_id = p.id and path = 'attributes'), '{}')`
+
+const writeTopics = async (tx: Tx, problemId: ProblemId): Promise<void> => {
+  const { rows } = await sql<{ topics: string[] }>`select ${topicsOf} as topics from problems p
+    where p.id = ${problemId}`.execute(tx)
+  const topics = (rows[0]?.topics ?? []).map((topic) => topic.trim().toLowerCase())
+  await sql`update problem_words set topics = ${topics}::text[]
+    where problem_id = ${problemId} and topics <> ${topics}::text[]`.execute(tx)
 }
 
-interface Texts {
-  title: string
-  owner_id: AccountId
-  topics: string[]
-  texts: string[]
+/** Marks problems that have no search words: those of before there was a search. */
+export const markWordless = (db: Db): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: ProblemId }>`
+      with made as (
+        ${insertRows(sql`not exists (select 1 from problem_words w where w.problem_id = p.id)`)} returning problem_id)
+      insert into unread_words (problem_id, at) select problem_id, 'epoch' from made
+      on conflict (problem_id) do nothing returning problem_id as id`.execute(tx)
+    for (const { id } of rows) await writeTopics(tx, id)
+  })
+
+/** Whoever changed a problem makes its words at once. Where it still waits after so long, that server ended or was busy. */
+const patienceS = 10
+
+const waiting = sql`u.at < now() - make_interval(secs => ${patienceS})
+  and ${isFree('words', sql`u.problem_id || '/' || u.turn`)}`
+
+export const hasUnreadWords = sql<boolean>`exists (select from unread_words u where ${waiting})`
+
+export const listUnreadWords = async (db: Db): Promise<UnreadWords[]> => {
+  const { rows } =
+    await sql<UnreadWords>`select u.problem_id as "problemId", u.turn from unread_words u
+    where ${waiting} order by u.at limit 50`.execute(db)
+  return rows
 }
 
 const field = (name: string) => sql`left(nullif(body->>${sql.lit(name)}, '[]'), ${fieldChars})`
 
-const getTexts = async (tx: Tx, problemId: ProblemId): Promise<Texts> => {
-  const { rows } = await sql<Texts>`
-    select p.title, p.owner_id,
-      coalesce((select array(select jsonb_array_elements_text(body->'topics')) from sections
-        where problem_id = p.id and path = 'attributes'), '{}') as topics,
+/** What a problem says; undefined where it is gone. */
+export const findSayings = async (db: Db, problemId: ProblemId): Promise<Sayings | undefined> => {
+  const { rows } = await sql<Sayings>`
+    select p.id as "problemId", p.title, p.owner_id as "ownerId", ${topicsOf} as topics,
       array(select concat_ws(' ', ${field('title')}, ${field('body')}, ${field('input')}, ${field('output')},
           ${field('notes')}, ${field('arguments')}, ${field('returns')}) from sections
         where problem_id = p.id and path like 'statements/%' order by path <> 'statements/en-US', path) as texts
-    from problems p where p.id = ${problemId}`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('A problem that is changed is there.')
-  return row
+    from problems p where p.id = ${problemId}`.execute(db)
+  return rows[0]
+}
+
+/** Writes nothing where the problem has changed since it was marked: who changed it makes its words. */
+export const writeWords = async (
+  db: Db,
+  { problemId, turn }: UnreadWords,
+  { words, text, known }: SearchWords,
+): Promise<void> => {
+  await sql`
+    with read as (delete from unread_words where problem_id = ${problemId} and turn = ${turn} returning problem_id),
+      known as (insert into known_words (word) select unnest(${known}::text[]) on conflict do nothing)
+    update problem_words w set words = ${words}::tsvector, text = ${text}
+    from read where w.problem_id = read.problem_id`.execute(db)
+}
+
+/** Its words stay as they are. */
+export const endUnread = async (db: Db, { problemId, turn }: UnreadWords): Promise<void> => {
+  await sql`delete from unread_words where problem_id = ${problemId} and turn = ${turn}`.execute(db)
 }
 
 /** Accounts whose handle is the term or begins with it. */
@@ -133,6 +170,9 @@ export const withSimilar = (db: Db, terms: readonly Term[]): Promise<Term[]> =>
     return mended
   })
 
+/** Pieces are sought in so much text of all problems of an answer. */
+const pieceChars = 2_000_000
+
 /** What the pieces shown are cut from. */
 export const listFoundTexts = async (
   db: Db,
@@ -141,7 +181,10 @@ export const listFoundTexts = async (
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('problem_words')
-    .select(['problem_id', 'text'])
+    .select([
+      'problem_id',
+      sql<string>`left(text, ${Math.ceil(pieceChars / ids.length)}::int)`.as('text'),
+    ])
     .where('problem_id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map(({ problem_id, text }) => [problem_id, text]))

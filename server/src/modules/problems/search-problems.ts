@@ -1,6 +1,7 @@
-import type { MarkedText, ProblemId } from '@drafts/contract'
+import type { ProblemId } from '@drafts/contract'
 import type { Db } from '../../platform/db/connect.ts'
-import { markFound, snippetOf } from './mark-found.ts'
+import { markAllFound } from '../../platform/texts/texts.ts'
+import type { FoundMarks } from '../../platform/texts/text-work.ts'
 import { listProblems } from './problem-list.store.ts'
 import type { Listed, ListWanted } from './problem-list.store.ts'
 import { listFoundTexts, withOwners, withSimilar } from './problem-words.store.ts'
@@ -10,7 +11,7 @@ import type { Term } from './search-query.ts'
 
 export interface Found extends Listed {
   isSimilar: boolean
-  marks: Map<ProblemId, { title: MarkedText; text: MarkedText }>
+  marks: Map<ProblemId, FoundMarks>
 }
 
 /**
@@ -28,26 +29,37 @@ export const searchProblems = async (
   const find = (terms: readonly Term[]) =>
     listProblems(db, account, { ...wanted, name: { terms, q } })
   const found = await find(typed)
-  if (found.count > 0) return marked(db, found, typed, false)
+  if (found.count > 0) return marked(db, account, found, { terms: typed, isSimilar: false })
   const similar = await withSimilar(db, typed)
-  return marked(db, await find(similar), similar, true)
+  return marked(db, account, await find(similar), { terms: similar, isSimilar: true })
 }
 
 const marked = async (
   db: Db,
+  { id: me }: Viewer,
   found: Listed,
-  terms: readonly Term[],
-  isSimilar: boolean,
+  { terms, isSimilar }: { terms: readonly Term[]; isSimilar: boolean },
 ): Promise<Found> => {
+  const { problems } = found
+  if (problems.length === 0) return { ...found, isSimilar: false, marks: new Map() }
   const texts = await listFoundTexts(
     db,
-    found.problems.map(({ id }) => id),
+    problems.map(({ id }) => id),
   )
-  const marks = new Map(
-    found.problems.map(({ id, title }) => [
-      id,
-      { title: markFound(title, terms), text: snippetOf(texts.get(id) ?? '', terms) },
-    ]),
+  const sought = terms.map(({ word, isBeginning, similar }) => ({ word, isBeginning, similar }))
+  const marks = await markAllFound(
+    me,
+    problems.map(({ id, title }) => ({ title, text: texts.get(id) ?? '' })),
+    sought,
   )
-  return { ...found, isSimilar: isSimilar && found.count > 0, marks }
+  return {
+    ...found,
+    isSimilar: isSimilar && found.count > 0,
+    marks: new Map(
+      problems.map(({ id, title }, at) => [
+        id,
+        marks?.[at] ?? { title: [{ text: title, isMarked: false }], text: [] },
+      ]),
+    ),
+  }
 }

@@ -1,12 +1,8 @@
-import { ownerWord, readWords } from './search-text.ts'
+import { ownerWord, readWords } from '../../platform/texts/search-words.ts'
+import type { Sought } from '../../platform/texts/text-work.ts'
 
 /** A word of a search, and what else is taken for it. */
-export interface Term {
-  word: string
-  /** It may be the beginning of a longer word. */
-  isBeginning: boolean
-  /** Whole words that are similar. */
-  similar: readonly string[]
+export interface Term extends Sought {
   /** Accounts whose handle it is, or begins. */
   owners: readonly string[]
 }

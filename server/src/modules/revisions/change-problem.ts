@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/context.ts'
-import { lockProblem, markChanged, refreshWords } from '../problems/index.ts'
+import { lockProblem, makeWords, markChanged, markWords } from '../problems/index.ts'
+import type { UnreadWords } from '../problems/index.ts'
 import type { Contents } from './contents.ts'
 import { markUnchecked } from '../scanspecs/index.ts'
 import { recordContents } from './record-contents.ts'
@@ -13,7 +14,7 @@ import { insertRevision } from './revisions.store.ts'
 // The one way to change a problem. How this works: the caller prepares what is slow (renders, parses, hashes, stores
 // bytes) before, without a lock. Then, in one transaction: the problem's row is locked, so that changes of a problem
 // follow one another; `deed` reads, decides and writes; what it answers is recorded in history and published. A deed that
-// throws leaves nothing behind. A deed that finds that more must be prepared writes nothing and answers what is missing:
+// throws leaves nothing behind. Words for the search are made once it is committed, before the caller goes on. A deed that finds that more must be prepared writes nothing and answers what is missing:
 // the caller prepares it and comes again. No other place locks a problem.
 
 /** What a deed answers. */
@@ -47,7 +48,7 @@ export const changeProblem = <R>(
   deed: Deed<R>,
   { evenLocked = false } = {},
 ): Promise<R> =>
-  inTransaction(ctx.db, async (tx) => {
+  withWords(ctx, async (tx) => {
     const { locked } = await lockProblem(tx, problemId)
     const isBound = !evenLocked && !ctx.account.permits.includes('drafts:administrator')
     if (locked && isBound) throw new AppError('ErrLocked')
@@ -56,28 +57,43 @@ export const changeProblem = <R>(
 
 /** The same for a problem that `deed` makes: nobody else knows its id yet, so there is no row to lock. */
 export const changeNewProblem = <R>(ctx: Actor, problemId: ProblemId, deed: Deed<R>): Promise<R> =>
-  inTransaction(ctx.db, (tx) => settle(tx, ctx, problemId, deed))
+  withWords(ctx, (tx) => settle(tx, ctx, problemId, deed))
+
+interface Settled<R> {
+  result: R
+  unread?: UnreadWords | undefined
+}
+
+const withWords = async <R>(
+  { db, account }: Actor,
+  change: (tx: Tx) => Promise<Settled<R>>,
+): Promise<R> => {
+  const { result, unread } = await inTransaction(db, change)
+  // The change is made, whatever becomes of its words: their mark stays, and the background makes them.
+  if (unread) await makeWords(db, account.id, unread).catch(() => undefined)
+  return result
+}
 
 const settle = async <R>(
   tx: Tx,
   { account, now }: Actor,
   problemId: ProblemId,
   deed: Deed<R>,
-): Promise<R> => {
+): Promise<Settled<R>> => {
   const at = now()
   const { result, revision, contents = {}, events = [] } = await deed(tx, at)
   await recordContents(tx, problemId, contents)
   if (!revision) {
     await publish(tx, `problem:${problemId}`, events)
-    return result
+    return { result }
   }
   const id = await insertRevision(tx, { problemId, actorId: account.id, at, ...revision })
-  await refreshWords(tx, problemId, { path: revision.path, contents })
+  const unread = await markWords(tx, problemId, { path: revision.path, contents })
   // Who may see a problem is no change of it: lists keep their order.
   await markChanged(tx, problemId, revision.path.startsWith('shares/') ? null : at)
   if (Object.keys(contents).some(isForChecks)) await markUnchecked(tx, problemId)
   await publish(tx, `problem:${problemId}`, [...events, { kind: 'revision', id }])
-  return result
+  return { result, unread }
 }
 
 /** What decides whether a test is as the scanspec and the signature have it. */

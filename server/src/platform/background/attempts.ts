@@ -9,7 +9,16 @@ import type { Platform } from '../http/context.ts'
 // line for the operator; work goes on with the next one. What ends well leaves no mark.
 
 /** Kinds of work in the background. */
-const workKinds = ['facts', 'mentions', 'counts', 'checks', 'trial', 'figures', 'digest'] as const
+const workKinds = [
+  'facts',
+  'mentions',
+  'counts',
+  'checks',
+  'trial',
+  'figures',
+  'digest',
+  'words',
+] as const
 export type WorkKind = (typeof workKinds)[number]
 
 export interface WorkRow {

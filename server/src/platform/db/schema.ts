@@ -93,6 +93,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     words: string
     text: string
   }
+  unread_words: { problem_id: ProblemId; turn: string; at: Time }
   known_words: { word: string }
   shares: {
     id: ShareId

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Client } from '@drafts/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createToken, findAccountByHandle } from '../../modules/accounts/index.ts'
-import { fillWords } from '../../modules/problems/index.ts'
+import { keepWords, markWordless } from '../../modules/problems/index.ts'
 import { landed } from '../../testing/landed-migrations.ts'
 import { oldDatabases, openOldDatabase, readOldDatabase } from '../../testing/open-old-database.ts'
 import type { OldDatabase } from '../../testing/open-old-database.ts'
@@ -164,10 +164,19 @@ describe.each(oldDatabases)('a database of before, %s', (name) => {
       DATABASE_URL: old.url,
       BLOBS_URL: pathToFileURL(join(demo.platform.config.dataDir, 'blobs')).href,
     })
-    await fillWords(world.platform.db)
+    await markWordless(world.platform.db)
     const api = await clientIn(world, 'alice')
-    const found = await api.searchProblems({ q: 'ribbon' })
-    expect(found.problems.map(({ title }) => title)).toContain('Split the Ribbon')
+    const stop = keepWords(world.platform)
+    const found = await vi
+      .waitFor(
+        async () => {
+          const answer = await api.searchProblems({ q: 'ribbon' })
+          expect(answer.problems.map(({ title }) => title)).toContain('Split the Ribbon')
+          return answer
+        },
+        { timeout: 60_000, interval: 50 },
+      )
+      .finally(stop)
     const problemId = found.problems.find(({ title }) => title === 'Split the Ribbon')?.id ?? ''
     await lookThrough(api, problemId)
     const { problems } = await api.listProblems({})

@@ -1,5 +1,11 @@
-import type { Merge, SectionKind } from '@drafts/contract'
-import type { SectionFacts } from '@drafts/contract'
+import type {
+  AccountId,
+  MarkedText,
+  Merge,
+  ProblemId,
+  SectionFacts,
+  SectionKind,
+} from '@drafts/contract'
 
 // Questions to the process that works on people's texts, and its answers.
 
@@ -24,6 +30,42 @@ export interface Written {
   site: string
 }
 
+/** What a problem says. */
+export interface Sayings {
+  problemId: ProblemId
+  ownerId: AccountId
+  title: string
+  topics: readonly string[]
+  /** A text for each language. */
+  texts: readonly string[]
+}
+
+/** What the search keeps of a problem. */
+export interface SearchWords {
+  /** A tsvector, as PostgreSQL reads it. */
+  words: string
+  /** What pieces are cut from. */
+  text: string
+  /** Words that a typing error may be mended to. */
+  known: readonly string[]
+}
+
+/** A word that is searched for. */
+export interface Sought {
+  word: string
+  /** It may be the beginning of a longer word. */
+  isBeginning: boolean
+  /** Whole words that are similar. */
+  similar: readonly string[]
+}
+
+/** What was found, with the words that were searched for marked. */
+export interface FoundMarks {
+  title: MarkedText
+  /** A piece around the first of these words. */
+  text: MarkedText
+}
+
 /** By the name of the work. */
 export interface TextWork {
   /** Markdown to its HTML. */
@@ -31,6 +73,11 @@ export interface TextWork {
   talk: { given: Written; answer: Talk }
   /** Names in HTML that was rendered before. */
   mentions: { given: string; answer: Mention[] }
+  searchWords: { given: Sayings; answer: SearchWords }
+  markFound: {
+    given: { found: readonly { title: string; text: string }[]; sought: readonly Sought[] }
+    answer: FoundMarks[]
+  }
   annotate: { given: string; answer: Annotation[] }
   /** A source: whether it is written for testlib. */
   isForTestlib: { given: string; answer: boolean }

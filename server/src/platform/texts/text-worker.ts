@@ -5,6 +5,8 @@ import { answerEach } from '../apart/in-child.ts'
 import { renderMarkdown } from '../markdown/render.ts'
 import { annotate } from './mask-formulas.ts'
 import { findMentions } from './find-mentions.ts'
+import { markFound, snippetOf } from './mark-found.ts'
+import { searchWordsOf } from './search-text.ts'
 import type { TextQuestion, TextWork } from './text-work.ts'
 
 // The one process that works on people's texts.
@@ -20,6 +22,12 @@ const doing: Doing = {
     return { html, mentions: findMentions(html) }
   },
   mentions: findMentions,
+  searchWords: searchWordsOf,
+  markFound: ({ found, sought }) =>
+    found.map(({ title, text }) => ({
+      title: markFound(title, sought),
+      text: snippetOf(text, sought),
+    })),
   annotate,
   // Blanks are matched within a line only: over line ends the work would grow with the square of the source.
   isForTestlib: (source) => /^[ \t]*#[ \t]*include[ \t]*["<]testlib\.h[">]/m.test(source),

@@ -5,7 +5,18 @@ import type { AskOptions, Outcome } from '../apart/bounded-children.ts'
 import { TextCache } from '../cache/text-cache.ts'
 import { requireNoTransaction } from '../db/transaction.ts'
 import { unrendered } from '../markdown/unrendered.ts'
-import type { Annotation, Mention, Talk, TextQuestion, TextWork, Written } from './text-work.ts'
+import type {
+  Annotation,
+  FoundMarks,
+  Mention,
+  Sayings,
+  SearchWords,
+  Sought,
+  Talk,
+  TextQuestion,
+  TextWork,
+  Written,
+} from './text-work.ts'
 
 // People's texts are worked on in a process of its own, always: what a text costs cannot be seen in it. The parser of
 // Markdown takes time that grows with the square of nearly everything that nests or is left open, so that 20 kB can keep a
@@ -115,6 +126,25 @@ export const renderTalk = async (asker: Asker, markdown: string): Promise<Talk> 
 export const mentionsOf = async (asker: Asker, html: string): Promise<Mention[]> => {
   const outcome = await ask(asker, 'mentions', html)
   return 'answer' in outcome ? outcome.answer : []
+}
+
+/** Words of a problem for the search; undefined where it takes too long to read. */
+export const makeSearchWords = async (
+  asker: Asker,
+  sayings: Sayings,
+): Promise<SearchWords | undefined> => {
+  const outcome = await ask(asker, 'searchWords', sayings)
+  return 'answer' in outcome ? outcome.answer : undefined
+}
+
+/** Marks what was found, in the order given; undefined where it takes too long. */
+export const markAllFound = async (
+  asker: Asker,
+  found: readonly { title: string; text: string }[],
+  sought: readonly Sought[],
+): Promise<FoundMarks[] | undefined> => {
+  const outcome = await ask(asker, 'markFound', { found, sought })
+  return 'answer' in outcome ? outcome.answer : undefined
 }
 
 /** As LanguageTool reads a text; one that takes too long is read as it is. */

@@ -1,13 +1,13 @@
 import type { MarkedText } from '@drafts/contract'
-import type { Term } from './search-query.ts'
-import { readWords } from './search-text.ts'
-import type { Word } from './search-text.ts'
+import { readWords } from './search-words.ts'
+import type { Word } from './search-words.ts'
+import type { Sought } from './text-work.ts'
 
 const before = 60
 const longest = 200
 
 /** The text with the words that were searched for marked. It stays text: nothing of it is ever read as HTML. */
-export const markFound = (text: string, terms: readonly Term[]): MarkedText => {
+export const markFound = (text: string, terms: readonly Sought[]): MarkedText => {
   const parts: MarkedText = []
   let at = 0
   const add = (end: number, isMarked: boolean) => {
@@ -27,14 +27,14 @@ export const markFound = (text: string, terms: readonly Term[]): MarkedText => {
   return parts
 }
 
-const isFound = ({ text }: Word, terms: readonly Term[]): boolean =>
+const isFound = ({ text }: Word, terms: readonly Sought[]): boolean =>
   terms.some(
     ({ word, isBeginning, similar }) =>
       text === word || (isBeginning && text.startsWith(word)) || similar.includes(text),
   )
 
 /** The piece around the first word that was found; nothing where none is in it. */
-export const snippetOf = (text: string, terms: readonly Term[]): MarkedText => {
+export const snippetOf = (text: string, terms: readonly Sought[]): MarkedText => {
   const first = readWords(text).find((word) => isFound(word, terms))
   if (!first) return []
   const start = first.start <= before ? 0 : wordStart(text, first.start - before)

@@ -1,43 +1,7 @@
-// How search reads text, the same for what is stored and what is typed. A word is a run of letters and digits in small
-// letters. Scripts that put no spaces between words are read in pairs of characters, so that any two in a row are found.
+import { ownerWord, readWords } from './search-words.ts'
+import type { Sayings, SearchWords } from './text-work.ts'
 
-const words = /[\p{L}\p{M}\p{N}]+/gu
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-const mostChars = 64
-
-export interface Word {
-  text: string
-  /** Where it stands, as it was written. */
-  start: number
-  end: number
-  isPair: boolean
-}
-
-export const readWords = (text: string): Word[] =>
-  [...text.matchAll(words)].flatMap(({ 0: run, index }) =>
-    unspaced.test(run) ? pairsOf(run, index) : [{ ...wordOf(run, index), isPair: false }],
-  )
-
-const wordOf = (text: string, start: number) => ({
-  text: fold(text),
-  start,
-  end: start + text.length,
-})
-
-const fold = (text: string): string =>
-  text.slice(0, mostChars).normalize('NFKC').toLowerCase().slice(0, mostChars)
-
-const pairsOf = (run: string, start: number): Word[] => {
-  const chars = [...run]
-  let at = start
-  if (chars.length === 1) return [{ ...wordOf(run, start), isPair: true }]
-  return chars.slice(1).map((next, index) => {
-    const char = chars[index] ?? ''
-    const pair = { ...wordOf(char + next, at), isPair: true }
-    at += char.length
-    return pair
-  })
-}
+// What a search finds of a problem, made of all that the problem says.
 
 /** Text without the marks of Markdown, HTML and TeX, on one line. */
 export const plainText = (markdown: string): string =>
@@ -104,21 +68,40 @@ const signs = new Map([
   ...named(others, ''),
 ])
 
+/** What the search keeps of a problem. */
+export const searchWordsOf = ({
+  problemId,
+  ownerId,
+  title,
+  topics,
+  texts,
+}: Sayings): SearchWords => {
+  const said = plainText(texts.join(' ').slice(0, problemChars))
+  return {
+    words: `${vectorOf([
+      ['A', title],
+      ['B', `${topics.join(' ')} ${problemId}`],
+      ['D', said],
+    ])} '${ownerWord(ownerId)}':1B`,
+    text: [topics.join(', '), said].filter((part) => part !== '').join(' — '),
+    // In one order: two that add the same words wait for each other, never in a circle.
+    known: [...new Set(mendable(`${title} ${topics.join(' ')} ${said}`))].toSorted(),
+  }
+}
+
+/** A tsvector has at most 1 MB. */
+const problemChars = 200_000
+
 /** A tsvector as PostgreSQL reads it; the first weight that a word comes with is kept. */
-export const vectorOf = (
-  weighted: readonly (readonly [weight: string, text: string])[],
-): string => {
+const vectorOf = (weighted: readonly (readonly [weight: string, text: string])[]): string => {
   const found = new Map<string, string>()
   for (const [weight, text] of weighted)
     for (const word of readWords(text)) if (!found.has(word.text)) found.set(word.text, weight)
   return [...found].map(([word, weight]) => `'${word}':1${weight}`).join(' ')
 }
 
-/** What stands for an owner among the words: handles change, ids do not. */
-export const ownerWord = (accountId: string): string => `@${accountId}`
-
 /** Words that a typing error may be mended to: with letters, neither short nor endless. */
-export const mendable = (text: string): string[] =>
+const mendable = (text: string): string[] =>
   readWords(text).flatMap((word) =>
     !word.isPair && /^\p{L}[\p{L}\p{M}]{3,39}$/u.test(word.text) ? [word.text] : [],
   )
