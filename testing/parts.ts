@@ -92,6 +92,14 @@ export const PARTS = {
       'testing/linear',
     ],
   },
+  upgrades: {
+    says: 'each kept database of an older version',
+    guards: [
+      'server/migrations/',
+      'server/src/platform/db/',
+      'server/src/testing/old-databases/',
+    ],
+  },
   looks: {
     says: 'every stop of a journey in both schemes at both widths',
     guards: ['web/src/'],
