@@ -54,7 +54,8 @@ const addTest = async (page: Page, type: string, input: string, output: string) 
 }
 
 test('a whole problem by keyboard alone', async ({ page }) => {
-  // Nothing below touches a pointer.
+  // Nothing below touches a pointer, and what opens and closes moves: the focus is where it belongs meanwhile.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await signInAt(page, `${stack.url}/problems/my/p1`, 'carol')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 

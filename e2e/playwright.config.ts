@@ -20,7 +20,7 @@ export default defineConfig({
     navigationTimeout: 120_000,
     browserName: 'chromium',
     // A person who wants no motion: on a busy machine a list that fades in is still on its way a second later, and what
-    // fades out is still read. One test of the editor's dialogs has all that moves.
+    // fades out is still read. The journey by keyboard and one test of the editor's dialogs have all that moves.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',

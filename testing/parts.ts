@@ -94,11 +94,7 @@ export const PARTS = {
   },
   upgrades: {
     says: 'each kept database of an older version',
-    guards: [
-      'server/migrations/',
-      'server/src/platform/db/',
-      'server/src/testing/old-databases/',
-    ],
+    guards: ['server/migrations/', 'server/src/platform/db/', 'server/src/testing/old-databases/'],
   },
   looks: {
     says: 'every stop of a journey in both schemes at both widths',
