@@ -26,7 +26,7 @@ const Restored = z.union([
 ])
 
 export const createProblem = endpoint({
-  ...ofRows,
+  ...ofTexts,
   method: 'POST',
   path: '/problems',
   access: 'invited',
@@ -77,7 +77,7 @@ export const bringBackProblem = endpoint({
 })
 
 export const forkProblem = endpoint({
-  ...ofRows,
+  ...ofTexts,
   method: 'POST',
   path: '/problems/:problemId/fork',
   access: 'problem:fork',

@@ -90,3 +90,13 @@ it('words that cannot be made are given up, and what was found before is found o
   await inBackground(async () => expect(await unread()).toEqual([]))
   expect(await foundBy('storms')).toMatchObject([{ id }])
 })
+
+it('words of forty problems that one account makes at once are there once all are answered', async () => {
+  const { api } = await world.as('planter')
+  const titles = Array.from({ length: 40 }, (_, no) => `Sapling ${no}`)
+  await Promise.all(
+    titles.map((title) => api.createProblem({ body: { title, mechanism: 'standard' } })),
+  )
+  expect((await api.searchProblems({ q: 'sapling' })).pager.count).toBe(40)
+  expect(await unread()).toEqual([])
+})
