@@ -31,11 +31,9 @@ export const startSystemPostgres = (
     })
     if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr ?? ''}`)
   }
-  run(
-    'initdb',
-    ...['-D', data, '-U', 'drafts', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    ...['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en'],
-  )
+  const access = ['-U', 'drafts', '-A', 'trust', '--no-sync']
+  const order = ['-E', 'UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en']
+  run('initdb', '-D', data, ...access, ...order)
   const options = `-k ${folder} -c listen_addresses='' -c fsync=off`
   run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
   const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')

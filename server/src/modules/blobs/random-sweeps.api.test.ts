@@ -287,7 +287,7 @@ it(`after ${steps} random writes, forks, imports, deletions, restores and sweeps
     expect(faults).toEqual([])
   }
   if (process.env['DRAFTS_STEPS'])
-    for (const [name, counts] of [...done].toSorted())
+    for (const [name, counts] of [...done].toSorted(([a], [b]) => (a < b ? -1 : 1)))
       console.log(`${name}: ${counts.done} done, ${counts.refused} refused`)
   await sweepIn(49)
   await sweepIn(100)
