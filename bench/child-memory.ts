@@ -75,3 +75,26 @@ export const watchReaders = (server: number): { stop: () => { bytes: number; cpu
 
 export const readersOf = (server: number): number =>
   childrenOf(server).filter(({ isReader }) => isReader).length
+
+/** The most memory that a server had, and that all its child processes, and theirs, had together, looked at every 50 ms. */
+export const watchFamily = (
+  server: number,
+): { stop: () => { server: number; children: number } } => {
+  const most = { server: 0, children: 0 }
+  const look = (): void => {
+    most.server = Math.max(most.server, lookAt(String(server)).now)
+    const children = descendantsOf(server).reduce((sum, pid) => sum + lookAt(pid).now, 0)
+    most.children = Math.max(most.children, children)
+  }
+  const timer = setInterval(look, 50)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      look()
+      return most
+    },
+  }
+}
+
+const descendantsOf = (pid: number): string[] =>
+  childrenOf(pid).flatMap((child) => [child.pid, ...descendantsOf(Number(child.pid))])

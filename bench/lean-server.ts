@@ -11,10 +11,26 @@ export type Order =
   | { do: 'prepare'; isOn: boolean }
   | { do: 'statements' }
   | { do: 'keep'; answers: Record<string, string> }
+  /** What is sent from now on is what readers send. */
+  | { do: 'learn' }
+  /** How readers' statements were sent since the last time. */
+  | { do: 'sent' }
   | { do: 'stop' }
 
 let statements = 0
 let isPrepared = true
+let isLearning = false
+const readersTexts = new Set<string>()
+
+/** Of the statements of readers that PostgreSQL plans; those of others are `others`. */
+export interface Sent {
+  /** The connection had it. */
+  prepared: number
+  parsed: number
+  unnamed: number
+  others: number
+}
+let sent: Sent = { prepared: 0, parsed: 0, unnamed: 0, others: 0 }
 
 const { DATABASE_URL = '', DRAFTS_DATA = '' } = process.env
 const settings = { DATABASE_URL, DRAFTS_DATA, LOG_LEVEL: 'silent', DRAFTS_DEMO: '1', PORT: '0' }
@@ -38,6 +54,15 @@ async function obey(order: Order): Promise<unknown> {
       return 'done'
     case 'statements':
       return statements
+    case 'learn':
+      isLearning = true
+      return 'done'
+    case 'sent': {
+      const last = sent
+      isLearning = false
+      sent = { prepared: 0, parsed: 0, unnamed: 0, others: 0 }
+      return last
+    }
     case 'keep':
       return bare.keep(order.answers)
     case 'stop':
@@ -48,12 +73,35 @@ async function obey(order: Order): Promise<unknown> {
   }
 }
 
+interface Statement {
+  name?: string
+  text: string
+}
+function isStatement(first: unknown): first is Statement {
+  return typeof first === 'object' && first !== null && 'text' in first
+}
+
+function count(client: Client, { name, text }: Statement): void {
+  const own = text.replace(/^\/\* \d+ \*\/ /, '')
+  if (!/^\s*(?:select|with|insert|update|delete)\b/i.test(own)) return
+  if (isLearning) readersTexts.add(own)
+  // What `pg` knows of a connection, and its types leave out.
+  const { connection } = client as unknown as {
+    connection: { parsedStatements: Record<string, string> }
+  }
+  if (!readersTexts.has(own)) sent.others += 1
+  else if (name === undefined) sent.unnamed += 1
+  else if (name in connection.parsedStatements) sent.prepared += 1
+  else sent.parsed += 1
+}
+
 function noteStatements(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called below with the client that it was called on
   const { query } = Client.prototype
   Client.prototype.query = function note(this: Client, ...given: unknown[]) {
     statements += 1
     const [first] = given
+    if (isStatement(first)) count(this, first)
     if (!isPrepared && first && typeof first === 'object' && 'name' in first) {
       const { name: _name, ...unnamed } = first
       return Reflect.apply(query, this, [unnamed, ...given.slice(1)])

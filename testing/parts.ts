@@ -96,6 +96,15 @@ export const PARTS = {
     says: 'each kept database of an older version',
     guards: ['server/migrations/', 'server/src/platform/db/', 'server/src/testing/old-databases/'],
   },
+  sweeps: {
+    says: 'a thousand random writes with sweeps between them',
+    guards: [
+      'server/src/modules/blobs/',
+      'server/src/platform/blobs/',
+      'server/src/modules/revisions/',
+      'server/src/modules/packages/fork-problem.ts',
+    ],
+  },
   looks: {
     says: 'every stop of a journey in both schemes at both widths',
     guards: ['web/src/'],

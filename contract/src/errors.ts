@@ -33,6 +33,7 @@ export const errorTable = {
   ErrOutputLarge: [413, 'One or more of the input/output files are too large.'],
   ErrBadPackage: [400, 'The package could not be read.'],
   ErrNoJudge: [409, 'No connected judge can run this.'],
+  ErrTokenInUse: [409, 'The token of this judge is in use on another host.'],
   ErrReferenceExists: [409, 'Another solution is the reference already.'],
 } as const satisfies Record<string, readonly [number, string]>
 

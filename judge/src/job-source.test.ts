@@ -1,12 +1,13 @@
 // The judge's way to the server, over a server that gives the answers listed.
 import { createServer } from 'node:http'
+import { hostname } from 'node:os'
 import { buffer, text } from 'node:stream/consumers'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Report } from '@drafts/contract'
-import { status } from '@drafts/contract'
+import { judgeHostHeader, status } from '@drafts/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { CallRefused, JobSource, LeaseLost, TokenRefused } from './job-source.ts'
+import { CallRefused, JobSource, LeaseLost, TokenInUse, TokenRefused } from './job-source.ts'
 import { openFolder, removeFolders } from './sandbox/test-bed.ts'
 
 type Answer = [status: number, body?: string]
@@ -22,6 +23,7 @@ const sourceOf = async (...answers: Answer[]) => {
   const asked: {
     call: string
     token: string | undefined
+    host: string | undefined
     type: string | undefined
     body: string
   }[] = []
@@ -30,6 +32,7 @@ const sourceOf = async (...answers: Answer[]) => {
       asked.push({
         call: `${request.method} ${request.url}`,
         token: request.headers.authorization,
+        host: request.headers[judgeHostHeader]?.toString(),
         type: request.headers['content-type'],
         body: body.toString(),
       })
@@ -59,7 +62,7 @@ const report: Report = {
 }
 const claim = { languages: ['go'], waitMs: 0, express: false }
 
-it('each call carries the token, and its body as JSON', async () => {
+it('each call carries the token and the host, and its body as JSON', async () => {
   const { source, asked } = await sourceOf([204])
   const hello = { version: 'x', slots: 1, busy: 0, fresh: true, languages: [] }
   await source.hello(hello)
@@ -68,16 +71,30 @@ it('each call carries the token, and its body as JSON', async () => {
     {
       call: 'POST /api/judge/hello',
       token: 'Bearer secret',
+      host: encodeURIComponent(hostname()),
       type: 'application/json',
       body: JSON.stringify(hello),
     },
     {
       call: 'POST /api/judge/release',
       token: 'Bearer secret',
+      host: encodeURIComponent(hostname()),
       type: 'application/json',
       body: '{"executionId":"e","attempt":2}',
     },
   ])
+})
+
+it('a token that is in use elsewhere is told from other refusals; a job of then is lost', async () => {
+  const inUse: Answer = [409, JSON.stringify({ error: 'In use by x.', code: 'ErrTokenInUse' })]
+  const { source } = await sourceOf(inUse)
+  await expect(source.claim(claim, signal)).rejects.toThrow(new TokenInUse('In use by x.'))
+  await expect(source.report(report, signal)).rejects.toThrow(LeaseLost)
+  for (const body of ['no JSON', '{"error":"x","code":"ErrConflict"}']) {
+    const other = (await sourceOf([409, body])).source.leave()
+    await expect(other).rejects.not.toThrow(TokenInUse)
+    await expect(other).rejects.toThrow(CallRefused)
+  }
 })
 
 it('a claim that finds nothing has no job, and one that finds what is not a job is an error', async () => {

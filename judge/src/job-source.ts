@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { hostname } from 'node:os'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -6,10 +7,12 @@ import {
   LanguageServerCall,
   Lost,
   ReportAnswer,
+  judgeHostHeader,
   whyNotOurs,
   whyUnreachable,
 } from '@drafts/contract'
 import type { BlobRef, Claim, Held, Hello, LanguageServerClaim, Report } from '@drafts/contract'
+import * as z from 'zod'
 
 /** The server refuses this judge's token: nothing to retry. */
 export class TokenRefused extends Error {}
@@ -20,6 +23,9 @@ export class LeaseLost extends Error {}
 /** The server understood and refuses: asking again changes nothing. */
 export class CallRefused extends Error {}
 
+/** A judge on another host is connected with this judge's token. The message is the server's and names that host. */
+export class TokenInUse extends CallRefused {}
+
 /** The message says why, for the operator. */
 export class Unreachable extends Error {}
 
@@ -28,11 +34,15 @@ const patienceMs = 25_000
 /** The judge's one way to the server: HTTP with its token, nothing else. */
 export class JobSource {
   readonly #server: string
-  readonly #token: string
+  readonly #headers: Record<string, string>
 
   constructor(server: string, token: string) {
     this.#server = server.replace(/(?<!\/)\/+$/, '')
-    this.#token = token
+    this.#headers = {
+      authorization: `Bearer ${token}`,
+      // The host name, not the name that an operator chose: a command that is copied to another machine has that too.
+      [judgeHostHeader]: encodeURIComponent(hostname()),
+    }
   }
 
   async hello(hello: Hello): Promise<void> {
@@ -49,7 +59,13 @@ export class JobSource {
    * Answers whether the job should make room.
    */
   async report(report: Report, signal: AbortSignal): Promise<'on' | 'yield'> {
-    const response = await this.#patiently(() => this.#post('report', report, signal), signal)
+    const response = await this.#patiently(
+      () => this.#post('report', report, signal),
+      signal,
+    ).catch((error: unknown) => {
+      if (error instanceof TokenInUse) throw new LeaseLost(error.message)
+      throw error
+    })
     const answer = ReportAnswer.parse(await response.json())
     if (answer.go !== 'stop') return answer.go
     // A job that failed by this judge's own fault is handed back by that very report.
@@ -59,6 +75,11 @@ export class JobSource {
 
   async release(executionId: string, attempt: number): Promise<void> {
     await this.#post('release', { executionId, attempt }, AbortSignal.timeout(2000))
+  }
+
+  /** The token may be used on another host from now on. */
+  async leave(): Promise<void> {
+    await this.#post('leave', {}, AbortSignal.timeout(2000))
   }
 
   /** Waits until an attempt of these no longer holds its job: somebody stopped it, or the lease is gone. */
@@ -78,7 +99,7 @@ export class JobSource {
   /** A socket that is being opened; it ends with an error where the server knows no such call. */
   openLanguageServer(id: string): WebSocket {
     const url = `${this.#server.replace(/^http/, 'ws')}/api/judge/language-servers/${id}`
-    return new WebSocket(url, { headers: { authorization: `Bearer ${this.#token}` } })
+    return new WebSocket(url, { headers: this.#headers })
   }
 
   async open(hash: string, signal: AbortSignal): Promise<Readable> {
@@ -122,7 +143,7 @@ export class JobSource {
       method,
       redirect: 'manual',
       headers: {
-        authorization: `Bearer ${this.#token}`,
+        ...this.#headers,
         ...(type ? { 'content-type': type } : {}),
       },
       ...(body === undefined ? {} : { body, duplex: 'half' }),
@@ -137,7 +158,9 @@ export class JobSource {
     const isFinal = status < 500 && status !== 429
     const notOurs = whyNotOurs(response, this.#server)
     if (notOurs !== undefined && !isFinal) throw new Unreachable(notOurs)
-    const note = notOurs ?? `${method} ${path}: ${status} ${(await response.text()).slice(0, 300)}`
+    const text = await response.text()
+    if (status === 409) throwInUse(text)
+    const note = notOurs ?? `${method} ${path}: ${status} ${text.slice(0, 300)}`
     throw isFinal ? new CallRefused(note) : new Error(note)
   }
 
@@ -157,5 +180,20 @@ export class JobSource {
         await sleep(waitMs)
       }
     }
+  }
+}
+
+const Refusal = z.looseObject({ code: z.literal('ErrTokenInUse'), error: z.string() })
+
+const throwInUse = (body: string): void => {
+  const refusal = Refusal.safeParse(parsedJson(body))
+  if (refusal.success) throw new TokenInUse(refusal.data.error)
+}
+
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

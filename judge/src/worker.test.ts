@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BlobCache } from './blob-cache.ts'
 import { Builder } from './build.ts'
 import { IsolatedProcesses } from './isolated/isolated-processes.ts'
-import { JobSource, LeaseLost, TokenRefused } from './job-source.ts'
+import { JobSource, LeaseLost, TokenInUse, TokenRefused } from './job-source.ts'
 import { Crowd } from './run/crowd.ts'
 import { FakeServer } from './testing/fake-server.ts'
 import { SandboxError } from './sandbox/sandbox.ts'
@@ -80,9 +80,11 @@ const workerOf = async (own: Partial<JobSource> = {}) => {
   const claims: Claim[] = []
   const released: [string, number][] = []
   const reports: Report[] = []
+  /** How many jobs were given back before each call. */
+  const left: number[] = []
   const notes: string[] = []
   const given: Job[] = []
-  const source: Pick<JobSource, 'hello' | 'claim' | 'release' | 'report'> = {
+  const source: Pick<JobSource, 'hello' | 'claim' | 'release' | 'report' | 'leave'> = {
     hello: async (hello) => void hellos.push(structuredClone(hello)),
     claim: async (claim, signal) => {
       claims.push(claim)
@@ -93,6 +95,7 @@ const workerOf = async (own: Partial<JobSource> = {}) => {
       })
     },
     release: async (id, attempt) => void released.push([id, attempt]),
+    leave: async () => void left.push(released.length),
     report: async (report) => {
       reports.push(report)
       return 'on'
@@ -123,7 +126,7 @@ const workerOf = async (own: Partial<JobSource> = {}) => {
     'test',
     { info: note, warn: note },
   )
-  return { worker, hellos, claims, released, reports, notes, given }
+  return { worker, hellos, claims, released, reports, left, notes, given }
 }
 /** A source that does not come before its job is stopped. */
 const never: JobSource['open'] = (_hash, signal) =>
@@ -166,6 +169,54 @@ describe('a worker', () => {
     await expect(worker.connect()).rejects.toThrow(TokenRefused)
     await expect(worker.work()).rejects.toThrow(TokenRefused)
     await worker.stop()
+  })
+
+  it('whose token is in use elsewhere says so once, and connects when it is free', async () => {
+    let calls = 0
+    const { worker, notes } = await workerOf({
+      hello: async () => {
+        calls += 1
+        if (calls < 4) throw new TokenInUse('The token is in use by host-1.')
+      },
+    })
+    await worker.connect()
+    expect(calls).toBe(4)
+    expect(notes).toEqual([
+      'The token is in use by host-1. This judge asks again until that one is gone.',
+      'the token is free again: this judge is connected',
+    ])
+  })
+
+  it('whose token another took over says so once, and goes on asking', async () => {
+    let calls = 0
+    const stopped = Promise.withResolvers<undefined>()
+    const { worker, notes } = await workerOf({
+      claim: (_claim, signal) => {
+        signal.addEventListener('abort', () => stopped.resolve(undefined))
+        calls += 1
+        return calls < 4 ? Promise.reject(new TokenInUse('In use.')) : stopped.promise
+      },
+    })
+    const working = worker.work()
+    await vi.waitFor(() => expect(calls).toBe(5), patience)
+    expect(notes).toEqual(['In use. This judge asks again until that one is gone.'])
+    await worker.stop()
+    await working
+  })
+
+  it('that stops leaves its token once its jobs are given back, if it ever was connected', async () => {
+    const { worker, given, left, released } = await workerOf({ open: never })
+    await worker.stop()
+    expect(left).toEqual([])
+    const second = await workerOf({ open: never })
+    await second.worker.connect()
+    second.given.push({ ...job, languageId: 'go' })
+    const working = second.worker.work()
+    await vi.waitFor(() => expect(second.reports.length).toBeGreaterThan(0), patience)
+    await second.worker.stop()
+    await working
+    expect(second.left).toEqual([1])
+    expect([given, released]).toEqual([[], []])
   })
 
   it('that is stopped does not connect any more', async () => {

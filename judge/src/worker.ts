@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '@drafts/contract'
-import { CallRefused, LeaseLost, TokenRefused, Unreachable } from './job-source.ts'
+import { CallRefused, LeaseLost, TokenInUse, TokenRefused, Unreachable } from './job-source.ts'
 import { Recovery } from './recovery.ts'
 import { runJob } from './run/run-job.ts'
 import type { JudgeParts } from './run/run-job.ts'
@@ -32,6 +32,7 @@ export class Worker {
   readonly #stopping = new AbortController()
   readonly #running = new Map<Job, AbortController>()
   #fresh = true
+  #isTokenInUse = false
   /** Aborted when a job begins. */
   #begun = new AbortController()
 
@@ -51,7 +52,7 @@ export class Worker {
         return
       } catch (error) {
         if (error instanceof TokenRefused || this.#stopping.signal.aborted) throw error
-        this.#log.warn(wordsOf('the server cannot be reached', error))
+        this.#warn('the server cannot be reached', error)
         await sleep(waitMs)
       }
     }
@@ -59,7 +60,8 @@ export class Worker {
 
   async work(): Promise<void> {
     const greeting = setInterval(() => {
-      this.#hello().catch((error: unknown) => this.#log.warn(wordsOf('hello failed', error)))
+      if (this.#stopping.signal.aborted) return
+      this.#hello().catch((error: unknown) => this.#warn('hello failed', error))
     }, helloEveryMs)
     try {
       const loops = Array.from({ length: jobsAtOnce }, () => this.#loop(() => this.#claim()))
@@ -77,6 +79,8 @@ export class Worker {
     await Promise.allSettled(
       jobs.map(([job]) => this.#parts.source.release(job.executionId, job.attempt)),
     )
+    // The server lets another host in after a while by itself.
+    if (!this.#fresh) await this.#parts.source.leave().catch(() => undefined)
   }
 
   /** New languages passed their self-test. */
@@ -94,6 +98,16 @@ export class Worker {
       fresh: this.#fresh,
     })
     this.#fresh = false
+    if (this.#isTokenInUse) this.#log.info('the token is free again: this judge is connected')
+    this.#isTokenInUse = false
+  }
+
+  #warn(what: string, error: unknown): void {
+    if (!(error instanceof TokenInUse)) return this.#log.warn(wordsOf(what, error))
+    // Every call of this judge is refused so until the token is free: one line is enough.
+    if (!this.#isTokenInUse)
+      this.#log.warn(`${error.message} This judge asks again until that one is gone.`)
+    this.#isTokenInUse = true
   }
 
   #claim(): Promise<Job | undefined> {
@@ -123,7 +137,7 @@ export class Worker {
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof TokenRefused) throw error
-        this.#log.warn(wordsOf('claiming failed', error))
+        this.#warn('claiming failed', error)
         await sleep(waitMs)
         waitMs = Math.min(5000, waitMs * 2)
       }

@@ -7,6 +7,7 @@ import { nameOf } from './platform/backup/members.ts'
 import { readBackup } from './platform/backup/read-backup.ts'
 import { openDataFolder, removeDataFolder } from './testing/data-folder.ts'
 import { openOldDatabase } from './testing/open-old-database.ts'
+import { hasSystemPostgres, startSystemPostgres } from './testing/system-postgres.ts'
 
 // The program of ./drafts backup, restore and verify, between an embedded database and an external one (docs/backup.md).
 
@@ -104,6 +105,39 @@ it('an installation goes from an embedded database to an external one and back',
   )
   await database.close()
 })
+
+// The version that Debian 12 has; the embedded one is newer, and orders texts in another way.
+it.skipIf(!hasSystemPostgres(15))(
+  'an installation goes to PostgreSQL 15 and back (skipped where /usr/lib/postgresql/15 is not there)',
+  async () => {
+    const embedded = { DRAFTS_DATA: placeOf('first') }
+    const external = startSystemPostgres(15, join(folder, 'postgres-15'))
+    try {
+      const older = { DRAFTS_DATA: placeOf('on-15'), DATABASE_URL: external.url }
+      const last = { DRAFTS_DATA: placeOf('back') }
+      const steps: [Place, string, ...string[]][] = [
+        [embedded, 'backup', file(15)],
+        [older, 'restore', file(15)],
+        [older, 'verify'],
+        [older, 'backup', file(16)],
+        [last, 'restore', file(16)],
+        [last, 'verify'],
+        [last, 'backup', file(17)],
+      ]
+      for (const [place, ...args] of steps)
+        expect([...args, run(place, 'backup.ts', ...args)]).toEqual([
+          ...args,
+          { status: 0, said: expect.any(String) },
+        ])
+    } finally {
+      external.stop()
+    }
+    const hashes = await hashesOf(file(15))
+    expect(Object.keys(hashes).length).toBeGreaterThan(60)
+    expect(await hashesOf(file(16))).toEqual(hashes)
+    expect(await hashesOf(file(17))).toEqual(hashes)
+  },
+)
 
 it('a backup under a passphrase is opened by it, and by no other', async () => {
   const place = { DRAFTS_DATA: placeOf('first') }

@@ -1,3 +1,4 @@
+import type { JudgeToken } from '@drafts/contract'
 import { pino } from 'pino'
 import { createToken, findAccountByHandle } from './modules/accounts/index.ts'
 import { recordAudit } from './modules/audit/index.ts'
@@ -51,11 +52,15 @@ async function forJudge(db: Db, name: string | undefined): Promise<string> {
 }
 
 async function listOfJudges(db: Db): Promise<string> {
-  const rows = (await listJudgeTokens(db)).map(({ name, madeAt, lastSeenAt, isConnected }) => {
-    const seen = isConnected ? 'connected' : (lastSeenAt ?? 'never seen')
-    return `${name}\tmade ${madeAt}\t${isConnected || !lastSeenAt ? seen : `seen ${seen}`}`
-  })
+  const tokens = await listJudgeTokens(db)
+  const rows = tokens.map((token) => `${token.name}\tmade ${token.madeAt}\t${useOf(token)}`)
   return rows.length > 0 ? rows.join('\n') : 'No judge has a token. ./drafts token --judge NAME'
+}
+
+function useOf({ isConnected, usedOn, lastSeenAt }: JudgeToken): string {
+  if (usedOn) return `in use by ${usedOn.host} since ${usedOn.since}`
+  if (isConnected) return 'connected'
+  return lastSeenAt ? `seen ${lastSeenAt}` : 'never seen'
 }
 
 async function revokeJudge(db: Db, name: string | undefined): Promise<string> {

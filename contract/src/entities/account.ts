@@ -90,6 +90,8 @@ export const JudgeToken = z.strictObject({
   /** Null where no judge has come with it. */
   lastSeenAt: Time.nullable(),
   isConnected: z.boolean(),
+  /** The host of the connected judge, and since when. Null where none is connected, or one that does not say its host. */
+  usedOn: z.strictObject({ host: z.string(), since: Time }).nullable(),
 })
 export type JudgeToken = z.infer<typeof JudgeToken>
 

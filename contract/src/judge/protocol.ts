@@ -20,6 +20,13 @@ import { checkerTypes, comparators, conventions, kinds } from '../sections/index
 //   POST /api/judge/report   Report → Answer         renews the lease
 //   POST /api/judge/release  Release → 204           gives the lease back (shutdown); does not count as an attempt
 //   POST /api/judge/lost     Held → Lost or 204      long poll beside the work: what is stopped must end at once
+//   POST /api/judge/leave    → 204                   at shutdown: the token is free for a judge on another host
+//
+// Every call has the judge's host in a header. While a judge of another host is connected with the same token, it is
+// answered 409 ErrTokenInUse with a sentence that names that host. A judge that sends no header is never refused so.
+
+/** The host name, percent-encoded. It is a header because servers of before 0.2.0 ignore it; they refuse unknown fields. */
+export const judgeHostHeader = 'drafts-judge-host'
 
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 export const BlobRef = z.strictObject({ hash: Hash, size: z.int() })

@@ -2,7 +2,7 @@ import { languageServerCloses } from '@drafts/contract'
 import type { LanguageServerCall } from '@drafts/contract'
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TokenRefused } from '../job-source.ts'
+import { TokenInUse, TokenRefused } from '../job-source.ts'
 import type { JobSource } from '../job-source.ts'
 import { findJudgeLanguage } from '../languages/index.ts'
 import { bridge } from './bridge.ts'
@@ -65,7 +65,9 @@ export class ServerHost {
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof TokenRefused) throw error
-        log.warn(`asking for language servers failed: ${String(error)}`)
+        // The worker says so, and when it is over.
+        if (!(error instanceof TokenInUse))
+          log.warn(`asking for language servers failed: ${String(error)}`)
         await sleep(waitMs)
         waitMs = Math.min(5000, waitMs * 2)
       }

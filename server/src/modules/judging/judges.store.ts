@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids/ids.ts'
 import { freeJobsOf, handBackJobsOf } from '../queue/index.ts'
 import { judgeSilentAfterS } from '../languages/index.ts'
+import { tokenInUse } from './judge-host.ts'
 
 /** A judge's one secret. A new token for a known name replaces the old one. */
 export const createJudgeToken = async (db: Db, name: string): Promise<string> => {
@@ -15,7 +16,7 @@ export const createJudgeToken = async (db: Db, name: string): Promise<string> =>
     .onConflict((oc) =>
       oc
         .column('name')
-        .doUpdateSet({ token_hash: hashSecret(token), token_made_at: sql<Date>`now()` }),
+        .doUpdateSet({ token_hash: hashSecret(token), token_made_at: sql<Date>`now()`, host: '' }),
     )
     .execute()
   return token
@@ -24,10 +25,15 @@ export const createJudgeToken = async (db: Db, name: string): Promise<string> =>
 const isConnected = sql<boolean>`last_seen_at is not null
   and last_seen_at > now() - make_interval(secs => ${judgeSilentAfterS})`
 
+/** A judge on another host is connected with this token. A caller that does not say its host is refused nothing. */
+const isElsewhere = (host: string | undefined) =>
+  sql<boolean>`(host not in ('', ${host ?? ''}) and ${host !== undefined} and ${isConnected})`
+
 export const listJudgeTokens = async (db: Db): Promise<JudgeToken[]> => {
   const rows = await db
     .selectFrom('judges')
-    .select(['id', 'name', 'token_made_at', 'last_seen_at', isConnected.as('connected')])
+    .select(['id', 'name', 'token_made_at', 'last_seen_at', 'host', 'host_since'])
+    .select(isConnected.as('connected'))
     .orderBy('name')
     .execute()
   return rows.map((row) => ({
@@ -36,6 +42,10 @@ export const listJudgeTokens = async (db: Db): Promise<JudgeToken[]> => {
     madeAt: row.token_made_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     isConnected: row.connected,
+    usedOn:
+      row.connected && row.host !== ''
+        ? { host: row.host, since: row.host_since.toISOString() }
+        : null,
   }))
 }
 
@@ -54,38 +64,76 @@ export const removeJudge = async (db: Db, id: JudgeId): Promise<{ name: string }
 export const findJudgeId = async (db: Db, name: string): Promise<JudgeId | undefined> =>
   (await db.selectFrom('judges').select('id').where('name', '=', name).executeTakeFirst())?.id
 
+export interface CallingJudge {
+  id: JudgeId
+  name: string
+  /** The host that the call names. */
+  host: string | undefined
+}
+
 export const requireJudge = async (
   db: Db,
   token: string | undefined,
-): Promise<{ id: JudgeId; name: string }> => {
+  host: string | undefined,
+): Promise<CallingJudge> => {
   const judge =
     token !== undefined &&
     (await db
       .selectFrom('judges')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'host', 'host_since', isElsewhere(host).as('elsewhere')])
       .where('token_hash', '=', hashSecret(token))
       .executeTakeFirst())
   if (!judge)
     throw new AppError('ErrUnauthenticated', { message: 'This judge token is not valid.' })
-  return judge
+  if (judge.elsewhere) throw tokenInUse(judge)
+  return { id: judge.id, name: judge.name, host }
 }
 
 /** `freed`: jobs that the judge held before it died. `hasWork`: there may be something to claim now, or a language more. */
 export const rememberHello = async (
   db: Db,
-  judgeId: JudgeId,
+  { id: judgeId, host }: CallingJudge,
   hello: Hello,
 ): Promise<{ freed: number; hasWork: boolean }> => {
   const { fresh, ...state } = hello
   const before = await judgeOffer(db, judgeId)
-  await db
+  const isSame = sql<boolean>`host = ${host ?? ''} and ${!fresh} and ${isConnected}`
+  const known = await db
     .updateTable('judges')
-    .set({ ...state, last_seen_at: sql<Date>`now()` })
+    .set({
+      ...state,
+      last_seen_at: sql<Date>`now()`,
+      host: host ?? '',
+      host_since: sql<Date>`case when ${isSame} then host_since else now() end`,
+    })
     .where('id', '=', judgeId)
-    .execute()
+    // Two hosts may have asked at the same moment: the row lets one of them in.
+    .where((where) => where.not(isElsewhere(host)))
+    .returning('id')
+    .executeTakeFirst()
+  if (!known) await refuseHello(db, judgeId)
   const offersMore = hello.languages.some((id) => !before.includes(id))
   const freed = fresh ? await freeJobsOf(db, judgeId) : 0
   return { freed, hasWork: offersMore || freed > 0 }
+}
+
+const refuseHello = async (db: Db, judgeId: JudgeId): Promise<never> => {
+  const judge = await db
+    .selectFrom('judges')
+    .select(['name', 'host', 'host_since'])
+    .where('id', '=', judgeId)
+    .executeTakeFirst()
+  throw judge ? tokenInUse(judge) : new AppError('ErrUnauthenticated')
+}
+
+/** A judge that shuts down lets a judge of another host in at once. */
+export const forgetHost = async (db: Db, { id, host = '' }: CallingJudge): Promise<void> => {
+  await db
+    .updateTable('judges')
+    .set({ host: '' })
+    .where('id', '=', id)
+    .where('host', '=', host)
+    .execute()
 }
 
 /** The languages of its last hello. */

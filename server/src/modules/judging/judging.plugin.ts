@@ -29,6 +29,7 @@ import type { JudgeAccess } from './judge-access.ts'
 import {
   connectedJudges,
   createJudgeToken,
+  forgetHost,
   judgeOffer,
   listJudgeTokens,
   rememberHello,
@@ -49,8 +50,8 @@ export const mountJudging = (app: FastifyInstance, platform: Platform, guards: G
     handler: PlainRoute<JudgeAccess, { Params: { hash: string }; Querystring: unknown }>['handler'],
   ): void => mountPlain(app, guards, { method, url, access: judgeAccess(db), ...ofJudges, handler })
 
-  judgeCall('POST', '/api/judge/hello', async ({ body }, reply, { own: { id } }) => {
-    const { freed, hasWork } = await rememberHello(db, id, parsed(Hello, body))
+  judgeCall('POST', '/api/judge/hello', async ({ body }, reply, { own }) => {
+    const { freed, hasWork } = await rememberHello(db, own, parsed(Hello, body))
     meters.leasesLost.add({}, freed)
     if (hasWork) await wake(db, 'drafts_jobs')
     return reply.code(204).send()
@@ -123,6 +124,11 @@ export const mountJudging = (app: FastifyInstance, platform: Platform, guards: G
     const { executionId, attempt } = parsed(Release, body)
     await releaseJob(db, { executionId, judgeId: id, attempt })
     await wake(db, 'drafts_jobs')
+    return reply.code(204).send()
+  })
+
+  judgeCall('POST', '/api/judge/leave', async (_request, reply, { own }) => {
+    await forgetHost(db, own)
     return reply.code(204).send()
   })
 }

@@ -23,8 +23,12 @@ const preparedIn = async (db: Db | Tx): Promise<string[]> => {
 }
 
 /** A server with connections of its own. */
-const withServer = async (connections: number, use: (db: Db) => Promise<void>): Promise<void> => {
-  const { db } = connect(world.platform.config.databaseUrl ?? '', connections)
+const withServer = async (
+  connections: number,
+  use: (db: Db) => Promise<void>,
+  names?: StatementNames,
+): Promise<void> => {
+  const { db } = connect(world.platform.config.databaseUrl ?? '', connections, names)
   try {
     await use(db)
   } finally {
@@ -32,7 +36,7 @@ const withServer = async (connections: number, use: (db: Db) => Promise<void>): 
   }
 }
 
-/** Everything there is a number of, so many times; answers the statements that got names. */
+/** Everything there is a number of, so many times; answers the statements that get names. */
 const textsOf = async (count: number): Promise<Set<string>> => {
   const { api } = await world.as(`maker${count}`)
   const times = Array.from({ length: count }, (_none, at) => at)
@@ -63,12 +67,19 @@ const textsOf = async (count: number): Promise<Set<string>> => {
     await api.listFilters({})
     const named = given.mock.results.map(({ value }) => value)
     // Readers of events look by themselves, whenever they do.
-    const ofCalls = named.filter(({ name, text }) => name && !text.includes('pg_current_snapshot'))
-    return new Set(ofCalls.map(({ text }) => text))
+    const ofCalls = named.filter(({ text }) => !text.includes('pg_current_snapshot'))
+    return new Set(ofCalls.map(({ text }) => text).filter((text) => isNamed(text)))
   } finally {
     given.mockRestore()
   }
 }
+
+/** Sent twice in a row, which is when a text gets a name. */
+const sentTwice = (names: StatementNames, text: string) => {
+  names.of(text)
+  return names.of(text)
+}
+const isNamed = (text: string) => sentTwice(new StatementNames(), text).name !== undefined
 
 const makeTable = async (): Promise<string> => {
   const table = `t${crypto.randomUUID().replaceAll('-', '')}`
@@ -81,12 +92,14 @@ const addColumn = (table: string) =>
 describe('the name of a statement', () => {
   it('is the same for the same text, and another for each other text', () => {
     const names = new StatementNames()
-    const [one, again, other] = ['select 1', 'select 1', 'select 2'].map((text) => names.of(text))
+    const [one, again, other] = ['select 1', 'select 1', 'select 2'].map((text) =>
+      sentTwice(names, text),
+    )
     expect(one).toEqual(again)
     expect(one?.name).not.toBe(other?.name)
     // PostgreSQL cuts what is longer.
     expect(one?.name?.length).toBeLessThan(64)
-    expect(new StatementNames().of('select 1')).toEqual(one)
+    expect(sentTwice(new StatementNames(), 'select 1')).toEqual(one)
   })
 
   it.each([
@@ -97,17 +110,56 @@ describe('the name of a statement', () => {
     "set local plan_cache_mode = 'auto'",
     'insert into "tests" ("id", "label") values ($1, $2), ($3, $4)',
   ])('is left out of %s', (text) => {
-    expect(new StatementNames().of(text)).toEqual({ text })
+    expect(sentTwice(new StatementNames(), text)).toEqual({ text })
   })
 
-  it('is never used again in a new round, which begins where there are too many', () => {
-    const names = new StatementNames(2)
-    const first = names.of('select 1')
-    names.of('select 2')
-    expect([names.of('select 1'), names.round]).toEqual([first, 0])
-    names.of('select 3')
+  it('is not given at the first sight of a text', () => {
+    expect(new StatementNames().of('select 1')).toEqual({ text: 'select 1' })
+  })
+
+  it('stays with its text, however many texts come once or where no name is free', () => {
+    const names = new StatementNames({ most: 2 })
+    const used = ['select 1', 'select 2'].map((text) => sentTwice(names, text))
+    for (let n = 10; n < 3000; n += 1) names.of(`select ${n}`)
+    expect(sentTwice(names, 'select 3')).toEqual({ text: 'select 3' })
+    expect([names.of('select 1'), names.of('select 2'), names.round]).toEqual([...used, 0])
+  })
+
+  it('is not given to texts that come back after a thousand others', () => {
+    const names = new StatementNames()
+    for (let time = 0; time < 3; time += 1)
+      for (let n = 0; n < 2000; n += 1)
+        expect(names.of(`select ${n}`)).toEqual({ text: `select ${n}` })
+  })
+
+  it('is free again where it was used least, if others wanted one', () => {
+    const names = new StatementNames({ most: 2, every: 20 })
+    const send = (times: number, text: string) => {
+      for (let time = 0; time < times; time += 1) names.of(text)
+    }
+    const kept = sentTwice(names, 'select 1')
+    send(5, 'select 1')
+    send(3, 'select 2')
+    send(9, 'select 3')
+    expect(names.freed).toBe(0)
+    expect(names.of('select 1')).toEqual(kept)
+    expect([names.freed, names.round]).toEqual([1, 0])
+    expect(sentTwice(names, 'select 3').name).toBeDefined()
+    expect(sentTwice(names, 'select 2')).toEqual({ text: 'select 2' })
+  })
+
+  it('stays where nobody wanted another, for ever', () => {
+    const names = new StatementNames({ most: 2, every: 5 })
+    const name = sentTwice(names, 'select 1')
+    for (let n = 0; n < 100; n += 1) names.of(`select ${n + 2}`)
+    for (let n = 0; n < 100; n += 1) expect(names.of('select 1')).toEqual(name)
+  })
+
+  it('is another in a new round, whose text is too', () => {
+    const names = new StatementNames()
+    const first = sentTwice(names, 'select 1')
+    names.renew()
     const second = names.of('select 1')
-    expect(names.round).toBe(1)
     expect(second.name).not.toBe(first.name)
     expect(second.text).toBe('/* 1 */ select 1')
   })
@@ -137,11 +189,51 @@ describe('a connection', () => {
 
   it('is closed when a new round has begun, with all that it prepared', () =>
     withServer(1, async (db) => {
-      const { rows: first } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-      for (let n = 0; n < 400; n += 1) await sql`select ${sql.lit(n)} as n`.execute(db)
-      const { rows: then } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-      expect(then).not.toEqual(first)
-      expect((await preparedIn(db)).length).toBeLessThan(400)
+      const table = await makeTable()
+      const pid = async () =>
+        (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows
+      const read = () => sql`select * from ${sql.ref(table)}`.execute(db)
+      const first = await pid()
+      await read()
+      await read()
+      await addColumn(table)
+      // PostgreSQL refuses the plan of before, which begins a new round.
+      await read()
+      expect(await pid()).not.toEqual(first)
+      expect(await preparedIn(db)).not.toContain(`select * from "${table}"`)
+    }))
+
+  it('closes what was used least when others want its name, and keeps all else', () => {
+    const names = new StatementNames({ most: 4, every: 40 })
+    return withServer(
+      1,
+      async (db) => {
+        const pid = async () =>
+          (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows
+        const send = async (text: string, times: number) => {
+          for (let time = 0; time < times; time += 1) await sql.raw(text).execute(db)
+        }
+        const first = await pid()
+        await send('select 1 as often', 20)
+        for (const n of [2, 3, 4]) await send(`select ${n} as seldom`, 2)
+        // No name is free for it until the fortieth statement.
+        await send('select 5 as late', 14)
+        expect(names.freed).toBe(1)
+        const prepared = await preparedIn(db)
+        expect(prepared).toEqual(['select 1 as often', 'select 2 as seldom', 'select 5 as late'])
+        expect(await pid()).toEqual(first)
+        // One that was closed is prepared again once it is used more than others.
+        await send('select 3 as seldom', 45)
+        expect(await preparedIn(db)).toContain('select 3 as seldom')
+      },
+      names,
+    )
+  })
+
+  it('prepares nothing of what comes once', () =>
+    withServer(1, async (db) => {
+      for (let n = 0; n < 500; n += 1) await sql`select ${sql.lit(n)} as n`.execute(db)
+      expect(await preparedIn(db)).toEqual([])
     }))
 })
 
@@ -196,6 +288,8 @@ describe('a migration of another server', () => {
       await Promise.all(
         both.map((own, at) =>
           within(db, async (tx) => {
+            // The second sight of a text prepares it.
+            await read(tx)
             await read(tx)
             own.resolve()
             await both[1 - at]?.promise

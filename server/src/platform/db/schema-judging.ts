@@ -69,6 +69,8 @@ export interface JudgingTables {
     last_seen_at: Date | null
     created_at: Time
     token_made_at: Time
+    host: Generated<string>
+    host_since: Time
   }
   jobs: {
     execution_id: ExecutionId

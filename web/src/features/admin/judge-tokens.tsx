@@ -66,6 +66,13 @@ export const JudgeTokens = (): ReactElement => {
 }
 
 const LastSeen = ({ token }: { token: JudgeToken }): ReactElement => {
+  const { usedOn } = token
+  if (usedOn)
+    return (
+      <>
+        in use by {usedOn.host} since <RelativeTime time={usedOn.since} />
+      </>
+    )
   if (token.isConnected) return <>connected</>
   return token.lastSeenAt ? <RelativeTime time={token.lastSeenAt} /> : <>never</>
 }

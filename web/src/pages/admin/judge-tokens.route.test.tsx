@@ -11,11 +11,17 @@ const tokenOf = (name: string, part: Partial<JudgeToken> = {}): JudgeToken => ({
   madeAt: '2026-11-01T10:00:00Z',
   lastSeenAt: null,
   isConnected: false,
+  usedOn: null,
   ...part,
 })
 
 test('tokens of judges are listed, made and revoked', async () => {
-  let judgeTokens = [tokenOf('far'), tokenOf('near', { isConnected: true })]
+  const usedOn = { host: 'judge-host', since: '2026-11-01T10:00:00Z' }
+  let judgeTokens = [
+    tokenOf('far'),
+    tokenOf('near', { isConnected: true }),
+    tokenOf('held', { isConnected: true, usedOn }),
+  ]
   const { server } = startWorld(
     { account: accountOf({ permits: ['drafts:administrator', 'drafts:invited'] }) },
     {
@@ -34,6 +40,7 @@ test('tokens of judges are listed, made and revoked', async () => {
   const table = await screen.findByRole('table', { name: 'Tokens of judges' })
   await waitFor(() => expect(table.textContent).toContain('near'))
   expect(within(table).getByRole('row', { name: /near.*connected/ })).toBeTruthy()
+  expect(within(table).getByRole('row', { name: /held.*in use by judge-host since/ })).toBeTruthy()
   expect(within(table).getByRole('row', { name: /far.*never/ })).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'Name of a judge' }), ' third {Enter}')
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Token' })
