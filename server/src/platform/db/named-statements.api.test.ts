@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
@@ -36,41 +37,52 @@ const withServer = async (
   }
 }
 
+/** What calls send, without what the server sends by itself, whenever it does. */
+const ofCalls = new AsyncLocalStorage<Set<string>>()
+// oxlint-disable-next-line typescript/unbound-method -- called below with the names that it was called on
+const { of: nameOf } = StatementNames.prototype
+
 /** Everything there is a number of, so many times; answers the statements that get names. */
 const textsOf = async (count: number): Promise<Set<string>> => {
   const { api } = await world.as(`maker${count}`)
   const times = Array.from({ length: count }, (_none, at) => at)
-  const given = vi.spyOn(StatementNames.prototype, 'of')
+  const texts = new Set<string>()
+  const note = vi.spyOn(StatementNames.prototype, 'of').mockImplementation(function of(
+    this: StatementNames,
+    text,
+  ) {
+    ofCalls.getStore()?.add(text)
+    return nameOf.call(this, text)
+  })
   try {
-    for (const at of times) {
-      const { id: problemId } = await api.createProblem({
-        body: { title: `Many ${at}`, mechanism: 'standard' },
-      })
-      const body = { title: 'Many', body: times.join(' '), input: 'i', output: 'o' }
-      await api.saveStatement({ problemId, locale: 'en-US', body })
-      await api.saveAttributes({ problemId, body: { topics: times.map((n) => `topic${n}`) } })
-      for (const n of times) {
-        const files = { input: { text: `${n}\n` }, output: { text: `${n}\n` } }
-        await api.createTest({ problemId, body: files })
-        const source = { text: `print(${n})` }
-        const solution = { label: `s${n}`, languageId: 'python3', source }
-        await api.createSolution({ problemId, body: solution })
+    await ofCalls.run(texts, async () => {
+      for (const at of times) {
+        const { id: problemId } = await api.createProblem({
+          body: { title: `Many ${at}`, mechanism: 'standard' },
+        })
+        const body = { title: 'Many', body: times.join(' '), input: 'i', output: 'o' }
+        await api.saveStatement({ problemId, locale: 'en-US', body })
+        await api.saveAttributes({ problemId, body: { topics: times.map((n) => `topic${n}`) } })
+        for (const n of times) {
+          const files = { input: { text: `${n}\n` }, output: { text: `${n}\n` } }
+          await api.createTest({ problemId, body: files })
+          const source = { text: `print(${n})` }
+          const solution = { label: `s${n}`, languageId: 'python3', source }
+          await api.createSolution({ problemId, body: solution })
+        }
+        await api.listTests({ problemId })
+        await api.listSolutions({ problemId })
+        await api.listRevisions({ problemId })
+        await api.getProblem({ problemId })
+        await api.forkProblem({ problemId })
       }
-      await api.listTests({ problemId })
-      await api.listSolutions({ problemId })
-      await api.listRevisions({ problemId })
-      await api.getProblem({ problemId })
-      await api.forkProblem({ problemId })
-    }
-    await api.listProblems({})
-    await api.searchProblems({ q: 'many' })
-    await api.listFilters({})
-    const named = given.mock.results.map(({ value }) => value)
-    // Readers of events look by themselves, whenever they do.
-    const ofCalls = named.filter(({ text }) => !text.includes('pg_current_snapshot'))
-    return new Set(ofCalls.map(({ text }) => text).filter((text) => isNamed(text)))
+      await api.listProblems({})
+      await api.searchProblems({ q: 'many' })
+      await api.listFilters({})
+    })
+    return new Set([...texts].filter((text) => isNamed(text)))
   } finally {
-    given.mockRestore()
+    note.mockRestore()
   }
 }
 
