@@ -37,12 +37,19 @@ const measure = async (moment: Moment): Promise<Row> => {
   const folder = await openDataFolder('drafts-bad-moment-')
   const cleaning: (() => Promise<unknown>)[] = [() => removeDataFolder(folder)]
   const leave: Ground['leave'] = (one) => void cleaning.unshift(one)
+  const clean = async (): Promise<void> => {
+    for (const one of cleaning.splice(0))
+      await one().catch((error: unknown) => console.error(error))
+  }
+  const breakOff = (): void => void clean().then(() => process.exit(1))
+  process.once('SIGTERM', breakOff).once('SIGINT', breakOff)
   try {
     const data = join(folder, 'data')
     await mkdir(data)
     return await measureAt({ folder, data, leave }, moment)
   } finally {
-    for (const one of cleaning) await one().catch((error: unknown) => console.error(error))
+    process.off('SIGTERM', breakOff).off('SIGINT', breakOff)
+    await clean()
   }
 }
 

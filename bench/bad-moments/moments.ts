@@ -118,7 +118,6 @@ export const moments: readonly Moment[] = [
   full('the disk of the logs is full', (data) => join(data, 'logs'), 64),
   full('the disk of the judge is full', (data) => join(data, 'judge'), 3000),
   readOnly('the blobs cannot be written', (data) => join(data, 'blobs')),
-  readOnly('the data folder cannot be written', (data) => data),
   databaseAway,
   killed('server'),
   killed('judge'),

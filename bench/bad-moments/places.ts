@@ -37,8 +37,8 @@ export const mountDisk = async (file: string, folder: string, megabytes: number)
     },
     async setWritable(isWritable) {
       const options = ['-o', `remount,${isWritable ? 'rw' : 'ro'}`, folder]
-      // A file that is being written keeps it busy.
-      for (;;) {
+      // A file that is being written keeps it busy for a moment.
+      for (let look = 0; look < 500; look += 1) {
         const isDone = await run('mount', options).then(
           () => true,
           () => false,
@@ -46,6 +46,7 @@ export const mountDisk = async (file: string, folder: string, megabytes: number)
         if (isDone) return
         await sleep(20)
       }
+      throw new Error(`${folder} stays busy.`)
     },
     async remove() {
       await run('umount', [folder]).catch(() => run('umount', ['-l', folder]))
