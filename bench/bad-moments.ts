@@ -25,6 +25,8 @@ const limitMs = 180_000
 interface Row {
   name: string
   lastedS: number
+  /** By how much the server's clock was off at the end of it; 0 where it does not answer. */
+  clockS: number
   sights: Sight[]
   logged: string[]
   printed: string[]
@@ -90,6 +92,7 @@ const measureAt = async (ground: Ground, moment: Moment): Promise<Row> => {
   const printedBefore = up.said().length
   await trouble.strike(up, judge)
   await sleep(moment.lastsS * 1000)
+  const clockS = await clockOf(port)
   await trouble.heal?.()
   const lastedS = Math.round((Date.now() - struckMs) / 1000)
   const wellS = await people.untilWell(deeds, limitMs)
@@ -105,6 +108,7 @@ const measureAt = async (ground: Ground, moment: Moment): Promise<Row> => {
   return {
     name: moment.name,
     lastedS,
+    clockS,
     sights,
     logged: logs.flat(),
     printed: up.said().slice(printedBefore).split('\n').filter(Boolean),
@@ -114,12 +118,20 @@ const measureAt = async (ground: Ground, moment: Moment): Promise<Row> => {
   }
 }
 
+const clockOf = async (port: number): Promise<number> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)
+  const date = answer?.headers.get('date')
+  return date ? Math.round((Date.parse(date) - Date.now()) / 1000) : 0
+}
+
 const print = (row: Row): void => {
   const list = (title: string, lines: readonly string[]): void =>
     console.log(
       `  ${title}${lines.length === 0 ? 'nothing' : lines.map((one) => `\n    ${one}`).join('')}`,
     )
-  console.log(`\n${row.name} (${row.lastedS} s; ${row.counted})`)
+  console.log(
+    `\n${row.name} (${row.lastedS} s; ${row.counted}; the server’s clock off by ${row.clockS} s)`,
+  )
   list(
     'people see: ',
     row.sights.map(({ deed, what, times }) => `${deed}: ${what} (${times} times)`),

@@ -184,8 +184,9 @@ export class People {
       if (cookie === '') cookie = await this.#signIn()
       const { status } = await this.#ask('GET', '/api/accounts/me', { cookie })
       if (status === 200) return
-      cookie = ''
-      throw new Error(`${status}: the session is not known`)
+      // Only this ends a session; all else is a moment in which it cannot be read.
+      if (status === 401) cookie = ''
+      throw new Error(`${status}: ${status === 401 ? 'the session is not known' : 'not read'}`)
     }
   }
 
@@ -209,6 +210,7 @@ export class People {
       form = undefined
       await response.arrayBuffer()
       const next = response.headers.get('location')
+      if (response.status >= 400) throw new Error(`${response.status}: no sign-in`)
       if (response.status === 200 && at.includes('/identity/interaction/'))
         form = new URLSearchParams({ handle: 'bob', password: 'drafts-demo' })
       else if (next === null || next === '/')
