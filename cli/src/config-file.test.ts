@@ -66,3 +66,9 @@ test('every setting of the server may be in the file', () => {
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => !SETTINGS.includes(name))).toEqual([])
 })
+
+test('the page for operators has each setting, as a refused name is told', () => {
+  const page = readFileSync(join(ROOT, 'docs/self-hosting.md'), 'utf8')
+  const table = page.slice(page.indexOf('## Settings'))
+  expect(SETTINGS.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+})
