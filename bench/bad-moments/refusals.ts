@@ -1,11 +1,15 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openDataFolder, removeDataFolder } from '../../server/src/testing/data-folder.ts'
 import { freePort, startDrafts, tokenOf, untilSaid } from './installation.ts'
 import type { Program } from './installation.ts'
 import { People } from './people.ts'
 
 // Bad moments of a start: it is refused with a sentence, or it goes well all the same.
+
+/** So long two judges with one token take jobs from each other. */
+const bothMs = 30_000
 
 interface Found {
   found: string[]
@@ -81,6 +85,7 @@ const twoOnOneFolder: Refusal = {
         await tokenOf(['bob'], { DRAFTS_DATA: data }),
       )
       await people.begin(['save', 'run'])
+      await sleep(bothMs)
       const wellS = await people.untilWell(['save', 'run'], 60_000)
       await second.stop()
       const after = await people.untilWell(['save', 'run'], 60_000)
@@ -88,6 +93,7 @@ const twoOnOneFolder: Refusal = {
       const found = [
         end,
         `both: ${JSON.stringify(wellS)}; when the second is gone: ${JSON.stringify(after)}`,
+        `people see: ${JSON.stringify(people.sights())}; ${people.counted()}`,
         `lost: ${lost.join(', ') || 'nothing'}`,
         `printed: ${second.said().trim().replaceAll('\n', ' | ')} || ${first.said().trim().replaceAll('\n', ' | ')}`,
       ]
