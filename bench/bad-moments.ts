@@ -124,11 +124,12 @@ const clockOf = async (port: number): Promise<number> => {
   return date ? Math.round((Date.parse(date) - Date.now()) / 1000) : 0
 }
 
+const list = (title: string, lines: readonly string[]): void =>
+  console.log(
+    `  ${title}${lines.length === 0 ? 'nothing' : lines.map((one) => `\n    ${one}`).join('')}`,
+  )
+
 const print = (row: Row): void => {
-  const list = (title: string, lines: readonly string[]): void =>
-    console.log(
-      `  ${title}${lines.length === 0 ? 'nothing' : lines.map((one) => `\n    ${one}`).join('')}`,
-    )
   console.log(
     `\n${row.name} (${row.lastedS} s; ${row.counted}; the server’s clock off by ${row.clockS} s)`,
   )

@@ -261,6 +261,7 @@ export class People {
         error instanceof Error && error.name === 'TimeoutError'
           ? 'no answer in 15 s'
           : `no connection (${cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)})`,
+        { cause: error },
       )
     }
   }

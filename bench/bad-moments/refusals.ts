@@ -25,7 +25,7 @@ interface World {
   data: string
   port: number
   /** `./drafts up` there, with more settings. */
-  up(settings?: Record<string, string>): Program
+  up: (settings?: Record<string, string>) => Program
 }
 
 const inWorld = async (work: (world: World) => Promise<Found>): Promise<Found> => {
@@ -50,7 +50,7 @@ const inWorld = async (work: (world: World) => Promise<Found>): Promise<Found> =
       },
     })
   } finally {
-    for (const program of started.reverse()) await program.stop()
+    for (const program of started.toReversed()) await program.stop()
     await removeDataFolder(folder)
   }
 }

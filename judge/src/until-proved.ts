@@ -6,8 +6,8 @@ const pauseMs = 60_000
 
 export interface Proving {
   signal: AbortSignal
-  warn(note: string): void
-  pause?(signal: AbortSignal): Promise<unknown>
+  warn: (note: string) => void
+  pause?: (signal: AbortSignal) => Promise<unknown>
 }
 
 /** Resolves when all is proved, or the judge ends. */
