@@ -12,7 +12,7 @@ it('a machine whose clock is a month ahead removes nothing, and says why', async
   const { id: problemId } = await alice.api.createProblem({ body })
   await alice.api.deleteProblem({ problemId })
   const before = await sweepsOf()
-  const warn = vi.fn()
+  const warn = vi.fn<(about: object, words: string) => void>()
   const platform = {
     ...world.platform,
     now: () => new Date(world.platform.now().getTime() + 31 * dayMs),
