@@ -14,7 +14,9 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /\.(ts|tsx|c|h|sql|md)$/.test(file) && existsSync(join(root, file)))
+  .filter(
+    (file) => /\.(ts|tsx|c|h|sql|md|service|conf|yml)$/.test(file) && existsSync(join(root, file)),
+  )
 
 /** As forges make the anchor of a heading. */
 const anchorOf = (heading: string): string =>
@@ -27,8 +29,8 @@ const anchorsOf = (page: string): Set<string> =>
   new Set([...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)))
 
 const citations = files.flatMap((file) =>
-  [...read(file).matchAll(/docs\/product\/([\w-]+\.md)(?:#([\w-]+))?/g)].map(
-    ([, page = '', anchor]) => ({ file, page: `docs/product/${page}`, anchor }),
+  [...read(file).matchAll(/docs\/((?:product\/)?[\w-]+\.md)(?:#([\w-]+))?/g)].map(
+    ([, page = '', anchor]) => ({ file, page: `docs/${page}`, anchor }),
   ),
 )
 

@@ -15,7 +15,7 @@ import type { Stack } from './stack.ts'
 import { startDrafts } from './start-drafts.ts'
 
 // As operators install it: two web nodes behind nginx with TLS, on another name and port, with one database
-// (docs/self-hosting.md#behind-a-proxy).
+// (docs/self-hosting.md#proxy-and-tls).
 
 let folder: string
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>

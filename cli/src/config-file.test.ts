@@ -43,7 +43,9 @@ test('it is named by an option, by a variable, or lies where it usually does', (
   expect(portOf([], { DRAFTS_CONFIG: file }, '/nowhere')).toBe('7000')
   expect(portOf(['up'], {}, file)).toBe('7000')
   expect(portOf(['up'], {}, '/nowhere')).toBeUndefined()
-  // Whoever calls a server has no installation, and tests make their own.
+  // Its folder is where the judge of this machine looks.
+  expect(portOf(['toolchains', 'install', 'kotlin'], {}, file)).toBe('7000')
+  // A caller of a server has no installation, and tests make their own.
   expect(portOf(['sync', '.'], {}, file)).toBeUndefined()
   expect(portOf(['test'], { DRAFTS_CONFIG: file }, file)).toBeUndefined()
 })
@@ -65,4 +67,10 @@ test('every setting of the server may be in the file', () => {
   const names = [...text.matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => !SETTINGS.includes(name))).toEqual([])
+})
+
+test('the page for operators has each setting, as a refused name is told', () => {
+  const page = readFileSync(join(ROOT, 'docs/self-hosting.md'), 'utf8')
+  const table = page.slice(page.indexOf('## Settings'))
+  expect(SETTINGS.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
 })

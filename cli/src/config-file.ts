@@ -15,6 +15,7 @@ const OF_INSTALLATION = new Set([
   'token',
   'sweep',
   'doctor',
+  'toolchains',
   'backup',
   'restore',
   'verify',

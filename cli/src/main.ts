@@ -21,6 +21,12 @@ function installForJudge(dataDir: string): void {
   installServersFromNpm(toPlaces(dataDir))
 }
 
+// A reader that has enough (`| head -1`) ends the command, which has nobody to say more to.
+process.stdout.once('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(1)
+})
+
 async function main(): Promise<number> {
   const { args, environment } = withConfigFile(process.argv.slice(2), process.env)
   // Programs that are started take their settings from here.

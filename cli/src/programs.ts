@@ -72,6 +72,8 @@ export function baseEnvironment(): Environment {
   return {
     MALLOC_ARENA_MAX: '2',
     ...process.env,
+    // It is up's own word that the service is ready.
+    NOTIFY_SOCKET: undefined,
     PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
   }
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -74,6 +74,23 @@ test('up prints the address and the link, starts a judge without the keys, ends 
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(isAlive(serverPid) || isAlive(judge?.pid ?? 0)).toBe(false)
+})
+
+test('up tells systemd that the server answers, and where nobody asked it tells nobody', async () => {
+  const asked = join(dataDir, 'asked')
+  writeFileSync(join(dataDir, 'systemd-notify'), `#!/bin/sh\necho "$@" >> ${asked}\n`, {
+    mode: 0o755,
+  })
+  const PATH = `${dataDir}:${process.env['PATH'] ?? ''}`
+  const unasked = up({ PATH }, 'no-judge')
+  await urlOf(unasked.said)
+  unasked.child.kill('SIGTERM')
+  await unasked.ended
+  expect(existsSync(asked)).toBe(false)
+  const { child, ended } = up({ PATH, NOTIFY_SOCKET: '/run/systemd/notify' }, 'no-judge')
+  await vi.waitFor(() => expect(readFileSync(asked, 'utf8')).toBe('--ready\n'), WAIT)
+  child.kill('SIGTERM')
+  await ended
 })
 
 test('up names in one line which everyday languages its judge does not offer', async () => {

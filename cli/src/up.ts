@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ChildLog } from './child-log.ts'
@@ -104,7 +105,13 @@ async function startServer(
       `Whoever opens this link first becomes the administrator: ${ready.adminLink}\n`,
     )
   }
+  tellSystemd()
   return ready
+}
+
+/** `systemctl start` and `restart` wait for it (Type=notify), so what is refused is seen by who started it. */
+function tellSystemd(): void {
+  if (process.env['NOTIFY_SOCKET']) spawnSync('systemd-notify', ['--ready'])
 }
 
 function superviseJudge(

@@ -13,6 +13,7 @@ import { checkMounts } from './sandbox/check-mounts.ts'
 import { createRunner } from './sandbox/runner.ts'
 import { readSettings } from './settings.ts'
 import { placeTestlib } from './testlib.ts'
+import { untilProved } from './until-proved.ts'
 import { productVersion } from './version.ts'
 import { Worker } from './worker.ts'
 
@@ -98,13 +99,12 @@ const start = async (): Promise<void> => {
     signal,
   })
   // Servers first: they are proved in seconds on a machine that does nothing else, and come last on one that works.
-  servers
-    .prove()
-    .then(() => languages.finish())
-    .then(() => servers.prove())
-    .catch((error: unknown) => {
-      if (!signal.aborted) log('warn', `proving languages stopped: ${String(error)}`)
-    })
+  const proveAll = async (): Promise<void> => {
+    await servers.prove()
+    await languages.finish()
+    await servers.prove()
+  }
+  void untilProved(proveAll, { signal, warn: notes.warn })
   const offered = (): string[] => servers.languageIds
   const host = new ServerHost({ source, places, offered, log: notes, signal })
   await Promise.all([worker.work(), host.work()])

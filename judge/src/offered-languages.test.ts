@@ -87,6 +87,18 @@ it('a sandbox that fails is the fault of no language', async () => {
   ])
 })
 
+it('a self-test that could not be run is run again when the sandbox works again', async () => {
+  const { languages, sandbox, offers } = await offering([everyday, other])
+  const run = sandbox.run.bind(sandbox)
+  sandbox.run = () => Promise.reject(new Error('ENOSPC'))
+  await expect(languages.finish()).rejects.toThrow(`self-tests of ${other} could not be run`)
+  expect(languages.ids).toEqual([everyday])
+  sandbox.run = run
+  await languages.finish()
+  expect(new Set(languages.ids)).toEqual(new Set([everyday, other]))
+  expect(offers.at(-1)).toEqual(languages.ids)
+})
+
 it('what would make builds faster and could not be made is warned of, where it is offered', async () => {
   const { languages, notes } = await offering([everyday, other])
   await languages.finish()

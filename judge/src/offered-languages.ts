@@ -35,6 +35,8 @@ export class OfferedLanguages {
   readonly #offered = new Set<string>()
   readonly #tried = new Set<string>()
   readonly #missing: string[] = []
+  /** Their self-tests could not be run: the sandbox failed, as it does on a full disk. */
+  readonly #unrun = new Set<string>()
 
   private constructor(parts: OfferingParts, passed: PassedTests) {
     this.#parts = parts
@@ -73,16 +75,17 @@ export class OfferedLanguages {
     await this.#parts.offer(this.ids)
   }
 
-  /** The rest of the work, while the first jobs run. */
+  /** The rest of the work, while the first jobs run. Rejects where some is left; another call does that. */
   async finish(): Promise<void> {
     for (const language of this.#all) {
       if (this.#parts.signal.aborted) return
       if (this.#parts.trustsProofs && this.#offered.has(language.id)) continue
       if (!this.#tried.has(language.id)) await this.#proveAndOffer(language)
     }
-    if (this.#missing.length > 0)
+    const missing = this.#missing.splice(0)
+    if (missing.length > 0)
       this.#parts.log.info(
-        `Not installed: ${this.#missing.join(', ')}; ./drafts toolchains lists what there is.`,
+        `Not installed: ${missing.join(', ')}; ./drafts toolchains lists what there is.`,
       )
     for (const language of this.#all) {
       if (this.#parts.signal.aborted) return
@@ -90,6 +93,8 @@ export class OfferedLanguages {
       const isNew = await this.#prepare(language)
       if (isNew && !this.#parts.signal.aborted) await this.#proveAndOffer(language)
     }
+    const unrun = [...this.#unrun].join(', ')
+    if (unrun !== '') throw new Error(`self-tests of ${unrun} could not be run`)
   }
 
   async #proveAndOffer(language: Language): Promise<void> {
@@ -101,7 +106,7 @@ export class OfferedLanguages {
   /** What was prepared must not cost a language: where it fails with that, it is proved without. */
   async #prove(language: Language): Promise<void> {
     const { builder, log } = this.#parts
-    this.#tried.add(language.id)
+    this.#unrun.delete(language.id)
     let prepared = await builder.recall(language)
     let result = await this.#test(language)
     if (!result.ok && prepared !== null && !this.#parts.signal.aborted) {
@@ -112,24 +117,25 @@ export class OfferedLanguages {
     }
     if (this.#parts.signal.aborted) return
     if (result.ok) {
-      this.#offered.add(language.id)
       await this.#passed.add(language, prepared)
+      this.#offered.add(language.id)
+      this.#tried.add(language.id)
       return
     }
     this.#offered.delete(language.id)
     await this.#passed.remove(language)
+    if (!this.#unrun.has(language.id)) this.#tried.add(language.id)
     if (result.missing) this.#missing.push(language.id)
     else log.warn(`${language.id} is not offered: ${result.note}`)
   }
 
   /** A failure of the sandbox proves nothing about the other languages. */
   #test(language: Language): Promise<SelfTestResult> {
-    return selfTest(language, this.#parts).catch((error: unknown) => ({
-      language,
-      ok: false,
-      missing: false,
-      note: `its self-test could not be run: ${String(error)}`,
-    }))
+    return selfTest(language, this.#parts).catch((error: unknown) => {
+      this.#unrun.add(language.id)
+      const note = `its self-test could not be run: ${String(error)}`
+      return { language, ok: false, missing: false, note }
+    })
   }
 
   /** Whether something was made that was not there. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OpenPlatform } from '../open-platform.ts'
 import { getDatabaseVersionAndSize } from '../modules/administration/index.ts'
-import { getDatabaseClockMs } from './clock.store.ts'
+import { getDatabaseClockMs } from '../platform/db/clock.ts'
 import { bad, inTime, reasonOf, well } from './finding.ts'
 import type { Finding } from './finding.ts'
 

@@ -74,7 +74,8 @@ const examineServer = async (config: Config): Promise<Finding> => {
     return bad('server', what, 'What it lacks has a line of its own below.')
   } catch (error) {
     const what = `No server answers at ${local} (${reasonOf(error)}).`
-    const how = 'Start it: ./drafts up. Proxy, clock and versions are looked at while it runs.'
+    const log = join(config.dataDir, 'logs/server.log')
+    const how = `Start it: ./drafts up, or its service. Where it ends again, ${log} says why. Proxy, clock and versions are looked at while it runs.`
     return bad('server', what, how)
   }
 }

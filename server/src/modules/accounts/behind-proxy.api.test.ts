@@ -8,7 +8,7 @@ import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 import { startSession } from './session.ts'
 
-// People reach the server by a name that the server itself cannot reach (docs/self-hosting.md#behind-a-proxy).
+// People reach the server by a name that the server itself cannot reach (docs/self-hosting.md#proxy-and-tls).
 
 const publicUrl = 'https://drafts.example'
 let world: World

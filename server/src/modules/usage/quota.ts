@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/http/context.ts'
 import { getUsage } from './usage.store.ts'
 import type { Usage } from './usage.store.ts'
 
-// Bounds of what one account may store, if the operator sets any (docs/self-hosting.md#quotas). They are looked at before an
+// Bounds of what one account may store, if the operator sets any (docs/self-hosting.md#limits). They are looked at before an
 // upload begins, so an account may be over its bytes by the files that were on their way.
 
 /** A look is used for so long: a package is uploaded in one call, tests in many. */

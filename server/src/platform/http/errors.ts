@@ -47,14 +47,19 @@ const unavailable: Readonly<Record<string, string>> = {
   '08004': noDatabase,
   '08006': noDatabase,
 }
+const brokenSocket = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 /** The driver has no code for these. */
 const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect)/
 
 const asUnavailable = (error: unknown): AppError | undefined => {
   if (!(error instanceof Error)) return undefined
   const { code, syscall } = error as NodeJS.ErrnoException
-  // Only the database is called by a bare socket here; what else is called has words of its own.
-  const isLost = lostConnection.test(error.message) || (syscall === 'connect' && code !== undefined)
+  // Only the database is called by a bare socket here; what else is called has words of its own. A connection that breaks
+  // while a statement runs fails its read or its write; the request's own socket has no name of a call (“aborted”).
+  const isLost =
+    lostConnection.test(error.message) ||
+    (syscall === 'connect' && code !== undefined) ||
+    ((syscall === 'read' || syscall === 'write') && brokenSocket.has(code ?? ''))
   const message = isLost ? noDatabase : unavailable[code ?? '']
   return message === undefined
     ? undefined

@@ -25,14 +25,17 @@ describe('a server', () => {
   })
 
   it.each([
-    ['ENOSPC', 'The disk of this server is full'],
-    ['EROFS', 'The disk of this server is full'],
-    ['53100', 'The disk of this server is full'],
-    ['57P01', 'The database cannot be reached'],
-  ])('%s is told as passing, with the time to wait', async (code, words) => {
+    [{ code: 'ENOSPC' }, 'The disk of this server is full'],
+    [{ code: 'EROFS' }, 'The disk of this server is full'],
+    [{ code: '53100' }, 'The disk of this server is full'],
+    [{ code: '57P01' }, 'The database cannot be reached'],
+    [{ code: 'ECONNREFUSED', syscall: 'connect' }, 'The database cannot be reached'],
+    [{ code: 'ECONNRESET', syscall: 'read' }, 'The database cannot be reached'],
+    [{ code: 'EPIPE', syscall: 'write' }, 'The database cannot be reached'],
+  ])('%j is told as passing, with the time to wait', async (about, words) => {
     const thrown = vi
       .spyOn(world.platform.room, 'require')
-      .mockRejectedValue(Object.assign(new Error('x'), { code }))
+      .mockRejectedValue(Object.assign(new Error('x'), about))
     onTestFinished(() => thrown.mockRestore())
     const answer = await world.app.inject({
       method: 'POST',

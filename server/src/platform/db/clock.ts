@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/connect.ts'
+import type { Db } from './connect.ts'
 
 export const getDatabaseClockMs = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ ms: string }>`
