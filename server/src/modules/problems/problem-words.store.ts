@@ -34,7 +34,7 @@ export const markWords = async (
     const { rows } = await sql<UnreadWords>`
       with made as (${insertRows(sql`p.id = ${problemId}`)})
       insert into unread_words (problem_id) values (${problemId})
-      on conflict (problem_id) do update set turn = default, at = default
+      on conflict (problem_id) do update set turn = default
       returning problem_id as "problemId", turn`.execute(tx)
     // Lists by topic are read anew as soon as they hear of the change.
     if (saysTopics) await writeTopics(tx, problemId)
@@ -120,6 +120,12 @@ export const writeWords = async (
       known as (insert into known_words (word) select unnest(${known}::text[]) on conflict do nothing)
     update problem_words w set words = ${words}::tsvector, text = ${text}
     from read where w.problem_id = read.problem_id`.execute(db)
+}
+
+export const hasWords = async (db: Db, problemId: ProblemId): Promise<boolean> => {
+  const { rows } = await sql`select from problem_words
+    where problem_id = ${problemId} and words <> ''`.execute(db)
+  return rows.length > 0
 }
 
 /** Its words stay as they are. */

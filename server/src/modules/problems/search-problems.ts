@@ -41,7 +41,8 @@ const marked = async (
   { terms, isSimilar }: { terms: readonly Term[]; isSimilar: boolean },
 ): Promise<Found> => {
   const { problems } = found
-  if (problems.length === 0) return { ...found, isSimilar: false, marks: new Map() }
+  if (problems.length === 0)
+    return { ...found, isSimilar: isSimilar && found.count > 0, marks: new Map() }
   const texts = await listFoundTexts(
     db,
     problems.map(({ id }) => id),

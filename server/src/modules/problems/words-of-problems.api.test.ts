@@ -1,6 +1,7 @@
 import type { ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
+import { BoundedChildren } from '../../platform/apart/bounded-children.ts'
 import { useWorld } from '../../testing/use-world.ts'
 import { keepWords, makeWords, markWordless } from './index.ts'
 
@@ -77,6 +78,77 @@ it('words of an older text are not written over those of a newer one', async () 
   expect(await unread()).toHaveLength(1)
   await makeWords(db, 'background', { problemId: id, turn: String(mark?.turn) })
   expect(await foundBy('cherries')).toMatchObject([{ id }])
+  expect(await unread()).toEqual([])
+})
+
+/** Children that read no words, as when they are busy or take too long. */
+const withoutWords = (fault: 'busy' | 'time') => {
+  // oxlint-disable-next-line typescript/unbound-method -- called below with the children that it was called on
+  const { ask } = BoundedChildren.prototype
+  return vi.spyOn(BoundedChildren.prototype, 'ask').mockImplementation(function asked(
+    this: BoundedChildren<object, unknown>,
+    asker,
+    question,
+    options,
+  ) {
+    const { does } = question as { does?: string }
+    if (does === 'searchWords' || does === 'markFound') return Promise.resolve({ fault })
+    return ask.call(this, asker, question, options)
+  })
+}
+
+it.each(['busy', 'time'] as const)(
+  'a save is answered where its words cannot be made (%s), which are made later; a search has no marks',
+  async (fault) => {
+    const id = await createProblem(`Figs ripen before ${fault} autumn.`)
+    const asked = withoutWords(fault)
+    try {
+      const body = { title: 'Orchard', body: `Figs ripen after ${fault} spring.` }
+      await alice.api.saveStatement({ problemId: id, locale: 'en-US', body })
+      expect(await unread()).toMatchObject([{ problem_id: id }])
+      const { problems } = await alice.api.searchProblems({ q: `figs ${fault}` })
+      expect(problems).toMatchObject([
+        { id, found: { title: [{ text: 'Orchard', isMarked: false }], text: [] } },
+      ])
+    } finally {
+      asked.mockRestore()
+    }
+    await sql`update unread_words set at = 'epoch'`.execute(world.platform.db)
+    await inBackground(async () => expect(await foundBy(`${fault} spring`)).toMatchObject([{ id }]))
+  },
+)
+
+it('a new problem whose words cannot be made is found by its title in the end', async () => {
+  const asked = withoutWords('time')
+  const title = 'Medlar'
+  const { id } = await alice.api.createProblem({ body: { title, mechanism: 'standard' } })
+  asked.mockRestore()
+  const { db } = world.platform
+  await sql`update unread_words set at = 'epoch'`.execute(db)
+  const [mark] = await unread()
+  await sql`insert into work_attempts (kind, row_id, attempts)
+    values ('words', ${`${id}/${mark?.turn}`}, 3)`.execute(db)
+  await inBackground(async () => expect(await foundBy('medlar')).toMatchObject([{ id }]))
+})
+
+it('a text of more words than PostgreSQL keeps is stored, and found by its first ones', async () => {
+  const pairs = Array.from({ length: 90_000 }, (_, no) =>
+    String.fromCodePoint(
+      0x4e00 + (no % 20_000),
+      0x4e00 + Math.floor(no / 20_000) * 4000 + (no % 7),
+    ),
+  )
+  const id = await createProblem('Olives')
+  const half = pairs.length / 2
+  const body = {
+    title: 'Olives',
+    body: pairs.slice(0, half / 2).join(''),
+    input: pairs.slice(half / 2, half).join(''),
+    output: pairs.slice(half, half * 1.5).join(''),
+    notes: pairs.slice(half * 1.5).join(''),
+  }
+  await alice.api.saveStatement({ problemId: id, locale: 'en-US', body })
+  expect(await foundBy(pairs[3] ?? '')).toMatchObject([{ id }])
   expect(await unread()).toEqual([])
 })
 

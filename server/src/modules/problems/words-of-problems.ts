@@ -5,11 +5,11 @@ import { keepDoing } from '../../platform/background/keep-doing.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Platform } from '../../platform/http/context.ts'
 import { makeSearchWords } from '../../platform/texts/texts.ts'
-import { ownerWord } from '../../platform/texts/search-words.ts'
 import {
   endUnread,
   findSayings,
   hasUnreadWords,
+  hasWords,
   listUnreadWords,
   writeWords,
 } from './problem-words.store.ts'
@@ -19,7 +19,7 @@ import type { UnreadWords } from './problem-words.store.ts'
 // before it is answered, the words are made in a process apart: whoever saved a text finds it. What that leaves undone, since
 // the server ended or was busy, is done in the background.
 
-/** Throws ErrUnavailable where the server is busy with other texts. */
+/** Throws where the server is busy with other texts, and where these take too long to read. */
 export const makeWords = async (
   db: Db,
   asker: AccountId | 'background',
@@ -28,8 +28,8 @@ export const makeWords = async (
   const sayings = await findSayings(db, unread.problemId)
   if (!sayings) return
   const made = await makeSearchWords(asker, sayings)
-  const least = { words: `'${ownerWord(sayings.ownerId)}':1B`, text: '', known: [] }
-  await writeWords(db, unread, made ?? least)
+  if (!made) throw new Error(`the texts of problem ${unread.problemId} take too long to read`)
+  await writeWords(db, unread, made)
 }
 
 /** Makes words that wait, for as long as the server runs. Any number of servers may do it. */
@@ -58,8 +58,16 @@ const make = (platform: Pick<Platform, 'db' | 'log'>, unread: UnreadWords): Prom
     { kind: 'words', id: `${problemId}/${turn}`, about: `search words of problem ${problemId}` },
     {
       work: () => makeWords(db, 'background', unread),
-      // What was found of the problem before is found on.
-      giveUp: () => endUnread(db, unread),
+      giveUp: () => giveUp(db, unread),
     },
   )
+}
+
+/** What was found of the problem before is found on; a new one is found by its title and topics. */
+const giveUp = async (db: Db, unread: UnreadWords): Promise<void> => {
+  const sayings = (await hasWords(db, unread.problemId))
+    ? undefined
+    : await findSayings(db, unread.problemId)
+  const made = sayings && (await makeSearchWords('background', { ...sayings, texts: [] }))
+  await (made ? writeWords(db, unread, made) : endUnread(db, unread))
 }

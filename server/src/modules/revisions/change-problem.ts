@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@drafts/contract'
 import type { AccountId, Change, ProblemEvent, ProblemId, RevisionId } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -14,8 +15,9 @@ import { insertRevision } from './revisions.store.ts'
 // The one way to change a problem. How this works: the caller prepares what is slow (renders, parses, hashes, stores
 // bytes) before, without a lock. Then, in one transaction: the problem's row is locked, so that changes of a problem
 // follow one another; `deed` reads, decides and writes; what it answers is recorded in history and published. A deed that
-// throws leaves nothing behind. Words for the search are made once it is committed, before the caller goes on. A deed that finds that more must be prepared writes nothing and answers what is missing:
-// the caller prepares it and comes again. No other place locks a problem.
+// throws leaves nothing behind. A deed that finds that more must be prepared writes nothing and answers what is missing:
+// the caller prepares it and comes again. Words for the search are made once all is committed, before the caller goes on.
+// No other place locks a problem.
 
 /** What a deed answers. */
 export interface ProblemChange<R> {
@@ -59,6 +61,9 @@ export const changeProblem = <R>(
 export const changeNewProblem = <R>(ctx: Actor, problemId: ProblemId, deed: Deed<R>): Promise<R> =>
   withWords(ctx, (tx) => settle(tx, ctx, problemId, deed))
 
+/** The answer to a change waits no longer for its words. */
+const wordsMs = 2000
+
 interface Settled<R> {
   result: R
   unread?: UnreadWords | undefined
@@ -69,8 +74,10 @@ const withWords = async <R>(
   change: (tx: Tx) => Promise<Settled<R>>,
 ): Promise<R> => {
   const { result, unread } = await inTransaction(db, change)
-  // The change is made, whatever becomes of its words: their mark stays, and the background makes them.
-  if (unread) await makeWords(db, account.id, unread).catch(() => undefined)
+  if (!unread) return result
+  // The change is made, whatever becomes of its words: where they are not, their mark stays for the background.
+  const made = makeWords(db, account.id, unread).catch(() => undefined)
+  await Promise.race([made, sleep(wordsMs, undefined, { ref: false })])
   return result
 }
 

@@ -89,14 +89,21 @@ export const searchWordsOf = ({
   }
 }
 
-/** A tsvector has at most 1 MB. */
+/** What is read of a problem. */
 const problemChars = 200_000
+/** Of words, with 8 bytes for the place of each: a tsvector has at most 1 MB. */
+const mostVectorBytes = 900_000
 
 /** A tsvector as PostgreSQL reads it; the first weight that a word comes with is kept. */
 const vectorOf = (weighted: readonly (readonly [weight: string, text: string])[]): string => {
   const found = new Map<string, string>()
+  let bytes = 0
   for (const [weight, text] of weighted)
-    for (const word of readWords(text)) if (!found.has(word.text)) found.set(word.text, weight)
+    for (const word of readWords(text)) {
+      if (found.has(word.text)) continue
+      bytes += Buffer.byteLength(word.text) + 8
+      if (bytes <= mostVectorBytes) found.set(word.text, weight)
+    }
   return [...found].map(([word, weight]) => `'${word}':1${weight}`).join(' ')
 }
 

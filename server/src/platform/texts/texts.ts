@@ -137,14 +137,19 @@ export const makeSearchWords = async (
   return 'answer' in outcome ? outcome.answer : undefined
 }
 
-/** Marks what was found, in the order given; undefined where it takes too long. */
+/** Marks what was found, in the order given; undefined where it takes too long, or the server is busy with other texts. */
 export const markAllFound = async (
   asker: Asker,
   found: readonly { title: string; text: string }[],
   sought: readonly Sought[],
 ): Promise<FoundMarks[] | undefined> => {
-  const outcome = await ask(asker, 'markFound', { found, sought })
-  return 'answer' in outcome ? outcome.answer : undefined
+  try {
+    const outcome = await ask(asker, 'markFound', { found, sought })
+    return 'answer' in outcome ? outcome.answer : undefined
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ErrUnavailable') return undefined
+    throw error
+  }
 }
 
 /** As LanguageTool reads a text; one that takes too long is read as it is. */
