@@ -49,9 +49,6 @@ export function judgeEnvironment(options: JudgeOptions): Environment {
   return {
     ...baseEnvironment(),
     ...Object.fromEntries(settings.map((name) => [name, undefined])),
-    AWS_ACCESS_KEY_ID: undefined,
-    AWS_SECRET_ACCESS_KEY: undefined,
-    AWS_SESSION_TOKEN: undefined,
     DRAFTS_SERVER: options.serverUrl,
     DRAFTS_JUDGE_TOKEN: options.token,
     DRAFTS_JUDGE_NAME: options.name,

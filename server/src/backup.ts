@@ -19,6 +19,7 @@ import type { BlobStore } from './platform/blobs/blobs.ts'
 import { folderBlobs } from './platform/blobs/folder-blobs.ts'
 import { readConfig } from './platform/config/config.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { operatorSentence } from './platform/log/operator-sentence.ts'
 import { version } from './platform/version/version.ts'
 
 // `backup.ts backup FILE | --to FOLDER`, `restore FILE [--end-sessions]`, `verify [FILE]`, each with `--passphrase-file FILE` where the
@@ -36,7 +37,7 @@ const [action, file = ''] = positionals
 try {
   process.stdout.write(`${await answerTo()}\n`)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${operatorSentence(error)}\n`)
   process.exitCode = 1
 }
 

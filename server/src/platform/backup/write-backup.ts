@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { Pool, PoolClient } from 'pg'
 import type { BlobStore } from '../blobs/blobs.ts'
@@ -71,7 +70,7 @@ export async function* takeBackup(
     all.add('beside', yield* member(besideMember, Readable.from(hashes)))
   } else {
     for (const hash of linesOf(hashes)) {
-      const bytes = await openBlob(source.blobs, hash)
+      const bytes = await source.blobs.open(hash)
       const end = bytes && (yield* member({ blob: hash }, bytes))
       if (end) all.add(`blob ${hash}`, end)
       count(hash, end?.sha256 === hash ? end.bytes : undefined)
@@ -80,20 +79,6 @@ export async function* takeBackup(
   const end: End = { end: true, rows, ...ended, sha256: all.digest() }
   yield jsonRecord(end)
   onEnd(end)
-}
-
-/** A sweep may move a file between the look for it and its first byte: then it is looked for again. */
-const openBlob = async (blobs: BlobStore, hash: string): Promise<Readable | undefined> => {
-  for (let tries = 0; ; tries += 1) {
-    const bytes = await blobs.open(hash)
-    if (!bytes) return undefined
-    try {
-      await once(bytes, 'readable')
-      return bytes
-    } catch (error) {
-      if (tries > 0) throw error
-    }
-  }
 }
 
 const readHeader = async (client: PoolClient, { version, now }: BackupSource): Promise<Header> => {

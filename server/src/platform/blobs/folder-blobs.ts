@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, open as openCallback } from 'node:fs'
 import {
   access,
   chmod,
@@ -14,94 +14,68 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { newId } from '../ids/ids.ts'
-import { BlobTooLarge } from './blobs.ts'
-import type { BlobStore, StoredBlob } from './blobs.ts'
-import { BlobInspector } from './inspect.ts'
+import type { BlobStore, Range } from './blobs.ts'
+import { createBlobs } from './create-blobs.ts'
+import type { StoredFiles } from './stored-files.ts'
+import { openTemporary } from './temporary.ts'
+
+export const folderBlobs = async (folder: string): Promise<BlobStore> =>
+  createBlobs(await folderFiles(folder))
 
 /**
- * Blobs as files, `ab/cdef…`. Bytes go to a temporary file first and are renamed into place once they are
- * on the disk, so that a file under its hash is always whole, whatever dies when.
+ * Files of blobs in a folder, `ab/cdef…`. Bytes go to a temporary file first and are renamed into place once they are
+ * on the disk.
  */
-export const folderBlobs = async (folder: string): Promise<BlobStore> => {
+const folderFiles = async (folder: string): Promise<StoredFiles> => {
   const temporary = join(folder, 'tmp')
-  await mkdir(temporary, { recursive: true, mode: 0o700 })
+  await openTemporary(temporary)
   // Tests and solutions are nobody else's to read on this machine. A folder of another account keeps what it has.
   await chmod(folder, 0o700).catch(() => undefined)
-  await removeLeftOver(temporary)
 
   const aside = join(folder, 'aside')
   await mkdir(aside, { recursive: true, mode: 0o700 })
 
   const place = (hash: string): string => join(folder, hash.slice(0, 2), hash.slice(2))
-  /** Where the bytes are now; undefined for an unknown blob. */
-  const find = async (hash: string): Promise<string | undefined> => {
-    for (const path of [place(hash), join(aside, hash)]) if (await exists(path)) return path
-    return undefined
-  }
-
-  const put = async (source: Readable, limitBytes: number): Promise<StoredBlob> => {
-    const path = join(temporary, newId())
-    const file = await open(path, 'wx', 0o600)
-    const inspector = new BlobInspector()
-    try {
-      for await (const chunk of source) {
-        const bytes = chunk as Buffer
-        inspector.update(bytes)
-        if (inspector.size > limitBytes) throw new BlobTooLarge(limitBytes)
-        await file.write(bytes)
-      }
-      await file.datasync()
-    } catch (error) {
-      source.destroy()
-      await file.close()
-      await rm(path, { force: true })
-      throw error
-    }
-    await file.close()
-    const blob = inspector.finish()
-    await mkdir(join(folder, blob.hash.slice(0, 2)), { recursive: true, mode: 0o700 })
-    await rename(path, place(blob.hash))
-    return blob
-  }
-
-  const openBlob: BlobStore['open'] = async (hash, range) => {
-    const path = await find(hash)
-    if (path === undefined) return undefined
-    return createReadStream(
-      path,
-      range ? { start: range.start, end: Math.max(range.start, range.end - 1) } : {},
-    )
-  }
+  /** What comes back from aside between the first two looks is at its place at the third. */
+  const placesOf = (hash: string): string[] => [place(hash), join(aside, hash), place(hash)]
 
   return {
-    put,
-    putBytes: (bytes) => put(Readable.from([Buffer.from(bytes)]), bytes.length),
-    open: openBlob,
-    async read(hash, maxBytes) {
-      const path = await find(hash)
-      if (path === undefined) return undefined
-      const file = await open(path, 'r')
+    temporary,
+    async add(hash, incoming) {
+      const path = 'path' in incoming ? incoming.path : join(temporary, newId())
       try {
-        const buffer = Buffer.alloc(Math.min(maxBytes, (await file.stat()).size))
-        const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
-        return buffer.subarray(0, bytesRead)
-      } finally {
-        await file.close()
+        if ('bytes' in incoming) await writeDurably(path, incoming.bytes)
+        await mkdir(dirname(place(hash)), { recursive: true, mode: 0o700 })
+        await rename(path, place(hash))
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
       }
     },
-    async localPath(hash) {
-      const path = await find(hash)
-      return path === undefined ? undefined : { path, release: async () => undefined }
+    async find(hash) {
+      for (const path of placesOf(hash)) {
+        const found = await fileOf(path)
+        if (found) return { bytes: found.size, path }
+      }
+      return undefined
+    },
+    async open(hash, range) {
+      for (const path of placesOf(hash)) {
+        const stream = await openIfThere(path, range)
+        if (stream) return stream
+      }
+      return undefined
     },
     async delete(hash) {
       await rm(place(hash), { force: true })
     },
     async isOwnedBy(databaseId, claims) {
       const file = join(folder, 'database')
-      if (!claims && !(await exists(file))) return true
+      if (!claims && !(await fileOf(file))) return true
       await writeFile(file, databaseId, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+        if (!hasCode(error, 'EEXIST')) throw error
       })
       return (await readFile(file, 'utf8')).trim() === databaseId
     },
@@ -123,7 +97,7 @@ export const folderBlobs = async (folder: string): Promise<BlobStore> => {
       }
     },
     async bringBack(hash) {
-      if (await exists(place(hash))) return rm(join(aside, hash), { force: true })
+      if (await fileOf(place(hash))) return rm(join(aside, hash), { force: true })
       await mkdir(dirname(place(hash)), { recursive: true, mode: 0o700 })
       return moveIfThere(join(aside, hash), place(hash))
     },
@@ -136,27 +110,40 @@ export const folderBlobs = async (folder: string): Promise<BlobStore> => {
   }
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
+const writeDurably = async (path: string, bytes: Buffer): Promise<void> => {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
+
+const openDescriptor = promisify(openCallback)
+
+/** It is opened at once: what moves it after that takes nothing from the reader. */
+const openIfThere = async (path: string, range?: Range): Promise<Readable | undefined> => {
+  if (range && range.end <= range.start) return (await fileOf(path)) && Readable.from([])
+  try {
+    const fd = await openDescriptor(path, 'r')
+    return createReadStream('', {
+      fd,
+      ...(range ? { start: range.start, end: range.end - 1 } : {}),
+    })
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
 
 const fileOf = (path: string) => stat(path).catch(() => undefined)
 
 /** Another server may have moved it. */
 const moveIfThere = (from: string, to: string): Promise<void> =>
   rename(from, to).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!hasCode(error, 'ENOENT')) throw error
   })
 
-/** No upload takes so long; another server that shares the folder may be writing the younger ones. */
-const oldestMs = 24 * 3_600_000
-
-const removeLeftOver = async (temporary: string): Promise<void> => {
-  for (const name of await readdir(temporary)) {
-    const path = join(temporary, name)
-    const found = await fileOf(path)
-    if (found && Date.now() - found.mtimeMs > oldestMs) await rm(path, { force: true })
-  }
-}
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
