@@ -1,10 +1,56 @@
-/// <reference path="./s3rver.d.ts" />
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
+import type { Readable } from 'node:stream'
 import { readS3Settings } from '../platform/blobs/s3/s3-settings.ts'
 import type { S3Settings } from '../platform/blobs/s3/s3-settings.ts'
+
+// s3rver has no types: what is used of it.
+
+interface Call {
+  method: string
+  path: string
+  headers: Record<string, string | undefined>
+  query: Record<string, string | undefined>
+  status: number
+  body: string
+}
+
+interface StoredObject {
+  key: string
+  size: number
+  lastModifiedDate: Date
+  metadata: Record<string, unknown>
+  content: Readable | null
+}
+
+interface Store {
+  existsObject(bucket: string, key: string): Promise<boolean>
+  getObject(bucket: string, key: string, options: { start?: number }): Promise<StoredObject | null>
+  listObjects(
+    bucket: string,
+    options: { prefix: string | undefined; startAfter: string | undefined; maxKeys: number },
+  ): Promise<{ objects: StoredObject[]; isTruncated: boolean }>
+}
+
+interface Service {
+  middleware: ((call: Call, next: () => Promise<void>) => Promise<void>)[]
+  store: Store
+  httpServer: Server
+  run(): Promise<{ port: number }>
+  close(): Promise<void>
+}
+
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: {
+  port: number
+  address: string
+  silent: boolean
+  directory: string
+  vhostBuckets: boolean
+  configureBuckets: { name: string }[]
+}) => Service
 
 /** An S3 service over HTTP that checks signatures. */
 export interface S3Server {
@@ -31,7 +77,7 @@ const bucket = 'drafts'
 
 /** s3rver's own list takes no signature of a path that ends with a slash, and its pages need a cipher that OpenSSL 3 lacks. */
 const listPage = async (
-  store: S3rver['store'],
+  store: Store,
   query: Record<string, string | undefined>,
   maxKeys: number,
 ): Promise<string> => {
@@ -59,7 +105,7 @@ export const startS3Server = async ({
   const directory = await mkdtemp(join(tmpdir(), 'drafts-s3-'))
   const calls: string[] = []
   let port = 0
-  let running: S3rver | undefined
+  let running: Service | undefined
   const start = async (): Promise<void> => {
     running = new S3rver({
       port,
@@ -70,15 +116,15 @@ export const startS3Server = async ({
       configureBuckets: [{ name: bucket }],
     })
     const { store } = running
-    running.middleware.unshift(async (ctx, next) => {
-      calls.push(`${ctx.method} ${ctx.path}`)
+    running.middleware.unshift(async (call, next) => {
+      calls.push(`${call.method} ${call.path}`)
       const isRefused =
         isConditional &&
-        ctx.method === 'PUT' &&
-        ctx.headers['if-none-match'] === '*' &&
-        (await store.existsObject(bucket, ctx.path.slice(bucket.length + 2)))
-      if (isRefused) ctx.status = 412
-      else if (ctx.path === `/${bucket}/`) ctx.body = await listPage(store, ctx.query, pageKeys)
+        call.method === 'PUT' &&
+        call.headers['if-none-match'] === '*' &&
+        (await store.existsObject(bucket, call.path.slice(bucket.length + 2)))
+      if (isRefused) call.status = 412
+      else if (call.path === `/${bucket}/`) call.body = await listPage(store, call.query, pageKeys)
       else await next()
     })
     const getObject = store.getObject.bind(store)

@@ -93,12 +93,13 @@ it('a bucket that is away is said, and all is well by itself when it is back', a
   expect(after.find(({ part }) => part === 'blobs')).toMatchObject({ ok: true })
 })
 
+const sweep = (one: World, hours: number) => {
+  const now = () => new Date(one.platform.now().getTime() + hours * 3_600_000)
+  return sweepBlobs({ ...one.platform, now }, removeUnnamedContents)
+}
+
 it('a bucket is swept by the database that claimed it', async () => {
   const { hash } = await storeText(world.platform, 'nobody needs this in S3')
-  const sweep = (one: World, hours: number) => {
-    const now = () => new Date(one.platform.now().getTime() + hours * 3_600_000)
-    return sweepBlobs({ ...one.platform, now }, removeUnnamedContents)
-  }
   const { id, token } = await makeTest('this is needed')
   expect((await sweep(world, 49)).blobs).toBeGreaterThan(0)
   expect(await world.platform.blobs.read(hash, 6)).toEqual(Buffer.from('nobody'))

@@ -41,13 +41,6 @@ const Environment = z
       .string()
       .regex(/^(?:file:\/\/\/|s3:\/\/)/, 'BLOBS_URL begins with file:/// or s3://')
       .optional(),
-    AWS_ACCESS_KEY_ID: z.string().optional(),
-    AWS_SECRET_ACCESS_KEY: z.string().optional(),
-    AWS_SESSION_TOKEN: z.string().optional(),
-    AWS_REGION: z.string().optional(),
-    AWS_DEFAULT_REGION: z.string().optional(),
-    AWS_ENDPOINT_URL: z.string().optional(),
-    AWS_ENDPOINT_URL_S3: z.string().optional(),
     DRAFTS_DEMO: flag,
     /** Where people reach the product, if not at http://HOST:PORT (behind a proxy). */
     PUBLIC_URL: address.optional(),
@@ -140,9 +133,8 @@ export interface Config {
 }
 
 export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const result = Environment.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  )
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = Environment.safeParse(set)
   if (!result.success) throw new Error(`Settings: ${z.prettifyError(result.error)}`)
   const { data } = result
   const host = data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST
@@ -153,7 +145,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     dataDir: data.DRAFTS_DATA,
     databaseUrl: data.DATABASE_URL,
     blobsUrl: data.BLOBS_URL,
-    s3: data.BLOBS_URL?.startsWith('s3:') ? readS3Settings(data.BLOBS_URL, data) : undefined,
+    s3: data.BLOBS_URL?.startsWith('s3:') ? readS3Settings(data.BLOBS_URL, set) : undefined,
     demo: data.DRAFTS_DEMO,
     publicUrl: (data.PUBLIC_URL ?? `http://${shownHost}:${data.PORT}`).replace(/(?<!\/)\/+$/, ''),
     trustedProxies: ['loopback', ...data.TRUST_PROXY],

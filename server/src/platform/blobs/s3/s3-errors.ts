@@ -50,7 +50,7 @@ export const sentenceOf = (error: unknown, { bucket, endpoint }: S3Settings): st
   const where = `The bucket ${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`}`
   if (name === 'CredentialsProviderError')
     return 'There are no keys for S3: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
-  if (/^Region is missing/.test(message)) return 'There is no region for S3: set AWS_REGION'
+  if (message.startsWith('Region is missing')) return 'There is no region for S3: set AWS_REGION'
   if (name === 'NoSuchBucket' || status === 404) return `${where} does not exist: make it`
   if (name === 'InvalidAccessKeyId' || name === 'SignatureDoesNotMatch')
     return `${where} refuses the keys (${name}): see AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`

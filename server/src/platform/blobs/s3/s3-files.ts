@@ -257,12 +257,12 @@ async function* listObjects(
   bucket: Bucket,
   start: string,
 ): AsyncGenerator<Omit<StoredFile, 'hash'> & { name: string }> {
-  const { Bucket, Key: Prefix } = bucket.at(start)
+  const { Key: Prefix } = bucket.at(start)
   for (let ContinuationToken: string | undefined; ;) {
     const page = await bucket.ask((client) =>
       client.send(
         new ListObjectsV2Command({
-          Bucket,
+          Bucket: bucket.settings.bucket,
           Prefix,
           ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
         }),
