@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Pool, PoolClient } from 'pg'
+import { BlobDamaged } from '../blobs/blobs.ts'
 import type { BlobStore } from '../blobs/blobs.ts'
 import { BackupError } from './backup-error.ts'
 import { besideMember, linesOf, putBeside } from './beside.ts'
@@ -71,7 +72,7 @@ export async function* takeBackup(
   } else {
     for (const hash of linesOf(hashes)) {
       const bytes = await source.blobs.open(hash)
-      const end = bytes && (yield* member({ blob: hash }, bytes))
+      const end = bytes && (yield* member({ blob: hash }, untilDamage(bytes)))
       if (end) all.add(`blob ${hash}`, end)
       count(hash, end?.sha256 === hash ? end.bytes : undefined)
     }
@@ -79,6 +80,15 @@ export async function* takeBackup(
   const end: End = { end: true, rows, ...ended, sha256: all.digest() }
   yield jsonRecord(end)
   onEnd(end)
+}
+
+/** What is damaged ends early, and has another hash. */
+async function* untilDamage(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* source
+  } catch (error) {
+    if (!(error instanceof BlobDamaged)) throw error
+  }
 }
 
 const readHeader = async (client: PoolClient, { version, now }: BackupSource): Promise<Header> => {

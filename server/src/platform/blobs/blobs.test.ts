@@ -1,15 +1,26 @@
-import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createHash } from 'node:crypto'
+import { createCipheriv, createHash } from 'node:crypto'
+import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomOf } from '../../../../scanspec/src/testing/random.ts'
 import { testSeed } from '../../../../testing/seed.ts'
 import { startS3Server } from '../../testing/s3-server.ts'
 import type { S3Server } from '../../testing/s3-server.ts'
-import { BlobTooLarge } from './blobs.ts'
+import { BlobDamaged, BlobTooLarge } from './blobs.ts'
 import type { BlobStore } from './blobs.ts'
 import { folderBlobs } from './folder-blobs.ts'
 import { BlobInspector } from './inspect.ts'
@@ -118,6 +129,40 @@ describe.each(stores)('bytes %s', (kind, openStore) => {
     expect(await temporary(name)).toEqual([])
   })
 
+  it('are packed where that pays, and read the same', async () => {
+    const store = await openStore(`packed-${name}`)
+    const sizes = async () => {
+      const found = new Map<string, number>()
+      for await (const { hash, size } of store.list()) found.set(hash, size)
+      return found
+    }
+    const numbers = Buffer.from(Array.from({ length: 90_000 }, (_, no) => `${no * 7919}`).join(' '))
+    const noise = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16))
+    for (const [content, isPacked] of [
+      [numbers, true],
+      [numbers.subarray(0, 5000), true],
+      [numbers.subarray(0, 4000), false],
+      [noise.update(Buffer.alloc(50_000)), false],
+      [noise.update(Buffer.alloc(2_000_000)), false],
+    ] as const) {
+      const { hash, size } = await store.putBytes(content)
+      const takes = (await sizes()).get(hash) ?? 0
+      expect([size, takes < 0.9 * size]).toEqual([content.length, isPacked])
+      expect(takes).toBeLessThanOrEqual(size)
+      expect(await store.findSize(hash)).toBe(size)
+      const local = await store.localPath(hash)
+      expect((await readFile(local?.path ?? '')).equals(content)).toBe(true)
+      await local?.release()
+      await store.setAside(hash)
+      expect((await store.read(hash, size))?.equals(content)).toBe(true)
+      await store.bringBack(hash)
+      const [start, end] = [3000, 800_000]
+      const part = await store.open(hash, { start, end })
+      expect((await buffer(part ?? stream())).equals(content.subarray(start, end))).toBe(true)
+    }
+    expect(await temporary(`packed-${name}`)).toEqual([])
+  })
+
   it('are one file where the content is the same', async () => {
     const first = await blobs.put(stream('same'), 10)
     const before = await listed(blobs.list())
@@ -219,6 +264,49 @@ it('bytes in a folder are for the account of the server alone, in one that was o
   const parts = ['.', hash.slice(0, 2), join(hash.slice(0, 2), hash.slice(2))]
   const modes = parts.map(async (part) => (await stat(join(folder, part))).mode & 0o777)
   expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600])
+})
+
+describe('a folder of files that an older version wrote', () => {
+  const text = '1 2 3 4 5 6 7 8 9 10\n'.repeat(1000)
+  const hash = hashOf(text)
+  const openOld = async (name: string, content: string) => {
+    await mkdir(join(folder, name, hash.slice(0, 2)), { recursive: true })
+    await writeFile(join(folder, name, hash.slice(0, 2), hash.slice(2)), content)
+    return folderBlobs(join(folder, name))
+  }
+  const namesIn = (name: string) => readdir(join(folder, name, hash.slice(0, 2)))
+
+  it('is read as it is, and the same bytes are not stored beside them', async () => {
+    const blobs = await openOld('old', text)
+    expect((await blobs.read(hash, 100_000))?.toString()).toBe(text)
+    expect((await blobs.localPath(hash))?.path).toContain(join('old', hash.slice(0, 2)))
+    expect((await blobs.putBytes(Buffer.from(text))).hash).toBe(hash)
+    expect(await namesIn('old')).toEqual([hash.slice(2)])
+    await blobs.setAside(hash)
+    expect(await listed(blobs.listAside())).toEqual([hash])
+    await blobs.removeAside(hash)
+    expect(await blobs.open(hash)).toBeUndefined()
+  })
+
+  it('has what was cut off whole again where it is put again', async () => {
+    const blobs = await openOld('cut', text.slice(0, 5000))
+    await blobs.putBytes(Buffer.from(text))
+    expect((await blobs.read(hash, 100_000))?.toString()).toBe(text)
+    expect(await namesIn('cut')).toEqual([`${hash.slice(2)}.zst`])
+  })
+
+  it('has packed ones that any program of zstd unpacks, and damage is seen', async () => {
+    const blobs = await folderBlobs(join(folder, 'new'))
+    await blobs.putBytes(Buffer.from(text))
+    const path = join(folder, 'new', hash.slice(0, 2), `${hash.slice(2)}.zst`)
+    const packed = await readFile(path)
+    expect(zstdDecompressSync(packed).toString()).toBe(text)
+    packed[30] = (packed[30] ?? 0) ^ 1
+    await writeFile(path, packed)
+    await expect(blobs.read(hash, 100_000)).rejects.toBeInstanceOf(BlobDamaged)
+    await expect(blobs.localPath(hash)).rejects.toBeInstanceOf(BlobDamaged)
+    expect(await temporary('new')).toEqual([])
+  })
 })
 
 describe('line endings', () => {

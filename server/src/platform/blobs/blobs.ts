@@ -12,7 +12,7 @@ export interface StoredBlob {
 
 export interface StoredFile {
   hash: string
-  /** What it takes in the store. */
+  /** What it takes in the store, where it may be packed. */
   size: number
   /** When it was stored; for one that is set aside, when that was. */
   atMs: number
@@ -58,5 +58,12 @@ export class BlobTooLarge extends Error {
   constructor(limitBytes: number) {
     super(`larger than ${limitBytes} bytes`)
     this.limitBytes = limitBytes
+  }
+}
+
+/** Stored bytes that are not as they were written. */
+export class BlobDamaged extends Error {
+  constructor(options?: ErrorOptions) {
+    super('stored bytes are damaged', options)
   }
 }

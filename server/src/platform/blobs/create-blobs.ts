@@ -1,21 +1,20 @@
 import { createWriteStream } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '../ids/ids.ts'
 import { BlobTooLarge } from './blobs.ts'
-import type { BlobStore } from './blobs.ts'
+import type { BlobStore, Range } from './blobs.ts'
+import { frameBytes, mostPackedBytes, readSeekTable, tailBytes, unpack } from './frames.ts'
 import { BlobInspector } from './inspect.ts'
-import type { Incoming, StoredFiles } from './stored-files.ts'
-
-/** What is smaller is never written to a temporary file of its own. */
-const heldBytes = 1024 * 1024
+import { Intake } from './intake.ts'
+import type { FoundFile, StoredFiles } from './stored-files.ts'
 
 /**
- * Blobs above stored files. The name of a file is the hash of its bytes, so a stream goes to a temporary file until its
- * end is seen: a file under its hash is always whole, whatever dies when.
+ * Blobs above stored files. The name of a file is the hash of its content, so a stream goes to a temporary file until its
+ * end is seen: a file under its hash is always whole, whatever dies when. Content that shrinks is stored packed; both forms
+ * are read, and none is ever rewritten.
  */
 export const createBlobs = (files: StoredFiles): BlobStore => {
   const put: BlobStore['put'] = async (source, limitBytes) => {
@@ -30,7 +29,7 @@ export const createBlobs = (files: StoredFiles): BlobStore => {
       }
       const incoming = await intake.end()
       const blob = inspector.finish()
-      await files.add(blob.hash, incoming)
+      await files.add(blob, incoming)
       return blob
     } catch (error) {
       source.destroy()
@@ -39,25 +38,41 @@ export const createBlobs = (files: StoredFiles): BlobStore => {
     }
   }
 
+  const openAll = async (hash: string): Promise<Readable | undefined> => {
+    const opened = await files.open(hash)
+    return opened && (opened.isPacked ? unpacked(opened.stream) : opened.stream)
+  }
+
+  const openRange = async (hash: string, range: Range): Promise<Readable | undefined> => {
+    // It may be moved after it was found: once by a sweep, and once back.
+    for (let tries = 0; tries < 3; tries += 1) {
+      const found = await files.find(hash)
+      if (!found) return undefined
+      if (range.end <= range.start) return Readable.from([])
+      const stream = await (found.isPacked ? openPacked(found, range) : found.open(range))
+      if (stream) return stream
+    }
+    return undefined
+  }
+
   return {
     put,
-    async putBytes(bytes) {
-      const inspector = new BlobInspector()
-      inspector.update(bytes)
-      const blob = inspector.finish()
-      await files.add(blob.hash, { bytes: Buffer.from(bytes) })
-      return blob
-    },
-    open: (hash, range) => files.open(hash, range),
+    putBytes: (bytes) => put(Readable.from([Buffer.from(bytes)]), bytes.length),
+    open: (hash, range) => (range ? openRange(hash, range) : openAll(hash)),
     async read(hash, maxBytes) {
-      const stream = await files.open(hash, { start: 0, end: maxBytes })
+      const stream = await openRange(hash, { start: 0, end: maxBytes })
       return stream && readAll(stream)
     },
-    findSize: async (hash) => (await files.find(hash))?.bytes,
+    async findSize(hash) {
+      const found = await files.find(hash)
+      if (!found?.isPacked) return found?.bytes
+      return (await placesIn(found))?.contentBytes
+    },
     async localPath(hash) {
       const found = await files.find(hash)
-      if (found?.path !== undefined) return { path: found.path, release: async () => undefined }
-      const stream = found && (await files.open(hash))
+      if (found?.path !== undefined && !found.isPacked)
+        return { path: found.path, release: async () => undefined }
+      const stream = found && (await openAll(hash))
       if (!stream) return undefined
       const path = join(files.temporary, newId())
       const release = (): Promise<void> => rm(path, { force: true })
@@ -86,42 +101,50 @@ const readAll = async (stream: Readable): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Holds the first bytes, and writes all of them to a file once there are more. */
-class Intake {
-  readonly #path: string
-  #held: Buffer[] = []
-  #heldBytes = 0
-  #file: FileHandle | undefined
+/** `cut`: which part of the content of these frames. */
+const unpacked = (stored: Readable, cut?: Range): Readable => {
+  // What fails before the first byte is asked for is thrown then.
+  stored.on('error', () => undefined)
+  const content = unpack(stored)
+  const stream = Readable.from(cut ? within(content, cut) : content, { objectMode: false })
+  // One that nobody began to read has not begun to read either.
+  return stream.once('close', () => stored.destroy())
+}
 
-  constructor(folder: string) {
-    this.#path = join(folder, newId())
+async function* within(
+  source: AsyncIterable<Buffer>,
+  { start, end }: Range,
+): AsyncGenerator<Buffer> {
+  let at = 0
+  for await (const bytes of source) {
+    const part = bytes.subarray(Math.max(0, start - at), end - at)
+    if (part.length > 0) yield part
+    at += bytes.length
+    if (at >= end) return
   }
+}
 
-  async write(bytes: Buffer): Promise<void> {
-    this.#held.push(bytes)
-    this.#heldBytes += bytes.length
-    if (this.#heldBytes >= heldBytes) await this.#writeHeld()
+/** Reads the frames that the range touches. */
+const openPacked = async (found: FoundFile, range: Range): Promise<Readable | undefined> => {
+  if (range.end <= frameBytes) {
+    const stored = await found.open({ start: 0, end: Math.min(found.bytes, mostPackedBytes) })
+    return stored && unpacked(stored, range)
   }
+  const places = await placesIn(found)
+  if (!places) return undefined
+  const { offsets, contentBytes } = places
+  const end = Math.min(range.end, contentBytes)
+  if (end <= range.start) return Readable.from([])
+  const first = Math.floor(range.start / frameBytes)
+  const stored = await found.open({
+    start: offsets[first] ?? 0,
+    end: offsets[Math.ceil(end / frameBytes)] ?? found.bytes,
+  })
+  const before = first * frameBytes
+  return stored && unpacked(stored, { start: range.start - before, end: end - before })
+}
 
-  async end(): Promise<Incoming> {
-    if (!this.#file) return { bytes: Buffer.concat(this.#held) }
-    await this.#writeHeld()
-    await this.#file.datasync()
-    await this.#file.close()
-    return { path: this.#path }
-  }
-
-  /** Also after `end`, where the store took nothing over. */
-  async abandon(): Promise<void> {
-    await this.#file?.close()
-    await rm(this.#path, { force: true })
-  }
-
-  async #writeHeld(): Promise<void> {
-    this.#file ??= await open(this.#path, 'wx', 0o600)
-    // Writes all of it, where `write` may stop at what a nearly full disk takes.
-    await this.#file.writeFile(Buffer.concat(this.#held))
-    this.#held = []
-    this.#heldBytes = 0
-  }
+const placesIn = async (found: FoundFile) => {
+  const stream = await found.open({ start: Math.max(0, found.bytes - tailBytes), end: found.bytes })
+  return stream && readSeekTable(await readAll(stream), found.bytes)
 }

@@ -1,4 +1,4 @@
-import { open, rm, stat } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { BlobStore, Range, StoredFile } from '../blobs.ts'
 import { createBlobs } from '../create-blobs.ts'
-import type { Incoming, StoredFiles } from '../stored-files.ts'
+import type { FoundFile, Incoming, StoredFiles } from '../stored-files.ts'
 import { openTemporary } from '../temporary.ts'
 import {
   isBehindEnd,
@@ -98,11 +98,16 @@ const placesOf = (hash: string): string[] => [placeName(hash), asideName(hash), 
  * one would have done.
  */
 const s3Files = (bucket: Bucket, temporary: string): StoredFiles => {
-  const sizeOf = async (name: string): Promise<number | undefined> => {
+  const findAt = async (name: string): Promise<FoundFile | undefined> => {
     const head = await bucket.askIfThere((client) =>
       client.send(new HeadObjectCommand(bucket.at(name))),
     )
-    return head && (head.ContentLength ?? 0)
+    if (!head) return undefined
+    return {
+      isPacked: isPacked(head),
+      bytes: head.ContentLength ?? 0,
+      open: async (range) => (await openObject(bucket, name, range))?.stream,
+    }
   }
   const remove = async (name: string): Promise<void> => {
     await bucket.askIfThere((client) => client.send(new DeleteObjectCommand(bucket.at(name))))
@@ -118,27 +123,27 @@ const s3Files = (bucket: Bucket, temporary: string): StoredFiles => {
 
   return {
     temporary,
-    async add(hash, incoming) {
+    async add({ hash, size }, incoming) {
       try {
-        const bytes = 'bytes' in incoming ? incoming.bytes.length : (await stat(incoming.path)).size
+        const there = await findAt(placeName(hash))
         // The same bytes are not sent twice. Those that are set aside are, for they may be removed before a row names them.
-        if ((await sizeOf(placeName(hash))) !== bytes)
+        if (!there || !(there.isPacked || there.bytes === size))
           await upload(bucket, placeName(hash), incoming)
       } finally {
-        if ('path' in incoming) await rm(incoming.path, { force: true })
+        if ('path' in incoming.source) await rm(incoming.source.path, { force: true })
       }
     },
     async find(hash) {
       for (const name of placesOf(hash)) {
-        const bytes = await sizeOf(name)
-        if (bytes !== undefined) return { bytes }
+        const found = await findAt(name)
+        if (found) return found
       }
       return undefined
     },
-    async open(hash, range) {
+    async open(hash) {
       for (const name of placesOf(hash)) {
-        const stream = await openObject(bucket, name, range)
-        if (stream) return stream
+        const opened = await openObject(bucket, name)
+        if (opened) return opened
       }
       return undefined
     },
@@ -156,7 +161,7 @@ const s3Files = (bucket: Bucket, temporary: string): StoredFiles => {
         yield { hash: name.slice('aside/'.length), ...file }
     },
     async bringBack(hash) {
-      if ((await sizeOf(placeName(hash))) !== undefined) return remove(asideName(hash))
+      if (await findAt(placeName(hash))) return remove(asideName(hash))
       return move(asideName(hash), placeName(hash))
     },
     removeAside: (hash) => remove(asideName(hash)),
@@ -172,13 +177,17 @@ const s3Files = (bucket: Bucket, temporary: string): StoredFiles => {
   }
 }
 
+/** What an object says of itself: a copy has it too. */
+const packedForm = { form: 'zstd' }
+const isPacked = ({ Metadata }: { Metadata?: Record<string, string> | undefined }): boolean =>
+  Metadata?.['form'] === packedForm.form
+
 const openObject = async (
   bucket: Bucket,
   name: string,
-  range: Range | undefined,
-): Promise<Readable | undefined> => {
-  // A range without bytes, as that of an empty object, cannot be asked for.
-  const Range = range && `bytes=${range.start}-${Math.max(range.start, range.end - 1)}`
+  range?: Range,
+): Promise<{ stream: Readable; isPacked: boolean } | undefined> => {
+  const Range = range && `bytes=${range.start}-${range.end - 1}`
   const object = await bucket.askIfThere((client) =>
     client
       .send(new GetObjectCommand({ ...bucket.at(name), ...(Range ? { Range } : {}) }))
@@ -187,19 +196,23 @@ const openObject = async (
         throw error
       }),
   )
-  if (!object) return undefined
-  const body = object.Body as Readable
-  if (!range || range.end > range.start) return body
-  body.destroy()
-  return Readable.from([])
+  return object && { stream: object.Body as Readable, isPacked: isPacked(object) }
 }
 
 /** The least that S3 takes as a part. One part of a file is in memory at a time. */
 const partBytes = 5 * 1024 * 1024
 
-const upload = async (bucket: Bucket, name: string, incoming: Incoming): Promise<void> => {
-  if ('bytes' in incoming) return putObject(bucket, name, incoming.bytes)
-  const file = await open(incoming.path)
+const upload = async (
+  bucket: Bucket,
+  name: string,
+  { source, isPacked: packed }: Incoming,
+): Promise<void> => {
+  const object = { ...bucket.at(name), ...(packed ? { Metadata: packedForm } : {}) }
+  const put = async (Body: Buffer): Promise<void> => {
+    await bucket.ask((client) => client.send(new PutObjectCommand({ ...object, Body })))
+  }
+  if ('bytes' in source) return put(source.bytes)
+  const file = await open(source.path)
   try {
     const { size } = await file.stat()
     const read = async (start: number): Promise<Buffer> => {
@@ -207,28 +220,22 @@ const upload = async (bucket: Bucket, name: string, incoming: Incoming): Promise
       await file.read(part, 0, part.length, start)
       return part
     }
-    if (size <= partBytes) await putObject(bucket, name, await read(0))
-    else await uploadParts(bucket, name, { size, read })
+    if (size <= partBytes) await put(await read(0))
+    else await uploadParts(bucket, object, { size, read })
   } finally {
     await file.close()
   }
 }
 
-const putObject = async (bucket: Bucket, name: string, bytes: Buffer): Promise<void> => {
-  await bucket.ask((client) =>
-    client.send(new PutObjectCommand({ ...bucket.at(name), Body: bytes })),
-  )
-}
-
 const uploadParts = async (
   bucket: Bucket,
-  name: string,
+  object: { Bucket: string; Key: string; Metadata?: Record<string, string> },
   { size, read }: { size: number; read: (start: number) => Promise<Buffer> },
 ): Promise<void> => {
-  const at = bucket.at(name)
   const { UploadId } = await bucket.ask((client) =>
-    client.send(new CreateMultipartUploadCommand(at)),
+    client.send(new CreateMultipartUploadCommand(object)),
   )
+  const at = { Bucket: object.Bucket, Key: object.Key }
   try {
     const Parts: { ETag: string | undefined; PartNumber: number }[] = []
     for (let start = 0; start < size; start += partBytes) {
