@@ -9,6 +9,7 @@ import type { BlobStore, Range } from './blobs.ts'
 import { frameBytes, mostPackedBytes, readSeekTable, tailBytes, unpack } from './frames.ts'
 import { BlobInspector } from './inspect.ts'
 import { Intake } from './intake.ts'
+import type { Form } from './intake.ts'
 import type { FoundFile, StoredFiles } from './stored-files.ts'
 
 /**
@@ -16,10 +17,10 @@ import type { FoundFile, StoredFiles } from './stored-files.ts'
  * end is seen: a file under its hash is always whole, whatever dies when. Content that shrinks is stored packed; both forms
  * are read, and none is ever rewritten.
  */
-export const createBlobs = (files: StoredFiles): BlobStore => {
+export const createBlobs = (files: StoredFiles, form: Form = 'packed where it pays'): BlobStore => {
   const put: BlobStore['put'] = async (source, limitBytes) => {
     const inspector = new BlobInspector()
-    const intake = new Intake(files.temporary)
+    const intake = new Intake(files.temporary, form)
     try {
       for await (const chunk of source) {
         const bytes = chunk as Buffer

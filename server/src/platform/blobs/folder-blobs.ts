@@ -18,16 +18,17 @@ import { promisify } from 'node:util'
 import { newId } from '../ids/ids.ts'
 import type { BlobStore, Range } from './blobs.ts'
 import { createBlobs } from './create-blobs.ts'
+import type { Form } from './intake.ts'
 import type { FoundFile, StoredFiles } from './stored-files.ts'
 import { openTemporary } from './temporary.ts'
 
-export const folderBlobs = async (folder: string): Promise<BlobStore> => {
+export const folderBlobs = async (folder: string, form?: Form): Promise<BlobStore> => {
   const files = folderFiles(folder)
   await openTemporary(files.temporary)
   // Tests and solutions are nobody else's to read on this machine. A folder of another account keeps what it has.
   await chmod(folder, 0o700).catch(() => undefined)
   await mkdir(join(folder, 'aside'), { recursive: true, mode: 0o700 })
-  return createBlobs(files)
+  return createBlobs(files, form)
 }
 
 /** For reading alone: a folder in which nothing can be written, or none. */

@@ -12,6 +12,9 @@ const leastPackedBytes = 4096
 /** Packed is what shrinks to this share of its size, by its first megabyte. */
 const mostShare = 0.9
 
+/** `plain`: what a measurement compares with. */
+export type Form = 'plain' | 'packed where it pays'
+
 /** Takes a stream: packs it where that pays, and writes it to a file once there is more of it than is held in memory. */
 export class Intake {
   readonly #path: string
@@ -21,8 +24,9 @@ export class Intake {
   #frames: { packed: number; content: number }[] = []
   #file: FileHandle | undefined
 
-  constructor(folder: string) {
+  constructor(folder: string, form: Form) {
     this.#path = join(folder, newId())
+    if (form === 'plain') this.#isPacked = false
   }
 
   async write(bytes: Buffer): Promise<void> {
