@@ -46,8 +46,6 @@ const forms = [false, true]
 const folderFiles = (folder: string): StoredFiles => {
   const temporary = join(folder, 'tmp')
   const aside = join(folder, 'aside')
-  const nameOf = (hash: string, isPacked: boolean): string =>
-    isPacked ? hash + packedEnding : hash
   const place = (hash: string, isPacked: boolean): string =>
     join(folder, hash.slice(0, 2), nameOf(hash.slice(2), isPacked))
   const asidePlace = (hash: string, isPacked: boolean): string =>
@@ -140,6 +138,8 @@ const folderFiles = (folder: string): StoredFiles => {
     },
   }
 }
+
+const nameOf = (hash: string, isPacked: boolean): string => (isPacked ? hash + packedEnding : hash)
 
 const hashIn = (name: string): string =>
   name.endsWith(packedEnding) ? name.slice(0, -packedEnding.length) : name

@@ -73,15 +73,17 @@ describe('packed bytes that are damaged', () => {
     const content = numbers(300_000)
     const packed = await pack(content)
     const table = packed.length - 33
+    const taken: unknown[] = []
     for (let times = 0; times < 60; times += 1) {
       const changed = Buffer.from(packed)
       const at = Math.floor(random() * table)
       changed[at] = (changed[at] ?? 0) ^ (1 << Math.floor(random() * 8))
-      const back = await unpackAll(changed, 50_000).catch((error: unknown) => error)
-      // A bit of the frame's head may mean nothing.
-      if (back instanceof Buffer) expect(back.equals(content)).toBe(true)
-      else expect(back).toBeInstanceOf(BlobDamaged)
+      taken.push(await unpackAll(changed, 50_000).catch((error: unknown) => error))
     }
+    // A bit of a frame's head may mean nothing.
+    const isSame = (back: unknown): boolean => back instanceof Buffer && back.equals(content)
+    expect(taken.filter((back) => !(back instanceof BlobDamaged || isSame(back)))).toEqual([])
+    expect(taken.filter((back) => back instanceof BlobDamaged).length).toBeGreaterThan(40)
   })
 
   it('are known where they are cut off, or have no table', async () => {

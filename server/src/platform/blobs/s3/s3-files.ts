@@ -191,7 +191,7 @@ const openObject = async (
   const object = await bucket.askIfThere((client) =>
     client
       .send(new GetObjectCommand({ ...bucket.at(name), ...(Range ? { Range } : {}) }))
-      .catch((error: unknown) => {
+      .catch((error: unknown): { Body: Readable; Metadata?: Record<string, string> } => {
         if (isBehindEnd(error)) return { Body: Readable.from([]) }
         throw error
       }),
