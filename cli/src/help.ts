@@ -40,6 +40,7 @@ Options (up, web, doctor)          environment        default
 
 Options (backup, restore, verify)    and --data, DATABASE_URL, BLOBS_URL as above
   --passphrase-file FILE           the backup is sealed with what FILE says
+  --keep N                         (backup --to)      the newest N backups of the folder stay
   --end-sessions                   (restore)          people sign in again
 
 Options (import, export, sync)

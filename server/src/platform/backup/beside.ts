@@ -20,6 +20,8 @@ export const putBeside = async (
   hash: string,
 ): Promise<number | undefined> => {
   try {
+    // One that was set aside since no backup named it is named again.
+    await beside.bringBack(hash)
     const size = await beside.findSize(hash)
     if (size !== undefined) return size
     const bytes = await source.open(hash)
