@@ -39,7 +39,7 @@ const write = async (name: string, ...texts: string[]): Promise<void> => {
 }
 const day = (no: number): string => `2026-11-0${no}T03-00-00Z.backup`
 const prune = (keep: number, isLater = false) =>
-  pruneFolder(folder, beside, { keep, asideBefore: new Date(isLater ? Date.now() + 60_000 : 0) })
+  pruneFolder(folder, beside, { keep, asideBefore: new Date(isLater ? 8e15 : 0) })
 const backups = async () => (await readdir(folder)).filter((name) => name !== 'blobs').toSorted()
 const isThere = async (text: string) => (await beside.findSize(hashOf(text))) !== undefined
 
