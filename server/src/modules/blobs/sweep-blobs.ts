@@ -43,7 +43,7 @@ export const sweepBlobs = async (
 ): Promise<Swept> => {
   if (!(await blobs.isOwnedBy(await getDatabaseId(db), !isDry)))
     throw new Error(
-      'The folder of blobs belongs to another database, so nothing is swept. If this is the only one that uses it (it was moved, or PostgreSQL was upgraded), remove the file `database` there.',
+      'The folder or bucket of blobs belongs to another database, so nothing is swept. If this is the only one that uses it (it was moved, or PostgreSQL was upgraded), remove the file `database` there.',
     )
   const before = new Date(now().getTime() - graceMs)
   if (!isDry) await settleAside(blobs, db, now().getTime() - asideMs)
