@@ -54,6 +54,13 @@ const stores: [string, (name: string) => Promise<BlobStore>][] = [
 
 const stream = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
 const hashOf = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
+/** Six megabytes of numbers, made once. */
+let largePieces: Buffer[] | undefined
+const makePieces = (): Buffer[] => {
+  const random = randomOf(testSeed())
+  const piece = () => Array.from({ length: 25_000 }, () => `${Math.floor(random() * 1e6)}`)
+  return Array.from({ length: 36 }, () => Buffer.from(piece().join(' ')))
+}
 const temporary = (name: string) => readdir(join(folder, name, 'tmp'))
 const listed = async (files: AsyncIterable<{ hash: string }>): Promise<string[]> => {
   const hashes: string[] = []
@@ -104,10 +111,7 @@ describe.each(stores)('bytes %s', (kind, openStore) => {
   })
 
   it('of several megabytes pass in pieces, and have a path while one is needed', async () => {
-    const random = randomOf(testSeed())
-    const pieces = Array.from({ length: 120 }, () =>
-      Buffer.from(Array.from({ length: 25_000 }, () => `${Math.floor(random() * 1e6)}`).join(' ')),
-    )
+    const pieces = (largePieces ??= makePieces())
     const bytes = Buffer.concat(pieces)
     const { hash, size } = await blobs.put(Readable.from(pieces), bytes.length)
     expect([hash, size, await blobs.findSize(hash)]).toEqual([
