@@ -45,7 +45,11 @@ const OF_JUDGES = new Set([
 
 /** A host that runs foreign code never holds the keys of the database or the blobs. */
 export function judgeEnvironment(options: JudgeOptions): Environment {
-  const settings = SETTINGS.filter((name) => !OF_JUDGES.has(name))
+  const settings = [
+    ...SETTINGS.filter((name) => !OF_JUDGES.has(name)),
+    // Names of profiles and roles too.
+    ...Object.keys(process.env).filter((name) => name.startsWith('AWS_')),
+  ]
   return {
     ...baseEnvironment(),
     ...Object.fromEntries(settings.map((name) => [name, undefined])),
