@@ -1,11 +1,5 @@
-import { promisify } from 'node:util'
-import {
-  constants,
-  zstdCompress,
-  zstdCompressSync,
-  zstdDecompress,
-  zstdDecompressSync,
-} from 'node:zlib'
+import { setImmediate } from 'node:timers/promises'
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { BlobDamaged } from './blobs.ts'
 
 // Packed bytes are a file of zstd that any tool unpacks (`zstd -d`): frames of 256 KiB of content each, and behind them the seek
@@ -17,41 +11,29 @@ export const frameBytes = 256 * 1024
 /** The most that a frame takes, where its content does not shrink. */
 export const mostPackedBytes = frameBytes + 4096
 
-const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
-
 /** The quickest level; it packs numbers better than those above. A checksum tells damage from content. */
 const params = {
   [constants.ZSTD_c_compressionLevel]: 1,
   [constants.ZSTD_c_checksumFlag]: 1,
 }
 
-/** A frame takes a tenth of a millisecond for so much: less than it costs to have another thread do it. */
-const atOnceBytes = 32 * 1024
-
-const packFrame = async (content: Buffer): Promise<Buffer> => {
-  // Memory for more than comes out costs more than packing does.
-  const settings = { params, chunkSize: Math.ceil(0.6 * content.length) + 600 }
-  return content.length > atOnceBytes
-    ? compress(content, settings)
-    : zstdCompressSync(content, settings)
+/** A frame for each 256 KiB. One takes half a millisecond, as its hash does: to have another thread do it costs more. */
+export const packFrames = async (bytes: Buffer): Promise<Buffer[]> => {
+  const frames: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += frameBytes) {
+    if (at > 0) await setImmediate()
+    const content = bytes.subarray(at, at + frameBytes)
+    // Memory for more than comes out costs more than packing does.
+    const chunkSize = Math.ceil(0.6 * content.length) + 600
+    frames.push(zstdCompressSync(content, { params, chunkSize }))
+  }
+  return frames
 }
 
-/** A frame for each 256 KiB. */
-export const packFrames = (bytes: Buffer): Promise<Buffer[]> => {
-  const frames: Promise<Buffer>[] = []
-  for (let at = 0; at < bytes.length; at += frameBytes)
-    frames.push(packFrame(bytes.subarray(at, at + frameBytes)))
-  return Promise.all(frames)
-}
-
-const unpackFrame = async (frame: Buffer): Promise<Buffer> => {
-  const content = contentBytesOf(frame)
-  const settings = { chunkSize: content + 64, maxOutputLength: frameBytes }
+const unpackFrame = (frame: Buffer): Buffer => {
   try {
-    return content > atOnceBytes
-      ? await decompress(frame, settings)
-      : zstdDecompressSync(frame, settings)
+    const chunkSize = contentBytesOf(frame) + 64
+    return zstdDecompressSync(frame, { chunkSize, maxOutputLength: frameBytes })
   } catch (error) {
     throw new BlobDamaged({ cause: error })
   }
@@ -64,7 +46,7 @@ export async function* unpack(source: AsyncIterable<Buffer>): AsyncGenerator<Buf
     held = held.length === 0 ? piece : Buffer.concat([held, piece])
     for (let size = frameSizeOf(held); size !== undefined; size = frameSizeOf(held)) {
       if (size === 0) return
-      yield await unpackFrame(held.subarray(0, size))
+      yield unpackFrame(held.subarray(0, size))
       held = held.subarray(size)
     }
   }
