@@ -58,6 +58,11 @@ export const PARTS = {
     guards: ['judge/src/language-servers/', 'server/src/modules/lsp/', 'cli/src/language-server'],
     files: ['e2e/language-server.stack.test.ts', 'e2e/language-server.spec.ts'],
   },
+  s3: {
+    says: 'a whole stack with its files in S3',
+    guards: ['server/src/platform/blobs/', 'server/src/open-platform.ts', 'server/src/backup.ts'],
+    files: ['e2e/s3.stack.test.ts'],
+  },
   browsers: {
     says: 'two and three browsers that edit one problem',
     guards: [

@@ -17,6 +17,9 @@ export function toBackupSubject(action: Action, values: Values, files: string[])
     )
   if (file !== undefined && action !== 'backup' && !existsSync(file))
     throw new Refusal(`There is no file ${file}.`)
+  const keep = text(values['keep'], undefined)
+  if (keep !== undefined && (to === undefined || !/^[1-9]\d{0,5}$/.test(keep)))
+    throw new Refusal('--keep takes how many backups stay in a folder: --to FOLDER --keep 14')
   const passphraseFile = text(values['passphrase-file'], undefined)
   if (passphraseFile !== undefined && !existsSync(passphraseFile))
     throw new Refusal(`There is no file ${passphraseFile}.`)
@@ -24,6 +27,7 @@ export function toBackupSubject(action: Action, values: Values, files: string[])
     action,
     ...(file === undefined ? [] : [resolve(file)]),
     ...(to === undefined ? [] : ['--to', resolve(to)]),
+    ...(keep === undefined ? [] : ['--keep', keep]),
     ...(values['end-sessions'] === true ? ['--end-sessions'] : []),
     ...(passphraseFile === undefined ? [] : ['--passphrase-file', resolve(passphraseFile)]),
   ]

@@ -31,7 +31,8 @@ Options (up, web, doctor)          environment        default
   --host ADDRESS                   HOST               127.0.0.1
   --data FOLDER                    DRAFTS_DATA        .data in the clone
                                    DATABASE_URL       embedded PostgreSQL
-                                   BLOBS_URL          files below the data folder; file:///... for another folder
+                                   BLOBS_URL          files below the data folder; file:///... for another folder,
+                                                      s3://BUCKET/PREFIX?endpoint=https://... for an S3 service
   --languagetool URL               LANGUAGETOOL_URL   own checker, English only; else a LanguageTool server
   --no-judge                       DRAFTS_NO_JUDGE=1  (up, doctor) the server only
   --judge                                             (doctor) the sandbox only, where only a judge runs
@@ -39,6 +40,7 @@ Options (up, web, doctor)          environment        default
 
 Options (backup, restore, verify)    and --data, DATABASE_URL, BLOBS_URL as above
   --passphrase-file FILE           the backup is sealed with what FILE says
+  --keep N                         (backup --to)      the newest N backups of the folder stay
   --end-sessions                   (restore)          people sign in again
 
 Options (import, export, sync)

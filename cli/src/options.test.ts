@@ -74,6 +74,11 @@ test.each<[string, Record<string, string>, object]>([
   ],
   ['verify /dev/null', {}, { command: 'verify', backup: { subject: ['verify', '/dev/null'] } }],
   ['backup --to /f', {}, { command: 'backup', backup: { subject: ['backup', '--to', '/f'] } }],
+  [
+    'backup --to /f --keep 14',
+    {},
+    { backup: { subject: ['backup', '--to', '/f', '--keep', '14'] } },
+  ],
   ['verify', {}, { command: 'verify', backup: { subject: ['verify'] } }],
   [
     'judge --server http://s --token t --name n --data /d',
@@ -208,6 +213,8 @@ test.each<[string, string]>([
   ['backup', 'Name one file: ./drafts backup FILE'],
   ['backup a b', 'Name one file'],
   ['backup a --to b', 'or a folder of backups: --to FOLDER'],
+  ['backup a --keep 3', '--keep takes how many backups stay in a folder'],
+  ['backup --to a --keep 0', '--keep takes how many backups stay in a folder'],
   ['backup a --end-sessions', "Unknown option '--end-sessions'"],
   ['backup a --passphrase-file /nowhere/x', 'There is no file /nowhere/x.'],
   ['restore', 'Name one file: ./drafts restore FILE'],

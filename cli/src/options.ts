@@ -42,7 +42,7 @@ const FLAGS: Record<string, ParseArgsOptionsConfig> = {
   token: { judge: TEXT, judges: SWITCH, 'revoke-judge': TEXT, data: TEXT },
   sweep: { data: TEXT, 'dry-run': SWITCH },
   doctor: { ...SERVER_FLAGS, 'no-judge': SWITCH, judge: SWITCH },
-  backup: { ...BACKUP_FLAGS, to: TEXT },
+  backup: { ...BACKUP_FLAGS, to: TEXT, keep: TEXT },
   restore: { ...BACKUP_FLAGS, 'end-sessions': SWITCH },
   verify: BACKUP_FLAGS,
   toolchains: { data: TEXT },

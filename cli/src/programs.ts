@@ -45,13 +45,14 @@ const OF_JUDGES = new Set([
 
 /** A host that runs foreign code never holds the keys of the database or the blobs. */
 export function judgeEnvironment(options: JudgeOptions): Environment {
-  const settings = SETTINGS.filter((name) => !OF_JUDGES.has(name))
+  const settings = [
+    ...SETTINGS.filter((name) => !OF_JUDGES.has(name)),
+    // Names of profiles and roles too.
+    ...Object.keys(process.env).filter((name) => name.startsWith('AWS_')),
+  ]
   return {
     ...baseEnvironment(),
     ...Object.fromEntries(settings.map((name) => [name, undefined])),
-    AWS_ACCESS_KEY_ID: undefined,
-    AWS_SECRET_ACCESS_KEY: undefined,
-    AWS_SESSION_TOKEN: undefined,
     DRAFTS_SERVER: options.serverUrl,
     DRAFTS_JUDGE_TOKEN: options.token,
     DRAFTS_JUDGE_NAME: options.name,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readBackupFile } from './platform/backup/backup-file.ts'
@@ -175,4 +175,12 @@ it('a folder of backups has each file once', async () => {
   const [name = ''] = readdirSync(to).filter((one) => one.endsWith('.backup'))
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/)
   expect(run(place, 'backup.ts', 'verify', join(to, name)).said).toContain('is whole')
+  renameSync(join(to, name), join(to, '2020-01-01T00-00-00Z.backup'))
+  expect(run(place, 'backup.ts', 'backup', '--to', to, '--keep', '1')).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('1 older backups were removed. 0 files that no backup names'),
+  })
+  const [last = '', ...others] = readdirSync(to).filter((one) => one.endsWith('.backup'))
+  expect([last.startsWith('2020'), others]).toEqual([false, []])
+  expect(run(place, 'backup.ts', 'verify', join(to, last)).said).toContain('is whole')
 })

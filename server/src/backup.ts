@@ -12,6 +12,7 @@ import { readBackupFile, writeBackupFile } from './platform/backup/backup-file.t
 import { blobsBeside, readBeside } from './platform/backup/beside.ts'
 import { checkBlobs } from './platform/backup/check-blobs.ts'
 import type { End, Header } from './platform/backup/members.ts'
+import { pruneFolder } from './platform/backup/prune-folder.ts'
 import { readBackup } from './platform/backup/read-backup.ts'
 import { restoreBackup } from './platform/backup/restore-backup.ts'
 import { takeBackup } from './platform/backup/write-backup.ts'
@@ -19,9 +20,10 @@ import type { BlobStore } from './platform/blobs/blobs.ts'
 import { folderBlobs } from './platform/blobs/folder-blobs.ts'
 import { readConfig } from './platform/config/config.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { operatorSentence } from './platform/log/operator-sentence.ts'
 import { version } from './platform/version/version.ts'
 
-// `backup.ts backup FILE | --to FOLDER`, `restore FILE [--end-sessions]`, `verify [FILE]`, each with `--passphrase-file FILE` where the
+// `backup.ts backup FILE | --to FOLDER [--keep N]`, `restore FILE [--end-sessions]`, `verify [FILE]`, each with `--passphrase-file FILE` where the
 // backup has one. One line on stdout says what was done (docs/backup.md).
 
 const { values, positionals } = parseArgs({
@@ -30,13 +32,14 @@ const { values, positionals } = parseArgs({
     'end-sessions': { type: 'boolean' },
     'passphrase-file': { type: 'string' },
     to: { type: 'string' },
+    keep: { type: 'string' },
   },
 })
 const [action, file = ''] = positionals
 try {
   process.stdout.write(`${await answerTo()}\n`)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${operatorSentence(error)}\n`)
   process.exitCode = 1
 }
 
@@ -66,7 +69,12 @@ async function backup(platform: OpenPlatform, passphrase: string | undefined): P
   const name = `${platform.now().toISOString().replaceAll(':', '-').slice(0, 19)}Z.backup`
   await mkdir(to, { recursive: true, mode: 0o700 })
   const path = join(to, name)
-  return writeTo(path, { ...platform, beside: await folderBlobs(blobsBeside(path)) }, undefined)
+  const beside = await folderBlobs(blobsBeside(path))
+  const written = await writeTo(path, { ...platform, beside }, undefined)
+  if (values.keep === undefined) return written
+  const asideBefore = new Date(platform.now().getTime() - 24 * 3_600_000)
+  const pruned = await pruneFolder(to, beside, { keep: Number(values.keep), asideBefore })
+  return `${written} ${pruned.backups} older backups were removed. ${pruned.files} files that no backup names are set aside; a run that is a day later removes them.`
 }
 
 async function writeTo(

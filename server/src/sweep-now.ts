@@ -4,6 +4,7 @@ import { removeUnnamedContents } from './modules/revisions/index.ts'
 import { openPlatform } from './open-platform.ts'
 import { readConfig } from './platform/config/config.ts'
 import { requireMigrated } from './platform/db/migrate.ts'
+import { operatorSentence } from './platform/log/operator-sentence.ts'
 
 // `sweep-now.ts [--dry-run]`: removes bytes that nothing refers to, beside running servers, and says how many.
 
@@ -24,6 +25,6 @@ try {
     await platform.close()
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${operatorSentence(error)}\n`)
   process.exitCode = 1
 }

@@ -58,6 +58,7 @@ export const clockFinding = (
 const examineBlobs = async ({ blobs }: Storage): Promise<Finding> => {
   const how = 'See that the folder (or service) of BLOBS_URL exists and may be written from here.'
   try {
+    await inTime(blobs.probe())
     const bytes = randomBytes(64)
     const { hash, size } = await inTime(blobs.putBytes(bytes))
     const back = await inTime(blobs.read(hash, size))

@@ -1,3 +1,4 @@
+import { S3Error } from '../platform/blobs/s3/s3-errors.ts'
 import { withoutSecrets } from '../platform/log/without-secrets.ts'
 
 /** One line of `./drafts doctor`. */
@@ -35,6 +36,7 @@ export const inTime = async <T>(answer: Promise<T>): Promise<T> => {
 /** A sentence's worth of an error: `fetch` has the reason in its cause. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
+  if (error instanceof S3Error) return withoutSecrets(error.message)
   const { cause } = error
   if (cause instanceof Error) return reasonOf(cause)
   // Several addresses of one name were tried.

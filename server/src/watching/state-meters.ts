@@ -141,7 +141,10 @@ const observeStorage = (all: Meters, platform: Platform): void => {
   const blobs = onceAMinute(() => sumOfBlobs(db))
   all.observe(
     {
-      bytes: { name: 'drafts_blobs_bytes', help: 'Bytes of all blobs, about a minute old.' },
+      bytes: {
+        name: 'drafts_blobs_bytes',
+        help: 'Bytes of all blobs before they are packed, about a minute old.',
+      },
       count: { name: 'drafts_blobs', help: 'Number of blobs, about a minute old.' },
     },
     blobs,

@@ -43,12 +43,13 @@ export const sweepBlobs = async (
 ): Promise<Swept> => {
   if (!(await blobs.isOwnedBy(await getDatabaseId(db), !isDry)))
     throw new Error(
-      'The folder of blobs belongs to another database, so nothing is swept. If this is the only one that uses it (it was moved, or PostgreSQL was upgraded), remove the file `database` there.',
+      'The folder or bucket of blobs belongs to another database, so nothing is swept. If this is the only one that uses it (it was moved, or PostgreSQL was upgraded), remove the file `database` there.',
     )
   const before = new Date(now().getTime() - graceMs)
   if (!isDry) await settleAside(blobs, db, now().getTime() - asideMs)
-  const swept: Swept = { contents: await removeContents(db, before, isDry), blobs: 0, bytes: 0 }
-  const counted = new Set<string>()
+  const contents = await removeContents(db, before, isDry)
+  /** What each takes: of its file where there is one, which may be packed, else of its row. */
+  const sizes = new Map<string, number>()
   const unreferred = await listUnreferred(db, before)
   if (!isDry)
     for (let from = 0; from < unreferred.length; from += rowsAtOnce)
@@ -56,10 +57,8 @@ export const sweepBlobs = async (
         db,
         unreferred.slice(from, from + rowsAtOnce),
         before,
-      )) {
-        counted.add(hash)
-        swept.bytes += size
-      }
+      ))
+        sizes.set(hash, size)
   const doomed = new Set(isDry ? unreferred : [])
   for await (const files of batches(blobs.list())) {
     const unknown = new Set(
@@ -71,12 +70,12 @@ export const sweepBlobs = async (
     for (const { hash, size, atMs } of files) {
       const isGone = unknown.has(hash) && atMs < before.getTime()
       if (!isGone && !doomed.has(hash)) continue
-      if (!counted.has(hash)) swept.bytes += size
-      counted.add(hash)
+      sizes.set(hash, size)
       if (!isDry) await blobs.setAside(hash)
     }
   }
-  return { ...swept, blobs: counted.size }
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  return { contents, blobs: sizes.size, bytes }
 }
 
 const settleAside = async (

@@ -72,9 +72,12 @@ const placesOf = async (
     paths.set(hash, place.path)
     releases.push(() => place.release())
   }
-  await Promise.all([...new Set(hashes)].map(find))
   const release = async (): Promise<void> => void (await Promise.all(releases.map((one) => one())))
-  return { paths, release }
+  const ended = await Promise.allSettled([...new Set(hashes)].map(find))
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (!failed) return { paths, release }
+  await release()
+  throw failed.reason
 }
 
 const opened = (blobs: BlobStore, file: WrittenFile): ArchiveFile => {

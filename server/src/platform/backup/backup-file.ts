@@ -56,6 +56,18 @@ const settle = async (path: string): Promise<void> => {
   }
 }
 
+/** Whether a file begins as a backup does, whole or not. */
+export const isBackupFile = async (path: string): Promise<boolean> => {
+  const file = await open(path)
+  try {
+    const start = Buffer.alloc(mark.length)
+    await file.read(start, 0, start.length, 0)
+    return start.toString('latin1') === mark
+  } finally {
+    await file.close()
+  }
+}
+
 /** The records of a file as one stream; throws a sentence where it is no backup, was cut off or is damaged. */
 export async function* readBackupFile(
   path: string,

@@ -210,6 +210,52 @@ describe('a backup', () => {
     await target.close()
   })
 
+  it('names packed files that are damaged, inside and beside, and has all else', async () => {
+    const text = Array.from({ length: 60_000 }, (_, no) => `${no * 7919}`).join(' ')
+    const hash = createHash('sha256').update(text).digest('hex')
+    const [problemId = ''] = problemIds
+    const { api } = await world.as('alice')
+    await api.createTest({ problemId, body: { input: { text }, output: { text: 'x' } } })
+    const target = await newTarget()
+    const place = await mkdtemp(join(folder, 'damaged-'))
+    const blobs = await folderBlobs(place)
+    await restoreBackup(
+      { pool: target.pool, blobs },
+      readBackupFile((await take(world.platform)).file, undefined),
+    )
+    const path = join(place, hash.slice(0, 2), `${hash.slice(2)}.zst`)
+    const bytes = await readFile(path)
+    bytes[1000] = (bytes[1000] ?? 0) ^ 255
+    await writeFile(path, bytes)
+    expect((await checkBlobs({ pool: target.pool, blobs })).lost).toEqual([hash])
+    expect((await take({ pool: target.pool, blobs })).end.lost).toEqual([hash])
+    const beside = await folderBlobs(join(place, 'backups/blobs'))
+    const ends: End[] = []
+    const source = { pool: target.pool, blobs, beside, version: '0.2.0', now: () => new Date(0) }
+    const file = join(place, 'backups/one')
+    const records = takeBackup(source, (end) => ends.push(end))
+    await writeBackupFile(file, records, undefined)
+    expect(ends[0]?.lost).toEqual([hash])
+    // A whole one beside is damaged later.
+    await beside.putBytes(Buffer.from(text))
+    const other = join(place, 'backups/two')
+    await writeBackupFile(
+      other,
+      takeBackup(source, () => undefined),
+      undefined,
+    )
+    await writeFile(join(place, 'backups/blobs', hash.slice(0, 2), `${hash.slice(2)}.zst`), bytes)
+    const again = await newTarget()
+    await expect(
+      restoreBackup(again, readBackupFile(other, undefined), readBeside(other)),
+    ).rejects.toThrow(`1 of its files are lost or others, as ${hash}`)
+    expect(
+      (await restoreBackup(again, readBackupFile(file, undefined), readBeside(file))).end.lost,
+    ).toEqual([hash])
+    await again.close()
+    await target.close()
+  })
+
   it('names bytes that are lost or are others, and has all else', async () => {
     const target = await newTarget()
     await restoreBackup(target, readBackupFile((await take(world.platform)).file, undefined))

@@ -1,7 +1,7 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { BlobDamaged } from '../blobs/blobs.ts'
 import type { BlobStore } from '../blobs/blobs.ts'
+import { readOnlyBlobs } from '../blobs/folder-blobs.ts'
 import type { Member } from './members.ts'
 
 // A folder of backups shares one folder of blobs: each backup names those of its moment, and adds only the ones that are
@@ -10,12 +10,8 @@ import type { Member } from './members.ts'
 export const blobsBeside = (file: string): string => join(dirname(file), 'blobs')
 
 /** The blobs beside a backup, for reading alone: it may lie where nothing can be written. */
-export const readBeside = (file: string): Pick<BlobStore, 'open'> => ({
-  open: async (hash) => {
-    const path = join(blobsBeside(file), hash.slice(0, 2), hash.slice(2))
-    return existsSync(path) ? createReadStream(path) : undefined
-  },
-})
+export const readBeside = (file: string): Pick<BlobStore, 'open'> =>
+  readOnlyBlobs(blobsBeside(file))
 
 /** Puts a blob beside the backup unless it is there. Answers its size; undefined where the source has lost it. */
 export const putBeside = async (
@@ -23,16 +19,19 @@ export const putBeside = async (
   beside: BlobStore,
   hash: string,
 ): Promise<number | undefined> => {
-  const there = await beside.localPath(hash)
-  if (there) {
-    const { size } = await stat(there.path)
-    await there.release()
-    return size
+  try {
+    // One that was set aside since no backup named it is named again.
+    await beside.bringBack(hash)
+    const size = await beside.findSize(hash)
+    if (size !== undefined) return size
+    const bytes = await source.open(hash)
+    if (!bytes) return undefined
+    const stored = await beside.put(bytes, Number.MAX_SAFE_INTEGER)
+    return stored.hash === hash ? stored.size : undefined
+  } catch (error) {
+    if (error instanceof BlobDamaged) return undefined
+    throw error
   }
-  const bytes = await source.open(hash)
-  if (!bytes) return undefined
-  const stored = await beside.put(bytes, Number.MAX_SAFE_INTEGER)
-  return stored.hash === hash ? stored.size : undefined
 }
 
 /** The member that names blobs which lie beside: a line for each hash. */

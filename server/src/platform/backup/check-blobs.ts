@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { BackupError } from './backup-error.ts'
+import { BlobDamaged } from '../blobs/blobs.ts'
 import type { BlobStore } from '../blobs/blobs.ts'
 
 /** Looks at the bytes of every blob that the database names; answers how many there are, and which are lost or others. */
@@ -32,6 +33,11 @@ const hashOf = async (blobs: BlobStore, name: string): Promise<string | undefine
   const bytes = await blobs.open(name)
   if (!bytes) return undefined
   const hash = createHash('sha256')
-  for await (const piece of bytes) hash.update(piece as Buffer)
+  try {
+    for await (const piece of bytes) hash.update(piece as Buffer)
+  } catch (error) {
+    if (error instanceof BlobDamaged) return undefined
+    throw error
+  }
   return hash.digest('hex')
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { BlobDamaged } from '../blobs/blobs.ts'
 import type { BlobStore } from '../blobs/blobs.ts'
 import { linesOf } from './beside.ts'
 import { BackupError, cutOff, damaged } from './backup-error.ts'
@@ -67,8 +68,13 @@ const isBeside = async (
   if (!bytes) return false
   const passing = new Passing()
   const passed = passingBytes(bytes, passing)
-  await reader.blob(hash, passed)
-  for await (const rest of passed) void rest
+  try {
+    await reader.blob(hash, passed)
+    for await (const rest of passed) void rest
+  } catch (error) {
+    if (error instanceof BlobDamaged) return false
+    throw error
+  }
   return passing.end().sha256 === hash
 }
 

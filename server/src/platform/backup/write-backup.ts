@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { Pool, PoolClient } from 'pg'
+import { BlobDamaged } from '../blobs/blobs.ts'
 import type { BlobStore } from '../blobs/blobs.ts'
 import { BackupError } from './backup-error.ts'
 import { besideMember, linesOf, putBeside } from './beside.ts'
@@ -71,8 +71,8 @@ export async function* takeBackup(
     all.add('beside', yield* member(besideMember, Readable.from(hashes)))
   } else {
     for (const hash of linesOf(hashes)) {
-      const bytes = await openBlob(source.blobs, hash)
-      const end = bytes && (yield* member({ blob: hash }, bytes))
+      const bytes = await source.blobs.open(hash)
+      const end = bytes && (yield* member({ blob: hash }, untilDamage(bytes)))
       if (end) all.add(`blob ${hash}`, end)
       count(hash, end?.sha256 === hash ? end.bytes : undefined)
     }
@@ -82,17 +82,12 @@ export async function* takeBackup(
   onEnd(end)
 }
 
-/** A sweep may move a file between the look for it and its first byte: then it is looked for again. */
-const openBlob = async (blobs: BlobStore, hash: string): Promise<Readable | undefined> => {
-  for (let tries = 0; ; tries += 1) {
-    const bytes = await blobs.open(hash)
-    if (!bytes) return undefined
-    try {
-      await once(bytes, 'readable')
-      return bytes
-    } catch (error) {
-      if (tries > 0) throw error
-    }
+/** What is damaged ends early, and has another hash. */
+async function* untilDamage(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* source
+  } catch (error) {
+    if (!(error instanceof BlobDamaged)) throw error
   }
 }
 

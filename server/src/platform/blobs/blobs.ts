@@ -12,22 +12,31 @@ export interface StoredBlob {
 
 export interface StoredFile {
   hash: string
+  /** What it takes in the store, where it may be packed. */
   size: number
   /** When it was stored; for one that is set aside, when that was. */
   atMs: number
 }
 
+/** `end` is exclusive. */
+export interface Range {
+  start: number
+  end: number
+}
+
 /**
- * Bytes by SHA-256, never changed. The port that a folder and S3 share; rows about blobs are the caller's
- * (modules/blobs). A stream is stored without being held in memory.
+ * Bytes by SHA-256, never changed: what the rest of the server sees. Rows about blobs are the caller's (modules/blobs). A
+ * stream is stored without being held in memory. Where the store is away for a while, calls reject with ErrUnavailable.
  */
 export interface BlobStore {
   /** Stores a stream; stops with `TooLarge` after `limitBytes`. */
   put(source: Readable, limitBytes: number): Promise<StoredBlob>
   putBytes(bytes: Uint8Array): Promise<StoredBlob>
-  /** Undefined for an unknown blob. `end` is exclusive. */
-  open(hash: string, range?: { start: number; end: number }): Promise<Readable | undefined>
+  /** Undefined for an unknown blob. */
+  open(hash: string, range?: Range): Promise<Readable | undefined>
   read(hash: string, maxBytes: number): Promise<Buffer | undefined>
+  /** The number of its bytes; undefined for an unknown blob. */
+  findSize(hash: string): Promise<number | undefined>
   /** A path on this machine, valid until released; undefined for an unknown blob. */
   localPath(hash: string): Promise<{ path: string; release(): Promise<void> } | undefined>
   delete(hash: string): Promise<void>
@@ -40,7 +49,7 @@ export interface BlobStore {
   listAside(): AsyncIterable<StoredFile>
   bringBack(hash: string): Promise<void>
   removeAside(hash: string): Promise<void>
-  /** Fails where the store cannot be reached or written. */
+  /** Rejects with a sentence for the operator where the store cannot be reached or written. */
   probe(): Promise<void>
 }
 
@@ -49,5 +58,12 @@ export class BlobTooLarge extends Error {
   constructor(limitBytes: number) {
     super(`larger than ${limitBytes} bytes`)
     this.limitBytes = limitBytes
+  }
+}
+
+/** Stored bytes that are not as they were written. */
+export class BlobDamaged extends Error {
+  constructor(options?: ErrorOptions) {
+    super('stored bytes are damaged', options)
   }
 }

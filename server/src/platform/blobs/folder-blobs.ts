@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, open as openCallback } from 'node:fs'
 import {
   access,
   chmod,
@@ -13,95 +13,92 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { newId } from '../ids/ids.ts'
-import { BlobTooLarge } from './blobs.ts'
-import type { BlobStore, StoredBlob } from './blobs.ts'
-import { BlobInspector } from './inspect.ts'
+import type { BlobStore, Range } from './blobs.ts'
+import { createBlobs } from './create-blobs.ts'
+import type { Form } from './intake.ts'
+import type { FoundFile, StoredFiles } from './stored-files.ts'
+import { openTemporary } from './temporary.ts'
 
-/**
- * Blobs as files, `ab/cdef…`. Bytes go to a temporary file first and are renamed into place once they are
- * on the disk, so that a file under its hash is always whole, whatever dies when.
- */
-export const folderBlobs = async (folder: string): Promise<BlobStore> => {
-  const temporary = join(folder, 'tmp')
-  await mkdir(temporary, { recursive: true, mode: 0o700 })
+export const folderBlobs = async (folder: string, form?: Form): Promise<BlobStore> => {
+  const files = folderFiles(folder)
+  await openTemporary(files.temporary)
   // Tests and solutions are nobody else's to read on this machine. A folder of another account keeps what it has.
   await chmod(folder, 0o700).catch(() => undefined)
-  await removeLeftOver(temporary)
+  await mkdir(join(folder, 'aside'), { recursive: true, mode: 0o700 })
+  return createBlobs(files, form)
+}
 
+/** For reading alone: a folder in which nothing can be written, or none. */
+export const readOnlyBlobs = (folder: string): Pick<BlobStore, 'open'> =>
+  createBlobs(folderFiles(folder))
+
+/** The name of a packed file ends so, as that of any file of zstd. */
+const packedEnding = '.zst'
+const forms = [false, true]
+
+/**
+ * Files of blobs in a folder, `ab/cdef…`, or `ab/cdef….zst` where they are packed. Bytes go to a temporary file first and are
+ * renamed into place once they are on the disk.
+ */
+const folderFiles = (folder: string): StoredFiles => {
+  const temporary = join(folder, 'tmp')
   const aside = join(folder, 'aside')
-  await mkdir(aside, { recursive: true, mode: 0o700 })
+  const place = (hash: string, isPacked: boolean): string =>
+    join(folder, hash.slice(0, 2), nameOf(hash.slice(2), isPacked))
+  const asidePlace = (hash: string, isPacked: boolean): string =>
+    join(aside, nameOf(hash, isPacked))
 
-  const place = (hash: string): string => join(folder, hash.slice(0, 2), hash.slice(2))
-  /** Where the bytes are now; undefined for an unknown blob. */
-  const find = async (hash: string): Promise<string | undefined> => {
-    for (const path of [place(hash), join(aside, hash)]) if (await exists(path)) return path
+  const find = async (hash: string): Promise<FoundFile | undefined> => {
+    // What comes back from aside between the first two looks is at its place at the third.
+    for (const placeOf of [place, asidePlace, place])
+      for (const isPacked of forms) {
+        const path = placeOf(hash, isPacked)
+        const found = await fileOf(path)
+        if (!found) continue
+        return { isPacked, bytes: found.size, path, open: (range) => openIfThere(path, range) }
+      }
     return undefined
   }
 
-  const put = async (source: Readable, limitBytes: number): Promise<StoredBlob> => {
-    const path = join(temporary, newId())
-    const file = await open(path, 'wx', 0o600)
-    const inspector = new BlobInspector()
-    try {
-      for await (const chunk of source) {
-        const bytes = chunk as Buffer
-        inspector.update(bytes)
-        if (inspector.size > limitBytes) throw new BlobTooLarge(limitBytes)
-        await file.write(bytes)
-      }
-      await file.datasync()
-    } catch (error) {
-      source.destroy()
-      await file.close()
-      await rm(path, { force: true })
-      throw error
-    }
-    await file.close()
-    const blob = inspector.finish()
-    await mkdir(join(folder, blob.hash.slice(0, 2)), { recursive: true, mode: 0o700 })
-    await rename(path, place(blob.hash))
-    return blob
-  }
-
-  const openBlob: BlobStore['open'] = async (hash, range) => {
-    const path = await find(hash)
-    if (path === undefined) return undefined
-    return createReadStream(
-      path,
-      range ? { start: range.start, end: Math.max(range.start, range.end - 1) } : {},
-    )
-  }
-
   return {
-    put,
-    putBytes: (bytes) => put(Readable.from([Buffer.from(bytes)]), bytes.length),
-    open: openBlob,
-    async read(hash, maxBytes) {
-      const path = await find(hash)
-      if (path === undefined) return undefined
-      const file = await open(path, 'r')
+    temporary,
+    async add({ hash, size }, { source, isPacked }) {
+      const path = 'path' in source ? source.path : join(temporary, newId())
+      const [to, other] = [place(hash, isPacked), place(hash, !isPacked)]
       try {
-        const buffer = Buffer.alloc(Math.min(maxBytes, (await file.stat()).size))
-        const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
-        return buffer.subarray(0, bytesRead)
-      } finally {
-        await file.close()
+        if ('bytes' in source) await writeDurably(path, source.bytes)
+        await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+        const there = await fileOf(other)
+        // An older version stored it in the other form, which stays: a reader may have its path.
+        if (there && (!isPacked || there.size === size)) return await rm(path)
+        await rename(path, to)
+        if (there) await rm(other, { force: true })
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
       }
     },
-    async localPath(hash) {
-      const path = await find(hash)
-      return path === undefined ? undefined : { path, release: async () => undefined }
+    find,
+    async open(hash) {
+      for (let tries = 0; tries < 3; tries += 1) {
+        const found = await find(hash)
+        if (!found) return undefined
+        const stream = await found.open({ start: 0, end: Infinity })
+        if (stream) return { stream, isPacked: found.isPacked }
+      }
+      return undefined
     },
     async delete(hash) {
-      await rm(place(hash), { force: true })
+      for (const isPacked of forms) await rm(place(hash, isPacked), { force: true })
     },
     async isOwnedBy(databaseId, claims) {
       const file = join(folder, 'database')
-      if (!claims && !(await exists(file))) return true
+      if (!claims && !(await fileOf(file))) return true
       await writeFile(file, databaseId, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+        if (!hasCode(error, 'EEXIST')) throw error
       })
       return (await readFile(file, 'utf8')).trim() === databaseId
     },
@@ -110,25 +107,31 @@ export const folderBlobs = async (folder: string): Promise<BlobStore> => {
         if (!/^[0-9a-f]{2}$/.test(start)) continue
         for (const rest of await readdir(join(folder, start))) {
           const found = await fileOf(join(folder, start, rest))
-          if (found) yield { hash: start + rest, size: found.size, atMs: found.mtimeMs }
+          if (found) yield { hash: start + hashIn(rest), size: found.size, atMs: found.mtimeMs }
         }
       }
     },
-    setAside: (hash) => moveIfThere(place(hash), join(aside, hash)),
+    async setAside(hash) {
+      for (const isPacked of forms)
+        await moveIfThere(place(hash, isPacked), asidePlace(hash, isPacked))
+    },
     async *listAside() {
-      for (const hash of await readdir(aside)) {
-        const found = await fileOf(join(aside, hash))
+      for (const name of await readdir(aside)) {
+        const found = await fileOf(join(aside, name))
         // Moving it has changed the time of its state, not that of its bytes.
-        if (found) yield { hash, size: found.size, atMs: found.ctimeMs }
+        if (found) yield { hash: hashIn(name), size: found.size, atMs: found.ctimeMs }
       }
     },
     async bringBack(hash) {
-      if (await exists(place(hash))) return rm(join(aside, hash), { force: true })
-      await mkdir(dirname(place(hash)), { recursive: true, mode: 0o700 })
-      return moveIfThere(join(aside, hash), place(hash))
+      await mkdir(dirname(place(hash, false)), { recursive: true, mode: 0o700 })
+      for (const isPacked of forms) {
+        const from = asidePlace(hash, isPacked)
+        if (await fileOf(place(hash, isPacked))) await rm(from, { force: true })
+        else await moveIfThere(from, place(hash, isPacked))
+      }
     },
     async removeAside(hash) {
-      await rm(join(aside, hash), { force: true })
+      for (const isPacked of forms) await rm(asidePlace(hash, isPacked), { force: true })
     },
     async probe() {
       await access(temporary, constants.W_OK)
@@ -136,27 +139,47 @@ export const folderBlobs = async (folder: string): Promise<BlobStore> => {
   }
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
+const nameOf = (hash: string, isPacked: boolean): string => (isPacked ? hash + packedEnding : hash)
+
+const hashIn = (name: string): string =>
+  name.endsWith(packedEnding) ? name.slice(0, -packedEnding.length) : name
+
+const writeDurably = async (path: string, bytes: Buffer): Promise<void> => {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
+
+const openDescriptor = promisify(openCallback)
+const readBytes = 128 * 1024
+
+/** It is opened at once: what moves it after that takes nothing from the reader. */
+const openIfThere = async (path: string, range: Range): Promise<Readable | undefined> => {
+  try {
+    const fd = await openDescriptor(path, 'r')
+    return createReadStream('', {
+      fd,
+      start: range.start,
+      end: range.end - 1,
+      highWaterMark: readBytes,
+    })
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
 
 const fileOf = (path: string) => stat(path).catch(() => undefined)
 
 /** Another server may have moved it. */
 const moveIfThere = (from: string, to: string): Promise<void> =>
   rename(from, to).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!hasCode(error, 'ENOENT')) throw error
   })
 
-/** No upload takes so long; another server that shares the folder may be writing the younger ones. */
-const oldestMs = 24 * 3_600_000
-
-const removeLeftOver = async (temporary: string): Promise<void> => {
-  for (const name of await readdir(temporary)) {
-    const path = join(temporary, name)
-    const found = await fileOf(path)
-    if (found && Date.now() - found.mtimeMs > oldestMs) await rm(path, { force: true })
-  }
-}
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

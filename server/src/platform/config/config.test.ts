@@ -10,6 +10,7 @@ describe('settings', () => {
       dataDir: '.data',
       databaseUrl: undefined,
       blobsUrl: undefined,
+      s3: undefined,
       demo: false,
       publicUrl: 'http://127.0.0.1:3000',
       trustedProxies: ['loopback'],

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { readS3Settings } from '../blobs/s3/s3-settings.ts'
+import type { S3Settings } from '../blobs/s3/s3-settings.ts'
 import { paces } from './pace.ts'
 import type { Pace } from './pace.ts'
 
@@ -34,7 +36,11 @@ const Environment = z
     HOST: z.string().min(1).default('127.0.0.1'),
     DRAFTS_DATA: z.string().min(1).default('.data'),
     DATABASE_URL: z.string().optional(),
-    BLOBS_URL: z.string().optional(),
+    /** `file:///folder` or `s3://bucket/prefix`; unset: a folder below the data folder. */
+    BLOBS_URL: z
+      .string()
+      .regex(/^(?:file:\/\/\/|s3:\/\/)/, 'BLOBS_URL begins with file:/// or s3://')
+      .optional(),
     DRAFTS_DEMO: flag,
     /** Where people reach the product, if not at http://HOST:PORT (behind a proxy). */
     PUBLIC_URL: address.optional(),
@@ -103,6 +109,7 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   blobsUrl: string | undefined
+  s3: S3Settings | undefined
   demo: boolean
   publicUrl: string
   trustedProxies: string[]
@@ -126,9 +133,8 @@ export interface Config {
 }
 
 export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const result = Environment.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  )
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = Environment.safeParse(set)
   if (!result.success) throw new Error(`Settings: ${z.prettifyError(result.error)}`)
   const { data } = result
   const host = data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST
@@ -139,6 +145,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     dataDir: data.DRAFTS_DATA,
     databaseUrl: data.DATABASE_URL,
     blobsUrl: data.BLOBS_URL,
+    s3: data.BLOBS_URL?.startsWith('s3:') ? readS3Settings(data.BLOBS_URL, set) : undefined,
     demo: data.DRAFTS_DEMO,
     publicUrl: (data.PUBLIC_URL ?? `http://${shownHost}:${data.PORT}`).replace(/(?<!\/)\/+$/, ''),
     trustedProxies: ['loopback', ...data.TRUST_PROXY],

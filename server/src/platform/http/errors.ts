@@ -67,7 +67,12 @@ const asUnavailable = (error: unknown): AppError | undefined => {
 }
 
 const asAppError = (error: unknown, request: FastifyRequest): AppError | undefined => {
-  if (error instanceof AppError) return error
+  if (error instanceof AppError) {
+    // People are told to wait; the operator needs the reason.
+    if (error.code === 'ErrUnavailable' && error.cause !== undefined)
+      request.log.warn({ err: error.cause }, 'unavailable')
+    return error
+  }
   const passing = asUnavailable(error)
   if (passing) {
     request.log.warn({ err: error }, 'unavailable')

@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream'
+import type { BlobStore, Range } from './blobs.ts'
+
+/** Bytes on their way into the store: in memory, or in a file that the store takes over or removes. */
+export interface Incoming {
+  source: { bytes: Buffer } | { path: string }
+  /** What is stored is packed (frames.ts), and else the bytes themselves. */
+  isPacked: boolean
+}
+
+export interface FoundFile {
+  isPacked: boolean
+  /** What it takes in the store. */
+  bytes: number
+  /** Where it lies on this machine already. */
+  path?: string
+  /** Of what is stored; undefined where it was moved since it was found. */
+  open(range: Range): Promise<Readable | undefined>
+}
+
+type Kept =
+  'delete' | 'isOwnedBy' | 'list' | 'setAside' | 'listAside' | 'bringBack' | 'removeAside' | 'probe'
+
+/** Where the files of blobs lie: the port that a folder and S3 share, below `createBlobs`. */
+export interface StoredFiles extends Pick<BlobStore, Kept> {
+  /** A folder of this machine for files on their way in and out. */
+  readonly temporary: string
+  /** Stores a file under the hash of its content, whole or not at all. `size` is that of the content. */
+  add(blob: { hash: string; size: number }, incoming: Incoming): Promise<void>
+  find(hash: string): Promise<FoundFile | undefined>
+  /** All of what is stored. */
+  open(hash: string): Promise<{ stream: Readable; isPacked: boolean } | undefined>
+}
