@@ -102,14 +102,15 @@ const job: Job = {
   checks: [],
 }
 
+const hanging = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+
 it('has one deadline for all that it says at its end, as the server may hang', async () => {
   const deadline = new AbortController()
   const until = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
-  const hanging = (signal: AbortSignal) =>
-    new Promise<never>((_resolve, reject) => {
-      if (signal.aborted) reject(signal.reason)
-      signal.addEventListener('abort', () => reject(signal.reason))
-    })
   const given = [job]
   const calls: string[] = []
   const { worker, reports } = await workerOf({
