@@ -4,6 +4,7 @@ import { join, matchesGlob, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { leaseMs } from '../contract/src/limits.ts'
 import { seedOf } from '../testing/seed.ts'
+import { stepsOf } from '../testing/steps.ts'
 import config from '../vitest.config.ts'
 
 // A test that fails once in fifty is a defect. Reads every test and names the line that leaves something to luck: how
@@ -194,5 +195,15 @@ describe('the seed of a random test', () => {
 
   it('is refused where it is no number', () => {
     expect(() => seedOf('x', 0)).toThrow('DRAFTS_SEED=x')
+  })
+})
+
+describe('the steps of a random test', () => {
+  it('are the usual ones, or as many as DRAFTS_STEPS says', () => {
+    expect([stepsOf('', 30), stepsOf('200', 30)]).toEqual([30, 200])
+  })
+
+  it.each(['x', '1.5', '-1', '0', '1e99'])('are refused where DRAFTS_STEPS=%s', (wanted) => {
+    expect(() => stepsOf(wanted, 30)).toThrow(`DRAFTS_STEPS=${wanted}`)
   })
 })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client, Execution, ExecutionId } from '../contract/src/index.ts'
 import { testSeed } from '../testing/seed.ts'
+import { testSteps } from '../testing/steps.ts'
 import { kill } from './kill.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
@@ -11,7 +12,7 @@ import type { Stack } from './stack.ts'
 // on the seed alone.
 
 /** A run by hand takes 200: DRAFTS_STEPS=200. */
-const executions = Number(process.env['DRAFTS_STEPS'] ?? 30)
+const executions = testSteps(30)
 const tests = 8
 const seed = testSeed()
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
 import { testSeed } from '../testing/seed.ts'
+import { testSteps } from '../testing/steps.ts'
 import { test } from './product.ts'
 import type { Stack } from './stack.ts'
 import {
@@ -18,7 +19,7 @@ import type { Writer } from './writers.ts'
 // in the statement or in its history.
 
 /** A run by hand takes 200: DRAFTS_STEPS=200. */
-const edits = Number(process.env['DRAFTS_STEPS'] ?? 30)
+const edits = testSteps(30)
 const killAt = [0.35, 0.7]
 
 let seed: number

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { filesLeftOut, isPartOn, PARTS, partsTouchedBy, someOf } from './parts.ts'
+import { endsOf, filesLeftOut, isPartOn, PARTS, partsTouchedBy, someOf } from './parts.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -34,10 +34,13 @@ test('a part is on where DRAFTS_PARTS names it or all of them', () => {
   vi.stubEnv('DRAFTS_PARTS', 'chaos,formats')
   expect([isPartOn('formats'), isPartOn('looks')]).toEqual([true, false])
   expect(someOf('browsers', [1, 2, 3, 4], 3)).toEqual([1, 4])
+  expect(endsOf('browsers', [1, 2, 3, 4, 5, 6, 7])).toEqual([1, 7])
+  expect([endsOf('browsers', [1]), endsOf('browsers', [])]).toEqual([[1], []])
   expect(filesLeftOut()).not.toContain('e2e/chaos-many.stack.test.ts')
   vi.stubEnv('DRAFTS_PARTS', 'all')
   expect([isPartOn('looks'), filesLeftOut()]).toEqual([true, []])
   expect(someOf('formats', [1, 2, 3, 4], 3)).toEqual([1, 2, 3, 4])
+  expect(endsOf('formats', [1, 2, 3, 4])).toEqual([1, 2, 3, 4])
 })
 
 test('every path that a part guards, and every file of one, is there', () => {

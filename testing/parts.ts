@@ -142,6 +142,10 @@ export const isPartOn = (part: PartName): boolean => {
 export const someOf = <T>(part: PartName, rows: readonly T[], nth: number): T[] =>
   rows.filter((_, at) => at % nth === 0 || isPartOn(part))
 
+/** All of these where the part is on, else the first and the last. */
+export const endsOf = <T>(part: PartName, rows: readonly T[]): T[] =>
+  rows.filter((_, at) => at === 0 || at === rows.length - 1 || isPartOn(part))
+
 /** Files of parts that are off. */
 export const filesLeftOut = (): string[] =>
   all.flatMap(([name, { files }]) => (isPartOn(name as PartName) ? [] : (files ?? [])))

@@ -91,7 +91,7 @@ it('a token that is in use elsewhere is told from other refusals; a job of then 
   await expect(source.claim(claim, signal)).rejects.toThrow(new TokenInUse('In use by x.'))
   await expect(source.report(report, signal)).rejects.toThrow(LeaseLost)
   for (const body of ['no JSON', '{"error":"x","code":"ErrConflict"}']) {
-    const other = (await sourceOf([409, body])).source.leave()
+    const other = (await sourceOf([409, body])).source.leave(signal)
     await expect(other).rejects.not.toThrow(TokenInUse)
     await expect(other).rejects.toThrow(CallRefused)
   }

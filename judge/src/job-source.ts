@@ -73,13 +73,17 @@ export class JobSource {
     throw new LeaseLost('this attempt no longer holds the job')
   }
 
-  async release(executionId: string, attempt: number): Promise<void> {
-    await this.#post('release', { executionId, attempt }, AbortSignal.timeout(2000))
+  async release(
+    executionId: string,
+    attempt: number,
+    signal = AbortSignal.timeout(2000),
+  ): Promise<void> {
+    await this.#post('release', { executionId, attempt }, signal)
   }
 
   /** The token may be used on another host from now on. */
-  async leave(): Promise<void> {
-    await this.#post('leave', {}, AbortSignal.timeout(2000))
+  async leave(signal: AbortSignal): Promise<void> {
+    await this.#post('leave', {}, signal)
   }
 
   /** Waits until an attempt of these no longer holds its job: somebody stopped it, or the lease is gone. */

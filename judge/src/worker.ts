@@ -8,6 +8,8 @@ import type { JudgeParts } from './run/run-job.ts'
 
 const claimWaitMs = 25_000
 const helloEveryMs = 10_000
+/** All that a judge says at its end: below what `./drafts up` gives it, with time for the sandbox. */
+const stopWithinMs = 2000
 /** Jobs at once: while one builds, the checks of the other use the slots. */
 const jobsAtOnce = 2
 /** While these are taken there is one place more, for somebody who has nothing running. */
@@ -31,6 +33,8 @@ export class Worker {
   readonly #recovery: Recovery
   readonly #stopping = new AbortController()
   readonly #running = new Map<Job, AbortController>()
+  /** Those in flight. */
+  readonly #hellos = new Set<Promise<void>>()
   #fresh = true
   #isTokenInUse = false
   /** Aborted when a job begins. */
@@ -44,12 +48,12 @@ export class Worker {
     this.#recovery = new Recovery(parts.sandbox, parts.scratch)
   }
 
-  /** Resolves when the server knows this judge; throws TokenRefused. */
+  /** Resolves when the server knows this judge, which greets it from then on; throws TokenRefused. */
   async connect(): Promise<void> {
     for (let waitMs = 100; ; waitMs = Math.min(5000, waitMs * 2)) {
       try {
         await this.#hello()
-        return
+        return this.#goOnGreeting()
       } catch (error) {
         if (error instanceof TokenRefused || this.#stopping.signal.aborted) throw error
         this.#warn('the server cannot be reached', error)
@@ -59,37 +63,53 @@ export class Worker {
   }
 
   async work(): Promise<void> {
-    const greeting = setInterval(() => {
-      if (this.#stopping.signal.aborted) return
-      this.#hello().catch((error: unknown) => this.#warn('hello failed', error))
-    }, helloEveryMs)
-    try {
-      const loops = Array.from({ length: jobsAtOnce }, () => this.#loop(() => this.#claim()))
-      await Promise.all([...loops, this.#loop(() => this.#claimExpress()), this.#watch()])
-    } finally {
-      clearInterval(greeting)
-    }
+    const loops = Array.from({ length: jobsAtOnce }, () => this.#loop(() => this.#claim()))
+    await Promise.all([...loops, this.#loop(() => this.#claimExpress()), this.#watch()])
   }
 
-  /** Gives back what is running; resolves when the server knows. */
+  /** Gives back what is running; resolves when the server knows, or does not answer. */
   async stop(): Promise<void> {
     this.#stopping.abort()
+    const { source } = this.#parts
+    const deadline = AbortSignal.timeout(stopWithinMs)
     const jobs = [...this.#running]
     for (const [, stop] of jobs) stop.abort()
-    await Promise.allSettled(
-      jobs.map(([job]) => this.#parts.source.release(job.executionId, job.attempt)),
-    )
+    const released = jobs.map(([job]) => source.release(job.executionId, job.attempt, deadline))
+    // A hello that arrives after `leave` would hold the token for another while.
+    const said = Promise.allSettled([...released, ...this.#hellos])
+    await Promise.race([said, once(deadline, 'abort')])
     // The server lets another host in after a while by itself.
-    if (!this.#fresh) await this.#parts.source.leave().catch(() => undefined)
+    if (!this.#fresh) await source.leave(deadline).catch(() => undefined)
   }
 
   /** New languages passed their self-test. */
   async offer(languages: string[]): Promise<void> {
     this.#languages.splice(0, this.#languages.length, ...languages)
-    await this.#hello()
+    await this.#greet()
+  }
+
+  #goOnGreeting(): void {
+    const { signal } = this.#stopping
+    if (signal.aborted) return
+    const greeting = setInterval(() => void this.#greet(), helloEveryMs)
+    signal.addEventListener('abort', () => clearInterval(greeting))
+  }
+
+  /** The next hello brings what one that failed did not. */
+  async #greet(): Promise<void> {
+    await this.#hello().catch((error: unknown) => {
+      if (!this.#stopping.signal.aborted) this.#warn('hello failed', error)
+    })
   }
 
   async #hello(): Promise<void> {
+    this.#stopping.signal.throwIfAborted()
+    const hello = this.#sayHello()
+    this.#hellos.add(hello)
+    await hello.finally(() => this.#hellos.delete(hello))
+  }
+
+  async #sayHello(): Promise<void> {
     await this.#parts.source.hello({
       version: this.#version,
       slots: this.#parts.sandbox.capabilities.slots,

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { randomOf, upTo } from '../../../../scanspec/src/testing/random.ts'
 import { isPartOn } from '../../../../testing/parts.ts'
 import { testSeed } from '../../../../testing/seed.ts'
+import { testSteps } from '../../../../testing/steps.ts'
 import { exportDpkg, importDpkg } from '../../testing/dpkg.ts'
 import { fakeJudge, passed } from '../../testing/judge.ts'
 import { pngPicture } from '../../testing/pictures.ts'
@@ -16,7 +17,9 @@ import { removeOldUploads, sweepBlobs } from './index.ts'
 // Random writes with sweeps between them, each by a clock that is two days ahead: whatever nothing refers to at that moment
 // goes. DRAFTS_STEPS=<number> makes that many; 10,000 take eight minutes.
 
-const steps = Number(process.env['DRAFTS_STEPS'] ?? (isPartOn('sweeps') ? 1000 : 150))
+const steps = testSteps(isPartOn('sweeps') ? 1000 : 150)
+/** From so many on, each kind of deed comes with any seed. */
+const enoughForAll = 1000
 /** So that what each step reads does not grow with the number of steps. */
 const mostProblems = 10
 const hourMs = 3_600_000
@@ -289,6 +292,8 @@ it(`after ${steps} random writes, forks, imports, deletions, restores and sweeps
   if (process.env['DRAFTS_STEPS'])
     for (const [name, counts] of [...done].toSorted(([a], [b]) => (a < b ? -1 : 1)))
       console.log(`${name}: ${counts.done} done, ${counts.refused} refused`)
+  const neverDone = Object.keys(deeds).filter((name) => !done.get(name)?.done)
+  expect(steps < enoughForAll ? [] : neverDone).toEqual([])
   await sweepIn(49)
   await sweepIn(100)
   expect(await missing()).toEqual([])

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { useWorld } from '../../testing/use-world.ts'
-import { createJudgeToken, listJudgeTokens } from './judges.store.ts'
+import {
+  createJudgeToken,
+  forgetHost,
+  listJudgeTokens,
+  rememberHello,
+  requireJudge,
+} from './judges.store.ts'
 
 const { world, alice } = useWorld('alice')
 
@@ -108,6 +114,33 @@ it('one of two hosts that come at the same moment is let in', async () => {
     ['a', 'b', 'c', 'd'].map(async (host) => (await judgeOn(token, host).hello()).statusCode),
   )
   expect(codes.toSorted((a, b) => a - b)).toEqual([204, 409, 409, 409])
+})
+
+it('a judge is let in where the one that has its token leaves while it asks', async () => {
+  const { db } = world.platform
+  const token = await tokenOf('leaving')
+  await judgeOn(token, 'host-1').hello()
+  const leaving = await requireJudge(db, token, 'host-1')
+  const asking = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      // The refusal is what changes no row.
+      if (result.numAffectedRows === 0n) await forgetHost(db, leaving)
+      return result
+    },
+  })
+  const hello = { version: 'x', slots: 1, busy: 0, fresh: true, languages }
+  await rememberHello(asking, { ...leaving, host: 'host-2' }, hello)
+  expect(await useOf('leaving')).toBe('host-2')
+})
+
+it('a host that a judge names has no character that controls a terminal or breaks the database', async () => {
+  expect((await judgeOn('judge_unknown', 'a\0b').hello()).statusCode).toBe(401)
+  const token = await tokenOf('odd')
+  expect((await judgeOn(token, 'a\0b\u001B[31m\n\u202Ec').hello()).statusCode).toBe(204)
+  expect(await useOf('odd')).toBe('a?b?[31m??c')
+  const { error } = (await judgeOn(token, 'host-2').hello()).json<{ error: string }>()
+  expect(error).toContain('is in use by a?b?[31m??c since')
 })
 
 it('a judge that says no host is refused nothing, and its token is in use nowhere', async () => {

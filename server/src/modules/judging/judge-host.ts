@@ -7,11 +7,14 @@ import type { FastifyRequest } from 'fastify'
 
 const longestHost = 255
 
-/** The host that a judge's call names; undefined for a judge of before 0.2.0, which names none. */
+/**
+ * The host that a judge's call names; undefined for a judge of before 0.2.0, which names none. Terminals show it, so no
+ * character of it controls one.
+ */
 export const judgeHostOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined => {
   const header = headers[judgeHostHeader]
   if (typeof header !== 'string' || header === '') return undefined
-  return decoded(header).slice(0, longestHost)
+  return decoded(header).slice(0, longestHost).replaceAll(/\p{C}/gu, '?')
 }
 
 const decoded = (text: string): string => {

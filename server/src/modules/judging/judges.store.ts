@@ -92,9 +92,10 @@ export const requireJudge = async (
 /** `freed`: jobs that the judge held before it died. `hasWork`: there may be something to claim now, or a language more. */
 export const rememberHello = async (
   db: Db,
-  { id: judgeId, host }: CallingJudge,
+  judge: CallingJudge,
   hello: Hello,
 ): Promise<{ freed: number; hasWork: boolean }> => {
+  const { id: judgeId, host } = judge
   const { fresh, ...state } = hello
   const before = await judgeOffer(db, judgeId)
   const isSame = sql<boolean>`host = ${host ?? ''} and ${!fresh} and ${isConnected}`
@@ -111,19 +112,24 @@ export const rememberHello = async (
     .where((where) => where.not(isElsewhere(host)))
     .returning('id')
     .executeTakeFirst()
-  if (!known) await refuseHello(db, judgeId)
+  if (!known) {
+    await refuseElsewhere(db, judge)
+    // The other host left in between.
+    return rememberHello(db, judge, hello)
+  }
   const offersMore = hello.languages.some((id) => !before.includes(id))
   const freed = fresh ? await freeJobsOf(db, judgeId) : 0
   return { freed, hasWork: offersMore || freed > 0 }
 }
 
-const refuseHello = async (db: Db, judgeId: JudgeId): Promise<never> => {
+const refuseElsewhere = async (db: Db, { id, host }: CallingJudge): Promise<void> => {
   const judge = await db
     .selectFrom('judges')
-    .select(['name', 'host', 'host_since'])
-    .where('id', '=', judgeId)
+    .select(['name', 'host', 'host_since', isElsewhere(host).as('elsewhere')])
+    .where('id', '=', id)
     .executeTakeFirst()
-  throw judge ? tokenInUse(judge) : new AppError('ErrUnauthenticated')
+  if (!judge) throw new AppError('ErrUnauthenticated')
+  if (judge.elsewhere) throw tokenInUse(judge)
 }
 
 /** A judge that shuts down lets a judge of another host in at once. */

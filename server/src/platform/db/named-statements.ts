@@ -23,7 +23,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 
 /** At once; what people choose for a list makes most of them. A connection takes about 50 kB for each it uses. */
 const mostNames = 400
-/** Texts without a name that are remembered, by a hash of 16 bytes each. */
+/** Texts without a name that are remembered, by 12 bytes of a hash each. */
 const mostRemembered = 1000
 /** So many statements pay for what is parsed again. */
 const statementsBetween = 10_000

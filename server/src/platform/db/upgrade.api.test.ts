@@ -11,7 +11,7 @@ import type { OldDatabase } from '../../testing/open-old-database.ts'
 import { clientOf, createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 import { seedDemo } from '../../../seed/demo.ts'
-import { someOf } from '../../../../testing/parts.ts'
+import { endsOf } from '../../../../testing/parts.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { describeSchema } from './upgrade/catalog.ts'
@@ -132,71 +132,66 @@ const goOn = async (api: Client, problemId: string): Promise<void> => {
 }
 
 // The newest and the oldest in any case.
-describe.each(someOf('upgrades', oldDatabases.toReversed(), 5))(
-  'a database of before, %s',
-  (name) => {
-    it('comes to the present with its rows, once', async () => {
-      const old = await openOldDatabase(readOldDatabase(name))
-      const all = await readRows(old)
-      await migrate(old.pool)
-      expect(await schemaOf(old.pool)).toEqual(await freshSchema())
-      const now = await readRows(old)
-      const shared = Object.entries(all).flatMap(([table, { columns }]) => {
-        const own = now[table]?.columns
-        return own && !tableSteps[table]?.isSkipped
-          ? [[table, columns.filter((column) => own.includes(column))] as const]
-          : []
-      })
-      const columns = Object.fromEntries(shared)
-      expect(shared.length).toBeGreaterThan(20)
-      const has = await readRows(old, columns)
-      const again = await openOldDatabase(readOldDatabase(name))
-      const had = await readRows(again, columns)
-      await again.close()
-      // Pictures had no content of their own; nothing else comes or goes.
-      const counts = (read: typeof has) =>
-        shared.map(([table]) => [table, read[table]?.count ?? 0] as const)
-      const more = counts(has).map(([table, count]) => [table, count - (had[table]?.count ?? 0)])
-      expect(more.filter(([table, count]) => count !== 0 && table !== 'contents')).toEqual([])
-      expect(new Map(counts(has)).get('contents')).toBeGreaterThanOrEqual(
-        had['contents']?.count ?? 0,
-      )
-      const hashes = (read: typeof has) =>
-        shared.flatMap(([table]) => (isMended(table) ? [] : [[table, read[table]?.hash]]))
-      expect(hashes(has)).toEqual(hashes(had))
-      expect(await migrate(old.pool)).toEqual([])
-
-      const world = await createWorld({
-        DATABASE_URL: old.url,
-        BLOBS_URL: pathToFileURL(join(demo.platform.config.dataDir, 'blobs')).href,
-      })
-      await markWordless(world.platform.db)
-      const api = await clientIn(world, 'alice')
-      const stop = keepWords(world.platform)
-      const found = await vi
-        .waitFor(
-          async () => {
-            const answer = await api.searchProblems({ q: 'ribbon' })
-            expect(answer.problems.map(({ title }) => title)).toContain('Split the Ribbon')
-            return answer
-          },
-          { timeout: 60_000, interval: 50 },
-        )
-        .finally(stop)
-      const problemId = found.problems.find(({ title }) => title === 'Split the Ribbon')?.id ?? ''
-      await lookThrough(api, problemId)
-      const { problems } = await api.listProblems({})
-      expect(problems.length).toBeGreaterThan(2)
-      for (const { id } of problems) await lookAtSections(api, id)
-      const bob = await clientIn(world, 'bob')
-      const { notifications } = await bob.listNotifications({})
-      expect(notifications.map(({ detailsHTML }) => detailsHTML).join()).toContain('shared')
-      await goOn(api, problemId)
-      await world.close()
-      await old.close()
+describe.each(endsOf('upgrades', oldDatabases.toReversed()))('a database of before, %s', (name) => {
+  it('comes to the present with its rows, once', async () => {
+    const old = await openOldDatabase(readOldDatabase(name))
+    const all = await readRows(old)
+    await migrate(old.pool)
+    expect(await schemaOf(old.pool)).toEqual(await freshSchema())
+    const now = await readRows(old)
+    const shared = Object.entries(all).flatMap(([table, { columns }]) => {
+      const own = now[table]?.columns
+      return own && !tableSteps[table]?.isSkipped
+        ? [[table, columns.filter((column) => own.includes(column))] as const]
+        : []
     })
-  },
-)
+    const columns = Object.fromEntries(shared)
+    expect(shared.length).toBeGreaterThan(20)
+    const has = await readRows(old, columns)
+    const again = await openOldDatabase(readOldDatabase(name))
+    const had = await readRows(again, columns)
+    await again.close()
+    // Pictures had no content of their own; nothing else comes or goes.
+    const counts = (read: typeof has) =>
+      shared.map(([table]) => [table, read[table]?.count ?? 0] as const)
+    const more = counts(has).map(([table, count]) => [table, count - (had[table]?.count ?? 0)])
+    expect(more.filter(([table, count]) => count !== 0 && table !== 'contents')).toEqual([])
+    expect(new Map(counts(has)).get('contents')).toBeGreaterThanOrEqual(had['contents']?.count ?? 0)
+    const hashes = (read: typeof has) =>
+      shared.flatMap(([table]) => (isMended(table) ? [] : [[table, read[table]?.hash]]))
+    expect(hashes(has)).toEqual(hashes(had))
+    expect(await migrate(old.pool)).toEqual([])
+
+    const world = await createWorld({
+      DATABASE_URL: old.url,
+      BLOBS_URL: pathToFileURL(join(demo.platform.config.dataDir, 'blobs')).href,
+    })
+    await markWordless(world.platform.db)
+    const api = await clientIn(world, 'alice')
+    const stop = keepWords(world.platform)
+    const found = await vi
+      .waitFor(
+        async () => {
+          const answer = await api.searchProblems({ q: 'ribbon' })
+          expect(answer.problems.map(({ title }) => title)).toContain('Split the Ribbon')
+          return answer
+        },
+        { timeout: 60_000, interval: 50 },
+      )
+      .finally(stop)
+    const problemId = found.problems.find(({ title }) => title === 'Split the Ribbon')?.id ?? ''
+    await lookThrough(api, problemId)
+    const { problems } = await api.listProblems({})
+    expect(problems.length).toBeGreaterThan(2)
+    for (const { id } of problems) await lookAtSections(api, id)
+    const bob = await clientIn(world, 'bob')
+    const { notifications } = await bob.listNotifications({})
+    expect(notifications.map(({ detailsHTML }) => detailsHTML).join()).toContain('shared')
+    await goOn(api, problemId)
+    await world.close()
+    await old.close()
+  })
+})
 
 describe('migrations', () => {
   it('are never edited once they landed: a change is a new file', async () => {

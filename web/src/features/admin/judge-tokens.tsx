@@ -70,7 +70,7 @@ const LastSeen = ({ token }: { token: JudgeToken }): ReactElement => {
   if (usedOn)
     return (
       <>
-        in use by {usedOn.host} since <RelativeTime time={usedOn.since} />
+        in use by {usedOn.host} for <RelativeTime time={usedOn.since} />
       </>
     )
   if (token.isConnected) return <>connected</>
