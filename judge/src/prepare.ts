@@ -17,7 +17,7 @@ import type { Sandbox } from './sandbox/sandbox.ts'
 
 const run = promisify(execFile)
 const hostTimeoutMs = 600_000
-/** No caller waits for it, and programs are being judged beside it. */
+/** No caller waits for it, and programs are being judged beside it. Its files are ours, so its CPU time has no other bound. */
 const patienceNs = 300_000_000_000
 const keptMs = 30 * 24 * 3_600_000
 
@@ -134,6 +134,7 @@ const makeInSandbox = async (
     readOnly: [...prepare.readOnly],
     stdin: null,
     ...compileLimits,
+    cpuNs: patienceNs,
     wallNs: patienceNs,
     processes: 128,
     // The Java compilers name every class they leave out.
