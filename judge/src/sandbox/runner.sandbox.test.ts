@@ -257,7 +257,10 @@ test('twice killed is an error of the sandbox, not a verdict', async () => {
   const failed = running.catch((error: unknown) => error)
   for (let i = 0; i < 2; i++) {
     await untilRunning(own)
-    process.kill(own.pid, 'SIGKILL')
+    const { pid } = own
+    process.kill(pid, 'SIGKILL')
+    // What the first one left may still be dying: only the next one has the run again.
+    await expect.poll(() => own.pid).not.toBe(pid)
   }
   expect(await failed).toMatchObject({ code: 'crashed' })
   expect((await own.run(shell('echo on'))).stdout.toString()).toBe('on\n')
