@@ -52,7 +52,12 @@ const usual: Record<string, Ends> = {
 
 const runJob = async (job: Job, ends: Record<string, Ends>): Promise<void> => {
   const checks: CheckReport[] = []
-  for (const { no, args = [], input } of job.checks) {
+  for (const [at, { no, args = [], input }] of job.checks.entries()) {
+    // A lease lasts 30 s, and a slow machine takes longer for hundreds of files: a judge says that it is at work.
+    if (at > 0 && at % 20 === 0) {
+      await hello()
+      await report(job, { status: 2 })
+    }
     const end = ends[job.sourceName]?.(args, await textOf(input.hash)) ?? ''
     checks.push(typeof end === 'string' ? await written(no, end) : passed(no, end))
   }
