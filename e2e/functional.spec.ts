@@ -39,12 +39,8 @@ test('a function is read about, begun from its stub, written and judged', async 
   await expect(page.getByLabel('Call')).toHaveText('total([1, 2, 3], "ab")')
   await expect(page.getByLabel('Returns')).toHaveText('6, "abab"')
   await page.getByText('File to start from').click()
-  const language = page.getByRole('article').getByRole('combobox', { name: 'Language' })
-  // Once in a slow run the list was closed before the click, and nobody knows by what: a person opens it again.
-  await expect(async () => {
-    await language.fill('Python 3.11')
-    await page.getByRole('option', { name: 'Python 3.11' }).click({ timeout: 20_000 })
-  }).toPass()
+  await page.getByRole('article').getByRole('combobox', { name: 'Language' }).fill('Python 3.11')
+  await page.getByRole('option', { name: 'Python 3.11' }).click()
   await expect(page.getByLabel('File to start from')).toContainText('def total(terms: list[int]')
   await lookEveryWay(page, 'function-stub')
   const [download] = await Promise.all([
