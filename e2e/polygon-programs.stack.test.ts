@@ -1,11 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { sections } from '@drafts/contract'
+import { nearestComparator, readJudgedAs, sections } from '@drafts/contract'
+import type { JudgedAs } from '@drafts/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { comparatorSource, optionsOfChecker } from '../formats/src/polygon/own/comparator-source.ts'
+import { comparatorSource, optionsOfChecker } from '../formats/src/comparator/comparator-source.ts'
 import { compare } from '../judge/src/checkers/compare.ts'
 import type { ComparatorJob } from '../judge/src/checkers/compare.ts'
 import { integerRows, legacy, legacyRows, plainRows } from '../judge/src/testing/comparator-rows.ts'
@@ -90,6 +91,47 @@ it.each(tested.map(([source, of]) => [JSON.stringify(of[0]?.[0]), source, of] as
         output,
         codes[outcome.kind],
       ])
+    }
+  },
+)
+
+const recorded = JSON.parse(
+  await readFile(
+    resolve(import.meta.dirname, '../judge/src/testing/fixtures/named-checkers.json'),
+    'utf8',
+  ),
+) as Record<string, [answer: string, output: string, kind: keyof typeof codes][]>
+/** One of each kind and home; all where the part of testlib is on. */
+const named = Object.entries(recorded).flatMap(([judgedAs, pairs]) =>
+  (['testlib', 'kattis'] as const).flatMap((home) => {
+    const isFirst = judgedAs === 'testlib lcmp' || judgedAs === 'kattis float_tolerance 1e-6'
+    const isAsked = isPartOn('testlib') || (isFirst && !judgedAs.startsWith(home))
+    return isAsked ? [{ judgedAs, home, pairs }] : []
+  }),
+)
+
+it.each(named)(
+  'the checker of $judgedAs, for $home, judges as it',
+  async ({ judgedAs, home, pairs }) => {
+    const { comparator, legacy: options } = nearestComparator(
+      readJudgedAs(judgedAs) as Exclude<JudgedAs, { kind: 'nothing' }>,
+    )
+    const body = sections.checker.content.parse({ comparator, ...options, judgedAs, source: '' })
+    await writeFile(join(folder, 'named.cpp'), comparatorSource(optionsOfChecker(body), home))
+    const flags = ['-std=c++17', '-Wall', '-Wextra', '-Werror', '-I', folder, '-I', header]
+    await run('g++', [...flags, '-o', join(folder, 'named'), join(folder, 'named.cpp')])
+    await mkdir(join(folder, 'feedback'), { recursive: true })
+    await writeFile(join(folder, 'in'), '')
+    const call = home === 'kattis' ? ['in', 'ans', 'feedback'] : ['in', 'out', 'ans']
+    const ends = home === 'kattis' ? { accepted: 42, wrong: 43, badAnswer: 3 } : codes
+    for (const [answer, output, kind] of pairs) {
+      await writeFile(join(folder, 'ans'), answer, 'latin1')
+      await writeFile(join(folder, 'out'), output, 'latin1')
+      const { status } = spawnSync(join(folder, 'named'), call, {
+        cwd: folder,
+        input: Buffer.from(output, 'latin1'),
+      })
+      expect([judgedAs, answer, output, status]).toEqual([judgedAs, answer, output, ends[kind]])
     }
   },
 )

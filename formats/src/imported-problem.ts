@@ -85,9 +85,10 @@ export interface LegacyChecker {
   multiCase?: boolean
 }
 
+/** `judgedAs` names the package's own checker, which the comparator is only near to (contract/src/rules/judged-as.ts). */
 export type ImportedChecker =
-  | { comparator: PlainComparator }
-  | LegacyChecker
+  | { comparator: PlainComparator; judgedAs?: string }
+  | (LegacyChecker & { judgedAs?: string })
   | { comparator: 'custom'; program: ImportedProgram }
 
 export interface ImportedTest {

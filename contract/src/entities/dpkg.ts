@@ -42,6 +42,8 @@ const Checker = z.object({
   precision: z.literal(precisions),
   absolute: z.boolean(),
   fold: z.boolean(),
+  /** Left out in packages of before 0.2.1. */
+  judgedAs: z.string().max(1000).default(''),
   ...program,
 } satisfies Fields<'checker'>)
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readJudgedAs } from '../rules/judged-as.ts'
 import { flag } from '../entities/basics.ts'
 import { programBlobs, programBody, programContent, programFields, programView } from './program.ts'
 import { section, version } from './section.ts'
@@ -29,6 +30,14 @@ const options = {
   precision: z.coerce.number().pipe(z.literal(precisions)).default(1e-6),
   absolute: flag.default(false),
   fold: flag.default(false),
+  /** A checker that a package named, which goes before the comparator; empty: none (rules/judged-as.ts). */
+  judgedAs: z
+    .string()
+    .max(1000)
+    .refine((text) => text === '' || readJudgedAs(text) !== undefined, {
+      message: 'It names no checker that is known.',
+    })
+    .default(''),
 }
 
 const body = z.object({ ...options, ...programBody })
@@ -53,6 +62,7 @@ export const checker = section({
     precision: 'scalar',
     absolute: 'scalar',
     fold: 'scalar',
+    judgedAs: 'scalar',
     ...programFields,
   },
   blobs: programBlobs,

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { judgedAsOf, sections } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { buildZip, type ZipContents } from '../testing/build-zip.ts'
 import { defaultChecker } from './default-checker.ts'
@@ -162,45 +163,63 @@ const folded = (precision: number) => ({
 
 describe('the default validator', () => {
   it.each([
-    [[], { comparator: 'legacy', type: 'string', fold: true, strictSpace: false }, []],
-    [['case_sensitive'], { comparator: 'words' }, []],
-    [['space_change_sensitive'], { comparator: 'legacy', type: 'string', strictSpace: true }, []],
-    [['float_tolerance', '1e-6'], folded(1e-6), []],
-    [
-      ['float_absolute_tolerance', '1e-8'],
-      { comparator: 'legacy', type: 'float', precision: 1e-8, absolute: true },
-      [],
-    ],
-    [['float_tolerance', '1e-9'], folded(1e-8), ['tolerance']],
-    [['float_relative_tolerance', '1e-4'], folded(1e-4), ['tolerance']],
-    [['odd'], { comparator: 'legacy' }, ['checker-flags']],
-    [['float_tolerance'], { comparator: 'legacy', type: 'string' }, ['checker-flags']],
-    [['float_tolerance', '-1'], { comparator: 'legacy', type: 'string' }, ['checker-flags']],
-    [['float_tolerance', '0'], folded(1e-8), ['tolerance']],
-    [['float_tolerance', '1e-4', 'case_sensitive'], { comparator: 'floats4' }, []],
-    [['float_tolerance', '1e-5'], folded(1e-6), ['tolerance']],
-    [['float_tolerance', '1e-7'], folded(1e-6), ['tolerance']],
-    [['float_tolerance', '9e-8'], folded(1e-8), ['tolerance']],
-    [
-      ['float_tolerance', '1e-4', 'space_change_sensitive'],
-      { comparator: 'legacy', type: 'float', strictSpace: true, absolute: false },
-      [],
-    ],
-    [['float_absolute_tolerance', '1e-6', 'float_relative_tolerance', '1e-6'], folded(1e-6), []],
-    [
-      ['float_absolute_tolerance', '1e-6', 'float_relative_tolerance', '1e-4'],
-      folded(1e-6),
-      ['tolerance'],
-    ],
+    [[], { comparator: 'legacy', type: 'string', fold: true, strictSpace: false }],
+    [['case_sensitive'], { comparator: 'words' }],
+    [['space_change_sensitive'], { comparator: 'legacy', type: 'string', strictSpace: true }],
     [
       ['case_sensitive', 'space_change_sensitive'],
       { comparator: 'legacy', type: 'string', fold: false, strictSpace: true },
-      [],
     ],
-  ])('with %j', (flags, checker, reported) => {
+  ])('compares texts as the comparator does: %j', (flags, checker) => {
     const warnings = createWarningList()
     expect(defaultChecker(flags, warnings)).toMatchObject(checker)
-    expect(warnings.all.map((warning) => warning.code)).toEqual(reported)
+    expect(defaultChecker(flags, warnings)).not.toHaveProperty('judgedAs')
+    expect(warnings.all).toEqual([])
+  })
+
+  it.each([
+    [['float_tolerance', '1e-6'], folded(1e-6)],
+    [
+      ['float_absolute_tolerance', '1e-8'],
+      { comparator: 'legacy', type: 'float', precision: 1e-8, absolute: true },
+    ],
+    [['float_tolerance', '1e-9'], folded(1e-8)],
+    [['float_relative_tolerance', '1e-4'], folded(1e-4)],
+    [['float_tolerance', '-1'], { comparator: 'legacy', type: 'string' }],
+    [['float_tolerance', '0'], folded(1e-8)],
+    [['float_tolerance', '1e-4', 'case_sensitive'], { comparator: 'floats4' }],
+    [['float_tolerance', '1e-5'], folded(1e-6)],
+    [['float_tolerance', '1e-7'], folded(1e-6)],
+    [['float_tolerance', '9e-8'], folded(1e-8)],
+    [
+      ['float_tolerance', '1e-4', 'space_change_sensitive'],
+      { comparator: 'legacy', type: 'float', strictSpace: true, absolute: false },
+    ],
+    [['float_absolute_tolerance', '1e-6', 'float_relative_tolerance', '1e-6'], folded(1e-6)],
+    [['float_absolute_tolerance', '1e-6', 'float_relative_tolerance', '1e-4'], folded(1e-6)],
+  ])('compares numbers as it does itself, beside the nearest comparator: %j', (flags, checker) => {
+    const warnings = createWarningList()
+    const checked = defaultChecker(flags, warnings)
+    const judgedAs = ['kattis', ...flags].join(' ')
+    expect(checked).toMatchObject({ ...checker, judgedAs })
+    expect(judgedAsOf({ ...sections.checker.content.parse(checked) })).toMatchObject({
+      kind: 'kattis',
+    })
+    expect(warnings.all).toEqual([])
+  })
+
+  it.each([
+    [['odd']],
+    [['float_tolerance']],
+    [['float_tolerance', 'inf']],
+    [['float_tolerance', 'x']],
+  ])('judges nothing with flags that it refuses: %j', (flags) => {
+    const warnings = createWarningList()
+    const checked = defaultChecker(flags, warnings)
+    expect(checked.judgedAs).toBe(
+      `nothing The default validator does not judge with the flags ${flags.join(' ')}.`,
+    )
+    expect(warnings.all.map(({ code }) => code)).toEqual(['checker-flags'])
   })
 })
 

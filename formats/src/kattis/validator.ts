@@ -1,3 +1,4 @@
+import { readComparatorSource } from '../comparator/comparator-source.ts'
 import { badPackage } from '../package-error.ts'
 import { compiledExtensions, extensionOf, languageOfFile } from '../program/languages.ts'
 import { tellOlderSource } from '../program/older-source.ts'
@@ -60,6 +61,9 @@ export async function readJudging(
       `Several output validators: ${first.name} is used, the others are kept aside.`,
     )
   const program = await readProgram(first, flags, yaml, files)
+  const own = program.helpers.length === 0 && readComparatorSource(program.source, 'kattis')
+  if (!isInteractive && own && own.options)
+    return { mechanism: 'standard', checker: own.options, driver: undefined }
   if (isInteractive)
     return { mechanism: 'interactive', checker: { comparator: 'words' }, driver: program }
   return { mechanism: 'standard', checker: { comparator: 'custom', program }, driver: undefined }

@@ -1,33 +1,16 @@
-import { mostPoints } from '@drafts/contract'
+import { mostPoints, testlibCheckers } from '@drafts/contract'
+import { checkerJudgedAs } from '../checker-judged-as.ts'
 import { badPackage } from '../package-error.ts'
 import { languageOfPolygonSource } from '../program/languages.ts'
 import { tellOlderSource } from '../program/older-source.ts'
 import { readHeaders } from './headers.ts'
 import { readAdapterSource } from './own/adapter-source.ts'
-import { readComparatorSource } from './own/comparator-source.ts'
+import { readComparatorSource } from '../comparator/comparator-source.ts'
 import { sourceBytesRange } from '../limits.ts'
-import type {
-  ImportedChecker,
-  PlainComparator,
-  ImportedProgram,
-  ImportedTest,
-} from '../imported-problem.ts'
+import type { ImportedChecker, ImportedProgram, ImportedTest } from '../imported-problem.ts'
 import type { AdaptedProgram } from './own/adapter.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonSource, PolygonXml } from './problem-xml.ts'
-
-/** Standard checkers that a comparator of the product stands for; all others are taken by their source. */
-const comparators: Readonly<Record<string, PlainComparator>> = {
-  wcmp: 'words',
-  hcmp: 'words',
-  lcmp: 'lines',
-  fcmp: 'lines',
-  ncmp: 'ints',
-  icmp: 'ints',
-  rcmp4: 'floats4',
-  rcmp6: 'floats6',
-  dcmp: 'floats6',
-}
 
 export interface Judging {
   mechanism: 'standard' | 'interactive'
@@ -78,9 +61,9 @@ async function readChecker(
     return undefined
   }
   const standard = /^std::([a-z0-9_]+)\.cpp$/.exec(checker.name)?.[1] ?? ''
-  if (Object.hasOwn(comparators, standard)) {
-    if (files.has(checker.path)) files.use(checker.path)
-    return { comparator: comparators[standard] ?? 'words' }
+  const known = testlibCheckers.find((name) => name === standard)
+  if (known) {
+    return (await readOwnWords(checker.path, files)) ?? checkerJudgedAs(`testlib ${known}`)
   }
   if (options.mayBeEmpty && files.has(checker.path) && files.sizeOf(checker.path) <= 16) {
     const source = await files.readSource(checker.path, 16)
@@ -92,6 +75,18 @@ async function readChecker(
   if (standard === 'pointscmp' || givesPoints.test(program.source))
     files.warnings.tell('checker-points', pointsSentence(mostPoints(program.source)))
   return { comparator: 'custom', program }
+}
+
+/** Words of ours go out by the name of `wcmp`, with a source that is known again. */
+const readOwnWords = async (
+  path: string,
+  files: PackageFiles,
+): Promise<ImportedChecker | undefined> => {
+  if (!files.has(path)) return undefined
+  files.use(path)
+  if (files.sizeOf(path) > sourceBytesRange.max) return undefined
+  const source = await files.readSource(path, sourceBytesRange.max)
+  return readComparatorSource(source ?? '')?.options ?? undefined
 }
 
 const pointsSentence = (most: number | undefined): string =>

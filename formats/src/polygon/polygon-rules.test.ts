@@ -184,7 +184,7 @@ describe('the checker of a Polygon package', () => {
 
   it('of the standard need not be in the package', async () => {
     const problem = await readBare({}, { 'files/check.cpp': null })
-    expect(problem.checker).toEqual({ comparator: 'words' })
+    expect(problem.checker).toEqual({ comparator: 'words', judgedAs: 'testlib wcmp' })
     expect(problem.kept.map(({ path }) => path)).not.toContain('files/check.cpp')
   })
 

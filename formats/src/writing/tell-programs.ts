@@ -1,3 +1,5 @@
+import { judgedAsOf } from '@drafts/contract'
+import type { Stored } from '@drafts/contract'
 import type { PackageWriter } from './package-writer.ts'
 import type { PackedProblem } from '../packed-problem.ts'
 
@@ -20,4 +22,17 @@ export const tellPrograms = (
   const isCustom = comparator === 'custom' || (comparator === 'legacy' && type === 'custom')
   if (judges && !isCustom && checker.body.source !== '')
     warnings.tell('checker-left-out', 'The source of the checker is left out: a comparator judges.')
+}
+
+/** Nobody here can say what the package should do with it. */
+export const tellUnjudged = (
+  body: Stored<'checker'>,
+  warnings: PackageWriter['warnings'],
+): void => {
+  const as = judgedAsOf(body)
+  if (as?.kind === 'nothing')
+    warnings.tell(
+      'unjudged',
+      `Nothing judges this problem here, so the package may judge otherwise than its first one. ${as.reason}`,
+    )
 }

@@ -66,7 +66,7 @@ const compareEnds = (wants: Tokens, gots: Tokens, { ignoreTrailingLF }: WordOpti
 const isEqualSpace = (want: Space, got: Space): boolean =>
   want.text === got.text && want.lineEnds === got.lineEnds
 
-const differ = (want: Token, got: Token, number: number): Outcome =>
+export const differ = (want: Token, got: Token, number: number): Outcome =>
   wrong(
     `Word ${number} differs: want "${shown(want.raw)}", got "${shown(got.raw)}"`,
     want.span,

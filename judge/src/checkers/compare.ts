@@ -1,3 +1,4 @@
+import { readJudgedAs } from '@drafts/contract'
 import type { CheckerJob } from '@drafts/contract'
 import { ByteReader } from './byte-reader.ts'
 import type { ByteSource } from './byte-reader.ts'
@@ -12,7 +13,9 @@ import {
   yesNo,
 } from './compare-words.ts'
 import type { WordRule } from './compare-words.ts'
+import { compareAsKattis } from './kattis-default.ts'
 import type { Outcome } from './outcome.ts'
+import { compareAsTestlib } from './testlib-checkers.ts'
 
 export type ComparatorJob = Omit<CheckerJob, 'program'>
 
@@ -40,6 +43,9 @@ const words =
     compareWords(answer, output, rule)
 
 const comparatorOf = (checker: ComparatorJob): Comparator => {
+  const as = readJudgedAs(checker.judgedAs ?? '')
+  if (as?.kind === 'testlib') return (answer, output) => compareAsTestlib(as.name, answer, output)
+  if (as?.kind === 'kattis') return (answer, output) => compareAsKattis(as, answer, output)
   switch (checker.comparator) {
     case 'words':
       return words(equalWords)
@@ -79,7 +85,11 @@ const ruleOfType = (checker: ComparatorJob, text: WordRule): WordRule => {
   }
 }
 
-/** Whether an output that equals the answer byte for byte is accepted without looking at the answer's words. */
+/**
+ * Whether an output that equals the answer byte for byte is accepted without looking at the answer's words. Checkers of
+ * testlib refuse answers, and pass over a mark at the beginning of the output alone.
+ */
 export const trustsEqualBytes = (checker: ComparatorJob): boolean =>
+  readJudgedAs(checker.judgedAs ?? '')?.kind !== 'testlib' &&
   checker.comparator !== 'ints' &&
   !(checker.comparator === 'legacy' && (checker.type === 'int' || checker.type === 'yesno'))

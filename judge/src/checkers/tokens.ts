@@ -3,8 +3,14 @@ import type { Hash } from 'node:crypto'
 import type { Position, Span } from '@drafts/contract'
 import type { ByteReader } from './byte-reader.ts'
 
+export type IsSpace = (byte: number) => boolean
+
 /** Space, \t \n \v \f \r separate words. */
 export const isSpace = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 13)
+
+/** Testlib's words go on over \v and \f. */
+export const isTestlibSpace = (byte: number): boolean =>
+  byte === 32 || byte === 9 || byte === 10 || byte === 13
 
 export interface Token {
   /** Latin-1: each byte is one character, so that comparing texts is comparing bytes. Of a long word the beginning. */
@@ -20,6 +26,8 @@ export interface Token {
 interface Rest {
   exact: string
   folded: string
+  /** Whether all of them are digits. */
+  isDigits: boolean
 }
 
 /** White space by its text, of which it has the hash where it is long, and the line feeds at its end. */
@@ -42,12 +50,17 @@ export class Tokens {
   readonly #reader: ByteReader
   readonly #transformCRs: boolean
   readonly #keepSpace: boolean
+  readonly #isSpace: IsSpace
   trailing = noSpace
 
-  constructor(reader: ByteReader, options: { transformCRs: boolean; keepSpace: boolean }) {
+  constructor(
+    reader: ByteReader,
+    options: { transformCRs: boolean; keepSpace: boolean; isSpace?: IsSpace },
+  ) {
     this.#reader = reader
     this.#transformCRs = options.transformCRs
     this.#keepSpace = options.keepSpace
+    this.#isSpace = options.isSpace ?? isSpace
   }
 
   next(): Token | null {
@@ -57,7 +70,7 @@ export class Tokens {
       return null
     }
     const start = this.#reader.position()
-    const word = readWord(this.#reader)
+    const word = readWord(this.#reader, this.#isSpace)
     return { ...word, span: { start, end: this.#reader.position() }, space }
   }
 
@@ -67,13 +80,13 @@ export class Tokens {
   }
 
   #skipSpace(): Space {
-    while (isSpace(this.#reader.peek())) this.#reader.next()
+    while (this.#isSpace(this.#reader.peek())) this.#reader.next()
     return noSpace
   }
 
   #space(): Space {
     const space = new SpaceBuilder()
-    while (isSpace(this.#reader.peek())) {
+    while (this.#isSpace(this.#reader.peek())) {
       const byte = this.#reader.next()
       if (this.#transformCRs && byte === CR) {
         if (this.#reader.peek() === LF) this.#reader.next()
@@ -85,11 +98,14 @@ export class Tokens {
 }
 
 /** A word as far as it is stored, and the hashes of the rest. */
-export const readWord = (reader: ByteReader): Pick<Token, 'raw' | 'rest'> => {
+export const readWord = (
+  reader: ByteReader,
+  isEnd: IsSpace = isSpace,
+): Pick<Token, 'raw' | 'rest'> => {
   const codes: number[] = []
   let raw = ''
   let rest: RestHasher | undefined
-  while (reader.peek() !== -1 && !isSpace(reader.peek())) {
+  while (reader.peek() !== -1 && !isEnd(reader.peek())) {
     codes.push(reader.next())
     if (codes.length < pieceBytes) continue
     if (raw.length <= keptBytes) raw += String.fromCharCode(...codes)
@@ -104,15 +120,21 @@ export const readWord = (reader: ByteReader): Pick<Token, 'raw' | 'rest'> => {
 class RestHasher {
   readonly #exact = createHash('sha256')
   readonly #folded = createHash('sha256')
+  #isDigits = true
 
   add(codes: readonly number[]): void {
     const bytes = Buffer.from(codes)
+    this.#isDigits &&= bytes.every((byte) => byte >= 48 && byte <= 57)
     this.#exact.update(bytes)
     this.#folded.update(fold(bytes.toString('latin1')), 'latin1')
   }
 
   end(): Rest {
-    return { exact: this.#exact.digest('hex'), folded: this.#folded.digest('hex') }
+    return {
+      exact: this.#exact.digest('hex'),
+      folded: this.#folded.digest('hex'),
+      isDigits: this.#isDigits,
+    }
   }
 }
 

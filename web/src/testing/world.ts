@@ -79,6 +79,7 @@ const checker: SectionView<'checker'> = {
   precision: 1e-6,
   absolute: false,
   fold: false,
+  judgedAs: '',
   convention: 'native',
   languageId: null,
   source: null,
@@ -218,6 +219,7 @@ const listedSolution = ({ source: _source, ...solution }: Solution): ListedSolut
 export interface World {
   account: Account
   problem: Problem
+  checker: SectionView<'checker'>
   tests: Test[]
   solutions: Solution[]
   shares: Share[]
@@ -231,6 +233,7 @@ export const startWorld = (
   const world: World = {
     account: accountOf(),
     problem: problemOf(),
+    checker,
     tests: [],
     solutions: [],
     shares: [],
@@ -300,6 +303,12 @@ const handlersOf = (world: World): Handlers => ({
     }
     world.shares.push(share)
     return share
+  },
+  getChecker: () => world.checker,
+  saveChecker: ({ body }) => {
+    const { base: _base, ...fields } = { ...world.checker, ...body }
+    world.checker = { ...fields, source: null, version: world.checker.version + 1 }
+    return world.checker
   },
   getLimits: () => world.problem.limits,
   saveLimits: ({ body }) => {

@@ -1,4 +1,6 @@
-import { findLanguage, mostPoints } from '@drafts/contract'
+import { findLanguage, judgedAsOf, mostPoints } from '@drafts/contract'
+import { comparatorSource, optionsOfChecker } from '../../comparator/comparator-source.ts'
+import { tellUnjudged } from '../../writing/tell-programs.ts'
 import { languageOfFile } from '../../program/languages.ts'
 import { scriptsOf } from './adapter-scripts.ts'
 import type { KattisTarget } from './kattis-target.ts'
@@ -31,25 +33,38 @@ export const writeJudging = (
   const { body } = checker
   const isCustom =
     body.comparator === 'custom' || (body.comparator === 'legacy' && body.type === 'custom')
-  return isCustom ? writeProgram('checker', checker, target, writer) : defaultFlags(body, writer)
+  return isCustom
+    ? writeProgram('checker', checker, target, writer)
+    : writeComparator(body, target, writer)
 }
 
-/** The format's own validator: it compares words, and folds their case unless it is told not to. */
-const defaultFlags = (body: Stored<'checker'>, { warnings }: PackageWriter): KattisJudging => {
-  const flags = flagsOf(body)
-  if (body.comparator === 'ints')
-    warnings.tell('comparator', 'Checker: integers are compared as words in the package.')
-  if (body.comparator === 'lines')
-    warnings.tell('comparator', 'Checker: lines are compared with all their blanks in the package.')
-  if (body.comparator === 'legacy') {
-    const { type, transformCRs, ignoreTrailingLF, multiCase } = body
-    if (type === 'int' || type === 'yesno' || transformCRs || ignoreTrailingLF || multiCase)
-      warnings.tell(
-        'comparator',
-        'Checker: some of its options have no counterpart in the package.',
-      )
-  }
-  return { validation: 'default', flags }
+/**
+ * The format's own validator: it compares words, and folds their case unless it is told not to. What it cannot do is
+ * done by a validator of ours, which an import knows again.
+ */
+const writeComparator = (
+  body: Stored<'checker'>,
+  { version }: KattisTarget,
+  writer: PackageWriter,
+): KattisJudging => {
+  tellUnjudged(body, writer.warnings)
+  const as = judgedAsOf(body)
+  if (as?.kind === 'kattis')
+    return { validation: 'default', flags: body.judgedAs.split(' ').slice(1) }
+  if (as?.kind !== 'testlib' && isDefault(body))
+    return { validation: 'default', flags: flagsOf(body) }
+  writer.putText(
+    `${validatorFolders[version]}/compare.cpp`,
+    comparatorSource(optionsOfChecker(body), 'kattis'),
+  )
+  return { validation: 'custom', flags: [] }
+}
+
+const isDefault = (body: Stored<'checker'>): boolean => {
+  const { comparator, type, transformCRs, ignoreTrailingLF, multiCase } = body
+  if (comparator !== 'legacy') return comparator !== 'ints' && comparator !== 'lines'
+  const isKnown = type === 'string' || type === 'float'
+  return isKnown && !transformCRs && !ignoreTrailingLF && !multiCase
 }
 
 const flagsOf = ({
@@ -62,7 +77,6 @@ const flagsOf = ({
 }: Stored<'checker'>): string[] => {
   const tolerance = /^floats([468])$/.exec(comparator)?.[1]
   if (tolerance !== undefined) return ['case_sensitive', 'float_tolerance', `1e-${tolerance}`]
-  if (comparator === 'lines') return ['case_sensitive', 'space_change_sensitive']
   if (comparator !== 'legacy') return ['case_sensitive']
   return [
     ...(fold ? [] : ['case_sensitive']),

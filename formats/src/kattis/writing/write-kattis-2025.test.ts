@@ -154,7 +154,10 @@ describe('a Kattis package of 2025-09', () => {
       expect(await yamlOf(problem, `data/${folder}/test_group.yaml`)).toEqual({
         output_validator_args: ['case_sensitive', 'float_tolerance', '1e-6'],
       })
-    expect((await back(problem)).checker).toEqual({ comparator: 'floats6' })
+    expect((await back(problem)).checker).toEqual({
+      comparator: 'floats6',
+      judgedAs: 'kattis case_sensitive float_tolerance 1e-6',
+    })
   })
 
   it('has a validator in its own folder, and interaction in its type', async () => {

@@ -1,3 +1,4 @@
+import { checkerJudgedAs } from '../../checker-judged-as.ts'
 import { locales } from '@drafts/contract'
 import type { Locale } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
@@ -198,14 +199,28 @@ describe('a Kattis package', () => {
     expect((await back(problem)).checker).toMatchObject(wanted)
   })
 
-  it.each(['ints', 'lines'])(
-    'of a problem with %s tells that the comparison is another',
-    async (comparator) => {
-      expect(codesOf(await write(packed({ checker: packedChecker({ comparator }) })))).toEqual([
-        'comparator',
-      ])
-    },
-  )
+  it.each([
+    { comparator: 'ints' },
+    { comparator: 'lines' },
+    { comparator: 'legacy', type: 'yesno' },
+    { comparator: 'legacy', type: 'string', transformCRs: true, strictSpace: true },
+    { comparator: 'lines', judgedAs: 'testlib lcmp' },
+    { comparator: 'floats6', judgedAs: 'testlib rcmp6' },
+  ])('has a validator that judges as %j does, and is known again', async (checker) => {
+    const problem = packed({ checker: packedChecker(checker) })
+    expect(codesOf(await write(problem))).toEqual([])
+    expect((await back(problem)).checker).toMatchObject(checker)
+  })
+
+  it.each([
+    ['kattis float_relative_tolerance 1e-3', 'legacy'],
+    ['kattis case_sensitive float_tolerance 1e-9', 'floats8'],
+  ])('has the flags of %s', async (judgedAs, comparator) => {
+    const checker = checkerJudgedAs(judgedAs)
+    const problem = packed({ checker: packedChecker({ ...checker }) })
+    expect(codesOf(await write(problem))).toEqual([])
+    expect((await back(problem)).checker).toMatchObject({ comparator, judgedAs })
+  })
 
   it('has a validator of its own convention as it is', async () => {
     const source = 'import sys\nsys.exit(42)\n'

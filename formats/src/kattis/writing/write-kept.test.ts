@@ -97,7 +97,9 @@ describe('a kept file that says what the problem says too', () => {
     expect(await words.textOf('data/sample/test_group.yaml')).toBe('full_feedback: false # why\n')
     expect(parse(await words.textOf('data/secret/test_group.yaml'))).toEqual({ args: ['a'] })
     expect(words.told).toEqual(['kept data/secret/test_group.yaml'])
-    const problem = packed(kept, { checker: packedChecker({ comparator: 'lines' }) })
+    const problem = packed(kept, {
+      checker: packedChecker({ comparator: 'legacy', strictSpace: true }),
+    })
     expect(parse(await (await written(problem)).textOf('data/secret/test_group.yaml'))).toEqual({
       args: ['a'],
       output_validator_args: ['case_sensitive', 'space_change_sensitive'],

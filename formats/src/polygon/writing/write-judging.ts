@@ -1,10 +1,12 @@
-import { findLanguage } from '@drafts/contract'
+import { findLanguage, judgedAsOf } from '@drafts/contract'
+import type { Stored } from '@drafts/contract'
+import { tellUnjudged } from '../../writing/tell-programs.ts'
 import { adapterSource } from '../own/adapter-source.ts'
-import { comparatorSource, optionsOfChecker } from '../own/comparator-source.ts'
+import { comparatorSource, optionsOfChecker } from '../../comparator/comparator-source.ts'
 import { element } from './xml-text.ts'
 import { isExactType, polygonTypeOf } from './source-type.ts'
 import { isHeader } from '../headers.ts'
-import type { ComparatorOptions } from '../own/comparator-source.ts'
+import type { ComparatorOptions } from '../../comparator/comparator-source.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedBeside, PackedProblem } from '../../packed-problem.ts'
 import type { ProgramConvention } from '../../imported-problem.ts'
@@ -35,20 +37,28 @@ export const writeJudging = (problem: PackedProblem, writer: PackageWriter): Wri
   }
 }
 
-/** Words are what `std::wcmp.cpp` compares; every other comparator differs from its relative in something. */
+/** Every comparator differs from its relative of testlib in something, unless it is judged as that one. */
 const writeChecker = (
   { mechanism, checker, tests }: PackedProblem,
   writer: PackageWriter,
 ): XmlPart => {
   const body = checker?.body
   if (!checker || !body) return writeOwn({ comparator: 'words' }, writer, 'std::wcmp.cpp')
+  tellUnjudged(body, writer.warnings)
   const isCustom =
     body.comparator === 'custom' || (body.comparator === 'legacy' && body.type === 'custom')
   if (isCustom) return checkerPart(writeProgram('checker', checker, writer), undefined, writer)
   // Without answers a standard checker counts as one that does not judge.
   const hasAnswers = tests.some(({ output }) => output.sizeBytes > 0)
-  const isStandard = body.comparator === 'words' && (mechanism !== 'interactive' || hasAnswers)
-  return writeOwn(optionsOfChecker(body), writer, isStandard ? 'std::wcmp.cpp' : undefined)
+  const judges = mechanism !== 'interactive' || hasAnswers
+  return writeOwn(optionsOfChecker(body), writer, judges ? standardName(body) : undefined)
+}
+
+/** Words differ from `wcmp` in white space that no contest has. */
+const standardName = (body: Stored<'checker'>): string | undefined => {
+  const as = judgedAsOf(body)
+  if (as?.kind === 'testlib') return `std::${as.name}.cpp`
+  return as === undefined && body.comparator === 'words' ? 'std::wcmp.cpp' : undefined
 }
 
 const writeOwn = (options: ComparatorOptions, writer: PackageWriter, name?: string): XmlPart => {

@@ -1,5 +1,5 @@
+import { AppError, hasSource, judgedAsOf } from '@drafts/contract'
 import type { CheckerJob, DriverJob, Program, Stored } from '@drafts/contract'
-import { AppError, hasSource } from '@drafts/contract'
 import { sha256 } from '../../platform/ids/ids.ts'
 import type { StoredSection } from '../sections/index.ts'
 
@@ -20,8 +20,21 @@ export const checkerJob = (section: StoredSection<'checker'>, sizes: HelperSizes
     precision: body.precision,
     absolute: body.absolute,
     fold: body.fold,
+    ...namedJob(body),
     program: custom ? programJob(section, 'checker', sizes) : null,
   }
+}
+
+const namedJob = (body: Stored<'checker'>): Pick<CheckerJob, 'judgedAs'> => {
+  const as = judgedAsOf(body)
+  return as && as.kind !== 'nothing' ? { judgedAs: body.judgedAs } : {}
+}
+
+/** Refuses to run what would be judged otherwise than the package means it, with the reason. */
+export const requireJudged = (body: Stored<'checker'>): void => {
+  const as = judgedAsOf(body)
+  if (as?.kind === 'nothing')
+    throw new AppError('ErrInvalid', { message: as.reason, fields: { checker: as.reason } })
 }
 
 export const driverJob = (section: StoredSection<'driver'>, sizes: HelperSizes): DriverJob => ({

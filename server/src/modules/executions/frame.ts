@@ -5,7 +5,7 @@ import { findBlobs } from '../blobs/index.ts'
 import { emptySection, factsOf, listSections } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
 import { programKey } from './check-key.ts'
-import { checkerJob, driverJob } from './checker-job.ts'
+import { checkerJob, driverJob, requireJudged } from './checker-job.ts'
 import type { HelperSizes } from './checker-job.ts'
 import { signatureJob, valuesChecker } from './signature-job.ts'
 
@@ -56,6 +56,7 @@ export const frameOf = (
   const interactive = problem.mechanism === 'interactive'
   if (problem.mechanism === 'functionBased') return functionalFrame(section, sizes)
   const [checker, driver] = [section('checker'), section('driver')]
+  if (!problem.isAlone) requireJudged(checker.body)
   if (interactive) requireEnabled(driver)
   const driverOf = interactive ? driverJob(driver, sizes) : null
   const isChecked = !problem.isAlone && (driverOf === null || driverOf.judgesOutput)

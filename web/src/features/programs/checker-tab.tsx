@@ -16,6 +16,7 @@ import type { CheckerForm } from './checker.section.ts'
 import { comparatorChoices, comparatorWords } from './comparator-words.ts'
 import { confirmSwitch } from './confirm-switch.ts'
 import { ConventionGuide } from './convention-guide.tsx'
+import { JudgedAsNotice } from './judged-as-notice.tsx'
 import { LegacyOptions } from './legacy-options.tsx'
 import { ProgramFields } from './program-fields.tsx'
 import classes from './programs.module.css'
@@ -47,7 +48,7 @@ const Fields = ({
   const hasProgram = form.comparator === 'custom' || (isLegacy && form.type === 'custom')
   const handleComparator = async (comparator: Comparator) => {
     if (isLegacy && comparator !== 'legacy' && !(await confirmSwitch(form, comparator))) return
-    changeAndSave({ comparator })
+    changeAndSave({ comparator, judgedAs: '' })
   }
   return (
     <div className={classes['split']} data-guided={hasProgram}>
@@ -65,6 +66,7 @@ const Fields = ({
             if (comparator) void handleComparator(comparator)
           }}
         />
+        <JudgedAsNotice form={form} isReadOnly={isReadOnly} onChange={changeAndSave} />
         {isLegacy ? (
           <LegacyOptions form={form} isReadOnly={isReadOnly} onChange={changeAndSave} />
         ) : null}

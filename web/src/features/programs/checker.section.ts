@@ -21,6 +21,7 @@ export const checkerSection: Section<Checker, CheckerForm> = {
     precision: 'Precision',
     absolute: 'Absolute',
     fold: 'Fold',
+    judgedAs: 'Judged as',
     convention: 'Convention',
     languageId: 'Language',
     source: 'Source',

@@ -45,6 +45,7 @@ const fieldWords: Record<string, string> = {
   ignoreTrailingLF: 'ignore trailing LF',
   transformCRs: 'transform CRs',
   multiCase: 'multi-case',
+  judgedAs: 'judged as',
   files: 'helper files',
 }
 

@@ -20,9 +20,13 @@ describe('the source of a comparator', () => {
     legacy,
     { ...legacy, type: 'string', fold: false, transformCRs: true, multiCase: true },
     { ...legacy, type: 'int', ignoreTrailingLF: true },
+    { comparator: 'lines', judgedAs: 'testlib lcmp' },
+    { comparator: 'floats4', judgedAs: 'kattis case_sensitive float_tolerance 1e-3' },
   ])('of %j is known again', (options) => {
     const text = comparatorSource(options)
     expect(readComparatorSource(text)).toEqual({ options })
+    const there = comparatorSource(options, 'kattis')
+    expect(readComparatorSource(there, 'kattis')).toEqual({ options })
     expect(readComparatorSource(text.replaceAll('\n', '\r\n'))).toEqual({ options })
   })
 

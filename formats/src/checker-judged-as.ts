@@ -1,0 +1,22 @@
+import { nearestComparator, readJudgedAs } from '@drafts/contract'
+import type { ImportedChecker } from './imported-problem.ts'
+
+export type NamedChecker = Exclude<ImportedChecker, { comparator: 'custom' }>
+
+/** A checker that is judged as the one of its name, beside the nearest comparator (contract/src/rules/judged-as.ts). */
+export const checkerJudgedAs = (judgedAs: string): NamedChecker => {
+  const as = readJudgedAs(judgedAs)
+  if (as === undefined || as.kind === 'nothing') return { comparator: 'words', judgedAs }
+  const { comparator, legacy } = nearestComparator(as)
+  if (comparator !== 'legacy') return { comparator, judgedAs }
+  return {
+    comparator,
+    type: 'string',
+    strictSpace: false,
+    fold: false,
+    precision: 1e-6,
+    absolute: false,
+    ...legacy,
+    judgedAs,
+  }
+}
