@@ -2,12 +2,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readWaited } from '../testing/hostile-checks.ts'
 import { usePairs } from '../testing/use-pairs.ts'
 import type { Runner } from './runner.ts'
-import { allBeneath, leftoverPrograms, startRunner } from './test-bed.ts'
+import { allBeneath, leftoverPrograms, removeFolders, startRunner } from './test-bed.ts'
 
+afterAll(removeFolders)
 const { the, pairOf } = usePairs()
 const bothRun = (own: Runner): Promise<void> =>
   expect.poll(() => leftoverPrograms(own.pid)).toHaveLength(2)
