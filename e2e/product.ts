@@ -94,7 +94,6 @@ export const test = base.extend<
 /** A picture and a text, which are named in the report. A page that hangs or crashed has neither, and that is said. */
 const writeDown = async (page: Page, name: string, testInfo: TestInfo): Promise<void> => {
   const timeout = 20_000
-  const orWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error))
   const png = testInfo.outputPath(`${name}.png`)
   const whyNoPicture = await page.screenshot({ path: png, timeout }).then(() => '', orWhy)
   if (whyNoPicture === '') testInfo.attachments.push({ name, path: png, contentType: 'image/png' })
@@ -103,3 +102,5 @@ const writeDown = async (page: Page, name: string, testInfo: TestInfo): Promise<
   await writeFile(text, [page.url(), whyNoPicture, outline].join('\n'))
   testInfo.attachments.push({ name, path: text, contentType: 'text/plain' })
 }
+
+const orWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -10,8 +10,9 @@ import { allBeneath, leftoverPrograms, removeFolders, startRunner } from './test
 
 afterAll(removeFolders)
 const { the, pairOf } = usePairs()
-const bothRun = (own: Runner): Promise<void> =>
-  expect.poll(() => leftoverPrograms(own.pid)).toHaveLength(2)
+const bothRun = async (own: Runner): Promise<void> => {
+  await expect.poll(() => leftoverPrograms(own.pid)).toHaveLength(2)
+}
 
 test('both waiting, both writing, one of them asleep', async () => {
   const cases = [

@@ -70,7 +70,8 @@ const useSearch = (name = '') => {
   const isTyped = typed !== null
   // A name that comes under the cursor is selected as one that was there is: what is typed next takes its place.
   useLayoutEffect(() => {
-    if (!isTyped && document.activeElement === input.current) input.current?.select()
+    const field = input.current
+    if (!isTyped && document.activeElement === field && field?.value === name) field.select()
   }, [name, isTyped])
   const forget = (): void => setTyped(null)
   return {
