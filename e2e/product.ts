@@ -1,6 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { test as base } from '@playwright/test'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page, TestInfo } from '@playwright/test'
 import type { Client } from '../contract/src/index.ts'
 import { releaseCore, takeCore } from '../testing/take-core.ts'
 import { startStack } from './stack.ts'
@@ -10,13 +11,15 @@ const root = join(import.meta.dirname, '..')
 
 interface SharedContext {
   context: BrowserContext
+  /** Shows nothing. */
+  empty: Page
   /** Takes away what a test has left. */
   clean: () => Promise<void>
 }
 
 /** Tests in a browser, with one product a worker: what a test changes is a problem of its own. */
 export const test = base.extend<
-  { core: undefined; bob: Client; closed: undefined },
+  { core: undefined; bob: Client; closed: undefined; shown: undefined },
   { stack: Stack; shared: SharedContext }
 >({
   /** A test waits for a core as long as other files of the suite have them. */
@@ -47,17 +50,17 @@ export const test = base.extend<
   shared: [
     async ({ browser, stack }, use) => {
       const context = await browser.newContext({ reducedMotion: 'reduce' })
-      const kept = await context.newPage()
-      await kept.goto(`${stack.url}/api/accounts/me`)
+      const empty = await context.newPage()
+      await empty.goto(`${stack.url}/api/accounts/me`)
       const clean = async (): Promise<void> => {
-        for (const page of context.pages()) if (page !== kept) await page.close()
+        for (const page of context.pages()) if (page !== empty) await page.close()
         await context.unrouteAll()
         await context.clearCookies()
         await context.clearPermissions()
         await context.setOffline(false)
-        await kept.evaluate(() => localStorage.clear())
+        await empty.evaluate(() => localStorage.clear())
       }
-      await use({ context, clean })
+      await use({ context, empty, clean })
       await context.close()
     },
     { scope: 'worker' },
@@ -75,4 +78,29 @@ export const test = base.extend<
     },
     { auto: true },
   ],
+  /** What the pages of a test that failed showed is written down before they are closed. */
+  shown: [
+    async ({ browser, shared, context: _context, closed: _closed }, use, testInfo) => {
+      await use(undefined)
+      if (testInfo.status === testInfo.expectedStatus) return
+      const pages = browser.contexts().flatMap((context) => context.pages())
+      for (const [at, page] of pages.filter((one) => one !== shared.empty).entries())
+        await writeDown(page, `page-${at + 1}`, testInfo)
+    },
+    { auto: true },
+  ],
 })
+
+/** A picture and a text, which are named in the report. A page that hangs or crashed has neither, and that is said. */
+const writeDown = async (page: Page, name: string, testInfo: TestInfo): Promise<void> => {
+  const timeout = 20_000
+  const png = testInfo.outputPath(`${name}.png`)
+  const whyNoPicture = await page.screenshot({ path: png, timeout }).then(() => '', orWhy)
+  if (whyNoPicture === '') testInfo.attachments.push({ name, path: png, contentType: 'image/png' })
+  const outline = await page.locator('html').ariaSnapshot({ timeout }).catch(orWhy)
+  const text = testInfo.outputPath(`${name}.txt`)
+  await writeFile(text, [page.url(), whyNoPicture, outline].join('\n'))
+  testInfo.attachments.push({ name, path: text, contentType: 'text/plain' })
+}
+
+const orWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, Suite, TestCase, TestResult as Run } from '@playwright/test/reporter'
 import { ROOT } from '../repository.ts'
@@ -55,12 +55,22 @@ export default class EventReporter implements Reporter {
 
 const fileOf = ({ location }: TestCase): string => relative(ROOT, location.file)
 
-const resultOf = (test: TestCase, { status, errors }: Run): TestResult => ({
+const resultOf = (test: TestCase, { status, errors, attachments }: Run): TestResult => ({
   // The first two are the project and the file.
   name: test.titlePath().slice(3).join(' > '),
   state: stateOf(status, test.expectedStatus),
-  message: stripVTControlCharacters(errors.map(({ message }) => message ?? '').join('\n')),
+  // The folder first: of a long message only the beginning is printed.
+  message: [
+    ...shownIn(attachments),
+    ...errors.map(({ message }) => stripVTControlCharacters(message ?? '')),
+  ].join('\n'),
 })
+
+/** Where e2e/product.ts wrote down what the pages of a failed test showed. */
+const shownIn = (attachments: Run['attachments']): string[] => {
+  const page = attachments.find(({ name }) => name.startsWith('page-'))?.path
+  return page === undefined ? [] : [`Its pages: ${relative(ROOT, dirname(page))}`]
+}
 
 const stateOf = (status: Run['status'], wanted: Run['status']): TestResult['state'] => {
   if (status === 'skipped') return 'skipped'

@@ -220,11 +220,13 @@ class Suite {
   async #runAlone({ file, project, test = '' }: Failure): Promise<Answer> {
     // Vitest joins the names of groups and test by blanks.
     const name = project === 'browser' ? (test.split(' > ').at(-1) ?? test) : test
+    this.#reports += 1
+    // Playwright empties its folder at the start: what the first run left there is to stay.
+    const output = `--output=test-results/alone-${this.#reports}`
     const args =
       project === 'browser'
-        ? [...playwrightArgs([escape(file)]), '--workers=1', '--grep', escape(name)]
+        ? [...playwrightArgs([escape(file)]), '--workers=1', output, '--grep', escape(name)]
         : vitestArgs([file, `--project=${project}`, '--testNamePattern', `^${escape(name)}$`])
-    this.#reports += 1
     const report = join(this.#folder, `alone-${this.#reports}.jsonl`)
     const environment = { ...this.#environment, DRAFTS_REPORT: report, DRAFTS_TRACE: '1' }
     const { exitCode } = await runNode(args, environment)

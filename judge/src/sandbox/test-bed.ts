@@ -135,6 +135,24 @@ export async function build(
 
 /** Processes beneath the containers' pid 1: programs that outlived their run. */
 export async function leftoverPrograms(supervisor: number): Promise<number[]> {
+  const parents = await readParents()
+  const containers = childrenOf(parents, [supervisor])
+  return childrenOf(parents, containers)
+}
+
+/** All that a supervisor started: containers, copiers, programs. */
+export async function allBeneath(supervisor: number): Promise<number[]> {
+  const parents = await readParents()
+  const all: number[] = []
+  let next = [supervisor]
+  while (next.length > 0) {
+    next = childrenOf(parents, next)
+    all.push(...next)
+  }
+  return all
+}
+
+async function readParents(): Promise<Map<number, number>> {
   const parents = new Map<number, number>()
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
@@ -142,11 +160,11 @@ export async function leftoverPrograms(supervisor: number): Promise<number[]> {
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
     parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
   }
-  const containers = new Set(
-    [...parents].filter(([, parent]) => parent === supervisor).map(([pid]) => pid),
-  )
-  return [...parents].filter(([, parent]) => containers.has(parent)).map(([pid]) => pid)
+  return parents
 }
+
+const childrenOf = (parents: Map<number, number>, pids: readonly number[]): number[] =>
+  [...parents].filter(([, parent]) => pids.includes(parent)).map(([pid]) => pid)
 
 /** Control groups made by these supervisors, beside those of this process. */
 export async function groupsOf(supervisors: number[]): Promise<string[]> {

@@ -86,15 +86,6 @@ static void repeat_pair(struct pair *p)
 		answer_error(r, "%s", why);
 }
 
-static u64 pair_cpu(const struct pair *p)
-{
-	u64 sum = 0;
-	for (int i = 0; i < 2; i++)
-		if (p->side[i])
-			sum += group_cpu(setup.cg_mode == CG_V1 ? p->side[i]->lasting[2] : p->side[i]->kit.usage);
-	return sum;
-}
-
 /* Pipes: what each side writes ends in a copier, which writes on to the other. Both sides are sent off before the copiers. */
 static int connect_pair(struct pair *p, int fds[2][COPY_FDS])
 {
@@ -148,8 +139,8 @@ static void begin_pair(struct pair *p)
 		return;
 	}
 	memset(p->share, 0, offsetof(struct share, data));
-	p->begun = p->idle_from = p->looked = p->share->last = now_ns();
-	p->moved = 0;
+	p->begun = p->share->last = now_ns();
+	begin_idleness(p, p->begun);
 	p->begun_both = 1;
 	p->next_look = p->begun + p->req->idle / 8 + MS;
 	for (int i = 0; i < 2; i++) {
@@ -309,16 +300,9 @@ static void look_at_pair(struct pair *p, u64 now)
 		p->next_look = UINT64_MAX;
 		return;
 	}
-	u64 cpu = pair_cpu(p), moved = __atomic_load_n(&p->share->moved, __ATOMIC_RELAXED);
 	u64 idle = p->req->idle, end = p->begun + p->req->pair_wall;
-	if (moved != p->moved)
-		p->idle_from = __atomic_load_n(&p->share->last, __ATOMIC_RELAXED);
-	if (setup.cg_mode == CG_NONE || cpu < p->cpu || cpu - p->cpu > (now - p->looked) / 50 + MS / 10)
-		p->idle_from = now; /* also when a side ended: the sum is a new one */
-	p->moved = moved;
-	p->cpu = cpu;
-	p->looked = now;
-	if (now >= end || now - p->idle_from >= idle) {
+	count_idleness(p, now);
+	if (now >= end || p->idle >= idle) {
 		p->stuck = now < end && p->side[0] && p->side[1];
 		p->stopped = WHY_WALL;
 		p->stopped_at = now;
@@ -329,8 +313,8 @@ static void look_at_pair(struct pair *p, u64 now)
 		return;
 	}
 	p->next_look = now + idle / 8 + MS;
-	if (p->next_look > p->idle_from + idle)
-		p->next_look = p->idle_from + idle;
+	if (p->next_look > now + idle - p->idle)
+		p->next_look = now + idle - p->idle;
 	if (p->next_look > end)
 		p->next_look = end;
 	if (p->next_look < now + MS)

@@ -47,6 +47,7 @@
 #include "output.c"
 #include "handover.c"
 #include "results.c"
+#include "idle.c"
 #include "pairs.c"
 #include "schedule.c"
 #include "loop.c"

@@ -38,7 +38,8 @@ struct copier {
 /* A pair under way; one for each core. */
 struct pair {
 	int used, core, begun_both, end[2]; /* end: readable once that side ended */
-	u64 begun, idle_from, looked, next_look, cpu, moved;
+	u64 begun, next_look;
+	u64 idle, looked, cpu, moved, waited, stolen; /* idle: for how long; the others: as the last look saw them */
 	struct request *req; /* NULL: given up, only the copiers are still at it */
 	struct container *side[2]; /* NULL once it ended */
 	char *text[2], *err[2], fail[300];

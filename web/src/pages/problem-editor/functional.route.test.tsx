@@ -134,3 +134,26 @@ test('who chooses the language that is chosen keeps it', async () => {
     'Python 3.11',
   )
 })
+
+test.for([
+  ['before it is typed', ''],
+  ['while it is typed', 'Pyth'],
+  ['after it', 'Python 3.11'],
+])('a language is found by its name when the list comes %s', async ([, before = '']) => {
+  const given = Promise.withResolvers<ReturnType<typeof fewLanguages>>()
+  startWorld({ problem: functional() }, { listLanguages: () => given.promise })
+  const { user } = renderRoute('/p/1/statement')
+  const summary = await screen.findByText('File to start from')
+  await user.click(summary)
+  const article = within(screen.getByRole('article'))
+  await user.click(await article.findByRole('combobox', { name: 'Language' }))
+  if (before !== '') await user.keyboard(before)
+  given.resolve(fewLanguages())
+  const stub = await article.findByLabelText('File to start from')
+  await waitFor(() => expect(stub.textContent).toContain('long long sum'))
+  const after = 'Python 3.11'.slice(before.length)
+  if (after !== '') await user.keyboard(after)
+  expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(1)
+  await user.click(screen.getByRole('option', { name: 'Python 3.11', hidden: true }))
+  expect(stub.textContent).toContain('def sum(terms: list[int])')
+})

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ReactElement, SyntheticEvent } from 'react'
 import { groupLanguages } from './language-groups.ts'
 import type { UnavailableLanguages } from './language-groups.ts'
 import { selectsChosen } from '../../lib/selects-chosen.ts'
@@ -35,6 +36,7 @@ export const LanguageSelect = ({
     ((family === undefined || language.family === family) &&
       (!isForFunctions || language.funclibGenerator !== null))
   const groups = groupLanguages(data.filter(isFitting), value, unavailable)
+  const search = useSearch(nameOf(groups, value))
   return (
     <Select
       label={label}
@@ -45,7 +47,7 @@ export const LanguageSelect = ({
       disabled={isDisabled}
       data={groups}
       searchable
-      {...selectsChosen(nameOf(groups, value))}
+      {...search}
       nothingFoundMessage="No language has this name."
       maxDropdownHeight={320}
     />
@@ -57,3 +59,30 @@ const nameOf = (
   languageId: string | null,
 ): string | undefined =>
   groups.flatMap(({ items }) => items).find(({ value }) => value === languageId)?.label
+
+/**
+ * The text of the field: what somebody types until they choose or leave, else the name of what is chosen. A name that
+ * comes while somebody types (the list was on its way, or a judge connected) would take the place of their text.
+ */
+const useSearch = (name = '') => {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const isTyped = typed !== null
+  // A name that comes under the cursor is selected as one that was there is: what is typed next takes its place.
+  useLayoutEffect(() => {
+    const field = input.current
+    if (!isTyped && document.activeElement === field && field?.value === name) field.select()
+  }, [name, isTyped])
+  const forget = (): void => setTyped(null)
+  return {
+    ref: input,
+    ...selectsChosen(name),
+    searchValue: typed ?? name,
+    onInput: ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => {
+      // A browser that fills in a form writes without the focus, and chooses by that.
+      if (document.activeElement === currentTarget) setTyped(currentTarget.value)
+    },
+    onOptionSubmit: forget,
+    onBlur: forget,
+  }
+}
