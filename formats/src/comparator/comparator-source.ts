@@ -125,9 +125,9 @@ const namedPart = (as: JudgedAs | undefined): string[] =>
 
 /** Of a checker that is judged as one of its name. */
 const namedConstants = (as: JudgedAs | undefined): string => {
-  if (as?.kind === 'testlib') return `const std::string checkerName = "${as.name}";\n`
+  if (as?.kind === 'testlib') return `const std::string judgedName = "${as.name}";\n`
   if (as?.kind !== 'kattis') return ''
-  return `const std::string checkerName = "kattis";
+  return `const std::string judgedName = "kattis";
 const double absoluteTolerance = ${as.absolute ?? -1};
 const double relativeTolerance = ${as.relative ?? -1};
 `
@@ -158,7 +158,11 @@ const mainOf = ({ judgedAs }: Exclude<ComparatorOptions, null>): string => {
     else
         compareWords(answer, output);
 `
-  const call = judgedAs === undefined ? byComparator : '    compareAsNamed(answer, output);\n'
+  const byName = `    if (judgedName.empty())
+        (byLines ? compareLines : compareWords)(answer, output);
+    compareAsNamed(answer, output);
+`
+  const call = judgedAs === undefined ? byComparator : byName
   return `} // namespace
 
 int main(int argc, char *argv[]) {

@@ -200,18 +200,18 @@ void compareTestlibLines(Values &want, Values &got, bool byWords) {
 void compareAsNamed(const std::string &answer, const std::string &output) {
     const bool hasMark = output.compare(0, 3, "\xef\xbb\xbf") == 0;
     Values want(answer), got(hasMark ? output.substr(3) : output);
-    if (checkerName == "wcmp")
+    if (judgedName == "wcmp")
         compareTokens(want, got);
-    else if (checkerName == "ncmp")
+    else if (judgedName == "ncmp")
         compareIntegers(want, got);
-    else if (checkerName == "icmp")
+    else if (judgedName == "icmp")
         compareInteger(want, got);
-    else if (checkerName == "hcmp")
+    else if (judgedName == "hcmp")
         compareHuge(want, got);
-    else if (checkerName == "lcmp" || checkerName == "fcmp")
-        compareTestlibLines(want, got, checkerName == "lcmp");
+    else if (judgedName == "lcmp" || judgedName == "fcmp")
+        compareTestlibLines(want, got, judgedName == "lcmp");
     else
-        compareDoubles(want, got, checkerName == "dcmp");
+        compareDoubles(want, got, judgedName == "dcmp");
 }
 
 `
