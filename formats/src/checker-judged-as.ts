@@ -3,6 +3,12 @@ import type { ImportedChecker } from './imported-problem.ts'
 
 export type NamedChecker = Exclude<ImportedChecker, { comparator: 'custom' }>
 
+/** Solutions are not run; `why` is the sentence that says so. */
+export const unjudged = (checker: ImportedChecker, why: string): ImportedChecker => ({
+  ...checker,
+  judgedAs: `nothing ${why}`,
+})
+
 /** A checker that is judged as the one of its name, beside the nearest comparator (contract/src/rules/judged-as.ts). */
 export const checkerJudgedAs = (judgedAs: string): NamedChecker => {
   const as = readJudgedAs(judgedAs)

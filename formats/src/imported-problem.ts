@@ -89,7 +89,7 @@ export interface LegacyChecker {
 export type ImportedChecker =
   | { comparator: PlainComparator; judgedAs?: string }
   | (LegacyChecker & { judgedAs?: string })
-  | { comparator: 'custom'; program: ImportedProgram }
+  | { comparator: 'custom'; program: ImportedProgram; judgedAs?: string }
 
 export interface ImportedTest {
   type: 'sample' | 'regular'
@@ -101,6 +101,8 @@ export interface ImportedTest {
   notes?: string
   /** What the statement shows in place of its data; left out: nothing. */
   shown?: ShownInPlace
+  /** What the checker is called with for it, words with blanks between them; left out: as for all. */
+  checkerArguments?: string
   input: ImportedFile
   output: ImportedFile
 }

@@ -125,6 +125,7 @@ const TestFields = DpkgTest.extend({
   weight: DpkgTest.shape.weight.optional(),
   origin: DpkgTest.shape.origin.unwrap().default('typed'),
   shown: DpkgTest.shape.shown.unwrap().nullable().default(null),
+  checkerArguments: DpkgTest.shape.checkerArguments.unwrap().nullable().default(null),
   // What nobody reads would be gone when the file is written again.
 }).strict()
 

@@ -110,9 +110,10 @@ export const sectionPart = <K extends SectionKind>(kind: K, view: SectionView<K>
 }
 
 export const testPart = ({ id, input, output, ...test }: ListedTest | Test): ServerItemBase => {
-  const { type, label, weight, notes, hint, comment, origin, shown } = test
+  const { type, label, weight, notes, hint, comment, origin, shown, checkerArguments } = test
   const files = { input: input.sha256Sum, output: output.sha256Sum }
-  return { id, content: { type, label, weight, notes, hint, comment, origin, shown, ...files } }
+  const fields = { type, label, weight, notes, hint, comment, origin, shown, checkerArguments }
+  return { id, content: { ...fields, ...files } }
 }
 type ServerItemBase = ServerPart & { id: string }
 

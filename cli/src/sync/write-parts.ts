@@ -113,12 +113,14 @@ const writeFileOf = async (
 const writeTest = async (
   files: FolderFiles,
   key: string,
-  { input, output, shown, ...fields }: Content,
+  { input, output, shown, checkerArguments, ...fields }: Content,
   open: OpenFile,
 ): Promise<void> => {
   await writeFileOf(files, `${key}.in`, input, () => open('input'))
   await writeFileOf(files, `${key}.out`, output, () => open('output'))
-  await writeIfOther(files, `${key}.json`, jsonFile({ ...fields, ...(shown ? { shown } : {}) }))
+  const given = checkerArguments === null ? {} : { checkerArguments }
+  const all = { ...fields, ...(shown ? { shown } : {}), ...given }
+  await writeIfOther(files, `${key}.json`, jsonFile(all))
 }
 
 const writeSolution = async (

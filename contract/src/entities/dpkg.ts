@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checkerTypes, comparators, conventions, precisions, sections } from '../sections/index.ts'
 import type { SectionKind, Stored } from '../sections/index.ts'
-import { packedLabelChars, textFieldChars } from '../limits.ts'
+import { checkerArgumentsChars, packedLabelChars, textFieldChars } from '../limits.ts'
 import { Mechanism, WantVerdict } from './basics.ts'
 import { Locale, StatementLocale } from './locales.ts'
 import { solutionRoles } from './solution.ts'
@@ -124,6 +124,7 @@ export const DpkgTest = z.object({
   comment: text.default(''),
   origin: z.enum(testOrigins).default('package'),
   shown: ShownInPlace.optional(),
+  checkerArguments: z.string().max(checkerArgumentsChars).optional(),
 })
 export type DpkgTest = z.output<typeof DpkgTest>
 

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { labelChars, sampleFileBytes, testWeight, textFieldChars } from '../limits.ts'
+import {
+  checkerArgumentsChars,
+  labelChars,
+  sampleFileBytes,
+  testWeight,
+  textFieldChars,
+} from '../limits.ts'
 import { utf8Bytes } from '../sections/program.ts'
 import { BlobInfo, BlobInput, BlobView, Time } from './basics.ts'
 import { ProblemId, TestId } from './ids.ts'
@@ -66,6 +72,11 @@ const weight = z.coerce
 
 const label = z.string().trim().max(labelChars, `A label has at most ${labelChars} characters.`)
 
+const checkerArguments = z
+  .string()
+  .max(checkerArgumentsChars, `Checker arguments have at most ${checkerArgumentsChars} characters.`)
+  .nullable()
+
 export const CreateTestBody = z.object({
   type: TestType.default('regular'),
   label: label.default(''),
@@ -75,6 +86,7 @@ export const CreateTestBody = z.object({
   comment: text.default(''),
   origin: TestOrigin.default('typed'),
   shown: shown.default(null),
+  checkerArguments: checkerArguments.default(null),
   input: BlobInput.optional(),
   output: BlobInput.optional(),
 })
@@ -89,6 +101,7 @@ export const UpdateTestBody = z.object({
   comment: text.optional(),
   origin: TestOrigin.optional(),
   shown: shown.optional(),
+  checkerArguments: checkerArguments.optional(),
   input: BlobInput.optional(),
   output: BlobInput.optional(),
 })
@@ -108,6 +121,8 @@ const base = {
   origin: TestOrigin,
   /** Null: its data. Of an example only. */
   shown: ShownInPlace.nullable(),
+  /** What its checker is called with, in place of what it is called with for all tests; null: the same. */
+  checkerArguments: z.string().nullable(),
   /** Of the input, cut short: what a test without a label is known by. */
   firstLine: z.string(),
   modifiedAt: Time,

@@ -90,6 +90,8 @@ export const JobCheck = z.strictObject({
   no: z.int(),
   input: BlobRef,
   answer: BlobRef.nullable(),
+  /** What checker and driver are called with, in place of their own flags. */
+  flags: z.array(z.string()).optional(),
   /** What the program is given on its command line; of a generator, or of a validator of inputs. */
   args: z.array(z.string()).optional(),
   /** The file in its folder that is its output, in place of what it prints. */

@@ -1,6 +1,6 @@
 import { yamlBytesMax } from '../limits.ts'
 import { readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
-import { scalar, words } from './problem-yaml.ts'
+import { scalar } from './problem-yaml.ts'
 import type { PackageFiles } from '../package-files.ts'
 
 export interface TestGroup {
@@ -74,7 +74,7 @@ function flagsOf(group: TestGroup, groups: readonly TestGroup[]): string {
 }
 
 /** The innermost group that fits, from a folder outwards. */
-function nearest(
+export function nearest(
   folder: string,
   groups: readonly TestGroup[],
   fits: (group: TestGroup) => boolean,
@@ -84,39 +84,4 @@ function nearest(
     if (group) return group
     if (at === '') return undefined
   }
-}
-
-/** Arguments of the output validator that groups give; the outermost group's count, others get a warning. */
-export function validatorFlags(groups: readonly TestGroup[], files: PackageFiles): string[] {
-  const found = groups
-    .filter(
-      (group) => group.map.has('output_validator_flags') || group.map.has('output_validator_args'),
-    )
-    .map((group) => ({
-      folder: group.folder,
-      flags: words(
-        group.map.get('output_validator_flags') ?? group.map.get('output_validator_args'),
-      ),
-    }))
-    .toSorted((a, b) => depth(a.folder) - depth(b.folder))
-  const [first, ...rest] = found
-  if (rest.some((group) => group.flags.join(' ') !== first?.flags.join(' '))) {
-    files.warnings.tell(
-      'group-flags',
-      `Groups give the validator other flags: those of data/${first?.folder ?? ''} are used for all tests.`,
-    )
-  }
-  return first?.flags ?? []
-}
-
-/** Whether a file of a group holds nothing but the arguments that all tests have. */
-export function saysOnlyFlags(map: YamlMap, flags: readonly string[]): boolean {
-  return [...map].every(
-    ([key, value]) =>
-      /^output_validator_(?:flags|args)$/.test(key) && words(value).join(' ') === flags.join(' '),
-  )
-}
-
-function depth(folder: string): number {
-  return folder === '' ? 0 : folder.split('/').length
 }

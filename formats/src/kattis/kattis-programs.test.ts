@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { codes, readBare, warned } from '../testing/bare-kattis.ts'
+import { buildZip } from '../testing/build-zip.ts'
 import type { ImportedFile } from '../imported-problem.ts'
 import type { ZipContents } from '../testing/build-zip.ts'
+import { readKattis } from './read-kattis.ts'
 
 const textsOf = (files: readonly ImportedFile[]) =>
   Promise.all(files.map(async (file) => [file.path, String(await buffer(await file.open()))]))
@@ -335,18 +337,30 @@ describe('the output validator of a Kattis package', () => {
     expect(program?.flags).toEqual(flags)
   })
 
-  it('is warned of where groups differ in their flags', async () => {
-    const differing = await judgingOf('validation: custom', {
-      ...old,
-      'data/testdata.yaml': group('a'),
-      'data/secret/testdata.yaml': group('b'),
-    })
-    expect(warned(differing, 'group-flags')[0]).toContain('those of data/ are used')
-    const alike = await judgingOf('validation: custom', {
-      ...old,
-      'data/testdata.yaml': group('a'),
-      'data/secret/testdata.yaml': group('a'),
-    })
-    expect(codes(alike)).not.toContain('group-flags')
+  it('are those that most tests have; the others have their own', async () => {
+    const test = (path: string) => ({ [`${path}.in`]: '1', [`${path}.ans`]: '1' })
+    const { tests, checker } = await readKattis(
+      await buildZip({
+        'problem.yaml': 'name: T\nvalidation: custom\nvalidator_flags: always\n',
+        ...old,
+        ...test('data/sample/1'),
+        ...test('data/secret/a/1'),
+        ...test('data/secret/a/2'),
+        ...test('data/secret/b/1'),
+        ...test('data/secret/c'),
+        'data/secret/c.yaml': 'output_validator_args: [c, d]',
+        'data/testdata.yaml': group('root'),
+        'data/secret/a/testdata.yaml': group('a'),
+        'data/secret/b/testdata.yaml': group("''"),
+      }),
+    )
+    expect(checker).toMatchObject({ program: { flags: ['always', 'a'] } })
+    expect(tests.map(({ label, checkerArguments }) => [label, checkerArguments])).toEqual([
+      ['1', 'always root'],
+      ['a/1', undefined],
+      ['a/2', undefined],
+      ['b/1', 'always'],
+      ['c', 'always c d'],
+    ])
   })
 })

@@ -172,8 +172,8 @@ describe('the default validator', () => {
     ],
   ])('compares texts as the comparator does: %j', (flags, checker) => {
     const warnings = createWarningList()
-    expect(defaultChecker(flags, warnings)).toMatchObject(checker)
-    expect(defaultChecker(flags, warnings)).not.toHaveProperty('judgedAs')
+    expect(defaultChecker(flags, [flags], warnings)).toMatchObject(checker)
+    expect(defaultChecker(flags, [flags], warnings)).not.toHaveProperty('judgedAs')
     expect(warnings.all).toEqual([])
   })
 
@@ -199,7 +199,7 @@ describe('the default validator', () => {
     [['float_absolute_tolerance', '1e-6', 'float_relative_tolerance', '1e-4'], folded(1e-6)],
   ])('compares numbers as it does itself, beside the nearest comparator: %j', (flags, checker) => {
     const warnings = createWarningList()
-    const checked = defaultChecker(flags, warnings)
+    const checked = defaultChecker(flags, [flags], warnings)
     const judgedAs = ['kattis', ...flags].join(' ')
     expect(checked).toMatchObject({ ...checker, judgedAs })
     expect(judgedAsOf({ ...sections.checker.content.parse(checked) })).toMatchObject({
@@ -215,7 +215,7 @@ describe('the default validator', () => {
     [['float_tolerance', 'x']],
   ])('judges nothing with flags that it refuses: %j', (flags) => {
     const warnings = createWarningList()
-    const checked = defaultChecker(flags, warnings)
+    const checked = defaultChecker(flags, [flags], warnings)
     expect(checked.judgedAs).toBe(
       `nothing The default validator does not judge with the flags ${flags.join(' ')}.`,
     )

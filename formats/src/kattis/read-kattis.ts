@@ -41,8 +41,9 @@ export async function readKattis(
 
 async function readProblem(files: PackageFiles, options: ReadOptions): Promise<ImportedProblem> {
   const yaml = await readProblemYaml(files)
-  const { tests, groups, choice } = await readTests(yaml, files, options.tests ?? 'all')
-  const judging = await readJudging(yaml, groups, files)
+  const { tests, groups, ofTests, choice } = await readTests(yaml, files, options.tests ?? 'all')
+  const spare = (choice ?? []).flatMap((test) => test.spare ?? [])
+  const judging = await readJudging(yaml, { groups, ofTests }, [...tests, ...spare], files)
   const attributes = readAttributes(yaml, files.warnings)
   const limits = await readLimits(yaml, files)
   const shelf = createImageShelf(files)

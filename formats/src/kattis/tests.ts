@@ -7,6 +7,7 @@ import { importTest } from '../import-test.ts'
 import { readShown } from './shown-in-place.ts'
 import { readGroups, weightsOf, type TestGroup } from './groups.ts'
 import { readYamlMap, tellTwice } from '../text/read-yaml.ts'
+import { flagsIn, isFlagsKey } from './validator-flags.ts'
 import { toText, type ProblemYaml } from './problem-yaml.ts'
 import type { ChoiceTest, ImportedTest } from '../imported-problem.ts'
 
@@ -17,11 +18,19 @@ interface Found {
   folder: string
 }
 
+interface Read {
+  tests: ImportedTest[]
+  groups: TestGroup[]
+  /** What tests say themselves of the validator's flags, by the path of the input. */
+  ofTests: Map<string, string[]>
+  choice?: ChoiceTest[]
+}
+
 export async function readTests(
   yaml: ProblemYaml,
   files: PackageFiles,
   wanted: TestsWanted,
-): Promise<{ tests: ImportedTest[]; groups: TestGroup[]; choice?: ChoiceTest[] }> {
+): Promise<Read> {
   const all = [...findTests(files, 'sample'), ...findTests(files, 'secret')]
   const listed = all.map((test) => ({
     ...test,
@@ -49,16 +58,17 @@ export async function readTests(
       )
     : found.map(() => 1)
   const tests: ImportedTest[] = []
+  const ofTests = new Map<string, string[]>()
   for (const [index, test] of found.entries())
-    tests.push(await readTest(test, weights[index] ?? 1, isScoring, files))
+    tests.push(await readTest(test, weights[index] ?? 1, isScoring, files, ofTests))
   // One that comes in the place of another counts as those of its folder do.
   const weightOf = ({ folder }: Found): number =>
     weights[found.findIndex((test) => test.folder === folder)] ?? 1
   const choice = await readChoice(fitted, files, {
     paths: ({ base }) => [`data/${base}.in`, `data/${base}.ans`],
-    read: (test, aside) => readTest(test, weightOf(test), isScoring, aside),
+    read: (test, aside) => readTest(test, weightOf(test), isScoring, aside, ofTests),
   })
-  return { tests, groups, ...(choice ? { choice } : {}) }
+  return { tests, groups, ofTests, ...(choice ? { choice } : {}) }
 }
 
 function requireAnswer(base: string, files: PackageFiles): void {
@@ -90,10 +100,12 @@ async function readTest(
   weight: number,
   isScoring: boolean,
   files: PackageFiles,
+  ofTests: Map<string, string[]>,
 ): Promise<ImportedTest> {
   const path = `data/${test.base}`
   const label = test.base.slice(test.base.indexOf('/') + 1)
   const notes = await readNotes(path, files)
+  if (notes.flags) ofTests.set(`${path}.in`, notes.flags)
   const shown = test.isSample ? await readShown(path, files) : undefined
   const group =
     isScoring && label.includes('/') ? `Group ${label.slice(0, label.lastIndexOf('/'))}` : ''
@@ -118,10 +130,13 @@ function withGroup(comment: string, group: string): string {
   return [comment, group].filter((line) => line !== '').join('\n\n')
 }
 
+const isReadKey = (key: string): boolean =>
+  key === 'hint' || key === 'description' || isFlagsKey(key)
+
 async function readNotes(
   path: string,
   files: PackageFiles,
-): Promise<{ hint: string; comment: string }> {
+): Promise<{ hint: string; comment: string; flags?: string[] | undefined }> {
   const text = async (file: string) => {
     if (!files.has(file)) return ''
     files.use(file)
@@ -133,9 +148,10 @@ async function readNotes(
   const yaml = `${path}.yaml`
   const content = await files.readText(yaml, yamlBytesMax)
   const map = readYamlMap(content, yaml, tellTwice(files.warnings, yaml))
-  if ([...map.keys()].every((key) => key === 'hint' || key === 'description')) files.use(yaml)
+  if ([...map.keys()].every(isReadKey)) files.use(yaml)
   return {
     hint: hint || (toText(map.get('hint')) ?? '').trim(),
     comment: comment || (toText(map.get('description')) ?? '').trim(),
+    flags: flagsIn(map),
   }
 }

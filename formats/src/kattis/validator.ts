@@ -1,20 +1,19 @@
 import { readComparatorSource } from '../comparator/comparator-source.ts'
+import { unjudged } from '../checker-judged-as.ts'
 import { badPackage } from '../package-error.ts'
 import { compiledExtensions, extensionOf, languageOfFile } from '../program/languages.ts'
 import { tellOlderSource } from '../program/older-source.ts'
 import { defaultChecker } from './default-checker.ts'
 import { replaceConstants, words, type ProblemYaml } from './problem-yaml.ts'
 import { sourceBytesRange } from '../limits.ts'
-import { saysOnlyFlags, validatorFlags, type TestGroup } from './groups.ts'
-import type { ImportedChecker, ImportedProgram } from '../imported-problem.ts'
+import { shareFlags, type GivenFlags } from './validator-flags.ts'
+import type { ImportedChecker, ImportedProgram, ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 
 interface Candidate {
   name: string
   paths: string[]
 }
-
-const notFlags = new Set(['default', 'custom', 'interactive', 'score', 'multi-pass', 'multipass'])
 
 export interface Judging {
   mechanism: 'standard' | 'interactive'
@@ -24,16 +23,45 @@ export interface Judging {
 
 export async function readJudging(
   yaml: ProblemYaml,
-  groups: readonly TestGroup[],
+  given: GivenFlags,
+  tests: readonly ImportedTest[],
+  files: PackageFiles,
+): Promise<Judging> {
+  const judging = await readPrograms(yaml, given, tests, files)
+  const why = whyUnjudged(yaml, findCandidates(files), files)
+  return why === undefined ? judging : { ...judging, checker: unjudged(judging.checker, why) }
+}
+
+/** The sentence that a run gives in place of a verdict; undefined where all is judged as at home. */
+function whyUnjudged(
+  yaml: ProblemYaml,
+  candidates: readonly Candidate[],
+  { warnings }: PackageFiles,
+): string | undefined {
+  if (yaml.types.has('multi-pass') || yaml.validation.includes('multi-pass')) {
+    warnings.tell('multi-pass', 'Multi-pass: cannot be judged; the data is imported.')
+    return 'The package runs a solution in several passes, which Drafts does not.'
+  }
+  if (yaml.types.has('submit-answer')) {
+    warnings.tell('submit-answer', 'Submit-answer: cannot be judged; the data is imported.')
+    return 'The package wants answers in place of programs, which Drafts does not judge.'
+  }
+  if (candidates.length <= 1 || !asksForOwn(yaml)) return undefined
+  return 'The package has several output validators, which must all accept; Drafts runs one.'
+}
+
+const asksForOwn = ({ validation, types }: ProblemYaml): boolean =>
+  types.has('interactive') || validation.includes('interactive') || validation.includes('custom')
+
+async function readPrograms(
+  yaml: ProblemYaml,
+  given: GivenFlags,
+  tests: readonly ImportedTest[],
   files: PackageFiles,
 ): Promise<Judging> {
   const { warnings } = files
   const isInteractive = yaml.types.has('interactive') || yaml.validation.includes('interactive')
-  if (yaml.types.has('multi-pass') || yaml.validation.includes('multi-pass'))
-    warnings.tell('multi-pass', 'Multi-pass: cannot be judged; the data is imported.')
-  if (yaml.types.has('submit-answer'))
-    warnings.tell('submit-answer', 'Submit-answer: cannot be judged; the data is imported.')
-  const flags = readFlags(yaml, groups, files)
+  const { flags, all } = shareFlags(yaml, given, tests, files)
   const candidates = findCandidates(files)
   const isCustom =
     isInteractive ||
@@ -47,7 +75,11 @@ export async function readJudging(
         'validators-kept',
         'Output validators: kept aside, as the package asks for the default one.',
       )
-    return { mechanism: 'standard', checker: defaultChecker(flags, warnings), driver: undefined }
+    return {
+      mechanism: 'standard',
+      checker: defaultChecker(flags, all, warnings),
+      driver: undefined,
+    }
   }
   const [first] = candidates
   if (!first)
@@ -58,7 +90,7 @@ export async function readJudging(
   if (candidates.length > 1)
     warnings.tell(
       'validators',
-      `Several output validators: ${first.name} is used, the others are kept aside.`,
+      `Several output validators: ${first.name} is imported, the others are kept aside; solutions are not run.`,
     )
   const program = await readProgram(first, flags, yaml, files)
   const own = program.helpers.length === 0 && readComparatorSource(program.source, 'kattis')
@@ -67,21 +99,6 @@ export async function readJudging(
   if (isInteractive)
     return { mechanism: 'interactive', checker: { comparator: 'words' }, driver: program }
   return { mechanism: 'standard', checker: { comparator: 'custom', program }, driver: undefined }
-}
-
-function readFlags(yaml: ProblemYaml, groups: readonly TestGroup[], files: PackageFiles): string[] {
-  const ofValidation = yaml.validation.filter((word) => !notFlags.has(word))
-  if (ofValidation.length > 0)
-    files.warnings.tell(
-      'validation-flags',
-      `The key validation holds ${ofValidation.join(' ')}: read as flags of the validator.`,
-      'problem.yaml',
-    )
-  const ofProblem = words(yaml.map.get('validator_flags'))
-  const ofGroups = validatorFlags(groups, files)
-  const flags = [ofProblem, ofValidation, ofGroups].find((some) => some.length > 0) ?? []
-  for (const { path, map } of groups) if (saysOnlyFlags(map, flags)) files.use(path)
-  return flags
 }
 
 /** Programs of the validator's folder: its files together, or each of its folders. */

@@ -1,5 +1,5 @@
 import { mostPoints, testlibCheckers } from '@drafts/contract'
-import { checkerJudgedAs } from '../checker-judged-as.ts'
+import { checkerJudgedAs, unjudged } from '../checker-judged-as.ts'
 import { badPackage } from '../package-error.ts'
 import { languageOfPolygonSource } from '../program/languages.ts'
 import { tellOlderSource } from '../program/older-source.ts'
@@ -20,6 +20,17 @@ export interface Judging {
 }
 
 export async function readJudging(
+  xml: PolygonXml,
+  tests: readonly ImportedTest[],
+  files: PackageFiles,
+): Promise<Judging> {
+  const judging = await readPrograms(xml, tests, files)
+  if (xml.runCount <= 1) return judging
+  const why = `The package runs a solution ${xml.runCount} times for a test, which Drafts does not.`
+  return { ...judging, checker: unjudged(judging.checker, why) }
+}
+
+async function readPrograms(
   xml: PolygonXml,
   tests: readonly ImportedTest[],
   files: PackageFiles,

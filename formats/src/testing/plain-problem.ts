@@ -35,7 +35,7 @@ export const plainProblem = async (problem: PackedProblem) => {
     statements: problem.statements,
     editorials: problem.editorials,
     tests: problem.tests.map(
-      ({ input, output, type, label, weight, notes, hint, comment, shown }) => ({
+      ({ input, output, type, label, weight, notes, hint, comment, shown, checkerArguments }) => ({
         type,
         label,
         weight,
@@ -43,6 +43,7 @@ export const plainProblem = async (problem: PackedProblem) => {
         hint,
         comment,
         shown: shown ?? null,
+        checkerArguments: checkerArguments ?? null,
         input: input.sha256,
         output: output.sha256,
       }),

@@ -1,5 +1,5 @@
 import { status } from '@drafts/contract'
-import type { CheckReport, Job, JobCheck } from '@drafts/contract'
+import type { CheckReport, Job, JobCheck, Program } from '@drafts/contract'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { stoppable } from '../sandbox/stoppable.ts'
 import type { Crowd } from './crowd.ts'
@@ -36,10 +36,12 @@ export const checkRunner = (
   let confirmed = 0
   const waitMs = Math.max(leastWaitMs, (2 * run.job.limits.cpu) / 1e6)
   return async (check, isMoot) => {
+    const own = withFlags(run, check.flags)
+    const itsDriver = driver && withOwnFlags(driver, check.flags)
     const judged = (lenience: number) => (sandbox: Sandbox) =>
       runCheck(
-        { ...run, sandbox: stoppable(sandbox, run.signal), patience: lenience },
-        driver,
+        { ...own, sandbox: stoppable(sandbox, run.signal), patience: lenience },
+        itsDriver,
         check,
       )
     const { value: report, crowded, hostShare } = await crowd.watch(judged(1))
@@ -57,6 +59,24 @@ export const checkRunner = (
     return again ?? report
   }
 }
+
+/** Kattis' default validator has its flags in its name. */
+const withFlags = (run: StandardRun, flags: readonly string[] | undefined): StandardRun => {
+  if (!flags) return run
+  const { checker } = run.job
+  const isKattis = checker.judgedAs?.startsWith('kattis') ?? false
+  const named = isKattis ? { judgedAs: ['kattis', ...flags].join(' ') } : {}
+  return {
+    ...run,
+    job: { ...run.job, checker: { ...checker, ...named } },
+    checker: run.checker && withOwnFlags(run.checker, flags),
+  }
+}
+
+const withOwnFlags = <T extends { program: Program }>(
+  built: T,
+  flags: readonly string[] | undefined,
+): T => (flags ? { ...built, program: { ...built.program, flags: [...flags] } } : built)
 
 /** A free input is for the program alone, whatever the mechanism. */
 const runCheck = (

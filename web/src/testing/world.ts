@@ -158,6 +158,7 @@ export const testOf = (id: string, part: Partial<Omit<Test, 'id'>> = {}): Test =
     hint: '',
     origin: 'typed',
     shown: null,
+    checkerArguments: null,
     firstLine: '1',
     modifiedAt: time,
     inputValidity: { pending: false, error: null },

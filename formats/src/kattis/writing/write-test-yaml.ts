@@ -2,17 +2,21 @@ import { parseKept, yamlText } from './merge-yaml.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 
-/** `{test}.yaml`: hint and description, and the other keys of one that was kept. */
+/** `{test}.yaml`: hint, description and the validator's arguments, and the other keys of one that was kept. */
 export const writeTestYaml = (
   path: string,
-  own: { hint: string; description: string },
+  own: { hint: string; description: string; output_validator_args: string[] | undefined },
   { keptTexts }: KattisTarget,
   writer: PackageWriter,
 ): void => {
   const file = `${path}.yaml`
   const before = { text: keptTexts.get(file), map: parseKept(keptTexts.get(file), file) }
   const map = new Map(before.map)
-  for (const [key, value] of Object.entries(own)) setOrDelete(map, key, value)
+  const { output_validator_args: flags, ...texts } = own
+  for (const [key, value] of Object.entries(texts)) setOrDelete(map, key, value)
+  map.delete('output_validator_flags')
+  if (flags === undefined) map.delete('output_validator_args')
+  else map.set('output_validator_args', flags)
   if (map.size > 0) writer.putText(file, yamlText(map, before))
 }
 
@@ -25,6 +29,20 @@ const setOrDelete = (map: Map<string, unknown>, key: string, value: string): voi
 
 /** Keys that a group has only where a problem is scored. */
 const ofScores = new Set(['max_score', 'score_aggregation', 'require_pass'])
+
+/** `testdata.yaml` of legacy: what the validator is called with in this folder, and the other keys of one that was kept. */
+export const writeFolderFlags = (
+  folder: string,
+  flags: readonly string[],
+  { keptTexts }: KattisTarget,
+  writer: PackageWriter,
+): void => {
+  const path = `${folder}/testdata.yaml`
+  const before = { text: keptTexts.get(path), map: parseKept(keptTexts.get(path), path) }
+  const map = new Map(before.map)
+  map.set('output_validator_flags', flags.join(' '))
+  writer.putText(path, yamlText(map, before))
+}
 
 /** `test_group.yaml` of samples and of the rest: arguments of the validator, and the other keys of one that was kept. */
 export const writeFlags = (

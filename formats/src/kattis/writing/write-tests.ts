@@ -1,6 +1,6 @@
 import { compareCodePoints } from '../../package-files.ts'
 import { writeShown } from './write-shown.ts'
-import { writeTestYaml } from './write-test-yaml.ts'
+import { writeFolderFlags, writeTestYaml } from './write-test-yaml.ts'
 import { freeName, safeName } from '../../writing/package-writer.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
@@ -39,16 +39,24 @@ const writeFolder = (
   writer: PackageWriter,
 ): string[] => {
   const names = namesOf(tests)
-  for (const [index, { input, output, hint, comment, label }] of tests.entries()) {
+  for (const [index, test] of tests.entries()) {
+    const { input, output, hint, comment, label } = test
     const name = names[index] ?? ''
-    const path = `${folder}/${name}`
+    const flags = test.checkerArguments?.split(' ').filter((word) => word !== '')
+    const isAlone = flags !== undefined && target.version === 'legacy'
+    // Of legacy only a folder has flags: such a test has one of its own.
+    const path = `${folder}/${name}${isAlone ? `/${name.slice(name.lastIndexOf('/') + 1)}` : ''}`
     writer.put(`${path}.in`, input)
     writer.put(`${path}.ans`, output)
     if (target.version === 'legacy') {
       if (hint !== '') writer.putText(`${path}.hint`, `${hint}\n`)
       if (comment !== '') writer.putText(`${path}.desc`, `${comment}\n`)
-    } else writeTestYaml(path, { hint, description: comment }, target, writer)
-    if (label !== '' && label !== name)
+      if (flags !== undefined) writeFolderFlags(`${folder}/${name}`, flags, target, writer)
+    } else {
+      const own = { hint, description: comment, output_validator_args: flags }
+      writeTestYaml(path, own, target, writer)
+    }
+    if (isAlone || (label !== '' && label !== name))
       writer.warnings.tell('labels', 'Labels of tests: some are part of a file’s name only.')
   }
   return names.map((name) => `${folder}/${name}`)

@@ -1,6 +1,6 @@
 import { defaultLimits } from '@drafts/contract'
 import { yamlOf } from '../../text/write-yaml.ts'
-import { writeFlags } from './write-test-yaml.ts'
+import { writeFlags, writeFolderFlags } from './write-test-yaml.ts'
 import { yamlOf2025 } from './yaml-2025.ts'
 import { yamlOfLegacy } from './yaml-legacy.ts'
 import type { KattisJudging } from './write-judging.ts'
@@ -24,10 +24,12 @@ export const writeYaml = (
     code: Math.ceil(limits.source / kibibyte),
   }
   if (target.version === 'legacy') {
-    writer.putText(
-      'problem.yaml',
-      yamlOf(yamlOfLegacy(problem, { judging, rounded }, target, writer)),
-    )
+    // Flags of problem.yaml go before those of a folder, and are no part of them.
+    const isShared = problem.tests.every((test) => test.checkerArguments === undefined)
+    if (!isShared) writeFolderFlags('data', judging.flags, target, writer)
+    const said = isShared ? judging : { ...judging, flags: [] }
+    const yaml = yamlOfLegacy(problem, { judging: said, rounded }, target, writer)
+    writer.putText('problem.yaml', yamlOf(yaml))
     writeTimeLimit(limits.cpu, writer)
   } else {
     const yaml = yamlOf2025(problem, { cpuNs: limits.cpu, rounded }, target, writer)

@@ -20,6 +20,11 @@ export const tellRest = (problem: PackedProblem, { warnings }: PackageWriter): v
       'functional',
       'Polygon has no functional problems: the solutions in the package are functions, and nothing there calls them.',
     )
+  if (problem.tests.some(({ checkerArguments }) => checkerArguments !== undefined))
+    warnings.tell(
+      'checker-arguments',
+      'Some tests give the checker arguments of their own: the package has none, and it judges them as all others.',
+    )
   if ((plain.scanspec?.source ?? '') !== '')
     warnings.tell('scanspec', 'Scanspec: the package has none, and no validator made of it.')
 }

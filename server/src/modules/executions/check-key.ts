@@ -24,8 +24,13 @@ export interface CheckCause {
 export const programKey = (cause: Omit<CheckCause, 'inputHash' | 'answerHash'>): string =>
   hashContent({ rulesVersion, ...cause })
 
-export const checkKey = (program: string, inputHash: string, answerHash: string | null): string =>
-  hashContent([program, inputHash, answerHash])
+/** `flags`: of the checker, of a test that has its own. */
+export const checkKey = (
+  program: string,
+  inputHash: string,
+  answerHash: string | null,
+  flags: string | null = null,
+): string => hashContent([program, inputHash, answerHash, ...(flags === null ? [] : [flags])])
 
 /** A test as an execution runs it; a free input has neither id, type nor output. */
 export interface KeyedTest {
@@ -33,13 +38,20 @@ export interface KeyedTest {
   type: string | null
   input_hash: string
   output_hash: string | null
+  checker_arguments?: string | null
 }
 
 /** All tests in their order: made once for a list of solutions. Lists have no keys to sort, so plain JSON will do. */
 export const testsKey = (tests: readonly KeyedTest[]): string =>
   sha256(
     JSON.stringify(
-      tests.map(({ id, type, input_hash, output_hash }) => [id, type, input_hash, output_hash]),
+      tests.map(({ id, type, input_hash, output_hash, checker_arguments: flags = null }) => [
+        id,
+        type,
+        input_hash,
+        output_hash,
+        ...(flags === null ? [] : [flags]),
+      ]),
     ),
   )
 

@@ -161,7 +161,12 @@ const startExecution = async (
     driver: frame.driver,
     signature: frame.signature,
     givesSource: await givesSource(ctx.db, problem, run.solution),
-    checks: subjects.map(({ input, answer }, no) => ({ no, input, answer })),
+    checks: subjects.map(({ input, answer, checker_arguments: flags }, no) => ({
+      no,
+      input,
+      answer,
+      ...(flags === null || flags === undefined ? {} : { flags: wordsOf(flags) }),
+    })),
   }
   const checks = subjects.map((subject, no) => waitingCheck(id, no, subject, program))
   const execution = {
@@ -210,6 +215,8 @@ const requireFunctions = (languageId: string): void => {
   )
 }
 
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+
 const waitingCheck = (executionId: ExecutionId, no: number, subject: Subject, program: string) => ({
   execution_id: executionId,
   no,
@@ -219,7 +226,7 @@ const waitingCheck = (executionId: ExecutionId, no: number, subject: Subject, pr
   answer_hash: subject.output_hash,
   // Of one that shows something in place of its data a tester learns nothing (docs/product/forms.md#shown-in-place).
   sample: subject.test?.type === 'sample' && subject.test.shown === null,
-  key: checkKey(program, subject.input_hash, subject.output_hash),
+  key: checkKey(program, subject.input_hash, subject.output_hash, subject.checker_arguments),
 })
 
 /** A judge runs a job alone, so it must speak the checker's or driver's language too. */

@@ -30,7 +30,7 @@ const makeProblem = async (mechanism: 'standard' | 'interactive' = 'standard') =
 
 it('a checker that is judged as a named one tells the judge so, until its comparator changes', async () => {
   const { problemId, solutionId } = await makeProblem()
-  const lines = { comparator: 'lines', judgedAs: 'testlib lcmp' }
+  const lines = { comparator: 'lines', judgedAs: 'testlib lcmp' } as const
   expect(await api.saveChecker({ problemId, body: lines })).toMatchObject(lines)
   await api.executeSolution({ solutionId })
   expect((await claimed()).checker).toMatchObject(lines)
@@ -69,3 +69,34 @@ it.each(['standard', 'interactive'] as const)(
     expect((await claimed()).mechanism).toBe(mechanism)
   },
 )
+
+it('a test with checker arguments of its own is judged with them, and needs a new run for them', async () => {
+  const { problemId, solutionId } = await makeProblem()
+  const { id: testId } = await api.createTest({
+    problemId,
+    body: { input: { text: '2' }, output: { text: 'two' }, checkerArguments: ' a  b ' },
+  })
+  expect((await api.getTest({ testId })).checkerArguments).toBe(' a  b ')
+  await sql`delete from executions`.execute(world.platform.db)
+  await api.executeSolution({ solutionId })
+  const flagsOf = async () => (await claimed()).checks.map(({ flags }) => flags)
+  expect(await flagsOf()).toEqual([undefined, ['a', 'b']])
+  const keys = async () =>
+    (await world.platform.db.selectFrom('checks').select('key').orderBy('no').execute()).map(
+      ({ key }) => key,
+    )
+  const before = await keys()
+  await api.updateTest({ testId, body: { checkerArguments: '' } })
+  await sql`delete from executions`.execute(world.platform.db)
+  await api.executeSolution({ solutionId })
+  expect(await flagsOf()).toEqual([undefined, []])
+  const after = await keys()
+  expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false])
+  const { id: forkId } = await api.forkProblem({ problemId })
+  const { tests } = await api.listTests({ problemId: forkId })
+  expect(tests.map(({ checkerArguments }) => checkerArguments)).toEqual([null, ''])
+  const long = await refusalOf(
+    api.updateTest({ testId, body: { checkerArguments: 'a'.repeat(1001) } }),
+  )
+  expect(long.fields).toHaveProperty('checkerArguments')
+})

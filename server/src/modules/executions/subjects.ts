@@ -32,6 +32,7 @@ const ofInput = ({ hash, size }: UploadedBlob): Subject => ({
   type: null,
   input_hash: hash,
   output_hash: null,
+  checker_arguments: null,
   input: { hash, size },
   answer: null,
 })
@@ -42,6 +43,7 @@ export const ofBlobs = ({ input, answer }: { input: BlobRef; answer: BlobRef }):
   type: null,
   input_hash: input.hash,
   output_hash: answer.hash,
+  checker_arguments: null,
   input,
   answer,
 })
@@ -52,6 +54,7 @@ const ofTest = (test: TestRow): Subject => ({
   type: test.type,
   input_hash: test.input_hash,
   output_hash: test.output_hash,
+  checker_arguments: test.checker_arguments,
   input: { hash: test.input_hash, size: test.inputBlob.size },
   answer: { hash: test.output_hash, size: test.outputBlob.size },
 })

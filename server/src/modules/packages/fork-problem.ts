@@ -33,7 +33,8 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
     forkBaseId: problem.id,
     sections: [...parts.sections.values()].flatMap((stored) => copySection(stored, placed)),
     tests: parts.tests.map((test) => {
-      const { type, label, weight, origin, shown, input_hash, output_hash } = test
+      const { type, label, weight, origin, shown, checker_arguments } = test
+      const { input_hash, output_hash } = test
       const texts = placed({
         notes: test.notes,
         notes_html: test.notes_html,
@@ -43,7 +44,12 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
       })
       return {
         id: newId<TestId>(),
-        values: { type, label, weight, origin, shown, ...texts, input_hash, output_hash },
+        values: {
+          ...{ type, label, weight, origin, shown, checker_arguments },
+          ...texts,
+          input_hash,
+          output_hash,
+        },
       }
     }),
     solutions: parts.solutions.map((solution) => {

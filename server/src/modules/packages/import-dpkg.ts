@@ -104,6 +104,7 @@ const testsOf = async (
       weight,
       origin,
       shown,
+      checker_arguments: test.checkerArguments ?? null,
       notes,
       hint,
       comment,

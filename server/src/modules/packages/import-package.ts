@@ -148,6 +148,7 @@ const storeTests = async (
       comment: test.comment,
       origin: 'package' as const,
       shown: test.shown ?? null,
+      checker_arguments: test.checkerArguments ?? null,
       input_hash: input?.hash ?? '',
       output_hash: output?.hash ?? '',
     }

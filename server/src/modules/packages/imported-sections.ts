@@ -90,6 +90,7 @@ const checkerOf = async (ctx: Ctx, { checker }: ImportedProblem): Promise<Sectio
       convention: program.convention,
       languageId: program.languageId ?? null,
       source: program.source,
+      judgedAs: checker.judgedAs ?? '',
     },
     extra: await extraOf(ctx, program),
   }

@@ -86,6 +86,7 @@ const contentsOf = (
       ...placed({ notes: test.notes, hint: test.hint, comment: test.comment }),
       origin: test.origin,
       ...(test.shown ? { shown: test.shown } : {}),
+      ...(test.checker_arguments === null ? {} : { checkerArguments: test.checker_arguments }),
       input: fileOf(test.input_hash),
       output: fileOf(test.output_hash),
     })),

@@ -65,11 +65,12 @@ const testsIn = async (
   return found.flatMap(({ id, test, content }, index) => {
     const files = filesOf(blobs, test)
     if (!files) return []
-    const { input, output, ...fields } = test
+    const { input, output, checkerArguments, ...fields } = test
     // How it came to be is of the test, not of its history.
     const origin = 'typed' as const
     const row = {
       ...fields,
+      checker_arguments: checkerArguments,
       origin,
       id,
       problem_id: problemId,

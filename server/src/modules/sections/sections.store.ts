@@ -75,11 +75,21 @@ export const emptySection = <K extends SectionKind>(kind: K, path: string): Stor
   modifiedAt: new Date(0),
 })
 
-/** The path of a row names the kind of its body. */
+const defaults = new Map<string, object>()
+
+/** A field that is newer than a row has its default there. The path of a row names the kind of its body. */
+const defaultsOf = (path: string): object => {
+  const kind = path.split('/', 1)[0] as SectionKind
+  const known = defaults.get(kind) ?? emptyBody(kind)
+  defaults.set(kind, known)
+  return known
+}
+
+
 const fromRow = <K extends SectionKind>(row: Selectable<Tables['sections']>): StoredSection<K> => ({
   path: row.path,
   version: row.version,
-  body: row.body as Stored<K>,
+  body: { ...defaultsOf(row.path), ...row.body } as Stored<K>,
   rendered: row.rendered,
   extra: row.extra,
   facts: row.facts,

@@ -97,13 +97,14 @@ const write = async (
 }
 
 const valuesOf = ({ body, rendered }: StoredContent, at: Date): TestValues => {
-  const { input, output, ...fields } = TestContent.parse(body)
+  const { input, output, checkerArguments, ...fields } = TestContent.parse(body)
   const html = (name: string): string => {
     const one = rendered[name]
     return typeof one === 'string' ? one : ''
   }
   return {
     ...fields,
+    checker_arguments: checkerArguments,
     notes_html: html('notesHTML'),
     hint_html: html('hintHTML'),
     input_hash: input,

@@ -111,10 +111,10 @@ export const getTest = async (db: Db | Tx, testId: TestId): Promise<TestRow> => 
 export const listKeyedTests = (
   db: Db,
   problemId: ProblemId,
-): Promise<Pick<TestRow, 'id' | 'type' | 'input_hash' | 'output_hash'>[]> =>
+): Promise<Pick<TestRow, 'id' | 'type' | 'input_hash' | 'output_hash' | 'checker_arguments'>[]> =>
   db
     .selectFrom('tests')
-    .select(['id', 'type', 'input_hash', 'output_hash'])
+    .select(['id', 'type', 'input_hash', 'output_hash', 'checker_arguments'])
     .where('problem_id', '=', problemId)
     .orderBy('position')
     .orderBy('id')
@@ -131,6 +131,7 @@ export const presentTest = (row: TestRow): ListedTest => ({
   hint: row.hint,
   origin: row.origin,
   shown: row.shown,
+  checkerArguments: row.checker_arguments,
   firstLine: row.inputBlob.firstLine,
   input: presentBlob(row.inputBlob),
   output: presentBlob(row.outputBlob),
@@ -161,11 +162,15 @@ export const testContent = (row: TestValues): Content => ({
     comment: row.comment,
     origin: row.origin ?? 'typed',
     ...(row.shown ? { shown: row.shown } : {}),
+    ...argumentsOf(row.checker_arguments),
     input: row.input_hash,
     output: row.output_hash,
   },
   rendered: { notesHTML: row.notes_html, hintHTML: row.hint_html },
 })
+
+const argumentsOf = (given: string | null | undefined): { checkerArguments?: string } =>
+  given === null || given === undefined ? {} : { checkerArguments: given }
 
 /** What `testContent` keeps, read back. */
 export const TestContent = z.object({
@@ -177,6 +182,7 @@ export const TestContent = z.object({
   comment: z.string(),
   origin: z.enum(testOrigins),
   shown: ShownInPlace.nullable().default(null),
+  checkerArguments: z.string().nullable().default(null),
   input: z.string(),
   output: z.string(),
 })

@@ -35,6 +35,7 @@ export interface TestBody {
   comment?: string | undefined
   origin?: TestOrigin | undefined
   shown?: ShownInPlace | null | undefined
+  checkerArguments?: string | null | undefined
   input?: UploadedBlob | undefined
   output?: UploadedBlob | undefined
 }
@@ -152,6 +153,10 @@ const settle = (
     comment: body.comment ?? before?.comment ?? '',
     origin: body.origin ?? before?.origin ?? 'typed',
     shown: body.shown === undefined ? (before?.shown ?? null) : body.shown,
+    checker_arguments:
+      body.checkerArguments === undefined
+        ? (before?.checker_arguments ?? null)
+        : body.checkerArguments,
     input_hash: input.hash,
     output_hash: output.hash,
     modified_at: at,

@@ -138,6 +138,8 @@ export interface Tables extends PeopleTables, JudgingTables {
     origin: Generated<TestOrigin>
     /** What a statement shows in place of its data. */
     shown: ColumnType<ShownInPlace | null, ShownInPlace | null | undefined, ShownInPlace | null>
+    /** What its checker is called with, where that is not what all are called with. */
+    checker_arguments: ColumnType<string | null, string | null | undefined, string | null>
     input_hash: string
     output_hash: string
     modified_at: Time

@@ -10,7 +10,7 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/^(checker|validator)|^(tolerance|validation-flags|program-\w+|testlib)$/, 'judging'],
   [/^(driver-build|no-checker|no-driver)$/, 'judging'],
   [
-    /^tests-(left-out|exchanged|telling)$|^(groups|group-flags|scoring|no-secret-tests|links|crlf)$/,
+    /^tests-(left-out|exchanged|telling)$|^(groups|scoring|no-secret-tests|links|crlf)$/,
     'tests',
   ],
 ]

@@ -140,6 +140,16 @@ export const TestFields = ({
         isReadOnly={isReadOnly}
         onChange={(comment) => set({ comment })}
       />
+      {form.checkerArguments === null ? null : (
+        <TextInput
+          label="Checker arguments"
+          description="The checker is called with these for this test, in place of its own."
+          value={form.checkerArguments}
+          error={errors['checkerArguments']}
+          readOnly={isReadOnly}
+          onChange={(event) => set({ checkerArguments: event.currentTarget.value })}
+        />
+      )}
     </div>
   )
 }

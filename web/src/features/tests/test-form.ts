@@ -19,6 +19,8 @@ export interface TestForm {
   notes: string
   hint: string
   comment: string
+  /** What its checker is called with; null: the same as for all tests. */
+  checkerArguments: string | null
   /** What the statement shows of an example in place of its data. */
   shown: ShownInPlace | null
   /** Set once the input has come from a program. */
@@ -34,6 +36,7 @@ export const formOf = (test: Test | undefined): TestForm => ({
   notes: test?.notes ?? '',
   hint: test?.hint ?? '',
   comment: test?.comment ?? '',
+  checkerArguments: test?.checkerArguments ?? null,
   shown: test?.shown ?? null,
   input: test ? fileOf(test.input) : emptyFile,
   output: test ? fileOf(test.output) : emptyFile,
@@ -47,7 +50,7 @@ export const withType = (form: TestForm, type: TestType): TestForm => ({
 })
 
 export const isSameForm = (a: TestForm, b: TestForm): boolean =>
-  (['type', 'label', 'weight', 'notes', 'hint', 'comment'] as const).every(
+  (['type', 'label', 'weight', 'notes', 'hint', 'comment', 'checkerArguments'] as const).every(
     (name) => a[name] === b[name],
   ) &&
   isSameShown(a.shown, b.shown) &&
@@ -85,7 +88,7 @@ const shownProblemOf = ({ shown, type }: TestForm): { shown?: string } => {
 }
 
 export const bodyOf = (form: TestForm, before: TestForm): TestBody => {
-  const { type, label, weight, notes, hint, comment, shown, origin } = form
+  const { type, label, weight, notes, hint, comment, checkerArguments, shown, origin } = form
   const input = isSameFile(form.input, before.input) ? undefined : partOf(form.input)
   const output = isSameFile(form.output, before.output) ? undefined : partOf(form.output)
   return {
@@ -95,6 +98,7 @@ export const bodyOf = (form: TestForm, before: TestForm): TestBody => {
     notes,
     hint,
     comment,
+    ...(checkerArguments === null ? {} : { checkerArguments }),
     ...(type === 'sample' ? { shown } : {}),
     ...(origin ? { origin } : {}),
     ...(input ? { input } : {}),

@@ -22,6 +22,7 @@ const testOf = (change: Partial<ListedTest>): ListedTest => ({
   hint: '',
   origin: 'typed',
   shown: null,
+  checkerArguments: null,
   firstLine: '',
   input: blob,
   output: blob,

@@ -1,0 +1,63 @@
+import type { ImportedTest } from '../imported-problem.ts'
+import type { PackageFiles } from '../package-files.ts'
+import type { YamlMap } from '../text/read-yaml.ts'
+import { nearest, type TestGroup } from './groups.ts'
+import { words, type ProblemYaml } from './problem-yaml.ts'
+
+const keys = ['output_validator_flags', 'output_validator_args']
+const notFlags = new Set(['default', 'custom', 'interactive', 'score', 'multi-pass', 'multipass'])
+
+export const isFlagsKey = (key: string): boolean => keys.includes(key)
+
+/** Undefined where a group or a test says nothing of them. */
+export const flagsIn = (map: YamlMap): string[] | undefined => {
+  const key = keys.find((one) => map.has(one))
+  return key === undefined ? undefined : words(map.get(key))
+}
+
+/** `ofTests`: by the path of the input, for tests that say so themselves. */
+export interface GivenFlags {
+  groups: readonly TestGroup[]
+  ofTests: ReadonlyMap<string, readonly string[]>
+}
+
+/**
+ * What the output validator is called with: those of problem.yaml, and behind them those of the test or else of its
+ * innermost group. What most tests have is the checker's; each other test gets its own (`checkerArguments`). Gives the
+ * checker's, and all that occur.
+ */
+export const shareFlags = (
+  yaml: ProblemYaml,
+  given: GivenFlags,
+  tests: readonly ImportedTest[],
+  files: PackageFiles,
+): { flags: string[]; all: string[][] } => {
+  const ofProblem = flagsOfProblem(yaml, files)
+  const flagsOf = ({ input: { path } }: ImportedTest): string[] => {
+    const own = given.ofTests.get(path)
+    const folder = path.slice('data/'.length, path.lastIndexOf('/'))
+    const group = nearest(folder, given.groups, ({ map }) => flagsIn(map) !== undefined)
+    return [...ofProblem, ...(own ?? (group && flagsIn(group.map)) ?? [])]
+  }
+  const byText = Map.groupBy(tests, (test) => flagsOf(test).join(' '))
+  const [most] = [...byText].toSorted(([, a], [, b]) => b.length - a.length)
+  const common = most?.[0] ?? ofProblem.join(' ')
+  for (const [text, members] of byText)
+    if (text !== common) for (const test of members) test.checkerArguments = text
+  for (const { path, map } of given.groups) if ([...map.keys()].every(isFlagsKey)) files.use(path)
+  return { flags: split(common), all: [...byText.keys()].map(split) }
+}
+
+const split = (text: string): string[] => (text === '' ? [] : text.split(' '))
+
+const flagsOfProblem = ({ validation, map }: ProblemYaml, { warnings }: PackageFiles): string[] => {
+  const ofValidation = validation.filter((word) => !notFlags.has(word))
+  if (ofValidation.length > 0)
+    warnings.tell(
+      'validation-flags',
+      `The key validation holds ${ofValidation.join(' ')}: read as flags of the validator.`,
+      'problem.yaml',
+    )
+  const named = words(map.get('validator_flags'))
+  return named.length > 0 ? named : ofValidation
+}
