@@ -74,6 +74,63 @@ test('each part has its discussions with the number of open ones, and a version 
   expect(server.calls).not.toContain('getDiscussionCounts')
 })
 
+const blank = {
+  body: '',
+  input: '',
+  output: '',
+  notes: '',
+  bodyHTML: '',
+  inputHTML: '',
+  outputHTML: '',
+  notesHTML: '',
+}
+
+const discussed = async (): Promise<string[]> => {
+  const buttons = await screen.findAllByRole('button', { name: /^Discuss/ })
+  return buttons.map((button) => button.getAttribute('aria-label') ?? '')
+}
+
+test.each(['blank', 'missing'])('each part of a %s statement has its discussions', async (kind) => {
+  const { statements } = problemOf()
+  const problem = problemOf({
+    statements: kind === 'missing' ? [] : statements.map((one) => ({ ...one, ...blank })),
+  })
+  startTalk([], { problem })
+  const { unmount } = renderRoute('/p/1/statement')
+  const parts = ['title', 'body', 'input', 'output', 'notes']
+  expect(await discussed()).toEqual(parts.map((part) => `Discuss the ${part}`))
+  unmount()
+  // Nobody discusses in a version: a heading over nothing is not shown there.
+  renderRoute('/p/1/version:7/statement')
+  await screen.findByText('There is no statement in English yet.')
+  expect(screen.queryByRole('heading', { name: 'Notes' })).toBeNull()
+})
+
+test.each([
+  ['with a name', 'add', ['argument 1', 'argument 2', 'return 1']],
+  ['without a name and arguments', '', ['return 1']],
+])('each blank part of a function %s has its discussions', async (_kind, name, parts) => {
+  const { statements, signature } = problemOf()
+  startTalk([], {
+    problem: problemOf({
+      mechanism: 'functionBased',
+      statements: statements.map((one) => ({ ...one, ...blank })),
+      signature: {
+        ...signature,
+        enabled: true,
+        name,
+        arguments: name === '' ? [] : [item(''), item('')],
+        returns: [item('sum')],
+      },
+    }),
+  })
+  renderRoute('/p/1/statement')
+  const wanted = ['the title', 'the body', ...parts, 'the notes']
+  expect(await discussed()).toEqual(wanted.map((part) => `Discuss ${part}`))
+})
+
+const item = (name: string) => ({ name, kind: 'int' as const })
+
 test('open ones come first and resolved ones are folded, without a reply and with Resolved disabled', async () => {
   startTalk([discussionOf('open'), discussionOf('over', { resolved: true, resolvedAt: time })])
   const { user, address } = renderRoute('/p/1/statement')
