@@ -9,6 +9,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'contract/src/rules/recognise-package.ts kindOfMarkers',
     'formats/src/dpkg/read-sections.ts requireLanguage',
     'formats/src/tex/listing.ts listingLanguage',
+    'formats/src/text/xml-faults.ts xmlFault',
     'formats/src/tex/math.ts isMathEnvironment',
     'formats/src/tex/table.ts isTable',
     'formats/src/kattis/writing/yaml-2025.ts uuidOf',
