@@ -1,4 +1,4 @@
-import type { ListedSolution, ProblemId, SolutionId, TestType } from '@drafts/contract'
+import type { Execution, ListedSolution, ProblemId, SolutionId, TestType } from '@drafts/contract'
 import { Button, Group, Modal, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -83,7 +83,7 @@ const Populator = ({
   const { data: solutions } = useQuery(solutionsQuery(problemId))
   const [chosenId, setChosenId] = useState<SolutionId | null>(null)
   const [typed, setTyped] = useState('')
-  const { state, run, cancel } = usePopulator(type, onOutput)
+  const { state, run, takeAnyway, cancel } = usePopulator(type, onOutput)
   const cancelRef = useRef<HTMLButtonElement>(null)
   const runRef = useRef<HTMLButtonElement>(null)
   const focusLater = useFocusLater()
@@ -102,6 +102,11 @@ const Populator = ({
     // What is pressed now is disabled while it runs: the focus would be nowhere.
     cancelRef.current?.focus()
     if (await run(solutionId, input)) onFilled()
+    else focusLater(() => runRef.current)
+  }
+  const handleTakeAnyway = async (execution: Execution) => {
+    cancelRef.current?.focus()
+    if (await takeAnyway(execution)) onFilled()
     else focusLater(() => runRef.current)
   }
   if (solutions?.length === 0) return <NoSolutions onClose={onClose} />
@@ -133,7 +138,11 @@ const Populator = ({
           {formatSize(sizeOf(testInput.file))}.
         </p>
       )}
-      <PopulatorProgress state={state} side={side} />
+      <PopulatorProgress
+        state={state}
+        side={side}
+        onTakeAnyway={(execution) => void handleTakeAnyway(execution)}
+      />
       <Group justify="flex-end" gap={8}>
         <Button ref={cancelRef} variant="default" onClick={isBusy ? cancel : onClose}>
           {isBusy ? 'Cancel run' : 'Cancel'}
