@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ApiError, CommentId, DiscussionId } from '@drafts/contract'
+import { ApiError, CommentId, DiscussionId, NotificationId } from '@drafts/contract'
 import type { Discussion } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -171,6 +171,36 @@ test('a tester resolves only its own, also while the problem is locked', async (
   const others = await thread('others')
   expect(others.queryByRole('button', { name: 'Resolved' })).toBeNull()
   others.getByRole('button', { name: 'Reply' })
+})
+
+test('the page marks what it showed, and nothing of other parts', async () => {
+  const { server } = startTalk([discussionOf('one')])
+  const lines = ['body', 'input', 'body'].map((part, at) => ({
+    id: NotificationId.parse(String(at + 1)),
+    seen: at === 2,
+    objectHref: `/p/1/statement?discussions=${part}`,
+    detailsHTML: `ed replied in a discussion of the ${part}.`,
+    createdAt: time,
+    eventSite: 'drafts',
+    asking: null,
+  }))
+  server.on({
+    listNotifications: () => ({
+      notifications: lines,
+      unseenCount: lines.filter(({ seen }) => !seen).length,
+    }),
+    markNotificationSeen: ({ notificationId }) => {
+      for (const line of lines) if (line.id === notificationId) line.seen = true
+      return undefined
+    },
+  })
+  const { user } = renderRoute('/p/1/statement')
+  await screen.findByRole('button', { name: 'Notifications, 2 new ones' })
+  expect(server.writes).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Discuss the body, 1 open' }))
+  await thread('one')
+  await screen.findByRole('button', { name: 'Notifications, 1 new one', hidden: true })
+  expect(server.writes).toEqual(['POST /api/notifications/1/mark_seen'])
 })
 
 test('a draft of a comment survives a reload', async () => {
