@@ -5,14 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useEditorCover } from '../../components/editor-cover.ts'
 import { InnerForm } from '../../components/inner-form.tsx'
+import { useAskingClose } from '../../components/use-asking-close.ts'
 import { NoJudgeNotice } from '../../product/language/no-judge-notice.tsx'
-import { confirmDiscard, useQuestion } from '../../lib/confirm.ts'
 import { formatSize } from '../../lib/format.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { useFocusLater } from '../../lib/use-focus-later.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
-import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { PopulatorProgress } from './populator-progress.tsx'
 import { sizeOf } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
@@ -39,30 +38,18 @@ export const PopulatorDialog = ({
 }: PopulatorProps & { isOpen: boolean }): ReactElement => {
   useEditorCover(isOpen)
   const [isDirty, setIsDirty] = useState(false)
-  const isAsked = useQuestion() !== null
-  useUnsavedGuard(isOpen && isDirty)
-  const handleClose = async () => {
-    if (!isDirty || (await confirmDiscard())) onClose()
-  }
+  const closing = useAskingClose(isOpen && isDirty, onClose)
   return (
     <Modal
       opened={isOpen}
-      onClose={() => void handleClose()}
-      closeOnEscape={!isAsked}
-      closeOnClickOutside={!isAsked}
-      trapFocus={!isAsked}
+      {...closing}
       returnFocus={false}
       title={`Populate the ${rest.side}`}
       size={600}
       fullScreen={useNarrow()}
       keepMounted={false}
     >
-      <Populator
-        {...rest}
-        onClose={() => void handleClose()}
-        onFilled={onClose}
-        onDirty={setIsDirty}
-      />
+      <Populator {...rest} onClose={closing.onClose} onFilled={onClose} onDirty={setIsDirty} />
     </Modal>
   )
 }
