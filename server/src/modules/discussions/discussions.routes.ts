@@ -12,11 +12,15 @@ import {
   weighDiscussions,
 } from './discussions.store.ts'
 import type { WeighedDiscussion } from './discussions.store.ts'
+import { requirePart } from './require-part.ts'
 import { createComment, createDiscussion, resolveDiscussion } from './write-discussion.ts'
 
 export const discussionRoutes = {
   listDiscussions: async ({ ctx, problem, query }) => {
     const all = await weighDiscussions(ctx.db, problem.id, query.partKey)
+    // What is said of a part that was removed waits behind the others, and can be read.
+    if (all.length === 0 && query.partKey !== undefined)
+      await requirePart(ctx.db, problem.id, query.partKey)
     const { items, ...rest } = pageOfWeighed(all, query)
     const discussions =
       query.limit === undefined

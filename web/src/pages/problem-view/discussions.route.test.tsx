@@ -237,6 +237,17 @@ test('a refused comment is kept, with the reason', async () => {
   expect(one.getByText('kept')).not.toBeNull()
 })
 
+test.each(['arguments.0', 'arguments.10', 'returns.0', 'samples'])(
+  'the address of a part that the problem does not have opens nothing: %s',
+  async (partKey) => {
+    const { server } = startTalk([])
+    renderRoute(`/p/1/statement?discussions=${partKey}`)
+    await screen.findByRole('button', { name: 'Discuss the body' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.calls).not.toContain('listDiscussions')
+  },
+)
+
 test('the discussions of a part that is removed are found and say of what they were', async () => {
   startTalk([discussionOf('why?', { partKey: 'arguments.2', partGone: 'speed' })])
   const { user } = renderRoute('/p/1/statement')
