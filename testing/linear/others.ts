@@ -32,6 +32,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/src/product/language/language-groups.ts groupLanguages',
     'web/src/product/language/last-language.ts writeLastLanguage',
     'web/src/product/problem/last-tab.ts writeLastTab',
+    'web/src/product/queries/notifications.ts useDiscussionsSeen',
     'web/src/product/queries/restore.ts findLastRevision',
     'web/src/product/realtime/use-problem-topic.ts useProblemTopic',
     'web/src/product/section-draft/kept-draft.ts createKeptDraft',
