@@ -18,11 +18,12 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+const pathOf = (url = '') => new URL(url, 'http://drafts.test').pathname
+
 /** The server echoes; `handshakes` names the transport of each request that opens a connection. */
 const listen = async ({ refusesSockets }: { refusesSockets: boolean }) => {
   const handshakes: string[] = []
   const paths = new Set<string>()
-  const pathOf = (url = '') => new URL(url, 'http://drafts.test').pathname
   const engine = new Server()
   engine.on('connection', (socket) =>
     socket.on('message', (data: unknown) => void socket.send(`echo ${String(data)}`)),
@@ -82,9 +83,10 @@ test.each([true, false])(
 )
 
 test('options that cannot be read are a connection that could not be opened', async () => {
-  const closed = new Promise<void>((resolve) => {
-    const events = { onOpen: () => undefined, onMessage: () => undefined, onClose: resolve }
+  const onOpen = vi.fn<() => void>()
+  await new Promise<void>((resolve) => {
+    const events = { onOpen, onMessage: () => undefined, onClose: resolve }
     openEngineLine(events, { isPollingFirst: false, findBase: () => Promise.reject(new Error()) })
   })
-  await closed
+  expect(onOpen).not.toHaveBeenCalled()
 })

@@ -45,12 +45,14 @@ const { connect, retry, retryMost, attempts: mostAttempts, buffer: keptMs } = re
 
 export const retryDelayMs = (failures: number): number => Math.min(retryMost, retry * failures)
 
+const nowhere: FindBase = () => Promise.reject(new Error('It was not started.'))
+
 export const createRealtime = (openLine: OpenLine): Realtime => {
   const state = createStore<RealtimeState>('disconnected')
   const greetings = new Set<() => readonly string[]>()
   const hearers = new Set<(text: string) => void>()
   let line: Line | undefined
-  let findBase: FindBase = () => Promise.reject(new Error('It was not started.'))
+  let findBase: FindBase = nowhere
   let isWanted = false
   let failures = 0
   let isPollingFirst = false

@@ -6,8 +6,7 @@ const { olive } = useWorld('olive')
 
 const make = () => makeShared(olive, { title: 'Lamps' })
 const legacy = { comparator: 'legacy', type: 'float', precision: 1e-4 } as const
-const put = (problemId: string, body: object) =>
-  olive.api.saveChecker({ problemId, body: body as never })
+const put = (problemId: string, body: object) => olive.api.saveChecker({ problemId, body })
 const comparator = async (problemId: string) =>
   (await olive.api.getChecker({ problemId })).comparator
 

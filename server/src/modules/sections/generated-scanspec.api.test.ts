@@ -68,6 +68,8 @@ it('is switched on by who sends no source, or the one from before the signature 
   expect(await read(problemId)).toMatchObject(wanted)
 })
 
+const bodyOf = (text: string) => ({ input: { text }, output: { text: '' } })
+
 /** The tests, once all were checked. */
 const checked = async (problemId: string): Promise<ListedTest[]> => {
   const list = async () => (await alice.api.listTests({ problemId })).tests as ListedTest[]
@@ -79,7 +81,6 @@ const checked = async (problemId: string): Promise<ListedTest[]> => {
 
 it('comes on with Auto, and names the test that does not fit the signature', async () => {
   const problemId = await make()
-  const bodyOf = (text: string) => ({ input: { text }, output: { text: '' } })
   await alice.api.createTest({ problemId, body: bodyOf('2\n5 7\nname\n') })
   const fails = await alice.api.createTest({ problemId, body: bodyOf('five\n') })
   await saveSignature(problemId, { arguments: argumentsOf, autogenerateScanspec: false })

@@ -1,4 +1,4 @@
-import type { ProblemId, Stored } from '@drafts/contract'
+import type { Stored } from '@drafts/contract'
 import { specOfValues } from '@drafts/scanspec'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { SavedSection, StoredSection } from './kinds/kind.ts'

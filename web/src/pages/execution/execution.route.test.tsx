@@ -114,12 +114,12 @@ test('a program of an older language that does not compile has a hint what to do
 test('a row of a program that does not compile opens at Build Stderr, and no other skipped one', async () => {
   const words = 'main.cpp:1:1: error: ‘x’ does not name a type'
   const skipped = [0, 1].map((no) => checkOf(no, { status: -1, verdict: null, usages: null }))
-  let execution = executionOf('e1', {
+  let run = executionOf('e1', {
     verdict: 'CompilationError',
     build: { error: { snip: words, size: words.length + 4 }, log: null, usages: null },
     checks: skipped,
   })
-  startWorld({}, { getExecution: () => execution })
+  startWorld({}, { getExecution: () => run })
   const { user, unmount } = renderRoute('/p/1/executions/e1')
   const table = within(await screen.findByRole('table', { name: 'Tests' }))
   await user.click(table.getAllByRole('button', { name: 'Unlabelled' })[1] ?? document.body)
@@ -132,7 +132,7 @@ test('a row of a program that does not compile opens at Build Stderr, and no oth
   await screen.findByRole('region', { name: 'Check 1' })
   unmount()
   const [, second] = skipped
-  execution = executionOf('e1', {
+  run = executionOf('e1', {
     verdict: 'WrongAnswer',
     checks: [checkOf(0, { verdict: 'WrongAnswer' }), ...(second ? [second] : [])],
   })

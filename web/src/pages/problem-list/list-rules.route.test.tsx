@@ -44,6 +44,9 @@ test('invite: Submit needs words and is disabled while it works', async () => {
   expect(server.writes).toEqual(['POST /api/request_invite'])
 })
 
+const gone = (name: string) =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+
 test.each([
   ['New problem', 'Title', /^New/],
   ['Request an invite', 'How do you plan to use Drafts?', /^Request Invite/],
@@ -56,8 +59,6 @@ test.each([
     await user.click((await screen.findAllByRole('button', { name: opener }))[0] ?? document.body)
     return within(await screen.findByRole('dialog', { name }))
   }
-  const gone = (what: string) =>
-    waitFor(() => expect(screen.queryByRole('dialog', { name: what })).toBeNull())
   const question = 'Do you want to discard unsaved changes?'
   // Nothing typed, nothing asked.
   await user.click((await open()).getByRole('button', { name: 'Cancel' }))
