@@ -1,5 +1,6 @@
 export * from './limits.ts'
 export * from './errors.ts'
+export * from './issue-words.ts'
 export * from './endpoint.ts'
 export * from './languages.ts'
 export * from './client.ts'

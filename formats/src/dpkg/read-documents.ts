@@ -67,7 +67,7 @@ export const parseAs = <T>(schema: Schema<T>, value: unknown, path: string): T =
   const [issue] = result.error.issues
   const place = issue?.path.map(String).join('.') ?? ''
   throw badPackage(
-    `${path}${place === '' ? '' : `, ${place.slice(0, 200)}`}: ${issue?.message.replace(/\.$/, '') ?? 'not as it should be'}.`,
+    `${path}${place === '' ? '' : `, ${place.slice(0, 200)}`}: ${issue?.message ?? 'It is not as it has to be.'}`,
     path,
   )
 }
