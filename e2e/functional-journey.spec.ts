@@ -58,7 +58,8 @@ for (const width of isPartOn('browsers') ? [1280, 390] : [390])
       .toEqual(['Their sum.'])
 
     await edit('tests?dialog=scanspec')
-    await page.getByRole('switch', { name: 'Enabled' }).click()
+    // It came on with the arguments.
+    await expect(page.getByRole('switch', { name: 'Enabled' })).toBeChecked()
     await page.getByRole('button', { name: 'Done' }).first().click()
     await addTest(page, 'Example', ['2\n1 2\n', '3\n'])
     await addTest(page, 'Hidden', ['0\n\n', 'none\n'])

@@ -70,9 +70,7 @@ test.beforeEach(async () => {
 const signIn = (page: Page, handle: string, path: string): Promise<void> =>
   signInAt(page, `${stack.url}${path}`, handle)
 
-test('checker: a custom one from a template, kept after a reload; a legacy one switched', async ({
-  page,
-}) => {
+test('checker: a custom one from a template, kept after a reload', async ({ page }) => {
   await signIn(page, 'bob', `/p/${problemId}/edit/checker`)
   const comparator = page.getByLabel('Comparator', { exact: true })
   await expect(comparator).toHaveValue('words')
@@ -107,7 +105,9 @@ test('checker: a custom one from a template, kept after a reload; a legacy one s
   await expect
     .poll(async () => (await bob.getExecution({ executionId: id })).verdict)
     .toBe('Accepted')
+})
 
+test('checker: a legacy one is switched, once and for all', async ({ page }) => {
   await bob.saveChecker({
     problemId,
     body: {
@@ -118,7 +118,8 @@ test('checker: a custom one from a template, kept after a reload; a legacy one s
       multiCase: true,
     },
   })
-  await page.reload()
+  await signIn(page, 'bob', `/p/${problemId}/edit/checker`)
+  const comparator = page.getByLabel('Comparator', { exact: true })
   await expect(comparator).toHaveValue('legacy')
   await expect(page.getByText('Options of the legacy checker')).toBeVisible()
   await lookEveryWay(page, 'checker-legacy')

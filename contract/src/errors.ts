@@ -86,6 +86,13 @@ export class AppError extends Error {
   }
 }
 
+/** The sentence of the catalogue stands as it is; what this one was about follows. */
+export const rateLimited = (detail: string, retryAfterS: number): AppError =>
+  new AppError('ErrRateLimited', {
+    message: `${errorTable.ErrRateLimited[1]} ${detail}`,
+    retryAfterS,
+  })
+
 /** A rule of one field that is broken, as ErrInvalid. */
 export const invalidField = (path: string, sentence: string): AppError =>
   new AppError('ErrInvalid', { message: sentence, fields: { [path]: sentence } })

@@ -54,7 +54,9 @@ it.each([
   put(`${key}.json`, JSON.stringify({ label: 'a' }))
   expect((await read()).parts.get(key)?.content['label']).toBe('a')
   put(`${key}.json`, JSON.stringify({ label: 'a', wieght: 3 }))
-  expect((await read()).faults.get(key)).toBe(`${key}.json: Unrecognized key: "wieght"`)
+  expect((await read()).faults.get(key)).toBe(
+    `${key}.json: This has what is not known here: wieght.`,
+  )
 })
 
 it.each([

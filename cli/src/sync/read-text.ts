@@ -44,7 +44,8 @@ export const readJson = async (files: FolderFiles, path: string): Promise<Keyed 
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new PartFault(`${path} is no JSON: ${error instanceof Error ? error.message : ''}`)
+    const [, line] = /\(line (\d+) column \d+\)$/.exec(String(error)) ?? []
+    throw new PartFault(`${path} is no JSON${line === undefined ? '' : `: look at line ${line}`}.`)
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new PartFault(`${path} holds no JSON object.`)

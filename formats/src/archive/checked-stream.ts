@@ -33,7 +33,7 @@ export function checkStream(source: Readable, bounds: StreamBounds): Readable {
       done()
     },
   })
-  source.on('error', (error) => check.destroy(bounds.damaged(error.message)))
+  source.on('error', () => check.destroy(bounds.damaged('its packed bytes cannot be unpacked')))
   check.on('close', () => source.destroy())
   return source.pipe(check)
 }

@@ -50,8 +50,11 @@ async function openZip(file: string): Promise<yauzl.ZipFile> {
       lazyEntries: true,
       decodeStrings: false,
     })
-  } catch (error) {
-    throw new PackageError('ErrBadZIP', `The archive is not a valid zip file: ${reasonOf(error)}.`)
+  } catch {
+    throw new PackageError(
+      'ErrBadZIP',
+      'The archive is not a valid zip file. It has no directory of entries that can be read: it is another kind of file, or its end is missing.',
+    )
   }
 }
 
@@ -65,7 +68,10 @@ async function listEntries(zip: yauzl.ZipFile, limits: Limits): Promise<yauzl.En
     }
   } catch (error) {
     if (error instanceof PackageError) throw error
-    throw new PackageError('ErrBadZIP', `The archive is damaged: ${reasonOf(error)}.`)
+    throw new PackageError(
+      'ErrBadZIP',
+      `The directory of the archive is damaged at entry ${entries.length + 1} of ${zip.entryCount}.`,
+    )
   }
   return entries
 }
@@ -107,9 +113,14 @@ function buildArchive(zip: yauzl.ZipFile, raw: yauzl.Entry[], limits: Limits): A
 }
 
 function requireReadable(entry: yauzl.Entry, path: string, limits: Limits): void {
-  if (entry.isEncrypted()) throw new PackageError('ErrBadZIP', `${path} is encrypted.`, path)
+  if (entry.isEncrypted())
+    throw new PackageError('ErrBadZIP', `The entry ${path} is encrypted.`, path)
   if (!entry.canDecodeFileData()) {
-    throw new PackageError('ErrBadZIP', `${path} is compressed in a way that cannot be read.`, path)
+    throw new PackageError(
+      'ErrBadZIP',
+      `The entry ${path} is compressed in a way that cannot be read.`,
+      path,
+    )
   }
   if (entry.uncompressedSize > limits.entryBytes) throw entryTooLarge(path, limits.entryBytes)
 }
@@ -140,12 +151,10 @@ function contentReader(
     if (!entry) throw new PackageError('ErrBadZIPContents', `${path} is not in the archive.`, path)
     if (entry.uncompressedSize > maxBytes) throw entryTooLarge(path, maxBytes)
     const damaged = (detail: string) =>
-      new PackageError('ErrBadZIP', `${path} is damaged: ${detail}.`, path)
-    const packed = await zip
-      .openReadStreamPromise(entry, { decodeFileData: false })
-      .catch((error: unknown) => {
-        throw damaged(reasonOf(error))
-      })
+      new PackageError('ErrBadZIP', `The entry ${path} is damaged: ${detail}.`, path)
+    const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false }).catch(() => {
+      throw damaged('its head is not where the directory says, or not as a zip has it')
+    })
     let soFar = 0
     return checkStream(entry.compressionMethod === 8 ? inflated(packed) : packed, {
       maxBytes,
@@ -190,8 +199,4 @@ export function entryTooLarge(path: string, maxBytes: number): PackageError {
     `${path} is too large: at most ${maxBytes} bytes are allowed.`,
     path,
   )
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
 }

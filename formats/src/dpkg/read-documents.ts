@@ -46,15 +46,19 @@ export const readJson = async (files: PackageFiles, path: string): Promise<unkno
     requireWhole(value, path)
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError)
-      throw badPackage(`${path} cannot be read: ${detailOf(error)}.`, path)
+      throw badPackage(`${path} cannot be read: ${faultOf(error)}.`, path)
     throw error
   }
   return value
 }
 
-/** Without the piece of the document that the engine quotes, line breaks and all. */
-const detailOf = ({ message }: Error): string =>
-  message.replace(/, (?:\.\.\.)?".*$/s, '').replaceAll(/\p{Cc}/gu, '\uFFFD')
+/** The place, where the engine has one; its words speak of tokens, and quote the document. */
+const faultOf = (error: SyntaxError | RangeError): string => {
+  if (error instanceof RangeError) return 'it nests too deep'
+  const [, line, column] = /\(line (\d+) column (\d+)\)$/.exec(error.message) ?? []
+  if (line !== undefined) return `it is no JSON from line ${line}, column ${column} on`
+  return error.message.includes('end of JSON') ? 'its JSON breaks off' : 'it is no JSON'
+}
 
 /** The value as the schema has it, or a sentence that names the first thing that is wrong. */
 export const parseAs = <T>(schema: Schema<T>, value: unknown, path: string): T => {
@@ -63,7 +67,7 @@ export const parseAs = <T>(schema: Schema<T>, value: unknown, path: string): T =
   const [issue] = result.error.issues
   const place = issue?.path.map(String).join('.') ?? ''
   throw badPackage(
-    `${path}${place === '' ? '' : `, ${place.slice(0, 200)}`}: ${issue?.message.replace(/\.$/, '') ?? 'not as it should be'}.`,
+    `${path}${place === '' ? '' : `, ${place.slice(0, 200)}`}: ${issue?.message ?? 'It is not as it has to be.'}`,
     path,
   )
 }

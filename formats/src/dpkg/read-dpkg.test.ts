@@ -84,10 +84,19 @@ it.each<[string, RegExp, Parameters<typeof readBare>]>([
   ['with a mechanism that is not known', /mechanism/, [{}, { mechanism: 'magic' }]],
   [
     'whose problem.json has a control character, in words without it',
-    /^problem\.json cannot be read: Unexpected token '\uFFFD'\.$/,
+    /^problem\.json cannot be read: it is no JSON\.$/,
     [{}, {}, { 'problem.json': '{\n"title": \u0001"Sum",\n"format": "dpkg"}' }],
   ],
-  ['whose problem.json is no JSON', /cannot be read/, [{}, {}, { 'problem.json': '{' }]],
+  [
+    'whose problem.json is no JSON',
+    /^problem\.json cannot be read: it is no JSON from line 2, column 10 on\.$/,
+    [{}, {}, { 'problem.json': '{\n"format" "dpkg"}' }],
+  ],
+  [
+    'whose problem.json breaks off',
+    /^problem\.json cannot be read: its JSON breaks off\.$/,
+    [{}, {}, { 'problem.json': '[1,' }],
+  ],
   ['whose problem.json is a list', /format is another/, [{}, {}, { 'problem.json': '[]' }]],
   [
     'whose problem.json is nested deep',

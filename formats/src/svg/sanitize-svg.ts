@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import type { SaxesTagNS } from 'saxes'
+import { xmlFault } from '../text/xml-faults.ts'
 import { drawingElements, drawingMetadataId, textElements } from './allowed.ts'
 import { safeAttribute, targetOf } from './safe-value.ts'
 import { writeSvg } from './write-svg.ts'
@@ -52,8 +53,8 @@ const readTree = (text: string, { depth, elements }: SvgRange, lost: Set<string>
   const open: (SvgNode | undefined)[] = []
   let root: SvgNode | undefined
   let count = 0
-  parser.on('error', (error) => {
-    throw new SvgFault(`The SVG is not well-formed (${error.message.slice(0, 120)}).`)
+  parser.on('error', ({ message }) => {
+    throw new SvgFault(`The SVG is not well-formed: ${xmlFault(message, parser)}.`)
   })
   parser.on('opentag', (tag) => {
     count += 1

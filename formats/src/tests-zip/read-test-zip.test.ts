@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { readFile, writeFile } from 'node:fs/promises'
 import { buildZip, type ZipContents } from '../testing/build-zip.ts'
 import { readTestZip } from './read-test-zip.ts'
+
+const noDirectory =
+  'The archive is not a valid zip file. It has no directory of entries that can be read: it is another kind of file, or its end is missing.'
+
+const put = (bytes: Buffer, at: number, text: string): Buffer => {
+  bytes.write(text, at, 'latin1')
+  return bytes
+}
 
 describe('a zip of tests', () => {
   it('is read in the order of its numbers, the label of the input wins', async () => {
@@ -45,6 +54,37 @@ describe('a zip of tests', () => {
       message: expect.stringContaining(words) as string,
       path,
     })
+  })
+
+  // What the reader of zips says of itself is not for people.
+  it.each<[string, (bytes: Buffer) => Buffer, string]>([
+    ['that is cut off', (bytes) => bytes.subarray(0, -30), noDirectory],
+    ['that is a text', () => Buffer.from('1.in'), noDirectory],
+    [
+      'whose directory is damaged',
+      (bytes) => put(bytes, bytes.lastIndexOf('PK\x01\x02'), 'XX'),
+      'The directory of the archive is damaged at entry 2 of 2.',
+    ],
+    [
+      'whose entry has no head',
+      (bytes) => put(bytes, 0, 'XX'),
+      'The entry 1.in is damaged: its head is not where the directory says, or not as a zip has it.',
+    ],
+    [
+      'whose entry cannot be unpacked',
+      (bytes) => put(bytes, bytes.indexOf('1.in') + 4, '\xff\xff\xff\xff'),
+      'The entry 1.in is damaged: its packed bytes cannot be unpacked.',
+    ],
+    [
+      'with a password',
+      (bytes) => put(bytes, bytes.indexOf('PK\x01\x02') + 8, '\x01'),
+      'The entry 1.in is encrypted.',
+    ],
+  ])('%s is refused in words of ours', async (_kind, damage, message) => {
+    const file = await buildZip({ '1.in': 'a'.repeat(9000), '1.out': '' })
+    await writeFile(file, damage(await readFile(file)))
+    const refused = await readTestZip(file).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'ErrBadZIP', message })
   })
 
   it('is refused if there is no room for its tests', async () => {

@@ -29,7 +29,7 @@ interface Side {
 /** Names are `n.label.in.txt` and `n.label.out.txt`; label and `.txt` may be left out. */
 const named = /^([1-9]\d{0,5})(?:\.(.+))?\.(in|out)(?:\.txt)?$/
 
-/** Reads a zip of test files; throws PackageError if it is to be refused. */
+/** Reads a zip of test files; throws PackageError if it is to be refused. Its sentence is added to that of the code. */
 export async function readTestZip(file: string, options: TestZipOptions = {}): Promise<TestZip> {
   // Sizes are judged file by file below, where it is known which side of a test a file is.
   const archive = await openArchive(file, {
@@ -62,12 +62,12 @@ function pairUp(archive: Archive, maxTests: number): { input: Side; output: Side
   for (const entry of archive.entries.values()) {
     const match = named.exec(entry.path)
     if (!match || entry.isLink || !entry.isUtf8Name || entry.path.includes('/'))
-      throw contents(`${entry.path} is no file of a test`, entry.path)
+      throw contents(`The entry ${entry.path} is no file of a test.`, entry.path)
     const [, digits = '', label = '', side] = match
     const sides = side === 'in' ? inputs : outputs
     if (sides.has(Number(digits)))
       throw contents(
-        `the ${side === 'in' ? 'input' : 'output'} of test ${digits} is there twice`,
+        `The entry ${entry.path} is the second ${side === 'in' ? 'input' : 'output'} of test ${digits}.`,
         entry.path,
       )
     sides.set(Number(digits), { path: entry.path, label })
@@ -76,22 +76,22 @@ function pairUp(archive: Archive, maxTests: number): { input: Side; output: Side
     total += entry.size
   }
   const count = Math.max(inputs.size, outputs.size)
-  if (count === 0) throw contents('there are no tests in it')
+  if (count === 0) throw contents('No entry of it is a file of a test.')
   if (count > maxTests)
     throw new PackageError(
       'ErrTooManyTests',
       `The zip file contains too many tests: ${count}, where at most ${maxTests} fit.`,
     )
   if (total > testZipInflatedBytes)
-    throw new PackageError('ErrInputLarge', 'The files of the archive are too large together.')
+    throw new PackageError('ErrInputLarge', 'The entries of the archive are too large together.')
   return Array.from({ length: count }, (_, index) => {
     const input = inputs.get(index + 1)
     const output = outputs.get(index + 1)
     if (!input && !output)
-      throw contents(`there are no files of test ${index + 1}, but there are of a later one`)
+      throw contents(`No entry is of test ${index + 1}, though there are later tests.`)
     if (!input || !output)
       throw contents(
-        `${(input ?? output)?.path} has no ${input ? 'output' : 'input'}`,
+        `The entry ${(input ?? output)?.path} has no ${input ? 'output' : 'input'}.`,
         (input ?? output)?.path,
       )
     return { input, output }
@@ -113,18 +113,14 @@ async function readSide(
   }
 }
 
-function contents(detail: string, path?: string): PackageError {
-  return new PackageError(
-    'ErrBadZIPContents',
-    `The contents of the archive do not conform to the specification: ${detail}.`,
-    path,
-  )
+function contents(message: string, path?: string): PackageError {
+  return new PackageError('ErrBadZIPContents', message, path)
 }
 
 function tooLarge(path: string, code: 'ErrInputLarge' | 'ErrOutputLarge'): PackageError {
   return new PackageError(
     code,
-    `${path} is too large: at most ${testFileBytesMax / 2 ** 20} MB are allowed.`,
+    `The entry ${path} is too large: at most ${testFileBytesMax} bytes are allowed.`,
     path,
   )
 }

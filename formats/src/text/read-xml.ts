@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { PackageError } from '../package-error.ts'
+import { xmlFault } from './xml-faults.ts'
 
 export interface XmlElement {
   name: string
@@ -19,8 +20,8 @@ export function readXml(bytes: Uint8Array, path: string): XmlElement {
   const stack: XmlElement[] = []
   let root: XmlElement | undefined
   let count = 0
-  parser.on('error', (error) => {
-    throw refuse(error.message.replace(/\.$/, ''))
+  parser.on('error', ({ message }) => {
+    throw refuse(xmlFault(message, parser))
   })
   parser.on('doctype', () => {
     throw refuse('it has a document type')

@@ -47,13 +47,11 @@ function readYaml(text: string, path: string, onTwice: (key: string) => void): u
     return document.toJS({ mapAsMap: true, maxAliasCount: aliasesMax }) as unknown
   } catch (error) {
     const detail = detailOf(error, lines)
-    throw new PackageError(
-      'ErrBadPackage',
-      `${path} is not readable YAML: ${detail.replace(/[.:]$/, '')}.`,
-      path,
-    )
+    throw new PackageError('ErrBadPackage', `${path} is not readable YAML: ${detail}.`, path)
   }
 }
+
+class TooManyNames extends Error {}
 
 /** Each alias looks through all anchors and aliases for what it stands for. */
 function requireFewNames(document: Document): void {
@@ -62,7 +60,7 @@ function requireFewNames(document: Document): void {
     Node(_key, node) {
       if (!isAlias(node) && node.anchor === undefined) return
       names += 1
-      if (names > namesMax) throw new Error(`it has over ${namesMax} anchors and aliases`)
+      if (names > namesMax) throw new TooManyNames(`it has over ${namesMax} anchors and aliases`)
     },
   })
 }
@@ -80,13 +78,42 @@ function findTwice(document: Document, onTwice: (key: string) => void): void {
   })
 }
 
-/** The parser ends where the stack does, and reports it in words about the program. */
+/** A fault in words of ours, with its place; the parser ends where the stack does. */
 function detailOf(error: unknown, lines: LineCounter): string {
-  const [detail = ''] = error instanceof Error ? error.message.split('\n') : []
-  if (detail.includes('call stack')) return 'it nests too deep'
-  if (!(error instanceof YAMLError)) return detail
+  if (error instanceof TooManyNames) return error.message
+  if (error instanceof RangeError) return 'it nests too deep'
+  if (!(error instanceof YAMLError)) return 'an alias stands for too much, or for nothing'
   const { line, col } = lines.linePos(error.pos[0])
-  return `${detail} at line ${line}, column ${col}`
+  return `${faults[error.code]}, at line ${line}, column ${col}`
+}
+
+const anchorFault = 'an anchor or an alias stands where it may not'
+const keyFault = 'a key is not one line of text before its colon'
+
+const faults: Record<YAMLError['code'], string> = {
+  ALIAS_PROPS: anchorFault,
+  BAD_ALIAS: anchorFault,
+  MULTIPLE_ANCHORS: anchorFault,
+  BAD_PROP_ORDER: anchorFault,
+  BAD_DIRECTIVE: 'a line that begins with % is no directive of YAML',
+  BAD_DQ_ESCAPE: 'a backslash between double quotes is followed by what it cannot escape',
+  BAD_INDENT: 'a line is not indented as its neighbours are',
+  TAB_AS_INDENT: 'a line is indented by a tab',
+  BAD_SCALAR_START: 'a text begins with a character that needs quotes',
+  BLOCK_AS_IMPLICIT_KEY: 'a map or a list stands where only a text can',
+  BLOCK_IN_FLOW: 'a map or a list by lines stands within brackets',
+  BAD_COLLECTION_TYPE: 'a tag does not fit what it is given to',
+  MULTIPLE_TAGS: 'a value has two tags',
+  TAG_RESOLVE_FAILED: 'a tag is not known, or does not fit its value',
+  DUPLICATE_KEY: 'a key is there twice',
+  KEY_OVER_1024_CHARS: keyFault,
+  MULTILINE_IMPLICIT_KEY: keyFault,
+  NON_STRING_KEY: keyFault,
+  MISSING_CHAR: 'a quote, a bracket, a comma, a colon or a blank is missing',
+  MULTIPLE_DOCS: 'it holds more than one document',
+  UNEXPECTED_TOKEN: 'something stands where nothing may',
+  RESOURCE_EXHAUSTION: 'it nests too deep',
+  IMPOSSIBLE: 'it is not well-formed',
 }
 
 /** For files in which no key decides what the problem is. */

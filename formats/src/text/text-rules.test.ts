@@ -37,11 +37,22 @@ describe('an XML document', () => {
   })
 
   it.each([
-    ['', /not readable XML/],
-    ['<a>', /not readable XML/],
-    ['<!DOCTYPE a><a/>', /document type/],
-  ])('%j is refused', (text, why) => {
-    expect(() => xml(text)).toThrow(why)
+    ['', 'it has not exactly one outermost element, at line 1, column 1'],
+    ['<a>', 'an element is not closed, at line 1, column 3'],
+    ['<a>\n</b>', 'an end tag does not belong to the open element, at line 2, column 4'],
+    ['<a>&nbsp;</a>', 'what stands between & and ; is no character of XML, at line 1, column 9'],
+    ['<a b="1" b="2"/>', 'an attribute is there twice, at line 1, column 16'],
+    ['<a b/>', 'an attribute is not written as name="value", at line 1, column 5'],
+    ['<a/>x', 'it has not exactly one outermost element, at line 1, column 5'],
+    ['<a/><b/>', 'it has not exactly one outermost element, at line 1, column 7'],
+    ['<?xml?><a/>', 'its XML declaration is not right, at line 1, column 7'],
+    ['<a>\x01</a>', 'a character stands where it may not, at line 1, column 4'],
+    ['<a><!-- -- --></a>', 'its markup is not well-formed, at line 1, column 11'],
+    ['<!DOCTYPE a><a/>', 'it has a document type'],
+  ])('%j is refused in words of ours', (text, fault) => {
+    expect(() => xml(text)).toThrow(
+      expect.objectContaining({ message: `a.xml is not readable XML: ${fault}.` }),
+    )
   })
 })
 
@@ -62,12 +73,28 @@ describe('a YAML map', () => {
   })
 
   it.each([
-    ['[1]', /not a map/],
-    ['a: [', /not readable YAML/],
-    ['a: *x', /not readable YAML/],
-    ['? {a: 1}\n: 2', /not readable YAML/],
-  ])('%j is refused', (text, why) => {
-    expect(() => readYamlMap(text, 'a.yaml', never)).toThrow(why)
+    ['a: [', 'a line is not indented as its neighbours are, at line 1, column 5'],
+    ['a: *x', 'an alias stands for too much, or for nothing'],
+    ['? {a: 1}\n: 2', 'a key is not one line of text before its colon, at line 1, column 3'],
+    [
+      'a: 1\nb: "x',
+      'a quote, a bracket, a comma, a colon or a blank is missing, at line 2, column 6',
+    ],
+    ['a: 1\n b: 2', 'a map or a list stands where only a text can, at line 1, column 4'],
+    ['a:\n\t- b', 'a line is indented by a tab, at line 2, column 1'],
+    ['a: @b', 'a text begins with a character that needs quotes, at line 1, column 4'],
+    ['a: b: c', 'a map or a list stands where only a text can, at line 1, column 4'],
+    ['a: !!odd b', 'a tag is not known, or does not fit its value, at line 1, column 4'],
+    ['a: 1\n---\nb: 1', 'it holds more than one document, at line 2, column 1'],
+    [`a: &a [1]\nb: [${'*a,'.repeat(60)}]`, 'an alias stands for too much, or for nothing'],
+  ])('%j is refused in words of ours', (text, fault) => {
+    expect(() => readYamlMap(text, 'a.yaml', never)).toThrow(
+      expect.objectContaining({ message: `a.yaml is not readable YAML: ${fault}.` }),
+    )
+  })
+
+  it('is no list', () => {
+    expect(() => readYamlMap('[1]', 'a.yaml', never)).toThrow(/not a map/)
   })
 })
 

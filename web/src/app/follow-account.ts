@@ -2,6 +2,7 @@ import type { AccountId, AccountTopic } from '@drafts/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { hashKey } from '@tanstack/react-query'
 import { meQuery } from '../product/queries/me.ts'
+import { optionsQuery } from '../product/queries/options.ts'
 import { queryKeys } from '../product/queries/query-keys.ts'
 import { createRefresher } from '../product/realtime/refresher.ts'
 import { realtime, topics } from '../product/realtime/topics.ts'
@@ -32,7 +33,7 @@ export const followAccount = (client: QueryClient): void => {
     if (id === undefined) return
     const topic: AccountTopic = `account:${id}`
     unfollow = topics.follow(topic)
-    realtime.start()
+    realtime.start(async () => (await client.ensureQueryData(optionsQuery)).glueBase)
   }
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryHash === meHash) follow()

@@ -18,18 +18,23 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+const pathOf = (url = '') => new URL(url, 'http://drafts.test').pathname
+
 /** The server echoes; `handshakes` names the transport of each request that opens a connection. */
 const listen = async ({ refusesSockets }: { refusesSockets: boolean }) => {
   const handshakes: string[] = []
+  const paths = new Set<string>()
   const engine = new Server()
   engine.on('connection', (socket) =>
     socket.on('message', (data: unknown) => void socket.send(`echo ${String(data)}`)),
   )
   http = createServer((request, response) => {
+    paths.add(pathOf(request.url))
     if (!request.url?.includes('sid=')) handshakes.push('polling')
     engine.handleRequest(request, response)
   })
   http.on('upgrade', (request, socket, head) => {
+    paths.add(pathOf(request.url))
     if (!request.url?.includes('sid=')) handshakes.push('websocket')
     if (refusesSockets) return socket.destroy()
     return engine.handleUpgrade(request, socket, head)
@@ -37,11 +42,11 @@ const listen = async ({ refusesSockets }: { refusesSockets: boolean }) => {
   await new Promise<void>((resolve) => void http?.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
   // The client connects to where the page is from.
-  vi.stubGlobal('location', { protocol: 'http:', hostname: '127.0.0.1', port: String(port) })
-  return handshakes
+  vi.stubGlobal('location', new URL(`http://127.0.0.1:${port}/problems`))
+  return { handshakes, paths, port }
 }
 
-const open = (isPollingFirst: boolean) =>
+const open = (isPollingFirst: boolean, base = '/api/realtime') =>
   new Promise<string>((resolve, reject) => {
     line = openEngineLine(
       {
@@ -49,7 +54,7 @@ const open = (isPollingFirst: boolean) =>
         onMessage: resolve,
         onClose: () => reject(new Error('closed')),
       },
-      { isPollingFirst },
+      { isPollingFirst, findBase: () => Promise.resolve(base) },
     )
   })
 
@@ -58,7 +63,30 @@ test.each([
   ['where sockets are refused, long polls carry the same', true, false, ['websocket', 'polling']],
   ['an attempt that begins with long polls needs no socket', true, true, ['polling']],
 ])('%s', async (_, refusesSockets, isPollingFirst, expected) => {
-  const handshakes = await listen({ refusesSockets })
+  const { handshakes } = await listen({ refusesSockets })
   expect(await open(isPollingFirst)).toBe('echo hello')
   expect(handshakes).toEqual(expected)
+})
+
+test.each([true, false])(
+  'the connection is made where the options say (polling first: %j)',
+  async (polls) => {
+    const { paths, port } = await listen({ refusesSockets: false })
+    expect(await open(polls, '/elsewhere/live')).toBe('echo hello')
+    expect([...paths]).toEqual(['/elsewhere/live'])
+    line?.close()
+    paths.clear()
+    vi.stubGlobal('location', new URL('http://drafts.test/problems'))
+    expect(await open(polls, `http://127.0.0.1:${port}/live`)).toBe('echo hello')
+    expect([...paths]).toEqual(['/live'])
+  },
+)
+
+test('options that cannot be read are a connection that could not be opened', async () => {
+  const onOpen = vi.fn<() => void>()
+  await new Promise<void>((resolve) => {
+    const events = { onOpen, onMessage: () => undefined, onClose: resolve }
+    openEngineLine(events, { isPollingFirst: false, findBase: () => Promise.reject(new Error()) })
+  })
+  expect(onOpen).not.toHaveBeenCalled()
 })

@@ -1,8 +1,7 @@
-import { realtimePath } from '@drafts/contract'
 import type { Line, OpenLine } from './realtime.ts'
 
 /** By WebSocket, by long polls where that fails. The client is fetched with the first connection: no page waits for it. */
-export const openEngineLine: OpenLine = (events, { isPollingFirst }) => {
+export const openEngineLine: OpenLine = (events, { isPollingFirst, findBase }) => {
   let isOver = false
   let line: Line | undefined
   const end = (): void => {
@@ -10,13 +9,15 @@ export const openEngineLine: OpenLine = (events, { isPollingFirst }) => {
     isOver = true
     events.onClose()
   }
-  import('engine.io-client').then(({ Socket }) => {
+  Promise.all([import('engine.io-client'), findBase()]).then(([{ Socket }, base]) => {
     if (isOver) return
-    const socket = new Socket({
-      path: realtimePath,
+    const { origin, pathname } = new URL(base, location.href)
+    const socket = new Socket(origin, {
+      path: pathname,
       addTrailingSlash: false,
       transports: isPollingFirst ? ['polling', 'websocket'] : ['websocket', 'polling'],
       tryAllTransports: true,
+      withCredentials: true,
       closeOnBeforeunload: false,
     })
     socket.on('open', events.onOpen)

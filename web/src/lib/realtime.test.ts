@@ -9,6 +9,8 @@ interface FakeLine extends LineEvents {
   isPollingFirst: boolean
 }
 
+const findBase = () => Promise.resolve('/api/realtime')
+
 const begin = () => {
   const lines: FakeLine[] = []
   const realtime = createRealtime((events, { isPollingFirst }) => {
@@ -32,7 +34,7 @@ test('it is connecting, connected, and reconnecting when it is lost; a greeting 
   const states: string[] = []
   realtime.state.subscribe(() => states.push(realtime.state.get()))
   realtime.greet(() => ['SUBSCRIBE a'])
-  realtime.start()
+  realtime.start(findBase)
   last().onOpen()
   last().onClose()
   vi.advanceTimersByTime(999)
@@ -45,7 +47,7 @@ test('it is connecting, connected, and reconnecting when it is lost; a greeting 
 
 test('it waits 1 s, then 2, at most 5, and gives up after ten attempts until the person is back', () => {
   const { realtime, lines, last } = begin()
-  realtime.start()
+  realtime.start(findBase)
   const waits: number[] = []
   while (realtime.state.get() !== 'disconnected') {
     last().onClose()
@@ -69,7 +71,7 @@ test('it waits 1 s, then 2, at most 5, and gives up after ten attempts until the
 
 test('an attempt that does not end in 10 s has failed, and the next begins with long polls', () => {
   const { realtime, lines, last } = begin()
-  realtime.start()
+  realtime.start(findBase)
   vi.advanceTimersByTime(9999)
   expect(last().isClosed).toBe(false)
   vi.advanceTimersByTime(1)
@@ -83,7 +85,7 @@ test('an attempt that does not end in 10 s has failed, and the next begins with 
 
 test('what is said without a connection waits 10 s', () => {
   const { realtime, last } = begin()
-  realtime.start()
+  realtime.start(findBase)
   realtime.send('early')
   vi.advanceTimersByTime(6000)
   realtime.send('late')
@@ -99,7 +101,7 @@ test('it stops for good, and hears nothing more', () => {
   const { realtime, lines, last } = begin()
   const heard: string[] = []
   realtime.hear((text) => heard.push(text))
-  realtime.start()
+  realtime.start(findBase)
   last().onOpen()
   last().onMessage('CHANGED')
   realtime.stop()

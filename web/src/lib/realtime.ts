@@ -23,11 +23,17 @@ export interface LineEvents {
   onClose: () => void
 }
 
-export type OpenLine = (events: LineEvents, how: { isPollingFirst: boolean }) => Line
+/** Answers where the server is connected to: a path, or the address of another host. */
+export type FindBase = () => Promise<string>
+
+export type OpenLine = (
+  events: LineEvents,
+  how: { isPollingFirst: boolean; findBase: FindBase },
+) => Line
 
 export interface Realtime {
   state: ReadStore<RealtimeState>
-  start: () => void
+  start: (findBase: FindBase) => void
   stop: () => void
   send: (text: string) => void
   /** What is sent first on every connection, as long as it is asked for; returns what takes it back. */
@@ -39,11 +45,14 @@ const { connect, retry, retryMost, attempts: mostAttempts, buffer: keptMs } = re
 
 export const retryDelayMs = (failures: number): number => Math.min(retryMost, retry * failures)
 
+const nowhere: FindBase = () => Promise.reject(new Error('It was not started.'))
+
 export const createRealtime = (openLine: OpenLine): Realtime => {
   const state = createStore<RealtimeState>('disconnected')
   const greetings = new Set<() => readonly string[]>()
   const hearers = new Set<(text: string) => void>()
   let line: Line | undefined
+  let findBase: FindBase = nowhere
   let isWanted = false
   let failures = 0
   let isPollingFirst = false
@@ -87,7 +96,7 @@ export const createRealtime = (openLine: OpenLine): Realtime => {
         },
         onClose: end,
       },
-      { isPollingFirst },
+      { isPollingFirst, findBase },
     )
     line = opened
   }
@@ -107,8 +116,9 @@ export const createRealtime = (openLine: OpenLine): Realtime => {
   }
   return {
     state,
-    start: () => {
+    start: (base) => {
       if (isWanted) return
+      findBase = base
       isWanted = true
       failures = 0
       state.set('connecting')

@@ -1,4 +1,4 @@
-import { AppError } from '@drafts/contract'
+import { AppError, realtimePath } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as oidc from 'openid-client'
 import type { Platform } from '../../platform/http/context.ts'
@@ -123,7 +123,7 @@ export const mountLogin = (
       analytics: config.analytics,
       identityBase: client.issuer,
       providerName: config.oidc ? new URL(client.issuer).host : 'Drafts account',
-      glueBase: '/api/realtime',
+      glueBase: realtimePath,
     }),
   })
 }

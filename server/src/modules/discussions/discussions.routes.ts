@@ -3,7 +3,6 @@ import type { CommentId, Discussion, DiscussionId } from '@drafts/contract'
 import type { SomeHandlers } from '../../platform/http/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { pageOf, pageOfWeighed } from '../../platform/http/page-of.ts'
-import { seeDiscussions } from '../notifications/index.ts'
 import {
   countOpen,
   findDiscussion,
@@ -13,13 +12,15 @@ import {
   weighDiscussions,
 } from './discussions.store.ts'
 import type { WeighedDiscussion } from './discussions.store.ts'
+import { requirePart } from './require-part.ts'
 import { createComment, createDiscussion, resolveDiscussion } from './write-discussion.ts'
 
 export const discussionRoutes = {
   listDiscussions: async ({ ctx, problem, query }) => {
-    // Before they are read: what is told between the two is not seen yet (docs/product/notifications.md#lines).
-    await seeDiscussions(ctx.db, ctx.account.id, problem.id, query.partKey)
     const all = await weighDiscussions(ctx.db, problem.id, query.partKey)
+    // What is said of a part that was removed waits behind the others, and can be read.
+    if (all.length === 0 && query.partKey !== undefined)
+      await requirePart(ctx.db, problem.id, query.partKey)
     const { items, ...rest } = pageOfWeighed(all, query)
     const discussions =
       query.limit === undefined

@@ -127,9 +127,9 @@ describe('an argument that is removed', () => {
 describe('an argument that is renamed or comes later', () => {
   it('keeps what was written and said of its place', async () => {
     await describeAs('en-US', ['first', 'second'])
-    await discuss('arguments.1', 'early')
     await sign('a')
     await sign('a_')
+    await discuss('arguments.1', 'early')
     await sign('xb')
     expect(await described()).toEqual(['first', 'second'])
     expect(await said()).toEqual({ early: 'arguments.1' })

@@ -15,6 +15,7 @@ import {
 } from './discussions.store.ts'
 import type { Text } from './discussions.store.ts'
 import { handlesIn, mentionsAtMost } from './mark-mentions.ts'
+import { requirePart } from './require-part.ts'
 import { tell } from './tell.ts'
 
 // Talk changes no content of the problem: it makes no revision, leaves the lists in their order and is not stopped by a lock
@@ -35,6 +36,7 @@ export const createDiscussion = async (
     ctx,
     problem.id,
     async (tx, at) => {
+      await requirePart(tx, problem.id, partKey)
       const row = { id, problem_id: problem.id, part_key: partKey, author_id: ctx.account.id }
       await insertDiscussion(tx, { ...row, ...text, created_at: at })
       await tell(tx, ctx, { problem, partKey, kind: 'discussion', mentions })

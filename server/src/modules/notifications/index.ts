@@ -1,3 +1,3 @@
 export { restoreMailed, takeUnmailed } from './unmailed.ts'
 export type { ToldLine } from './unmailed.ts'
-export { escapeHTML, notificationRoutes, notify, seeDiscussions } from './notifications.ts'
+export { escapeHTML, notificationRoutes, notify } from './notifications.ts'

@@ -123,26 +123,6 @@ export const markSeen = async (
   return rows.length > 0
 }
 
-/** Lines about discussions of a part, or of any; of several parts only with all of them. */
-export const markDiscussionsSeen = async (
-  db: Db,
-  accountId: AccountId,
-  problemId: ProblemId,
-  partKey: string | undefined,
-): Promise<NotificationId[]> => {
-  const rows = await db
-    .updateTable('notifications')
-    .set({ seen: true })
-    .where('account_id', '=', accountId)
-    .where('problem_id', '=', problemId)
-    .where('kind', 'in', ['discussion', 'comment', 'resolve', 'mention'])
-    .where('seen', '=', false)
-    .$if(partKey !== undefined, (query) => query.where('part_key', '=', partKey ?? ''))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 export const markSeenUpTo = async (
   db: Db,
   accountId: AccountId,

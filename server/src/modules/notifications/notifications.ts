@@ -1,5 +1,5 @@
 import { AppError } from '@drafts/contract'
-import type { AccountId, NotificationId, ProblemId } from '@drafts/contract'
+import type { NotificationId } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { SomeHandlers } from '../../platform/http/context.ts'
 import { publish } from '../../platform/db/publish.ts'
@@ -7,7 +7,6 @@ import {
   countUnseen,
   insertNotification,
   listLines,
-  markDiscussionsSeen,
   markSeen,
   markSeenUpTo,
 } from './notifications.store.ts'
@@ -19,17 +18,6 @@ export const notify = async (db: Db | Tx, one: NewNotification): Promise<void> =
   if (one.actorId === one.accountId) return
   const id = await insertNotification(db, one)
   await publish(db, `account:${one.accountId}`, [{ kind: 'notification', id }])
-}
-
-/** The discussions of a part, or of all, are open before the account: what was told of them is seen. */
-export const seeDiscussions = async (
-  db: Db,
-  accountId: AccountId,
-  problemId: ProblemId,
-  partKey: string | undefined,
-): Promise<void> => {
-  const [id] = await markDiscussionsSeen(db, accountId, problemId, partKey)
-  if (id) await publish(db, `account:${accountId}`, [{ kind: 'notification', id }])
 }
 
 /** Whatever people typed is escaped here: the sentence is plain text. */

@@ -158,7 +158,11 @@ describe('a package', () => {
     ['nothing', async () => Buffer.alloc(0), /empty/],
     ['another zip', () => zipOf({ 'a.txt': '' }), /problem\.json is missing/],
     ['a newer version', () => zipOf(json({ version: '2.0' })), /version 2\.0/],
-    ['a wrong field', () => zipOf(json({ mechanism: 'magic' })), /mechanism/],
+    [
+      'a wrong field',
+      () => zipOf(json({ mechanism: 'magic' })),
+      /^problem\.json, mechanism: This has to be one of standard, interactive, functionBased\.$/,
+    ],
     ['a missing file', () => zipOf(json({ tests: ['001'] })), /tests\/001\.json is missing/],
     [
       'a damaged end',

@@ -1,8 +1,11 @@
+import type { ListedTest } from '@drafts/contract'
 import { specOfValues } from '@drafts/scanspec'
 import { expect, it } from 'vitest'
+import { paces } from '../../platform/config/pace.ts'
+import { keepChecking } from '../scanspecs/index.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
 
-const { alice } = useWorld('alice')
+const { world, alice } = useWorld('alice')
 
 const argumentsOf = [
   { name: 'sizes', kind: '[]int' as const },
@@ -65,8 +68,57 @@ it('is switched on by who sends no source, or the one from before the signature 
   expect(await read(problemId)).toMatchObject(wanted)
 })
 
+const bodyOf = (text: string) => ({ input: { text }, output: { text: '' } })
+
+/** The tests, once all were checked. */
+const checked = async (problemId: string): Promise<ListedTest[]> => {
+  const list = async () => (await alice.api.listTests({ problemId })).tests as ListedTest[]
+  await expect
+    .poll(async () => (await list()).some(({ inputValidity }) => inputValidity.pending))
+    .toBe(false)
+  return list()
+}
+
+it('comes on with Auto, and names the test that does not fit the signature', async () => {
+  const problemId = await make()
+  await alice.api.createTest({ problemId, body: bodyOf('2\n5 7\nname\n') })
+  const fails = await alice.api.createTest({ problemId, body: bodyOf('five\n') })
+  await saveSignature(problemId, { arguments: argumentsOf, autogenerateScanspec: false })
+  expect(await read(problemId)).toMatchObject({ enabled: false })
+  await saveSignature(problemId, { arguments: argumentsOf, autogenerateScanspec: true })
+  expect(await read(problemId)).toMatchObject({ enabled: true, source: specOfValues(argumentsOf) })
+  const { platform } = world
+  const stop = keepChecking({ ...platform, config: { ...platform.config, pace: paces.quick } })
+  try {
+    const misfits = (await checked(problemId)).filter(
+      ({ inputValidity }) => inputValidity.error !== null,
+    )
+    expect(misfits.map(({ id }) => id)).toEqual([fails.id])
+  } finally {
+    stop()
+  }
+})
+
+it('comes on with the first arguments, and stays off where somebody turned it off', async () => {
+  const problemId = await make()
+  await saveSignature(problemId, { name: 'add' })
+  expect(await read(problemId)).toMatchObject({ enabled: false })
+  await saveSignature(problemId, { arguments: argumentsOf })
+  expect(await read(problemId)).toMatchObject({ enabled: true })
+  await alice.api.saveScanspec({ problemId, body: { enabled: false } })
+  await saveSignature(problemId, { arguments: argumentsOf.slice(1) })
+  await saveSignature(problemId, { arguments: argumentsOf, autogenerateScanspec: false })
+  await saveSignature(problemId, { arguments: argumentsOf, autogenerateScanspec: true })
+  expect(await read(problemId)).toMatchObject({
+    enabled: false,
+    source: specOfValues(argumentsOf),
+  })
+})
+
 it('of a problem that is not functional is written by people', async () => {
   const problemId = await makeShared(alice, { title: 'Sums' })
   await saveSignature(problemId, { enabled: false, arguments: argumentsOf })
   expect(await read(problemId)).toMatchObject({ source: '' })
+  await saveSignature(problemId, { arguments: argumentsOf })
+  expect(await read(problemId)).toMatchObject({ enabled: false })
 })

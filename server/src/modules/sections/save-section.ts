@@ -136,6 +136,7 @@ const trySave = async <K extends SectionKind>(
   if (!reconciled) return { result: { conflict: stored } }
   if ('unmerged' in reconciled) return { result: reconciled }
   const { body } = reconciled
+  kindOf(section.kind).requireStep?.(stored, body)
   if (stored.version > 0 && hashContent(body) === hashContent(stored.body))
     return { result: stored }
   const worked = prepared.worked.get(hashContent(body))

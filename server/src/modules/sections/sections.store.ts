@@ -141,6 +141,17 @@ export const findSectionVersion = async (
   return content?.body as SectionContent | undefined
 }
 
+/** Whether the scanspec is of a functional problem, and nobody turned it off. */
+export const mayScanspecComeOn = async (tx: Tx, problemId: ProblemId): Promise<boolean> => {
+  const off = JSON.stringify([{ type: 'changed', path: 'enabled', to: false }])
+  const { rows } = await sql<{ may: boolean }>`
+    select p.mechanism = 'functionBased' and not exists (
+      select 1 from revisions r where r.problem_id = p.id and r.path = 'scanspec'
+        and coalesce(r.whole_changes, r.changes) @> ${off}::jsonb) as may
+    from problems p where p.id = ${problemId}`.execute(tx)
+  return rows[0]?.may ?? false
+}
+
 export const writeSection = async (
   tx: Tx,
   problemId: ProblemId,

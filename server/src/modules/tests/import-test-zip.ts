@@ -40,7 +40,7 @@ const tooMany = 'The zip file contains too many tests.'
 
 /** The reader's own errors carry codes of the contract. */
 const asAppError = (error: unknown): never => {
-  const { code, message, path } = error as { code?: string; message?: string; path?: string }
+  const { code, message = '' } = error as { code?: string; message?: string }
   const codes = [
     'ErrBadZIP',
     'ErrBadZIPContents',
@@ -50,19 +50,13 @@ const asAppError = (error: unknown): never => {
   ] as const
   const known = codes.find((candidate) => candidate === code)
   if (!known) throw error
-  const where = [path, message].filter(Boolean).join(': ')
-  throw new AppError(known, {
-    message: sentenceOf(known, message ?? '', path),
-    ...(where ? { fields: { file: where } } : {}),
-  })
+  const sentence = sentenceOf(known, message)
+  throw new AppError(known, { message: sentence, fields: { file: sentence } })
 }
 
-/** The catalogue's sentence, and what is wrong with which entry. */
-const sentenceOf = (code: ErrorCode, message: string, path: string | undefined): string => {
+/** The catalogue's sentence as it stands, and what is wrong with which entry as one of its own. */
+const sentenceOf = (code: ErrorCode, detail: string): string => {
   if (code === 'ErrTooManyTests') return tooMany
   const [, sentence] = errorTable[code]
-  const detail = message.replace(`${sentence.slice(0, -1)}: `, '')
-  return [sentence, path && !detail.includes(path) ? `${path}:` : '', detail]
-    .filter((part) => part !== '')
-    .join(' ')
+  return detail.startsWith(sentence) ? detail : `${sentence} ${detail}`
 }

@@ -170,7 +170,7 @@ export const fileLimit = (type: string): number =>
 const requireSize = (type: TestType, field: string, blob: StoredBlob): void => {
   const limit = fileLimit(type)
   if (blob.size <= limit) return
-  const sentence = `The file is too large (${Math.round(blob.size / 1000)} kB): at most ${limit} bytes${
+  const sentence = `The file is too large (${Math.round(blob.size / 1000)} kB). At most ${limit} bytes are allowed${
     type === 'sample' ? ' for an example' : ''
   }.`
   throw new AppError('ErrTooLarge', { message: sentence, fields: { [field]: sentence } })

@@ -1,4 +1,4 @@
-import { AppError } from '@drafts/contract'
+import { AppError, rateLimited } from '@drafts/contract'
 import type { AccountId } from '@drafts/contract'
 
 const handshakes = { hits: 300, minutes: 10 }
@@ -22,8 +22,7 @@ export class Admission {
     const recent = (this.#knocks.get(accountId) ?? []).filter((at) => at > since)
     if (recent.length >= handshakes.hits) throw new AppError('ErrRateLimited', { retryAfterS: 60 })
     this.#knocks.set(accountId, [...recent, Date.now()])
-    if ((this.#open.get(accountId) ?? 0) >= this.#most)
-      throw new AppError('ErrRateLimited', { message: this.#sentence, retryAfterS: 5 })
+    if ((this.#open.get(accountId) ?? 0) >= this.#most) throw rateLimited(this.#sentence, 5)
   }
 
   /** Answers what to call when the socket is closed. */

@@ -4,6 +4,7 @@ import {
   endpointList,
   errorStatus,
   invalidField,
+  issueSentence,
   testFileBytes,
 } from '@drafts/contract'
 import type { AnyEndpoint, EndpointName } from '@drafts/contract'
@@ -156,7 +157,10 @@ const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const fields = Object.fromEntries(
-    result.error.issues.map((issue) => [issue.path.join('.') || 'body', sentence(issue)]),
+    result.error.issues.map(({ path, message }) => [
+      path.join('.') || 'body',
+      issueSentence(path.join('.'), message),
+    ]),
   )
   throw new AppError('ErrInvalid', { message: Object.values(fields)[0] ?? '', fields })
 }
@@ -171,11 +175,6 @@ const refuseControl = (value: unknown, path: string): void => {
       refuseControl(inner, path ? `${path}.${key}` : key)
     }
 }
-
-const sentence = (issue: z.core.$ZodIssue): string =>
-  issue.message.startsWith('Invalid')
-    ? `“${issue.path.join('.')}”: ${issue.message}.`
-    : issue.message
 
 const documentation = (name: EndpointName, endpoint: AnyEndpoint): Record<string, unknown> => {
   const responses: Record<string, unknown> = {

@@ -54,7 +54,8 @@ describe('calls of one account in flight', () => {
     await expect(inFlight.enter('render', 'alice', still)).rejects.toMatchObject({
       code: 'ErrRateLimited',
       retryAfterS: 2,
-      message: 'Too many of your previews are being made. Try again in a moment.',
+      message:
+        'You have exceeded the rate limit of this action. Please wait a few minutes and try again. Too many of your previews are being made. Try again in a moment.',
     })
     // Other work of the account and the same work of another wait for nothing.
     await inFlight.enter('grammar', 'alice', still)

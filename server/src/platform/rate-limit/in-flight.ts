@@ -1,4 +1,4 @@
-import { AppError, inFlightRange } from '@drafts/contract'
+import { inFlightRange, rateLimited } from '@drafts/contract'
 import type { InFlightKind } from '@drafts/contract'
 
 // One account has only so many calls of a kind at work on this server; a few more wait for their turn, and further ones
@@ -22,7 +22,7 @@ export class InFlight {
     const { atOnce, waiting } = inFlightRange[kind]
     if (lane.atWork < atOnce) lane.atWork += 1
     else if (lane.waiting.size < waiting) await waitIn(lane, gone)
-    else throw new AppError('ErrRateLimited', { message: refusals[kind], retryAfterS: 2 })
+    else throw rateLimited(refusals[kind], 2)
     let isFree = false
     const free = (): void => {
       if (isFree) return

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
+import { useAskingClose } from '../../components/use-asking-close.ts'
 import { api } from '../../lib/api-client.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
 import { meQuery } from '../../product/queries/me.ts'
@@ -35,13 +36,18 @@ const RequestInviteDialog = ({
       onClose()
     },
   })
+  const handleDiscard = () => {
+    setReason('')
+    onClose()
+  }
+  const closing = useAskingClose(isOpen && reason.trim() !== '', handleDiscard)
   const isReady = reason.trim() !== '' && !request.isPending
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady) request.mutate()
   }
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Request an invite">
+    <Modal opened={isOpen} {...closing} title="Request an invite">
       <form onSubmit={handleSubmit}>
         <Textarea
           label="How do you plan to use Drafts?"
@@ -57,7 +63,7 @@ const RequestInviteDialog = ({
           data-autofocus
         />
         <Group justify="flex-end" mt="md" gap={8}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={closing.onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={!isReady}>

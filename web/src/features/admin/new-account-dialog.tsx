@@ -1,8 +1,9 @@
 import type { PasswordLink } from '@drafts/contract'
 import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
+import { useAskingClose } from '../../components/use-asking-close.ts'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { showNote } from '../../lib/toasts.ts'
 import { mailSettingsQuery } from '../../product/queries/mail.ts'
@@ -15,21 +16,36 @@ interface Props {
   onMade: (handle: string, link: PasswordLink) => void
 }
 
-export const NewAccountDialog = ({ isOpen, onClose, onMade }: Props): ReactElement => (
-  <Modal
-    opened={isOpen}
-    onClose={onClose}
-    title="New account"
-    closeButtonProps={{ 'aria-label': 'Close' }}
-  >
-    {isOpen ? <NewAccountForm onMade={onMade} onClose={onClose} /> : null}
-  </Modal>
-)
+export const NewAccountDialog = ({ isOpen, onClose, onMade }: Props): ReactElement => {
+  const [isDirty, setIsDirty] = useState(false)
+  const closing = useAskingClose(isOpen && isDirty, onClose)
+  return (
+    <Modal
+      opened={isOpen}
+      {...closing}
+      title="New account"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {isOpen ? (
+        <NewAccountForm onMade={onMade} onClose={closing.onClose} onDirty={setIsDirty} />
+      ) : null}
+    </Modal>
+  )
+}
 
-const NewAccountForm = ({ onMade, onClose }: Omit<Props, 'isOpen'>): ReactElement => {
+const NewAccountForm = ({
+  onMade,
+  onClose,
+  onDirty,
+}: Omit<Props, 'isOpen'> & { onDirty: (isDirty: boolean) => void }): ReactElement => {
   const [handle, setHandle] = useState('')
   const [isInvited, setIsInvited] = useState(true)
   const [mailTo, setMailTo] = useState('')
+  const isDirty = handle.trim() !== '' || mailTo.trim() !== ''
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
   const { data: mail } = useQuery(mailSettingsQuery)
   const create = useCreateAccount()
   const wanted = handle.trim()

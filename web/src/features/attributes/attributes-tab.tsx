@@ -54,7 +54,7 @@ const Fields = ({
       />
       <NativeSelect
         wrapperProps={{ 'data-field': 'license' }}
-        label="License"
+        label="License type"
         data={[...licenses]}
         value={form.license}
         disabled={isReadOnly}

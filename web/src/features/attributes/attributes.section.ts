@@ -10,7 +10,7 @@ export const attributesSection: Section<SectionView<'attributes'>, AttributesFor
   what: 'attributes',
   labels: {
     topics: 'Topics',
-    license: 'License',
+    license: 'License type',
     rightsOwner: 'Rights Owner',
     source: 'Source Name',
     sourceURL: 'Source URL',

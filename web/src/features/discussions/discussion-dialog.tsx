@@ -1,13 +1,11 @@
-import { partWords } from '@drafts/contract'
+import { PartKey, hasPart, partWords } from '@drafts/contract'
 import type { Problem } from '@drafts/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { EditorDialog } from '../../components/editor-dialog.tsx'
+import { discussionCountsQuery } from './discussion-queries.ts'
 import { DiscussionThreads } from './discussion-threads.tsx'
-
-/** As the contract has part keys; anything else in the address opens nothing. */
-const isPart = (text: string | undefined): text is string =>
-  /^(title|body|notes|input|output|(arguments|returns)\.\d{1,3})$/.test(text ?? '')
 
 export const DiscussionDialog = ({
   problem,
@@ -18,7 +16,12 @@ export const DiscussionDialog = ({
   openPart: string | undefined
   onClose: () => void
 }): ReactElement => {
-  const isOpen = isPart(openPart)
+  const { data: counts = {} } = useQuery(discussionCountsQuery(problem.id))
+  // Anything else in the address opens nothing. What is said of a part that was removed can be read.
+  const isOpen =
+    PartKey.safeParse(openPart).success &&
+    openPart !== undefined &&
+    (hasPart(problem, openPart) || openPart in counts)
   // While it closes it keeps its words.
   const [part, setPart] = useState('body')
   if (isOpen && part !== openPart) setPart(openPart)

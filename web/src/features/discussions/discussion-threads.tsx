@@ -7,6 +7,7 @@ import { partWords } from '@drafts/contract'
 import { Delayed } from '../../components/delayed.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
+import { useDiscussionsSeen } from '../../product/queries/notifications.ts'
 import { CommentForm } from './comment-form.tsx'
 import type { OnDirty } from './comment-form.tsx'
 import { discussionsQuery, useStartDiscussion } from './discussion-queries.ts'
@@ -24,6 +25,7 @@ export const DiscussionThreads = ({
 }): ReactElement => {
   const { data, isError, refetch } = useQuery(discussionsQuery(problem.id, partKey))
   const handleDirty = useDirtyForms()
+  useDiscussionsSeen(problem.id, partKey, data !== undefined)
   const start = useStartDiscussion(problem.id, partKey)
   if (isError && !data) return <ReadFailure what="discussions" onRetry={() => void refetch()} />
   if (!data)

@@ -23,9 +23,9 @@ type Tab = 'output' | 'stderr' | 'build' | 'internals'
  * Build Stderr on CompilationError, Stderr on RuntimeError, otherwise Output. Where the checker or driver
  * failed its own words are in Stderr, unless the note above the tabs has them.
  */
-const defaultTab = (check: Check): Tab => {
+const defaultTab = (check: Check, { verdict }: Execution): Tab => {
   if (check.status === status.internalError && !check.truthError) return 'stderr'
-  if (check.verdict === 'CompilationError') return 'build'
+  if (verdict === 'CompilationError' || check.verdict === 'CompilationError') return 'build'
   return check.verdict === 'RuntimeError' ? 'stderr' : 'output'
 }
 
@@ -43,7 +43,7 @@ export const CheckDetail = ({
   onStarted: (executionId: ExecutionId) => void
 }): ReactElement => {
   const [chosen, setChosen] = useState<{ no: number; tab: Tab } | null>(null)
-  const tab = chosen?.no === check.no ? chosen.tab : defaultTab(check)
+  const tab = chosen?.no === check.no ? chosen.tab : defaultTab(check, execution)
   const handleTab = (value: string | null) =>
     setChosen({ no: check.no, tab: tabs.find(({ key }) => key === value)?.key ?? 'output' })
   return (

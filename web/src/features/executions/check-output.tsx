@@ -1,3 +1,4 @@
+import { status } from '@drafts/contract'
 import type { Check, Execution, Snippet, Span } from '@drafts/contract'
 import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
@@ -32,6 +33,8 @@ export const CheckOutput = ({
   const isShownWhole = isWhole || difference === null
   const size = check.output?.size ?? 0
   const href = `/api/executions/${encodeURIComponent(execution.id)}/checks/${check.no}/output?download=yes`
+  if (check.status === status.skipped)
+    return <p className={classes['soft']}>The program was not run on this test.</p>
   // Withheld, not empty: a tester learns nothing of hidden tests but the verdict and the hint.
   if (check.output === null)
     return <p className={classes['soft']}>The output of a hidden test is not shown to testers.</p>

@@ -1,5 +1,5 @@
 import { status, wallClockWords } from '@drafts/contract'
-import type { Check } from '@drafts/contract'
+import type { Check, Execution } from '@drafts/contract'
 import { useRef } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { VerdictLabel } from '../../product/verdict/verdict.tsx'
@@ -13,14 +13,15 @@ import classes from './viewer.module.css'
 
 /** A row for each test, in test order. Arrow keys go from one openable row to the next. */
 export const ChecksTable = ({
-  checks,
+  execution,
   selectedNo,
   onOpen,
 }: {
-  checks: readonly Check[]
+  execution: Execution
   selectedNo: number | undefined
   onOpen: (no: number) => void
 }): ReactElement | null => {
+  const { checks } = execution
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   const handleKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -56,6 +57,7 @@ export const ChecksTable = ({
           <CheckRow
             key={check.no}
             check={check}
+            opens={isOpenable(check, execution)}
             isSelected={check.no === selectedNo}
             onOpen={onOpen}
           />
@@ -67,19 +69,21 @@ export const ChecksTable = ({
 
 const CheckRow = ({
   check,
+  opens,
   isSelected,
   onOpen,
 }: {
   check: Check
+  opens: boolean
   isSelected: boolean
   onOpen: (no: number) => void
 }): ReactElement => {
   const label = nameOf(check)
   return (
-    <tr data-open={isOpenable(check)} aria-current={isSelected ? 'true' : undefined}>
+    <tr data-open={opens} aria-current={isSelected ? 'true' : undefined}>
       <td className={classes['number']}>{check.no + 1}</td>
       <td className={classes['test']}>
-        {isOpenable(check) ? (
+        {opens ? (
           <button type="button" onClick={() => onOpen(check.no)} data-check={check.no}>
             {label}
           </button>

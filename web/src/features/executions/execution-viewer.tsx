@@ -32,7 +32,7 @@ export const ExecutionViewer = ({
   onStarted: (executionId: ExecutionId) => void
 }): ReactElement => {
   const { data: execution, isError } = useQuery(executionQuery(executionId))
-  const check = execution?.checks.find((one) => one.no === checkNo && isOpenable(one))
+  const check = execution?.checks.find((one) => one.no === checkNo && isOpenable(one, execution))
   const viewerRef = useRef<HTMLDivElement>(null)
   const checks = execution?.checks ?? []
   const handleBack = () => {
@@ -40,7 +40,7 @@ export const ExecutionViewer = ({
     if (check) focusRow(viewerRef.current, check)
   }
   const handleStep = (by: 1 | -1) => {
-    if (check) onCheck(stepFrom(checks, check.no, by))
+    if (execution && check) onCheck(stepFrom(execution, check.no, by))
   }
   useDetailKeys(check !== undefined, handleStep, handleBack)
   useScrollToSelected(viewerRef, check?.no)
@@ -60,7 +60,7 @@ export const ExecutionViewer = ({
       <BuildSection execution={execution} onOpen={onCheck} onStarted={onStarted} />
       <div className={classes['split']} data-open={check !== undefined}>
         <div>
-          <ChecksTable checks={checks} selectedNo={check?.no} onOpen={onCheck} />
+          <ChecksTable execution={execution} selectedNo={check?.no} onOpen={onCheck} />
           {check ? null : <SkippedNote execution={execution} />}
           {check ? null : <RemovedNote execution={execution} />}
           {check || !checks.some(({ usages }) => usages) ? null : <MemoryNote />}

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { countOf } from '../../lib/format.ts'
 import { NotificationPanel } from './notification-panel.tsx'
-import { notificationsQuery, unseenCountOf } from './notification-queries.ts'
+import { notificationsQuery, unseenCountOf } from '../../product/queries/notifications.ts'
 import classes from './notifications.module.css'
 
 export const NotificationBell = (): ReactElement => {

@@ -4,8 +4,8 @@ import { Icon } from '../../components/icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { GrantAccess } from './grant-access.tsx'
-import { useMarkSeen } from './notification-queries.ts'
-import type { Notification } from './notification-queries.ts'
+import { useMarkSeen } from '../../product/queries/notifications.ts'
+import type { Notification } from '../../product/queries/notifications.ts'
 import classes from './notifications.module.css'
 
 export const NotificationItem = ({

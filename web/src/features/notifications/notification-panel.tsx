@@ -5,7 +5,11 @@ import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { NotificationItem } from './notification-item.tsx'
-import { notificationsQuery, unseenCountOf, useMarkAllSeen } from './notification-queries.ts'
+import {
+  notificationsQuery,
+  unseenCountOf,
+  useMarkAllSeen,
+} from '../../product/queries/notifications.ts'
 import classes from './notifications.module.css'
 
 export const NotificationPanel = ({ onLeave }: { onLeave: () => void }): ReactElement => {

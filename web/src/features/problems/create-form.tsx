@@ -13,20 +13,22 @@ import { queryKeys } from '../../product/queries/query-keys.ts'
 import classes from './new-problem.module.css'
 
 export const CreateForm = ({
+  title,
+  onTitle,
   onCreated,
   onCancel,
 }: {
+  title: string
+  onTitle: (title: string) => void
   onCreated: (problemId: ProblemId) => void
   onCancel: () => void
 }): ReactElement => {
   const [mechanism, setMechanism] = useState<Mechanism>('standard')
-  const [title, setTitle] = useState('')
   const client = useQueryClient()
   const create = useMutation({
     mutationFn: () => api.createProblem({ body: { title: title.trim(), mechanism } }),
     meta: { isQuiet: true },
     onSuccess: ({ id }) => {
-      setTitle('')
       void client.invalidateQueries({ queryKey: queryKeys.problemLists })
       onCreated(id)
     },
@@ -51,7 +53,7 @@ export const CreateForm = ({
         label="Title"
         value={title}
         maxLength={titleChars}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        onChange={(event) => onTitle(event.currentTarget.value)}
         data-autofocus
       />
       <Group justify="flex-end" mt="md" gap={8}>

@@ -3,6 +3,7 @@ import { Modal, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { useAskingClose } from '../../components/use-asking-close.ts'
 import { CreateForm } from './create-form.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportReportDialog } from './import-report-dialog.tsx'
@@ -14,7 +15,7 @@ const modes = [
 
 type Mode = (typeof modes)[number]['value']
 
-/** Both forms stay mounted: nothing typed is lost, and an import goes on while the dialog is closed. */
+/** Both forms stay mounted: changing between them loses nothing, and an import goes on while the dialog is closed. */
 export const NewProblemDialog = ({
   isOpen,
   onClose,
@@ -24,13 +25,20 @@ export const NewProblemDialog = ({
 }): ReactElement => {
   const [mode, setMode] = useState<Mode>('create')
   const [isBusy, setIsBusy] = useState(false)
+  const [title, setTitle] = useState('')
   const [imported, setImported] = useState<{ id: ProblemId; report: ImportReport } | null>(null)
   const navigate = useNavigate()
-  const handleCreated = (problemId: ProblemId) => {
+  const handleDiscard = () => {
+    setTitle('')
     onClose()
+  }
+  const closing = useAskingClose(isOpen && title.trim() !== '', handleDiscard)
+  const handleCreated = (problemId: ProblemId) => {
+    handleDiscard()
     void navigate({
       to: '/p/$problemId/edit/$sectionKey',
       params: { problemId, sectionKey: 'attributes' },
+      ignoreBlocker: true,
     })
   }
   const handleImported = (answer: { id: ProblemId; report: ImportReport }) => {
@@ -39,7 +47,7 @@ export const NewProblemDialog = ({
   }
   return (
     <>
-      <Modal opened={isOpen} onClose={onClose} title="New problem" size={560} keepMounted>
+      <Modal opened={isOpen} {...closing} title="New problem" size={560} keepMounted>
         <SegmentedControl
           fullWidth
           aria-label="How the problem is made"
@@ -50,10 +58,15 @@ export const NewProblemDialog = ({
           mb="md"
         />
         <div hidden={mode !== 'create'}>
-          <CreateForm onCreated={handleCreated} onCancel={onClose} />
+          <CreateForm
+            title={title}
+            onTitle={setTitle}
+            onCreated={handleCreated}
+            onCancel={closing.onClose}
+          />
         </div>
         <div hidden={mode !== 'import'}>
-          <ImportForm onImported={handleImported} onCancel={onClose} onBusy={setIsBusy} />
+          <ImportForm onImported={handleImported} onCancel={closing.onClose} onBusy={setIsBusy} />
         </div>
       </Modal>
       <ImportReportDialog imported={imported} onClose={() => setImported(null)} />

@@ -72,7 +72,7 @@ const Fields = ({
       {list('returns', 'Returns', 'Return')}
       <Switch
         label="Auto-generate scanspec"
-        description="The input is described by the arguments, and the scanspec is written from them."
+        description="The scanspec is written from the arguments, and the input of every test is checked against it."
         checked={form.autogenerateScanspec}
         disabled={isReadOnly}
         onChange={(event) => changeAndSave({ autogenerateScanspec: event.currentTarget.checked })}

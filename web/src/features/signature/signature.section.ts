@@ -27,10 +27,12 @@ export const signatureSection: Section<SectionView<'signature'>, SignatureForm> 
   }),
   read: (place) => api.getSignature(place),
   save: (place, body) => api.saveSignature({ ...place, body }),
-  // What is written and said of an argument goes where it goes.
+  // What is written and said of an argument goes where it goes, and the scanspec follows.
   refreshes: ({ problemId }) => [
     ...locales.map((locale) => queryKeys.section(problemId, `statements/${locale}`)),
     queryKeys.discussionCounts(problemId),
+    queryKeys.section(problemId, 'scanspec'),
+    queryKeys.tests(problemId),
   ],
 }
 

@@ -1,4 +1,3 @@
-import { executeConfirmAbove } from '@drafts/contract'
 import type { ExecutionId, Problem, SolutionId, TestId } from '@drafts/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +9,6 @@ import { Icon } from '../../components/icon.tsx'
 import { NoJudgeNotice } from '../../product/language/no-judge-notice.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { statusOf } from '../../lib/api-errors.ts'
-import { confirm } from '../../lib/confirm.ts'
 import { countOf } from '../../lib/format.ts'
 import { isSubmitKey } from '../../lib/keyboard.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
@@ -20,6 +18,7 @@ import { usePageHold, useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { executeBody, executeErrors, formOf } from './execute-form.ts'
 import { ExecuteLimits } from './execute-limits.tsx'
 import { ExecuteTests } from './execute-tests.tsx'
+import { confirmRun } from './run-all.ts'
 import { useRunSolutions } from './solution-queries.ts'
 import classes from './execute.module.css'
 
@@ -79,8 +78,7 @@ const ExecuteForm = ({ problem, solutionIds, onClose, onStarted }: ExecuteProps)
 
   const submit = async () => {
     if (!isRight || run.isPending) return
-    const isMany = count > executeConfirmAbove
-    if (isMany && !(await confirm(`Execute ${count} solution(s)?`, { yes: 'Execute' }))) return
+    if (!(await confirmRun(count))) return
     const body = executeBody(form, before, chosen, allIds)
     const started = await run.mutateAsync({ solutionIds, body })
     // None: a toast has said why, and the dialog stays as it is.

@@ -1,11 +1,10 @@
 import type { SolutionId } from '@drafts/contract'
-import { executeConfirmAbove } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { SelectionTools } from '../../components/selection-tools.tsx'
-import { confirm } from '../../lib/confirm.ts'
 import type { RowSelection } from '../../lib/use-selection.ts'
+import { confirmRun } from './run-all.ts'
 
 export const SelectionToolbar = ({
   selection,
@@ -21,9 +20,7 @@ export const SelectionToolbar = ({
 }): ReactElement => {
   const { chosen } = selection
   const handleExecute = async () => {
-    const isMany = chosen.length > executeConfirmAbove
-    if (isMany && !(await confirm(`Execute ${chosen.length} solution(s)?`, { yes: 'Execute' })))
-      return
+    if (!(await confirmRun(chosen.length))) return
     onRun(chosen)
     onDone()
   }

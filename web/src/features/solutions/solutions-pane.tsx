@@ -14,7 +14,7 @@ import { testsQuery } from '../../product/queries/tests.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { countOf } from '../../lib/format.ts'
 import { useSelection } from '../../lib/use-selection.ts'
-import { runAllOf, runAllWords } from './run-all.ts'
+import { confirmRun, runAllOf, runAllWords } from './run-all.ts'
 import { SelectionToolbar } from './selection-toolbar.tsx'
 import { newSolutionId } from './solution-dialog.tsx'
 import { useRunSolutions } from './solution-queries.ts'
@@ -119,6 +119,9 @@ const RunAll = ({
   const running = solutions.flatMap(({ execution }) =>
     execution && isInProgress(execution.status) ? execution.id : [],
   )
+  const handleRun = async () => {
+    if (await confirmRun(ids.length)) onRun(ids)
+  }
   if (running.length > 1)
     return (
       <Button
@@ -134,7 +137,7 @@ const RunAll = ({
       variant="default"
       disabled={ids.length === 0 || tests.length === 0}
       leftSection={<Icon name="play" size={14} />}
-      onClick={() => onRun(ids)}
+      onClick={() => void handleRun()}
     >
       {runAllWords(ids.length, tests.length)}
     </Button>

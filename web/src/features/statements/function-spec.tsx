@@ -16,17 +16,18 @@ export const FunctionSpec = ({
   signature: Problem['signature']
   statement: Statement | undefined
   locale: StatementLocale
-}): ReactElement | null => {
+}): ReactElement => {
   const words = viewWordsOf(locale)
-  if (signature.name === '' && signature.arguments.length === 0) return null
   return (
     <>
-      <section className={classes['part']}>
-        <h2 lang={locale}>{words.function}</h2>
-        <pre className={classes['signature']}>
-          {signature.name}({list(signature.arguments)}) → {list(signature.returns)}
-        </pre>
-      </section>
+      {signature.name === '' && signature.arguments.length === 0 ? null : (
+        <section className={classes['part']}>
+          <h2 lang={locale}>{words.function}</h2>
+          <pre className={classes['signature']}>
+            {signature.name}({list(signature.arguments)}) → {list(signature.returns)}
+          </pre>
+        </section>
+      )}
       <Items
         heading={words.arguments}
         list="arguments"
@@ -65,7 +66,9 @@ const Items = ({
       <h2 lang={locale}>{heading}</h2>
       <dl className={classes['items']}>
         {items.map(({ name, kind }, index) => (
-          <div key={name}>
+          // Its place is what an argument is known by: a name may be blank, or there twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index}>
             <dt>
               <code>{name}</code> <span>{kind}</span> <PartTool part={`${part}.${index}`} />
             </dt>

@@ -32,28 +32,29 @@ export const StatementView = ({
         </h2>
       )}
       <LimitsLine limits={problem.limits} locale={locale} />
-      {statement && hasText(statement) ? (
-        <StatementPart part="body" html={statement.bodyHTML} locale={locale} />
-      ) : (
+      <StatementPart part="body" html={statement?.bodyHTML ?? ''} locale={locale} />
+      {statement && hasText(statement) ? null : (
         <p className={classes['blank']}>There is no statement in {localeName(locale)} yet.</p>
       )}
-      {statement && !isFunction ? (
+      {isFunction ? null : (
         <>
           <StatementPart
             part="input"
             heading={words.input}
-            html={statement.inputHTML}
+            html={statement?.inputHTML ?? ''}
             locale={locale}
           />
-          {problem.readingSpec === null ? null : <ReadingCodeLink spec={problem.readingSpec} />}
+          {statement === undefined || problem.readingSpec === null ? null : (
+            <ReadingCodeLink spec={problem.readingSpec} />
+          )}
           <StatementPart
             part="output"
             heading={words.output}
-            html={statement.outputHTML}
+            html={statement?.outputHTML ?? ''}
             locale={locale}
           />
         </>
-      ) : null}
+      )}
       {isFunction ? (
         <>
           <FunctionSpec signature={problem.signature} statement={statement} locale={locale} />
@@ -61,14 +62,12 @@ export const StatementView = ({
         </>
       ) : null}
       <Samples problem={problem} locale={locale} />
-      {statement ? (
-        <StatementPart
-          part="notes"
-          heading={words.notes}
-          html={statement.notesHTML}
-          locale={locale}
-        />
-      ) : null}
+      <StatementPart
+        part="notes"
+        heading={words.notes}
+        html={statement?.notesHTML ?? ''}
+        locale={locale}
+      />
     </article>
   )
 }

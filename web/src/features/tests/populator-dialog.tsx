@@ -1,18 +1,17 @@
-import type { ListedSolution, ProblemId, SolutionId, TestType } from '@drafts/contract'
+import type { Execution, ListedSolution, ProblemId, SolutionId, TestType } from '@drafts/contract'
 import { Button, Group, Modal, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useEditorCover } from '../../components/editor-cover.ts'
 import { InnerForm } from '../../components/inner-form.tsx'
+import { useAskingClose } from '../../components/use-asking-close.ts'
 import { NoJudgeNotice } from '../../product/language/no-judge-notice.tsx'
-import { confirmDiscard, useQuestion } from '../../lib/confirm.ts'
 import { formatSize } from '../../lib/format.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
 import { useFocusLater } from '../../lib/use-focus-later.ts'
 import { useNarrow } from '../../lib/use-narrow.ts'
-import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { PopulatorProgress } from './populator-progress.tsx'
 import { sizeOf } from './test-file.ts'
 import type { TestFile } from './test-file.ts'
@@ -39,30 +38,18 @@ export const PopulatorDialog = ({
 }: PopulatorProps & { isOpen: boolean }): ReactElement => {
   useEditorCover(isOpen)
   const [isDirty, setIsDirty] = useState(false)
-  const isAsked = useQuestion() !== null
-  useUnsavedGuard(isOpen && isDirty)
-  const handleClose = async () => {
-    if (!isDirty || (await confirmDiscard())) onClose()
-  }
+  const closing = useAskingClose(isOpen && isDirty, onClose)
   return (
     <Modal
       opened={isOpen}
-      onClose={() => void handleClose()}
-      closeOnEscape={!isAsked}
-      closeOnClickOutside={!isAsked}
-      trapFocus={!isAsked}
+      {...closing}
       returnFocus={false}
       title={`Populate the ${rest.side}`}
       size={600}
       fullScreen={useNarrow()}
       keepMounted={false}
     >
-      <Populator
-        {...rest}
-        onClose={() => void handleClose()}
-        onFilled={onClose}
-        onDirty={setIsDirty}
-      />
+      <Populator {...rest} onClose={closing.onClose} onFilled={onClose} onDirty={setIsDirty} />
     </Modal>
   )
 }
@@ -83,7 +70,7 @@ const Populator = ({
   const { data: solutions } = useQuery(solutionsQuery(problemId))
   const [chosenId, setChosenId] = useState<SolutionId | null>(null)
   const [typed, setTyped] = useState('')
-  const { state, run, cancel } = usePopulator(type, onOutput)
+  const { state, run, takeAnyway, cancel } = usePopulator(type, onOutput)
   const cancelRef = useRef<HTMLButtonElement>(null)
   const runRef = useRef<HTMLButtonElement>(null)
   const focusLater = useFocusLater()
@@ -102,6 +89,11 @@ const Populator = ({
     // What is pressed now is disabled while it runs: the focus would be nowhere.
     cancelRef.current?.focus()
     if (await run(solutionId, input)) onFilled()
+    else focusLater(() => runRef.current)
+  }
+  const handleTakeAnyway = async (execution: Execution) => {
+    cancelRef.current?.focus()
+    if (await takeAnyway(execution)) onFilled()
     else focusLater(() => runRef.current)
   }
   if (solutions?.length === 0) return <NoSolutions onClose={onClose} />
@@ -133,7 +125,11 @@ const Populator = ({
           {formatSize(sizeOf(testInput.file))}.
         </p>
       )}
-      <PopulatorProgress state={state} side={side} />
+      <PopulatorProgress
+        state={state}
+        side={side}
+        onTakeAnyway={(execution) => void handleTakeAnyway(execution)}
+      />
       <Group justify="flex-end" gap={8}>
         <Button ref={cancelRef} variant="default" onClick={isBusy ? cancel : onClose}>
           {isBusy ? 'Cancel run' : 'Cancel'}

@@ -1,10 +1,12 @@
 import type { Execution } from '@drafts/contract'
 import { snipBytes, status as statuses } from '@drafts/contract'
+import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
-import { formatCpu, formatMemory } from '../../lib/format.ts'
+import { formatCpu, formatMemory, formatSize } from '../../lib/format.ts'
+import { sizeOfOutput } from './use-populator.ts'
 import type { PopulatorState } from './use-populator.ts'
 import classes from './populator.module.css'
 
@@ -12,9 +14,12 @@ import classes from './populator.module.css'
 export const PopulatorProgress = ({
   state,
   side,
+  onTakeAnyway,
 }: {
   state: PopulatorState
   side: 'input' | 'output'
+  /** Takes the output of a run that did not end well. */
+  onTakeAnyway: (execution: Execution) => void
 }): ReactElement => {
   const kept = `The ${side} is as it was.`
   return (
@@ -35,7 +40,7 @@ export const PopulatorProgress = ({
       ) : null}
       {state.step === 'failed' ? <SaveFailure sentence={state.sentence} kept={kept} /> : null}
       {state.step === 'failed' && state.execution ? (
-        <Failure execution={state.execution} kept={kept} />
+        <Failure execution={state.execution} kept={kept} onTakeAnyway={onTakeAnyway} />
       ) : null}
     </div>
   )
@@ -47,7 +52,16 @@ const stepWords: Record<number, string> = {
   [statuses.running]: 'Running it',
 }
 
-const Failure = ({ execution, kept }: { execution: Execution; kept: string }): ReactElement => {
+const Failure = ({
+  execution,
+  kept,
+  onTakeAnyway,
+}: {
+  execution: Execution
+  kept: string
+  onTakeAnyway: (execution: Execution) => void
+}): ReactElement => {
+  const size = sizeOfOutput(execution)
   const { status, verdict, build, log, checks } = execution
   const [check] = checks
   const said = status === statuses.internalError ? log : (build?.error ?? check?.stderr)
@@ -74,6 +88,14 @@ const Failure = ({ execution, kept }: { execution: Execution; kept: string }): R
       ) : (
         <p className={classes['soft']}>Nothing was written to stderr.</p>
       )}
+      {size > 0 ? (
+        <p className={classes['anyway']}>
+          <span className={classes['soft']}>It had printed {formatSize(size)}.</span>
+          <Button variant="default" size="compact-sm" onClick={() => onTakeAnyway(execution)}>
+            Use it anyway
+          </Button>
+        </p>
+      ) : null}
     </div>
   )
 }

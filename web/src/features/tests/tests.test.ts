@@ -1,5 +1,7 @@
 import { ApiError, ProblemId, TestId } from '@drafts/contract'
 import type { ErrorCode, ListedTest } from '@drafts/contract'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { moveItem, swapTarget } from './drag-swap.ts'
 import { labelWidth } from './label-width.ts'
@@ -56,6 +58,14 @@ test('the filter looks in labels, in any case, and keeps the numbers', () => {
   const tests = ['Large 1', '', 'small', 'LARGE 2'].map((label) => testOf({ label }))
   expect(filterTests(tests, ' large').map(({ no }) => no)).toEqual([1, 4])
   expect(filterTests(tests, '').map(({ no }) => no)).toEqual([1, 2, 3, 4])
+})
+
+test('what is italic in a cell that cuts has room for its last letter', () => {
+  const css = readFileSync(join(import.meta.dirname, 'tests.module.css'), 'utf8')
+  const rules = [...css.matchAll(/\{([^{}]*)\}/g)].map(([, rule = '']) => rule)
+  const italic = rules.filter((rule) => rule.includes('font-style: italic'))
+  expect(italic.length).toBeGreaterThan(0)
+  for (const rule of italic) expect(rule).toContain('padding-inline-end:')
 })
 
 test('issues are counted per file', () => {

@@ -10,7 +10,8 @@ import type { TestFile } from './test-file.ts'
 
 // How this works: a solution is run on free input, its execution is asked for every 750 ms while it waits,
 // builds or runs, and on finish the whole output of check 0 becomes a test's file. Until then nothing of the test is
-// touched: what fails is shown here and what was typed stays. Leaving stops the asking, not the run.
+// touched: what fails is shown here and what was typed stays. The output of a run that did not end well is taken where
+// the person asks for it. Leaving stops the asking, not the run.
 
 const signedOut = 'You are signed out. Sign in again in another tab, then run it once more.'
 
@@ -44,12 +45,16 @@ export const usePopulator = (type: TestType, onOutput: (file: File) => Promise<b
       setState({ step: 'running', execution: now }),
     )
     if (!execution) return false
-    const size = execution.checks[0]?.output?.size ?? 0
-    const refusal = tooLarge(size, type)
     if (execution.verdict !== 'Accepted') {
       setState({ step: 'failed', execution, sentence: undefined })
       return false
     }
+    return take(execution, signal)
+  }
+
+  const take = async (execution: Execution, signal: AbortSignal): Promise<boolean> => {
+    const size = sizeOfOutput(execution)
+    const refusal = tooLarge(size, type)
     if (refusal !== undefined) {
       const sentence = `The output has ${formatSize(size)}; at most ${formatSize(limitOf(type))} are allowed here.`
       setState({ step: 'failed', execution: undefined, sentence })
@@ -57,18 +62,17 @@ export const usePopulator = (type: TestType, onOutput: (file: File) => Promise<b
       return false
     }
     setState({ step: 'copying', execution })
-    const isTaken = await onOutput(await outputOf(id, 0, signal))
+    const isTaken = await onOutput(await outputOf(execution.id, 0, signal))
     if (!isTaken && !signal.aborted)
       setState({ step: 'failed', execution: undefined, sentence: 'The output was not taken.' })
     return isTaken
   }
 
-  /** Whether the test's file was filled. */
-  const run = async (solutionId: SolutionId, input: PopulatorInput): Promise<boolean> => {
+  const fill = async (work: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> => {
     const controller = new AbortController()
     abort.current = controller
     try {
-      const isFilled = await runToEnd(solutionId, input, controller.signal)
+      const isFilled = await work(controller.signal)
       if (isFilled) setState({ step: 'idle' })
       return isFilled
     } catch (error) {
@@ -80,10 +84,21 @@ export const usePopulator = (type: TestType, onOutput: (file: File) => Promise<b
     }
   }
 
+  /** Whether the test's file was filled. */
+  const run = (solutionId: SolutionId, input: PopulatorInput): Promise<boolean> =>
+    fill((signal) => runToEnd(solutionId, input, signal))
+
+  /** Takes what a run left that did not end well. Whether the test's file was filled. */
+  const takeAnyway = (execution: Execution): Promise<boolean> =>
+    fill((signal) => take(execution, signal))
+
   const cancel = () => {
     abort.current?.abort()
     setState({ step: 'idle' })
   }
 
-  return { state, run, cancel }
+  return { state, run, takeAnyway, cancel }
 }
+
+/** Bytes that the program had printed. */
+export const sizeOfOutput = ({ checks }: Execution): number => checks[0]?.output?.size ?? 0

@@ -111,6 +111,36 @@ test('a program of an older language that does not compile has a hint what to do
   expect(build.textContent).toContain('choose C++14 as its language')
 })
 
+test('a row of a program that does not compile opens at Build Stderr, and no other skipped one', async () => {
+  const words = 'main.cpp:1:1: error: ‘x’ does not name a type'
+  const skipped = [0, 1].map((no) => checkOf(no, { status: -1, verdict: null, usages: null }))
+  let run = executionOf('e1', {
+    verdict: 'CompilationError',
+    build: { error: { snip: words, size: words.length + 4 }, log: null, usages: null },
+    checks: skipped,
+  })
+  startWorld({}, { getExecution: () => run })
+  const { user, unmount } = renderRoute('/p/1/executions/e1')
+  const table = within(await screen.findByRole('table', { name: 'Tests' }))
+  await user.click(table.getAllByRole('button', { name: 'Unlabelled' })[1] ?? document.body)
+  const detail = within(await screen.findByRole('region', { name: 'Check 2' }))
+  expect(detail.getByRole('tab', { selected: true }).textContent).toBe('Build Stderr')
+  expect(detail.getByText(words).textContent).toBe(words)
+  await user.click(detail.getByRole('tab', { name: 'Output' }))
+  detail.getByText('The program was not run on this test.')
+  await user.keyboard('{ArrowUp}')
+  await screen.findByRole('region', { name: 'Check 1' })
+  unmount()
+  const [, second] = skipped
+  run = executionOf('e1', {
+    verdict: 'WrongAnswer',
+    checks: [checkOf(0, { verdict: 'WrongAnswer' }), ...(second ? [second] : [])],
+  })
+  renderRoute('/p/1/executions/e1')
+  const others = within(await screen.findByRole('table', { name: 'Tests' }))
+  expect(others.getAllByRole('button')).toHaveLength(1)
+})
+
 test('an Internal Error has one cause and one action, which runs it again', async () => {
   const words = 'The checker does not compile.\nchecker.cpp:1: error'
   const log = { snip: words, size: words.length }

@@ -2,6 +2,7 @@
 import { ExecutionId } from '@drafts/contract'
 import type { ReadinessItem } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { solutionOf, startWorld, testOf } from '../../testing/world.ts'
@@ -32,6 +33,15 @@ const open = async (
   const shown = renderRoute('/p/1/edit/solutions')
   await screen.findByRole('link', { name: solutions[0]?.label ?? '' })
   return shown
+}
+
+/** Answers what is asked before more than three run. */
+const answerMany = async (user: UserEvent, name: string) => {
+  const question = await screen.findByRole('dialog', { name: 'Execute 4 solution(s)?' })
+  await user.click(within(question).getByRole('button', { name }))
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Execute 4 solution(s)?' })).toBeNull(),
+  )
 }
 
 test('“run ref” runs the reference; Enter on nothing does nothing', async () => {
@@ -72,6 +82,10 @@ test('solutions that are out of date are one line of the checklist, with one act
   const group = within(await screen.findByRole('region', { name: 'Open in Solutions' }))
   group.getByRole('link', { name: '4 solutions are out of date' })
   await user.click(group.getByRole('button', { name: 'Run all' }))
+  await answerMany(user, 'Cancel')
+  expect(started).toEqual([])
+  await user.click(group.getByRole('button', { name: 'Run all' }))
+  await answerMany(user, 'Execute')
   await waitFor(() => expect(started.toSorted()).toEqual(names))
   const each: Pick<ReadinessItem, 'text'> = {
     text: 'Solution has not been executed after relevant modifications.',
@@ -79,6 +93,29 @@ test('solutions that are out of date are one line of the checklist, with one act
   expect(group.queryByText(`a: ${each.text}`)).toBeNull()
   await user.click(group.getByRole('button', { name: 'Show each' }))
   group.getByText(`a: ${each.text}`)
+})
+
+test('“Run all” of the palette asks before more than three run', async () => {
+  const started: string[] = []
+  const names = ['a', 'b', 'c', 'd']
+  const { user, go } = await open(
+    started,
+    names.map((name) => solutionOf(name)),
+  )
+  await go('/p/1/edit/tests')
+  const runAll = async () => {
+    await user.keyboard('{Control>}k{/Control}')
+    const field = await screen.findByRole('combobox', { name: 'Search commands and problems' })
+    await user.clear(field)
+    await user.type(field, 'run all 4')
+    await user.keyboard('{Enter}')
+  }
+  await runAll()
+  await answerMany(user, 'Cancel')
+  expect(started).toEqual([])
+  await runAll()
+  await answerMany(user, 'Execute')
+  await waitFor(() => expect(started.toSorted()).toEqual(names))
 })
 
 test('“Run all with options” takes what Run all takes', async () => {

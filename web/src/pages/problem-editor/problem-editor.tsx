@@ -11,6 +11,7 @@ import { Presence } from '../../features/presence/presence.tsx'
 import { ReadinessDialog } from '../../features/readiness/readiness-dialog.tsx'
 import { ReadinessSummary } from '../../features/readiness/readiness-summary.tsx'
 import { useReadiness } from '../../features/readiness/use-readiness.ts'
+import { confirmRun } from '../../features/solutions/run-all.ts'
 import { useRunSolutions } from '../../features/solutions/solution-queries.ts'
 import { sentenceOf, statusOf } from '../../lib/api-errors.ts'
 import { writeLastTab } from '../../product/problem/last-tab.ts'
@@ -105,7 +106,10 @@ const Editor = ({
   useEditorCommands(problem, tab.key)
   const isReadOnly = !problem.canEdit
   const run = useRunSolutions(problem.id)
-  const handleRun = (solutionIds: readonly SolutionId[]) => run.mutate({ solutionIds })
+  const handleRun = (solutionIds: readonly SolutionId[]) =>
+    void confirmRun(solutionIds.length).then((isYes) => {
+      if (isYes) run.mutate({ solutionIds })
+    })
   const list = { problemId: problem.id, isReadOnly, onFix: handleFix, onRun: handleRun }
   const here = items?.filter((item) => item.tab === tab.key) ?? []
   return (

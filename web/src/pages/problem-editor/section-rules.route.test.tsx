@@ -190,3 +190,14 @@ test('a testlib program is offered the languages that have testlib', async () =>
   await screen.findByRole('option', { name: /^C\+\+20/ })
   expect(screen.queryByRole('option', { name: /^Python 3/ })).toBeNull()
 })
+
+test('attributes: the fields have the names of the specification', async () => {
+  const { world, server } = startWorld()
+  server.on({ getAttributes: () => world.problem.attributes })
+  renderRoute('/p/1/edit/attributes')
+  const licenses = await screen.findByRole('combobox', { name: 'License type' })
+  expect(licenses.querySelectorAll('option')).toHaveLength(7)
+  screen.getByRole('combobox', { name: 'Topics' })
+  for (const name of ['Rights Owner', 'Source Name', 'Source URL'])
+    screen.getByRole('textbox', { name })
+})

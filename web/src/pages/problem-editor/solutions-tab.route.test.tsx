@@ -53,6 +53,30 @@ test('Run all shows what it does and leaves generators and brute forces out', as
   ;(await rowOf('main')).getByText('Reference')
 })
 
+test('Run all asks before more than three run, and runs none where it is refused', async () => {
+  const started: string[] = []
+  startWorld(
+    { tests: [testOf('t1')], solutions: ['a', 'b', 'c', 'd'].map((name) => solutionOf(name)) },
+    {
+      executeSolution: ({ solutionId }) => {
+        started.push(solutionId)
+        return { id: ExecutionId.parse(`e-${solutionId}`) }
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/solutions')
+  const answer = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Run all 4 × 1' }))
+    const question = await screen.findByRole('dialog', { name: 'Execute 4 solution(s)?' })
+    await user.click(within(question).getByRole('button', { name }))
+  }
+  await answer('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(started).toEqual([])
+  await answer('Execute')
+  await waitFor(() => expect(started.toSorted()).toEqual(['a', 'b', 'c', 'd']))
+})
+
 test('a result is one sign, and only the handles of others are named', async () => {
   startWorld({
     solutions: [

@@ -3,7 +3,7 @@ import type { ListedSolution, Problem, SolutionId, TestId } from '@drafts/contra
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { runAllOf, runAllWords } from '../../features/solutions/run-all.ts'
+import { confirmRun, runAllOf, runAllWords } from '../../features/solutions/run-all.ts'
 import { useRunSolutions } from '../../features/solutions/solution-queries.ts'
 import { useCommands } from '../../lib/commands.ts'
 import type { Command } from '../../lib/commands.ts'
@@ -38,7 +38,8 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
   )
   const { mutate } = useRunSolutions(problem.id)
   const run = useCallback(
-    (solutionIds: readonly SolutionId[]) => {
+    async (solutionIds: readonly SolutionId[]) => {
+      if (!(await confirmRun(solutionIds.length))) return
       mutate({ solutionIds })
       go('solutions')
     },
@@ -126,7 +127,7 @@ export const useEditorCommands = (problem: Problem, current: EditorTabKey): void
 const runActions = (
   solutions: readonly ListedSolution[],
   tests: number,
-  run: (solutionIds: readonly SolutionId[]) => void,
+  run: (solutionIds: readonly SolutionId[]) => Promise<void>,
 ): Command[] => {
   const all = runAllOf(solutions)
   if (tests === 0) return []
@@ -137,7 +138,7 @@ const runActions = (
             id: 'run-all',
             group: 'Run',
             label: runAllWords(all.length, tests),
-            run: () => run(all.map(({ id }) => id)),
+            run: () => void run(all.map(({ id }) => id)),
           },
         ]
       : []),
@@ -146,7 +147,7 @@ const runActions = (
       group: 'Run',
       label: `Run ${label || 'Unlabelled'}`,
       ...(reference ? { detail: 'Reference' } : {}),
-      run: () => run([id]),
+      run: () => void run([id]),
     })),
   ]
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import type { Account } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { confirm } from '../../lib/confirm.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { accountOf, startWorld } from '../../testing/world.ts'
+import { accountOf, problemId, startWorld } from '../../testing/world.ts'
 
 // What the forms around the lists hold, and who gets to them.
 
@@ -41,6 +42,55 @@ test('invite: Submit needs words and is disabled while it works', async () => {
   release()
   await screen.findByText('You have sent a request for an invitation to Drafts.')
   expect(server.writes).toEqual(['POST /api/request_invite'])
+})
+
+const gone = (name: string) =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+
+test.each([
+  ['New problem', 'Title', /^New/],
+  ['Request an invite', 'How do you plan to use Drafts?', /^Request Invite/],
+])('“%s” asks before a typed text is thrown away', async (name, field, opener) => {
+  const permits: Account['permits'] = name === 'New problem' ? ['drafts:invited'] : []
+  const accessForbidden = permits.length > 0 ? 2 : 1
+  const { server } = startWorld({ account: accountOf({ permits, accessForbidden }) })
+  const { user } = renderRoute('/problems/my/p1')
+  const open = async () => {
+    await user.click((await screen.findAllByRole('button', { name: opener }))[0] ?? document.body)
+    return within(await screen.findByRole('dialog', { name }))
+  }
+  const question = 'Do you want to discard unsaved changes?'
+  // Nothing typed, nothing asked.
+  await user.click((await open()).getByRole('button', { name: 'Cancel' }))
+  await gone(name)
+
+  const dialog = await open()
+  await user.type(await dialog.findByLabelText(field), 'Half a thought')
+  await user.keyboard('{Escape}')
+  await user.click(
+    within(await screen.findByRole('dialog', { name: question })).getByText('Keep editing'),
+  )
+  await gone(question)
+  expect(dialog.getByLabelText<HTMLInputElement>(field).value).toBe('Half a thought')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: question })).getByText('Discard'),
+  )
+  await gone(name)
+  const again = await open()
+  expect((await again.findByLabelText<HTMLInputElement>(field)).value).toBe('')
+  expect(server.writes).toEqual([])
+})
+
+test('a problem that is created leaves without a question', async () => {
+  const { server } = startWorld({}, { createProblem: () => ({ id: problemId }) })
+  const { user, address } = renderRoute('/problems/my/p1')
+  await user.click((await screen.findAllByRole('button', { name: /^New/ }))[0] ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: 'New problem' }))
+  await user.type(await dialog.findByLabelText('Title'), 'Sums{Enter}')
+  await waitFor(() => expect(address()).toBe('/p/1/edit/attributes'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.writes).toEqual(['POST /api/problems'])
 })
 
 test('import needs a file', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ApiError, CommentId, DiscussionId } from '@drafts/contract'
+import { ApiError, CommentId, DiscussionId, NotificationId } from '@drafts/contract'
 import type { Discussion } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -74,6 +74,63 @@ test('each part has its discussions with the number of open ones, and a version 
   expect(server.calls).not.toContain('getDiscussionCounts')
 })
 
+const blank = {
+  body: '',
+  input: '',
+  output: '',
+  notes: '',
+  bodyHTML: '',
+  inputHTML: '',
+  outputHTML: '',
+  notesHTML: '',
+}
+
+const discussed = async (): Promise<string[]> => {
+  const buttons = await screen.findAllByRole('button', { name: /^Discuss/ })
+  return buttons.map((button) => button.getAttribute('aria-label') ?? '')
+}
+
+test.each(['blank', 'missing'])('each part of a %s statement has its discussions', async (kind) => {
+  const { statements } = problemOf()
+  const problem = problemOf({
+    statements: kind === 'missing' ? [] : statements.map((one) => ({ ...one, ...blank })),
+  })
+  startTalk([], { problem })
+  const { unmount } = renderRoute('/p/1/statement')
+  const parts = ['title', 'body', 'input', 'output', 'notes']
+  expect(await discussed()).toEqual(parts.map((part) => `Discuss the ${part}`))
+  unmount()
+  // Nobody discusses in a version: a heading over nothing is not shown there.
+  renderRoute('/p/1/version:7/statement')
+  await screen.findByText('There is no statement in English yet.')
+  expect(screen.queryByRole('heading', { name: 'Notes' })).toBeNull()
+})
+
+test.each([
+  ['with a name', 'add', ['argument 1', 'argument 2', 'return 1']],
+  ['without a name and arguments', '', ['return 1']],
+])('each blank part of a function %s has its discussions', async (_kind, name, parts) => {
+  const { statements, signature } = problemOf()
+  startTalk([], {
+    problem: problemOf({
+      mechanism: 'functionBased',
+      statements: statements.map((one) => ({ ...one, ...blank })),
+      signature: {
+        ...signature,
+        enabled: true,
+        name,
+        arguments: name === '' ? [] : [item(''), item('')],
+        returns: [item('sum')],
+      },
+    }),
+  })
+  renderRoute('/p/1/statement')
+  const wanted = ['the title', 'the body', ...parts, 'the notes']
+  expect(await discussed()).toEqual(wanted.map((part) => `Discuss ${part}`))
+})
+
+const item = (name: string) => ({ name, kind: 'int' as const })
+
 test('open ones come first and resolved ones are folded, without a reply and with Resolved disabled', async () => {
   startTalk([discussionOf('open'), discussionOf('over', { resolved: true, resolvedAt: time })])
   const { user, address } = renderRoute('/p/1/statement')
@@ -116,6 +173,36 @@ test('a tester resolves only its own, also while the problem is locked', async (
   others.getByRole('button', { name: 'Reply' })
 })
 
+test('the page marks what it showed, and nothing of other parts', async () => {
+  const { server } = startTalk([discussionOf('one')])
+  const lines = ['body', 'input', 'body'].map((part, at) => ({
+    id: NotificationId.parse(String(at + 1)),
+    seen: at === 2,
+    objectHref: `/p/1/statement?discussions=${part}`,
+    detailsHTML: `ed replied in a discussion of the ${part}.`,
+    createdAt: time,
+    eventSite: 'drafts',
+    asking: null,
+  }))
+  server.on({
+    listNotifications: () => ({
+      notifications: lines,
+      unseenCount: lines.filter(({ seen }) => !seen).length,
+    }),
+    markNotificationSeen: ({ notificationId }) => {
+      for (const line of lines) if (line.id === notificationId) line.seen = true
+      return undefined
+    },
+  })
+  const { user } = renderRoute('/p/1/statement')
+  await screen.findByRole('button', { name: 'Notifications, 2 new ones' })
+  expect(server.writes).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Discuss the body, 1 open' }))
+  await thread('one')
+  await screen.findByRole('button', { name: 'Notifications, 1 new one', hidden: true })
+  expect(server.writes).toEqual(['POST /api/notifications/1/mark_seen'])
+})
+
 test('a draft of a comment survives a reload', async () => {
   const { server } = startTalk([discussionOf('one')])
   localStorage.setItem(
@@ -149,6 +236,17 @@ test('a refused comment is kept, with the reason', async () => {
   await one.findByText('Too busy. What you wrote is kept.')
   expect(one.getByText('kept')).not.toBeNull()
 })
+
+test.each(['arguments.0', 'arguments.10', 'returns.0', 'samples'])(
+  'the address of a part that the problem does not have opens nothing: %s',
+  async (partKey) => {
+    const { server } = startTalk([])
+    renderRoute(`/p/1/statement?discussions=${partKey}`)
+    await screen.findByRole('button', { name: 'Discuss the body' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.calls).not.toContain('listDiscussions')
+  },
+)
 
 test('the discussions of a part that is removed are found and say of what they were', async () => {
   startTalk([discussionOf('why?', { partKey: 'arguments.2', partGone: 'speed' })])

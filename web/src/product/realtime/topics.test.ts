@@ -19,7 +19,7 @@ const begin = () => {
   })
   const topics = createTopics(realtime)
   topics.onMissed((one) => missed.push(one))
-  realtime.start()
+  realtime.start(() => Promise.resolve('/api/realtime'))
   return {
     topics,
     sent,

@@ -68,6 +68,8 @@ export interface Followed {
 export interface Kind<K extends SectionKind> {
   /** What is stored of what was sent. Refuses what the schema cannot know. No lock is held. */
   accept: (place: SavePlace, sent: Sent<K>) => Stored<K> | Promise<Stored<K>>
+  /** In the transaction of a save: refuses what may not follow on what is stored. Imports and restores are free of it. */
+  requireStep?: (before: StoredSection<K>, after: Stored<K>) => void
   /** Its Markdown by the name of the HTML. */
   markdown?: (content: Stored<K>) => Rendered
   /** Whether what a package brought beside it still belongs to it. */

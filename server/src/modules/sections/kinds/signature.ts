@@ -7,7 +7,7 @@ export const signature: Kind<'signature'> = {
   accept: (_place, sent) => sent,
   afterSave: async (tx, change) => {
     const { sections = [], ...moved } = await moveItems(tx, change)
-    const scanspec = await followSignature(tx, change.problemId, change.saved.body)
+    const scanspec = await followSignature(tx, change)
     return { ...moved, sections: [...sections, ...scanspec] }
   },
   present: ({ problemId }, { path, body, version }) => ({
