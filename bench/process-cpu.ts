@@ -17,7 +17,22 @@ export const databaseBytes = (postmaster: number): number =>
 
 /** Of the processes of a server in which texts are rendered; they have several threads. */
 export const textsCpuMs = (server: number): number =>
-  childrenOf(server).reduce((sum, pid) => sum + ticksOf(pid).own * 10, ticksOf(server).ended * 10)
+  childrenOf(server).reduce(
+    (sum, pid) => sum + (ticksIfThere(pid)?.own ?? 0) * 10,
+    ticksOf(server).ended * 10,
+  )
+
+const ticksIfThere = (pid: number) => {
+  try {
+    return ticksOf(pid)
+  } catch {
+    // It ended meanwhile.
+    return undefined
+  }
+}
+
+/** Of a process and all that it started. */
+export const familyCpuMs = (pid: number): number => textsCpuMs(pid) + ticksOf(pid).own * 10
 
 /** Of a process, and of its children that ended (/proc/[pid]/stat). */
 const ticksOf = (pid: number): { own: number; ended: number } => {

@@ -1,4 +1,4 @@
-import type { ImportedFile, ImportedTest } from './imported-problem.ts'
+import type { ImportedTest } from './imported-problem.ts'
 import type { PackageFiles } from './package-files.ts'
 
 export interface TestPlan {
@@ -8,24 +8,18 @@ export interface TestPlan {
   test: Omit<ImportedTest, 'input' | 'output'>
 }
 
-/** Measures both files of a test; line ends of Windows are kept, with a warning. */
-export async function importTest(files: PackageFiles, plan: TestPlan): Promise<ImportedTest> {
-  const input = await takeFile(files, plan.input, plan.maxBytes)
-  const output = await takeFile(files, plan.output, plan.maxBytes)
-  if (input.hasCrlf || output.hasCrlf)
-    files.warnings.tell(
-      'crlf',
-      'Tests have CRLF line endings (kept; the readiness list offers to fix them).',
-    )
-  return { ...plan.test, input: input.file, output: output.file }
+/** Line ends of Windows are kept, with this warning. Of files that were not read yet, whoever reads them gives it. */
+export const crlfWarning = {
+  code: 'crlf',
+  message: 'Tests have CRLF line endings (kept; the readiness list offers to fix them).',
 }
 
-export async function takeFile(
-  files: PackageFiles,
-  path: string,
-  maxBytes: number,
-): Promise<{ file: ImportedFile; hasCrlf: boolean }> {
-  const { hasCrlf, size: _, ...file } = await files.measure(path, maxBytes)
-  files.use(path)
-  return { file, hasCrlf }
+/** Both files of a test. */
+export async function importTest(files: PackageFiles, plan: TestPlan): Promise<ImportedTest> {
+  const { hasCrlf: isWindowsInput, ...input } = await files.locate(plan.input, plan.maxBytes)
+  const { hasCrlf: isWindowsOutput, ...output } = await files.locate(plan.output, plan.maxBytes)
+  files.use(plan.input)
+  files.use(plan.output)
+  if (isWindowsInput || isWindowsOutput) files.warnings.tell(crlfWarning.code, crlfWarning.message)
+  return { ...plan.test, input, output }
 }

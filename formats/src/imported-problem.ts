@@ -17,14 +17,23 @@ export type ProgramConvention = Convention
 export type { WantVerdict }
 export type License = (typeof licenses)[number]
 
-/** Bytes that were read, measured and checked once already; `open` reads them again from the archive. */
+/** A file of the archive. Whoever reads it to its end has had its bytes compared with what the archive says of them. */
 export interface ImportedFile {
   /** Where it lies in the package, below the package's own folder. */
   path: string
   sizeBytes: number
-  sha256: string
+  /** Left out: it is large and was not read yet (`Measured`). */
+  sha256?: string
   open: () => Promise<Readable>
 }
+
+/** One that was read once already. */
+export interface MeasuredFile extends ImportedFile {
+  sha256: string
+}
+
+/** `small`: large files are not read before somebody opens them. To inflate them is most of what an import costs. */
+export type Measured = 'all' | 'small'
 
 export interface ImportedStatement {
   title: string
@@ -34,7 +43,7 @@ export interface ImportedStatement {
   notes: string
 }
 
-export interface ImportedImage extends ImportedFile {
+export interface ImportedImage extends MeasuredFile {
   /** What the Markdown has between `](` and `)`; the same picture in two folders has one name. */
   name: string
   /** A figure, which is PDF or PostScript, is no picture until a judge makes one of it. */
@@ -171,7 +180,7 @@ export interface ImportedSolution {
 }
 
 /** `name`: without a folder. */
-export interface SolutionFile extends ImportedFile {
+export interface SolutionFile extends MeasuredFile {
   name: string
 }
 

@@ -29,6 +29,7 @@ export {
   type ArchivePart,
 } from './archive/write-archive.ts'
 export { openArchive, type Archive } from './archive/open-archive.ts'
+export { crlfWarning } from './import-test.ts'
 export { placeOf, type EntryPlace } from './archive/entry-place.ts'
 export { mostUnpackedBytes } from './limits.ts'
 export { readDpkg, type ReadDpkg } from './dpkg/read-dpkg.ts'

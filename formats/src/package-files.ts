@@ -1,12 +1,12 @@
 import { archiveLimits } from './limits.ts'
 import { createWarningList, type WarningList } from './warnings.ts'
 import { decodeSource, decodeUtf8 } from './text/decode-text.ts'
-import { withPlace } from './archive/entry-place.ts'
+import { withPlace, type EntryPlace } from './archive/entry-place.ts'
 import { followLinks } from './archive/links.ts'
 import { hashStream, type EntryDigest } from './archive/hash-entry.ts'
-import { openArchive, type Archive } from './archive/open-archive.ts'
+import { entryTooLarge, openArchive, type Archive } from './archive/open-archive.ts'
 import { PackageError, badPackage } from './package-error.ts'
-import type { ImportedFile } from './imported-problem.ts'
+import type { ImportedFile, Measured, MeasuredFile } from './imported-problem.ts'
 
 /** The files of one package, by their path below the package's own folder. */
 export interface PackageFiles {
@@ -23,7 +23,12 @@ export interface PackageFiles {
   readSource(path: string, maxBytes: number): Promise<string | undefined>
   readBytes(path: string, maxBytes: number): Promise<Buffer>
   /** Inflates the whole file once to measure and judge it. */
-  measure(path: string, maxBytes?: number): Promise<ImportedFile & EntryDigest>
+  measure(path: string, maxBytes?: number): Promise<MeasuredFile & EntryDigest>
+  /**
+   * Measures it too, unless it is large and the package is read for its small files only. `sha256`: what its bytes must be
+   * then, once they are read.
+   */
+  locate(path: string, maxBytes?: number, sha256?: string): Promise<LocatedFile>
   /** Marks a file as mapped: it is not among the kept ones. */
   use(path: string): void
   unused(): string[]
@@ -32,13 +37,25 @@ export interface PackageFiles {
   close(): void
 }
 
+export interface LocatedFile extends ImportedFile {
+  /** Undefined: it was not read yet. */
+  hasCrlf: boolean | undefined
+}
+
+/** What is larger is worth not being read twice. */
+const smallBytes = 64 * 1024
+
 export interface PackageMark {
   /** The file that makes a folder a package. */
   marker: string
   missing(paths: readonly string[]): string
 }
 
-export async function openPackage(file: string, mark: PackageMark): Promise<PackageFiles> {
+export async function openPackage(
+  file: string,
+  mark: PackageMark,
+  measured: Measured = 'all',
+): Promise<PackageFiles> {
   const archive = await openArchive(file)
   try {
     const { files, linkCount, dangling } = await followLinks(archive)
@@ -49,7 +66,7 @@ export async function openPackage(file: string, mark: PackageMark): Promise<Pack
       warnings.tell('links', `Symbolic links: read as copies (${linkCount} of them).`)
     for (const path of dangling)
       warnings.tell('link-dangling', `The link ${path} points to nothing and is left out.`, path)
-    return packageFiles(archive, files, root, linkCount, warnings)
+    return packageFiles(archive, { files, root, linkCount, warnings, measured })
   } catch (error) {
     archive.close()
     throw error
@@ -84,12 +101,15 @@ function tellOddNames(archive: Archive, paths: readonly string[], warnings: Warn
   }
 }
 
+interface Opened extends Pick<PackageFiles, 'linkCount' | 'warnings'> {
+  files: ReadonlyMap<string, string>
+  root: string
+  measured: Measured
+}
+
 function packageFiles(
   archive: Archive,
-  all: ReadonlyMap<string, string>,
-  root: string,
-  linkCount: number,
-  warnings: WarningList,
+  { files: all, root, linkCount, warnings, measured }: Opened,
 ): PackageFiles {
   const files = new Map(
     [...all]
@@ -112,6 +132,11 @@ function packageFiles(
     return entry
   }
   const readBytes = async (path: string, maxBytes: number) => archive.read(entryOf(path), maxBytes)
+  const opener = (place: EntryPlace) =>
+    withPlace(
+      () => archive.open(place.entry, place.maxBytes, place.sha256),
+      () => place,
+    )
   const open: PackageFiles = {
     paths,
     linkCount,
@@ -132,11 +157,18 @@ function packageFiles(
     async measure(path, maxBytes = archiveLimits.entryBytes) {
       const entry = entryOf(path)
       const digest = await hashStream(await archive.open(entry, maxBytes))
-      const openEntry = withPlace(
-        () => archive.open(entry, maxBytes),
-        () => ({ entry, maxBytes }),
-      )
-      return { ...digest, path, sizeBytes: digest.size, open: openEntry }
+      return { ...digest, path, sizeBytes: digest.size, open: opener({ entry, maxBytes }) }
+    },
+    async locate(path, maxBytes = archiveLimits.entryBytes, sha256) {
+      const entry = entryOf(path)
+      const sizeBytes = open.sizeOf(path)
+      if (measured === 'all' || sizeBytes <= smallBytes) {
+        const { size: _, ...file } = await open.measure(path, maxBytes)
+        return file
+      }
+      if (sizeBytes > maxBytes) throw entryTooLarge(entry, maxBytes)
+      const place = { entry, maxBytes, ...(sha256 === undefined ? {} : { sha256 }) }
+      return { path, sizeBytes, hasCrlf: undefined, open: opener(place) }
     },
     use: (path) => void used.add(path),
     unused: () => paths.filter((path) => !used.has(path)),

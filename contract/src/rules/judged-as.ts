@@ -140,7 +140,8 @@ interface StoredChecker {
   fold: boolean
   precision: number
   absolute: boolean
-  judgedAs: string
+  /** Rows of before 0.2.1 have none. */
+  judgedAs?: string | undefined
 }
 
 /**
@@ -148,7 +149,7 @@ interface StoredChecker {
  * one of its options, beside a name that was left as it was.
  */
 export const judgedAsOf = (checker: StoredChecker): JudgedAs | undefined => {
-  const as = readJudgedAs(checker.judgedAs)
+  const as = readJudgedAs(checker.judgedAs ?? '')
   if (as === undefined || as.kind === 'nothing') return as
   const { comparator, legacy } = nearestComparator(as)
   if (comparator !== checker.comparator) return undefined

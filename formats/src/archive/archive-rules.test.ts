@@ -141,6 +141,7 @@ describe('bytes that are passed on', () => {
         onBytes: () => {},
         tooLarge: () => new Error('too large'),
         damaged: (detail) => new Error(detail),
+        changed: () => new Error('changed'),
         ...bounds,
       }),
     )

@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 export interface EntryPlace {
   entry: string
   maxBytes: number
+  /** What its bytes must be, where nobody has read them yet. */
+  sha256?: string
 }
 
 type Open = () => Promise<Readable>

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { createInflateRaw } from 'node:zlib'
 import yauzl from 'yauzl'
 import { archiveLimits } from '../limits.ts'
-import { PackageError } from '../package-error.ts'
+import { PackageError, badPackage } from '../package-error.ts'
 import { checkStream } from './checked-stream.ts'
 import { parseEntryName } from './entry-name.ts'
 import { refuseOverlaps } from './refuse-overlaps.ts'
@@ -25,7 +25,8 @@ export interface ArchiveEntry {
 export interface Archive {
   /** Files and links by path, folders left out, in the order of the directory. */
   readonly entries: ReadonlyMap<string, ArchiveEntry>
-  open(path: string, maxBytes: number): Promise<Readable>
+  /** `sha256`: what the package says of its bytes, where they were not read before. */
+  open(path: string, maxBytes: number, sha256?: string): Promise<Readable>
   read(path: string, maxBytes: number): Promise<Buffer>
   close(): void
 }
@@ -146,7 +147,7 @@ function contentReader(
     total += soFar - before
     if (total > limits.inflatedBytes) throw tooManyBytes(limits)
   }
-  const open = async (path: string, maxBytes: number): Promise<Readable> => {
+  const open: Archive['open'] = async (path, maxBytes, sha256) => {
     const entry = sources.get(path)
     if (!entry) throw new PackageError('ErrBadZIPContents', `${path} is not in the archive.`, path)
     if (entry.uncompressedSize > maxBytes) throw entryTooLarge(path, maxBytes)
@@ -160,7 +161,9 @@ function contentReader(
       maxBytes,
       crc: entry.crc32,
       size: entry.uncompressedSize,
+      sha256,
       damaged,
+      changed: () => wasChanged(path),
       tooLarge: () => entryTooLarge(path, maxBytes),
       onBytes: (count) => charge(path, (soFar += count)),
     })
@@ -199,4 +202,9 @@ export function entryTooLarge(path: string, maxBytes: number): PackageError {
     `${path} is too large: at most ${maxBytes} bytes are allowed.`,
     path,
   )
+}
+
+/** A package of this product names the hash of each file. */
+export function wasChanged(path: string): PackageError {
+  return badPackage(`${path} was changed: its SHA-256 is not that of problem.json.`, path)
 }

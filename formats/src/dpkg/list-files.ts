@@ -1,5 +1,6 @@
 import type { DpkgProblem } from '@drafts/contract'
 import { placeOf, withPlace } from '../archive/entry-place.ts'
+import { wasChanged } from '../archive/open-archive.ts'
 import type { ImportedFile } from '../imported-problem.ts'
 import { badPackage } from '../package-error.ts'
 import type { PackageFiles } from '../package-files.ts'
@@ -10,7 +11,7 @@ export interface ListedFiles {
   files: PackageFiles
   /** Refuses one that is not there, or is larger than the product takes. It can be opened once all are verified. */
   take: (path: string, maxBytes: number) => PackedFile
-  /** Reads every file once, and refuses a package in which one is not what problem.json says. */
+  /** Refuses a package in which a file is not what problem.json says; one that is not read here is refused when it is. */
   verify: () => Promise<void>
 }
 
@@ -51,9 +52,8 @@ export const listFiles = (files: PackageFiles, listed: DpkgProblem['files']): Li
     },
     verify: async () => {
       for (const { path, sha256 } of listed) {
-        const file = await files.measure(path)
-        if (file.sha256 !== sha256)
-          throw badPackage(`${path} was changed: its SHA-256 is not that of problem.json.`, path)
+        const file = await files.locate(path, undefined, sha256)
+        if (file.sha256 !== undefined && file.sha256 !== sha256) throw wasChanged(path)
         verified.set(path, file)
       }
     },

@@ -3,6 +3,7 @@ import { isSafePath } from '../archive/entry-name.ts'
 import { archiveLimits, imageBytesMax } from '../limits.ts'
 import { openPackage, type PackageFiles } from '../package-files.ts'
 import { asBadPackage, badPackage } from '../package-error.ts'
+import type { Measured } from '../imported-problem.ts'
 import type { PackedProblem } from '../packed-problem.ts'
 import type { ImportWarning } from '../warnings.ts'
 import { parseAs, readJson } from './read-documents.ts'
@@ -19,10 +20,14 @@ export interface ReadDpkg extends PackedProblem {
 }
 
 /** Reads a package of this product; throws PackageError where anything in it is not as problem.json has it. */
-export const readDpkg = async (archive: string): Promise<ReadDpkg> => {
+export const readDpkg = async (
+  archive: string,
+  { measured }: { measured?: Measured } = {},
+): Promise<ReadDpkg> => {
   let files: PackageFiles | undefined
   try {
-    files = await openPackage(archive, { marker: 'problem.json', missing: missingJson })
+    const mark = { marker: 'problem.json', missing: missingJson }
+    files = await openPackage(archive, mark, measured)
     return await readProblem(files)
   } catch (error) {
     files?.close()

@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { codes, readBare, warned } from '../testing/bare-kattis.ts'
+import { codes, readBare } from '../testing/bare-kattis.ts'
 import { buildZip } from '../testing/build-zip.ts'
 import type { ImportedFile } from '../imported-problem.ts'
 import type { ZipContents } from '../testing/build-zip.ts'
 import { readKattis } from './read-kattis.ts'
+
+const testAt = (path: string) => ({ [`${path}.in`]: '1', [`${path}.ans`]: '1' })
 
 const textsOf = (files: readonly ImportedFile[]) =>
   Promise.all(files.map(async (file) => [file.path, String(await buffer(await file.open()))]))
@@ -338,16 +340,15 @@ describe('the output validator of a Kattis package', () => {
   })
 
   it('are those that most tests have; the others have their own', async () => {
-    const test = (path: string) => ({ [`${path}.in`]: '1', [`${path}.ans`]: '1' })
     const { tests, checker } = await readKattis(
       await buildZip({
         'problem.yaml': 'name: T\nvalidation: custom\nvalidator_flags: always\n',
         ...old,
-        ...test('data/sample/1'),
-        ...test('data/secret/a/1'),
-        ...test('data/secret/a/2'),
-        ...test('data/secret/b/1'),
-        ...test('data/secret/c'),
+        ...testAt('data/sample/1'),
+        ...testAt('data/secret/a/1'),
+        ...testAt('data/secret/a/2'),
+        ...testAt('data/secret/b/1'),
+        ...testAt('data/secret/c'),
         'data/secret/c.yaml': 'output_validator_args: [c, d]',
         'data/testdata.yaml': group('root'),
         'data/secret/a/testdata.yaml': group('a'),

@@ -14,7 +14,7 @@ import { readOwnValidators } from './own-validator.ts'
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
 import { readTests } from './tests.ts'
-import type { ImportedFile, ImportedProblem } from '../imported-problem.ts'
+import type { ImportedFile, ImportedProblem, Measured } from '../imported-problem.ts'
 import type { TestsWanted } from '../choice/fit-tests.ts'
 
 export interface ReadOptions {
@@ -22,6 +22,7 @@ export interface ReadOptions {
   fileName?: string
   /** `choose`: of a package with too many tests, those that fit. */
   tests?: TestsWanted
+  measured?: Measured
 }
 
 /** Reads a Kattis problem package (`.kpp`); throws PackageError if it is to be refused. */
@@ -31,7 +32,8 @@ export async function readKattis(
 ): Promise<ImportedProblem> {
   let files: PackageFiles | undefined
   try {
-    files = await openPackage(archive, { marker: 'problem.yaml', missing: missingYaml })
+    const mark = { marker: 'problem.yaml', missing: missingYaml }
+    files = await openPackage(archive, mark, options.measured)
     return await readProblem(files, options)
   } catch (error) {
     files?.close()

@@ -26,7 +26,8 @@ export async function readPolygon(
 ): Promise<ImportedProblem> {
   let files: PackageFiles | undefined
   try {
-    files = await openPackage(archive, { marker: 'problem.xml', missing: missingXml })
+    const mark = { marker: 'problem.xml', missing: missingXml }
+    files = await openPackage(archive, mark, options.measured)
     if (files.linkCount > 0)
       throw badPackage('The package holds symbolic links, which a Polygon package never has.')
     return await readProblem(files, options.tests ?? 'all')

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { badPackage } from '../package-error.ts'
-import { importTest, takeFile } from '../import-test.ts'
+import { importTest } from '../import-test.ts'
 import { lfFile } from '../text/lf-file.ts'
 import { sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
 import type { ImportedFile, ImportedTest } from '../imported-problem.ts'
@@ -71,7 +71,9 @@ async function takeTest(
 ): Promise<ImportedTest> {
   const maxBytes = isSample ? sampleFileBytesMax : testFileBytesMax
   if (files.has(answer)) return importTest(files, { input, output: answer, maxBytes, test })
-  const { file, hasCrlf } = await takeFile(files, input, maxBytes)
+  // Its bytes decide what becomes of it, however large it is.
+  const { hasCrlf, size: _, ...file } = await files.measure(input, maxBytes)
+  files.use(input)
   if (!hasCrlf) return { ...test, input: file, output: emptyFile(answer) }
   files.warnings.tell(
     'crlf-taken-as-lf',

@@ -9,6 +9,12 @@ import type { PackedBeside, PackedImage, PackedProblem } from '../packed-problem
 
 type Place = (markdown: string) => string
 
+/** Readers measure all files unless they are asked not to. */
+const measured = <F extends { sha256?: string }>({ sha256 = '', ...file }: F) => ({
+  ...file,
+  sha256,
+})
+
 export const packedFrom = (read: ImportedProblem): PackedProblem => {
   const images = read.images.map(imageOf)
   const paths = new Map(read.images.map(({ name }, at) => [name, pathOf(images, at)]))
@@ -39,8 +45,10 @@ export const packedFrom = (read: ImportedProblem): PackedProblem => {
         }
       : {}),
     ...texts,
-    tests: read.tests.map((test) => ({
+    tests: read.tests.map(({ input, output, ...test }) => ({
       ...test,
+      input: measured(input),
+      output: measured(output),
       notes: place(test.notes ?? ''),
       origin: 'package' as const,
     })),
@@ -57,7 +65,7 @@ export const packedFrom = (read: ImportedProblem): PackedProblem => {
     })),
     // Pictures that no text shows are in no package.
     images: images.filter((image) => shown.includes(imagePath(image))),
-    kept: read.kept.map(({ path, ...file }) => ({ ...file, name: path })),
+    kept: read.kept.map(({ path, ...file }) => ({ ...measured(file), name: path })),
   }
 }
 

@@ -18,5 +18,6 @@ export const landed: Record<string, string> = {
   '0017-sweeping.sql': 'd897ca08a025d909f604de24cdbc8f866776e4710b8befc944da6f028ebbdf34',
   '0018-unread-words.sql': '509aad41fd3dd7c9bb79244539e6190ca0989a8bfa3e762ce5f11ac654daeb33',
   '0019-judge-places.sql': '60844233ed0748aee0a977cf8489d4e0fa1a23064cbe47249b07957b5f76b4eb',
+  '0020-problems-by-id.sql': 'f87a001020ba89e87bb691af6a28100ac42e5dd7908e52e8ea7270d6cde4d4fe',
   '0021-checker-arguments.sql': 'b9b259e04f1afb4c9438522ff182f025c9208474bdee33280190e12cc14c6ca2',
 }

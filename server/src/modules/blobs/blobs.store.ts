@@ -3,7 +3,7 @@ import type { AccountId, BlobInfo, BlobView, UploadId } from '@drafts/contract'
 import { snipBytes } from '@drafts/contract'
 import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
-import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
+import type { BlobStore, Preparer, StoredBlob } from '../../platform/blobs/blobs.ts'
 import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { BlobIntake } from '../../platform/http/read-body.ts'
@@ -24,6 +24,12 @@ export const storeBlob = async (
   return blob
 }
 
+interface StorableFile {
+  open: () => Promise<Readable>
+  /** Left out: it is opened and read here. */
+  prepare?: Preparer
+}
+
 /** So many files are written at once: each waits for the disk. */
 const atOnce = 16
 
@@ -33,14 +39,14 @@ const atOnce = 16
  */
 export const storeBlobs = async (
   place: Place,
-  files: readonly { open: () => Promise<Readable> }[],
+  files: readonly StorableFile[],
   limitBytes: number,
 ): Promise<StoredBlob[]> => {
   const stored: StoredBlob[] = []
   for (let from = 0; from < files.length; from += atOnce) {
     const turn = files.slice(from, from + atOnce)
     const blobs = await Promise.all(
-      turn.map(async (file) => place.blobs.put(await file.open(), limitBytes)),
+      turn.map(async ({ prepare, open }) => place.blobs.put(prepare ?? (await open()), limitBytes)),
     )
     await rememberBlobs(place.db, uniqueBlobs(blobs))
     stored.push(...blobs)

@@ -20,6 +20,8 @@ beforeEach(async () => {
   await hello()
 })
 
+const flagsOf = async () => (await claimed()).checks.map(({ flags }) => flags)
+
 const makeProblem = async (mechanism: 'standard' | 'interactive' = 'standard') => {
   const { id: problemId } = await api.createProblem({ body: { title: 'Runs', mechanism } })
   await api.createTest({ problemId, body: { input: { text: '1' }, output: { text: 'one' } } })
@@ -79,7 +81,6 @@ it('a test with checker arguments of its own is judged with them, and needs a ne
   expect((await api.getTest({ testId })).checkerArguments).toBe(' a  b ')
   await sql`delete from executions`.execute(world.platform.db)
   await api.executeSolution({ solutionId })
-  const flagsOf = async () => (await claimed()).checks.map(({ flags }) => flags)
   expect(await flagsOf()).toEqual([undefined, ['a', 'b']])
   const keys = async () =>
     (await world.platform.db.selectFrom('checks').select('key').orderBy('no').execute()).map(
@@ -94,7 +95,7 @@ it('a test with checker arguments of its own is judged with them, and needs a ne
   expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false])
   const { id: forkId } = await api.forkProblem({ problemId })
   const { tests } = await api.listTests({ problemId: forkId })
-  expect(tests.map(({ checkerArguments }) => checkerArguments)).toEqual([null, ''])
+  expect(tests).toMatchObject([{ checkerArguments: null }, { checkerArguments: '' }])
   const long = await refusalOf(
     api.updateTest({ testId, body: { checkerArguments: 'a'.repeat(1001) } }),
   )

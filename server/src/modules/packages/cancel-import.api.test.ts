@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -40,7 +39,7 @@ const atBlob = (number: number, act: () => Promise<void>): Promise<StoredBlob | 
   return new Promise((resolve) => {
     world.platform.blobs = {
       ...blobs,
-      async put(source: Readable, limitBytes: number) {
+      async put(source, limitBytes) {
         count += 1
         if (count !== number) return put(source, limitBytes)
         await act()

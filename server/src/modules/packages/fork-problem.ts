@@ -45,7 +45,12 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
       return {
         id: newId<TestId>(),
         values: {
-          ...{ type, label, weight, origin, shown, checker_arguments },
+          type,
+          label,
+          weight,
+          origin,
+          shown,
+          checker_arguments,
           ...texts,
           input_hash,
           output_hash,

@@ -1,3 +1,4 @@
+import { crlfWarning } from '@drafts/formats'
 import type { ImportedProblem } from '@drafts/formats'
 import { AppError, errorTable, packageBytes, testFileBytes } from '@drafts/contract'
 import type {
@@ -70,9 +71,9 @@ const storeProblem = async (
   imported: ImportedProblem,
   isKnown: boolean,
 ): Promise<{ id: ProblemId; report: ImportReport }> => {
-  const report = reportOf(imported)
   const images = await storeImages(ctx, imported.images)
-  const tests = await storeTests(ctx, imported, images)
+  const { tests, hasCrlf } = await storeTests(ctx, imported, images)
+  const report = reportOf({ ...imported, warnings: warningsOf(imported, hasCrlf) })
   const solutions = await storeSolutions(ctx, imported)
   const kept = await storeKept(ctx, imported)
   const id = await createWhole(ctx, {
@@ -96,6 +97,12 @@ const storeProblem = async (
   })
   return { id, report }
 }
+
+/** The reader tells it of small files, which it reads itself. */
+const warningsOf = ({ warnings }: ImportedProblem, hasCrlf: boolean) =>
+  hasCrlf && !warnings.some(({ code }) => code === crlfWarning.code)
+    ? [...warnings, crlfWarning]
+    : warnings
 
 const figuresIn = ({ images }: ImportedProblem, stored: readonly NewImage[]): StoredFigure[] =>
   images.flatMap(({ path, sizeBytes }, at) => {
@@ -129,7 +136,7 @@ const storeTests = async (
   ctx: Ctx,
   { tests }: ImportedProblem,
   images: readonly NewImage[],
-): Promise<NewProblem['tests']> => {
+): Promise<{ tests: NewProblem['tests']; hasCrlf: boolean }> => {
   const files = tests.flatMap(({ input, output }) => [input, output])
   const blobs = await storeBlobs(ctx, files, testFileBytes)
   const rows: NewProblem['tests'] = []
@@ -154,7 +161,7 @@ const storeTests = async (
     }
     rows.push({ id: newId(), values })
   }
-  return rows
+  return { tests: rows, hasCrlf: blobs.some(({ lineEnding }) => lineEnding === 3) }
 }
 
 const storeSolutions = async (

@@ -2,12 +2,14 @@ import type { PackageTests } from '@drafts/contract'
 import { placeOf, readDpkg, readKattis, readPolygon } from '@drafts/formats'
 import type { Readable } from 'node:stream'
 import { sendReady, sendUp } from '../../platform/apart/in-child.ts'
+import { prepareBlob } from '../../platform/blobs/prepare.ts'
+import type { Prepared, PreparedAt } from '../../platform/blobs/blobs.ts'
 import { storable } from '../../platform/db/storable.ts'
 
 // Runs in a process of its own: hostile TeX and large archives cost seconds, and requests must not wait for them.
-// It gets the package's place, answers with one message of all that was read; then the bytes of files that are not as they lie in the
-// package, chunk by chunk as they are asked for. All others are read by the server: a piece that goes from one process to the other costs
-// as much as inflating it.
+// It gets the package's place, and answers with one message of all that was read. Then it makes files ready to be stored: it inflates,
+// hashes and packs each in one pass, for the server's large heap makes it collect garbage at length where much passes. The server also
+// asks for bytes, chunk by chunk, of files that are not as they lie in the package; the few others it reads itself.
 
 const readers = { kattis: readKattis, polygon: readPolygon, dpkg: readDpkg }
 /** What each kind of package is read as. */
@@ -31,23 +33,31 @@ export interface Fault {
   offer?: string
 }
 
-/** The next chunk of a stream; the first question of a stream opens its file. */
+/** The next chunk of a stream; the first question of a stream opens its file. `at`: all of it is to be made ready to be stored. */
 export interface Question {
   stream: number
   no: number
+  at?: PreparedAt
 }
 export type Answer =
   | { ready: true }
   | { problem: SentProblem }
   | { fault: Fault; stream?: number }
   | { stream: number; chunk: Uint8Array | null }
+  | { stream: number; prepared: Prepared }
+  /** So far, of one that is made ready. */
+  | { no: number; doneBytes: number }
 
 type Open = () => Promise<Readable>
 const opens: Open[] = []
 const streams = new Map<number, AsyncIterator<Buffer>>()
 
 const read = async ({ kind, path, fileName, tests }: WorkerInput): Promise<SentProblem> => {
-  const options = { tests, ...(fileName === undefined ? {} : { fileName }) }
+  const options = {
+    tests,
+    measured: 'small' as const,
+    ...(fileName === undefined ? {} : { fileName }),
+  }
   const problem: object = await readers[kind](path, options)
   // JSON leaves the other functions out.
   return JSON.parse(JSON.stringify(problem, asSent)) as SentProblem
@@ -73,8 +83,26 @@ const nextChunk = async ({ stream, no }: Question): Promise<Uint8Array | null> =
   return null
 }
 
+/** What is told of at once, so that a person sees it move. */
+const toldBytes = 4_000_000
+
+const prepare = async (no: number, at: PreparedAt): Promise<Prepared> => {
+  const source = opens[no]
+  if (!source) throw noSuchFile()
+  let told = 0
+  const prepared = await prepareBlob(await source(), at, (doneBytes) => {
+    if (doneBytes - told < toldBytes) return
+    told = doneBytes
+    send({ no, doneBytes })
+  })
+  send({ no, doneBytes: prepared.blob.size })
+  return prepared
+}
+
+const noSuchFile = (): Error => new Error('The package has no such file.')
+
 const iterate = (source: Readable | undefined): AsyncIterator<Buffer> => {
-  if (!source) throw new Error('The package has no such file.')
+  if (!source) throw noSuchFile()
   return source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
 }
 
@@ -98,7 +126,14 @@ process.on('message', (message: WorkerInput | Question) => {
     )
     return
   }
-  const { stream } = message
+  const { stream, no, at } = message
+  if (at) {
+    prepare(no, at).then(
+      (prepared) => send({ stream, prepared }),
+      (error: unknown) => send({ stream, fault: faultOf(error) }),
+    )
+    return
+  }
   nextChunk(message).then(
     (chunk) => send({ stream, chunk }),
     (error: unknown) => send({ stream, fault: faultOf(error) }),

@@ -4,7 +4,9 @@ import { Readable } from 'node:stream'
 import { openArchive } from '@drafts/formats'
 import type { Archive, EntryPlace } from '@drafts/formats'
 import { statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { startChild } from '../../platform/apart/start-child.ts'
+import type { Prepared, PreparedAt } from '../../platform/blobs/blobs.ts'
 import type {
   Answer,
   Fault,
@@ -39,21 +41,21 @@ export const readPackage = async <K extends PackageKind>(
   const timer = setTimeout(
     () => {
       reader.fail(refused('The package takes too long to read.'))
-      reader.close()
+      void reader.close()
     },
     patienceMs(statSync(input.path).size),
   )
   // Until it is closed: what still waits for a file ends too.
   gone?.addEventListener('abort', () => {
     reader.fail(gone.reason)
-    reader.close()
+    void reader.close()
   })
   try {
     const problem = await reader.problem
     totalBytes = bytesOf(problem)
-    return revive<K>(problem, reader.open, reader.close)
+    return revive<K>(problem, reader)
   } catch (error) {
-    reader.close()
+    await reader.close()
     throw error
   } finally {
     clearTimeout(timer)
@@ -78,6 +80,7 @@ const startReader = (input: WorkerInput, onBytes: (bytes: number) => void) => {
   }
   const hear = (answer: Answer): void => {
     if ('ready' in answer) child.send(input)
+    else if ('doneBytes' in answer) reach(answer.no, answer.doneBytes)
     else if ('problem' in answer) problem.resolve(answer.problem)
     else if (answer.stream !== undefined) waiting.get(answer.stream)?.resolve(answer)
     else if ('fault' in answer) fail(errorOf(answer.fault))
@@ -111,17 +114,19 @@ const startReader = (input: WorkerInput, onBytes: (bytes: number) => void) => {
   }
   /** Of each file: one that is opened again brings nothing new up to there. */
   const reached = new Map<number, number>()
+  const reach = (no: number, at: number): void => {
+    const before = reached.get(no) ?? 0
+    if (at <= before) return
+    reached.set(no, at)
+    onBytes(at - before)
+  }
   async function* counted(no: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let at = 0
     for await (const chunk of chunks) {
       // The package is given up: what is read here ends too.
       if (failure) throw failure.error
       at += chunk.length
-      const before = reached.get(no) ?? 0
-      if (at > before) {
-        reached.set(no, at)
-        onBytes(at - before)
-      }
+      reach(no, at)
       yield chunk
     }
   }
@@ -131,20 +136,31 @@ const startReader = (input: WorkerInput, onBytes: (bytes: number) => void) => {
     const chunks = inArchive ? await entries.open(inArchive) : asked(fileNo)
     return Readable.from(counted(fileNo, chunks), { objectMode: false })
   }
-  const close = (): void => {
-    void child.kill()
-    entries.close()
+  /** Files that the child may be writing: it is killed, and cannot remove them. */
+  const written = new Set<string>()
+  const prepare: Prepare = async ({ fileNo }, at) => {
+    written.add(at.path)
+    const answer = await ask({ stream: (last += 1), no: fileNo, at })
+    written.delete(at.path)
+    if ('fault' in answer) throw errorOf(answer.fault)
+    if (!('prepared' in answer)) throw new Error('The reader of packages answered something else.')
+    return answer.prepared
   }
-  return { problem: problem.promise, open, fail, close }
+  const close = async (): Promise<void> => {
+    entries.close()
+    await child.kill()
+    await Promise.all([...written].map((path) => rm(path, { force: true })))
+  }
+  return { problem: problem.promise, open, prepare, fail, close }
 }
 
 /** Files of the package as they lie in it. The child has read the archive before: it is one that can be read. */
 const entriesOf = (path: string) => {
   let archive: Promise<Archive> | undefined
   return {
-    open: async ({ entry, maxBytes }: EntryPlace): Promise<Readable> => {
+    open: async ({ entry, maxBytes, sha256 }: EntryPlace): Promise<Readable> => {
       archive ??= openArchive(path)
-      return (await archive).open(entry, maxBytes)
+      return (await archive).open(entry, maxBytes, sha256)
     },
     close: () => void archive?.then((one) => one.close()).catch(() => undefined),
   }
@@ -156,12 +172,18 @@ interface SentFile {
   inArchive?: EntryPlace
 }
 type OpenFile = (file: SentFile) => Promise<Readable>
+type Prepare = (file: SentFile, at: PreparedAt) => Promise<Prepared>
 
-/** What the child read, with files that can be opened again. */
+interface Revival {
+  open: OpenFile
+  prepare: Prepare
+  close: () => void
+}
+
+/** What the child read, with files that can be opened again, or be made ready to be stored (`Preparer`). */
 const revive = <K extends PackageKind>(
   sent: SentProblem,
-  openFile: OpenFile,
-  close: () => void,
+  { open, prepare, close }: Revival,
 ): ReadPackage<K> => {
   const withOpen = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withOpen)
@@ -171,7 +193,12 @@ const revive = <K extends PackageKind>(
     )
     if (!isSentFile(fields)) return fields
     const { fileNo, inArchive, ...rest } = fields
-    return { ...rest, open: () => openFile({ fileNo, ...(inArchive ? { inArchive } : {}) }) }
+    const file: SentFile = { fileNo, ...(inArchive ? { inArchive } : {}) }
+    return {
+      ...rest,
+      open: () => open(file),
+      prepare: (at: PreparedAt) => prepare(file, at),
+    }
   }
   // As the child's reader of this kind answered.
   return { ...(withOpen(sent) as ReadPackage<K>), close }

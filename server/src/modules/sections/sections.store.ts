@@ -85,7 +85,6 @@ const defaultsOf = (path: string): object => {
   return known
 }
 
-
 const fromRow = <K extends SectionKind>(row: Selectable<Tables['sections']>): StoredSection<K> => ({
   path: row.path,
   version: row.version,

@@ -24,13 +24,39 @@ export interface Range {
   end: number
 }
 
+/** Bytes on their way into the store: in memory, or in a file that the store takes over or removes. */
+export interface Incoming {
+  source: { bytes: Buffer } | { path: string }
+  /** What is stored is packed (frames.ts), and else the bytes themselves. */
+  isPacked: boolean
+}
+
+/** `plain`: what a measurement compares with. */
+export type Form = 'plain' | 'packed where it pays'
+
+/** What a store takes over: what is known of the content, and its bytes as they are stored. */
+export interface Prepared {
+  blob: StoredBlob
+  incoming: Incoming
+}
+
+/** Where the bytes go, `path` where there are many, and in which form. */
+export interface PreparedAt {
+  path: string
+  form: Form
+  limitBytes: number
+}
+
+/** Another process than the store's own does what costs: it hashes, packs and writes. It leaves nothing where it fails. */
+export type Preparer = (at: PreparedAt) => Promise<Prepared>
+
 /**
  * Bytes by SHA-256, never changed: what the rest of the server sees. Rows about blobs are the caller's (modules/blobs). A
  * stream is stored without being held in memory. Where the store is away for a while, calls reject with ErrUnavailable.
  */
 export interface BlobStore {
-  /** Stores a stream; stops with `TooLarge` after `limitBytes`. */
-  put(source: Readable, limitBytes: number): Promise<StoredBlob>
+  /** Stores a stream, or what another process makes ready; stops with `TooLarge` after `limitBytes`. */
+  put(source: Readable | Preparer, limitBytes: number): Promise<StoredBlob>
   putBytes(bytes: Uint8Array): Promise<StoredBlob>
   /** Undefined for an unknown blob. */
   open(hash: string, range?: Range): Promise<Readable | undefined>

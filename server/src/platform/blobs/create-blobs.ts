@@ -4,12 +4,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '../ids/ids.ts'
-import { BlobTooLarge } from './blobs.ts'
-import type { BlobStore, Range } from './blobs.ts'
+import type { BlobStore, Form, Preparer, Range } from './blobs.ts'
 import { frameBytes, mostPackedBytes, readSeekTable, tailBytes, unpack } from './frames.ts'
-import { BlobInspector } from './inspect.ts'
-import { Intake } from './intake.ts'
-import type { Form } from './intake.ts'
+import { prepareBlob } from './prepare.ts'
 import type { FoundFile, StoredFiles } from './stored-files.ts'
 
 /**
@@ -19,24 +16,12 @@ import type { FoundFile, StoredFiles } from './stored-files.ts'
  */
 export const createBlobs = (files: StoredFiles, form: Form = 'packed where it pays'): BlobStore => {
   const put: BlobStore['put'] = async (source, limitBytes) => {
-    const inspector = new BlobInspector()
-    const intake = new Intake(files.temporary, form)
-    try {
-      for await (const chunk of source) {
-        const bytes = chunk as Buffer
-        inspector.update(bytes)
-        if (inspector.size > limitBytes) throw new BlobTooLarge(limitBytes)
-        await intake.write(bytes)
-      }
-      const incoming = await intake.end()
-      const blob = inspector.finish()
-      await files.add(blob, incoming)
-      return blob
-    } catch (error) {
-      source.destroy()
-      await intake.abandon()
-      throw error
-    }
+    const at = { path: join(files.temporary, newId()), form, limitBytes }
+    const prepare: Preparer = typeof source === 'function' ? source : () => prepareBlob(source, at)
+    const { blob, incoming } = await prepare(at)
+    // The store removes what it does not take over.
+    await files.add(blob, incoming)
+    return blob
   }
 
   const openAll = async (hash: string): Promise<Readable | undefined> => {

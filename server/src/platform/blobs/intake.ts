@@ -1,9 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
-import { newId } from '../ids/ids.ts'
+import type { Form, Incoming } from './blobs.ts'
 import { frameBytes, packFrames, seekTable } from './frames.ts'
-import type { Incoming } from './stored-files.ts'
 
 /** What is smaller is never written to a temporary file of its own. A multiple of a frame. */
 const heldBytes = 4 * frameBytes
@@ -12,20 +10,19 @@ const leastPackedBytes = 4096
 /** Packed is what shrinks to this share of its size, by its first megabyte. */
 const mostShare = 0.9
 
-/** `plain`: what a measurement compares with. */
-export type Form = 'plain' | 'packed where it pays'
-
 /** Takes a stream: packs it where that pays, and writes it to a file once there is more of it than is held in memory. */
 export class Intake {
   readonly #path: string
   #held: Buffer[] = []
   #heldBytes = 0
+  #room: Buffer = Buffer.alloc(0)
   #isPacked: boolean | undefined
   #frames: { packed: number; content: number }[] = []
   #file: FileHandle | undefined
 
-  constructor(folder: string, form: Form) {
-    this.#path = join(folder, newId())
+  /** `path`: of the file, which is not there yet. */
+  constructor(path: string, form: Form) {
+    this.#path = path
     if (form === 'plain') this.#isPacked = false
   }
 
@@ -33,11 +30,28 @@ export class Intake {
     this.#held.push(bytes)
     this.#heldBytes += bytes.length
     if (this.#heldBytes < heldBytes) return
-    const held = Buffer.concat(this.#held)
+    if (this.#isPacked === false) {
+      await this.#append(this.#held)
+      this.#hold([])
+      return
+    }
+    const held = this.#gather()
     const whole = held.length - (held.length % frameBytes)
     await this.#append(await this.#stored(held.subarray(0, whole)))
-    this.#held = [held.subarray(whole)]
-    this.#heldBytes = held.length - whole
+    this.#hold(whole === held.length ? [] : [Buffer.from(held.subarray(whole))])
+  }
+
+  #hold(pieces: Buffer[]): void {
+    this.#held = pieces
+    this.#heldBytes = sizeOf(pieces)
+  }
+
+  /** Always in the same memory: new megabytes, one after the other, make a large heap collect garbage all the time. */
+  #gather(): Buffer {
+    if (this.#room.length < this.#heldBytes) this.#room = Buffer.allocUnsafeSlow(this.#heldBytes)
+    let at = 0
+    for (const piece of this.#held) at += piece.copy(this.#room, at)
+    return this.#room.subarray(0, at)
   }
 
   async end(): Promise<Incoming> {
@@ -73,9 +87,23 @@ export class Intake {
 
   async #append(pieces: Buffer[]): Promise<void> {
     this.#file ??= await open(this.#path, 'wx', 0o600)
-    // Writes all of it, where `write` may stop at what a nearly full disk takes.
-    await this.#file.writeFile(pieces.length === 1 ? (pieces[0] ?? '') : Buffer.concat(pieces))
+    let left = pieces.filter(({ length }) => length > 0)
+    while (left.length > 0) {
+      const { bytesWritten } = await this.#file.writev(left)
+      // It may stop at what a nearly full disk takes; nothing at all is an error of its own.
+      left = after(bytesWritten, left)
+    }
   }
+}
+
+/** What is left of pieces of which so much is done. */
+const after = (bytes: number, pieces: readonly Buffer[]): Buffer[] => {
+  let from = 0
+  return pieces.flatMap((piece) => {
+    const done = Math.min(Math.max(bytes - from, 0), piece.length)
+    from += piece.length
+    return done === piece.length ? [] : [piece.subarray(done)]
+  })
 }
 
 const sizeOf = (pieces: readonly Buffer[]): number =>

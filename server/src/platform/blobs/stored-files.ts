@@ -1,12 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { BlobStore, Range } from './blobs.ts'
-
-/** Bytes on their way into the store: in memory, or in a file that the store takes over or removes. */
-export interface Incoming {
-  source: { bytes: Buffer } | { path: string }
-  /** What is stored is packed (frames.ts), and else the bytes themselves. */
-  isPacked: boolean
-}
+import type { BlobStore, Incoming, Range } from './blobs.ts'
 
 export interface FoundFile {
   isPacked: boolean

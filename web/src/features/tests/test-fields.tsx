@@ -134,48 +134,46 @@ export const TestFields = ({
       {isExample
         ? text('notes', 'Notes', 'Shown below the example in the statement.')
         : text('hint', 'Hint', 'Shown to the programmer whose submission fails this test.')}
-      <Comment
-        value={form.comment}
-        error={errors['comment']}
-        isReadOnly={isReadOnly}
-        onChange={(comment) => set({ comment })}
-      />
-      {form.checkerArguments === null ? null : (
-        <TextInput
-          label="Checker arguments"
-          description="The checker is called with these for this test, in place of its own."
-          value={form.checkerArguments}
-          error={errors['checkerArguments']}
-          readOnly={isReadOnly}
-          onChange={(event) => set({ checkerArguments: event.currentTarget.value })}
-        />
-      )}
+      <ForEditors form={form} errors={errors} isReadOnly={isReadOnly} set={set} />
     </div>
   )
 }
 
-const Comment = ({
-  value,
-  error,
+/** What nobody sees but those who edit the problem. Only a package gives a test checker arguments of its own. */
+const ForEditors = ({
+  form: { comment, checkerArguments },
+  errors,
   isReadOnly,
-  onChange,
+  set,
 }: {
-  value: string
-  error: string | undefined
+  form: TestForm
+  errors: Record<string, string>
   isReadOnly: boolean
-  onChange: (comment: string) => void
+  set: (change: Partial<TestForm>) => void
 }): ReactElement => (
-  <Textarea
-    label="Comment"
-    description="Seen only here, by those who edit the problem."
-    value={value}
-    error={error}
-    readOnly={isReadOnly}
-    onChange={(event) => onChange(event.currentTarget.value)}
-    autosize
-    minRows={2}
-    maxRows={12}
-  />
+  <>
+    <Textarea
+      label="Comment"
+      description="Seen only here, by those who edit the problem."
+      value={comment}
+      error={errors['comment']}
+      readOnly={isReadOnly}
+      onChange={(event) => set({ comment: event.currentTarget.value })}
+      autosize
+      minRows={2}
+      maxRows={12}
+    />
+    {checkerArguments === null ? null : (
+      <TextInput
+        label="Checker arguments"
+        description="The checker is called with these for this test, in place of its own."
+        value={checkerArguments}
+        error={errors['checkerArguments']}
+        readOnly={isReadOnly}
+        onChange={(event) => set({ checkerArguments: event.currentTarget.value })}
+      />
+    )}
+  </>
 )
 
 const mismatchSentences: Record<Side, string> = {

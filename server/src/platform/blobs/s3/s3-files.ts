@@ -13,9 +13,9 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import type { BlobStore, Range, StoredFile } from '../blobs.ts'
+import type { BlobStore, Incoming, Range, StoredFile } from '../blobs.ts'
 import { createBlobs } from '../create-blobs.ts'
-import type { FoundFile, Incoming, StoredFiles } from '../stored-files.ts'
+import type { FoundFile, StoredFiles } from '../stored-files.ts'
 import { openTemporary } from '../temporary.ts'
 import {
   isBehindEnd,
