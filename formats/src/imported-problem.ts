@@ -173,6 +173,8 @@ export interface ImportedSolution {
   languageId: string
   source: string
   wantVerdict: WantVerdict | undefined
+  /** Any of them is expected; left out: `wantVerdict` says it alone. */
+  wantVerdicts?: WantVerdict[]
   reference: boolean
   notes: string
   /** What is built with it; left out where it is one file. */

@@ -75,7 +75,8 @@ export interface ReadinessSolution {
   needsExecution: boolean
   /** Of the run that shows what all is now. */
   currentVerdict: Verdict | null
-  wantVerdict: WantVerdict | null
+  /** Any of them is expected; none: nothing is. */
+  wantVerdicts: readonly WantVerdict[]
   role: SolutionRole
 }
 

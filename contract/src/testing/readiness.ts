@@ -30,7 +30,7 @@ export const main: ReadinessSolution = {
   sourceSize: 100,
   needsExecution: false,
   currentVerdict: 'Accepted',
-  wantVerdict: 'Accepted',
+  wantVerdicts: ['Accepted'],
   role: 'solution',
 }
 

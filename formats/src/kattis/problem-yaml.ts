@@ -26,7 +26,7 @@ export async function readProblemYaml(files: PackageFiles): Promise<ProblemYaml>
   const tell = tellTwice(files.warnings, path)
   const map = readYamlMap(await files.readText(path, yamlBytesMax), path, (key) => {
     // Which problem it is must not be left to guessing.
-    if (key === 'name') throw new Error('Map keys must be unique: name')
+    if (key === 'name') throw badPackage(`${path} has the key name twice.`, path)
     tell(key)
   })
   requireName(map)

@@ -260,10 +260,12 @@ describe('solutions of a Polygon package', () => {
     ['memory-limit-exceeded', 'MemoryLimitExceeded', false],
     ['failed', 'RuntimeError', false],
     ['rejected', undefined, false],
+    ['time-limit-exceeded-or-accepted', undefined, false],
+    ['do-not-run', undefined, false],
   ])('%s: %s', async (tag, wantVerdict, reference) => {
     const problem = await readBare(solutions(solution(tag)), { 'solutions/a.cpp': '' })
-    expect(problem.solutions).toMatchObject([{ label: 'a.cpp', wantVerdict, reference, notes: '' }])
-    expect(codes(problem)).toEqual(wantVerdict === undefined ? ['no-verdict'] : [])
+    expect(problem.solutions).toMatchObject([{ label: 'a.cpp', wantVerdict, reference }])
+    expect(codes(problem)).toEqual(tag === 'do-not-run' ? ['no-verdict'] : [])
   })
 
   it('have one reference, notes, and tags without a verdict by name', async () => {

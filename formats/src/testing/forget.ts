@@ -127,7 +127,13 @@ const forgets: Readonly<Record<string, Forget>> = {
     driver: problem.driver && { ...problem.driver, judgesOutput: false },
   }),
   'no-verdict': (problem) => problem,
-  verdict: ofSolutions({ wantVerdict: null }),
+  verdict: (problem) => ({
+    ...problem,
+    solutions: problem.solutions.map(({ wantVerdicts: _, ...solution }) => ({
+      ...solution,
+      wantVerdict: null,
+    })),
+  }),
   topics: (problem) => {
     const { attributes } = problem.plain
     if (!attributes) return problem

@@ -59,6 +59,9 @@ export const packedFrom = (read: ImportedProblem): PackedProblem => {
       reference: solution.reference,
       role: 'solution' as const,
       wantVerdict: solution.reference ? 'Accepted' : (solution.wantVerdict ?? null),
+      ...(solution.reference || !solution.wantVerdicts
+        ? {}
+        : { wantVerdicts: solution.wantVerdicts }),
       notes: solution.notes,
       private: false,
       ...(solution.files ? { files: solution.files } : {}),

@@ -46,6 +46,7 @@ function readYaml(text: string, path: string, onTwice: (key: string) => void): u
     findTwice(document, onTwice)
     return document.toJS({ mapAsMap: true, maxAliasCount: aliasesMax }) as unknown
   } catch (error) {
+    if (error instanceof PackageError) throw error
     const detail = detailOf(error, lines)
     throw new PackageError('ErrBadPackage', `${path} is not readable YAML: ${detail}.`, path)
   }

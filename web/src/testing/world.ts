@@ -203,6 +203,7 @@ export const solutionOf = (id: string, part: Partial<Omit<Solution, 'id'>> = {})
   reference: false,
   role: 'solution',
   wantVerdict: null,
+  wantVerdicts: [],
   notes: '',
   private: false,
   creator: { handle: 'bob' },

@@ -36,6 +36,7 @@ const fieldWords: Record<string, string> = {
   cpu: 'CPU',
   memory: 'memory',
   wantVerdict: 'expected verdict',
+  wantVerdicts: 'expected verdicts',
   languageId: 'language',
   autogenerateScanspec: 'auto-generated scanspec',
   readingCode: 'reading code in the statement',
