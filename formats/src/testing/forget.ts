@@ -129,7 +129,7 @@ const forgets: Readonly<Record<string, Forget>> = {
   'no-verdict': (problem) => problem,
   verdict: (problem) => ({
     ...problem,
-    solutions: problem.solutions.map(({ wantVerdicts: _, ...solution }) => ({
+    solutions: problem.solutions.map(({ wantVerdicts: _several, ...solution }) => ({
       ...solution,
       wantVerdict: null,
     })),
