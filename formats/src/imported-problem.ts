@@ -56,6 +56,9 @@ export interface ImportedAttributes {
   rightsOwner: string
   source: string
   sourceURL: string
+  /** Left out: the streams. */
+  inputFile?: string
+  outputFile?: string
 }
 
 /** Left out means: not in the package. */

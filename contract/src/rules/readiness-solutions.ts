@@ -4,6 +4,26 @@ import { outcomeOf } from './expected-verdict.ts'
 import { verdictList, verdictWords } from './verdict-words.ts'
 import type { ReadinessFacts, ReadinessItem, ReadinessSolution } from './readiness-item.ts'
 
+/** Names of files that solutions read and write. */
+export const fileItems = ({ mechanism, attributes }: ReadinessFacts): ReadinessItem[] => {
+  const { inputFile = '', outputFile = '' } = attributes
+  const item = (id: string, priority: 'high' | 'low', text: string): ReadinessItem => ({
+    id,
+    tab: 'attributes',
+    priority,
+    text,
+    target: { field: inputFile === '' ? 'outputFile' : 'inputFile' },
+  })
+  if (inputFile === '' && outputFile === '') return []
+  if (mechanism !== 'standard')
+    return [
+      item('files-unused', 'low', 'Input and output files are used in standard problems only.'),
+    ]
+  return inputFile === outputFile
+    ? [item('files-same', 'high', 'Input file and output file have one name.')]
+    : []
+}
+
 export const limitItems = ({ limits }: ReadinessFacts): ReadinessItem[] =>
   limits.source >= sourceLimitLowBytes
     ? []

@@ -38,6 +38,7 @@ export const main: ReadinessSolution = {
 export const ready: ReadinessFacts = {
   mechanism: 'standard',
   isFork: false,
+  attributes: { inputFile: '', outputFile: '' },
   statement: {
     title: 'Ready',
     body: 'b',

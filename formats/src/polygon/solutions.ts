@@ -34,12 +34,14 @@ export async function readSolutions(
 ): Promise<ImportedSolution[]> {
   const solutions: ImportedSolution[] = []
   const withoutVerdict = new Set<string>()
+  const withSeveral = new Set<string>()
   for (const { path, type, tag, note } of xml.solutions) {
     if (!files.has(path))
       throw badPackage(`The solution ${path}, named in problem.xml, is missing.`, path)
     const wantVerdict = Object.hasOwn(verdicts, tag) ? verdicts[tag] : undefined
     const wantVerdicts = Object.hasOwn(several, tag) ? several[tag] : undefined
-    if (wantVerdict === undefined && !wantVerdicts) withoutVerdict.add(tag)
+    if (wantVerdict === undefined) withoutVerdict.add(tag)
+    if (wantVerdicts) withSeveral.add(tag)
     const decoded = await decodeProgram(files, path, type)
     if (!decoded) continue
     const fileName = path.slice(path.lastIndexOf('/') + 1)
@@ -60,7 +62,7 @@ export async function readSolutions(
   if (withoutVerdict.size > 0)
     files.warnings.tell(
       'no-verdict',
-      `No expected verdict for tags: ${[...withoutVerdict].toSorted().join(', ')}.`,
+      `No expected verdict for tags: ${[...withoutVerdict].toSorted().join(', ')}.${withSeveral.size > 0 ? ` Any of several is right for: ${[...withSeveral].toSorted().join(', ')}.` : ''}`,
     )
   if (solutions.length === 0) files.warnings.tell('no-solutions', 'No solutions.')
   return solutions

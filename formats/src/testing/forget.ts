@@ -150,6 +150,8 @@ const forgets: Readonly<Record<string, Forget>> = {
         rightsOwner: '',
         source: '',
         sourceURL: '',
+        inputFile: problem.plain.attributes?.inputFile ?? '',
+        outputFile: problem.plain.attributes?.outputFile ?? '',
       },
     },
   }),

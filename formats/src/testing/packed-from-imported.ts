@@ -26,7 +26,7 @@ export const packedFrom = (read: ImportedProblem): PackedProblem => {
     title: read.title,
     mechanism: read.mechanism,
     plain: {
-      attributes: read.attributes,
+      attributes: { inputFile: '', outputFile: '', ...read.attributes },
       limits: {
         cpu: cpuNs ?? defaultLimits.cpu,
         memory: memoryBytes ?? defaultLimits.memory,

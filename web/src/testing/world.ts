@@ -120,6 +120,8 @@ export const problemOf = (part: Partial<Problem> = {}): Problem => ({
     rightsOwner: '',
     source: '',
     sourceURL: '',
+    inputFile: '',
+    outputFile: '',
     version: 1,
   },
   limits: {

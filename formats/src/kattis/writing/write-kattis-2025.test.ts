@@ -51,6 +51,8 @@ describe('a Kattis package of 2025-09', () => {
       rightsOwner: 'A & B',
       source: 'Finals: 2026',
       sourceURL: 'https://x.y/z',
+      inputFile: '',
+      outputFile: '',
     }
     const problem = packed({
       plain: { limits, attributes },
@@ -141,7 +143,15 @@ describe('a Kattis package of 2025-09', () => {
   ] as const)(
     'tells of rights that the format has not: %s, %s',
     async (license, rightsOwner, codes) => {
-      const attributes = { topics: [], license, rightsOwner, source: '', sourceURL: '' }
+      const attributes = {
+        topics: [],
+        license,
+        rightsOwner,
+        source: '',
+        sourceURL: '',
+        inputFile: '',
+        outputFile: '',
+      }
       const problem = packed({ plain: { attributes, limits: packed().plain.limits } })
       expect(await codesOf(problem)).toEqual(codes)
       expect(await fileOf(problem, 'problem.yaml')).not.toContain('rights_owner')

@@ -61,6 +61,8 @@ describe('a Kattis package', () => {
       rightsOwner: 'A & B',
       source: 'Finals: 2026',
       sourceURL: 'https://x.y/z',
+      inputFile: '',
+      outputFile: '',
     } as const
     const problem = packed({
       plain: { limits, attributes: { ...attributes, topics: [...attributes.topics] } },
@@ -99,6 +101,8 @@ describe('a Kattis package', () => {
       rightsOwner: '',
       source: '',
       sourceURL: '',
+      inputFile: '',
+      outputFile: '',
     } as const
     const problem = packed({ plain: { attributes: { ...attributes, topics } } })
     expect(await fileOf(problem, 'problem.yaml')).toContain(

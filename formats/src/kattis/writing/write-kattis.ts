@@ -41,6 +41,7 @@ const writePackage = async (
 ): Promise<Written> => {
   const target = { ...version, keptTexts: await readKeptTexts(problem) }
   const writer = createPackageWriter()
+  tellFileNames(problem, writer)
   const judging = writeJudging(problem, target, writer)
   writeYaml(problem, judging, target, writer)
   const talks = writeTests(problem, target, writer)
@@ -53,6 +54,19 @@ const writePackage = async (
   tellRest(problem, writer)
   tellPrograms(problem, false, writer.warnings)
   return { files: writer.files(), warnings: writer.warnings.all }
+}
+
+/** It stands first: nothing else weighs as much. */
+const tellFileNames = (
+  { mechanism, plain: { attributes } }: PackedProblem,
+  { warnings }: PackageWriter,
+): void => {
+  const names = [attributes?.inputFile, attributes?.outputFile].filter((name) => name)
+  if (mechanism === 'standard' && names.length > 0)
+    warnings.tell(
+      'file-io',
+      `Solutions read and write files (${names.join(', ')}), and Kattis has standard streams only: no solution will run there.`,
+    )
 }
 
 const tellRest = (

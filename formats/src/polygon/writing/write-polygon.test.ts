@@ -420,6 +420,8 @@ function attributesOf(more: object) {
     rightsOwner: '',
     source: '',
     sourceURL: '',
+    inputFile: '',
+    outputFile: '',
     ...more,
   }
 }

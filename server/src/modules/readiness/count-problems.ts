@@ -114,6 +114,7 @@ const factsOf = (
     checker: { ...checker, hasSource: hasSource(checker.languageId, checker.source) },
     driver: { ...driver, hasSource: hasSource(driver.languageId, driver.source) },
     limits: bodyOf('limits'),
+    attributes: bodyOf('attributes'),
     scanspec: { enabled: scanspec.enabled, error: factsAt('scanspec').error ?? null },
     tests: tests.map((test, index) => ({ ...withValidity(test), no: index + 1, label: '' })),
     solutions: solutions.map((row) => ({

@@ -37,6 +37,7 @@ export const listReadinessSections = async (
 }
 
 const paths = [
+  'attributes',
   'statements/en-US',
   'editorials/en-US',
   'signature',

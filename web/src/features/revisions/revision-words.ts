@@ -42,6 +42,8 @@ const fieldWords: Record<string, string> = {
   readingCode: 'reading code in the statement',
   rightsOwner: 'rights owner',
   sourceURL: 'source URL',
+  inputFile: 'input file',
+  outputFile: 'output file',
   strictSpace: 'strict space',
   ignoreTrailingLF: 'ignore trailing LF',
   transformCRs: 'transform CRs',
