@@ -12,6 +12,7 @@ import type { Language } from '../languages/index.ts'
 import type { CheckerProgram } from './check-output.ts'
 import { withTestlib } from '../testlib.ts'
 import type { SourceFile } from '../testlib.ts'
+import type { AnswerPoints } from './answer-points.ts'
 import { besideSolution } from './beside-solution.ts'
 import type { Hashed } from './beside-solution.ts'
 import { functionalProgram } from './functional.ts'
@@ -32,6 +33,7 @@ export interface JudgeParts {
   builder: Builder
   scratch: string
   isolated: IsolatedProcesses
+  answerPoints: AnswerPoints
   /** Our testlib.h, for C++ checkers and drivers. */
   testlibPath: string
 }
