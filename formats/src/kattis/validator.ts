@@ -1,3 +1,4 @@
+import { findLanguage } from '@drafts/contract'
 import { readComparatorSource } from '../comparator/comparator-source.ts'
 import { badPackage } from '../package-error.ts'
 import { compiledExtensions, extensionOf, languageOfFile } from '../program/languages.ts'
@@ -6,7 +7,8 @@ import { defaultChecker } from './default-checker.ts'
 import { replaceConstants, words, type ProblemYaml } from './problem-yaml.ts'
 import { sourceBytesRange } from '../limits.ts'
 import { saysOnlyFlags, validatorFlags, type TestGroup } from './groups.ts'
-import type { ImportedChecker, ImportedProgram } from '../imported-problem.ts'
+import { wrappedBy } from './writing/adapter-scripts.ts'
+import type { ImportedChecker, ImportedProgram, ProgramConvention } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 
 interface Candidate {
@@ -60,7 +62,7 @@ export async function readJudging(
       'validators',
       `Several output validators: ${first.name} is used, the others are kept aside.`,
     )
-  const program = await readProgram(first, flags, yaml, files)
+  const program = await readProgram(first, isInteractive ? 'driver' : 'checker', flags, yaml, files)
   const own = program.helpers.length === 0 && readComparatorSource(program.source, 'kattis')
   if (!isInteractive && own && own.options)
     return { mechanism: 'standard', checker: own.options, driver: undefined }
@@ -145,19 +147,26 @@ function nameOf(path: string): string {
 
 async function readProgram(
   candidate: Candidate,
+  kind: 'checker' | 'driver',
   flags: string[],
   yaml: ProblemYaml,
   files: PackageFiles,
 ): Promise<ImportedProgram> {
-  const main = mainOf(candidate) ?? candidate.paths[0] ?? ''
+  const chosen = mainOf(candidate) ?? candidate.paths[0] ?? ''
   const folder =
     candidate.paths.length === 1 ||
     !candidate.paths.every((path) => path.startsWith(`${candidate.name}/`))
-      ? main.slice(0, main.lastIndexOf('/'))
+      ? chosen.slice(0, chosen.lastIndexOf('/'))
       : candidate.name
+  const wrapped = await findWrapped(candidate, folder, kind, files)
+  const main = wrapped ? `${folder}/${wrapped.file}` : chosen
   const texts = new Map<string, string>()
   for (const path of [main, ...candidate.paths]) {
     if (texts.has(path)) continue
+    if (wrapped?.scripts.includes(path)) {
+      files.use(path)
+      continue
+    }
     const text =
       files.sizeOf(path) <= sourceBytesRange.max
         ? await files.readSource(path, sourceBytesRange.max)
@@ -184,7 +193,7 @@ async function readProgram(
       `The output validator ${main} is in a language that is not known; it cannot be run.`,
       main,
     )
-  if (candidate.paths.some((path) => path.endsWith('/build')))
+  if (!wrapped && candidate.paths.some((path) => path.endsWith('/build')))
     files.warnings.tell(
       'validator-build',
       `The output validator ${candidate.name} is built by a script of its own, which is not run.`,
@@ -193,11 +202,30 @@ async function readProgram(
     .filter(([path]) => path !== main)
     .map(([path, text]) => ({ name: path.slice(folder.length + 1), text }))
   return {
-    convention: 'kattis',
+    convention: wrapped?.convention ?? 'kattis',
     languageId,
     fileName: main.slice(main.lastIndexOf('/') + 1),
     source,
     helpers,
     flags,
   }
+}
+
+/** Scripts that an export of ours put beside a program of another convention: it is that program again. */
+async function findWrapped(
+  { paths }: Candidate,
+  folder: string,
+  kind: 'checker' | 'driver',
+  files: PackageFiles,
+): Promise<{ convention: ProgramConvention; file: string; scripts: string[] } | undefined> {
+  const scripts = ['build', 'run'].map((name) => `${folder}/${name}`)
+  if (!scripts.every((path) => paths.includes(path) && files.sizeOf(path) <= 4096)) return undefined
+  const [build, run] = await Promise.all(scripts.map((path) => files.readSource(path, 4096)))
+  if (build === undefined || run === undefined) return undefined
+  const names = paths.map((path) => ({
+    file: path.slice(folder.length + 1),
+    family: findLanguage(languageOfFile(path) ?? '')?.family ?? '',
+  }))
+  const wrapped = wrappedBy({ build, run }, kind, names)
+  return wrapped && { ...wrapped, scripts }
 }

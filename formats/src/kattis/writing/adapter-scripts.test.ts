@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { scriptsOf } from './adapter-scripts.ts'
+import { scriptsOf, wrappedBy } from './adapter-scripts.ts'
 import type { Adapted } from './adapter-scripts.ts'
 
 let folder: string
@@ -61,14 +61,37 @@ it.skipIf(!hasPython).each([
 )
 
 it.skipIf(!hasPython).each([
-  ['points 100.0 all', 42],
-  ['points 100', 42],
-  ['points 99 near', 43],
-  ['100', 43],
-])('a checker of testlib that gives “%s” of 100 ends with %i there', (words, wanted) => {
-  const program = `import sys\nsys.stderr.write("${words}")\nsys.exit(7)\n`
-  expect(judged('checker', 'testlib', program, 100)).toEqual([wanted, words])
-})
+  ['points 100.0 all', '', 42],
+  ['points 100', '', 42],
+  ['points 99 near', 'points 100', 43],
+  ['100', '', 43],
+  ['points 99.5 near', 'points 99.5 all', 42],
+  ['points 99', 'points 99.5', 43],
+  ['points 100x', 'points 1', 43],
+  ['points 0', 'points 0', 43],
+  ['points 5', 'ok', 43],
+])(
+  'a checker of testlib that gives “%s” of 100, “%s” to the answer, ends with %i there',
+  (...row) => {
+    const [words, ofAnswer, wanted] = row
+    const program = `${files}sys.stderr.write("${words}" if read(2) == "out\\n" else "${ofAnswer}")\nsys.exit(7)\n`
+    expect(judged('checker', 'testlib', program, 100)).toEqual([wanted, words])
+  },
+)
+
+it.skipIf(!hasPython).each([
+  [56, 56, 42],
+  [55, 56, 43],
+  [115, 0, 43],
+  [16, 16, 43],
+])(
+  'a checker of testlib that ends with %i, for the answer with %i, ends with %i there',
+  (...row) => {
+    const [code, ofAnswer, wanted] = row
+    const program = `${files}sys.exit(${code} if read(2) == "out\\n" else ${ofAnswer})\n`
+    expect(judged('checker', 'testlib', program)).toEqual([wanted, ''])
+  },
+)
 
 it.skipIf(!hasPython).each([
   ['0', 42],
@@ -95,3 +118,57 @@ it.skipIf(!hasPython).each([
     expect(judged('driver', convention, program)).toEqual([wanted, ''])
   },
 )
+
+const asked = [
+  { file: 'a.h', family: '' },
+  { file: 'b.cpp', family: 'C++' },
+  { file: 'p.py', family: 'Python' },
+]
+it.each(
+  (['checker', 'driver'] as const).flatMap((kind) =>
+    (['testlib', 'native'] as const).flatMap((convention) =>
+      [undefined, 100, 0.5].flatMap((fullPoints) =>
+        asked.slice(1).map((one) => ({ kind, convention, fullPoints, ...one })),
+      ),
+    ),
+  ),
+)('scripts of $kind, $convention, $family, $fullPoints are known again, unless changed', (row) => {
+  const { kind, convention, file } = row
+  const { build = '', run = '' } = Object.fromEntries(scriptsOf(row) ?? [])
+  expect(wrappedBy({ build, run }, kind, asked)).toEqual({ convention, file })
+  const others = [
+    { build: `${build}# mine\n`, run },
+    { build, run: `${run}# mine\n` },
+    { build, run: '' },
+    { build: '', run },
+  ]
+  expect(others.map((scripts) => wrappedBy(scripts, kind, asked))).toEqual(
+    others.map(() => undefined),
+  )
+  const other = kind === 'checker' ? 'driver' : 'checker'
+  expect(wrappedBy({ build, run }, other, asked)).toBeUndefined()
+})
+
+/** As versions before 0.2.1 ended the script of a testlib checker, of 30 points in the second. */
+const former = [
+  'exit 43',
+  `awk 'NR == 1 && $1 == "points" && $2 + 0 >= 30 { all = 1 } END { exit all ? 42 : 43 }' "$feedback/judgemessage.txt"
+    exit`,
+]
+it.each(former)('a script that ends as those of before is known again: %j', (ofPoints) => {
+  const row = { kind: 'checker', convention: 'testlib', family: 'C++', file: 'b.cpp' } as const
+  const { build = '', run = '' } = Object.fromEntries(scriptsOf(row) ?? [])
+  const end = `code=$?
+case $code in
+  0 | 116) exit 42 ;;
+  1 | 2 | 4 | 8) exit 43 ;;
+  7) ${ofPoints} ;;
+  *) if [ $code -ge 16 ] && [ $code -lt 116 ]; then exit 43; fi; exit 1 ;;
+esac
+`
+  const old = `${run.slice(0, run.indexOf('code=$?'))}${end}`
+  expect(wrappedBy({ build, run: old }, 'checker', asked)).toEqual({
+    convention: 'testlib',
+    file: 'b.cpp',
+  })
+})

@@ -22,6 +22,36 @@ export const scriptsOf = (program: Adapted): [name: string, text: string][] | un
   ]
 }
 
+/**
+ * The convention that scripts of ours wrap, and the file of the program, one of `names`. Undefined where somebody else wrote them,
+ * or changed them.
+ */
+export const wrappedBy = (
+  scripts: { build: string; run: string },
+  kind: Adapted['kind'],
+  names: readonly { file: string; family: string }[],
+): Pick<Adapted, 'convention' | 'file'> | undefined => {
+  const fullPoints = pointsIn(scripts.run)
+  for (const { file, family } of names)
+    for (const convention of ['testlib', 'native'] as const) {
+      const program: Adapted = { kind, convention, family, file, fullPoints }
+      const [build, run] = scriptsOf(program) ?? []
+      if (build?.[1] !== scripts.build) continue
+      const { call } = builds[family]?.(file) ?? { call: '' }
+      const runs =
+        kind === 'checker' && convention === 'testlib'
+          ? [run?.[1], formerRunOf(call, fullPoints)]
+          : [run?.[1]]
+      if (runs.includes(scripts.run)) return { convention, file }
+    }
+  return undefined
+}
+
+const pointsIn = (run: string): number | undefined => {
+  const number = /(?:>=|got \+ 0 <) (\d+(?:\.\d+)?) [{}]/.exec(run)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
 const builds: Readonly<Record<string, (file: string) => { make: string; call: string }>> = {
   C: (file) => ({ make: `gcc -O2 -o program ${file} -lm`, call: '"$here/program"' }),
   'C++': (file) => ({ make: `g++ -O2 -std=gnu++20 -o program ${file}`, call: '"$here/program"' }),
@@ -35,13 +65,15 @@ input=$1 answer=$2 feedback=$3
 shift 3
 `
 
-const runOf = ({ kind, convention, fullPoints }: Adapted, call: string): string =>
-  kind === 'driver'
-    ? `${head}${driverCalls[convention](call)}${exits[convention]()}`
-    : `${head}output=$(mktemp)
+const runOf = (program: Adapted, call: string): string =>
+  program.kind === 'driver'
+    ? `${head}${driverCalls[program.convention](call)}${exits[program.convention]()}`
+    : `${checkerHead}${checkerCalls[program.convention](call, program.fullPoints)}`
+
+const checkerHead = `${head}output=$(mktemp)
 trap 'rm -f "$output"' EXIT
 cat > "$output"
-${checkerCalls[convention](call, fullPoints)}`
+`
 
 /** testlib's interactor writes a file for a checker, which nothing judges here. */
 const driverCalls = {
@@ -73,6 +105,9 @@ const allPoints = (fullPoints: number): string =>
   `awk 'NR == 1 && $1 == "points" && $2 + 0 >= ${fullPoints} { all = 1 } END { exit all ? 42 : 43 }' "$feedback/judgemessage.txt"
     exit`
 
+const testlibCall = (call: string): string =>
+  `${call} "$input" "$output" "$answer" "$@" 2> "$feedback/judgemessage.txt"\n`
+
 const checkerCalls = {
   native: (
     call: string,
@@ -85,5 +120,25 @@ case $1 in
 esac
 `,
   testlib: (call: string, fullPoints?: number) =>
-    `${call} "$input" "$output" "$answer" "$@" 2> "$feedback/judgemessage.txt"\n${exits.testlib(fullPoints)}`,
+    `${testlibCall(call)}code=$?
+case $code in
+  0 | 116) exit 42 ;;
+  1 | 2 | 4 | 8) exit 43 ;;
+  7) ;;
+  *) if [ $code -lt 16 ] || [ $code -gt 116 ]; then exit 1; fi ;;
+esac
+points() {
+  if [ $1 -eq 7 ]; then awk 'NR == 1 && $1 == "points" && $2 ~ /^-?[0-9]+(\\.[0-9]+)?$/ { print $2 }' "$2"
+  elif [ $1 -ge 16 ] && [ $1 -le 116 ]; then echo $(($1 - 16)); fi
+}
+got=$(points $code "$feedback/judgemessage.txt")
+${fullPoints === undefined ? '' : `if [ $code -eq 7 ] && awk -v got="$got" 'BEGIN { exit got == "" || got + 0 < ${fullPoints} }'; then exit 42; fi\n`}# As many points as the answer itself gets are all points.
+${call} "$input" "$answer" "$answer" "$@" 2> "$output"
+all=$(points $? "$output")
+awk -v got="$got" -v all="$all" 'BEGIN { exit got != "" && all + 0 > 0 && got + 0 >= all + 0 ? 42 : 43 }'
+`,
 } as const
+
+/** As versions before 0.2.1 wrote the script of a testlib checker: what they made is known again too. */
+const formerRunOf = (call: string, fullPoints: number | undefined): string =>
+  `${checkerHead}${testlibCall(call)}${exits.testlib(fullPoints)}`
