@@ -3,7 +3,9 @@ import { readComparatorSource } from '../comparator/comparator-source.ts'
 import { badPackage } from '../package-error.ts'
 import { compiledExtensions, extensionOf, languageOfFile } from '../program/languages.ts'
 import { tellOlderSource } from '../program/older-source.ts'
+import { checkerJudgedAs } from '../checker-judged-as.ts'
 import { defaultChecker } from './default-checker.ts'
+import { hasScript, readFolder } from './program-folder.ts'
 import { replaceConstants, words, type ProblemYaml } from './problem-yaml.ts'
 import { sourceBytesRange } from '../limits.ts'
 import { saysOnlyFlags, validatorFlags, type TestGroup } from './groups.ts'
@@ -62,12 +64,22 @@ export async function readJudging(
       'validators',
       `Several output validators: ${first.name} is used, the others are kept aside.`,
     )
-  const program = await readProgram(first, isInteractive ? 'driver' : 'checker', flags, yaml, files)
+  const kind = isInteractive ? 'driver' : 'checker'
+  const { program, fault } = await readProgram(first, kind, flags, yaml, files)
   const own = program.helpers.length === 0 && readComparatorSource(program.source, 'kattis')
   if (!isInteractive && own && own.options)
     return { mechanism: 'standard', checker: own.options, driver: undefined }
+  if (fault !== undefined)
+    files.warnings.tell('validator-unjudged', `${fault} Solutions are not run.`)
+  const unjudged =
+    fault === undefined ? undefined : checkerJudgedAs(`nothing ${fault}`.slice(0, 1000))
   if (isInteractive)
-    return { mechanism: 'interactive', checker: { comparator: 'words' }, driver: program }
+    return {
+      mechanism: 'interactive',
+      checker: unjudged ?? { comparator: 'words' },
+      driver: program,
+    }
+  if (unjudged) return { mechanism: 'standard', checker: unjudged, driver: undefined }
   return { mechanism: 'standard', checker: { comparator: 'custom', program }, driver: undefined }
 }
 
@@ -102,10 +114,15 @@ function findCandidates(files: PackageFiles): Candidate[] {
         else inner.set(name, [path])
       }
     }
+    if (hasScript(folder, direct))
+      return [{ name: folder, paths: [...direct, ...[...inner.values()].flat()] }]
     const own = splitPrograms(folder, direct)
     const folders = [...inner]
       .map(([name, paths]) => ({ name: `${folder}/${name}`, paths }))
-      .filter((candidate) => mainOf(candidate) !== undefined)
+      .filter(
+        (candidate) =>
+          mainOf(candidate) !== undefined || hasScript(candidate.name, candidate.paths),
+      )
     // Folders beside sources of the same program (`include/`) are its own; without a source they are the programs.
     return own.length > 0 ? own : folders
   })
@@ -116,10 +133,7 @@ function splitPrograms(folder: string, paths: readonly string[]): Candidate[] {
   const sources = paths.filter(
     (path) => languageOfFile(path) !== undefined || extensionOf(path) === 'py3',
   )
-  if (sources.length === 0)
-    return paths.some((path) => /\/(build|run)$/.test(path))
-      ? [{ name: folder, paths: [...paths] }]
-      : []
+  if (sources.length === 0) return []
   if (folder === 'output_validator' || sources.length === 1)
     return [{ name: folder, paths: [...paths] }]
   const isSource = new Set(sources)
@@ -151,7 +165,7 @@ async function readProgram(
   flags: string[],
   yaml: ProblemYaml,
   files: PackageFiles,
-): Promise<ImportedProgram> {
+): Promise<{ program: ImportedProgram; fault?: string | undefined }> {
   const chosen = mainOf(candidate) ?? candidate.paths[0] ?? ''
   const folder =
     candidate.paths.length === 1 ||
@@ -159,6 +173,17 @@ async function readProgram(
       ? chosen.slice(0, chosen.lastIndexOf('/'))
       : candidate.name
   const wrapped = await findWrapped(candidate, folder, kind, files)
+  if (!wrapped && hasScript(candidate.name, candidate.paths)) {
+    const textOf = (text: string) => replaceConstants(text, yaml.constants)
+    const read = await readFolder(candidate, { flags, textOf }, files)
+    const fault =
+      read.fault && `The output validator ${candidate.name} cannot be run here: ${read.fault}`
+    files.warnings.tell(
+      'validator-scripts',
+      `The output validator ${candidate.name} is built and run by its own scripts, in a sandbox without a network.`,
+    )
+    return { program: read.program, fault }
+  }
   const main = wrapped ? `${folder}/${wrapped.file}` : chosen
   const texts = new Map<string, string>()
   for (const path of [main, ...candidate.paths]) {
@@ -187,21 +212,10 @@ async function readProgram(
     throw badPackage(`The output validator ${main} is no program text.`, main)
   const named = languageOfFile(main)
   const languageId = named && tellOlderSource(files, { path: main, source }, named, 'program-')
-  if (languageId === undefined)
-    files.warnings.tell(
-      'validator-language',
-      `The output validator ${main} is in a language that is not known; it cannot be run.`,
-      main,
-    )
-  if (!wrapped && candidate.paths.some((path) => path.endsWith('/build')))
-    files.warnings.tell(
-      'validator-build',
-      `The output validator ${candidate.name} is built by a script of its own, which is not run.`,
-    )
   const helpers = [...texts]
     .filter(([path]) => path !== main)
     .map(([path, text]) => ({ name: path.slice(folder.length + 1), text }))
-  return {
+  const program: ImportedProgram = {
     convention: wrapped?.convention ?? 'kattis',
     languageId,
     fileName: main.slice(main.lastIndexOf('/') + 1),
@@ -209,6 +223,7 @@ async function readProgram(
     helpers,
     flags,
   }
+  return { program }
 }
 
 /** Scripts that an export of ours put beside a program of another convention: it is that program again. */

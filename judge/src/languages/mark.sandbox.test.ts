@@ -1,4 +1,4 @@
-// A byte order mark before a source, which editors of Windows leave there (docs/product/judging.md#build).
+// A byte order mark before a source, which editors of Windows leave there (docs/product/judging.md#byte-order-marks).
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -2,6 +2,7 @@ import { findLanguage, judgedAsOf, mostPoints } from '@drafts/contract'
 import { comparatorSource, optionsOfChecker } from '../../comparator/comparator-source.ts'
 import { tellUnjudged } from '../../writing/tell-programs.ts'
 import { languageOfFile } from '../../program/languages.ts'
+import { folderSource, isScript } from '../program-folder.ts'
 import { scriptsOf } from './adapter-scripts.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
@@ -106,6 +107,11 @@ const writeProgram = (
   writer: PackageWriter,
 ): KattisJudging => {
   const folder = validatorFolders[version]
+  const isFolder = convention === 'kattis' && files.some(({ name }) => isScript(name))
+  if (isFolder && source === folderSource) {
+    for (const { name, ...content } of files) writer.put(`${folder}/${name}`, content)
+    return judgingOf(kind, flags)
+  }
   const language = findLanguage(languageId ?? '')
   const ending = language?.exts[0] ?? 'txt'
   // Among several sources an import takes the one of this name for the program.
@@ -117,6 +123,12 @@ const writeProgram = (
     writer.warnings.tell('language', `The ${kind} goes by its file’s ending there: ${file}.`)
   if (source === '')
     writer.warnings.tell('no-source', `The ${kind} has no source yet.`, `${folder}/${file}`)
+  if (isFolder)
+    writer.warnings.tell(
+      'validator-scripts',
+      `The ${kind} is called by a build or run that stands beside it there; whether those call its source is theirs.`,
+      folder,
+    )
   if (convention !== 'kattis') {
     const family = language?.family ?? ''
     const scripts = scriptsOf({ kind, convention, family, file, fullPoints: mostPoints(source) })
@@ -144,8 +156,13 @@ const writeProgram = (
       `The ${kind}: the format calls programs in C, C++ and single files in Python only, unless a script builds them.`,
       `${folder}/${file}`,
     )
-  return { validation: kind === 'driver' ? 'custom interactive' : 'custom', flags: [...flags] }
+  return judgingOf(kind, flags)
 }
+
+const judgingOf = (kind: 'checker' | 'driver', flags: readonly string[]): KattisJudging => ({
+  validation: kind === 'driver' ? 'custom interactive' : 'custom',
+  flags: [...flags],
+})
 
 /** What a judge builds without a script (format 2025-09, Programs). */
 const isPlain = (family: string, hasSources: boolean): boolean =>
