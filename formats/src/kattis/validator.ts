@@ -1,4 +1,3 @@
-import { findLanguage } from '@drafts/contract'
 import { readComparatorSource } from '../comparator/comparator-source.ts'
 import { badPackage } from '../package-error.ts'
 import { compiledExtensions, extensionOf, languageOfFile } from '../program/languages.ts'
@@ -10,7 +9,7 @@ import { replaceConstants, words, type ProblemYaml } from './problem-yaml.ts'
 import { sourceBytesRange } from '../limits.ts'
 import { saysOnlyFlags, validatorFlags, type TestGroup } from './groups.ts'
 import { wrappedBy } from './writing/adapter-scripts.ts'
-import type { ImportedChecker, ImportedProgram, ProgramConvention } from '../imported-problem.ts'
+import type { ImportedChecker, ImportedProgram } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 
 interface Candidate {
@@ -211,7 +210,9 @@ async function readProgram(
   if (source === undefined)
     throw badPackage(`The output validator ${main} is no program text.`, main)
   const named = languageOfFile(main)
-  const languageId = named && tellOlderSource(files, { path: main, source }, named, 'program-')
+  const languageId =
+    wrapped?.languageId ??
+    (named && tellOlderSource(files, { path: main, source }, named, 'program-'))
   const helpers = [...texts]
     .filter(([path]) => path !== main)
     .map(([path, text]) => ({ name: path.slice(folder.length + 1), text }))
@@ -232,15 +233,12 @@ async function findWrapped(
   folder: string,
   kind: 'checker' | 'driver',
   files: PackageFiles,
-): Promise<{ convention: ProgramConvention; file: string; scripts: string[] } | undefined> {
+): Promise<(NonNullable<ReturnType<typeof wrappedBy>> & { scripts: string[] }) | undefined> {
   const scripts = ['build', 'run'].map((name) => `${folder}/${name}`)
   if (!scripts.every((path) => paths.includes(path) && files.sizeOf(path) <= 4096)) return undefined
   const [build, run] = await Promise.all(scripts.map((path) => files.readSource(path, 4096)))
   if (build === undefined || run === undefined) return undefined
-  const names = paths.map((path) => ({
-    file: path.slice(folder.length + 1),
-    family: findLanguage(languageOfFile(path) ?? '')?.family ?? '',
-  }))
+  const names = paths.map((path) => path.slice(folder.length + 1))
   const wrapped = wrappedBy({ build, run }, kind, names)
   return wrapped && { ...wrapped, scripts }
 }

@@ -22,7 +22,8 @@ const judged = (
   fullPoints?: number,
 ) => {
   const place = mkdtempSync(join(folder, 'p '))
-  const scripts = scriptsOf({ kind, convention, family: 'Python', file: 'p.py', fullPoints }) ?? []
+  const scripts =
+    scriptsOf({ kind, convention, languageId: 'python3', file: 'p.py', fullPoints }) ?? []
   for (const [name, text] of [...scripts, ['p.py', program]])
     writeFileSync(join(place, name ?? ''), text ?? '')
   for (const name of ['in', 'ans']) writeFileSync(join(place, name), `${name}\n`)
@@ -119,46 +120,76 @@ it.skipIf(!hasPython).each([
   },
 )
 
-const asked = [
-  { file: 'a.h', family: '' },
-  { file: 'b.cpp', family: 'C++' },
-  { file: 'p.py', family: 'Python' },
-]
+const asked = ['a.h', 'b.cpp', 'p.py', 'c.c']
 it.each(
   (['checker', 'driver'] as const).flatMap((kind) =>
     (['testlib', 'native'] as const).flatMap((convention) =>
       [undefined, 100, 0.5].flatMap((fullPoints) =>
-        asked.slice(1).map((one) => ({ kind, convention, fullPoints, ...one })),
+        [
+          ['b.cpp', 'cpp17-gcc'] as const,
+          ['b.cpp', 'cpp23-clang'] as const,
+          ['p.py', 'pypy3'] as const,
+          ['c.c', 'c11-gcc'] as const,
+        ].map(([file, languageId]) => ({ kind, convention, fullPoints, file, languageId })),
       ),
     ),
   ),
-)('scripts of $kind, $convention, $family, $fullPoints are known again, unless changed', (row) => {
-  const { kind, convention, file } = row
-  const { build = '', run = '' } = Object.fromEntries(scriptsOf(row) ?? [])
-  expect(wrappedBy({ build, run }, kind, asked)).toEqual({ convention, file })
-  const others = [
-    { build: `${build}# mine\n`, run },
-    { build, run: `${run}# mine\n` },
-    { build, run: '' },
-    { build: '', run },
-  ]
-  expect(others.map((scripts) => wrappedBy(scripts, kind, asked))).toEqual(
-    others.map(() => undefined),
-  )
-  const other = kind === 'checker' ? 'driver' : 'checker'
-  expect(wrappedBy({ build, run }, other, asked)).toBeUndefined()
+)(
+  'scripts of $kind, $convention, $languageId, $fullPoints are known again, unless changed',
+  (row) => {
+    const { kind, convention, file, languageId } = row
+    const { build = '', run = '' } = Object.fromEntries(scriptsOf(row) ?? [])
+    expect(wrappedBy({ build, run }, kind, asked)).toEqual({ convention, file, languageId })
+    const others = [
+      { build: `${build}# mine\n`, run },
+      { build: build.replace(languageId, 'java17'), run },
+      { build: build.replace(`# Language: ${languageId}\n`, '# Mine\n'), run },
+      { build, run: `${run}# mine\n` },
+      { build, run: '' },
+      { build: '', run },
+    ]
+    expect(others.map((scripts) => wrappedBy(scripts, kind, asked))).toEqual(
+      others.map(() => undefined),
+    )
+    expect(wrappedBy({ build, run }, kind, ['a.h'])).toBeUndefined()
+    const other = kind === 'checker' ? 'driver' : 'checker'
+    expect(wrappedBy({ build, run }, other, asked)).toBeUndefined()
+  },
+)
+
+it.each([
+  ['cpp17-gcc', 'g++ -O2 -std=gnu++17 -o program p'],
+  ['cpp23-gcc14', 'g++ -O2 -std=gnu++23 -o program p'],
+  ['c17-clang', 'gcc -O2 -std=gnu17 -o program p -lm'],
+])('a program in %s is built with %s', (languageId, line) => {
+  const program = { kind: 'driver', convention: 'native', languageId, file: 'p' } as const
+  expect(Object.fromEntries(scriptsOf(program) ?? [])['build']).toContain(`\n${line}\n`)
 })
 
 /** As versions before 0.2.1 ended the script of a testlib checker, of 30 points in the second. */
-const former = [
+const formerEnds = [
   'exit 43',
   `awk 'NR == 1 && $1 == "points" && $2 + 0 >= 30 { all = 1 } END { exit all ? 42 : 43 }' "$feedback/judgemessage.txt"
     exit`,
 ]
-it.each(former)('a script that ends as those of before is known again: %j', (ofPoints) => {
-  const row = { kind: 'checker', convention: 'testlib', family: 'C++', file: 'b.cpp' } as const
-  const { build = '', run = '' } = Object.fromEntries(scriptsOf(row) ?? [])
-  const end = `code=$?
+const formerHead = '#!/bin/sh\nset -e\ncd "$(dirname "$0")"\n'
+const formerBuilds = {
+  'b.cpp': ['cpp20-gcc', 'g++ -O2 -std=gnu++20 -o program b.cpp'],
+  'c.c': ['c17-gcc', 'gcc -O2 -o program c.c -lm'],
+  'p.py': ['python3', 'python3 -m py_compile p.py'],
+} as const
+it.each(
+  Object.entries(formerBuilds).flatMap(([file, [languageId, make]]) =>
+    formerEnds.map((ofPoints) => ({ file, languageId, make, ofPoints })),
+  ),
+)(
+  'scripts of versions before are known again: $file, $ofPoints',
+  ({ file, languageId, make, ofPoints }) => {
+    const build = `${formerHead}${make}\n`
+    const row = { languageId, file } as const
+    const now = { ...row, kind: 'checker', convention: 'testlib' } as const
+    const { run = '' } = Object.fromEntries(scriptsOf(now) ?? [])
+    const end = `code=$?
 case $code in
   0 | 116) exit 42 ;;
   1 | 2 | 4 | 8) exit 43 ;;
@@ -166,9 +197,16 @@ case $code in
   *) if [ $code -ge 16 ] && [ $code -lt 116 ]; then exit 43; fi; exit 1 ;;
 esac
 `
-  const old = `${run.slice(0, run.indexOf('code=$?'))}${end}`
-  expect(wrappedBy({ build, run: old }, 'checker', asked)).toEqual({
-    convention: 'testlib',
-    file: 'b.cpp',
-  })
-})
+    const former = `${run.slice(0, run.indexOf('code=$?'))}${end}`
+    expect(wrappedBy({ build, run: former }, 'checker', asked)).toEqual({
+      convention: 'testlib',
+      file,
+    })
+    const driver = { ...row, kind: 'driver', convention: 'native' } as const
+    const { run: ofDriver = '' } = Object.fromEntries(scriptsOf(driver) ?? [])
+    expect(wrappedBy({ build, run: ofDriver }, 'driver', asked)).toEqual({
+      convention: 'native',
+      file,
+    })
+  },
+)

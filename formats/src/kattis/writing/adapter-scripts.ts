@@ -1,9 +1,11 @@
+import { findLanguage } from '@drafts/contract'
+import { languageOfFile } from '../../program/languages.ts'
 import type { ProgramConvention } from '../../imported-problem.ts'
 
 export interface Adapted {
   kind: 'checker' | 'driver'
   convention: Exclude<ProgramConvention, 'kattis'>
-  family: string
+  languageId: string
   file: string
   /** Of a testlib checker that gives points: how many are all of them. */
   fullPoints?: number | undefined
@@ -14,49 +16,81 @@ export interface Adapted {
  * `run input answer feedback_dir/ [flags] < output`, ending with 42 or 43. Undefined for languages without a script.
  */
 export const scriptsOf = (program: Adapted): [name: string, text: string][] | undefined => {
-  const build = builds[program.family]?.(program.file)
+  const build = buildOf(program.languageId, program.file)
   if (build === undefined) return undefined
   return [
-    ['build', `#!/bin/sh\nset -e\ncd "$(dirname "$0")"\n${build.make}\n`],
+    ['build', `#!/bin/sh\n${languageMark}${program.languageId}\n${buildHead}${build.make}\n`],
     ['run', runOf(program, build.call)],
   ]
 }
 
+/** As versions before 0.2.1 wrote them: C++20 whatever the program is in, and of a testlib checker fewer points. */
+const formerScriptsOf = (program: Adapted): [build: string, run: string] | undefined => {
+  const build = buildOf(program.languageId, program.file)
+  if (build === undefined) return undefined
+  const { kind, convention, fullPoints } = program
+  const isOther = kind === 'checker' && convention === 'testlib'
+  return [
+    `#!/bin/sh\n${buildHead}${build.make
+      .replace(/-std=gnu\d\d/, '')
+      .replace(/-std=gnu\+\+\d\d/, '-std=gnu++20')
+      .replace('  ', ' ')}\n`,
+    isOther
+      ? `${checkerHead}${testlibCall(build.call)}${exits.testlib(fullPoints)}`
+      : runOf(program, build.call),
+  ]
+}
+
 /**
- * The convention that scripts of ours wrap, and the file of the program, one of `names`. Undefined where somebody else wrote them,
- * or changed them.
+ * The convention that scripts of ours wrap, and the file of the program, one of `files`, with its language where they name it.
+ * Undefined where somebody else wrote them, or changed them.
  */
 export const wrappedBy = (
-  scripts: { build: string; run: string },
+  { build, run }: { build: string; run: string },
   kind: Adapted['kind'],
-  names: readonly { file: string; family: string }[],
-): Pick<Adapted, 'convention' | 'file'> | undefined => {
-  const fullPoints = pointsIn(scripts.run)
-  for (const { file, family } of names)
+  files: readonly string[],
+): { convention: Adapted['convention']; file: string; languageId?: string } | undefined => {
+  const fullPoints = pointsIn(run)
+  const named = build.split('\n', 2)[1] ?? ''
+  const languageId = named.startsWith(languageMark) ? named.slice(languageMark.length) : undefined
+  for (const file of files)
     for (const convention of ['testlib', 'native'] as const) {
-      const program: Adapted = { kind, convention, family, file, fullPoints }
-      const [build, run] = scriptsOf(program) ?? []
-      if (build?.[1] !== scripts.build) continue
-      const { call } = builds[family]?.(file) ?? { call: '' }
-      const runs =
-        kind === 'checker' && convention === 'testlib'
-          ? [run?.[1], formerRunOf(call, fullPoints)]
-          : [run?.[1]]
-      if (runs.includes(scripts.run)) return { convention, file }
+      const program = { kind, convention, file, fullPoints }
+      if (languageId === undefined) {
+        const [formerBuild, formerRun] =
+          formerScriptsOf({ ...program, languageId: languageOfFile(file) ?? '' }) ?? []
+        if (formerBuild === build && formerRun === run) return { convention, file }
+        continue
+      }
+      const [ofBuild, ofRun] = scriptsOf({ ...program, languageId }) ?? []
+      if (ofBuild?.[1] === build && ofRun?.[1] === run) return { convention, file, languageId }
     }
   return undefined
 }
+
+const languageMark = '# Language: '
+const buildHead = 'set -e\ncd "$(dirname "$0")"\n'
 
 const pointsIn = (run: string): number | undefined => {
   const number = /(?:>=|got \+ 0 <) (\d+(?:\.\d+)?) [{}]/.exec(run)?.[1]
   return number === undefined ? undefined : Number(number)
 }
 
-const builds: Readonly<Record<string, (file: string) => { make: string; call: string }>> = {
-  C: (file) => ({ make: `gcc -O2 -o program ${file} -lm`, call: '"$here/program"' }),
-  'C++': (file) => ({ make: `g++ -O2 -std=gnu++20 -o program ${file}`, call: '"$here/program"' }),
-  Python: (file) => ({ make: `python3 -m py_compile ${file}`, call: `python3 "$here/${file}"` }),
+const buildOf = (languageId: string, file: string): { make: string; call: string } | undefined => {
+  const standard = /^c(?:pp)?(\d\d)-/.exec(languageId)?.[1] ?? ''
+  switch (findLanguage(languageId)?.family) {
+    case 'C':
+      return { make: `gcc -O2 -std=gnu${standard} -o program ${file} -lm`, call: compiled }
+    case 'C++':
+      return { make: `g++ -O2 -std=gnu++${standard} -o program ${file}`, call: compiled }
+    case 'Python':
+      return { make: `python3 -m py_compile ${file}`, call: `python3 "$here/${file}"` }
+    default:
+      return undefined
+  }
 }
+
+const compiled = '"$here/program"'
 
 /** The files are named from the root: the script stays where it was called. */
 const head = `#!/bin/sh
@@ -138,7 +172,3 @@ all=$(points $? "$output")
 awk -v got="$got" -v all="$all" 'BEGIN { exit got != "" && all + 0 > 0 && got + 0 >= all + 0 ? 42 : 43 }'
 `,
 } as const
-
-/** As versions before 0.2.1 wrote the script of a testlib checker: what they made is known again too. */
-const formerRunOf = (call: string, fullPoints: number | undefined): string =>
-  `${checkerHead}${testlibCall(call)}${exits.testlib(fullPoints)}`

@@ -119,8 +119,6 @@ const writeProgram = (
   const file = `${hasSources ? 'main' : kind}.${ending}`
   writer.putText(`${folder}/${file}`, source)
   for (const { name, ...content } of files) writer.put(`${folder}/${name}`, content)
-  if (languageOfFile(file) !== languageId)
-    writer.warnings.tell('language', `The ${kind} goes by its file’s ending there: ${file}.`)
   if (source === '')
     writer.warnings.tell('no-source', `The ${kind} has no source yet.`, `${folder}/${file}`)
   if (isFolder)
@@ -130,8 +128,8 @@ const writeProgram = (
       folder,
     )
   if (convention !== 'kattis') {
-    const family = language?.family ?? ''
-    const scripts = scriptsOf({ kind, convention, family, file, fullPoints: mostPoints(source) })
+    const fullPoints = mostPoints(source)
+    const scripts = scriptsOf({ kind, convention, languageId: languageId ?? '', file, fullPoints })
     if (scripts) {
       for (const [name, text] of scripts) writer.putText(`${folder}/${name}`, text)
       writer.warnings.tell(
@@ -149,6 +147,10 @@ const writeProgram = (
     if (needsHeader && !files.some(({ name }) => name === 'testlib.h'))
       writer.warnings.tell('testlib', `The ${kind} needs a testlib.h beside it.`, folder)
   }
+  // A script of ours has its language.
+  const isTold = writer.has(`${folder}/build`) && convention !== 'kattis'
+  if (!isTold && languageOfFile(file) !== languageId)
+    writer.warnings.tell('language', `The ${kind} goes by its file’s ending there: ${file}.`)
   const isBuilt = ['build', 'run'].some((name) => writer.has(`${folder}/${name}`))
   if (version !== 'legacy' && !isBuilt && !isPlain(language?.family ?? '', hasSources))
     writer.warnings.tell(
