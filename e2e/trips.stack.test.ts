@@ -128,7 +128,7 @@ quitp(1.0 * got / n, "of all");`),
     },
     verdicts: { 'a.py': 'Accepted', 'b.py': 'WrongAnswer', 'c.py': 'Accepted' },
   },
-  'a testlib driver': {
+  'a testlib driver whose file a checker judges': {
     isPolygon: true,
     files: {
       ...polygon(
@@ -136,20 +136,22 @@ quitp(1.0 * got / n, "of all");`),
         {
           'a.py': ['main', 'print(2 * int(input()), flush=True)\n'],
           'b.py': ['rejected', 'print(3 * int(input()), flush=True)\n'],
+          'c.py': ['rejected', 'print(11, flush=True)\n'],
         },
         [['5', '10']],
       ),
       'files/talk.cpp': main(`registerInteraction(argc, argv);
 int n = inf.readInt();
 std::cout << n << std::endl;
-if (ouf.readInt() != 2 * n) quitf(_wa, "not twice");
-tout << "done" << std::endl;
-quitf(_ok, "twice");`),
+int got = ouf.readInt();
+if (got == 3 * n) quitf(_wa, "three times");
+tout << got << std::endl;
+quitf(_ok, "noted");`),
       'files/check.cpp': main(`registerTestlibCmd(argc, argv);
-ouf.readToken("done");
+if (ouf.readInt() != ans.readInt()) quitf(_wa, "not twice");
 quitf(_ok, "good");`),
     },
-    verdicts: { 'a.py': 'Accepted', 'b.py': 'WrongAnswer' },
+    verdicts: { 'a.py': 'Accepted', 'b.py': 'WrongAnswer', 'c.py': 'WrongAnswer' },
   },
   'a validator with a build of its own': {
     files: kattis(

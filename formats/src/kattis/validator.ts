@@ -23,6 +23,8 @@ export interface Judging {
   mechanism: 'standard' | 'interactive'
   checker: ImportedChecker
   driver: ImportedProgram | undefined
+  /** What the driver writes is judged by the checker. */
+  judgesDriverOutput: boolean
 }
 
 export async function readJudging(
@@ -50,7 +52,12 @@ export async function readJudging(
         'validators-kept',
         'Output validators: kept aside, as the package asks for the default one.',
       )
-    return { mechanism: 'standard', checker: defaultChecker(flags, warnings), driver: undefined }
+    return {
+      mechanism: 'standard',
+      checker: defaultChecker(flags, warnings),
+      driver: undefined,
+      judgesDriverOutput: false,
+    }
   }
   const [first] = candidates
   if (!first)
@@ -64,10 +71,15 @@ export async function readJudging(
       `Several output validators: ${first.name} is used, the others are kept aside.`,
     )
   const kind = isInteractive ? 'driver' : 'checker'
-  const { program, fault } = await readProgram(first, kind, flags, yaml, files)
+  const { program, judge, fault } = await readProgram(first, kind, flags, yaml, files)
   const own = program.helpers.length === 0 && readComparatorSource(program.source, 'kattis')
   if (!isInteractive && own && own.options)
-    return { mechanism: 'standard', checker: own.options, driver: undefined }
+    return {
+      mechanism: 'standard',
+      checker: own.options,
+      driver: undefined,
+      judgesDriverOutput: false,
+    }
   if (fault !== undefined)
     files.warnings.tell('validator-unjudged', `${fault} Solutions are not run.`)
   const unjudged =
@@ -75,11 +87,23 @@ export async function readJudging(
   if (isInteractive)
     return {
       mechanism: 'interactive',
-      checker: unjudged ?? { comparator: 'words' },
+      checker: unjudged ?? judge ?? { comparator: 'words' },
       driver: program,
+      judgesDriverOutput: judge !== undefined,
     }
-  if (unjudged) return { mechanism: 'standard', checker: unjudged, driver: undefined }
-  return { mechanism: 'standard', checker: { comparator: 'custom', program }, driver: undefined }
+  if (unjudged)
+    return {
+      mechanism: 'standard',
+      checker: unjudged,
+      driver: undefined,
+      judgesDriverOutput: false,
+    }
+  return {
+    mechanism: 'standard',
+    checker: { comparator: 'custom', program },
+    driver: undefined,
+    judgesDriverOutput: false,
+  }
 }
 
 function readFlags(yaml: ProblemYaml, groups: readonly TestGroup[], files: PackageFiles): string[] {
@@ -154,9 +178,7 @@ function mainOf(candidate: Candidate): string | undefined {
   )
 }
 
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).toLowerCase()
-}
+const nameOf = (path: string): string => nameIn(path).toLowerCase()
 
 async function readProgram(
   candidate: Candidate,
@@ -164,7 +186,7 @@ async function readProgram(
   flags: string[],
   yaml: ProblemYaml,
   files: PackageFiles,
-): Promise<{ program: ImportedProgram; fault?: string | undefined }> {
+): Promise<{ program: ImportedProgram; judge?: ImportedChecker; fault?: string | undefined }> {
   const chosen = mainOf(candidate) ?? candidate.paths[0] ?? ''
   const folder =
     candidate.paths.length === 1 ||
@@ -213,19 +235,29 @@ async function readProgram(
   const languageId =
     wrapped?.languageId ??
     (named && tellOlderSource(files, { path: main, source }, named, 'program-'))
+  const judgePath = wrapped?.judge && `${folder}/${wrapped.judge.file}`
   const helpers = [...texts]
-    .filter(([path]) => path !== main)
+    .filter(([path]) => path !== main && path !== judgePath)
     .map(([path, text]) => ({ name: path.slice(folder.length + 1), text }))
   const program: ImportedProgram = {
     convention: wrapped?.convention ?? 'kattis',
     languageId,
-    fileName: main.slice(main.lastIndexOf('/') + 1),
+    fileName: nameIn(main),
     source,
     helpers,
     flags,
   }
-  return { program }
+  const ofJudge = judgePath === undefined ? undefined : texts.get(judgePath)
+  if (!wrapped?.judge || ofJudge === undefined) return { program }
+  const { convention, languageId: judgeLanguage, file: fileName } = wrapped.judge
+  const own = convention === 'kattis' && readComparatorSource(ofJudge, 'kattis')
+  if (own && own.options) return { program, judge: own.options }
+  const beside = { fileName, source: ofJudge, helpers, flags: [] }
+  const checker = { convention, languageId: judgeLanguage, ...beside }
+  return { program, judge: { comparator: 'custom', program: checker } }
 }
+
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** Scripts that an export of ours put beside a program of another convention: it is that program again. */
 async function findWrapped(

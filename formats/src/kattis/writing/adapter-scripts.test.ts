@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Convention } from '@drafts/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scriptsOf, wrappedBy } from './adapter-scripts.ts'
 import type { Adapted } from './adapter-scripts.ts'
@@ -20,11 +21,14 @@ const judged = (
   convention: Adapted['convention'],
   program: string,
   fullPoints?: number,
+  judge?: { convention: Convention; program: string },
 ) => {
   const place = mkdtempSync(join(folder, 'p '))
-  const scripts =
-    scriptsOf({ kind, convention, languageId: 'python3', file: 'p.py', fullPoints }) ?? []
-  for (const [name, text] of [...scripts, ['p.py', program]])
+  const python = { languageId: 'python3', fullPoints }
+  const ofJudge = judge && { ...python, convention: judge.convention, file: 'c.py' }
+  const scripts = scriptsOf({ ...python, kind, convention, file: 'p.py', judge: ofJudge }) ?? []
+  const programs = [['p.py', program], ...(judge ? [['c.py', judge.program]] : [])]
+  for (const [name, text] of [...scripts, ...programs])
     writeFileSync(join(place, name ?? ''), text ?? '')
   for (const name of ['in', 'ans']) writeFileSync(join(place, name), `${name}\n`)
   mkdirSync(join(place, 'feedback'))
@@ -117,6 +121,53 @@ it.skipIf(!hasPython).each([
     const answer = convention === 'native' ? 2 : 3
     const program = `${files}assert [read(1), read(${answer}), input()] == ["in\\n", "ans\\n", "out"]\nsys.exit(${code})\n`
     expect(judged('driver', convention, program)).toEqual([wanted, ''])
+  },
+)
+
+it.skipIf(!hasPython).each([
+  [0, 'testlib', 'sys.exit(0)', 42],
+  [0, 'testlib', 'sys.exit(1)', 43],
+  [0, 'testlib', 'sys.exit(3)', 1],
+  [116, 'native', 'print(0)', 42],
+  [0, 'native', 'print(2)', 43],
+  [0, 'kattis', 'sys.exit(42)', 42],
+  [0, 'kattis', 'sys.exit(43)', 43],
+  [1, 'testlib', 'sys.exit(0)', 43],
+  [3, 'testlib', 'sys.exit(0)', 1],
+] as const)(
+  'a driver that ends with %i before a checker of %s that does %s ends with %i',
+  (...row) => {
+    const [code, convention, end, wanted] = row
+    const driver = `import sys\nopen(sys.argv[2], "w").write("left " + input())\nsys.exit(${code})\n`
+    const given =
+      convention === 'kattis'
+        ? '[read(1), read(2), sys.stdin.read()]'
+        : '[read(1), read(3), read(2)]'
+    const program = `${files}assert ${given} == ["in\\n", "ans\\n", "left out"] and len(sys.argv) == 4\n${end}\n`
+    expect(judged('driver', 'testlib', driver, undefined, { convention, program })[0]).toBe(wanted)
+  },
+)
+
+it('a driver without a file for the checker has not judged', () => {
+  const judge = { convention: 'testlib', program: 'import sys\nsys.exit(0)\n' } as const
+  expect(judged('driver', 'testlib', 'pass\n', undefined, judge)[0]).toBe(1)
+})
+
+it.each(['testlib', 'native', 'kattis'] as const)(
+  'the scripts of a driver before a checker of %s are known again with both',
+  (convention) => {
+    const judge = { convention, languageId: 'cpp17-gcc', file: 'checker.cpp' }
+    const driver = { kind: 'driver', convention: 'testlib', file: 'p.py' } as const
+    const scripts = scriptsOf({ ...driver, languageId: 'python3', judge }) ?? []
+    const { build = '', run = '' } = Object.fromEntries(scripts)
+    expect(wrappedBy({ build, run }, 'driver', ['checker.cpp', 'p.py'])).toEqual({
+      convention: 'testlib',
+      file: 'p.py',
+      languageId: 'python3',
+      judge,
+    })
+    const changed = build.replace(`# Checker: ${convention}`, '# Checker: mine')
+    expect(wrappedBy({ build: changed, run }, 'driver', ['p.py'])).toBeUndefined()
   },
 )
 

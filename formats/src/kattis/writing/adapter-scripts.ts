@@ -1,4 +1,4 @@
-import { findLanguage } from '@drafts/contract'
+import { conventions, findLanguage } from '@drafts/contract'
 import { languageOfFile } from '../../program/languages.ts'
 import type { ProgramConvention } from '../../imported-problem.ts'
 
@@ -9,6 +9,15 @@ export interface Adapted {
   file: string
   /** Of a testlib checker that gives points: how many are all of them. */
   fullPoints?: number | undefined
+  /** Of a testlib driver: what judges the file that it wrote, once it has accepted. */
+  judge?: AdaptedJudge | undefined
+}
+
+export interface AdaptedJudge {
+  convention: ProgramConvention
+  languageId: string
+  file: string
+  fullPoints?: number | undefined
 }
 
 /**
@@ -16,17 +25,27 @@ export interface Adapted {
  * `run input answer feedback_dir/ [flags] < output`, ending with 42 or 43. Undefined for languages without a script.
  */
 export const scriptsOf = (program: Adapted): [name: string, text: string][] | undefined => {
-  const build = buildOf(program.languageId, program.file)
-  if (build === undefined) return undefined
+  const { languageId, file, judge } = program
+  const build = buildOf(languageId, file, 'program')
+  const ofJudge = judge && buildOf(judge.languageId, judge.file, 'checker')
+  if (build === undefined || (judge && !ofJudge)) return undefined
+  const marks = [
+    `${languageMark}${languageId}`,
+    ...(judge ? [`${judgeMark}${judge.convention} ${judge.languageId} ${judge.file}`] : []),
+  ]
+  const makes = [build.make, ...(ofJudge ? [ofJudge.make] : [])]
   return [
-    ['build', `#!/bin/sh\n${languageMark}${program.languageId}\n${buildHead}${build.make}\n`],
-    ['run', runOf(program, build.call)],
+    ['build', `#!/bin/sh\n${marks.join('\n')}\n${buildHead}${makes.join('\n')}\n`],
+    [
+      'run',
+      judge && ofJudge ? judgedRunOf(build.call, judge, ofJudge.call) : runOf(program, build.call),
+    ],
   ]
 }
 
 /** As versions before 0.2.1 wrote them: C++20 whatever the program is in, and of a testlib checker fewer points. */
 const formerScriptsOf = (program: Adapted): [build: string, run: string] | undefined => {
-  const build = buildOf(program.languageId, program.file)
+  const build = buildOf(program.languageId, program.file, 'program')
   if (build === undefined) return undefined
   const { kind, convention, fullPoints } = program
   const isOther = kind === 'checker' && convention === 'testlib'
@@ -49,10 +68,10 @@ export const wrappedBy = (
   { build, run }: { build: string; run: string },
   kind: Adapted['kind'],
   files: readonly string[],
-): { convention: Adapted['convention']; file: string; languageId?: string } | undefined => {
+): Wrapped | undefined => {
   const fullPoints = pointsIn(run)
-  const named = build.split('\n', 2)[1] ?? ''
-  const languageId = named.startsWith(languageMark) ? named.slice(languageMark.length) : undefined
+  const languageId = markedBy(languageMark, build)
+  const judge = judgeIn(build, fullPoints)
   for (const file of files)
     for (const convention of ['testlib', 'native'] as const) {
       const program = { kind, convention, file, fullPoints }
@@ -62,13 +81,35 @@ export const wrappedBy = (
         if (formerBuild === build && formerRun === run) return { convention, file }
         continue
       }
-      const [ofBuild, ofRun] = scriptsOf({ ...program, languageId }) ?? []
-      if (ofBuild?.[1] === build && ofRun?.[1] === run) return { convention, file, languageId }
+      const [ofBuild, ofRun] = scriptsOf({ ...program, languageId, judge }) ?? []
+      if (ofBuild?.[1] === build && ofRun?.[1] === run)
+        return { convention, file, languageId, ...(judge ? { judge } : {}) }
     }
   return undefined
 }
 
+export interface Wrapped {
+  convention: Adapted['convention']
+  file: string
+  languageId?: string
+  judge?: AdaptedJudge
+}
+
+/** Behind a mark at the beginning of one of the first lines. */
+const markedBy = (mark: string, build: string): string | undefined =>
+  build
+    .split('\n', 3)
+    .find((line) => line.startsWith(mark))
+    ?.slice(mark.length)
+
+const judgeIn = (build: string, fullPoints: number | undefined): AdaptedJudge | undefined => {
+  const [name, languageId = '', file = ''] = markedBy(judgeMark, build)?.split(' ') ?? []
+  const convention = conventions.find((one) => one === name)
+  return convention && { convention, languageId, file, fullPoints }
+}
+
 const languageMark = '# Language: '
+const judgeMark = '# Checker: '
 const buildHead = 'set -e\ncd "$(dirname "$0")"\n'
 
 const pointsIn = (run: string): number | undefined => {
@@ -76,21 +117,24 @@ const pointsIn = (run: string): number | undefined => {
   return number === undefined ? undefined : Number(number)
 }
 
-const buildOf = (languageId: string, file: string): { make: string; call: string } | undefined => {
+const buildOf = (
+  languageId: string,
+  file: string,
+  name: 'program' | 'checker',
+): { make: string; call: string } | undefined => {
+  const compiled = `"$here/${name}"`
   const standard = /^c(?:pp)?(\d\d)-/.exec(languageId)?.[1] ?? ''
   switch (findLanguage(languageId)?.family) {
     case 'C':
-      return { make: `gcc -O2 -std=gnu${standard} -o program ${file} -lm`, call: compiled }
+      return { make: `gcc -O2 -std=gnu${standard} -o ${name} ${file} -lm`, call: compiled }
     case 'C++':
-      return { make: `g++ -O2 -std=gnu++${standard} -o program ${file}`, call: compiled }
+      return { make: `g++ -O2 -std=gnu++${standard} -o ${name} ${file}`, call: compiled }
     case 'Python':
       return { make: `python3 -m py_compile ${file}`, call: `python3 "$here/${file}"` }
     default:
       return undefined
   }
 }
-
-const compiled = '"$here/program"'
 
 /** The files are named from the root: the script stays where it was called. */
 const head = `#!/bin/sh
@@ -104,12 +148,23 @@ const runOf = (program: Adapted, call: string): string =>
     ? `${head}${driverCalls[program.convention](call)}${exits[program.convention]()}`
     : `${checkerHead}${checkerCalls[program.convention](call, program.fullPoints)}`
 
+/** What a driver wrote is judged after it accepted, without its flags. */
+const judgedRunOf = (
+  call: string,
+  { convention, fullPoints }: AdaptedJudge,
+  ofJudge: string,
+): string =>
+  `${head}${driverCalls.testlib(call)}${exits.testlib().replace('0 | 116) exit 42', '0 | 116)')}set --
+output=$feedback/output.txt
+[ -f "$output" ] || exit 1
+${checkerCalls[convention](ofJudge, fullPoints)}`
+
 const checkerHead = `${head}output=$(mktemp)
 trap 'rm -f "$output"' EXIT
 cat > "$output"
 `
 
-/** testlib's interactor writes a file for a checker, which nothing judges here. */
+/** testlib's interactor writes a file for a checker. */
 const driverCalls = {
   native: (call: string) =>
     `${call} "$input" "$answer" "$feedback" "$@" 2> "$feedback/judgemessage.txt"\n`,
@@ -143,6 +198,7 @@ const testlibCall = (call: string): string =>
   `${call} "$input" "$output" "$answer" "$@" 2> "$feedback/judgemessage.txt"\n`
 
 const checkerCalls = {
+  kattis: (call: string) => `${call} "$input" "$answer" "$feedback" < "$output"\n`,
   native: (
     call: string,
   ) => `differences=$(${call} "$input" "$output" "$answer" "$@" 2> "$feedback/judgemessage.txt") || exit 1
