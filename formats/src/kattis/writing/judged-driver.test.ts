@@ -9,11 +9,11 @@ import type { PackedProblem } from '../../packed-problem.ts'
 // A driver of testlib leaves a file that the checker of the problem judges.
 
 const header = { name: 'testlib.h', ...textFile('// testlib\n') }
-const driver = {
+const driver: NonNullable<PackedProblem['driver']> = {
   body: { enabled: true, convention: 'testlib', languageId: 'cpp17-gcc', source: 'driver\n' },
   beside: { files: [header], flags: ['-d'] },
   judgesOutput: true,
-} as const
+}
 const custom = (convention: 'testlib' | 'native' | 'kattis', languageId: string) => ({
   ...packedChecker({ comparator: 'custom', convention, languageId, source: 'checker\n' }),
   beside: { files: [header], flags: [] },
@@ -61,7 +61,7 @@ it.each(
   expect(told.filter((code) => /driver|checker/.test(code))).toEqual([])
 })
 
-it.each<[string, Partial<ReturnType<typeof custom>>]>([
+it.each<[string, Partial<NonNullable<PackedProblem['checker']>>]>([
   ['with flags', { beside: { files: [], flags: ['-f'] } }],
   [
     'in a language without a script',
