@@ -52,6 +52,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'formats/src/package-files.ts compareCodePoints',
     'formats/src/archive/entry-name.ts isSafePath',
     'formats/src/kattis/groups.ts weightsOf',
+    'formats/src/kattis/program-folder.ts isScript',
+    'formats/src/kattis/program-folder.ts hasScript',
     'formats/src/polygon/headers.ts isHeader',
     'formats/src/problem-list/write-problem-list.ts inFolder',
     'formats/src/problem-list/write-problem-list.ts asFile',
@@ -67,6 +69,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/src/product/language/language-groups.ts guessLanguage',
   ],
   'files of a package by their paths: their texts are read by what is called so': [
+    'formats/src/kattis/program-folder.ts readFolder',
     'formats/src/import-test.ts takeFile',
     'formats/src/kept-files.ts readKept',
     'formats/src/package-files.ts openPackage',
@@ -128,6 +131,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'scanspec/src/codegen/languages/python-lines.ts wrapped',
   ],
   'a field with a short bound in the contract: a name, a title, a code, a time': [
+    'formats/src/kattis/writing/adapter-scripts.ts wrappedBy',
     'contract/src/rules/sized-picture.ts isWidth',
     'formats/src/kattis/default-checker.ts defaultChecker',
     'formats/src/kattis/groups.ts saysOnlyFlags',

@@ -62,7 +62,6 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
   const problem: ImportedProblem = {
     kind: 'kattis',
     ...judging,
-    judgesDriverOutput: false,
     title,
     statements,
     editorials,

@@ -118,7 +118,6 @@ const forgets: Readonly<Record<string, Forget>> = {
   'solution-notes': ofSolutions({ notes: '' }),
   language: (problem, paths) =>
     ofPrograms({ languageId: '' })(ofSolutions({ languageId: '' })(problem, paths), paths),
-  adapted: ofPrograms({ convention: '', languageId: '', beside: '' }),
   convention: ofPrograms({ convention: '' }),
   comparator: (problem) => ({ ...problem, checker: undefined }),
   'driver-output': (problem) => ({

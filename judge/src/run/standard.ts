@@ -7,6 +7,7 @@ import type { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import type { JobSource } from '../job-source.ts'
 import type { Language } from '../languages/index.ts'
 import type { RunResult, Sandbox } from '../sandbox/sandbox.ts'
+import type { AnswerPoints } from './answer-points.ts'
 import { checkOutput } from './check-output.ts'
 import type { CheckerProgram } from './check-output.ts'
 import {
@@ -27,6 +28,7 @@ export interface StandardRun {
   source: JobSource
   blobs: BlobCache
   isolated: IsolatedProcesses
+  answerPoints: AnswerPoints
   job: Job
   language: Language
   box: string

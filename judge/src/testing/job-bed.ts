@@ -14,6 +14,7 @@ import { openFolder, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner, RunnerOptions } from '../sandbox/runner.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { placeTestlib } from '../testlib.ts'
+import { AnswerPoints } from '../run/answer-points.ts'
 import { Crowd } from '../run/crowd.ts'
 import { FakeServer } from './fake-server.ts'
 import { runJob } from '../run/run-job.ts'
@@ -77,6 +78,7 @@ export class JobBed<S extends Sandbox = Runner> {
       builder,
       scratch: folder,
       isolated: bed.isolated,
+      answerPoints: new AnswerPoints(),
       testlibPath,
     }
     return bed

@@ -198,7 +198,6 @@ describe('a Kattis package of 2025-09', () => {
     ['python3', 'check.py', ['validator-language']],
     ['haskell', undefined, ['validator-language']],
     ['cpp20-gcc', 'check.cpp', []],
-    ['python3', 'run', []],
   ])('tells of a validator that needs a script: %s with %s', async (languageId, name, codes) => {
     const checker = packedChecker({
       comparator: 'custom',
@@ -210,6 +209,22 @@ describe('a Kattis package of 2025-09', () => {
     expect(await codesOf(packed({ checker }))).toEqual(codes)
     expect((await back(packed({ checker }))).checker).toMatchObject({
       program: { source: 'x\n', helpers: name === undefined ? [] : [{ name, text: 'y\n' }] },
+    })
+  })
+
+  it('tells of a run beside its source, which is called there and here', async () => {
+    const options = { comparator: 'custom', convention: 'kattis', languageId: 'python3' } as const
+    const checker = packedChecker({ ...options, source: 'x\n' })
+    checker.beside.files = [{ name: 'run', ...textFile('y\n') }]
+    expect(await codesOf(packed({ checker }))).toEqual(['validator-scripts'])
+    expect((await back(packed({ checker }))).checker).toMatchObject({
+      program: {
+        languageId: 'bash',
+        helpers: [
+          { name: 'checker.py', text: 'x\n' },
+          { name: 'run', text: 'y\n' },
+        ],
+      },
     })
   })
 

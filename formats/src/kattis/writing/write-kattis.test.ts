@@ -355,12 +355,15 @@ describe('a Kattis package', () => {
     const program = { languageId: 'python3', source: 'x', convention: 'testlib' } as const
     const beside = { files: [], flags: [] }
     const driver = { body: { enabled: false, ...program }, beside, judgesOutput: true }
-    const interactive = packed({
-      mechanism: 'interactive',
-      driver,
-      checker: packedChecker({ comparator: 'custom', ...program }),
-    })
-    expect(codesOf(await write(interactive))).toEqual([
+    const checker = packedChecker({ comparator: 'custom', ...program })
+    const interactive = { mechanism: 'interactive', driver } as const
+    expect(codesOf(await write(packed({ ...interactive, checker })))).toEqual([
+      'adapted',
+      'driver-off',
+    ])
+    // No script gives a checker flags of its own.
+    const flagged = { ...checker, beside: { files: [], flags: ['-f'] } }
+    expect(codesOf(await write(packed({ ...interactive, checker: flagged })))).toEqual([
       'adapted',
       'driver-output',
       'driver-off',

@@ -51,8 +51,9 @@ const writePackage = async (
   writeKept(problem, target, writer)
   if (target.version !== 'legacy') writeDownloads(talks, writer)
   writeInputValidator(problem, validator, writer)
-  tellRest(problem, writer)
-  tellPrograms(problem, false, writer.warnings)
+  const judgesOutput = judging.judgesOutput === true
+  tellRest(problem, judgesOutput, writer)
+  tellPrograms(problem, judgesOutput, writer.warnings)
   return { files: writer.files(), warnings: writer.warnings.all }
 }
 
@@ -71,9 +72,10 @@ const tellFileNames = (
 
 const tellRest = (
   { mechanism, plain, driver }: PackedProblem,
+  judgesOutput: boolean,
   { warnings }: PackageWriter,
 ): void => {
-  if (mechanism === 'interactive' && driver?.judgesOutput)
+  if (mechanism === 'interactive' && driver?.judgesOutput && !judgesOutput)
     warnings.tell('driver-output', 'What the driver writes for the checker is judged by nothing.')
   if (mechanism === 'functionBased')
     warnings.tell(
