@@ -16,6 +16,7 @@ export async function readSolutions(
   const programs = findPrograms(files)
   const solutions: ImportedSolution[] = []
   const rules = await readRules(files)
+  const isScoring = yaml.types.has('scoring')
   for (const [program, members] of programs) {
     const folder = program.split('/')[1] ?? ''
     const split = await splitMembers(program, members, files)
@@ -25,9 +26,11 @@ export async function readSolutions(
     if (!decoded) continue
     const source = replaceConstants(decoded.source, yaml.constants)
     const label = path.slice('submissions/'.length)
-    const wanted = wantedOf(label, source, rules)
-    if (wanted.wantVerdict === undefined && wanted.wantVerdicts === undefined)
-      files.warnings.tell('no-verdict', `No expected verdict for: ${folder}.`)
+    // Points, and no verdicts, tell what a part of a scoring problem is worth.
+    const wanted = wantedOf(label, isScoring ? '' : source, isScoring ? new Map() : rules)
+    const several = wanted.wantVerdicts ? ` Any of several is right for ${label}.` : ''
+    if (wanted.wantVerdict === undefined)
+      files.warnings.tell('no-verdict', `No expected verdict for: ${folder}.${several}`)
     solutions.push({
       label,
       fileName: label.slice(label.lastIndexOf('/') + 1),

@@ -72,7 +72,7 @@ it.each(several.filter((verdicts) => !verdicts.includes('MemoryLimitExceeded')))
   async (...verdicts) => {
     for (const write of [writeKattis, writeKattis2025]) {
       const { files, warnings } = await write(problemWith(verdicts), 'p')
-      expect(warnings.map(({ code }) => code)).not.toContain('no-verdict')
+      expect(warnings.map(({ code }) => code)).not.toContain('verdict')
       const { solutions } = await readKattis(await archiveOf(files))
       expect(solutions.find(({ label }) => label.endsWith('other.py'))).toMatchObject({
         label: 'mixed/other.py',

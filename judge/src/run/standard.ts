@@ -137,7 +137,7 @@ const readStart = async (path: string, bytes: number): Promise<Buffer> => {
 const fileNotes = ({ outputFile }: Job, { collected }: RunResult) =>
   outputFile === undefined || collected.length > 0
     ? []
-    : [pieceOf(`[The program did not write ${outputFile}, which is its output.]\n`)]
+    : [pieceOf(`[The program did not write ${outputFile}, which is its output.]`)]
 
 /** Beginning of the output; all of it goes to the server where it is longer than a snippet, or asked for. */
 const outputStream = async (

@@ -39,6 +39,8 @@ export interface WantedJob {
   signature?: SignatureJob
   givesSource?: boolean
   comparator?: Job['checker']['comparator']
+  /** Names of files in place of the streams. */
+  files?: Pick<Job, 'inputFile' | 'outputFile'>
 }
 
 export interface Judged {
@@ -119,6 +121,7 @@ export class JobBed<S extends Sandbox = Runner> {
       driver: wanted.driver ?? null,
       signature: wanted.signature ?? null,
       ...(wanted.givesSource === undefined ? {} : { givesSource: wanted.givesSource }),
+      ...wanted.files,
       checks: wanted.inputs.map((input, i) => ({
         no: i + 1,
         input: this.server.put(input),

@@ -87,10 +87,11 @@ describe('a Kattis package of 2025-09', () => {
       keywords: ['graphs', 'dynamic programming'],
       limits: { time_limit: 1.5, time_resolution: 0.5, memory: 256, code: 128 },
     })
+    const { inputFile: _in, outputFile: _out, ...fromPackage } = attributes
     const read = await back(problem)
     expect(read).toMatchObject({
       title: 'Sum',
-      attributes,
+      attributes: fromPackage,
       limits: { cpuNs: limits.cpu, memoryBytes: limits.memory, sourceBytes: limits.source },
       checker: { comparator: 'words' },
       editorials: { 'en-US': 'Add them.' },

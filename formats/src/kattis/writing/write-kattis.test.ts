@@ -67,12 +67,13 @@ describe('a Kattis package', () => {
     const problem = packed({
       plain: { limits, attributes: { ...attributes, topics: [...attributes.topics] } },
     })
+    const { inputFile: _in, outputFile: _out, ...fromPackage } = attributes
     const read = await back(problem)
     expect(codesOf(await write(problem))).toEqual([])
     expect(read).toMatchObject({
       title: 'Sum',
       mechanism: 'standard',
-      attributes,
+      attributes: fromPackage,
       limits: { cpuNs: limits.cpu, memoryBytes: limits.memory, sourceBytes: limits.source },
       checker: { comparator: 'words' },
       statements: {
@@ -224,6 +225,23 @@ describe('a Kattis package', () => {
     const problem = packed({ checker: packedChecker({ ...checker }) })
     expect(codesOf(await write(problem))).toEqual([])
     expect((await back(problem)).checker).toMatchObject({ comparator, judgedAs })
+  })
+
+  it('tells first that no solution will run there where solutions use files', async () => {
+    const attributes = {
+      topics: [],
+      license: 'unknown' as const,
+      rightsOwner: '',
+      source: '',
+      sourceURL: '',
+      inputFile: 'gates.in',
+      outputFile: '',
+    }
+    const plain = { ...packed().plain, attributes }
+    const { warnings } = await write(packed({ plain }))
+    expect(warnings[0]?.message).toBe(
+      'Solutions read and write files (gates.in), and Kattis has standard streams only: no solution will run there.',
+    )
   })
 
   it('has a validator of its own convention as it is', async () => {
