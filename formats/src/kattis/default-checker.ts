@@ -11,7 +11,7 @@ export const defaultChecker = (
 ): NamedChecker => {
   const refused = [flags, ...all].find((one) => readKattisFlags(one) === undefined)
   const options = readKattisFlags(flags)
-  if (options && !refused) {
+  if (options && !refused && flags.join(' ').length <= 900) {
     const { judgedAs, ...nearest } = checkerJudgedAs(['kattis', ...flags].join(' '))
     // Without numbers the comparators do what the validator does.
     const isText =

@@ -1,5 +1,6 @@
 import { readComparatorSource } from '../comparator/comparator-source.ts'
 import { checkerJudgedAs, unjudged } from '../checker-judged-as.ts'
+import { checkerArgumentsChars } from '@drafts/contract'
 import { badPackage } from '../package-error.ts'
 import { compiledExtensions, extensionOf, languageOfFile } from '../program/languages.ts'
 import { tellOlderSource } from '../program/older-source.ts'
@@ -32,14 +33,18 @@ export async function readJudging(
   files: PackageFiles,
 ): Promise<Judging> {
   const judging = await readPrograms(yaml, given, tests, files)
-  const why = whyUnjudged(yaml, findCandidates(files), files)
+  const isOwn = judging.driver !== undefined || judging.checker.comparator === 'custom'
+  const why = whyUnjudged(yaml, isOwn ? findCandidates(files).length : 0, tests, files)
+  for (const test of tests)
+    if ((test.checkerArguments ?? '').length > checkerArgumentsChars) delete test.checkerArguments
   return why === undefined ? judging : { ...judging, checker: unjudged(judging.checker, why) }
 }
 
 /** The sentence that a run gives in place of a verdict; undefined where all is judged as at home. */
 function whyUnjudged(
   yaml: ProblemYaml,
-  candidates: readonly Candidate[],
+  validators: number,
+  tests: readonly ImportedTest[],
   { warnings }: PackageFiles,
 ): string | undefined {
   if (yaml.types.has('multi-pass') || yaml.validation.includes('multi-pass')) {
@@ -50,12 +55,11 @@ function whyUnjudged(
     warnings.tell('submit-answer', 'Submit-answer: cannot be judged; the data is imported.')
     return 'The package wants answers in place of programs, which Drafts does not judge.'
   }
-  if (candidates.length <= 1 || !asksForOwn(yaml)) return undefined
+  if (tests.some(({ checkerArguments = '' }) => checkerArguments.length > checkerArgumentsChars))
+    return `The output validator is called with more than ${checkerArgumentsChars} characters of arguments.`
+  if (validators <= 1) return undefined
   return 'The package has several output validators, which must all accept; Drafts runs one.'
 }
-
-const asksForOwn = ({ validation, types }: ProblemYaml): boolean =>
-  types.has('interactive') || validation.includes('interactive') || validation.includes('custom')
 
 async function readPrograms(
   yaml: ProblemYaml,

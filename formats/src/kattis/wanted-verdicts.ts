@@ -1,8 +1,7 @@
-import { sortVerdicts } from '@drafts/contract'
+import { sortVerdicts, WantVerdict } from '@drafts/contract'
 import { isYamlMap, type YamlMap } from '../text/read-yaml.ts'
 import { words } from './problem-yaml.ts'
 import { globPattern } from './glob.ts'
-import type { WantVerdict } from '../imported-problem.ts'
 
 /** A memory limit is a run-time error of the format. The first is what the folder says. */
 const folders: Readonly<Record<string, WantVerdict[]>> = {
@@ -83,7 +82,7 @@ const verdictsOfRules = (label: string, rules: YamlMap): WantVerdict[] | undefin
       ? verdictsNamed(words(rule.get('permitted')))
       : undefined
     const required = rule.has('required') ? verdictsNamed(words(rule.get('required'))) : undefined
-    const all = permitted ?? required
+    const all = permitted ?? (required && WantVerdict.options)
     if (!all) continue
     const mayPass = all.includes('Accepted') && (!required || required.includes('Accepted'))
     const verdicts = [...all, ...(required ?? [])].filter(

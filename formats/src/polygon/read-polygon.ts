@@ -128,6 +128,7 @@ function readLimits(xml: PolygonXml, warnings: WarningList): ImportedLimits {
 /** Of interactive problems the streams are the driver's. */
 function readFileNames(xml: PolygonXml, { warnings }: PackageFiles): FileNames {
   const read: FileNames = {}
+  if (xml.interactor) return read
   for (const key of ['inputFile', 'outputFile'] as const) {
     const name = xml[key]
     if (name === '') continue

@@ -50,6 +50,14 @@ const ofPrograms =
     driver: withoutParts(problem.driver, lost),
   })
 
+const withoutVerdicts: Forget = (problem) => ({
+  ...problem,
+  solutions: problem.solutions.map(({ wantVerdicts: _several, ...solution }) => ({
+    ...solution,
+    wantVerdict: null,
+  })),
+})
+
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** By the warning's code; a code that is not here excuses nothing. */
@@ -125,14 +133,9 @@ const forgets: Readonly<Record<string, Forget>> = {
     checker: undefined,
     driver: problem.driver && { ...problem.driver, judgesOutput: false },
   }),
-  'no-verdict': (problem) => problem,
-  verdict: (problem) => ({
-    ...problem,
-    solutions: problem.solutions.map(({ wantVerdicts: _several, ...solution }) => ({
-      ...solution,
-      wantVerdict: null,
-    })),
-  }),
+  // What has no verdict is tagged as rejected, or has a comment that names one.
+  'no-verdict': withoutVerdicts,
+  verdict: withoutVerdicts,
   topics: (problem) => {
     const { attributes } = problem.plain
     if (!attributes) return problem

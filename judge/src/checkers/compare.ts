@@ -14,6 +14,7 @@ import {
 } from './compare-words.ts'
 import type { WordRule } from './compare-words.ts'
 import { compareAsKattis } from './kattis-default.ts'
+import { badAnswer } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import { compareAsTestlib } from './testlib-checkers.ts'
 
@@ -42,8 +43,14 @@ const words =
   (answer, output) =>
     compareWords(answer, output, rule)
 
+/** Arguments of a test may be what the checker refuses. */
+const notJudged = (judgedAs: string): string =>
+  `The checker does not judge with these arguments: ${judgedAs.split(' ').slice(1).join(' ')}`
+
 const comparatorOf = (checker: ComparatorJob): Comparator => {
   const as = readJudgedAs(checker.judgedAs ?? '')
+  if (checker.judgedAs && (as === undefined || as.kind === 'nothing'))
+    return () => badAnswer({ line: 1, column: 1 }, notJudged(checker.judgedAs ?? ''))
   if (as?.kind === 'testlib') return (answer, output) => compareAsTestlib(as.name, answer, output)
   if (as?.kind === 'kattis') return (answer, output) => compareAsKattis(as, answer, output)
   switch (checker.comparator) {
@@ -90,6 +97,6 @@ const ruleOfType = (checker: ComparatorJob, text: WordRule): WordRule => {
  * testlib refuse answers, and pass over a mark at the beginning of the output alone.
  */
 export const trustsEqualBytes = (checker: ComparatorJob): boolean =>
-  readJudgedAs(checker.judgedAs ?? '')?.kind !== 'testlib' &&
+  (!checker.judgedAs || readJudgedAs(checker.judgedAs)?.kind === 'kattis') &&
   checker.comparator !== 'ints' &&
   !(checker.comparator === 'legacy' && (checker.type === 'int' || checker.type === 'yesno'))

@@ -71,3 +71,11 @@ it('what the answer lacks is said with its place', () => {
     },
   })
 })
+
+it('arguments that the checker refuses are the fault of the test, however alike the bytes are', () => {
+  const judgedAs = 'kattis float_tolerance 1e-'
+  expect(ofBytes(judgedAs, '1', '1')).toMatchObject({
+    truthError: { note: 'The checker does not judge with these arguments: float_tolerance 1e-' },
+  })
+  expect(trustsEqualBytes({ ...legacy, judgedAs })).toBe(false)
+})

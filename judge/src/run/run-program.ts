@@ -16,6 +16,8 @@ export interface ProgramRun {
   answer: string | null
   args?: string[]
   work?: WorkFolder
+  /** What the program may write into its folder, which the kernel counts as its memory. */
+  writtenBytes?: number
 }
 
 const stderrBytes = 1_000_000
@@ -29,7 +31,10 @@ export const runProgram = async (
   language: Language,
   run: ProgramRun,
 ): Promise<{ result: RunResult; verdict: RunVerdict | null; usages: Usages }> => {
-  return chargeRun(await sandbox.run(specOfRun(language, run)), language, run.limits)
+  const ran = await sandbox.run(specOfRun(language, run))
+  const written = ran.collected.reduce((sum, { size }) => sum + size, 0)
+  const own = run.writtenBytes === undefined ? ran.memoryBytes : ran.memoryBytes - written
+  return chargeRun({ ...ran, memoryBytes: Math.max(0, own) }, language, run.limits)
 }
 
 /** What the sandbox is asked for. */
@@ -45,7 +50,7 @@ export const specOfRun = (language: Language, run: ProgramRun): RunSpec => {
     stdin: run.stdin,
     cpuNs: run.limits.cpu,
     wallNs: run.wallNs,
-    memoryBytes: run.limits.memory + command.runtimeBytes,
+    memoryBytes: run.limits.memory + command.runtimeBytes + (run.writtenBytes ?? 0),
     processes: command.processes,
     outputBytes: run.outputBytes,
     stderrBytes,

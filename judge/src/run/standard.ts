@@ -60,6 +60,7 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
     wallNs: limitNs,
     // What a generator writes may become the largest test.
     outputBytes: mostOutput,
+    ...(job.outputFile === undefined ? {} : { writtenBytes: mostOutput }),
     answer: run.checker || job.outputFile !== undefined ? null : answerPath,
     ...(check.args ? { args: check.args } : {}),
     ...(written === null
@@ -113,11 +114,22 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
   }
 }
 
+/** A program that writes more into a file than it may. */
+const SIGXFSZ = 25
+
 /** The file that the solution wrote is its output, as if it had printed it. */
 const fromFile = async (result: RunResult): Promise<RunResult> => {
   const [file] = result.collected
   if (result.stdoutFile !== null) await rm(result.stdoutFile, { force: true })
-  const none = { ...result, stdout: Buffer.alloc(0), stdoutBytes: 0, stdoutFile: null, equal: null }
+  const reason = result.signal === SIGXFSZ ? ('output' as const) : result.reason
+  const none = {
+    ...result,
+    reason,
+    stdout: Buffer.alloc(0),
+    stdoutBytes: 0,
+    stdoutFile: null,
+    equal: null,
+  }
   if (!file) return none
   const stdout = await readStart(file.path, inlineBytes)
   return { ...none, stdout, stdoutBytes: file.size, stdoutFile: file.path }

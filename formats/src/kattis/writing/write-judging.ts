@@ -25,6 +25,7 @@ export const writeJudging = (
   writer: PackageWriter,
 ): KattisJudging => {
   const { mechanism, checker, driver } = problem
+  if (checker) tellUnjudged(checker.body, writer.warnings)
   if (mechanism === 'interactive') {
     if (driver) return writeProgram('driver', driver, target, writer, judgeOf(problem))
     writer.warnings.tell(
@@ -51,7 +52,6 @@ const writeComparator = (
   { version }: KattisTarget,
   writer: PackageWriter,
 ): KattisJudging => {
-  tellUnjudged(body, writer.warnings)
   const as = judgedAsOf(body)
   if (as?.kind === 'kattis')
     return { validation: 'default', flags: body.judgedAs.split(' ').slice(1) }

@@ -32,7 +32,7 @@ export const writeSolutions = (
     for (const { name, ...file } of solution.files ?? []) writer.put(`${folder}/${name}`, file)
     // DOMjudge takes a folder for a solution only where the archive lists the folder itself.
     if (solution.files) writer.putText(`${folder}/`, '')
-    tellSolution(solution, path, writer)
+    tellSolution(solution, path, target.version === 'legacy', writer)
     return { solution, path }
   })
   const text = target.version === 'legacy' ? undefined : target.keptTexts.get(rulesPath)
@@ -138,6 +138,7 @@ const folderOf = ({ wantVerdict, wantVerdicts, reference, label }: PackedSolutio
 const tellSolution = (
   { label, languageId, notes, role, wantVerdict, wantVerdicts, reference }: PackedSolution,
   path: string,
+  isLegacy: boolean,
   { warnings }: PackageWriter,
 ): void => {
   const name = label === '' ? path : label
@@ -145,6 +146,19 @@ const tellSolution = (
     warnings.tell('language', 'Languages of solutions: files have their endings only.')
   if (`submissions/${label}` !== path)
     warnings.tell('solution-labels', 'Labels of solutions: some are part of a file’s name only.')
+  const isOneThere = (wantVerdicts ?? []).filter((verdict) => codes[verdict] === 'RTE').length === 1
+  if (wantVerdict === null && isOneThere)
+    warnings.tell(
+      'verdict',
+      `${name}: a memory limit and a run-time error are one verdict in the package.`,
+      path,
+    )
+  if (wantVerdict === null && wantVerdicts && isLegacy)
+    warnings.tell(
+      'verdict',
+      `${name}: that several verdicts are right stands in submissions.yaml, which tools of this format may not read.`,
+      path,
+    )
   if (wantVerdict === null && !wantVerdicts && !reference)
     warnings.tell(
       'no-verdict',

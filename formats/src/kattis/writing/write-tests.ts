@@ -39,6 +39,7 @@ const writeFolder = (
   writer: PackageWriter,
 ): string[] => {
   const names = namesOf(tests)
+  const paths: string[] = []
   for (const [index, test] of tests.entries()) {
     const { input, output, hint, comment, label } = test
     const name = names[index] ?? ''
@@ -46,6 +47,7 @@ const writeFolder = (
     const isAlone = flags !== undefined && target.version === 'legacy'
     // Of legacy only a folder has flags: such a test has one of its own.
     const path = `${folder}/${name}${isAlone ? `/${name.slice(name.lastIndexOf('/') + 1)}` : ''}`
+    paths.push(path)
     writer.put(`${path}.in`, input)
     writer.put(`${path}.ans`, output)
     if (target.version === 'legacy') {
@@ -59,7 +61,7 @@ const writeFolder = (
     if (isAlone || (label !== '' && label !== name))
       writer.warnings.tell('labels', 'Labels of tests: some are part of a file’s name only.')
   }
-  return names.map((name) => `${folder}/${name}`)
+  return paths
 }
 
 /** The format orders tests by name: labels that are in order name the files, others come behind a number. */

@@ -1,21 +1,24 @@
+import { escapeTex } from '../../tex/escape-tex.ts'
 import type { SectionName } from '../statement-texts.ts'
 
 export interface ProblemTex {
   title: string
   limits: { cpu: number; memory: number }
+  /** Names in place of the streams; empty: the stream. */
+  files: { input: string; output: string }
   tex: Partial<Record<SectionName, string>>
   /** Names of their input files. */
   examples: readonly string[]
 }
 
 /** The whole statement for `olymp.sty`, as Polygon puts it together from the sections. */
-export const problemTex = ({ title, limits, tex, examples }: ProblemTex): string => {
+export const problemTex = ({ title, limits, files, tex, examples }: ProblemTex): string => {
   const seconds = limits.cpu / 1e9
   const megabytes = Math.round(limits.memory / 1_048_576)
   const cpu = `${seconds} second${seconds === 1 ? '' : 's'}`
   const memory = `${megabytes} megabyte${megabytes === 1 ? '' : 's'}`
   return [
-    `\\begin{problem}{${title}}{standard input}{standard output}{${cpu}}{${memory}}`,
+    `\\begin{problem}{${title}}{${escapeTex(files.input || 'standard input')}}{${escapeTex(files.output || 'standard output')}}{${cpu}}{${memory}}`,
     tex.legend ?? '',
     section('InputFile', tex.input),
     section('OutputFile', tex.output),

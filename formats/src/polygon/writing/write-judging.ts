@@ -19,7 +19,8 @@ export interface WrittenJudging {
 }
 
 export const writeJudging = (problem: PackedProblem, writer: PackageWriter): WrittenJudging => {
-  const { mechanism, driver } = problem
+  const { mechanism, checker: judge, driver } = problem
+  if (judge) tellUnjudged(judge.body, writer.warnings)
   if (mechanism !== 'interactive')
     return { assets: [writeChecker(problem, writer)], interactor: [] }
   if (!driver)
@@ -44,7 +45,6 @@ const writeChecker = (
 ): XmlPart => {
   const body = checker?.body
   if (!checker || !body) return writeOwn({ comparator: 'words' }, writer, 'std::wcmp.cpp')
-  tellUnjudged(body, writer.warnings)
   const isCustom =
     body.comparator === 'custom' || (body.comparator === 'legacy' && body.type === 'custom')
   if (isCustom) return checkerPart(writeProgram('checker', checker, writer), undefined, writer)

@@ -1,3 +1,4 @@
+import { fileNamesOf } from './file-names.ts'
 import { defaultLimits, inLocaleOrder } from '@drafts/contract'
 import { createPackageWriter, safeName } from '../../writing/package-writer.ts'
 import { element, xmlText } from './xml-text.ts'
@@ -19,14 +20,9 @@ import type { PackedProblem } from '../../packed-problem.ts'
 import type { WrittenTests } from './write-tests.ts'
 import type { XmlPart } from './xml-text.ts'
 
-/** The names of the files of a standard problem; empty: the streams. */
-const judgingOf = ({ mechanism, plain: { attributes } }: PackedProblem) => {
-  const isUsed = mechanism !== 'interactive'
-  return {
-    'input-file': (isUsed && attributes?.inputFile) || '',
-    'output-file': (isUsed && attributes?.outputFile) || '',
-    'run-count': '1',
-  }
+const judgingOf = (problem: PackedProblem) => {
+  const { input, output } = fileNamesOf(problem)
+  return { 'input-file': input, 'output-file': output, 'run-count': '1' }
 }
 
 /** A full Polygon package as for Linux, and what of the problem it cannot hold (docs/product/packages.md#polygon). */

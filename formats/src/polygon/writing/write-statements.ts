@@ -1,3 +1,4 @@
+import { fileNamesOf } from './file-names.ts'
 import { defaultLimits, inLocaleOrder, isLocale } from '@drafts/contract'
 import type { StatementLocale } from '@drafts/contract'
 import { buffer } from 'node:stream/consumers'
@@ -166,18 +167,19 @@ const writeLanguage = async (
       writer.put(`${place}/${name}.a`, output)
     }
   const limits = problem.plain.limits ?? defaultLimits
+  const files = fileNamesOf(problem)
   const names = shown.map(({ name }) => name)
   writer.putText(
     `${folder}/problem.tex`,
-    problemTex({ title: escapeTex(title), limits, tex, examples: names }),
+    problemTex({ title: escapeTex(title), limits, files, tex, examples: names }),
   )
   const properties = {
     name: title,
     language,
     timeLimit: Math.ceil(limits.cpu / 1e6),
     memoryLimit: limits.memory,
-    inputFile: 'stdin',
-    outputFile: 'stdout',
+    inputFile: files.input || 'stdin',
+    outputFile: files.output || 'stdout',
     ...Object.fromEntries(Object.entries(tex).map(([name, text]) => [name, text || null])),
     extraResources: {},
     sampleTests: await Promise.all(

@@ -20,11 +20,11 @@ beforeAll(async () => {
   await world.platform.listener.start()
   alice = await world.as('alice')
   ;({ api } = alice)
-  await hello()
 })
 afterAll(() => world.close())
 
 beforeEach(async () => {
+  await hello()
   problemId = (await api.createProblem({ body: { title: 'Runs', mechanism: 'standard' } })).id
   await api.createTest({ problemId, body: { input: { text: '1' }, output: { text: 'a' } } })
   const create = (label: string) =>

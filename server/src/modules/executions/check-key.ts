@@ -3,7 +3,7 @@ import { sha256 } from '../../platform/ids/ids.ts'
 import { hashContent } from '../revisions/index.ts'
 
 /** Raised when the judging rules change: no older result is then taken for a current one. */
-const rulesVersion = 1
+const rulesVersion = 2
 
 /** All that determines the result of a check (docs/product/judging.md#keys). */
 export interface CheckCause {

@@ -138,7 +138,9 @@ const startExecution = async (
   const isAlone = run.inputs !== undefined && run.inputs.length > 0 && !run.testIds
   const mechanism = mechanismOf(problem, run, isAlone)
   if (mechanism === 'functionBased') requireFunctions(run.languageId)
-  const frame = await readFrame(ctx.db, { id: problem.id, mechanism, isAlone })
+  const read = await readFrame(ctx.db, { id: problem.id, mechanism, isAlone })
+  const hasFiles = problem.mechanism === 'standard' && run.solution?.role !== 'generator'
+  const frame = hasFiles ? read : { ...read, files: {} }
   const languageIds = languagesOf(frame, run.languageId)
   await requireJudge(ctx, languageIds)
   const subjects = run.given?.subjects ?? chosenSubjects(await listTests(ctx.db, problem.id), run)
@@ -160,7 +162,7 @@ const startExecution = async (
     checker: frame.checker,
     driver: frame.driver,
     signature: frame.signature,
-    ...(run.solution?.role === 'generator' ? {} : frame.files),
+    ...frame.files,
     givesSource: await givesSource(ctx.db, problem, run.solution),
     checks: subjects.map(({ input, answer, checker_arguments: flags }, no) => ({
       no,

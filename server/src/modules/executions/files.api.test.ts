@@ -69,6 +69,8 @@ it('an interactive problem has none', async () => {
   await api.saveAttributes({ problemId, body: names })
   await api.executeSolution({ solutionId })
   expect((await claimed()).inputFile).toBeUndefined()
+  await api.executeSolution({ solutionId, body: { inputs: [{ text: '2' }] } })
+  expect((await claimed()).inputFile).toBeUndefined()
 })
 
 it.each(['a/b', '..', '.', 'a b', 'ä', 'a'.repeat(65)])('%j is no name of a file', async (name) => {

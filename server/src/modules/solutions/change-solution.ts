@@ -159,6 +159,9 @@ const wantedBy = (
 ): Pick<SolutionRow, 'want_verdict' | 'want_verdicts'> => {
   if (body.wantVerdicts) {
     const { wantVerdict, wantVerdicts } = splitVerdicts(body.wantVerdicts)
+    // The same ones: what came from a package keeps the verdict that its folder says.
+    if (before?.want_verdicts && before.want_verdicts.join() === wantVerdicts.join())
+      return { want_verdict: before.want_verdict, want_verdicts: before.want_verdicts }
     return {
       want_verdict: wantVerdict,
       want_verdicts: wantVerdicts.length > 1 ? wantVerdicts : null,
