@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
 import { badPackage } from '../package-error.ts'
 import { importTest } from '../import-test.ts'
+import { emptyFile } from '../text/text-as-file.ts'
 import { lfFile } from '../text/lf-file.ts'
 import { sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
-import type { ImportedFile, ImportedTest } from '../imported-problem.ts'
+import type { ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonTest, PolygonXml } from './problem-xml.ts'
 
@@ -80,12 +80,6 @@ async function takeTest(
     'Tests without answers have the line ends of Windows, which the programs of the package never see there: they are imported with LF.',
   )
   return { ...test, input: await lfFile(file), output: emptyFile(answer) }
-}
-
-const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-
-function emptyFile(path: string): ImportedFile {
-  return { path, sizeBytes: 0, sha256: emptySha256, open: async () => Readable.from([]) }
 }
 
 /** What can be made may be missing. */

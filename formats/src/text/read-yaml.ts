@@ -51,7 +51,8 @@ function readYaml(text: string, path: string, onTwice: (key: string) => void): u
   }
 }
 
-class TooManyNames extends Error {}
+/** Says in words of ours why a file cannot be read; `onTwice` may throw it too. */
+export class YamlFault extends Error {}
 
 /** Each alias looks through all anchors and aliases for what it stands for. */
 function requireFewNames(document: Document): void {
@@ -60,7 +61,7 @@ function requireFewNames(document: Document): void {
     Node(_key, node) {
       if (!isAlias(node) && node.anchor === undefined) return
       names += 1
-      if (names > namesMax) throw new TooManyNames(`it has over ${namesMax} anchors and aliases`)
+      if (names > namesMax) throw new YamlFault(`it has over ${namesMax} anchors and aliases`)
     },
   })
 }
@@ -80,7 +81,7 @@ function findTwice(document: Document, onTwice: (key: string) => void): void {
 
 /** A fault in words of ours, with its place; the parser ends where the stack does. */
 function detailOf(error: unknown, lines: LineCounter): string {
-  if (error instanceof TooManyNames) return error.message
+  if (error instanceof YamlFault) return error.message
   if (error instanceof RangeError) return 'it nests too deep'
   if (!(error instanceof YAMLError)) return 'an alias stands for too much, or for nothing'
   const { line, col } = lines.linePos(error.pos[0])

@@ -90,7 +90,7 @@ const storeProblem = async (
           report,
           trial: trialOf(
             imported,
-            await planTests(ctx, imported, tests),
+            await planTests(ctx, imported, { tests, solutions }),
             await planChoice(ctx, imported, tests, { solutions, kept }),
           ),
         }),
