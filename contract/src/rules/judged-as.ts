@@ -1,4 +1,4 @@
-import type { Comparator, Precision } from '../sections/checker.ts'
+import type { Comparator, Precision } from '../sections/comparators.ts'
 
 // A checker that a package names is judged as at home, to the byte, where no comparator of the product does the very
 // same. The comparator that is stored beside it is the nearest one.
@@ -67,7 +67,7 @@ export const readKattisFlags = (flags: readonly string[]): KattisOptions | undef
   return options
 }
 
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 
 const toleranceOf = (text: string): number | undefined => {
   const value = decimal.test(text) ? Number(text) : Number.NaN

@@ -2,22 +2,9 @@ import * as z from 'zod'
 import { readJudgedAs } from '../rules/judged-as.ts'
 import { flag } from '../entities/basics.ts'
 import { programBlobs, programBody, programContent, programFields, programView } from './program.ts'
+import { comparators, precisions } from './comparators.ts'
 import { section, version } from './section.ts'
 
-export const comparators = [
-  'words',
-  'lines',
-  'ints',
-  'floats4',
-  'floats6',
-  'floats8',
-  'custom',
-  'legacy',
-] as const
-export type Comparator = (typeof comparators)[number]
-/** Of float comparison, absolute or relative. */
-export const precisions = [1e-4, 1e-6, 1e-8] as const
-export type Precision = (typeof precisions)[number]
 export const checkerTypes = ['string', 'int', 'float', 'yesno', 'custom'] as const
 
 const options = {

@@ -33,8 +33,9 @@ export type SectionView<K extends SectionKind> = z.output<Sections[K]['view']>
 export const isPerLocale = (kind: SectionKind): boolean => sections[kind].path.endsWith('/:locale')
 
 export { licenses, Attributes } from './attributes.ts'
-export { checkerTypes, comparators, precisions, Checker } from './checker.ts'
-export type { Comparator, Precision } from './checker.ts'
+export { checkerTypes, Checker } from './checker.ts'
+export { comparators, precisions } from './comparators.ts'
+export type { Comparator, Precision } from './comparators.ts'
 export { Driver } from './driver.ts'
 export { Editorial } from './editorials.ts'
 export { Limits } from './limits.ts'

@@ -1,9 +1,9 @@
 // Numbers as `sscanf("%lf")` of glibc reads them, which both testlib and Kattis' default validator use.
 
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d*)?$/
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d*)?$/
 /** Hexadecimal: sign, digits before and after the point, exponent of two. */
 const hexadecimal =
-  /^([+-]?)0[xX](?=\.?[\da-fA-F])([\da-fA-F]*)\.?([\da-fA-F]*)(?:[pP]([+-]?\d*))?$/
+  /^([+-]?)0[xX](?=\.?[\da-fA-F])([\da-fA-F]*)(?:\.([\da-fA-F]*))?(?:[pP]([+-]?\d*))?$/
 
 /** A decimal number, with an `e` that nothing follows too; too large a one is infinite. Undefined: no number. */
 export const scanDecimal = (word: string): number | undefined =>
