@@ -10,7 +10,7 @@ import { withConstants } from './constants-in-files.ts'
 import { readKept } from '../kept-files.ts'
 import { readMissingTests } from './missing-tests.ts'
 import { readLimits } from './limits.ts'
-import { readProblemYaml, type ProblemYaml } from './problem-yaml.ts'
+import { readProblemYaml, scalar, type ProblemYaml } from './problem-yaml.ts'
 import { readOwnValidators } from './own-validator.ts'
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
@@ -80,12 +80,20 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
     ...(missing ? { missing } : {}),
     ...(choice ? { choice } : {}),
     solutions,
+    ...uuidIn(yaml),
     ...(scanspec === undefined ? {} : { scanspec }),
     kept: await keptOf(yaml, files),
     warnings: files.warnings.all,
     close: () => files.close(),
   }
   return fitForms(problem, files.warnings)
+}
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function uuidIn({ map }: ProblemYaml): { uuid?: string } {
+  const uuid = scalar(map, 'uuid')?.trim()
+  return uuid !== undefined && uuidPattern.test(uuid) ? { uuid } : {}
 }
 
 /** Code that solutions are built with has constants too. */

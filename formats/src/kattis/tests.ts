@@ -1,5 +1,5 @@
 import { documentBytesMax, sampleFileBytesMax, testFileBytesMax, yamlBytesMax } from '../limits.ts'
-import { emptyFile, textFile } from '../text/text-as-file.ts'
+import { textFile } from '../text-file.ts'
 import { fitTests, type TestsWanted } from '../choice/fit-tests.ts'
 import { readChoice } from '../choice/read-choice.ts'
 import { crlfWarning } from '../import-test.ts'
@@ -107,7 +107,9 @@ async function filesOf(
   return {
     ...test,
     input: await fileOf(input, most, files),
-    output: answer ? await fileOf(answer, most, files) : emptyFile(`data/${base}.ans`),
+    output: answer
+      ? await fileOf(answer, most, files)
+      : { path: `data/${base}.ans`, ...textFile('') },
   }
 }
 
@@ -116,7 +118,7 @@ async function fileOf(
   mostBytes: number,
   files: PackageFiles,
 ): Promise<ImportedFile> {
-  if (text !== undefined) return textFile(path, text)
+  if (text !== undefined) return { path, ...textFile(text) }
   const { hasCrlf, ...file } = await files.locate(path, mostBytes)
   // What a rule copies is a part of the rule, and stays with it.
   if (path.startsWith('data/')) files.use(path)

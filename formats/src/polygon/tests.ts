@@ -1,7 +1,7 @@
 import { badPackage } from '../package-error.ts'
 import { importTest } from '../import-test.ts'
-import { emptyFile } from '../text/text-as-file.ts'
 import { lfFile } from '../text/lf-file.ts'
+import { textFile } from '../text-file.ts'
 import { sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
 import type { ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
@@ -74,12 +74,12 @@ async function takeTest(
   // Its bytes decide what becomes of it, however large it is.
   const { hasCrlf, size: _, ...file } = await files.measure(input, maxBytes)
   files.use(input)
-  if (!hasCrlf) return { ...test, input: file, output: emptyFile(answer) }
+  if (!hasCrlf) return { ...test, input: file, output: { path: answer, ...textFile('') } }
   files.warnings.tell(
     'crlf-taken-as-lf',
     'Tests without answers have the line ends of Windows, which the programs of the package never see there: they are imported with LF.',
   )
-  return { ...test, input: await lfFile(file), output: emptyFile(answer) }
+  return { ...test, input: await lfFile(file), output: { path: answer, ...textFile('') } }
 }
 
 /** What can be made may be missing. */

@@ -223,7 +223,7 @@ function textAt(map: YamlMap, key: string): string | undefined {
 }
 
 /** Paths are below `generators/`, or begin with `/` below the package's folder. */
-export function pathOf(path: string): string {
+function pathOf(path: string): string {
   return path.startsWith('/') ? path.slice(1) : `generators/${path.replace(/^(\.\/)+/, '')}`
 }
 

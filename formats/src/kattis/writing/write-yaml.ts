@@ -1,5 +1,5 @@
 import { defaultLimits } from '@drafts/contract'
-import { yamlOf } from '../../text/write-yaml.ts'
+import { typedYamlOf } from './typed-yaml.ts'
 import { writeFlags, writeFolderFlags } from './write-test-yaml.ts'
 import { yamlOf2025 } from './yaml-2025.ts'
 import { yamlOfLegacy } from './yaml-legacy.ts'
@@ -29,11 +29,11 @@ export const writeYaml = (
     if (!isShared) writeFolderFlags('data', judging.flags, target, writer)
     const said = isShared ? judging : { ...judging, flags: [] }
     const yaml = yamlOfLegacy(problem, { judging: said, rounded }, target, writer)
-    writer.putText('problem.yaml', yamlOf(yaml))
+    writer.putText('problem.yaml', typedYamlOf(yaml))
     writeTimeLimit(limits.cpu, writer)
   } else {
     const yaml = yamlOf2025(problem, { cpuNs: limits.cpu, rounded }, target, writer)
-    writer.putText('problem.yaml', yamlOf(yaml))
+    writer.putText('problem.yaml', typedYamlOf(yaml))
     writeFlags(judging.flags, target, writer)
   }
   if (limits.memory % mebibyte !== 0)

@@ -84,6 +84,7 @@ const storeProblem = async (
     solutions,
     images,
     kept,
+    uuid: imported.uuid,
     ...(isKnown
       ? {}
       : {

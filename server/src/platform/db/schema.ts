@@ -213,6 +213,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     at: Time
     held_until: Time
   }
+  package_uuids: { problem_id: ProblemId; uuid: string }
   kept_files: { problem_id: ProblemId; path: string; hash: string }
   import_reports: {
     problem_id: ProblemId
