@@ -95,12 +95,12 @@ async function findMain(
   return 'fault' in maker ? reference : { ...maker, label: maker.fileName }
 }
 
-/** Answers are left out as a whole, of samples, of the other tests or of both; one that lacks a few is damaged. */
+/** Answers are left out as a whole, of samples, of the other tests or of both; one that lacks some is damaged. */
 function requireAnswers(read: readonly ReadTest[], main: Main | undefined): void {
   for (const isSample of [true, false]) {
     const lying = read.filter(({ found }) => found.isSample === isSample && !found.rule)
     const lacking = lying.filter(({ found }) => !found.answer)
-    if (lacking.length < lying.length - lacking.length)
+    if (lacking.length < lying.length)
       for (const { found } of lacking) throw noAnswer(found.base, '')
   }
   for (const { found } of read)
