@@ -24,11 +24,21 @@ export interface PolygonTest extends ListedTest {
   fromFile: string
   digest: { algorithm: DigestName; hex: string } | undefined
   points: string
+  /** Of its points, once all are known (`withWeights`). */
+  weight: number
 }
 
 export interface PolygonSolution extends PolygonSource {
   tag: string
   note: string
+}
+
+/** A group of tests; empty where it says nothing of that. */
+export interface PolygonGroup {
+  name: string
+  points: string
+  policy: string
+  needs: string[]
 }
 
 export interface PolygonXml {
@@ -43,6 +53,7 @@ export interface PolygonXml {
   runCount: number
   tests: readonly PolygonTest[]
   hasGroups: boolean
+  groups: PolygonGroup[]
   otherTestSets: string[]
   checker: (PolygonSource & { name: string }) | undefined
   interactor: PolygonSource | undefined
@@ -93,6 +104,7 @@ export async function readProblemXml(files: PackageFiles): Promise<PolygonXml> {
       childrenOf(findElement(main, 'tests'), 'test').some(
         (test) => test.attributes.has('group') || test.attributes.has('points'),
       ),
+    groups: childrenOf(findElement(main, 'groups'), 'group').map(readGroup),
     otherTestSets: sets.filter((set) => set !== main).map((set) => attribute(set, 'name')),
     checker: checkerSource && { ...checkerSource, name: checker?.attributes.get('name') ?? '' },
     interactor: sourceOf(findElement(root, 'assets/interactor/source')),
@@ -109,6 +121,17 @@ export async function readProblemXml(files: PackageFiles): Promise<PolygonXml> {
     tags: childrenOf(findElement(root, 'tags'), 'tag')
       .map((tag) => attribute(tag, 'value').trim())
       .filter((tag) => tag !== ''),
+  }
+}
+
+function readGroup(element: XmlElement): PolygonGroup {
+  return {
+    name: attribute(element, 'name').trim(),
+    points: attribute(element, 'points').trim(),
+    policy: attribute(element, 'points-policy').trim(),
+    needs: childrenOf(findElement(element, 'dependencies'), 'dependency')
+      .map((one) => attribute(one, 'group').trim())
+      .filter((name) => name !== ''),
   }
 }
 
@@ -149,6 +172,7 @@ function readTestList(set: XmlElement): PolygonTest[] {
       digest,
       group: value('group').trim(),
       points: value('points').trim(),
+      weight: 1,
     }
   })
 }

@@ -13,7 +13,7 @@ import { readMissingTests } from './missing-tests.ts'
 import { readProblemXml, type PolygonXml } from './problem-xml.ts'
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
-import { readTest, readTests, type ReadTest } from './tests.ts'
+import { readTest, readTests, withWeights, type ReadTest } from './tests.ts'
 import type { ShownInPlace } from '@drafts/contract'
 import type { ImportedLimits, ImportedProblem, ImportedTest } from '../imported-problem.ts'
 import type { ReadOptions } from '../kattis/read-kattis.ts'
@@ -39,7 +39,7 @@ export async function readPolygon(
 
 async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<ImportedProblem> {
   const listed = await readProblemXml(files)
-  const fitted = await fitTests(listed.tests, wanted, files, 'problem.xml')
+  const fitted = await fitTests(withWeights(listed.tests, files), wanted, files, 'problem.xml')
   const xml = { ...listed, tests: fitted.tests }
   const { tests, read } = await readTests(xml, files)
   const judging = await readJudging(xml, tests, files)

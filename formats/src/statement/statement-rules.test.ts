@@ -110,6 +110,7 @@ const part = (heading: string | undefined, kind: StatementPart['kind'], text: st
   text,
 })
 
+const swedish = StatementLocale.parse('sv')
 const assembledIn = (locale: StatementLocale, ...parts: StatementPart[]) =>
   assembleStatement('T', parts, locale)
 const assembled = (...parts: StatementPart[]) => assembledIn('en-US', ...parts)
@@ -141,15 +142,15 @@ describe('the parts of a statement', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name) => part(name, 'other', `${name}.`))
     if (!a || !b || !c) throw new Error('three parts')
     const open = part(undefined, 'other', 'x')
-    expect(assembledIn('sv', open, a, b, c)).toMatchObject({
+    expect(assembledIn(swedish, open, a, b, c)).toMatchObject({
       body: 'x\n\n## c\n\nc.',
       input: 'a.',
       output: 'b.',
     })
-    expect(assembledIn('sv', open, a)).toMatchObject({ body: 'x\n\n## a\n\na.', input: '' })
+    expect(assembledIn(swedish, open, a)).toMatchObject({ body: 'x\n\n## a\n\na.', input: '' })
     for (const kind of ['input', 'output', 'interaction'] as const)
-      expect(assembledIn('sv', a, b, part('k', kind, 'k')).body).toContain('## a')
-    expect(assembledIn('sv', a, b, part('k', 'notes', 'k')).input).toBe('a.')
+      expect(assembledIn(swedish, a, b, part('k', kind, 'k')).body).toContain('## a')
+    expect(assembledIn(swedish, a, b, part('k', 'notes', 'k')).input).toBe('a.')
   })
 
   it.each(locales)('in %s stay in order in the body where none is of input or output', (locale) => {
