@@ -77,8 +77,8 @@ function scoresOf(
   })
   const points = scored.map(({ text }) => text)
   const scaled = scalePoints(points)
-  const words = pointsWords(points, scaled, (at) => nameOf(scored[at]?.group.folder))
-  if (words !== undefined) tell(words)
+  const told = pointsWords(points, scaled, (at) => nameOf(scored[at]?.group.folder))
+  if (told !== undefined) tell(told)
   return new Map(scored.map(({ group }, at) => [group, scaled.weights[at] ?? 1]))
 }
 

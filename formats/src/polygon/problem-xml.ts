@@ -54,7 +54,7 @@ export interface PolygonXml {
   tests: readonly PolygonTest[]
   hasGroups: boolean
   groups: PolygonGroup[]
-  otherTestSets: string[]
+  otherTestSets: { name: string; timeLimitMs: string }[]
   checker: (PolygonSource & { name: string }) | undefined
   interactor: PolygonSource | undefined
   solutions: PolygonSolution[]
@@ -105,7 +105,9 @@ export async function readProblemXml(files: PackageFiles): Promise<PolygonXml> {
         (test) => test.attributes.has('group') || test.attributes.has('points'),
       ),
     groups: childrenOf(findElement(main, 'groups'), 'group').map(readGroup),
-    otherTestSets: sets.filter((set) => set !== main).map((set) => attribute(set, 'name')),
+    otherTestSets: sets
+      .filter((set) => set !== main)
+      .map((set) => ({ name: attribute(set, 'name'), timeLimitMs: textOf(set, 'time-limit') })),
     checker: checkerSource && { ...checkerSource, name: checker?.attributes.get('name') ?? '' },
     interactor: sourceOf(findElement(root, 'assets/interactor/source')),
     solutions: childrenOf(findElement(root, 'assets/solutions'), 'solution').map(readSolution),

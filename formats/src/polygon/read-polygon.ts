@@ -2,6 +2,7 @@ import { asBadPackage, badPackage } from '../package-error.ts'
 import { clampLimit, showMegabytes, showSeconds } from '../clamp-limit.ts'
 import { fitTests, type TestsWanted } from '../choice/fit-tests.ts'
 import { readChoice } from '../choice/read-choice.ts'
+import { contraryWords } from '../contrary-limits.ts'
 import { cpuNsRange, memoryBytesRange } from '../limits.ts'
 import { createImageShelf } from '../statement/images.ts'
 import { tellNoMemoryLimit, tellNoTimeLimit } from '../no-limit.ts'
@@ -105,6 +106,7 @@ function showInPlace(
 
 function readLimits(xml: PolygonXml, warnings: WarningList): ImportedLimits {
   const ms = Number(xml.timeLimitMs)
+  tellContrary(ms, xml, warnings)
   const bytes = Number(xml.memoryLimitBytes)
   if (ms < 0) throw badPackage(`problem.xml has a time limit below 0: ${ms} ms.`, 'problem.xml')
   if (bytes < 0)
@@ -123,12 +125,26 @@ function readLimits(xml: PolygonXml, warnings: WarningList): ImportedLimits {
   }
 }
 
+/** Other test sets may have limits of their own. */
+function tellContrary(ms: number, { otherTestSets }: PolygonXml, warnings: WarningList): void {
+  const others = otherTestSets.flatMap(({ name, timeLimitMs }) => {
+    const own = Number(timeLimitMs)
+    return own > 0 && own !== ms ? [{ name: `the test set ${name}`, seconds: own / 1000 }] : []
+  })
+  if (ms > 0 && others.length > 0)
+    warnings.tell(
+      'time-limit-several',
+      contraryWords({ name: 'the test set of the problem', seconds: ms / 1000 }, others),
+      'problem.xml',
+    )
+}
+
 function tellKeptParts(xml: PolygonXml, files: PackageFiles): void {
   const { warnings } = files
   if (xml.otherTestSets.length > 0)
     warnings.tell(
       'test-sets',
-      `Test sets other than tests: kept aside (${xml.otherTestSets.join(', ')}).`,
+      `Test sets other than tests: kept aside (${xml.otherTestSets.map(({ name }) => name).join(', ')}).`,
     )
   if (xml.inputFile !== '' || xml.outputFile !== '') {
     warnings.tell(
