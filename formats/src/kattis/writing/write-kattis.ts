@@ -46,7 +46,7 @@ const writePackage = async (
   const talks = writeTests(problem, target, writer)
   writeStatements(problem, target, writer)
   writeEditorials(problem, target, writer)
-  writeSolutions(problem.solutions, target, writer)
+  await writeSolutions(problem.solutions, target, writer)
   writeKept(problem, target, writer)
   if (target.version !== 'legacy') writeDownloads(talks, writer)
   writeInputValidator(problem, validator, writer)

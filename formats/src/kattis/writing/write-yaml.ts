@@ -34,7 +34,7 @@ export const writeYaml = (
   } else {
     const yaml = yamlOf2025(problem, { cpuNs: limits.cpu, rounded }, target, writer)
     writer.putText('problem.yaml', typedYamlOf(yaml))
-    writeFlags(judging.flags, target, writer)
+    writeFlags(judging.flags, foldersOf(problem), target, writer)
   }
   if (limits.memory % mebibyte !== 0)
     writer.warnings.tell(
@@ -47,6 +47,12 @@ export const writeYaml = (
       `Source limit: ${limits.source / 1000} kB are ${rounded.code} KiB in the package, rounded up.`,
     )
 }
+
+/** A folder without tests is no group: Kattis' tools refuse one. */
+const foldersOf = ({ tests }: PackedProblem): string[] => [
+  ...(tests.some(({ type }) => type === 'sample') ? ['sample'] : []),
+  ...(tests.some(({ type }) => type !== 'sample') ? ['secret'] : []),
+]
 
 /** The format itself has no time limit. */
 const writeTimeLimit = (cpuNs: number, writer: PackageWriter): void => {
