@@ -13,6 +13,15 @@ export interface PolygonSource {
   type: string
 }
 
+export interface PolygonResource extends PolygonSource {
+  /** A mask of the types of solutions that it is for. */
+  forTypes: string
+  /** What is built with it, in small letters; empty where all programs but solutions are. */
+  assets: string[]
+  /** What it is called beside a source, where that is not its own name. */
+  location: string
+}
+
 export interface PolygonTest extends ListedTest {
   /** In the package, from 1. */
   number: number
@@ -63,7 +72,7 @@ export interface PolygonXml {
   validators: PolygonSource[]
   /** Programs are there as .exe too: the package is not the Linux one. */
   hasBinaries: boolean
-  resources: PolygonSource[]
+  resources: PolygonResource[]
   tags: string[]
 }
 
@@ -116,13 +125,22 @@ export async function readProblemXml(files: PackageFiles): Promise<PolygonXml> {
     hasBinaries: ['files/executables', 'assets/solutions'].some((path) =>
       (findElement(root, path)?.children ?? []).some((one) => findElement(one, 'binary')),
     ),
-    resources: childrenOf(findElement(root, 'files/resources'), 'file').map((resource) => ({
-      path: safePath(attribute(resource, 'path')),
-      type: attribute(resource, 'type'),
-    })),
+    resources: childrenOf(findElement(root, 'files/resources'), 'file').map(readResource),
     tags: childrenOf(findElement(root, 'tags'), 'tag')
       .map((tag) => attribute(tag, 'value').trim())
       .filter((tag) => tag !== ''),
+  }
+}
+
+function readResource(element: XmlElement): PolygonResource {
+  return {
+    path: safePath(attribute(element, 'path')),
+    type: attribute(element, 'type'),
+    forTypes: attribute(element, 'for-types') || attribute(element, 'for-type'),
+    assets: childrenOf(findElement(element, 'assets'), 'asset').map((asset) =>
+      attribute(asset, 'name').toLowerCase(),
+    ),
+    location: attribute(element, 'location'),
   }
 }
 

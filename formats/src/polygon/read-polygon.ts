@@ -12,6 +12,7 @@ import { readJudging } from './judging.ts'
 import { readKept } from '../kept-files.ts'
 import { readMissingTests } from './missing-tests.ts'
 import { readProblemXml, type PolygonXml } from './problem-xml.ts'
+import { isForSolutions, readSolutionResources } from './read-solution-resources.ts'
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
 import { readTest, readTests, withWeights, type ReadTest } from './tests.ts'
@@ -65,6 +66,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
         paths: ({ input, answer }) => [input, answer],
         read: readTest,
       })
+  const included = await readSolutionResources(xml, files)
   tellKeptParts(xml, files)
   const problem: ImportedProblem = {
     kind: 'polygon',
@@ -85,7 +87,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
     ...(missing ? { missing } : {}),
     ...(choice ? { choice } : {}),
     solutions,
-    kept: await readKept(files, (path) => path.toLowerCase().endsWith('.exe')),
+    kept: [...(await readKept(files, (path) => path.toLowerCase().endsWith('.exe'))), ...included],
     warnings: files.warnings.all,
     close: () => files.close(),
   }
@@ -161,7 +163,7 @@ function tellKeptParts(xml: PolygonXml, files: PackageFiles): void {
     warnings.tell('not-linux', 'Not the Linux package: .exe files left out.')
   if (files.under('attachments').length > 0)
     warnings.tell('attachments', 'Attachments: kept aside.')
-  if (xml.resources.some((resource) => /grader/i.test(resource.path)))
+  if (xml.resources.some((one) => /grader/i.test(one.path) && !isForSolutions(one)))
     warnings.tell('graders', 'Graders for function-style problems: kept aside.')
 }
 

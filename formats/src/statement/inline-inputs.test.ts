@@ -23,6 +23,12 @@ it.each<[string, string, Record<string, string>, string]>([
   ['that takes in another', '\\input{b}', { 'b.tex': 'b \\input{d}', 'd.tex': 'd' }, 'b d'],
   ['of macros', '\\input{m}\\hello', { 'm.tex': '\\newcommand{\\hello}{Hello}' }, 'Hello'],
   ['that is commented out', 'A%\\input{b}\n c', { 'b.tex': 'b' }, 'Ac'],
+  [
+    'but not in verbatim text',
+    '\\begin{verbatim}\n\\input{b}\n\\end{verbatim}\n\\input{b}',
+    { 'b.tex': 'b' },
+    '```\n\\input{b}\n```\n\nb',
+  ],
   ['of a section', 'A\\input{b}', { 'b.tex': '\n\\section*{Limits}\nb' }, 'A\n\n## Limits\n\nb'],
 ])('a file %s stands in its place', async (_, main, files, body) => {
   expect((await bodyOf(main, files)).body).toBe(body)

@@ -4,9 +4,8 @@ import { within } from './listings.ts'
 
 const depthMax = 5
 const filesMax = 100
-/** Comments and verbatim texts are passed over. */
-const named =
-  /\\\\|\\%|%[^\n]*|\\verb\*?([^A-Za-z\s])[^\n]{0,1000}?\1|\\begin\{(verbatim|lstlisting|Verbatim|minted)\}[\s\S]{0,20000}?\\end\{\2\}|\\(?:input|include|subfile)(?:\{([^{}\n]{1,300})\}|[ \t]{1,9}([^\s{}\\%]{1,300}))/g
+const token =
+  /\\\\|\\%|%[^\n]*|\\begin\{(verbatim|Verbatim|lstlisting|minted)\}|\\(?:input|include|subfile)(?:\{([^{}\n]{1,300})\}|[ \t]{1,9}([^\s{}\\%]{1,300}))/g
 
 /** TeX with the files of the package that it takes in (`\input`) in their places; one that is not there is told by the reader of TeX. */
 export async function inlineInputs(
@@ -27,12 +26,22 @@ interface Place {
 async function inlined(source: string, place: Place, open: readonly string[]): Promise<string> {
   const out: string[] = []
   let from = 0
-  for (const match of source.matchAll(named)) {
-    const name = (match[3] ?? match[4])?.trim()
+  for (const match of source.matchAll(token)) {
+    const [whole, verbatim, braced, bare] = match
+    if (match.index < from) continue
+    const end = match.index + whole.length
+    if (verbatim !== undefined) {
+      const closing = source.indexOf(`\\end{${verbatim}}`, end)
+      const to = closing < 0 ? source.length : closing
+      out.push(source.slice(from, to))
+      from = to
+      continue
+    }
+    const name = (braced ?? bare)?.trim()
     const text = name === undefined ? undefined : await textOf(name, place, open)
     if (text === undefined) continue
     out.push(source.slice(from, match.index), text)
-    from = match.index + match[0].length
+    from = end
   }
   return [...out, source.slice(from)].join('')
 }

@@ -49,7 +49,7 @@ const writePackage = async (
   await writeSolutions(problem.solutions, target, writer)
   writeKept(problem, target, writer)
   if (target.version !== 'legacy') writeDownloads(talks, writer)
-  writeInputValidator(problem, validator, writer)
+  await writeInputValidator(problem, validator, writer)
   tellRest(problem, writer)
   tellPrograms(problem, false, writer.warnings)
   return { files: writer.files(), warnings: writer.warnings.all }
