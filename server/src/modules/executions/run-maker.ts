@@ -92,7 +92,11 @@ export const runMaker = async (
     sample: false,
     key: checkKey(program, test.input_hash, null),
   }))
-  await queueExecution(ctx, { execution, checks, languageIds: [languageId] }, async () => undefined)
+  await queueExecution(
+    ctx,
+    { execution, checks, languageIds: [languageId], isBackground: true },
+    async () => undefined,
+  )
   return id
 }
 

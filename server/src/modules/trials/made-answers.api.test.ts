@@ -77,6 +77,9 @@ it('answers that a package lacks are what its first accepted solution writes', a
   const problemId = await startImport({ 'data/sample/1.in': '1\n', 'data/secret/a.in': '2\n' })
   expect(await textsOf(problemId)).toEqual(['1', '2'])
   await look()
+  // Runs that somebody asks for go before it.
+  const jobs = await world.platform.db.selectFrom('jobs').select('is_background').execute()
+  expect(jobs).toEqual([{ is_background: true }])
   expect(await runNext()).toMatchObject({ sourceName: 'accepted/a.cpp', keepsOutput: true })
   await look()
   expect(await textsOf(problemId)).toEqual(['1\nof 1', '2\nof 2'])

@@ -48,6 +48,8 @@ export interface FileBeside {
 export interface TrialRun {
   solutionId: SolutionId
   executionId: ExecutionId
+  /** Its first run took longer than any limit may be; this one had the judge for itself. */
+  isAgain?: true
 }
 
 // Types of the tables, beside the migrations that make them. A test compares the two.
