@@ -36,6 +36,7 @@ export { readDpkg, type ReadDpkg } from './dpkg/read-dpkg.ts'
 export { imagePath, writeDpkg } from './dpkg/write-dpkg.ts'
 export { uuidOf } from './kattis/writing/yaml-2025.ts'
 export { writeKattis, writeKattis2025 } from './kattis/writing/write-kattis.ts'
+export { arrangeWarnings } from './writing/arrange-warnings.ts'
 export type { InputValidator } from './kattis/writing/write-input-validator.ts'
 export { writePolygon } from './polygon/writing/write-polygon.ts'
 export {
