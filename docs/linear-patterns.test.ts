@@ -27,7 +27,7 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Files with `new RegExp`, which no reader of literals sees: how many, and what they are put together from. */
 const composed: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'formats/src/kattis/after-samples.ts': [1, 'a class of two signs'],
-  'formats/src/kattis/solutions.ts': [1, 'a path of a package, escaped, then `.*` to the end'],
+  'formats/src/kattis/glob.ts': [1, 'a path of a package, escaped, then `.*` to the end'],
   'formats/src/polygon/writing/write-kept.ts': [1, 'constants of its file, for paths'],
   'formats/src/program/older-cpp.ts': [1, 'a name of C++'],
   'formats/src/program/older-python.ts': [2, 'a name of Python'],

@@ -47,7 +47,7 @@ export const fitForms = (problem: ImportedProblem, warnings: WarningList): Impor
 }
 
 const fitAttributes = (
-  { topics, license, rightsOwner, source, sourceURL }: ImportedAttributes,
+  { topics, license, rightsOwner, source, sourceURL, ...fileNames }: ImportedAttributes,
   fit: Fit,
   warnings: WarningList,
 ): ImportedAttributes => {
@@ -62,6 +62,7 @@ const fitAttributes = (
     rightsOwner: fit(rightsOwner, attributeChars, 'Rights owner'),
     source: fit(source, attributeChars, 'Source'),
     sourceURL: sourceURL.length > attributeChars ? '' : sourceURL,
+    ...fileNames,
   }
 }
 

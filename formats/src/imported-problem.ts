@@ -56,6 +56,9 @@ export interface ImportedAttributes {
   rightsOwner: string
   source: string
   sourceURL: string
+  /** Left out: the streams. */
+  inputFile?: string
+  outputFile?: string
 }
 
 /** Left out means: not in the package. */
@@ -173,6 +176,8 @@ export interface ImportedSolution {
   languageId: string
   source: string
   wantVerdict: WantVerdict | undefined
+  /** Any of them is expected; left out: `wantVerdict` says it alone. */
+  wantVerdicts?: WantVerdict[]
   reference: boolean
   notes: string
   /** What is built with it; left out where it is one file. */

@@ -1,5 +1,5 @@
 // What was prepared for a language is used by its builds, over a sandbox that runs nothing.
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { Builder } from './build.ts'
@@ -127,6 +127,30 @@ it('helpers beside the source are given, but none of its own name', async () => 
     { name: 'main.cpp', from: source.path },
     { name: 'a.h', from: helper.path },
   ])
+})
+
+const mark = '\uFEFF'
+const html = { name: 'a.html', text: `${mark}data` }
+it.each([
+  ['left out', 'php', 'echo 1;', 'a.php', 'echo 2;'],
+  ['kept', 'ruby', `${mark}echo 1;`, 'a.rb', `${mark}echo 2;`],
+])('a byte order mark is %s in sources of %s, and data keep theirs', async (...row) => {
+  const [, id, mainText, besideName, besideText] = row
+  const language = findJudgeLanguage(id)
+  if (!language) throw new Error('no such language')
+  const { builder, source, folder } = await builderWith()
+  const put = async (name: string, text: string) => {
+    const path = join(folder, name)
+    await writeFile(path, text)
+    return { name, path }
+  }
+  await writeFile(source.path, `${mark}echo 1;`)
+  const files = [await put(besideName, `${mark}echo 2;`), await put(html.name, html.text)]
+  const built = await builder.build(language, source, files)
+  const inside = (name: string) => readFile(join(built.folder, name), 'utf8')
+  expect(await inside(language.sourceName(''))).toBe(mainText)
+  expect([await inside(besideName), await inside(html.name)]).toEqual([besideText, html.text])
+  expect(await readFile(source.path, 'utf8')).toBe(`${mark}echo 1;`)
 })
 
 const logOf = async (stderr: string, stdout: string, rest: Partial<RunResult> = {}) => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chmod, copyFile, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { compileLimits } from '@drafts/contract'
 import type { Usages } from '@drafts/contract'
 import type { Language } from './languages/index.ts'
@@ -11,6 +11,7 @@ import type { RunResult, RunSpec, Sandbox } from './sandbox/sandbox.ts'
 import { oursInside } from './sandbox/shown.ts'
 import type { SourceFile } from './testlib.ts'
 import { SharedWork } from './shared-work.ts'
+import { withoutMarks } from './source-marks.ts'
 import { trimBuilds } from './trim-builds.ts'
 
 // A program is built once for its language, compiler, source and helper files, inside the sandbox, and kept by the
@@ -71,7 +72,7 @@ export class Builder {
     const key = createHash('sha256')
       .update(
         JSON.stringify([
-          4,
+          5,
           language.id,
           stamp,
           language.build.argv('source', null),
@@ -123,7 +124,10 @@ export class Builder {
     await mkdir(box, { recursive: true, mode: 0o755 })
     try {
       const name = language.sourceName(await readFile(sourcePath, 'utf8'))
-      const sources = [{ name, path: sourcePath }, ...files.filter((file) => file.name !== name)]
+      const given = [{ name, path: sourcePath }, ...files.filter((file) => file.name !== name)]
+      const sources = language.refusesMark
+        ? await withoutMarks(given, extname(name), temporary)
+        : given
       const result = await this.#compile(language, name, sources, box, { stamp, stop })
       const { collect } = language.build
       const ok =

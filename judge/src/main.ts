@@ -5,6 +5,7 @@ import { Builder } from './build.ts'
 import { IsolatedProcesses } from './isolated/isolated-processes.ts'
 import { JobSource, TokenRefused } from './job-source.ts'
 import { OfferedLanguages } from './offered-languages.ts'
+import { AnswerPoints } from './run/answer-points.ts'
 import { Crowd } from './run/crowd.ts'
 import { OfferedServers } from './language-servers/offered-servers.ts'
 import { ServerHost } from './language-servers/server-host.ts'
@@ -48,13 +49,14 @@ const start = async (): Promise<void> => {
   const builds = join(settings.folder, 'builds')
   const builder = new Builder(sandbox, builds, await preparedFolder(settings.folder))
   const testlibPath = await placeTestlib(join(settings.folder, 'testlib'))
+  const answerPoints = new AnswerPoints()
   const notes = {
     info: (note: string) => log('info', note),
     warn: (note: string) => log('warn', note),
   }
   const isolated = new IsolatedProcesses({ processes: sandbox.capabilities.slots })
   isolated.warm()
-  const parts = { sandbox, source, blobs, builder, scratch, isolated, testlibPath }
+  const parts = { sandbox, source, blobs, builder, scratch, isolated, answerPoints, testlibPath }
   const worker = new Worker(parts, [], productVersion, notes)
   const stopping = new AbortController()
   const stop = (): void => {

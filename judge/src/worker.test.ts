@@ -6,6 +6,7 @@ import type { Job } from '@drafts/contract'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BlobCache } from './blob-cache.ts'
 import { Builder } from './build.ts'
+import { AnswerPoints } from './run/answer-points.ts'
 import { IsolatedProcesses } from './isolated/isolated-processes.ts'
 import { JobSource, LeaseLost, TokenInUse, TokenRefused } from './job-source.ts'
 import { Crowd } from './run/crowd.ts'
@@ -36,6 +37,7 @@ const job: Job = {
 
 /** Starts none before it is asked. */
 const isolated = new IsolatedProcesses()
+const answerPoints = new AnswerPoints()
 
 it('after a fault of its own a judge claims nothing before its sandbox was tried', async () => {
   const server = new FakeServer()
@@ -56,7 +58,16 @@ it('after a fault of its own a judge claims nothing before its sandbox was tried
   const builder = new Builder(sandbox, scratch)
   const log = { info: () => {}, warn: () => {} }
   const worker = new Worker(
-    { sandbox: new Crowd(sandbox), source, blobs, builder, scratch, isolated, testlibPath: '' },
+    {
+      sandbox: new Crowd(sandbox),
+      source,
+      blobs,
+      builder,
+      scratch,
+      isolated,
+      answerPoints,
+      testlibPath: '',
+    },
     ['none'],
     'test',
     log,
@@ -263,6 +274,7 @@ it('a job that somebody stopped is killed beside the work, and the judge goes on
     builder,
     scratch,
     isolated,
+    answerPoints,
     testlibPath: '',
   }
   const worker = new Worker(parts, ['c17-gcc'], 'test', log)

@@ -37,6 +37,10 @@ const contract: Record<string, Record<string, Call>> = {
   'cpp-code.ts': { codeOfCpp: alone },
   'cut-math.ts': { cutMath: alone },
   'foreign-pictures.ts': { foreignPictures: (own, text) => own({ body: text }) },
+  'judged-as.ts': {
+    readJudgedAs: (own, text) => [own(text), own(`kattis ${text}`)],
+    readKattisFlags: (own, text) => own(text.split(' ')),
+  },
   'match-lines.ts': { matchLines: (own, text) => own(linesOf(text), linesOf(sideOne(text))) },
   'merge-text.ts': {
     mergeText: (own, text) => own(text, sideOne(text), sideTwo(text)),
@@ -52,12 +56,19 @@ const contract: Record<string, Record<string, Call>> = {
 }
 
 const formats: Record<string, Record<string, Call>> = {
+  'comparator/comparator-source.ts': { readComparatorSource: alone },
   'kattis/after-samples.ts': {
     markSamples: alone,
     asNotes: (own, text) => own(linesOf(text), words),
   },
   'kattis/own-validator.ts': { validatorOfScanspec: (own, text) => own(text, text) },
   'kattis/problem-yaml.ts': { replaceConstants: (own, text) => own(text, new Map([['a', 'b']])) },
+  'kattis/wanted-verdicts.ts': {
+    wantedOf: (own, text) => [
+      own('mixed/a', text, new Map()),
+      own('mixed/a', `@EXPECTED_RESULTS@: ${text}`, new Map()),
+    ],
+  },
   'kattis/transcripts.ts': { showTranscripts: (own, text) => own([text, text], words) },
   'markdown/escape-text.ts': {
     escapeText: alone,
@@ -150,7 +161,6 @@ const formats: Record<string, Record<string, Call>> = {
     tellDefinitions: (own, text) => own([text, text], nothing),
   },
   'polygon/own/adapter-source.ts': { readAdapterSource: alone },
-  'polygon/own/comparator-source.ts': { readComparatorSource: alone },
 }
 
 const scanspec: Record<string, Record<string, Call>> = {

@@ -136,6 +136,8 @@ export const DpkgSolution = z.object({
   reference: z.boolean().default(false),
   role: z.enum(solutionRoles).default('solution'),
   wantVerdict: WantVerdict.nullable().default(null),
+  /** Any of them is expected; left out: `wantVerdict` says it alone. */
+  wantVerdicts: z.array(WantVerdict).max(5).optional(),
   notes: text.default(''),
   private: z.boolean().default(false),
   /** Files that are built with it. */

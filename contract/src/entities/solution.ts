@@ -15,6 +15,12 @@ export type SolutionRole = z.infer<typeof SolutionRole>
 const text = z.string().max(textFieldChars)
 const label = z.string().trim().max(labelChars, `A label has at most ${labelChars} characters.`)
 
+/** A form sends them with commas between. `wantVerdict` is left out of account where they are given. */
+const wantVerdicts = z.preprocess(
+  (sent) => (typeof sent === 'string' ? sent.split(',').filter((one) => one !== '') : sent),
+  z.array(WantVerdict).max(5),
+)
+
 export const CreateSolutionBody = z.object({
   label: label.default(''),
   languageId: z.string('Choose a language.').min(1, 'Choose a language.').max(64),
@@ -25,6 +31,7 @@ export const CreateSolutionBody = z.object({
     .union([WantVerdict, z.literal('').transform(() => null)])
     .nullable()
     .default(null),
+  wantVerdicts: wantVerdicts.optional(),
   notes: text.default(''),
   private: flag.default(false),
 })
@@ -39,6 +46,7 @@ export const UpdateSolutionBody = z.object({
     .union([WantVerdict, z.literal('').transform(() => null)])
     .nullable()
     .optional(),
+  wantVerdicts: wantVerdicts.optional(),
   notes: text.optional(),
   private: flag.optional(),
 })
@@ -53,6 +61,8 @@ export const ListedSolution = z.strictObject({
   reference: z.boolean(),
   role: SolutionRole,
   wantVerdict: WantVerdict.nullable(),
+  /** Any of them is expected. */
+  wantVerdicts: z.array(WantVerdict),
   notes: z.string(),
   private: z.boolean(),
   creator: z.strictObject({ handle: z.string() }),

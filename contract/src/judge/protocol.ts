@@ -135,6 +135,9 @@ export const Job = z.strictObject({
   signature: SignatureJob.nullable().default(null),
   /** False: neither checker nor driver gets the solution's source; a private one is kept from programs of others. */
   givesSource: z.boolean(),
+  /** Names of the files that the solution reads and writes in place of the streams; left out: the stream. */
+  inputFile: z.string().optional(),
+  outputFile: z.string().optional(),
   /** Each output is sent as a blob, however short: it becomes a file of a test. */
   keepsOutput: z.boolean().optional(),
   /** In test order. Those judged in an earlier attempt are left out. */

@@ -43,6 +43,7 @@ export const readinessFacts = (
         }
       : none,
     limits: problem.limits,
+    attributes: problem.attributes,
     scanspec: problem.scanspec ?? { enabled: false, error: null },
     tests: rest.tests.map((test, index) => ({ ...test, no: index + 1 })),
     solutions: rest.solutions,

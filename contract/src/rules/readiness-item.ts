@@ -6,6 +6,7 @@ import type { TestType } from '../entities/test.ts'
 
 /** Tabs of the editor in their order; items are listed in it. */
 export const readinessTabs = [
+  'attributes',
   'statement',
   'signature',
   'tests',
@@ -75,7 +76,8 @@ export interface ReadinessSolution {
   needsExecution: boolean
   /** Of the run that shows what all is now. */
   currentVerdict: Verdict | null
-  wantVerdict: WantVerdict | null
+  /** Any of them is expected; none: nothing is. */
+  wantVerdicts: readonly WantVerdict[]
   role: SolutionRole
 }
 
@@ -107,6 +109,8 @@ export interface ReadinessFacts {
     source: number
     factors: Readonly<Record<string, { cpu: number; memory: number; source: number }>>
   }
+  /** Rows of before 0.2.1 have none. */
+  attributes: { inputFile?: string; outputFile?: string }
   tests: readonly ReadinessTest[]
   scanspec: { enabled: boolean; error: { line: number; column: number } | null }
   solutions: readonly ReadinessSolution[]

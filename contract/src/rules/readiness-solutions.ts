@@ -1,8 +1,28 @@
 import { findLanguage } from '../languages.ts'
 import { sourceLimitLowBytes } from '../limits.ts'
 import { outcomeOf } from './expected-verdict.ts'
-import { verdictWords } from './verdict-words.ts'
+import { verdictList, verdictWords } from './verdict-words.ts'
 import type { ReadinessFacts, ReadinessItem, ReadinessSolution } from './readiness-item.ts'
+
+/** Names of files that solutions read and write. */
+export const fileItems = ({ mechanism, attributes }: ReadinessFacts): ReadinessItem[] => {
+  const { inputFile = '', outputFile = '' } = attributes
+  const item = (id: string, priority: 'high' | 'low', text: string): ReadinessItem => ({
+    id,
+    tab: 'attributes',
+    priority,
+    text,
+    target: { field: inputFile === '' ? 'outputFile' : 'inputFile' },
+  })
+  if (inputFile === '' && outputFile === '') return []
+  if (mechanism !== 'standard')
+    return [
+      item('files-unused', 'low', 'Input and output files are used in standard problems only.'),
+    ]
+  return inputFile === outputFile
+    ? [item('files-same', 'high', 'Input file and output file have one name.')]
+    : []
+}
 
 export const limitItems = ({ limits }: ReadinessFacts): ReadinessItem[] =>
   limits.source >= sourceLimitLowBytes
@@ -78,7 +98,7 @@ const itemsOf = (facts: ReadinessFacts, solution: ReadinessSolution): ReadinessI
 /** One of them at most: what cannot run has no run, and what has no run has no verdict. */
 const runItems = (
   { runnable }: ReadinessFacts,
-  { languageId, reference, needsExecution, currentVerdict, wantVerdict }: ReadinessSolution,
+  { languageId, reference, needsExecution, currentVerdict, wantVerdicts }: ReadinessSolution,
   item: (kind: string, priority: 'high' | 'low', text: string) => ReadinessItem,
 ): ReadinessItem[] => {
   if (reference && needsExecution && runnable !== null && !runnable.has(languageId)) {
@@ -90,8 +110,8 @@ const runItems = (
     const text = 'Solution has not been executed after relevant modifications.'
     return [item('execution', reference ? 'high' : 'low', text)]
   }
-  const wanted = reference ? 'Accepted' : wantVerdict
+  const wanted = reference ? (['Accepted'] as const) : wantVerdicts
   if (currentVerdict === null || outcomeOf(wanted, currentVerdict) !== 'surprise') return []
-  const text = `The verdict is ${verdictWords[currentVerdict]}. Expected: ${verdictWords[wanted ?? 'Accepted']}.`
+  const text = `The verdict is ${verdictWords[currentVerdict]}. Expected: ${verdictList(wanted)}.`
   return [item('verdict', 'high', text)]
 }

@@ -333,7 +333,7 @@ describe('the checklist', () => {
     ],
     [
       'a reference that is not Accepted',
-      withOnly({ currentVerdict: 'CompilationError', wantVerdict: null }),
+      withOnly({ currentVerdict: 'CompilationError', wantVerdicts: [] }),
       {
         id: 'solution-verdict:s1',
         tab: 'solutions',
@@ -344,7 +344,7 @@ describe('the checklist', () => {
     ],
     [
       'a verdict that is not the expected one',
-      withSolution({ currentVerdict: 'Accepted', wantVerdict: 'WrongAnswer' }),
+      withSolution({ currentVerdict: 'Accepted', wantVerdicts: ['WrongAnswer'] }),
       {
         id: 'solution-verdict:s2',
         tab: 'solutions',
@@ -430,7 +430,7 @@ describe('what is no fault', () => {
       },
     ],
     ['a source as large as the limit', withSolution({ sourceSize: 150_000 })],
-    ['no expected verdict', withSolution({ currentVerdict: 'WrongAnswer', wantVerdict: null })],
+    ['no expected verdict', withSolution({ currentVerdict: 'WrongAnswer', wantVerdicts: [] })],
     ['a brute force that was not run', withSolution({ role: 'bruteForce', needsExecution: true })],
     ['a generator that was not run', withSolution({ role: 'generator', needsExecution: true })],
     ['a private source of another', withSolution({ sourceSize: null })],

@@ -1,5 +1,5 @@
 import type { ReadinessFacts, ReadinessItem } from './readiness-item.ts'
-import { limitItems, solutionItems } from './readiness-solutions.ts'
+import { fileItems, limitItems, solutionItems } from './readiness-solutions.ts'
 import { testItems } from './readiness-tests.ts'
 import {
   checkerItems,
@@ -16,6 +16,7 @@ import {
 export const readinessOf = (facts: ReadinessFacts): ReadinessItem[] => {
   if (facts.isFork) return statementItems(facts)
   return [
+    ...fileItems(facts),
     ...statementItems(facts),
     ...itemsOfSignature(facts),
     ...testItems(facts),

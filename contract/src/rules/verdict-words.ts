@@ -9,3 +9,9 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   RuntimeError: 'Runtime error',
   CompilationError: 'Compilation error',
 }
+
+/** `Wrong Answer or Runtime error`; `None` where there is none. */
+export const verdictList = (verdicts: readonly Verdict[]): string => {
+  const words = verdicts.map((verdict) => verdictWords[verdict])
+  return words.length === 0 ? 'None' : words.join(' or ')
+}

@@ -19,12 +19,26 @@ const WebAddress = line.refine(
   'Enter an address that begins with http:// or https://.',
 )
 
+/** Of a file in the folder of a run, never a path; empty: the stream (contract, section 8). */
+const FileName = z
+  .string()
+  .trim()
+  .max(64, 'The name of a file has at most 64 characters.')
+  .refine(
+    (name) => /^[A-Za-z0-9._-]*$/.test(name) && !/^\.{1,2}$/.test(name),
+    'The name of a file has letters, digits, points, dashes and underscores.',
+  )
+
 const body = z.object({
   topics: z.array(z.string().trim().min(1).max(labelChars)).max(topicsMax).default([]),
   license: z.enum(licenses).default('unknown'),
   rightsOwner: line.default(''),
   source: line.default(''),
   sourceURL: WebAddress.default(''),
+  /** What a solution reads in place of standard input; of standard problems. */
+  inputFile: FileName.default(''),
+  /** What it writes in place of standard output. */
+  outputFile: FileName.default(''),
 })
 
 export const Attributes = z.strictObject({ ...body.shape, ...version })
@@ -43,5 +57,7 @@ export const attributes = section({
     rightsOwner: 'scalar',
     source: 'scalar',
     sourceURL: 'scalar',
+    inputFile: 'scalar',
+    outputFile: 'scalar',
   },
 })

@@ -34,6 +34,7 @@ describe('a kind of section', () => {
         precision: 1e-6,
         absolute: false,
         fold: false,
+        judgedAs: '',
         ...program,
       },
     ],

@@ -30,7 +30,7 @@ export const main: ReadinessSolution = {
   sourceSize: 100,
   needsExecution: false,
   currentVerdict: 'Accepted',
-  wantVerdict: 'Accepted',
+  wantVerdicts: ['Accepted'],
   role: 'solution',
 }
 
@@ -38,6 +38,7 @@ export const main: ReadinessSolution = {
 export const ready: ReadinessFacts = {
   mechanism: 'standard',
   isFork: false,
+  attributes: { inputFile: '', outputFile: '' },
   statement: {
     title: 'Ready',
     body: 'b',

@@ -1,6 +1,6 @@
 import { badPackage } from '../package-error.ts'
 import { yamlBytesMax } from '../limits.ts'
-import { isYamlMap, readYamlMap, tellTwice, YamlFault, type YamlMap } from '../text/read-yaml.ts'
+import { isYamlMap, readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
 import type { PackageFiles } from '../package-files.ts'
 
 /** `problem.yaml` as far as its keys are read everywhere; the rest is asked for by name. */
@@ -26,7 +26,7 @@ export async function readProblemYaml(files: PackageFiles): Promise<ProblemYaml>
   const tell = tellTwice(files.warnings, path)
   const map = readYamlMap(await files.readText(path, yamlBytesMax), path, (key) => {
     // Which problem it is must not be left to guessing.
-    if (key === 'name') throw new YamlFault('it has the key name twice')
+    if (key === 'name') throw badPackage(`${path} has the key name twice.`, path)
     tell(key)
   })
   requireName(map)

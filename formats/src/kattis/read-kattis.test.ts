@@ -37,7 +37,7 @@ describe('a Kattis package', () => {
     ['a list of maps', 'name:\n  - en: Sum\n', 'not a text'],
     ['a list in a language', 'name:\n  en: [Sum]\n', 'not a text'],
     ['blank', 'name: " "\n', 'blank name'],
-    ['there twice', 'name: Sum\nname: Sam\n', 'it has the key name twice'],
+    ['there twice', 'name: Sum\nname: Sam\n', 'has the key name twice'],
   ])('whose name is %s is refused', async (_name, yaml, sentence) => {
     const call = read({ ...small, 'sum/problem.yaml': yaml })
     await expect(call).rejects.toMatchObject({

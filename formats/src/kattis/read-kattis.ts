@@ -69,7 +69,6 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
   const problem: ImportedProblem = {
     kind: 'kattis',
     ...judging,
-    judgesDriverOutput: false,
     title,
     statements,
     editorials,

@@ -4,15 +4,10 @@ import { isYamlMap, readYamlMap, tellTwice, type YamlMap } from '../text/read-ya
 import { replaceConstants, toText, type ProblemYaml } from './problem-yaml.ts'
 import { withConstants } from './constants-in-files.ts'
 import { splitSolution } from '../program/solution-files.ts'
-import type { ImportedSolution, SolutionFile, WantVerdict } from '../imported-problem.ts'
+import { globPattern } from './glob.ts'
+import { wantedOf } from './wanted-verdicts.ts'
+import type { ImportedSolution, SolutionFile } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
-
-const verdicts: Readonly<Record<string, WantVerdict>> = {
-  accepted: 'Accepted',
-  wrong_answer: 'WrongAnswer',
-  time_limit_exceeded: 'CPULimitExceeded',
-  run_time_error: 'RuntimeError',
-}
 
 export async function readSolutions(
   yaml: ProblemYaml,
@@ -20,11 +15,10 @@ export async function readSolutions(
 ): Promise<ImportedSolution[]> {
   const programs = findPrograms(files)
   const solutions: ImportedSolution[] = []
+  const rules = await readRules(files)
+  const isScoring = yaml.types.has('scoring')
   for (const [program, members] of programs) {
     const folder = program.split('/')[1] ?? ''
-    const wantVerdict = Object.hasOwn(verdicts, folder) ? verdicts[folder] : undefined
-    if (wantVerdict === undefined)
-      files.warnings.tell('no-verdict', `No expected verdict for: ${folder}.`)
     const split = await splitMembers(program, members, files)
     if (!split) continue
     const { main: path, files: beside } = split
@@ -32,13 +26,18 @@ export async function readSolutions(
     if (!decoded) continue
     const source = replaceConstants(decoded.source, yaml.constants)
     const label = path.slice('submissions/'.length)
+    // Points, and no verdicts, tell what a part of a scoring problem is worth.
+    const wanted = wantedOf(label, isScoring ? '' : source, isScoring ? new Map() : rules)
+    const several = wanted.wantVerdicts ? ` Any of several is right for ${label}.` : ''
+    if (wanted.wantVerdict === undefined)
+      files.warnings.tell('no-verdict', `No expected verdict for: ${folder}.${several}`)
     solutions.push({
       label,
       fileName: label.slice(label.lastIndexOf('/') + 1),
       path,
       languageId: decoded.languageId,
       source,
-      wantVerdict,
+      ...wanted,
       reference: false,
       notes: '',
       ...(beside.length > 0
@@ -52,7 +51,7 @@ export async function readSolutions(
   }
   if (solutions.length === 0) files.warnings.tell('no-solutions', 'No solutions.')
   const accepted = solutions.filter((solution) => solution.wantVerdict === 'Accepted')
-  const reference = modelAmong(accepted, await readRules(files))
+  const reference = modelAmong(accepted, rules)
   return solutions.map((solution) =>
     solution === reference ? { ...solution, reference: true } : solution,
   )
@@ -116,12 +115,4 @@ export function modelAmong<T extends { label: string }>(
       : [],
   )
   return accepted.find(({ label }) => models.some((model) => model.test(label))) ?? accepted[0]
-}
-
-function globPattern(glob: string): RegExp {
-  const escaped = glob
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*+/g, '[^/]*')
-    .replace(/\?/g, '[^/]')
-  return new RegExp(`^${escaped}(/.*)?$`)
 }

@@ -1,12 +1,14 @@
 import { readComparatorSource } from '../comparator/comparator-source.ts'
-import { unjudged } from '../checker-judged-as.ts'
+import { checkerJudgedAs, unjudged } from '../checker-judged-as.ts'
 import { badPackage } from '../package-error.ts'
 import { compiledExtensions, extensionOf, languageOfFile } from '../program/languages.ts'
 import { tellOlderSource } from '../program/older-source.ts'
 import { defaultChecker } from './default-checker.ts'
+import { hasScript, readFolder } from './program-folder.ts'
 import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
 import { sourceBytesRange } from '../limits.ts'
 import { shareFlags, type GivenFlags } from './validator-flags.ts'
+import { wrappedBy } from './writing/adapter-scripts.ts'
 import type { ImportedChecker, ImportedProgram, ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 
@@ -19,6 +21,8 @@ export interface Judging {
   mechanism: 'standard' | 'interactive'
   checker: ImportedChecker
   driver: ImportedProgram | undefined
+  /** What the driver writes is judged by the checker. */
+  judgesDriverOutput: boolean
 }
 
 export async function readJudging(
@@ -87,6 +91,7 @@ async function readPrograms(
       mechanism: 'standard',
       checker: defaultChecker(flags, all, warnings),
       driver: undefined,
+      judgesDriverOutput: false,
     }
   }
   if (!first)
@@ -99,13 +104,40 @@ async function readPrograms(
       'validators',
       `Several output validators: ${first.name} is imported, the others are kept aside; solutions are not run.`,
     )
-  const program = await readProgram(first, flags, yaml, files)
+  const kind = isInteractive ? 'driver' : 'checker'
+  const { program, judge, fault } = await readProgram(first, kind, flags, yaml, files)
   const own = program.helpers.length === 0 && readComparatorSource(program.source, 'kattis')
   if (!isInteractive && own && own.options)
-    return { mechanism: 'standard', checker: own.options, driver: undefined }
+    return {
+      mechanism: 'standard',
+      checker: own.options,
+      driver: undefined,
+      judgesDriverOutput: false,
+    }
+  if (fault !== undefined)
+    files.warnings.tell('validator-unjudged', `${fault} Solutions are not run.`)
+  const notRun =
+    fault === undefined ? undefined : checkerJudgedAs(`nothing ${fault}`.slice(0, 1000))
   if (isInteractive)
-    return { mechanism: 'interactive', checker: { comparator: 'words' }, driver: program }
-  return { mechanism: 'standard', checker: { comparator: 'custom', program }, driver: undefined }
+    return {
+      mechanism: 'interactive',
+      checker: notRun ?? judge ?? { comparator: 'words' },
+      driver: program,
+      judgesDriverOutput: judge !== undefined,
+    }
+  if (notRun)
+    return {
+      mechanism: 'standard',
+      checker: notRun,
+      driver: undefined,
+      judgesDriverOutput: false,
+    }
+  return {
+    mechanism: 'standard',
+    checker: { comparator: 'custom', program },
+    driver: undefined,
+    judgesDriverOutput: false,
+  }
 }
 
 /** Programs of the validator's folder: its files together, or each of its folders. */
@@ -124,10 +156,15 @@ function findCandidates(files: PackageFiles): Candidate[] {
         else inner.set(name, [path])
       }
     }
+    if (hasScript(folder, direct))
+      return [{ name: folder, paths: [...direct, ...[...inner.values()].flat()] }]
     const own = splitPrograms(folder, direct)
     const folders = [...inner]
       .map(([name, paths]) => ({ name: `${folder}/${name}`, paths }))
-      .filter((candidate) => mainOf(candidate) !== undefined)
+      .filter(
+        (candidate) =>
+          mainOf(candidate) !== undefined || hasScript(candidate.name, candidate.paths),
+      )
     // Folders beside sources of the same program (`include/`) are its own; without a source they are the programs.
     return own.length > 0 ? own : folders
   })
@@ -138,10 +175,7 @@ function splitPrograms(folder: string, paths: readonly string[]): Candidate[] {
   const sources = paths.filter(
     (path) => languageOfFile(path) !== undefined || extensionOf(path) === 'py3',
   )
-  if (sources.length === 0)
-    return paths.some((path) => /\/(build|run)$/.test(path))
-      ? [{ name: folder, paths: [...paths] }]
-      : []
+  if (sources.length === 0) return []
   if (folder === 'output_validator' || sources.length === 1)
     return [{ name: folder, paths: [...paths] }]
   const isSource = new Set(sources)
@@ -163,25 +197,41 @@ function mainOf(candidate: Candidate): string | undefined {
   )
 }
 
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).toLowerCase()
-}
+const nameOf = (path: string): string => nameIn(path).toLowerCase()
 
 async function readProgram(
   candidate: Candidate,
+  kind: 'checker' | 'driver',
   flags: string[],
   yaml: ProblemYaml,
   files: PackageFiles,
-): Promise<ImportedProgram> {
-  const main = mainOf(candidate) ?? candidate.paths[0] ?? ''
+): Promise<{ program: ImportedProgram; judge?: ImportedChecker; fault?: string | undefined }> {
+  const chosen = mainOf(candidate) ?? candidate.paths[0] ?? ''
   const folder =
     candidate.paths.length === 1 ||
     !candidate.paths.every((path) => path.startsWith(`${candidate.name}/`))
-      ? main.slice(0, main.lastIndexOf('/'))
+      ? chosen.slice(0, chosen.lastIndexOf('/'))
       : candidate.name
+  const wrapped = await findWrapped(candidate, folder, kind, files)
+  if (!wrapped && hasScript(candidate.name, candidate.paths)) {
+    const textOf = (text: string) => replaceConstants(text, yaml.constants)
+    const read = await readFolder(candidate, { flags, textOf }, files)
+    const fault =
+      read.fault && `The output validator ${candidate.name} cannot be run here: ${read.fault}`
+    files.warnings.tell(
+      'validator-scripts',
+      `The output validator ${candidate.name} is built and run by its own scripts, in a sandbox without a network.`,
+    )
+    return { program: read.program, fault }
+  }
+  const main = wrapped ? `${folder}/${wrapped.file}` : chosen
   const texts = new Map<string, string>()
   for (const path of [main, ...candidate.paths]) {
     if (texts.has(path)) continue
+    if (wrapped?.scripts.includes(path)) {
+      files.use(path)
+      continue
+    }
     const text =
       files.sizeOf(path) <= sourceBytesRange.max
         ? await files.readSource(path, sourceBytesRange.max)
@@ -201,27 +251,45 @@ async function readProgram(
   if (source === undefined)
     throw badPackage(`The output validator ${main} is no program text.`, main)
   const named = languageOfFile(main)
-  const languageId = named && tellOlderSource(files, { path: main, source }, named, 'program-')
-  if (languageId === undefined)
-    files.warnings.tell(
-      'validator-language',
-      `The output validator ${main} is in a language that is not known; it cannot be run.`,
-      main,
-    )
-  if (candidate.paths.some((path) => path.endsWith('/build')))
-    files.warnings.tell(
-      'validator-build',
-      `The output validator ${candidate.name} is built by a script of its own, which is not run.`,
-    )
+  const languageId =
+    wrapped?.languageId ??
+    (named && tellOlderSource(files, { path: main, source }, named, 'program-'))
+  const judgePath = wrapped?.judge && `${folder}/${wrapped.judge.file}`
   const helpers = [...texts]
-    .filter(([path]) => path !== main)
+    .filter(([path]) => path !== main && path !== judgePath)
     .map(([path, text]) => ({ name: path.slice(folder.length + 1), text }))
-  return {
-    convention: 'kattis',
+  const program: ImportedProgram = {
+    convention: wrapped?.convention ?? 'kattis',
     languageId,
-    fileName: main.slice(main.lastIndexOf('/') + 1),
+    fileName: nameIn(main),
     source,
     helpers,
     flags,
   }
+  const ofJudge = judgePath === undefined ? undefined : texts.get(judgePath)
+  if (!wrapped?.judge || ofJudge === undefined) return { program }
+  const { convention, languageId: judgeLanguage, file: fileName } = wrapped.judge
+  const own = convention === 'kattis' && readComparatorSource(ofJudge, 'kattis')
+  if (own && own.options) return { program, judge: own.options }
+  const beside = { fileName, source: ofJudge, helpers, flags: [] }
+  const checker = { convention, languageId: judgeLanguage, ...beside }
+  return { program, judge: { comparator: 'custom', program: checker } }
+}
+
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** Scripts that an export of ours put beside a program of another convention: it is that program again. */
+async function findWrapped(
+  { paths }: Candidate,
+  folder: string,
+  kind: 'checker' | 'driver',
+  files: PackageFiles,
+): Promise<(NonNullable<ReturnType<typeof wrappedBy>> & { scripts: string[] }) | undefined> {
+  const scripts = ['build', 'run'].map((name) => `${folder}/${name}`)
+  if (!scripts.every((path) => paths.includes(path) && files.sizeOf(path) <= 4096)) return undefined
+  const [build, run] = await Promise.all(scripts.map((path) => files.readSource(path, 4096)))
+  if (build === undefined || run === undefined) return undefined
+  const names = paths.map((path) => path.slice(folder.length + 1))
+  const wrapped = wrappedBy({ build, run }, kind, names)
+  return wrapped && { ...wrapped, scripts }
 }

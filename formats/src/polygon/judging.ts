@@ -101,7 +101,7 @@ const readOwnWords = async (
 }
 
 const pointsSentence = (most: number | undefined): string =>
-  `Checker: partial points cannot be mapped. ${most === undefined ? 'All points are those of _pc(100); how many quitp gives at most is not in its source' : `All points (${most}, the most that quitp gives, or _pc(100)) are Accepted`}, and fewer are Wrong Answer with the points in the message.`
+  `Checker: partial points cannot be mapped. All points (${most === undefined ? '' : `${most}, the most that quitp gives; `}_pc(100); as many as the answer gets) are Accepted, and fewer are Wrong Answer with the points in the message.`
 
 async function readProgram(
   source: PolygonSource,

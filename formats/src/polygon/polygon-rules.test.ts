@@ -296,9 +296,11 @@ describe('solutions of a Polygon package', () => {
     ['memory-limit-exceeded', 'MemoryLimitExceeded', false],
     ['failed', 'RuntimeError', false],
     ['rejected', undefined, false],
+    ['time-limit-exceeded-or-accepted', undefined, false],
+    ['do-not-run', undefined, false],
   ])('%s: %s', async (tag, wantVerdict, reference) => {
     const problem = await readBare(solutions(solution(tag)), { 'solutions/a.cpp': '' })
-    expect(problem.solutions).toMatchObject([{ label: 'a.cpp', wantVerdict, reference, notes: '' }])
+    expect(problem.solutions).toMatchObject([{ label: 'a.cpp', wantVerdict, reference }])
     expect(codes(problem)).toEqual(wantVerdict === undefined ? ['no-verdict'] : [])
   })
 
@@ -337,10 +339,23 @@ describe('solutions of a Polygon package', () => {
 const refused = async (contents: ZipContents) =>
   readPolygon(await buildZip(contents)).catch((error: unknown) => String(error))
 
+it('files in place of the streams come with the problem, and are told of', async () => {
+  const { attributes, warnings } = await readBare(
+    { judging: 'input-file="gates.in" output-file="gates.out"' },
+    {},
+  )
+  expect(attributes).toMatchObject({ inputFile: 'gates.in', outputFile: 'gates.out' })
+  expect(warnings.map(({ message }) => message)).toContain(
+    'File input and output: solutions read and write gates.in, gates.out.',
+  )
+  const alone = await readBare({ judging: 'input-file="" output-file="out.txt"' }, {})
+  expect(alone.attributes.outputFile).toBe('out.txt')
+  expect(alone.attributes).not.toHaveProperty('inputFile')
+})
+
 describe('a Polygon package with parts that have no place', () => {
   it.each<[string, Parts, ZipContents, string[]]>([
-    ['file input', { judging: 'input-file="in.txt" output-file=""' }, {}, ['file-io']],
-    ['file output', { judging: 'input-file="" output-file="out.txt"' }, {}, ['file-io']],
+    ['a file that is none', { judging: 'input-file="a/b" output-file=""' }, {}, ['file-io']],
     ['several runs', { judging: 'run-count="2"' }, {}, ['run-count']],
     ['one run', { judging: 'run-count="1"' }, {}, []],
     ['programs of Windows', {}, { 'files/a.EXE': 'x' }, ['not-linux']],

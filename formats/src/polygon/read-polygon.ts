@@ -16,6 +16,7 @@ import { isForSolutions, readSolutionResources } from './read-solution-resources
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
 import { readTest, readTests, withWeights, type ReadTest } from './tests.ts'
+import { sections } from '@drafts/contract'
 import type { ShownInPlace } from '@drafts/contract'
 import type { ImportedLimits, ImportedProblem, ImportedTest } from '../imported-problem.ts'
 import type { ReadOptions } from '../kattis/read-kattis.ts'
@@ -81,6 +82,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
       rightsOwner: '',
       source: '',
       sourceURL: '',
+      ...readFileNames(xml, files),
     },
     limits: readLimits(xml, files.warnings),
     tests,
@@ -141,6 +143,27 @@ function tellContrary(ms: number, { otherTestSets }: PolygonXml, warnings: Warni
     )
 }
 
+/** Of interactive problems the streams are the driver's. */
+function readFileNames(xml: PolygonXml, { warnings }: PackageFiles): FileNames {
+  const read: FileNames = {}
+  for (const key of ['inputFile', 'outputFile'] as const) {
+    const name = xml[key]
+    if (name === '') continue
+    if (sections.attributes.content.shape[key].safeParse(name).success) read[key] = name
+    else
+      warnings.tell(
+        'file-io',
+        `File input and output: ${name} is no name of a file here; the stream is used.`,
+      )
+  }
+  const names = [read.inputFile, read.outputFile].filter((name) => name !== undefined)
+  if (names.length > 0)
+    warnings.tell('file-io', `File input and output: solutions read and write ${names.join(', ')}.`)
+  return read
+}
+
+type FileNames = Pick<ImportedProblem['attributes'], 'inputFile' | 'outputFile'>
+
 function tellKeptParts(xml: PolygonXml, files: PackageFiles): void {
   const { warnings } = files
   if (xml.otherTestSets.length > 0)
@@ -148,12 +171,6 @@ function tellKeptParts(xml: PolygonXml, files: PackageFiles): void {
       'test-sets',
       `Test sets other than tests: kept aside (${xml.otherTestSets.map(({ name }) => name).join(', ')}).`,
     )
-  if (xml.inputFile !== '' || xml.outputFile !== '') {
-    warnings.tell(
-      'file-io',
-      `File input and output: the product has standard streams only (${[xml.inputFile, xml.outputFile].filter((name) => name !== '').join(', ')}).`,
-    )
-  }
   if (xml.runCount > 1)
     warnings.tell(
       'run-count',

@@ -14,6 +14,17 @@ const verdicts: Readonly<Record<string, WantVerdict>> = {
   failed: 'RuntimeError',
 }
 
+/** Tags that allow several. */
+const several: Readonly<Record<string, WantVerdict[]>> = {
+  'time-limit-exceeded-or-accepted': ['Accepted', 'CPULimitExceeded'],
+  'time-limit-exceeded-or-memory-limit-exceeded': ['CPULimitExceeded', 'MemoryLimitExceeded'],
+  rejected: ['WrongAnswer', 'CPULimitExceeded', 'MemoryLimitExceeded', 'RuntimeError'],
+}
+
+/** The tag of exactly these. */
+export const tagOfSeveral = (wanted: readonly WantVerdict[]): string | undefined =>
+  Object.keys(several).find((tag) => several[tag]?.join() === wanted.join())
+
 /** What the notes of a solution say that is tagged so. */
 export const notToBeRun = 'This solution should not be run.'
 
@@ -23,23 +34,35 @@ export async function readSolutions(
 ): Promise<ImportedSolution[]> {
   const solutions: ImportedSolution[] = []
   const withoutVerdict = new Set<string>()
+  const withSeveral = new Set<string>()
   for (const { path, type, tag, note } of xml.solutions) {
     if (!files.has(path))
       throw badPackage(`The solution ${path}, named in problem.xml, is missing.`, path)
     const wantVerdict = Object.hasOwn(verdicts, tag) ? verdicts[tag] : undefined
+    const wantVerdicts = Object.hasOwn(several, tag) ? several[tag] : undefined
     if (wantVerdict === undefined) withoutVerdict.add(tag)
+    if (wantVerdicts) withSeveral.add(tag)
     const decoded = await decodeProgram(files, path, type)
     if (!decoded) continue
     const fileName = path.slice(path.lastIndexOf('/') + 1)
     const reference = tag === 'main' && !solutions.some((solution) => solution.reference)
     const notes =
       tag === 'do-not-run' ? [notToBeRun, note].filter((line) => line !== '').join('\n\n') : note
-    solutions.push({ label: fileName, fileName, path, ...decoded, wantVerdict, reference, notes })
+    solutions.push({
+      label: fileName,
+      fileName,
+      path,
+      ...decoded,
+      wantVerdict,
+      reference,
+      notes,
+      ...(wantVerdicts ? { wantVerdicts } : {}),
+    })
   }
   if (withoutVerdict.size > 0)
     files.warnings.tell(
       'no-verdict',
-      `No expected verdict for tags: ${[...withoutVerdict].toSorted().join(', ')}.`,
+      `No expected verdict for tags: ${[...withoutVerdict].toSorted().join(', ')}.${withSeveral.size > 0 ? ` Any of several is right for: ${[...withSeveral].toSorted().join(', ')}.` : ''}`,
     )
   if (solutions.length === 0) files.warnings.tell('no-solutions', 'No solutions.')
   return solutions

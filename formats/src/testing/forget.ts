@@ -118,7 +118,6 @@ const forgets: Readonly<Record<string, Forget>> = {
   'solution-notes': ofSolutions({ notes: '' }),
   language: (problem, paths) =>
     ofPrograms({ languageId: '' })(ofSolutions({ languageId: '' })(problem, paths), paths),
-  adapted: ofPrograms({ convention: '', languageId: '', beside: '' }),
   convention: ofPrograms({ convention: '' }),
   comparator: (problem) => ({ ...problem, checker: undefined }),
   'driver-output': (problem) => ({
@@ -127,7 +126,13 @@ const forgets: Readonly<Record<string, Forget>> = {
     driver: problem.driver && { ...problem.driver, judgesOutput: false },
   }),
   'no-verdict': (problem) => problem,
-  verdict: ofSolutions({ wantVerdict: null }),
+  verdict: (problem) => ({
+    ...problem,
+    solutions: problem.solutions.map(({ wantVerdicts: _several, ...solution }) => ({
+      ...solution,
+      wantVerdict: null,
+    })),
+  }),
   topics: (problem) => {
     const { attributes } = problem.plain
     if (!attributes) return problem
@@ -144,6 +149,8 @@ const forgets: Readonly<Record<string, Forget>> = {
         rightsOwner: '',
         source: '',
         sourceURL: '',
+        inputFile: problem.plain.attributes?.inputFile ?? '',
+        outputFile: problem.plain.attributes?.outputFile ?? '',
       },
     },
   }),

@@ -26,7 +26,7 @@ export const packedFrom = (read: ImportedProblem): PackedProblem => {
     title: read.title,
     mechanism: read.mechanism,
     plain: {
-      attributes: read.attributes,
+      attributes: { inputFile: '', outputFile: '', ...read.attributes },
       limits: {
         cpu: cpuNs ?? defaultLimits.cpu,
         memory: memoryBytes ?? defaultLimits.memory,
@@ -59,6 +59,9 @@ export const packedFrom = (read: ImportedProblem): PackedProblem => {
       reference: solution.reference,
       role: 'solution' as const,
       wantVerdict: solution.reference ? 'Accepted' : (solution.wantVerdict ?? null),
+      ...(solution.reference || !solution.wantVerdicts
+        ? {}
+        : { wantVerdicts: solution.wantVerdicts }),
       notes: solution.notes,
       private: false,
       ...(solution.files ? { files: solution.files } : {}),

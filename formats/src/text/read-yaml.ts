@@ -47,13 +47,13 @@ function readYaml(text: string, path: string, onTwice: (key: string) => void): u
     keepTyped(document)
     return document.toJS({ mapAsMap: true, maxAliasCount: aliasesMax }) as unknown
   } catch (error) {
+    if (error instanceof PackageError) throw error
     const detail = detailOf(error, lines)
     throw new PackageError('ErrBadPackage', `${path} is not readable YAML: ${detail}.`, path)
   }
 }
 
-/** Says in words of ours why a file cannot be read; `onTwice` may throw it too. */
-export class YamlFault extends Error {}
+class TooManyNames extends Error {}
 
 /** Each alias looks through all anchors and aliases for what it stands for. */
 function requireFewNames(document: Document): void {
@@ -62,7 +62,7 @@ function requireFewNames(document: Document): void {
     Node(_key, node) {
       if (!isAlias(node) && node.anchor === undefined) return
       names += 1
-      if (names > namesMax) throw new YamlFault(`it has over ${namesMax} anchors and aliases`)
+      if (names > namesMax) throw new TooManyNames(`it has over ${namesMax} anchors and aliases`)
     },
   })
 }
@@ -96,7 +96,7 @@ function findTwice(document: Document, onTwice: (key: string) => void): void {
 
 /** A fault in words of ours, with its place; the parser ends where the stack does. */
 function detailOf(error: unknown, lines: LineCounter): string {
-  if (error instanceof YamlFault) return error.message
+  if (error instanceof TooManyNames) return error.message
   if (error instanceof RangeError) return 'it nests too deep'
   if (!(error instanceof YAMLError)) return 'an alias stands for too much, or for nothing'
   const { line, col } = lines.linePos(error.pos[0])

@@ -13,9 +13,10 @@ const namedMost = 5
 /** For the person who reads it: what changes a verdict stands first, and many files of which the same is said are one line. */
 export function arrangeWarnings(warnings: readonly ImportWarning[]): ImportWarning[] {
   const folded = fold(warnings)
-  const isOfVerdict = ({ code }: ImportWarning): boolean => ofVerdicts.has(code)
   return [...folded.filter(isOfVerdict), ...folded.filter((one) => !isOfVerdict(one))]
 }
+
+const isOfVerdict = ({ code }: ImportWarning): boolean => ofVerdicts.has(code)
 
 function fold(warnings: readonly ImportWarning[]): ImportWarning[] {
   const groups = Map.groupBy(warnings, keyOf)
@@ -39,9 +40,7 @@ function together(group: readonly ImportWarning[], path: string): ImportWarning 
   const named = paths.slice(0, namedMost).join(', ')
   const rest = paths.length - namedMost
   const names = rest > 0 ? `${named} and ${rest} more` : named
-  const [before = '', after = ''] = [
-    message.slice(0, message.indexOf(path)),
-    message.slice(message.indexOf(path) + path.length),
-  ]
-  return { code, message: `${before.replace(/\bfile $/, 'files ')}${names}${after}` }
+  const at = message.indexOf(path)
+  const before = message.slice(0, at).replace(/\bfile $/, 'files ')
+  return { code, message: `${before}${names}${message.slice(at + path.length)}` }
 }

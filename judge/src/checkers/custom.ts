@@ -69,7 +69,8 @@ export const conventionRules: Record<Convention, ConventionRules> = {
       if (code === 0) return accepted
       if (code === 1 || code === 2 || code === 4 || code === 8)
         return wrong(message || 'Wrong answer', null, null)
-      // Partial scores have no place here: less than all is wrong. How much all is, only the source may tell.
+      // Partial scores have no place here: less than all is wrong. How much all is may be in the source; else the answer
+      // itself is judged, which is no matter of one run (run/check-output.ts).
       if (code === 7 && (pointsIn(message) ?? 0) >= fullPoints) return accepted
       if (code === 7) return wrong(message || 'Partially right', null, null)
       if (code === partial.most) return accepted
@@ -101,6 +102,17 @@ export const readChecker = (
   violentEnd('checker', result, '16 s') ??
   crashOf('checker', program, result) ??
   conventionRules[program.convention].read(result, message, 'checker', program.fullPoints)
+
+/** The points that a testlib checker gives, by `quitp` or by its code; undefined where it gives none. */
+export const pointsGiven = (
+  { convention }: Pick<Program, 'convention'>,
+  { state, exitCode, ...result }: RunResult,
+): number | undefined => {
+  if (convention !== 'testlib' || state !== 'exited' || exitCode === null) return undefined
+  if (exitCode === 7) return pointsIn(messageOf(result))
+  const isPartial = exitCode >= partial.least && exitCode <= partial.most
+  return isPartial ? exitCode - partial.least : undefined
+}
 
 /** Where "wrong" is an exit code, a crash may have the same code. */
 export const crashOf = (
@@ -136,7 +148,7 @@ export const fault = (
 ): CheckerOutcome => ({ kind: 'fault', note: `The ${who} ${what}.`, stderr, stderrBytes })
 
 /** The message is read from the beginning of stderr, whose bytes are enough for all its characters. */
-export const messageOf = ({ stderr }: RunResult): string =>
+export const messageOf = ({ stderr }: Pick<RunResult, 'stderr'>): string =>
   stderr
     .subarray(0, 4 * mostMessageChars)
     .toString('utf8')

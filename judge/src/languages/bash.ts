@@ -7,6 +7,7 @@ export const bash5: Language = {
   id: 'bash',
   needs: [bash],
   ...script('main.sh', [bash, '-n'], [bash], 0),
+  refusesMark: true,
   isOutOfMemory: endedSaying(2, /xrealloc: cannot allocate|xmalloc: cannot allocate/),
   selfTest: sumTest('read a b\necho $((a + b))\n'),
 }

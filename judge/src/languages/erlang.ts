@@ -18,6 +18,7 @@ halt(0).`
 export const erlang: Language = {
   id: 'erlang',
   needs: ['/usr/bin/erl', '/usr/bin/erlc'],
+  refusesMark: true,
   sourceName: (source) => {
     const [, bare, quoted] = moduleLine.exec(source) ?? []
     const name = bare ?? quoted ?? 'main'

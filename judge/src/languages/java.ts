@@ -68,6 +68,7 @@ export const java = (id: string, version: number, root?: string): Language => {
     needs: [onHost(root, `${home}/bin/javac`), onHost(root, `${home}/lib/modules`)],
     ...(root === undefined ? {} : { root }),
     sourceName: javaSourceName,
+    refusesMark: true,
     build: {
       argv: (name, prepared, others = []) => [
         '/bin/sh',

@@ -23,6 +23,8 @@ export interface Language {
   makeTools?(): Promise<void>
   /** The name the source must have; from the source itself where the language asks for it. */
   sourceName(source: string): string
+  /** A byte order mark before a source is an error, or is printed: builds leave it out (source-marks.ts). */
+  refusesMark?: true
   build: Build
   run(limits: { memoryBytes: number }): RunCommand
   /** The runtime's own way to end when memory runs out, as opposed to a crash. */

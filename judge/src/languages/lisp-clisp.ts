@@ -18,6 +18,7 @@ export const lispClisp: Language = {
   id: 'lisp-clisp',
   needs: ['/usr/bin/clisp'],
   sourceName: () => 'main.lisp',
+  refusesMark: true,
   build: {
     argv: (name) => clisp('-c', name),
     readOnly: [],

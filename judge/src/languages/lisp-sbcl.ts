@@ -11,6 +11,7 @@ export const lispSbcl: Language = {
   id: 'lisp-sbcl',
   needs: [sbcl, '/usr/lib/sbcl/sbcl.core'],
   sourceName: () => 'main.lisp',
+  refusesMark: true,
   build: {
     argv: (name) => [
       sbcl,

@@ -7,6 +7,7 @@ const php = newestProgram('php8.', 2)
 export const php8: Language = {
   id: 'php',
   needs: [php],
+  refusesMark: true,
   // -n: without the settings of the host.
   ...script('main.php', [php, '-n', '-l'], [], 0),
   run: ({ memoryBytes }) => ({

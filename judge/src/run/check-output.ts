@@ -10,13 +10,14 @@ import type {
 } from '@drafts/contract'
 import type { ByteSource } from '../checkers/byte-reader.ts'
 import { trustsEqualBytes } from '../checkers/compare.ts'
-import { conventionRules, readChecker } from '../checkers/custom.ts'
+import { conventionRules, pointsGiven, readChecker } from '../checkers/custom.ts'
 import type { CheckerOutcome } from '../checkers/custom.ts'
 import { accepted } from '../checkers/outcome.ts'
 import type { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import type { Kind, Questions } from '../isolated/questions.ts'
 import type { Language } from '../languages/index.ts'
 import type { RunResult, Sandbox, WorkFolder } from '../sandbox/sandbox.ts'
+import type { AnswerPoints } from './answer-points.ts'
 import { programState, programUsage, runProgram } from './run-program.ts'
 
 /** A custom checker, built. */
@@ -30,6 +31,7 @@ export interface CheckerProgram {
 export interface Checking {
   sandbox: Sandbox
   isolated: IsolatedProcesses
+  answerPoints: AnswerPoints
   job: { checker: CheckerJob; signature: SignatureJob | null }
   checker: CheckerProgram | null
   patience: number
@@ -106,44 +108,85 @@ const outputOf = (run: RunResult, { answerPath }: OutputFiles): ByteSource => {
 }
 
 const runChecker = async (
-  { sandbox, patience }: Checking,
-  { program, language, box }: CheckerProgram,
+  how: Checking,
+  checker: CheckerProgram,
   run: RunResult,
   files: OutputFiles,
   scratch: string,
 ): Promise<OutputCheck> => {
-  const rules = conventionRules[program.convention]
   const folder = await mkdtemp(join(scratch, 'check-'))
   try {
     const outputPath = run.stdoutFile ?? join(folder, 'output')
     if (run.stdoutFile === null) await writeFile(outputPath, run.stdout)
-    const { result } = await runProgram(sandbox, language, {
-      box,
-      stdin: rules.outputOnStdin ? { file: outputPath } : null,
-      limits: { cpu: checkerLimits.cpuNs, memory: checkerLimits.memoryBytes },
-      wallNs: checkerWallNs * patience,
-      outputBytes: 1_000_000,
-      answer: null,
-      args: [...rules.args, ...program.flags],
-      work: {
-        files: [
-          { name: 'input.txt', from: files.inputPath },
-          { name: 'output.txt', from: outputPath },
-          { name: 'answer.txt', from: files.answerPath },
-          ...sourceFile(files),
-        ],
-        collect: rules.messageFile ? [{ name: rules.messageFile, maxBytes: 65_536 }] : [],
-        collectDir: rules.messageFile ? folder : null,
-      },
-    })
-    const collected = result.collected[0]
-    const message = collected ? await readFile(collected.path, 'utf8') : ''
+    const { result, message } = await callChecker(how, checker, { ...files, outputPath }, folder)
+    const judged = readChecker(checker.program, result, message)
+    const isAll =
+      judged.kind === 'wrong' && (await hasPointsOfAnswer(how, checker, result, files, scratch))
     return {
-      outcome: readChecker(program, result, message),
+      outcome: isAll ? accepted : judged,
       states: [programState('checker', result)],
       usages: [programUsage('checker', result)],
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Whether an output got as many points as the answer itself gets. The answer is judged by the same checker, once for all
+ * outputs. It has no source: a checker that gives points for a short one says nothing then, and all stays as it was.
+ */
+const hasPointsOfAnswer = async (
+  how: Checking,
+  checker: CheckerProgram,
+  result: RunResult,
+  { inputPath, answerPath }: OutputFiles,
+  scratch: string,
+): Promise<boolean> => {
+  const { program, box } = checker
+  const points = pointsGiven(program, result)
+  if (points === undefined) return false
+  const files = { inputPath, answerPath, outputPath: answerPath, sourcePath: null }
+  const key = JSON.stringify([box, program.flags, inputPath, answerPath])
+  const all = await how.answerPoints.of(key, async () => {
+    const folder = await mkdtemp(join(scratch, 'answer-'))
+    try {
+      const ofAnswer = await callChecker(how, checker, files, folder)
+      return pointsGiven(program, ofAnswer.result)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+  // An answer of no points is one that was never written: nobody reaches all points by that.
+  return all !== undefined && all > 0 && points >= all
+}
+
+const callChecker = async (
+  { sandbox, patience }: Pick<Checking, 'sandbox' | 'patience'>,
+  { program, language, box }: CheckerProgram,
+  { outputPath, ...files }: OutputFiles & { outputPath: string },
+  folder: string,
+): Promise<{ result: RunResult; message: string }> => {
+  const rules = conventionRules[program.convention]
+  const { result } = await runProgram(sandbox, language, {
+    box,
+    stdin: rules.outputOnStdin ? { file: outputPath } : null,
+    limits: { cpu: checkerLimits.cpuNs, memory: checkerLimits.memoryBytes },
+    wallNs: checkerWallNs * patience,
+    outputBytes: 1_000_000,
+    answer: null,
+    args: [...rules.args, ...program.flags],
+    work: {
+      files: [
+        { name: 'input.txt', from: files.inputPath },
+        { name: 'output.txt', from: outputPath },
+        { name: 'answer.txt', from: files.answerPath },
+        ...sourceFile(files),
+      ],
+      collect: rules.messageFile ? [{ name: rules.messageFile, maxBytes: 65_536 }] : [],
+      collectDir: rules.messageFile ? folder : null,
+    },
+  })
+  const collected = result.collected[0]
+  return { result, message: collected ? await readFile(collected.path, 'utf8') : '' }
 }

@@ -3,7 +3,7 @@ import type { CheckReport, Job, JobCheck, Program } from '@drafts/contract'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { stoppable } from '../sandbox/stoppable.ts'
 import type { Crowd } from './crowd.ts'
-import { runInteractiveCheck } from './interactive.ts'
+import { hostShareOfPair, runInteractiveCheck } from './interactive.ts'
 import type { DriverProgram } from './interactive.ts'
 import { runStandardCheck } from './standard.ts'
 import type { StandardRun } from './standard.ts'
@@ -22,6 +22,10 @@ const leastWaitMs = 3000
 const leastHostShare = 0.05
 /** Where the host took the time the clock is lenient the second time; the CPU limit is not. */
 const patience = 2
+
+/** The clock of a pair is lenient from the first: it runs once more only where much was taken, and no longer then. */
+const ofPair = { leastShare: hostShareOfPair, patience: 1 }
+const ofOne = { leastShare: leastHostShare, patience }
 
 /**
  * Runs one check; what was over its CPU limit in company is judged again alone, and so is what the clock ended while the
@@ -44,11 +48,12 @@ export const checkRunner = (
         itsDriver,
         check,
       )
+    const clock = driver && check.answer ? ofPair : ofOne
     const { value: report, crowded, hostShare } = await crowd.watch(judged(1))
-    const isHosts = hostShare >= leastHostShare && isEndedByClock(report)
+    const isHosts = hostShare >= clock.leastShare && isEndedByClock(report)
     if (!isHosts && !(crowded && isOverCpuLimit(report))) return report
     const isSettled = (): boolean => isMoot() || confirmed >= repeatsThatConfirm
-    const repeat = judged(isHosts ? patience : 1)
+    const repeat = judged(isHosts ? clock.patience : 1)
     const alone = await crowd.alone(
       async (sandbox) => (isSettled() ? undefined : repeat(sandbox)),
       waitMs,

@@ -12,6 +12,7 @@ import { isInstalled } from '../languages/installed.ts'
 import { chosenLanguages } from '../testing/chosen-languages.ts'
 import { openFolder, removeFolders, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner } from '../sandbox/runner.ts'
+import { AnswerPoints } from './answer-points.ts'
 import { Crowd } from './crowd.ts'
 import { FakeServer } from '../testing/fake-server.ts'
 import { placeTestlib } from '../testlib.ts'
@@ -33,7 +34,8 @@ beforeAll(async () => {
   const builder = new Builder(runner, join(folder, 'builds'))
   const testlibPath = await placeTestlib(join(folder, 'testlib'))
   const sandbox = new Crowd(runner)
-  parts = { sandbox, source, blobs, builder, scratch: folder, isolated, testlibPath }
+  const answerPoints = new AnswerPoints()
+  parts = { sandbox, source, blobs, builder, scratch: folder, isolated, answerPoints, testlibPath }
 })
 afterAll(async () => {
   await isolated.close()

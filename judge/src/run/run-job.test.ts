@@ -230,7 +230,7 @@ describe('a checker', () => {
         collect.map(({ name }) => name),
         collectDir !== null,
       )
-      return { exitCode: 42 }
+      return { exitCode: convention === 'kattis' ? 42 : 0 }
     }
     await judge(printed('given'), { checker: helper(convention, 'checker') })
     expect(seen).toEqual([args, heard, left, left.length > 0])
@@ -345,6 +345,22 @@ describe('a pair', () => {
   ] as const)('stopped by %s is named', async (stopped, words) => {
     const { checks } = await judgePair({ solution: late, driver: late, stopped })
     expect(checks[0]?.stderr?.snip).toBe(words)
+  })
+
+  it.each([
+    [0.15, [8e9]],
+    [0.25, [8e9, 8e9]],
+  ])('of which the host took %f of the time is judged with clocks of %j', async (share, clocks) => {
+    const starved = endedWell({ ...late, wallNs: 8e9, waitedNs: share * 8e9 })
+    const seen: number[] = []
+    const pair = { solution: starved, driver: starved, stopped: 'wall' } as const
+    bed.runner.programs['driver'] = () => ({})
+    bed.runner.pairs[`solution ${number + 1}`] = ({ wallNs }) => {
+      seen.push(wallNs)
+      return pair
+    }
+    const { checks } = await judge({}, { driver: driverOf() })
+    expect([checks[0]?.verdict, seen]).toEqual(['CPULimitExceeded', clocks])
   })
 
   it('leaves the last word to the checker only where it is to', async () => {

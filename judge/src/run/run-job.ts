@@ -12,8 +12,10 @@ import type { Language } from '../languages/index.ts'
 import type { CheckerProgram } from './check-output.ts'
 import { withTestlib } from '../testlib.ts'
 import type { SourceFile } from '../testlib.ts'
+import type { AnswerPoints } from './answer-points.ts'
 import { besideSolution } from './beside-solution.ts'
 import type { Hashed } from './beside-solution.ts'
+import { isProgramFolder, programFolder } from './program-folder.ts'
 import { functionalProgram } from './functional.ts'
 import type { Crowd } from './crowd.ts'
 import { checkRunner, inOrder } from './checks-in-order.ts'
@@ -32,6 +34,7 @@ export interface JudgeParts {
   builder: Builder
   scratch: string
   isolated: IsolatedProcesses
+  answerPoints: AnswerPoints
   /** Our testlib.h, for C++ checkers and drivers. */
   testlibPath: string
 }
@@ -176,8 +179,8 @@ const buildHelper = async <P extends Program>(
   who: 'checker' | 'driver',
   signal: AbortSignal,
 ): Promise<Omit<CheckerProgram, 'program'> & { program: P }> => {
-  const language = findJudgeLanguage(program.languageId)
-  if (!language)
+  const chosen = findJudgeLanguage(program.languageId)
+  if (!chosen)
     throw new AuthorFault(
       `The ${who} is in ${program.languageId}, which this judge does not offer.`,
     )
@@ -188,7 +191,10 @@ const buildHelper = async <P extends Program>(
   const source = { path, hash: program.source.hash }
   // As Kattis does with all files of a validator's folder.
   const isTogether = program.convention === 'kattis'
-  const beside = isTogether ? files.map((file) => ({ ...file, isUnit: true as const })) : files
+  const units = isTogether ? files.map((file) => ({ ...file, isUnit: true as const })) : files
+  const { language, files: beside } = isProgramFolder(program, files)
+    ? programFolder(chosen, files)
+    : { language: chosen, files: units }
   const built = await builder.build(language, source, withTestlib(language, beside, testlibPath), {
     signal,
   })

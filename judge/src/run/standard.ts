@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outputBytes, snipBytes, status, testFileBytes, wallNs } from '@drafts/contract'
 import type { CheckReport, Job, JobCheck, Stream } from '@drafts/contract'
@@ -6,10 +6,12 @@ import type { BlobCache } from '../blob-cache.ts'
 import type { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import type { JobSource } from '../job-source.ts'
 import type { Language } from '../languages/index.ts'
-import type { RunResult, Sandbox, WorkFolder } from '../sandbox/sandbox.ts'
+import type { RunResult, Sandbox } from '../sandbox/sandbox.ts'
+import type { AnswerPoints } from './answer-points.ts'
 import { checkOutput } from './check-output.ts'
 import type { CheckerProgram } from './check-output.ts'
 import {
+  pieceOf,
   stderrStream,
   unjudgedWords,
   verdictOf,
@@ -17,7 +19,7 @@ import {
   wallClockOf,
 } from './check-streams.ts'
 import { inputFault } from './functional.ts'
-import { programState, programUsage, runProgram } from './run-program.ts'
+import { inlineBytes, programState, programUsage, runProgram } from './run-program.ts'
 import { snippet } from './snip.ts'
 
 /** All that the checks of one job share. */
@@ -26,6 +28,7 @@ export interface StandardRun {
   source: JobSource
   blobs: BlobCache
   isolated: IsolatedProcesses
+  answerPoints: AnswerPoints
   job: Job
   language: Language
   box: string
@@ -46,25 +49,46 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
     check.answer && blobs.path(check.answer, signal),
   ])
   const limitNs = wallNs(job.limits.cpu) * run.patience
-  const written = check.writes === undefined ? null : await mkdtemp(join(run.scratch, 'written-'))
-  const { result, verdict, usages } = await runProgram(sandbox, run.language, {
+  const { inputFile, outputFile = check.writes } = job
+  const needsFolder = inputFile !== undefined || outputFile !== undefined
+  const written = needsFolder ? await mkdtemp(join(run.scratch, 'written-')) : null
+  const mostOutput = outputBytes(check.answer?.size ?? Number.POSITIVE_INFINITY)
+  const ran = await runProgram(sandbox, run.language, {
     box: run.box,
-    stdin: { file: inputPath },
+    stdin: inputFile === undefined ? { file: inputPath } : null,
     limits: job.limits,
     wallNs: limitNs,
     // What a generator writes may become the largest test.
-    outputBytes: outputBytes(check.answer?.size ?? Number.POSITIVE_INFINITY),
-    answer: run.checker ? null : answerPath,
+    outputBytes: mostOutput,
+    answer: run.checker || job.outputFile !== undefined ? null : answerPath,
     ...(check.args ? { args: check.args } : {}),
-    ...(written === null ? {} : { work: workFor(check, written) }),
+    ...(written === null
+      ? {}
+      : {
+          work: {
+            files: inputFile === undefined ? [] : [{ name: inputFile, from: inputPath }],
+            collect:
+              outputFile === undefined
+                ? []
+                : [
+                    {
+                      name: outputFile,
+                      maxBytes: check.writes === undefined ? mostOutput : testFileBytes,
+                    },
+                  ],
+            collectDir: written,
+          },
+        }),
   })
+  const { verdict, usages } = ran
+  const result = job.outputFile === undefined ? ran.result : await fromFile(ran.result)
   try {
     const base = {
       no: check.no,
       usages,
       wallClock: wallClockOf(result, limitNs),
       output: await outputStream(run, check, result),
-      stderr: stderrStream(wallClockNotes(result), result),
+      stderr: stderrStream([...wallClockNotes(result), ...fileNotes(job, result)], result),
       states: [programState('solution', result)],
       programUsages: [programUsage('solution', result)],
       delta: null,
@@ -89,12 +113,31 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
   }
 }
 
-/** A folder that the program may write to; of it only the file that is asked for comes back. */
-const workFor = ({ writes = '' }: JobCheck, collectDir: string): WorkFolder => ({
-  files: [],
-  collect: [{ name: writes, maxBytes: testFileBytes }],
-  collectDir,
-})
+/** The file that the solution wrote is its output, as if it had printed it. */
+const fromFile = async (result: RunResult): Promise<RunResult> => {
+  const [file] = result.collected
+  if (result.stdoutFile !== null) await rm(result.stdoutFile, { force: true })
+  const none = { ...result, stdout: Buffer.alloc(0), stdoutBytes: 0, stdoutFile: null, equal: null }
+  if (!file) return none
+  const stdout = await readStart(file.path, inlineBytes)
+  return { ...none, stdout, stdoutBytes: file.size, stdoutFile: file.path }
+}
+
+const readStart = async (path: string, bytes: number): Promise<Buffer> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** A person looks for what the program printed. */
+const fileNotes = ({ outputFile }: Job, { collected }: RunResult) =>
+  outputFile === undefined || collected.length > 0
+    ? []
+    : [pieceOf(`[The program did not write ${outputFile}, which is its output.]`)]
 
 /** Beginning of the output; all of it goes to the server where it is longer than a snippet, or asked for. */
 const outputStream = async (

@@ -14,6 +14,7 @@ import { openFolder, startRunner } from '../sandbox/test-bed.ts'
 import type { Runner, RunnerOptions } from '../sandbox/runner.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { placeTestlib } from '../testlib.ts'
+import { AnswerPoints } from '../run/answer-points.ts'
 import { Crowd } from '../run/crowd.ts'
 import { FakeServer } from './fake-server.ts'
 import { runJob } from '../run/run-job.ts'
@@ -38,6 +39,8 @@ export interface WantedJob {
   signature?: SignatureJob
   givesSource?: boolean
   comparator?: Job['checker']['comparator']
+  /** Names of files in place of the streams. */
+  files?: Pick<Job, 'inputFile' | 'outputFile'>
 }
 
 export interface Judged {
@@ -77,6 +80,7 @@ export class JobBed<S extends Sandbox = Runner> {
       builder,
       scratch: folder,
       isolated: bed.isolated,
+      answerPoints: new AnswerPoints(),
       testlibPath,
     }
     return bed
@@ -117,6 +121,7 @@ export class JobBed<S extends Sandbox = Runner> {
       driver: wanted.driver ?? null,
       signature: wanted.signature ?? null,
       ...(wanted.givesSource === undefined ? {} : { givesSource: wanted.givesSource }),
+      ...wanted.files,
       checks: wanted.inputs.map((input, i) => ({
         no: i + 1,
         input: this.server.put(input),

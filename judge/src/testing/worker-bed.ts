@@ -5,6 +5,7 @@ import type { Claim, Hello, Job, Report } from '@drafts/contract'
 import { onTestFinished } from 'vitest'
 import { BlobCache } from '../blob-cache.ts'
 import { Builder } from '../build.ts'
+import { AnswerPoints } from '../run/answer-points.ts'
 import { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import type { JobSource } from '../job-source.ts'
 import { Crowd } from '../run/crowd.ts'
@@ -62,6 +63,7 @@ export const workerOf = async (own: Partial<JobSource> = {}) => {
       builder,
       scratch,
       isolated,
+      answerPoints: new AnswerPoints(),
       testlibPath: '',
     },
     ['go'],

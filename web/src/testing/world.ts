@@ -120,6 +120,8 @@ export const problemOf = (part: Partial<Problem> = {}): Problem => ({
     rightsOwner: '',
     source: '',
     sourceURL: '',
+    inputFile: '',
+    outputFile: '',
     version: 1,
   },
   limits: {
@@ -203,6 +205,7 @@ export const solutionOf = (id: string, part: Partial<Omit<Solution, 'id'>> = {})
   reference: false,
   role: 'solution',
   wantVerdict: null,
+  wantVerdicts: [],
   notes: '',
   private: false,
   creator: { handle: 'bob' },

@@ -2,7 +2,9 @@ import { findLanguage, judgedAsOf, mostPoints } from '@drafts/contract'
 import { comparatorSource, optionsOfChecker } from '../../comparator/comparator-source.ts'
 import { tellUnjudged } from '../../writing/tell-programs.ts'
 import { languageOfFile } from '../../program/languages.ts'
+import { folderSource, isScript } from '../program-folder.ts'
 import { scriptsOf } from './adapter-scripts.ts'
+import type { AdaptedJudge } from './adapter-scripts.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedBeside, PackedProblem } from '../../packed-problem.ts'
@@ -13,6 +15,8 @@ import type { Stored } from '@drafts/contract'
 export interface KattisJudging {
   validation: 'default' | 'custom' | 'custom interactive'
   flags: string[]
+  /** What a driver writes is judged by the checker. */
+  judgesOutput?: boolean
 }
 
 export const writeJudging = (
@@ -22,7 +26,7 @@ export const writeJudging = (
 ): KattisJudging => {
   const { mechanism, checker, driver } = problem
   if (mechanism === 'interactive') {
-    if (driver) return writeProgram('driver', driver, target, writer)
+    if (driver) return writeProgram('driver', driver, target, writer, judgeOf(problem))
     writer.warnings.tell(
       'no-driver',
       'The problem has no driver yet: the package has no validator.',
@@ -94,6 +98,30 @@ interface Program {
   beside: PackedBeside
 }
 
+type Judge = AdaptedJudge & { source: string; files: PackedBeside['files'] }
+
+/** What judges the file that a driver writes. Undefined where nothing does, or it cannot stand beside the driver. */
+const judgeOf = ({ driver, checker }: PackedProblem): Judge | undefined => {
+  if (!driver?.judgesOutput || driver.body.convention !== 'testlib' || !checker) return undefined
+  const { body, beside } = checker
+  if (judgedAsOf(body)?.kind === 'nothing') return undefined
+  const isCustom =
+    body.comparator === 'custom' || (body.comparator === 'legacy' && body.type === 'custom')
+  if (!isCustom) {
+    const source = comparatorSource(optionsOfChecker(body), 'kattis')
+    const languageId = 'cpp17-gcc'
+    return { convention: 'kattis', languageId, file: 'checker.cpp', source, files: [] }
+  }
+  const { convention, source } = body
+  const languageId = body.languageId ?? ''
+  const file = `checker.${findLanguage(languageId)?.exts[0] ?? 'txt'}`
+  const names = new Map(driver.beside.files.map(({ name, sha256 }) => [name, sha256]))
+  const isFree = beside.files.every(({ name, sha256 }) => (names.get(name) ?? sha256) === sha256)
+  if (!isFree || names.has(file) || beside.flags.length > 0) return undefined
+  const fullPoints = convention === 'testlib' ? mostPoints(source) : undefined
+  return { convention, languageId, file, source, files: beside.files, fullPoints }
+}
+
 const validatorFolders = {
   legacy: 'output_validators/validator',
   '2025-09': 'output_validator',
@@ -104,8 +132,14 @@ const writeProgram = (
   { body: { convention, languageId, source }, beside: { files, flags } }: Program,
   { version }: KattisTarget,
   writer: PackageWriter,
+  judge?: Judge,
 ): KattisJudging => {
   const folder = validatorFolders[version]
+  const isFolder = convention === 'kattis' && files.some(({ name }) => isScript(name))
+  if (isFolder && source === folderSource) {
+    for (const { name, ...content } of files) writer.put(`${folder}/${name}`, content)
+    return judgingOf(kind, flags)
+  }
   const language = findLanguage(languageId ?? '')
   const ending = language?.exts[0] ?? 'txt'
   // Among several sources an import takes the one of this name for the program.
@@ -113,13 +147,25 @@ const writeProgram = (
   const file = `${hasSources ? 'main' : kind}.${ending}`
   writer.putText(`${folder}/${file}`, source)
   for (const { name, ...content } of files) writer.put(`${folder}/${name}`, content)
-  if (languageOfFile(file) !== languageId)
-    writer.warnings.tell('language', `The ${kind} goes by its file’s ending there: ${file}.`)
   if (source === '')
     writer.warnings.tell('no-source', `The ${kind} has no source yet.`, `${folder}/${file}`)
+  if (isFolder)
+    writer.warnings.tell(
+      'validator-scripts',
+      `The ${kind} is called by a build or run that stands beside it there; whether those call its source is theirs.`,
+      folder,
+    )
+  let judgesOutput = false
   if (convention !== 'kattis') {
-    const family = language?.family ?? ''
-    const scripts = scriptsOf({ kind, convention, family, file, fullPoints: mostPoints(source) })
+    const fullPoints = mostPoints(source)
+    const program = { kind, convention, languageId: languageId ?? '', file, fullPoints }
+    const judged = judge && scriptsOf({ ...program, judge })
+    const scripts = judged ?? scriptsOf(program)
+    if (judge && judged) {
+      judgesOutput = true
+      writer.putText(`${folder}/${judge.file}`, judge.source)
+      for (const { name, ...content } of judge.files) writer.put(`${folder}/${name}`, content)
+    }
     if (scripts) {
       for (const [name, text] of scripts) writer.putText(`${folder}/${name}`, text)
       writer.warnings.tell(
@@ -137,6 +183,10 @@ const writeProgram = (
     if (needsHeader && !files.some(({ name }) => name === 'testlib.h'))
       writer.warnings.tell('testlib', `The ${kind} needs a testlib.h beside it.`, folder)
   }
+  // A script of ours has its language.
+  const isTold = writer.has(`${folder}/build`) && convention !== 'kattis'
+  if (!isTold && languageOfFile(file) !== languageId)
+    writer.warnings.tell('language', `The ${kind} goes by its file’s ending there: ${file}.`)
   const isBuilt = ['build', 'run'].some((name) => writer.has(`${folder}/${name}`))
   if (version !== 'legacy' && !isBuilt && !isPlain(language?.family ?? '', hasSources))
     writer.warnings.tell(
@@ -144,8 +194,13 @@ const writeProgram = (
       `The ${kind}: the format calls programs in C, C++ and single files in Python only, unless a script builds them.`,
       `${folder}/${file}`,
     )
-  return { validation: kind === 'driver' ? 'custom interactive' : 'custom', flags: [...flags] }
+  return { ...judgingOf(kind, flags), judgesOutput }
 }
+
+const judgingOf = (kind: 'checker' | 'driver', flags: readonly string[]): KattisJudging => ({
+  validation: kind === 'driver' ? 'custom interactive' : 'custom',
+  flags: [...flags],
+})
 
 /** What a judge builds without a script (format 2025-09, Programs). */
 const isPlain = (family: string, hasSources: boolean): boolean =>

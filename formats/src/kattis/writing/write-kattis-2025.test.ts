@@ -51,6 +51,8 @@ describe('a Kattis package of 2025-09', () => {
       rightsOwner: 'A & B',
       source: 'Finals: 2026',
       sourceURL: 'https://x.y/z',
+      inputFile: '',
+      outputFile: '',
     }
     const problem = packed({
       plain: { limits, attributes },
@@ -85,10 +87,11 @@ describe('a Kattis package of 2025-09', () => {
       keywords: ['graphs', 'dynamic programming'],
       limits: { time_limit: 1.5, time_resolution: 0.5, memory: 256, code: 128 },
     })
+    const { inputFile: _in, outputFile: _out, ...fromPackage } = attributes
     const read = await back(problem)
     expect(read).toMatchObject({
       title: 'Sum',
-      attributes,
+      attributes: fromPackage,
       limits: { cpuNs: limits.cpu, memoryBytes: limits.memory, sourceBytes: limits.source },
       checker: { comparator: 'words' },
       editorials: { 'en-US': 'Add them.' },
@@ -141,7 +144,15 @@ describe('a Kattis package of 2025-09', () => {
   ] as const)(
     'tells of rights that the format has not: %s, %s',
     async (license, rightsOwner, codes) => {
-      const attributes = { topics: [], license, rightsOwner, source: '', sourceURL: '' }
+      const attributes = {
+        topics: [],
+        license,
+        rightsOwner,
+        source: '',
+        sourceURL: '',
+        inputFile: '',
+        outputFile: '',
+      }
       const problem = packed({ plain: { attributes, limits: packed().plain.limits } })
       expect(await codesOf(problem)).toEqual(codes)
       expect(await fileOf(problem, 'problem.yaml')).not.toContain('rights_owner')
@@ -188,7 +199,6 @@ describe('a Kattis package of 2025-09', () => {
     ['python3', 'check.py', ['validator-language']],
     ['haskell', undefined, ['validator-language']],
     ['cpp20-gcc', 'check.cpp', []],
-    ['python3', 'run', []],
   ])('tells of a validator that needs a script: %s with %s', async (languageId, name, codes) => {
     const checker = packedChecker({
       comparator: 'custom',
@@ -200,6 +210,22 @@ describe('a Kattis package of 2025-09', () => {
     expect(await codesOf(packed({ checker }))).toEqual(codes)
     expect((await back(packed({ checker }))).checker).toMatchObject({
       program: { source: 'x\n', helpers: name === undefined ? [] : [{ name, text: 'y\n' }] },
+    })
+  })
+
+  it('tells of a run beside its source, which is called there and here', async () => {
+    const options = { comparator: 'custom', convention: 'kattis', languageId: 'python3' } as const
+    const checker = packedChecker({ ...options, source: 'x\n' })
+    checker.beside.files = [{ name: 'run', ...textFile('y\n') }]
+    expect(await codesOf(packed({ checker }))).toEqual(['validator-scripts'])
+    expect((await back(packed({ checker }))).checker).toMatchObject({
+      program: {
+        languageId: 'bash',
+        helpers: [
+          { name: 'checker.py', text: 'x\n' },
+          { name: 'run', text: 'y\n' },
+        ],
+      },
     })
   })
 

@@ -61,16 +61,19 @@ describe('a Kattis package', () => {
       rightsOwner: 'A & B',
       source: 'Finals: 2026',
       sourceURL: 'https://x.y/z',
+      inputFile: '',
+      outputFile: '',
     } as const
     const problem = packed({
       plain: { limits, attributes: { ...attributes, topics: [...attributes.topics] } },
     })
+    const { inputFile: _in, outputFile: _out, ...fromPackage } = attributes
     const read = await back(problem)
     expect(codesOf(await write(problem))).toEqual([])
     expect(read).toMatchObject({
       title: 'Sum',
       mechanism: 'standard',
-      attributes,
+      attributes: fromPackage,
       limits: { cpuNs: limits.cpu, memoryBytes: limits.memory, sourceBytes: limits.source },
       checker: { comparator: 'words' },
       statements: {
@@ -96,6 +99,8 @@ describe('a Kattis package', () => {
       rightsOwner: '',
       source: '',
       sourceURL: '',
+      inputFile: '',
+      outputFile: '',
     } as const
     const problem = packed({ plain: { attributes: { ...attributes, topics } } })
     expect(await fileOf(problem, 'problem.yaml')).toContain(
@@ -217,6 +222,23 @@ describe('a Kattis package', () => {
     const problem = packed({ checker: packedChecker({ ...checker }) })
     expect(codesOf(await write(problem))).toEqual([])
     expect((await back(problem)).checker).toMatchObject({ comparator, judgedAs })
+  })
+
+  it('tells first that no solution will run there where solutions use files', async () => {
+    const attributes = {
+      topics: [],
+      license: 'unknown' as const,
+      rightsOwner: '',
+      source: '',
+      sourceURL: '',
+      inputFile: 'gates.in',
+      outputFile: '',
+    }
+    const plain = { ...packed().plain, attributes }
+    const { warnings } = await write(packed({ plain }))
+    expect(warnings[0]?.message).toBe(
+      'Solutions read and write files (gates.in), and Kattis has standard streams only: no solution will run there.',
+    )
   })
 
   it('has a validator of its own convention as it is', async () => {
@@ -348,12 +370,15 @@ describe('a Kattis package', () => {
     const program = { languageId: 'python3', source: 'x', convention: 'testlib' } as const
     const beside = { files: [], flags: [] }
     const driver = { body: { enabled: false, ...program }, beside, judgesOutput: true }
-    const interactive = packed({
-      mechanism: 'interactive',
-      driver,
-      checker: packedChecker({ comparator: 'custom', ...program }),
-    })
-    expect(codesOf(await write(interactive))).toEqual([
+    const checker = packedChecker({ comparator: 'custom', ...program })
+    const interactive = { mechanism: 'interactive', driver } as const
+    expect(codesOf(await write(packed({ ...interactive, checker })))).toEqual([
+      'adapted',
+      'driver-off',
+    ])
+    // No script gives a checker flags of its own.
+    const flagged = { ...checker, beside: { files: [], flags: ['-f'] } }
+    expect(codesOf(await write(packed({ ...interactive, checker: flagged })))).toEqual([
       'adapted',
       'driver-output',
       'driver-off',

@@ -41,6 +41,7 @@ const writePackage = async (
 ): Promise<Written> => {
   const target = { ...version, keptTexts: await readKeptTexts(problem) }
   const writer = createPackageWriter()
+  tellFileNames(problem, writer)
   const judging = writeJudging(problem, target, writer)
   writeYaml(problem, judging, target, writer)
   const talks = writeTests(problem, target, writer)
@@ -50,16 +51,31 @@ const writePackage = async (
   writeKept(problem, target, writer)
   if (target.version !== 'legacy') writeDownloads(talks, writer)
   await writeInputValidator(problem, validator, writer)
-  tellRest(problem, writer)
-  tellPrograms(problem, false, writer.warnings)
+  const judgesOutput = judging.judgesOutput === true
+  tellRest(problem, judgesOutput, writer)
+  tellPrograms(problem, judgesOutput, writer.warnings)
   return { files: writer.files(), warnings: writer.warnings.all }
+}
+
+/** It stands first: nothing else weighs as much. */
+const tellFileNames = (
+  { mechanism, plain: { attributes } }: PackedProblem,
+  { warnings }: PackageWriter,
+): void => {
+  const names = [attributes?.inputFile, attributes?.outputFile].filter((name) => name)
+  if (mechanism === 'standard' && names.length > 0)
+    warnings.tell(
+      'file-io',
+      `Solutions read and write files (${names.join(', ')}), and Kattis has standard streams only: no solution will run there.`,
+    )
 }
 
 const tellRest = (
   { mechanism, plain, driver }: PackedProblem,
+  judgesOutput: boolean,
   { warnings }: PackageWriter,
 ): void => {
-  if (mechanism === 'interactive' && driver?.judgesOutput)
+  if (mechanism === 'interactive' && driver?.judgesOutput && !judgesOutput)
     warnings.tell('driver-output', 'What the driver writes for the checker is judged by nothing.')
   if (mechanism === 'functionBased')
     warnings.tell(

@@ -43,11 +43,14 @@ export const writeSolutions = async (
   }
   const text = target.version === 'legacy' ? undefined : target.keptTexts.get(rulesPath)
   const before = { text, map: parseKept(text, rulesPath) }
-  const rules = rulesFor(
-    placed.find(({ solution }) => solution.reference)?.path,
-    placed.map(({ path }) => path),
-    before.map ?? new Map(),
+  const rules = new Map(
+    rulesFor(
+      placed.find(({ solution }) => solution.reference)?.path,
+      placed.map(({ path }) => path),
+      before.map ?? new Map(),
+    ),
   )
+  for (const { solution, path } of placed) writeVerdicts(solution, path, rules)
   if (rules.size > 0) writer.putText(rulesPath, yamlText(rules, before))
 }
 
@@ -59,6 +62,43 @@ const sourceOf = async ({ source, languageId }: PackedSolution): Promise<PackedF
   if (text === undefined || /^#!.*python2\b/.test(text) || olderPython('', text) === undefined)
     return source
   return textFile(`#!/usr/bin/env python2\n${text.replace(/^#![^\n]*\n/, '')}`)
+}
+
+/** The format's words; a memory limit is a run-time error of it. */
+const codes: Readonly<Record<WantVerdict, string>> = {
+  Accepted: 'AC',
+  WrongAnswer: 'WA',
+  CPULimitExceeded: 'TLE',
+  MemoryLimitExceeded: 'RTE',
+  RuntimeError: 'RTE',
+}
+
+/** Several verdicts stand in a rule of the solution; one that a folder says needs none. */
+const writeVerdicts = (
+  { wantVerdict, wantVerdicts, reference }: PackedSolution,
+  path: string,
+  rules: Map<string, unknown>,
+): void => {
+  const label = path.slice('submissions/'.length)
+  const old = rules.get(label)
+  const rest = isYamlMap(old) ? [...old].filter(([key]) => !/^(permitted|required)$/.test(key)) : []
+  if (reference || !wantVerdicts || wantVerdict !== null) {
+    if (!isYamlMap(old)) return
+    if (rest.length === 0) rules.delete(label)
+    else rules.set(label, new Map(rest))
+    return
+  }
+  const permitted = [...new Set(['AC', ...wantVerdicts.map((verdict) => codes[verdict])])]
+  const required = permitted.filter((code) => code !== 'AC')
+  const mayPass = wantVerdicts.includes('Accepted')
+  rules.set(
+    label,
+    new Map<string, unknown>([
+      ...rest,
+      ['permitted', permitted],
+      ...(mayPass ? [] : [['required', required] as const]),
+    ]),
+  )
 }
 
 const rulesPath = 'submissions/submissions.yaml'
@@ -102,8 +142,9 @@ const placeWithFiles = (solution: PackedSolution, file: string, { has }: Package
   return `${folder}/${freeName(isTaken, own, '')}/${file}`
 }
 
-const folderOf = ({ wantVerdict, reference, label }: PackedSolution): string => {
+const folderOf = ({ wantVerdict, wantVerdicts, reference, label }: PackedSolution): string => {
   if (wantVerdict !== null) return folders[wantVerdict] ?? 'other'
+  if (wantVerdicts) return 'mixed'
   if (reference) return 'accepted'
   // Packages have folders of their own, which expect nothing.
   const own = /^([a-z][a-z_]*)\/[^/]+(?:\/[^/]+)?$/.exec(label)?.[1] ?? 'other'
@@ -111,7 +152,7 @@ const folderOf = ({ wantVerdict, reference, label }: PackedSolution): string => 
 }
 
 const tellSolution = (
-  { label, languageId, notes, role, wantVerdict, reference }: PackedSolution,
+  { label, languageId, notes, role, wantVerdict, wantVerdicts, reference }: PackedSolution,
   path: string,
   { warnings }: PackageWriter,
 ): void => {
@@ -120,7 +161,7 @@ const tellSolution = (
     warnings.tell('language', 'Languages of solutions: files have their endings only.')
   if (`submissions/${label}` !== path)
     warnings.tell('solution-labels', 'Labels of solutions: some are part of a file’s name only.')
-  if (wantVerdict === null && !reference)
+  if (wantVerdict === null && !wantVerdicts && !reference)
     warnings.tell(
       'no-verdict',
       `${name}: without an expected verdict it lies in ${path.slice(0, path.lastIndexOf('/'))}.`,
@@ -128,6 +169,12 @@ const tellSolution = (
     )
   else if (wantVerdict !== null && folders[wantVerdict] === undefined)
     warnings.tell('verdict', `${name}: the format has no folder for its expected verdict.`, path)
+  else if (wantVerdict === 'RuntimeError' && !wantVerdicts)
+    warnings.tell(
+      'verdict',
+      `${name}: a run-time error of the package may be a memory limit as well.`,
+      path,
+    )
   else if (wantVerdict === 'MemoryLimitExceeded')
     warnings.tell(
       'verdict',

@@ -136,6 +136,12 @@ describe('a Polygon package', () => {
     })
   })
 
+  it('has the files that solutions read and write', async () => {
+    const files = { inputFile: 'gates.in', outputFile: 'gates.out' }
+    const plain = { limits, attributes: { ...attributesOf({ topics: [] }), ...files } }
+    expect((await back(packed({ plain }))).attributes).toMatchObject(files)
+  })
+
   it('has the statements of the nine languages that Polygon has', async () => {
     const statements = Object.fromEntries(
       locales.map((locale) => [locale, packedStatement({ title: `Sum ${locale}`, notes: '$x$.' })]),
@@ -420,6 +426,8 @@ function attributesOf(more: object) {
     rightsOwner: '',
     source: '',
     sourceURL: '',
+    inputFile: '',
+    outputFile: '',
     ...more,
   }
 }

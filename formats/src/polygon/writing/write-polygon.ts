@@ -20,6 +20,16 @@ import type { PackedProblem } from '../../packed-problem.ts'
 import type { WrittenTests } from './write-tests.ts'
 import type { XmlPart } from './xml-text.ts'
 
+/** The names of the files of a standard problem; empty: the streams. */
+const judgingOf = ({ mechanism, plain: { attributes } }: PackedProblem) => {
+  const isUsed = mechanism !== 'interactive'
+  return {
+    'input-file': (isUsed && attributes?.inputFile) || '',
+    'output-file': (isUsed && attributes?.outputFile) || '',
+    'run-count': '1',
+  }
+}
+
 /** A full Polygon package as for Linux, and what of the problem it cannot hold (docs/product/packages.md#polygon). */
 export const writePolygon = async (
   problem: PackedProblem,
@@ -43,10 +53,7 @@ export const writePolygon = async (
     element('names', {}, [...statements.names, ...old.names]),
     element('statements', {}, statements.statements),
     ...some('tutorials', statements.tutorials),
-    element('judging', { 'input-file': '', 'output-file': '', 'run-count': '1' }, [
-      ...old.testSets,
-      testSet(problem, tests, old),
-    ]),
+    element('judging', judgingOf(problem), [...old.testSets, testSet(problem, tests, old)]),
     element('files', {}, [
       ...some('resources', resourcesOf(executables, included, writer, old)),
       ...some('attachments', old.attachments),

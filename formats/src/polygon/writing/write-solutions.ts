@@ -1,8 +1,8 @@
-import { findLanguage } from '@drafts/contract'
+import { findLanguage, verdictList } from '@drafts/contract'
 import { extensionOf } from '../../program/languages.ts'
 import { element } from './xml-text.ts'
 import { freeName, safeName } from '../../writing/package-writer.ts'
-import { notToBeRun } from '../solutions.ts'
+import { notToBeRun, tagOfSeveral } from '../solutions.ts'
 import { isExactType, polygonTypeOf } from './source-type.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedSolution } from '../../packed-problem.ts'
@@ -56,7 +56,8 @@ const writeSolution = (solution: PackedSolution, writer: PackageWriter): XmlPart
       `${path}: ${findLanguage(languageId)?.label ?? languageId} is ${type} in the package.`,
       path,
     )
-  const isNotRun = solution.wantVerdict === null && notes.startsWith(notToBeRun)
+  const isNotRun =
+    solution.wantVerdict === null && !solution.wantVerdicts && notes.startsWith(notToBeRun)
   const tag = isNotRun && !solution.reference ? 'do-not-run' : tagOf(solution)
   tellSolution(solution, file, writer)
   const text = (tag === 'do-not-run' ? notes.slice(notToBeRun.length) : notes).trim()
@@ -66,8 +67,10 @@ const writeSolution = (solution: PackedSolution, writer: PackageWriter): XmlPart
   return element('solution', { note, tag }, [element('source', { path, type })])
 }
 
-const tagOf = ({ reference, wantVerdict }: PackedSolution): string => {
+const tagOf = ({ reference, wantVerdict, wantVerdicts }: PackedSolution): string => {
   if (reference) return 'main'
+  const several = tagOfSeveral(wantVerdicts ?? [])
+  if (several !== undefined) return several
   return wantVerdict === null ? 'rejected' : tags[wantVerdict]
 }
 
@@ -82,7 +85,7 @@ const fileOf = ({ label, languageId }: PackedSolution, writer: PackageWriter): s
 }
 
 const tellSolution = (
-  { label, role, reference, wantVerdict, private: isPrivate, notes }: PackedSolution,
+  { label, role, reference, wantVerdict, wantVerdicts, private: isPrivate, notes }: PackedSolution,
   file: string,
   { warnings }: PackageWriter,
 ): void => {
@@ -99,6 +102,11 @@ const tellSolution = (
     warnings.tell('solution-notes', `${name}: blanks at the ends of its notes are lost.`)
   if (reference && wantVerdict !== 'Accepted')
     warnings.tell('verdict', `${name}: the main solution is to be accepted in the package.`)
-  if (!reference && wantVerdict === null)
+  if (!reference && wantVerdicts && tagOfSeveral(wantVerdicts) === undefined)
+    warnings.tell(
+      'verdict',
+      `${name}: ${verdictList(wantVerdicts)} is no tag of Polygon; it is tagged as ${wantVerdict === null ? 'rejected' : tags[wantVerdict]}.`,
+    )
+  else if (!reference && wantVerdict === null && !wantVerdicts)
     warnings.tell('no-verdict', `${name}: without an expected verdict it is tagged as rejected.`)
 }

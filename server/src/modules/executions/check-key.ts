@@ -18,6 +18,9 @@ export interface CheckCause {
   /** Left out where there is none. */
   signature?: SignatureJob
   limits: { cpu: number; memory: number }
+  /** Left out: the stream. */
+  inputFile?: string
+  outputFile?: string
 }
 
 /** The part that is one for all checks of an execution, hashed once. */

@@ -160,6 +160,7 @@ const startExecution = async (
     checker: frame.checker,
     driver: frame.driver,
     signature: frame.signature,
+    ...(run.solution?.role === 'generator' ? {} : frame.files),
     givesSource: await givesSource(ctx.db, problem, run.solution),
     checks: subjects.map(({ input, answer, checker_arguments: flags }, no) => ({
       no,

@@ -17,6 +17,8 @@ export interface Frame {
   /** Of a functional problem. */
   signature: SignatureJob | null
   limits: StoredSection<'limits'>['body']
+  /** Of a standard problem that is judged with files; empty: the stream. */
+  files: { inputFile?: string; outputFile?: string }
   /** Texts of checker and driver programs, to be stored before a judge asks for them. */
   sources: string[]
 }
@@ -24,7 +26,7 @@ export interface Frame {
 type Sections = ReadonlyMap<string, StoredSection>
 
 /** What decides how a problem runs. Nothing here has rendered HTML: these are asked for several times a second. */
-const framePaths = ['checker', 'driver', 'limits', 'signature']
+const framePaths = ['attributes', 'checker', 'driver', 'limits', 'signature']
 
 export const readFrameSections = (db: Db | Tx, problemId: ProblemId): Promise<Sections> =>
   listSections(db, problemId, framePaths)
@@ -49,7 +51,7 @@ export const frameOf = (
   sections: Sections,
   sizes: HelperSizes,
 ): Frame => {
-  const section = <K extends 'checker' | 'driver' | 'limits' | 'signature'>(
+  const section = <K extends 'attributes' | 'checker' | 'driver' | 'limits' | 'signature'>(
     kind: K,
   ): StoredSection<K> =>
     (sections.get(kind) as StoredSection<K> | undefined) ?? emptySection(kind, kind)
@@ -67,6 +69,7 @@ export const frameOf = (
     driver: driverOf,
     signature: null,
     limits: section('limits').body,
+    files: interactive ? {} : filesOf(section('attributes').body),
     sources: [
       ...(checkerOf.program ? [checker.body.source] : []),
       ...(driverOf ? [driver.body.source] : []),
@@ -88,9 +91,19 @@ const functionalFrame = (
     driver: null,
     signature: signatureJob(section('signature').body),
     limits: section('limits').body,
+    files: {},
     sources: isOwn ? [source] : [],
   }
 }
+
+/** Rows of before 0.2.1 have none. */
+const filesOf = ({
+  inputFile = '',
+  outputFile = '',
+}: Partial<StoredSection<'attributes'>['body']>): Frame['files'] => ({
+  ...(inputFile === '' ? {} : { inputFile }),
+  ...(outputFile === '' ? {} : { outputFile }),
+})
 
 /** A driver that nobody saved yet is named by what it lacks. */
 const requireEnabled = ({ version, body }: StoredSection<'driver'>): void => {
@@ -144,4 +157,5 @@ export const programKeyOf = (
     driver: frame.driver,
     limits: run.limits,
     ...(frame.signature ? { signature: frame.signature } : {}),
+    ...frame.files,
   })

@@ -58,8 +58,16 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
       }
     }),
     solutions: parts.solutions.map((solution) => {
-      const { label, language_id, source_hash, reference, role, want_verdict, creator_id } =
-        solution
+      const {
+        label,
+        language_id,
+        source_hash,
+        reference,
+        role,
+        want_verdict,
+        want_verdicts,
+        creator_id,
+      } = solution
       const own = {
         ...placed({ notes: solution.notes }),
         private: solution.private,
@@ -68,7 +76,16 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
       }
       return {
         id: newId<SolutionId>(),
-        values: { label, language_id, source_hash, reference, role, want_verdict, ...own },
+        values: {
+          label,
+          language_id,
+          source_hash,
+          reference,
+          role,
+          want_verdict,
+          want_verdicts,
+          ...own,
+        },
       }
     }),
     images: images.map(({ from, to }) => ({ ...from, id: to })),

@@ -137,6 +137,7 @@ const solutionsOf = async (
       reference: solution.reference,
       role: solution.role,
       want_verdict: solution.wantVerdict,
+      want_verdicts: solution.wantVerdicts ?? null,
       notes: placed(solution.notes),
       private: solution.private,
       creator_id: ctx.account.id,

@@ -178,6 +178,7 @@ const storeSolutions = async (
       reference: solution.reference,
       role: 'solution' as const,
       want_verdict: solution.reference ? ('Accepted' as const) : (solution.wantVerdict ?? null),
+      want_verdicts: solution.reference ? null : (solution.wantVerdicts ?? null),
       notes: solution.notes,
       private: false,
       creator_id: ctx.account.id,

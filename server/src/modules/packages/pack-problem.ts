@@ -96,6 +96,7 @@ const contentsOf = (
       reference: solution.reference,
       role: solution.role,
       wantVerdict: solution.want_verdict,
+      ...(solution.want_verdicts ? { wantVerdicts: solution.want_verdicts } : {}),
       notes: placed(solution.notes),
       private: solution.private,
       source: fileOf(solution.source_hash),

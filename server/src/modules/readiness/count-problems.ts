@@ -13,7 +13,7 @@ import { currentKeys, executedSolutions, frameIfAny, helperHashes } from '../exe
 import { runnableLanguages } from '../languages/index.ts'
 import { emptySection } from '../sections/index.ts'
 import type { StoredSection } from '../sections/index.ts'
-import { mayViewSource } from '../solutions/index.ts'
+import { mayViewSource, wantedOf } from '../solutions/index.ts'
 import {
   listReadinessSections,
   listReadinessSolutions,
@@ -114,6 +114,7 @@ const factsOf = (
     checker: { ...checker, hasSource: hasSource(checker.languageId, checker.source) },
     driver: { ...driver, hasSource: hasSource(driver.languageId, driver.source) },
     limits: bodyOf('limits'),
+    attributes: bodyOf('attributes'),
     scanspec: { enabled: scanspec.enabled, error: factsAt('scanspec').error ?? null },
     tests: tests.map((test, index) => ({ ...withValidity(test), no: index + 1, label: '' })),
     solutions: solutions.map((row) => ({
@@ -124,7 +125,7 @@ const factsOf = (
       sourceSize: mayViewSource(row, ctx.account.id, { role }) ? Number(row.source_size) : null,
       needsExecution: !executed.has(row.id),
       currentVerdict: executed.get(row.id) ?? null,
-      wantVerdict: row.want_verdict,
+      wantVerdicts: wantedOf(row),
       role: row.role,
     })),
     runnable,

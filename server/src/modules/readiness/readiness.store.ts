@@ -37,6 +37,7 @@ export const listReadinessSections = async (
 }
 
 const paths = [
+  'attributes',
   'statements/en-US',
   'editorials/en-US',
   'signature',
@@ -135,6 +136,7 @@ export interface ReadinessSolutionRow {
   reference: boolean
   role: SolutionRole
   want_verdict: WantVerdict | null
+  want_verdicts: WantVerdict[] | null
   private: boolean
   creator_id: AccountId
 }
@@ -155,6 +157,7 @@ export const listReadinessSolutions = async (
       's.reference',
       's.role',
       's.want_verdict',
+      's.want_verdicts',
       's.private',
       's.creator_id',
       'b.size as source_size',

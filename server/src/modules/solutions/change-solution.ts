@@ -5,6 +5,7 @@ import {
   languageOfFile,
   noFunctionsSentence,
   sourceFileBytes,
+  splitVerdicts,
   takesFunctions,
 } from '@drafts/contract'
 import type {
@@ -38,6 +39,7 @@ export interface SolutionBody {
   reference?: boolean | undefined
   role?: SolutionRole | undefined
   wantVerdict?: WantVerdict | null | undefined
+  wantVerdicts?: WantVerdict[] | undefined
   notes?: string | undefined
   private?: boolean | undefined
 }
@@ -136,7 +138,6 @@ const settle = (
   // A reference is a solution, whatever it was before.
   const role = reference ? ('solution' as const) : (body.role ?? before?.role ?? 'solution')
   if (mechanism === 'functionBased') requireFunctions({ languageId, role }, before)
-  const wanted = body.wantVerdict === undefined ? (before?.want_verdict ?? null) : body.wantVerdict
   return {
     label: body.label ?? before?.label ?? '',
     language_id: languageId,
@@ -144,9 +145,29 @@ const settle = (
     reference,
     role,
     // Turning Reference on forces the expected verdict to Accepted (docs/product/forms.md#solutions).
-    want_verdict: reference ? ('Accepted' as const) : wanted,
+    ...(reference ? onlyAccepted : wantedBy(body, before)),
     notes: body.notes ?? before?.notes ?? '',
     private: body.private ?? before?.private ?? false,
+  }
+}
+
+const onlyAccepted = { want_verdict: 'Accepted' as const, want_verdicts: null }
+
+const wantedBy = (
+  body: SolutionBody,
+  before: SolutionRow | null,
+): Pick<SolutionRow, 'want_verdict' | 'want_verdicts'> => {
+  if (body.wantVerdicts) {
+    const { wantVerdict, wantVerdicts } = splitVerdicts(body.wantVerdicts)
+    return {
+      want_verdict: wantVerdict,
+      want_verdicts: wantVerdicts.length > 1 ? wantVerdicts : null,
+    }
+  }
+  if (body.wantVerdict !== undefined) return { want_verdict: body.wantVerdict, want_verdicts: null }
+  return {
+    want_verdict: before?.want_verdict ?? null,
+    want_verdicts: before?.want_verdicts ?? null,
   }
 }
 

@@ -8,6 +8,7 @@ export { restoreSolution } from './restore-solution.ts'
 export {
   insertSolutions,
   mayViewSource,
+  wantedOf,
   presentSolution,
   listOwnership,
   getSolution,

@@ -38,12 +38,13 @@ export const restoreSolution = async (
         message: 'A private solution is changed only by its creator and the owner.',
       })
     if (wanted.reference) await requireNoReference(tx, problem.id, id)
-    const { languageId, source, wantVerdict, ...same } = wanted
+    const { languageId, source, wantVerdict, wantVerdicts, ...same } = wanted
     await writeSolution(tx, id, {
       ...same,
       language_id: languageId,
       source_hash: source,
       want_verdict: wantVerdict,
+      want_verdicts: wantVerdicts,
       modified_at: at,
       deleted_at: null,
     })

@@ -59,6 +59,13 @@ export const mayViewSource = (
   problem: Pick<ProblemAccess, 'role'>,
 ): boolean => !row.private || row.creator_id === accountId || problem.role === 'owner'
 
+/** All verdicts that are expected of it. */
+export const wantedOf = ({
+  want_verdict,
+  want_verdicts,
+}: Pick<SolutionRow, 'want_verdict' | 'want_verdicts'>): WantVerdict[] =>
+  want_verdicts ?? (want_verdict === null ? [] : [want_verdict])
+
 export const presentSolution = (
   row: SolutionRow,
   canView: boolean,
@@ -71,6 +78,7 @@ export const presentSolution = (
   reference: row.reference,
   role: row.role,
   wantVerdict: row.want_verdict,
+  wantVerdicts: wantedOf(row),
   notes: row.notes,
   private: row.private,
   creator: { handle: row.creator },
@@ -96,6 +104,7 @@ export const solutionContent = (row: Omit<SolutionValues, 'creator_id' | 'files'
     reference: row.reference,
     role: row.role ?? 'solution',
     wantVerdict: row.want_verdict,
+    ...(row.want_verdicts ? { wantVerdicts: row.want_verdicts } : {}),
     notes: row.notes,
     private: row.private,
   },
@@ -109,6 +118,7 @@ export const SolutionContent = z.object({
   reference: z.boolean(),
   role: z.enum(solutionRoles),
   wantVerdict: WantVerdict.nullable(),
+  wantVerdicts: z.array(WantVerdict).nullable().default(null),
   notes: z.string(),
   private: z.boolean(),
 })

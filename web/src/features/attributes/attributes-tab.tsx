@@ -1,5 +1,6 @@
 import { licenses } from '@drafts/contract'
 import { NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { SectionPane } from '../../product/section-draft/section-pane.tsx'
 import type { SectionTabProps } from '../../product/section-draft/section-tab.ts'
@@ -66,7 +67,53 @@ const Fields = ({
       {line('rightsOwner', 'Rights Owner')}
       {line('source', 'Source Name')}
       {line('sourceURL', 'Source URL')}
+      <FileNames
+        form={form}
+        errors={errors}
+        isReadOnly={isReadOnly}
+        onChange={change}
+        onLeave={save}
+      />
     </div>
+  )
+}
+
+/** Few problems have them: they are folded until one has a name, or a fault. */
+const FileNames = ({
+  form,
+  errors,
+  isReadOnly,
+  onChange,
+  onLeave,
+}: {
+  form: AttributesForm
+  errors: Record<string, string>
+  isReadOnly: boolean
+  onChange: (change: Partial<AttributesForm>) => void
+  onLeave: () => void
+}): ReactElement => {
+  const [isOpen, setIsOpen] = useState(form.inputFile !== '' || form.outputFile !== '')
+  const name = (field: 'inputFile' | 'outputFile', label: string, stream: string) => (
+    <TextInput
+      wrapperProps={{ 'data-field': field }}
+      label={label}
+      placeholder={stream}
+      value={form[field]}
+      error={errors[field]}
+      readOnly={isReadOnly}
+      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+      onBlur={onLeave}
+    />
+  )
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>Files in place of standard input and output</summary>
+      <p className={classes['hint']}>
+        Solutions read and write files of these names. Without a name they use the stream.
+      </p>
+      {name('inputFile', 'Input file', 'Standard input')}
+      {name('outputFile', 'Output file', 'Standard output')}
+    </details>
   )
 }
 

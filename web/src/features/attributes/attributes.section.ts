@@ -14,13 +14,17 @@ export const attributesSection: Section<SectionView<'attributes'>, AttributesFor
     rightsOwner: 'Rights Owner',
     source: 'Source Name',
     sourceURL: 'Source URL',
+    inputFile: 'Input file',
+    outputFile: 'Output file',
   },
-  formOf: ({ topics, license, rightsOwner, source, sourceURL }) => ({
+  formOf: ({ topics, license, rightsOwner, source, sourceURL, inputFile, outputFile }) => ({
     topics,
     license,
     rightsOwner,
     source,
     sourceURL,
+    inputFile,
+    outputFile,
   }),
   read: (place) => api.getAttributes(place),
   save: (place, body) => api.saveAttributes({ ...place, body }),

@@ -16,7 +16,7 @@ export const ExecutionDialog = ({
 }: {
   executionId: ExecutionId | undefined
   title: ReactNode
-  expected: WantVerdict | null | undefined
+  expected: readonly WantVerdict[] | undefined
   checkNo: number | undefined
   onCheck: (no: number | undefined) => void
   onStarted: (executionId: ExecutionId) => void

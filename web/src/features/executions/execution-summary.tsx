@@ -1,10 +1,9 @@
-import { isInProgress, status } from '@drafts/contract'
+import { isInProgress, status, verdictList } from '@drafts/contract'
 import type { Check, Execution, ExecutionId, Usages, WantVerdict } from '@drafts/contract'
 import { Badge, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { ResultSign } from '../../product/verdict/result-sign.tsx'
-import { verdictLooks } from '../../product/verdict/verdict-words.ts'
 import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import {
@@ -25,7 +24,7 @@ export const ExecutionSummary = ({
   onStarted,
 }: {
   execution: Execution
-  expected: WantVerdict | null | undefined
+  expected: readonly WantVerdict[] | undefined
   onStarted: (executionId: ExecutionId) => void
 }): ReactElement => {
   const { data: languages = [] } = useQuery(languagesQuery)
@@ -58,9 +57,7 @@ export const ExecutionSummary = ({
               )}
             </span>
           </Fact>
-          {expected === undefined ? null : (
-            <Fact name="Expected">{expected === null ? 'None' : verdictLooks[expected].word}</Fact>
-          )}
+          {expected === undefined ? null : <Fact name="Expected">{verdictList(expected)}</Fact>}
           <Fact name="CPU" isReserved>
             {usages ? formatCpu(usages.cpu) : '–'}
             <span className={classes['soft']}> of {formatCpuLimit(limits.cpu)}</span>

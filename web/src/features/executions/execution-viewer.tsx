@@ -24,7 +24,7 @@ export const ExecutionViewer = ({
   onStarted,
 }: {
   executionId: ExecutionId
-  expected?: WantVerdict | null | undefined
+  expected?: readonly WantVerdict[] | undefined
   /** The open check; its owner keeps it in the address. */
   checkNo: number | undefined
   onCheck: (no: number | undefined) => void

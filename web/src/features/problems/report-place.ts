@@ -9,10 +9,7 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/^solution|^(python2|no-verdict|no-solutions|reference-language)$/, 'solutions'],
   [/^(checker|validator)|^(tolerance|validation-flags|program-\w+|testlib)$/, 'judging'],
   [/^(driver-build|no-checker|no-driver)$/, 'judging'],
-  [
-    /^tests-(left-out|exchanged|telling)$|^(groups|scoring|no-secret-tests|links|crlf)$/,
-    'tests',
-  ],
+  [/^tests-(left-out|exchanged|telling)$|^(groups|scoring|no-secret-tests|links|crlf)$/, 'tests'],
 ]
 
 /** The tab of the editor where the thing is that a warning is about; undefined: it is nowhere. */

@@ -10,6 +10,7 @@ import type { FixItem } from './readiness-line.tsx'
 import classes from './readiness.module.css'
 
 const headings: Record<ReadinessTab, string> = {
+  attributes: 'Attributes',
   statement: 'Statement',
   signature: 'Signature',
   tests: 'Tests',

@@ -1,4 +1,4 @@
-import { testTypeLabels, valueText, verdictWords } from '@drafts/contract'
+import { testTypeLabels, valueText, verdictList, verdictWords, WantVerdict } from '@drafts/contract'
 import type { BlobInfo } from '@drafts/contract'
 import { formatCpuLimit, formatMemoryLimit, formatSize } from '../../lib/format.ts'
 
@@ -21,6 +21,7 @@ export const valueWords = (field: string, value: unknown, languageOf: LanguageOf
   if (field === 'factors') return factorWords(value, languageOf)
   if (typeof value === 'string') return wordsOf[field]?.[value] ?? value
   if (!Array.isArray(value)) return valueText(value)
+  if (field === 'wantVerdicts') return verdictList(WantVerdict.array().catch([]).parse(value))
   return value.length === 0 ? 'none' : value.map(itemWords).join(', ')
 }
 

@@ -18,7 +18,16 @@ import type { SolutionForm } from './solution-form.ts'
 import { useRunSolutions, useSaveSolution } from './solution-queries.ts'
 import classes from './solution-editor.module.css'
 
-const fieldNames = ['label', 'languageId', 'source', 'reference', 'wantVerdict', 'notes', 'private']
+const fieldNames = [
+  'label',
+  'languageId',
+  'source',
+  'reference',
+  'wantVerdict',
+  'wantVerdicts',
+  'notes',
+  'private',
+]
 
 /** The form of the solution dialog. Ctrl or Cmd with Enter saves and runs. */
 export const SolutionEditor = ({

@@ -8,7 +8,7 @@ import { serverLinkOf } from '../../components/code-editor/server-link.ts'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { FilesBeside } from './files-beside.tsx'
-import { expectedVerdicts, parseWantVerdict } from './expected-verdicts.ts'
+import { ExpectedVerdict } from './expected-verdict.tsx'
 import { roleWords } from './run-all.ts'
 import { withReference, withRole } from './solution-form.ts'
 import type { SolutionForm } from './solution-form.ts'
@@ -67,14 +67,7 @@ export const SolutionFields = ({
           <RoleSelect form={form} isReadOnly={isReadOnly} onChange={onChange} />
         )}
         {form.reference || form.role === 'generator' ? null : (
-          <NativeSelect
-            label="Expected Verdict"
-            data={expectedVerdicts}
-            value={form.wantVerdict ?? ''}
-            error={errors['wantVerdict']}
-            disabled={isReadOnly}
-            onChange={(event) => set({ wantVerdict: parseWantVerdict(event.currentTarget.value) })}
-          />
+          <ExpectedVerdict form={form} errors={errors} isReadOnly={isReadOnly} set={set} />
         )}
         <Switch
           label="Private"

@@ -1,4 +1,4 @@
-import { labelChars } from '@drafts/contract'
+import { labelChars, sortVerdicts } from '@drafts/contract'
 import type { Solution, SolutionRole, WantVerdict } from '@drafts/contract'
 import type { SolutionBody } from './solution-queries.ts'
 
@@ -10,6 +10,8 @@ export interface SolutionForm {
   reference: boolean
   role: SolutionRole
   wantVerdict: WantVerdict | null
+  /** Beside it, where any of several is expected. */
+  moreVerdicts?: readonly WantVerdict[]
   notes: string
   private: boolean
 }
@@ -23,25 +25,39 @@ export const formOf = (
   source: solution?.source?.text ?? '',
   reference: solution?.reference ?? false,
   role: solution?.role ?? 'solution',
-  wantVerdict: solution ? solution.wantVerdict : 'Accepted',
+  ...wantedOf(solution),
   notes: solution?.notes ?? '',
   private: solution?.private ?? false,
 })
+
+const wantedOf = (
+  solution: Pick<Solution, 'wantVerdict' | 'wantVerdicts'> | undefined,
+): Pick<SolutionForm, 'wantVerdict' | 'moreVerdicts'> => {
+  if (!solution) return { wantVerdict: 'Accepted', moreVerdicts: [] }
+  const wantVerdict = solution.wantVerdict ?? solution.wantVerdicts[0] ?? null
+  return {
+    wantVerdict,
+    moreVerdicts: solution.wantVerdicts.filter((verdict) => verdict !== wantVerdict),
+  }
+}
 
 /** Turning Reference on forces the expected verdict to Accepted, and a reference is a solution. */
 export const withReference = (form: SolutionForm, reference: boolean): SolutionForm => ({
   ...form,
   reference,
   role: reference ? 'solution' : form.role,
-  wantVerdict: reference ? 'Accepted' : form.wantVerdict,
+  ...(reference ? { wantVerdict: 'Accepted', moreVerdicts: [] } : {}),
 })
 
 /** A generator is run for its output: no verdict is expected of it. */
 export const withRole = (form: SolutionForm, role: SolutionRole): SolutionForm => ({
   ...form,
   role,
-  wantVerdict: role === 'generator' ? null : form.wantVerdict,
+  ...(role === 'generator' ? { wantVerdict: null, moreVerdicts: [] } : {}),
 })
+
+export const verdictsOf = ({ wantVerdict, moreVerdicts = [] }: SolutionForm): WantVerdict[] =>
+  wantVerdict === null ? [] : [wantVerdict, ...moreVerdicts]
 
 export const isSameForm = (a: SolutionForm, b: SolutionForm): boolean =>
   a.label === b.label &&
@@ -49,7 +65,7 @@ export const isSameForm = (a: SolutionForm, b: SolutionForm): boolean =>
   a.source === b.source &&
   a.reference === b.reference &&
   a.role === b.role &&
-  a.wantVerdict === b.wantVerdict &&
+  sortVerdicts(verdictsOf(a)).join() === sortVerdicts(verdictsOf(b)).join() &&
   a.notes === b.notes &&
   a.private === b.private
 
@@ -61,8 +77,16 @@ export const problemsOf = (form: SolutionForm): Record<string, string> => ({
     : {}),
 })
 
-export const bodyOf = ({ languageId, source, ...rest }: SolutionForm): SolutionBody => ({
+export const bodyOf = ({
+  languageId,
+  source,
+  moreVerdicts = [],
+  ...rest
+}: SolutionForm): SolutionBody => ({
   ...rest,
+  ...(moreVerdicts.length > 0
+    ? { wantVerdicts: verdictsOf({ ...rest, languageId, source, moreVerdicts }) }
+    : {}),
   languageId: languageId ?? '',
   source: { text: source },
 })

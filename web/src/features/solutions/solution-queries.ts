@@ -55,7 +55,11 @@ export const useExpectVerdict = (problemId: ProblemId, solutionId: SolutionId) =
     onMutate: async (wantVerdict) => {
       await client.cancelQueries({ queryKey, exact: true })
       client.setQueryData(queryKey, (list) =>
-        list?.map((one) => (one.id === solutionId ? { ...one, wantVerdict } : one)),
+        list?.map((one) =>
+          one.id === solutionId
+            ? { ...one, wantVerdict, wantVerdicts: wantVerdict === null ? [] : [wantVerdict] }
+            : one,
+        ),
       )
     },
     onSettled: () => client.invalidateQueries({ queryKey, exact: true }),

@@ -10,7 +10,7 @@ import classes from './solutions.module.css'
 /** The latest run: as expected or not, the verdict, and whether something changed since. Opens the viewer. */
 export const SolutionResult = ({
   problemId,
-  solution: { execution, wantVerdict },
+  solution: { execution, wantVerdicts },
   name,
 }: {
   problemId: ProblemId
@@ -30,7 +30,7 @@ export const SolutionResult = ({
         <ResultSign
           status={status}
           verdict={verdict}
-          wanted={wantVerdict}
+          wanted={wantVerdicts}
           progress={runningProgress}
           stoppedBy={stoppedBy}
         />

@@ -1,4 +1,4 @@
-import { isInProgress } from '@drafts/contract'
+import { isInProgress, verdictList } from '@drafts/contract'
 import type {
   ExecutionId,
   ListedSolution,
@@ -11,7 +11,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LanguageLabel } from '../../product/language/language-label.tsx'
-import { verdictLooks } from '../../product/verdict/verdict-words.ts'
 import { confirm } from '../../lib/confirm.ts'
 import { formatCpu, formatMemory, formatSize } from '../../lib/format.ts'
 import { isShift } from '../../lib/keyboard.ts'
@@ -103,7 +102,7 @@ export const SolutionRow = ({
 /** Chosen in the row; the reference is expected to be Accepted, and of a generator nothing is expected. */
 const Expected = ({
   problemId,
-  solution: { id, reference, role, wantVerdict },
+  solution: { id, reference, role, wantVerdicts },
   name,
   isReadOnly,
 }: {
@@ -114,16 +113,23 @@ const Expected = ({
 }): ReactElement | null => {
   const expect = useExpectVerdict(problemId, id)
   if (role === 'generator') return null
-  if (reference || isReadOnly) return <>{wantVerdict ? verdictLooks[wantVerdict].word : 'None'}</>
+  const several = wantVerdicts.length > 1 ? verdictList(wantVerdicts) : undefined
+  if (reference || isReadOnly) return <>{verdictList(wantVerdicts)}</>
   return (
     <NativeSelect
       size="xs"
       variant="unstyled"
       className={classes['expected']}
       aria-label={`Expected verdict of ${name}`}
-      data={expectedVerdicts}
-      value={wantVerdict ?? ''}
-      onChange={(event) => expect.mutate(parseWantVerdict(event.currentTarget.value))}
+      data={
+        several === undefined
+          ? expectedVerdicts
+          : [{ value: several, label: several }, ...expectedVerdicts]
+      }
+      value={several ?? wantVerdicts[0] ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        if (value !== several) expect.mutate(parseWantVerdict(value))
+      }}
     />
   )
 }

@@ -7,9 +7,12 @@ import classes from './statements.module.css'
 
 export const LimitsLine = ({
   limits,
+  files,
   locale,
 }: {
   limits: Problem['limits']
+  /** Names of the files that solutions read and write; empty: the stream. */
+  files: { inputFile: string; outputFile: string }
   locale: StatementLocale
 }): ReactElement => (
   <dl className={classes['limits']} lang={locale}>
@@ -27,5 +30,21 @@ export const LimitsLine = ({
       </dt>
       <dd>{formatMemoryLimit(limits.memory)}</dd>
     </div>
+    {files.inputFile === '' ? null : (
+      <div>
+        <dt>{viewWordsOf(locale).input}</dt>
+        <dd>
+          <code>{files.inputFile}</code>
+        </dd>
+      </div>
+    )}
+    {files.outputFile === '' ? null : (
+      <div>
+        <dt>{viewWordsOf(locale).output}</dt>
+        <dd>
+          <code>{files.outputFile}</code>
+        </dd>
+      </div>
+    )}
   </dl>
 )

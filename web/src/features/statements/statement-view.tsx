@@ -10,6 +10,8 @@ import { StatementPart } from './statement-part.tsx'
 import { viewWordsOf } from './view-words.ts'
 import classes from './statements.module.css'
 
+const streams = { inputFile: '', outputFile: '' }
+
 /** A problem as its solver reads it. */
 export const StatementView = ({
   problem,
@@ -31,7 +33,11 @@ export const StatementView = ({
           {title}
         </h2>
       )}
-      <LimitsLine limits={problem.limits} locale={locale} />
+      <LimitsLine
+        limits={problem.limits}
+        files={problem.mechanism === 'standard' ? problem.attributes : streams}
+        locale={locale}
+      />
       <StatementPart part="body" html={statement?.bodyHTML ?? ''} locale={locale} />
       {statement && hasText(statement) ? null : (
         <p className={classes['blank']}>There is no statement in {localeName(locale)} yet.</p>

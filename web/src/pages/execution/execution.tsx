@@ -57,7 +57,7 @@ export const ExecutionPage = (): ReactElement => {
           <h2 className="visually-hidden">Result</h2>
           <ExecutionViewer
             executionId={executionId}
-            expected={solution?.wantVerdict}
+            expected={solution?.wantVerdicts}
             checkNo={parseCheckNo(check)}
             onCheck={handleCheck}
             onStarted={handleStarted}

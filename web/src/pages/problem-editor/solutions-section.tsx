@@ -90,7 +90,7 @@ export const SolutionsSection = ({ problem }: { problem: Problem }): ReactElemen
             )}
           </span>
         }
-        expected={solution?.wantVerdict}
+        expected={solution?.wantVerdicts}
         checkNo={parseCheckNo(check)}
         onCheck={handleCheck}
         onStarted={handleSaved}

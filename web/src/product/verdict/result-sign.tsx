@@ -20,7 +20,7 @@ export const ResultSign = ({
 }: {
   status: Status
   verdict: Verdict | null
-  wanted: WantVerdict | null
+  wanted: readonly WantVerdict[]
   progress?: { done: number; total: number }
   stoppedBy?: { handle: string } | null
 }): ReactElement => {

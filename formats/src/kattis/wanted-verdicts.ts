@@ -1,0 +1,95 @@
+import { sortVerdicts } from '@drafts/contract'
+import { isYamlMap, type YamlMap } from '../text/read-yaml.ts'
+import { words } from './problem-yaml.ts'
+import { globPattern } from './glob.ts'
+import type { WantVerdict } from '../imported-problem.ts'
+
+/** A memory limit is a run-time error of the format. The first is what the folder says. */
+const folders: Readonly<Record<string, WantVerdict[]>> = {
+  accepted: ['Accepted'],
+  wrong_answer: ['WrongAnswer'],
+  time_limit_exceeded: ['CPULimitExceeded'],
+  run_time_error: ['RuntimeError', 'MemoryLimitExceeded'],
+}
+
+/** Of `submissions.yaml` (format 2025-09) and of comments of DOMjudge, without blanks, dashes and case. */
+const names: Readonly<Record<string, WantVerdict[]>> = {
+  ac: ['Accepted'],
+  accepted: ['Accepted'],
+  correct: ['Accepted'],
+  wa: ['WrongAnswer'],
+  wronganswer: ['WrongAnswer'],
+  nooutput: ['WrongAnswer'],
+  presentationerror: ['WrongAnswer'],
+  tle: ['CPULimitExceeded'],
+  timelimit: ['CPULimitExceeded'],
+  timelimitexceeded: ['CPULimitExceeded'],
+  rte: ['RuntimeError', 'MemoryLimitExceeded'],
+  runerror: ['RuntimeError', 'MemoryLimitExceeded'],
+  runtimeerror: ['RuntimeError', 'MemoryLimitExceeded'],
+  memorylimit: ['MemoryLimitExceeded'],
+}
+
+interface Wanted {
+  wantVerdict: WantVerdict | undefined
+  wantVerdicts?: WantVerdict[]
+}
+
+/**
+ * What is expected of a solution: by its rule, else by the comment in its source, else by its folder. `label`: its path
+ * below `submissions/`.
+ */
+export const wantedOf = (label: string, source: string, rules: YamlMap): Wanted => {
+  const folder = label.split('/')[0] ?? ''
+  const named = verdictsOfRules(label, rules) ?? verdictsOfComment(source)
+  if (named) return asWanted(named)
+  const ofFolder = Object.hasOwn(folders, folder) ? folders[folder] : undefined
+  return asWanted(ofFolder ?? [])
+}
+
+/** The verdict that a run-time error has is known by its name; of others that are several none is the one. */
+const asWanted = (verdicts: readonly WantVerdict[]): Wanted => {
+  const all = sortVerdicts(verdicts)
+  if (all.length <= 1) return { wantVerdict: all[0] }
+  const isRuntimeError = all.join() === 'MemoryLimitExceeded,RuntimeError'
+  return { wantVerdict: isRuntimeError ? 'RuntimeError' : undefined, wantVerdicts: all }
+}
+
+/** `@EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT`; undefined where one of them is not known. */
+const verdictsOfComment = (source: string): WantVerdict[] | undefined => {
+  const line = /@EXPECTED_RESULTS@:([^\n]*)/.exec(source)?.[1]
+  if (line === undefined) return undefined
+  return verdictsNamed(line.replace(/\*\/\s*$/, '').split(','))
+}
+
+const verdictsNamed = (given: readonly string[]): WantVerdict[] | undefined => {
+  const found = given
+    .map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ''))
+    .filter((name) => name !== '')
+    .map((name) => (Object.hasOwn(names, name) ? names[name] : undefined))
+  if (found.length === 0 || found.includes(undefined)) return undefined
+  return found.flatMap((verdicts) => verdicts ?? [])
+}
+
+/**
+ * The last rule that fits decides. Each test must end with a verdict that is permitted, and one at least with one that
+ * is required: a run that passes every test is right only where nothing else is required.
+ */
+const verdictsOfRules = (label: string, rules: YamlMap): WantVerdict[] | undefined => {
+  let found: WantVerdict[] | undefined
+  for (const [glob, rule] of rules) {
+    if (!isYamlMap(rule) || glob.length >= 200 || !globPattern(glob).test(label)) continue
+    const permitted = rule.has('permitted')
+      ? verdictsNamed(words(rule.get('permitted')))
+      : undefined
+    const required = rule.has('required') ? verdictsNamed(words(rule.get('required'))) : undefined
+    const all = permitted ?? required
+    if (!all) continue
+    const mayPass = all.includes('Accepted') && (!required || required.includes('Accepted'))
+    const verdicts = [...all, ...(required ?? [])].filter(
+      (verdict) => verdict !== 'Accepted' || mayPass,
+    )
+    if (verdicts.length > 0) found = verdicts
+  }
+  return found
+}

@@ -1,0 +1,100 @@
+// Points of a testlib checker: as many as the answer itself gets are all of them.
+import { readFile } from 'node:fs/promises'
+import type { Convention, Program } from '@drafts/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { removeFolders } from '../sandbox/test-bed.ts'
+import type { RunResult, RunSpec } from '../sandbox/sandbox.ts'
+import { FakeSandbox } from '../testing/fake-sandbox.ts'
+import { JobBed } from '../testing/job-bed.ts'
+
+let bed: JobBed<FakeSandbox>
+beforeAll(async () => {
+  bed = await JobBed.over(new FakeSandbox())
+})
+afterAll(async () => {
+  await bed.close()
+  await removeFolders()
+})
+
+type End = Partial<RunResult>
+const points = (number: number | string): End => ({
+  exitCode: 7,
+  stderr: Buffer.from(`points ${number} words`),
+})
+const code = (exitCode: number): End => ({ exitCode })
+
+let made = 0
+/** A checker that says these of an output and of the answer `42`; which outputs it was asked about. */
+const checkerOf = (
+  ofOutput: End,
+  ofAnswer: End,
+  { convention = 'testlib', fullPoints }: { convention?: Convention; fullPoints?: number } = {},
+) => {
+  made += 1
+  const asked: string[] = []
+  bed.runner.programs[`checker ${made}`] = async ({ work }: RunSpec) => {
+    const names = (work?.files ?? []).map(({ name }) => name)
+    const output = await readFile(work?.files[1]?.from ?? '', 'utf8')
+    asked.push(names.includes('source.txt') ? output : `${output} without source`)
+    return output === '42' ? ofAnswer : ofOutput
+  }
+  const program: Program = {
+    ...bed.program('c17-gcc', convention, `checker ${made}`),
+    ...(fullPoints === undefined ? {} : { fullPoints }),
+  }
+  return { program, asked }
+}
+
+const judge = async (checker: Program, printed = '41') => {
+  made += 1
+  const source = `solution ${made}`
+  bed.runner.programs[source] = () => ({ stdout: Buffer.from(printed) })
+  const job = { languageId: 'c17-gcc', source, inputs: ['in'], answer: '42', checker }
+  const { checks } = await bed.judge(job)
+  return checks[0]
+}
+
+it.each<[string, End, End, object, string | null]>([
+  ['as many as the answer', points(37.5), points(37.5), {}, 'Accepted'],
+  ['more than the answer', points(40), points('37.5'), {}, 'Accepted'],
+  ['fewer than the answer', points(37), points(37.5), {}, 'WrongAnswer'],
+  ['as many, in hundredths', code(56), code(56), {}, 'Accepted'],
+  ['fewer, in hundredths', code(55), code(56), {}, 'WrongAnswer'],
+  ['where the answer gets none', points(5), points(0), {}, 'WrongAnswer'],
+  ['none, as the answer', points(0), points(0), {}, 'WrongAnswer'],
+  ['fewer than nothing', points(-1), points(-2), {}, 'WrongAnswer'],
+  ['where the answer is right', points(99), code(0), {}, 'WrongAnswer'],
+  ['where the answer is wrong', points(99), code(1), {}, 'WrongAnswer'],
+  ['where the answer is bad', points(99), code(3), {}, 'WrongAnswer'],
+  ['where the checker fails of the answer', points(99), { reason: 'cpu' }, {}, 'WrongAnswer'],
+  ['fewer than the source says', points(50), points(50), { fullPoints: 100 }, 'Accepted'],
+  ['as many as the source says', points(100), points(120), { fullPoints: 100 }, 'Accepted'],
+  ['no points', code(1), points(1), {}, 'WrongAnswer'],
+  ['a fault', code(9), points(1), {}, null],
+  ['another convention', points(9), points(9), { convention: 'kattis' }, null],
+])('%s', async (_, ofOutput, ofAnswer, rest, verdict) => {
+  const { program } = checkerOf(ofOutput, ofAnswer, rest)
+  expect((await judge(program))?.verdict).toBe(verdict)
+})
+
+it('what fell short has its points as its message, and one run of the checker', async () => {
+  const { program } = checkerOf(points(3), points(4))
+  const check = await judge(program)
+  expect(check?.delta?.message).toBe('points 3 words')
+  expect(check?.states?.map((state) => state.program)).toEqual(['solution', 'checker'])
+})
+
+it('an answer is judged once, without a source, and only where an output got points', async () => {
+  const { program, asked } = checkerOf(points(3), points(4))
+  await judge(program)
+  await judge(program)
+  expect(asked).toEqual(['41', '42 without source', '41'])
+  const other = checkerOf(code(0), points(4))
+  await judge(other.program)
+  expect(other.asked).toEqual(['41'])
+})
+
+it('the solution whose answer it is gets all points', async () => {
+  const { program } = checkerOf(points(3), points(4))
+  expect((await judge(program, '42'))?.verdict).toBe('Accepted')
+})

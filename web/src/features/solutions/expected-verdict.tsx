@@ -1,0 +1,57 @@
+import { sortVerdicts, WantVerdict } from '@drafts/contract'
+import { Chip, Input, NativeSelect } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { verdictLooks } from '../../product/verdict/verdict-words.ts'
+import { expectedVerdicts, parseWantVerdict } from './expected-verdicts.ts'
+import type { SolutionForm } from './solution-form.ts'
+import classes from './solution-editor.module.css'
+
+/** One verdict, and any others that are right as well. */
+export const ExpectedVerdict = ({
+  form: { wantVerdict, moreVerdicts = [] },
+  errors,
+  isReadOnly,
+  set,
+}: {
+  form: SolutionForm
+  errors: Record<string, string>
+  isReadOnly: boolean
+  set: (change: Partial<SolutionForm>) => void
+}): ReactElement => (
+  <>
+    <NativeSelect
+      label="Expected Verdict"
+      data={expectedVerdicts}
+      value={wantVerdict ?? ''}
+      error={errors['wantVerdict'] ?? errors['wantVerdicts']}
+      disabled={isReadOnly}
+      onChange={(event) => {
+        const chosen = parseWantVerdict(event.currentTarget.value)
+        const more = chosen === null ? [] : moreVerdicts.filter((one) => one !== chosen)
+        set({ wantVerdict: chosen, moreVerdicts: more })
+      }}
+    />
+    {wantVerdict === null ? null : (
+      <Input.Wrapper label="Or as well" role="group" aria-label="Or as well">
+        <Chip.Group
+          multiple
+          value={[...moreVerdicts]}
+          onChange={(chosen) => {
+            const more = WantVerdict.options.filter((one) => chosen.includes(one))
+            set({ moreVerdicts: sortVerdicts(more) })
+          }}
+        >
+          <div className={classes['chips']}>
+            {WantVerdict.options
+              .filter((one) => one !== wantVerdict)
+              .map((one) => (
+                <Chip key={one} size="xs" value={one} disabled={isReadOnly}>
+                  {verdictLooks[one].word}
+                </Chip>
+              ))}
+          </div>
+        </Chip.Group>
+      </Input.Wrapper>
+    )}
+  </>
+)
