@@ -205,7 +205,7 @@ export const solutionOf = (id: string, part: Partial<Omit<Solution, 'id'>> = {})
   reference: false,
   role: 'solution',
   wantVerdict: null,
-  wantVerdicts: [],
+  wantVerdicts: part.wantVerdict ? [part.wantVerdict] : [],
   notes: '',
   private: false,
   creator: { handle: 'bob' },
