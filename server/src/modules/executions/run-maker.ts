@@ -4,7 +4,7 @@ import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { checkKey, executionKey, testsKey } from './check-key.ts'
 import { filesBeside } from './files-beside.ts'
-import { frameOf, programKeyOf } from './frame.ts'
+import { frameOf, programKeyOf, readFrame } from './frame.ts'
 import { queueExecution } from './queue-execution.ts'
 import { requireJudge } from './require-judge.ts'
 
@@ -100,16 +100,20 @@ export const runMaker = async (
   return id
 }
 
+type Files = Pick<Job, 'files' | 'compilesFiles' | 'includedFiles' | 'inputFile' | 'outputFile'>
+
+/** A solution may read and write files in place of the streams. */
 const filesOf = async (
   { db }: Ctx,
   problemId: ProblemId,
   { languageId, files, isSolution = false }: Maker,
-): Promise<Pick<Job, 'files' | 'compilesFiles' | 'includedFiles'>> =>
-  isSolution
-    ? filesBeside(
-        db,
-        problemId,
-        languageId,
-        files.map(({ name, blob }) => ({ name, ...blob })),
-      )
-    : { files }
+): Promise<Files> => {
+  if (!isSolution) return { files }
+  const own = files.map(({ name, blob }) => ({ name, ...blob }))
+  const { files: streams } = await readFrame(db, {
+    id: problemId,
+    mechanism: 'standard',
+    isAlone: true,
+  })
+  return { ...(await filesBeside(db, problemId, languageId, own)), ...streams }
+}

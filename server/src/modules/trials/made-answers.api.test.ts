@@ -2,6 +2,7 @@ import type { CheckReport, Job, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { fakeJudge, passed } from '../../testing/judge.ts'
+import { standardPackage } from '../../testing/standard-package.ts'
 import { useWorld } from '../../testing/use-world.ts'
 import { zipOf } from '../../testing/zip-of.ts'
 import { tryImports } from './index.ts'
@@ -120,4 +121,22 @@ it('tests of generators.yaml are made by its generators', async () => {
   expect(await saidOf(problemId)).toEqual([
     'Tests that the package lacked were made, with gen.cpp: 2–3. Answers are what accepted/a.cpp writes: 1–3.',
   ])
+})
+
+it('a solution that reads and writes files has them', async () => {
+  await sql`delete from import_trials`.execute(world.platform.db)
+  await sql`delete from jobs`.execute(world.platform.db)
+  await hello()
+  const file = await standardPackage({ judging: 'input-file="gates.in" output-file="gates.out"' })
+  await alice.api.importPolygon({ body: { file } })
+  await look()
+  // The generator prints, as always.
+  expect(await runNext()).not.toHaveProperty('inputFile')
+  await look()
+  const jobs = [await runNext(), await runNext()]
+  expect(jobs.find((job) => job?.sourceName === 'main.cpp')).toMatchObject({
+    inputFile: 'gates.in',
+    outputFile: 'gates.out',
+  })
+  expect(jobs.find((job) => job?.sourceName === 'val.cpp')).not.toHaveProperty('inputFile')
 })
