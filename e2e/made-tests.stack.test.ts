@@ -130,6 +130,8 @@ const kattisPackage = async (files: Record<string, string>): Promise<ProblemId> 
   return (await api.importKattis({ body: { file: new File([zip], 'twice.kpp') } })).id
 }
 
+const pair = (input: string, answer: string) => [hash(`${input}\n`), hash(`${answer}\n`)]
+
 it('a Kattis package has the answers that it lacks, and the tests of its generators.yaml', async () => {
   await startJudge()
   const bare = await kattisPackage({ 'data/sample/1.in': '1\n', 'data/secret/a.in': '2\n' })
@@ -143,7 +145,6 @@ it('a Kattis package has the answers that it lacks, and the tests of its generat
   })
   await untilTried(bare)
   await untilTried(made)
-  const pair = (input: string, answer: string) => [hash(`${input}\n`), hash(`${answer}\n`)]
   expect((await contentsOf(bare)).map(({ files }) => files)).toEqual([
     pair('1', '2'),
     pair('2', '4'),

@@ -94,7 +94,7 @@ export function tellGroups(
     const needs = words(group.map.get('require_pass'))
     const flags = scalar(group.map, 'score_aggregation') ?? scalar(group.map, 'grader_flags')
     const said = [
-      score === undefined ? '' : `has a score of ${score}`,
+      score === undefined || Number(score) === 0 ? '' : `has a score of ${score}`,
       flags === undefined || flags === '' ? '' : `adds its tests up by ${flags}`,
       needs.length === 0 ? '' : `is run only after ${needs.join(', ')} passed`,
     ].filter((one) => one !== '')
