@@ -156,7 +156,11 @@ export interface Tables extends PeopleTables, JudgingTables {
     reference: boolean
     role: Generated<SolutionRole>
     want_verdict: WantVerdict | null
-    want_verdicts: ColumnType<WantVerdict[] | null, WantVerdict[] | null | undefined, WantVerdict[] | null>
+    want_verdicts: ColumnType<
+      WantVerdict[] | null,
+      WantVerdict[] | null | undefined,
+      WantVerdict[] | null
+    >
     notes: string
     private: boolean
     creator_id: AccountId
