@@ -52,6 +52,8 @@ export interface TrialRun {
   isAgain?: true
 }
 
+type Wanted = WantVerdict[]
+
 // Types of the tables, beside the migrations that make them. A test compares the two.
 
 export interface Tables extends PeopleTables, JudgingTables {
@@ -156,11 +158,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     reference: boolean
     role: Generated<SolutionRole>
     want_verdict: WantVerdict | null
-    want_verdicts: ColumnType<
-      WantVerdict[] | null,
-      WantVerdict[] | null | undefined,
-      WantVerdict[] | null
-    >
+    want_verdicts: ColumnType<Wanted | null, Wanted | null | undefined, Wanted | null>
     notes: string
     private: boolean
     creator_id: AccountId
