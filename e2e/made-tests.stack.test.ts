@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, ListedTest, ProblemId } from '../contract/src/index.ts'
 import { isPartOn } from '../testing/parts.ts'
 import { standardPackage } from '../server/src/testing/standard-package.ts'
+import { zipOf } from '../server/src/testing/zip-of.ts'
 import { kill } from './kill.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
@@ -117,4 +118,41 @@ it('a package of one generator that does not compile has the tests of the others
   expect(fault).toMatch(/^Test 2 could not be made: other\.cpp does not compile: .*oops/)
   expect(refused).toBe('Test 1 was made, but: val.cpp refuses it: too many lines.')
   expect(hashes).toMatch(/^Test 4 was made, but: the package has its md5 with line ends of Windows/)
+}, 180_000)
+
+const kattisPackage = async (files: Record<string, string>): Promise<ProblemId> => {
+  const zip = await zipOf({
+    'problem.yaml': 'name: Twice\nlimits: {time_limit: 1}\n',
+    'problem_statement/problem.en.tex': 'Double it.',
+    'submissions/accepted/a.py': 'print(2 * int(input()))\n',
+    ...files,
+  })
+  return (await api.importKattis({ body: { file: new File([zip], 'twice.kpp') } })).id
+}
+
+const pair = (input: string, answer: string) => [hash(`${input}\n`), hash(`${answer}\n`)]
+
+it('a Kattis package has the answers that it lacks, and the tests of its generators.yaml', async () => {
+  await startJudge()
+  const bare = await kattisPackage({ 'data/sample/1.in': '1\n', 'data/secret/a.in': '2\n' })
+  const made = await kattisPackage({
+    'generators/number.py':
+      'import random, sys\nrandom.seed(sys.argv[1])\nprint(random.randint(1, 9))\n',
+    'generators/generators.yaml': `data:
+  sample: {data: [{"1": {in: "1"}}]}
+  secret: {data: [{small: number.py 5}, {random: "number.py {seed}"}]}
+`,
+  })
+  await untilTried(bare)
+  await untilTried(made)
+  expect((await contentsOf(bare)).map(({ files }) => files)).toEqual([
+    pair('1', '2'),
+    pair('2', '4'),
+  ])
+  // What Python draws with these seeds: the second is a hash of the command.
+  expect((await contentsOf(made)).map(({ files }) => files)).toEqual([
+    pair('1', '2'),
+    pair('6', '12'),
+    pair('3', '6'),
+  ])
 }, 180_000)

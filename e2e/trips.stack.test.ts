@@ -153,6 +153,22 @@ quitf(_ok, "good");`),
     },
     verdicts: { 'a.py': 'Accepted', 'b.py': 'WrongAnswer', 'c.py': 'WrongAnswer' },
   },
+  'code beside solutions': {
+    files: kattis(
+      '',
+      {
+        'include/cpp/grader.cpp': `#include "twice.h"
+#include <cstdio>
+int main() { int n; if (scanf("%d", &n) != 1) return 1; printf("%d\\n", twice(n)); }
+`,
+        'include/cpp/twice.h': 'int twice(int n);\n',
+        'submissions/accepted/a.cpp': '#include "twice.h"\nint twice(int n) { return 2 * n; }\n',
+        'submissions/wrong_answer/b.cpp': '#include "twice.h"\nint twice(int) { return 2; }\n',
+      },
+      [['3', '6']],
+    ),
+    verdicts: { 'a.cpp': 'Accepted', 'b.cpp': 'WrongAnswer' },
+  },
   'a validator with a build of its own': {
     files: kattis(
       'validation: custom',

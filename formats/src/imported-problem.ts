@@ -212,6 +212,8 @@ export interface ImportedProblem {
   solutions: ImportedSolution[]
   /** That an input validator of the package was made of. */
   scanspec?: string
+  /** Which problem it is, to whoever has the package too. */
+  uuid?: string
   /** What the product has no place for, so that an export to the same format can give it back. */
   kept: ImportedFile[]
   warnings: ImportWarning[]

@@ -28,6 +28,11 @@ const sideOne = (text: string): string => changed(text, 'x', 3)
 const sideTwo = (text: string): string => changed(text, 'y', 5)
 const linesOf = (text: string): string[] => text.split('\n')
 
+const folderOf = (name: string, value: unknown): unknown =>
+  new Map([['data', new Map([[name, value]])]])
+/** A test of `generators.yaml` that is made by this command. */
+const rulesWith = (command: string): unknown => folderOf('secret', folderOf('a', command))
+
 /** TeX of over 64 kB is refused: what is read of it is a quarter of what others read. */
 const quarter: Call = (own, text) => own(text.slice(0, text.length / 4))
 
@@ -61,6 +66,10 @@ const formats: Record<string, Record<string, Call>> = {
     markSamples: alone,
     asNotes: (own, text) => own(linesOf(text), words),
   },
+  'kattis/generated/read-rules.ts': {
+    readRules: (own, text) => own(rulesWith(text), new Map(), nothing),
+  },
+  'kattis/generated/split-command.ts': { splitCommand: alone },
   'kattis/own-validator.ts': { validatorOfScanspec: (own, text) => own(text, text) },
   'kattis/problem-yaml.ts': { replaceConstants: (own, text) => own(text, new Map([['a', 'b']])) },
   'kattis/wanted-verdicts.ts': {
@@ -78,6 +87,8 @@ const formats: Record<string, Record<string, Call>> = {
     linkTarget: alone,
     indentAfterFirst: (own, text) => own(text, '  '),
   },
+  'points.ts': { scalePoints: (own, text) => own(linesOf(text)) },
+  'polygon/solution-resources.ts': { foldersOfMask: alone },
   'polygon/command.ts': { readCommand: alone },
   'polygon/examples.ts': { takeExamples: (own, text) => own(text, words) },
   'program/languages.ts': { isProlog: (own, text) => own('a.pl', text) },

@@ -1,5 +1,6 @@
 import { convertTex } from '../tex/tex-document.ts'
 import { documentBytesMax } from '../limits.ts'
+import { inlineInputs } from '../statement/inline-inputs.ts'
 import { localeOfCode } from '../statement/locales.ts'
 import { renameImages } from '../statement/markdown-images.ts'
 import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
@@ -37,7 +38,9 @@ export async function readEditorials(
       )
     else if (editorials[locale] === undefined) {
       images ??= await shelf.load('solution', 'solution', ['statement', 'problem_statement'])
-      const source = replaceConstants(await files.readText(path, documentBytesMax), yaml.constants)
+      const text = await files.readText(path, documentBytesMax)
+      const raw = match[2] === 'md' ? text : await inlineInputs(text, 'solution', files)
+      const source = replaceConstants(raw, yaml.constants)
       editorials[locale] =
         match[2] === 'md'
           ? renameImages(takeWidths(source), images).trim()

@@ -1,6 +1,7 @@
 import { yamlBytesMax } from '../limits.ts'
 import { readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
-import { scalar } from './problem-yaml.ts'
+import { pointsWords, scalePoints } from '../points.ts'
+import { scalar, words } from './problem-yaml.ts'
 import type { PackageFiles } from '../package-files.ts'
 
 export interface TestGroup {
@@ -34,15 +35,20 @@ export async function readGroups(files: PackageFiles): Promise<TestGroup[]> {
  * Weights of the tests of a scoring problem by their folder. The score of a group counts for the group as a whole
  * where the group takes the least of its tests (or has a maximum), and is spread over them; else it counts per test.
  */
-export function weightsOf(folders: readonly string[], groups: readonly TestGroup[]): number[] {
+export function weightsOf(
+  folders: readonly string[],
+  groups: readonly TestGroup[],
+  tell: (words: string) => void = () => undefined,
+): number[] {
+  const scores = scoresOf(groups, tell)
   const weights = folders.map(() => 1)
   const byGroup = new Map<TestGroup, number[]>()
   folders.forEach((folder, index) => {
-    const group = nearest(folder, groups, (candidate) => scoreOf(candidate) !== undefined)
+    const group = nearest(folder, groups, (candidate) => scores.has(candidate))
     if (group) byGroup.set(group, [...(byGroup.get(group) ?? []), index])
   })
   for (const [group, members] of byGroup) {
-    const score = scoreOf(group) ?? 1
+    const score = scores.get(group) ?? 1
     const isWhole =
       group.map.has('max_score') || /\bmin\b|\bmax\b|\bavg\b/.test(flagsOf(group, groups))
     const shares = isWhole ? spread(score, members.length) : members.map(() => score)
@@ -60,12 +66,44 @@ function spread(score: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => share + (index < score % count ? 1 : 0))
 }
 
-function scoreOf(group: TestGroup): number | undefined {
-  const text = scalar(group.map, 'max_score') ?? scalar(group.map, 'accept_score')
-  const score = Number(text)
-  return text !== undefined && Number.isInteger(score) && score > 0 && score <= 100
-    ? score
-    : undefined
+/** Scores as weights may be: all are multiplied by one factor where some are not. */
+function scoresOf(
+  groups: readonly TestGroup[],
+  tell: (words: string) => void,
+): ReadonlyMap<TestGroup, number> {
+  const scored = groups.flatMap((group) => {
+    const text = scalar(group.map, 'max_score') ?? scalar(group.map, 'accept_score')
+    return Number(text) > 0 ? [{ group, text: String(text) }] : []
+  })
+  const points = scored.map(({ text }) => text)
+  const scaled = scalePoints(points)
+  const told = pointsWords(points, scaled, (at) => nameOf(scored[at]?.group.folder))
+  if (told !== undefined) tell(told)
+  return new Map(scored.map(({ group }, at) => [group, scaled.weights[at] ?? 1]))
+}
+
+const nameOf = (folder = ''): string => (folder === '' ? 'the whole' : `group ${folder}`)
+
+/** What each group says of its score and of others that must pass before it: no test here knows of it. */
+export function tellGroups(
+  groups: readonly TestGroup[],
+  tell: (words: string, path: string) => void,
+): void {
+  for (const group of groups) {
+    const score = scalar(group.map, 'max_score') ?? scalar(group.map, 'accept_score')
+    const needs = words(group.map.get('require_pass'))
+    const flags = scalar(group.map, 'score_aggregation') ?? scalar(group.map, 'grader_flags')
+    const said = [
+      score === undefined || Number(score) === 0 ? '' : `has a score of ${score}`,
+      flags === undefined || flags === '' ? '' : `adds its tests up by ${flags}`,
+      needs.length === 0 ? '' : `is run only after ${needs.join(', ')} passed`,
+    ].filter((one) => one !== '')
+    if (group.folder === '' || said.length === 0) continue
+    tell(
+      `Group ${group.folder} ${said.join(' and ')}; here each of its tests counts by itself.`,
+      group.path,
+    )
+  }
 }
 
 function flagsOf(group: TestGroup, groups: readonly TestGroup[]): string {

@@ -212,8 +212,16 @@ describe('the output validator of a Kattis package', () => {
     expect(problem.driver === undefined).toBe(mechanism === 'standard')
   })
 
-  it('must be there where it is asked for', async () => {
-    await expect(judgingOf('validation: custom')).rejects.toMatchObject({ code: 'ErrBadPackage' })
+  it.each(['', 'validator_flags: float_tolerance 1e-6'])(
+    'that is asked for and is not there makes room for the default one: %s',
+    async (flags) => {
+      const { checker, warnings } = await judgingOf(`validation: custom\n${flags}`)
+      expect(checker.comparator).toBe('legacy')
+      expect(warnings.map(({ code }) => code)).toContain('no-validator')
+    },
+  )
+
+  it('must be there where it talks', async () => {
     await expect(judgingOf('type: interactive')).rejects.toMatchObject({ code: 'ErrBadPackage' })
   })
 

@@ -1,6 +1,7 @@
 import { clampLimit, showKilobytes, showMegabytes, showSeconds } from '../clamp-limit.ts'
 import { cpuNsRange, memoryBytesRange, sourceBytesRange } from '../limits.ts'
 import { isYamlMap, type YamlMap } from '../text/read-yaml.ts'
+import { contraryWords } from '../contrary-limits.ts'
 import { tellNoMemoryLimit, tellNoTimeLimit } from '../no-limit.ts'
 import { submap, toText, type ProblemYaml } from './problem-yaml.ts'
 import { tellKeptLimits } from './attributes.ts'
@@ -12,9 +13,7 @@ const smallFileBytes = 65_536
 export async function readLimits(yaml: ProblemYaml, files: PackageFiles): Promise<ImportedLimits> {
   const { warnings } = files
   const limits = submap(yaml.map, 'limits')
-  const seconds =
-    readNumber(limits.get('time_limit'), 'limits.time_limit', files) ??
-    (await secondsFromFiles(files))
+  const seconds = await readSeconds(limits, files)
   const mebibytes = readNumber(limits.get('memory'), 'limits.memory', files)
   const kibibytes = readNumber(limits.get('code'), 'limits.code', files)
   const timeMultiplier = readMultiplier(limits, files)
@@ -66,21 +65,35 @@ function readMultiplier(limits: YamlMap, files: PackageFiles): number | undefine
   return undefined
 }
 
-/** Habits outside of the format: `.timelimit` and DOMjudge's ini file. */
-async function secondsFromFiles(files: PackageFiles): Promise<number | undefined> {
-  if (files.has('.timelimit')) {
-    files.use('.timelimit')
-    const seconds = readNumber(
-      (await files.readText('.timelimit', smallFileBytes)).trim(),
-      '.timelimit',
-      files,
-    )
-    if (seconds !== undefined) return seconds
-  }
-  if (!files.has('domjudge-problem.ini')) return undefined
-  const ini = await files.readText('domjudge-problem.ini', smallFileBytes)
+/** problem.yaml goes before `.timelimit` and DOMjudge's ini file, which are habits outside of the format. */
+async function readSeconds(limits: YamlMap, files: PackageFiles): Promise<number | undefined> {
+  const [first, ...others] = [
+    {
+      name: 'limits.time_limit',
+      seconds: readNumber(limits.get('time_limit'), 'limits.time_limit', files),
+    },
+    { name: '.timelimit', seconds: await secondsOfTimelimit(files) },
+    { name: 'domjudge-problem.ini', seconds: await secondsOfIni(files) },
+  ].flatMap(({ name, seconds }) => (seconds === undefined ? [] : [{ name, seconds }]))
+  const contrary = others.filter(({ seconds }) => seconds !== first?.seconds)
+  if (first && contrary.length > 0)
+    files.warnings.tell('time-limit-several', contraryWords(first, contrary))
+  return first?.seconds
+}
+
+async function secondsOfTimelimit(files: PackageFiles): Promise<number | undefined> {
+  const path = '.timelimit'
+  if (!files.has(path)) return undefined
+  files.use(path)
+  return readNumber((await files.readText(path, smallFileBytes)).trim(), path, files)
+}
+
+async function secondsOfIni(files: PackageFiles): Promise<number | undefined> {
+  const path = 'domjudge-problem.ini'
+  if (!files.has(path)) return undefined
+  const ini = await files.readText(path, smallFileBytes)
   const value = /^[ \t]*timelimit[ \t]*=[ \t]*['"]?([^'"\n]*)/m.exec(ini)?.[1]
-  return value === undefined ? undefined : readNumber(value.trim(), 'domjudge-problem.ini', files)
+  return value === undefined ? undefined : readNumber(value.trim(), path, files)
 }
 
 function readNumber(value: unknown, name: string, files: PackageFiles): number | undefined {

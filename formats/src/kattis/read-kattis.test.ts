@@ -5,7 +5,7 @@ import { buildZip, type ZipContents } from '../testing/build-zip.ts'
 import { defaultChecker } from './default-checker.ts'
 import { createWarningList } from '../warnings.ts'
 import { readKattis } from './read-kattis.ts'
-import { weightsOf } from './groups.ts'
+import { tellGroups, weightsOf } from './groups.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
@@ -241,6 +241,25 @@ describe('scores of groups', () => {
     expect(weightsOf(['secret/a', 'secret/a', 'secret/b', 'secret/b', 'secret/c'], groups)).toEqual(
       [20, 20, 4, 3, 1],
     )
+  })
+
+  it('keep their proportions where they are no weights, and the factor is told', () => {
+    const groups = [
+      group('secret/a', [
+        ['max_score', 12.5],
+        ['require_pass', ['sample']],
+      ]),
+      group('secret/b', [['max_score', '150']]),
+    ]
+    const told: string[] = []
+    const folders = ['secret/a', 'secret/b', 'secret/b']
+    expect(weightsOf(folders, groups, (words) => void told.push(words))).toEqual([1, 6, 6])
+    tellGroups(groups, (words) => void told.push(words))
+    expect(told).toEqual([
+      'Points are multiplied by 0.08, so that all are weights (whole numbers from 0 to 100); their proportions stay.',
+      'Group secret/a has a score of 12.5 and is run only after sample passed; here each of its tests counts by itself.',
+      'Group secret/b has a score of 150; here each of its tests counts by itself.',
+    ])
   })
 
   it('count per test where tests are summed', () => {

@@ -8,8 +8,9 @@ import { readEditorials } from './editorials.ts'
 import { readJudging } from './validator.ts'
 import { withConstants } from './constants-in-files.ts'
 import { readKept } from '../kept-files.ts'
+import { readMissingTests } from './missing-tests.ts'
 import { readLimits } from './limits.ts'
-import { readProblemYaml, type ProblemYaml } from './problem-yaml.ts'
+import { readProblemYaml, scalar, type ProblemYaml } from './problem-yaml.ts'
 import { readOwnValidators } from './own-validator.ts'
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
@@ -43,7 +44,11 @@ export async function readKattis(
 
 async function readProblem(files: PackageFiles, options: ReadOptions): Promise<ImportedProblem> {
   const yaml = await readProblemYaml(files)
-  const { tests, groups, ofTests, choice } = await readTests(yaml, files, options.tests ?? 'all')
+  const { tests, read, generators, groups, ofTests, choice } = await readTests(
+    yaml,
+    files,
+    options.tests ?? 'all',
+  )
   const spare = (choice ?? []).flatMap((test) => test.spare ?? [])
   const judging = await readJudging(yaml, { groups, ofTests }, [...tests, ...spare], files)
   const attributes = readAttributes(yaml, files.warnings)
@@ -57,6 +62,8 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
   noteSamples({ tests, statements, images: shelf.images }, afterSamples)
   const editorials = await readEditorials(yaml, files, shelf)
   const solutions = await readSolutions(yaml, files)
+  const isInteractive = judging.mechanism === 'interactive'
+  const missing = await readMissingTests({ read, generators, solutions, isInteractive }, files)
   const scanspec = await readOwnValidators(files)
   tellKeptParts(yaml, files)
   const problem: ImportedProblem = {
@@ -69,14 +76,23 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
     attributes,
     limits,
     tests,
+    ...(missing ? { missing } : {}),
     ...(choice ? { choice } : {}),
     solutions,
+    ...uuidIn(yaml),
     ...(scanspec === undefined ? {} : { scanspec }),
     kept: await keptOf(yaml, files),
     warnings: files.warnings.all,
     close: () => files.close(),
   }
   return fitForms(problem, files.warnings)
+}
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function uuidIn({ map }: ProblemYaml): { uuid?: string } {
+  const uuid = scalar(map, 'uuid')?.trim()
+  return uuid !== undefined && uuidPattern.test(uuid) ? { uuid } : {}
 }
 
 /** Code that solutions are built with has constants too. */

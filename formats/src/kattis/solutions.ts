@@ -1,7 +1,7 @@
 import { decodeProgram } from '../program/read-program.ts'
 import { yamlBytesMax } from '../limits.ts'
 import { isYamlMap, readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
-import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
+import { replaceConstants, toText, type ProblemYaml } from './problem-yaml.ts'
 import { withConstants } from './constants-in-files.ts'
 import { splitSolution } from '../program/solution-files.ts'
 import { globPattern } from './glob.ts'
@@ -110,7 +110,7 @@ export function modelAmong<T extends { label: string }>(
   rules: YamlMap,
 ): T | undefined {
   const models = [...rules].flatMap(([glob, rule]) =>
-    isYamlMap(rule) && rule.get('model_solution') === true && glob.length < 200
+    isYamlMap(rule) && /^true$/i.test(toText(rule.get('model_solution')) ?? '') && glob.length < 200
       ? [globPattern(glob)]
       : [],
   )

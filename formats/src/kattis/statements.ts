@@ -7,6 +7,7 @@ import { codeBlock } from '../markdown/escape-text.ts'
 import { documentBytesMax } from '../limits.ts'
 import { escapeTex } from '../tex/escape-tex.ts'
 import { findStatements, type StatementFile } from './statement-files.ts'
+import { inlineInputs } from '../statement/inline-inputs.ts'
 import { isYamlMap } from '../text/read-yaml.ts'
 import { statementLocaleOfCode } from '../statement/locales.ts'
 import { readListings } from '../statement/listings.ts'
@@ -34,11 +35,11 @@ export async function readStatements(
   const behind: Partial<Record<StatementLocale, string[]>> = {}
   const transcripts = await readTranscripts(files)
   for (const file of findStatements(files)) {
-    const images = await shelf.load(file.path.slice(0, file.path.lastIndexOf('/')), file.code)
+    const images = await shelf.load(folderOf(file.path), file.code)
     const read = await readStatement(file, yaml, files, images, given.seconds)
     const words = statementWordsOf(file.locale)
     const { parts, texts } = takeAfterSamples(read.parts)
-    const statement = assembleStatement(titleOf(yaml, file.locale, read.title), parts, words)
+    const statement = assembleStatement(titleOf(yaml, file.locale, read.title), parts, file.locale)
     if (texts.some((text) => text !== '')) behind[file.locale] = texts
     statement.body = joinParts([statement.body, showTranscripts(transcripts, words)])
     statements[file.locale] = statement
@@ -76,7 +77,8 @@ async function readStatement(
   images: ImageFolder,
   seconds: string | undefined,
 ): Promise<{ title: string; parts: StatementPart[] }> {
-  const raw = await files.readText(file.path, documentBytesMax)
+  const text = await files.readText(file.path, documentBytesMax)
+  const raw = file.format === 'md' ? text : await inlineInputs(text, folderOf(file.path), files)
   const replaced = replaceConstants(raw, yaml.constants)
   const source = markSamples(replaced)
   if (replaced !== raw)
@@ -116,6 +118,8 @@ async function readStatement(
   return { title: split.title === '' ? comment : split.title, parts: split.parts }
 }
 
+export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
+
 /** How the TeX of one file finds what lies beside it. */
 export async function texOptions(
   path: string,
@@ -126,7 +130,7 @@ export async function texOptions(
   return {
     nameImage: images.find,
     sizeOfImage: images.sizeOf,
-    readFile: await readListings(files, path.slice(0, path.lastIndexOf('/')), [source]),
+    readFile: await readListings(files, folderOf(path), [source]),
     tell: (code, message) =>
       files.warnings.tell(
         code,

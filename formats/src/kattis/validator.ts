@@ -77,7 +77,15 @@ async function readPrograms(
     (yaml.validation.length === 0 &&
       (!yaml.isLegacy || files.under('output_validator').length > 0) &&
       candidates.length > 0)
-  if (!isCustom) {
+  const [first] = candidates
+  const hasNone = isCustom && !isInteractive && !first
+  if (hasNone)
+    warnings.tell(
+      'no-validator',
+      'The package asks for an output validator of its own and has none: outputs are compared by the default one.',
+      'problem.yaml',
+    )
+  if (!isCustom || hasNone) {
     if (candidates.length > 0)
       warnings.tell(
         'validators-kept',
@@ -90,7 +98,6 @@ async function readPrograms(
       judgesDriverOutput: false,
     }
   }
-  const [first] = candidates
   if (!first)
     throw badPackage(
       'The package asks for an output validator of its own and has none (output_validators).',

@@ -99,7 +99,32 @@ describe('tests of a Polygon package', () => {
     expect(problem.tests.map(({ label, weight, comment }) => [label, weight, comment])).toEqual(
       wanted,
     )
-    expect(codes(problem)).toEqual(/group|points/.test(tests) ? ['groups'] : [])
+    expect(codes(problem).filter((code) => code !== 'points')).toEqual(
+      /group|points/.test(tests) ? ['groups'] : [],
+    )
+  })
+
+  it('have weights in proportion to their points, and the factor is told', async () => {
+    const count = '<test-count>2</test-count>'
+    const problem = await readBare(
+      { count, tests: '<test points="12.5"/><test points="37.5"/>' },
+      files,
+    )
+    expect(problem.tests.map(({ weight }) => weight)).toEqual([1, 3])
+    expect(warned(problem, 'points')).toEqual([
+      'Points are multiplied by 0.08, so that all are weights (whole numbers from 0 to 100); their proportions stay.',
+    ])
+  })
+
+  it('of groups with points or dependencies are told, each group by its name', async () => {
+    const grouped = `<time-limit>1000</time-limit><groups>
+      <group name="0" points-policy="each-test"/><group name="1" points="12.5" points-policy="complete-group"/>
+      <group name="2" points="30"><dependencies><dependency group="0"/><dependency group="1"/></dependencies></group></groups>`
+    const problem = await readBare({ limits: grouped, tests: '<test group="1"/>' })
+    expect(warned(problem, 'group')).toEqual([
+      'Group 1 has 12.5 points and counts only when all of its tests pass; here each of its tests counts by itself.',
+      'Group 2 has 30 points and is run only after 0, 1 passed; here each of its tests counts by itself.',
+    ])
   })
 
   it('may be counted only, listed only, or none', async () => {
@@ -155,6 +180,17 @@ describe('tests of a Polygon package', () => {
     )
     expect(regular.tests).toMatchObject([{ type: 'regular', weight: 1 }])
   })
+})
+
+it('a time limit that another test set contradicts is told', async () => {
+  const sets = '<testset name="pretests"><time-limit>2500</time-limit></testset>'
+  const problem = await readBare({ sets })
+  expect(problem.limits.cpuNs).toBe(1_000_000_000)
+  expect(warned(problem, 'time-limit-several')).toEqual([
+    'Time limit: 1 s, as the test set of the problem says; the test set pretests says 2.5 s, which is not taken.',
+  ])
+  const same = await readBare({ sets: sets.replace('2500', '1000') })
+  expect(warned(same, 'time-limit-several')).toEqual([])
 })
 
 describe('the checker of a Polygon package', () => {

@@ -13,6 +13,15 @@ export interface PolygonSource {
   type: string
 }
 
+export interface PolygonResource extends PolygonSource {
+  /** A mask of the types of solutions that it is for. */
+  forTypes: string
+  /** What is built with it, in small letters; empty where all programs but solutions are. */
+  assets: string[]
+  /** What it is called beside a source, where that is not its own name. */
+  location: string
+}
+
 export interface PolygonTest extends ListedTest {
   /** In the package, from 1. */
   number: number
@@ -24,11 +33,21 @@ export interface PolygonTest extends ListedTest {
   fromFile: string
   digest: { algorithm: DigestName; hex: string } | undefined
   points: string
+  /** Of its points, once all are known (`withWeights`). */
+  weight: number
 }
 
 export interface PolygonSolution extends PolygonSource {
   tag: string
   note: string
+}
+
+/** A group of tests; empty where it says nothing of that. */
+export interface PolygonGroup {
+  name: string
+  points: string
+  policy: string
+  needs: string[]
 }
 
 export interface PolygonXml {
@@ -43,7 +62,8 @@ export interface PolygonXml {
   runCount: number
   tests: readonly PolygonTest[]
   hasGroups: boolean
-  otherTestSets: string[]
+  groups: PolygonGroup[]
+  otherTestSets: { name: string; timeLimitMs: string }[]
   checker: (PolygonSource & { name: string }) | undefined
   interactor: PolygonSource | undefined
   solutions: PolygonSolution[]
@@ -52,7 +72,7 @@ export interface PolygonXml {
   validators: PolygonSource[]
   /** Programs are there as .exe too: the package is not the Linux one. */
   hasBinaries: boolean
-  resources: PolygonSource[]
+  resources: PolygonResource[]
   tags: string[]
 }
 
@@ -93,7 +113,10 @@ export async function readProblemXml(files: PackageFiles): Promise<PolygonXml> {
       childrenOf(findElement(main, 'tests'), 'test').some(
         (test) => test.attributes.has('group') || test.attributes.has('points'),
       ),
-    otherTestSets: sets.filter((set) => set !== main).map((set) => attribute(set, 'name')),
+    groups: childrenOf(findElement(main, 'groups'), 'group').map(readGroup),
+    otherTestSets: sets
+      .filter((set) => set !== main)
+      .map((set) => ({ name: attribute(set, 'name'), timeLimitMs: textOf(set, 'time-limit') })),
     checker: checkerSource && { ...checkerSource, name: checker?.attributes.get('name') ?? '' },
     interactor: sourceOf(findElement(root, 'assets/interactor/source')),
     solutions: childrenOf(findElement(root, 'assets/solutions'), 'solution').map(readSolution),
@@ -102,13 +125,33 @@ export async function readProblemXml(files: PackageFiles): Promise<PolygonXml> {
     hasBinaries: ['files/executables', 'assets/solutions'].some((path) =>
       (findElement(root, path)?.children ?? []).some((one) => findElement(one, 'binary')),
     ),
-    resources: childrenOf(findElement(root, 'files/resources'), 'file').map((resource) => ({
-      path: safePath(attribute(resource, 'path')),
-      type: attribute(resource, 'type'),
-    })),
+    resources: childrenOf(findElement(root, 'files/resources'), 'file').map(readResource),
     tags: childrenOf(findElement(root, 'tags'), 'tag')
       .map((tag) => attribute(tag, 'value').trim())
       .filter((tag) => tag !== ''),
+  }
+}
+
+function readResource(element: XmlElement): PolygonResource {
+  return {
+    path: safePath(attribute(element, 'path')),
+    type: attribute(element, 'type'),
+    forTypes: attribute(element, 'for-types') || attribute(element, 'for-type'),
+    assets: childrenOf(findElement(element, 'assets'), 'asset').map((asset) =>
+      attribute(asset, 'name').toLowerCase(),
+    ),
+    location: attribute(element, 'location'),
+  }
+}
+
+function readGroup(element: XmlElement): PolygonGroup {
+  return {
+    name: attribute(element, 'name').trim(),
+    points: attribute(element, 'points').trim(),
+    policy: attribute(element, 'points-policy').trim(),
+    needs: childrenOf(findElement(element, 'dependencies'), 'dependency')
+      .map((one) => attribute(one, 'group').trim())
+      .filter((name) => name !== ''),
   }
 }
 
@@ -149,6 +192,7 @@ function readTestList(set: XmlElement): PolygonTest[] {
       digest,
       group: value('group').trim(),
       points: value('points').trim(),
+      weight: 1,
     }
   })
 }

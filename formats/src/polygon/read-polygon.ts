@@ -2,6 +2,7 @@ import { asBadPackage, badPackage } from '../package-error.ts'
 import { clampLimit, showMegabytes, showSeconds } from '../clamp-limit.ts'
 import { fitTests, type TestsWanted } from '../choice/fit-tests.ts'
 import { readChoice } from '../choice/read-choice.ts'
+import { contraryWords } from '../contrary-limits.ts'
 import { cpuNsRange, memoryBytesRange } from '../limits.ts'
 import { createImageShelf } from '../statement/images.ts'
 import { tellNoMemoryLimit, tellNoTimeLimit } from '../no-limit.ts'
@@ -11,9 +12,10 @@ import { readJudging } from './judging.ts'
 import { readKept } from '../kept-files.ts'
 import { readMissingTests } from './missing-tests.ts'
 import { readProblemXml, type PolygonXml } from './problem-xml.ts'
+import { isForSolutions, readSolutionResources } from './read-solution-resources.ts'
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
-import { readTest, readTests, type ReadTest } from './tests.ts'
+import { readTest, readTests, withWeights, type ReadTest } from './tests.ts'
 import { sections } from '@drafts/contract'
 import type { ShownInPlace } from '@drafts/contract'
 import type { ImportedLimits, ImportedProblem, ImportedTest } from '../imported-problem.ts'
@@ -40,7 +42,7 @@ export async function readPolygon(
 
 async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<ImportedProblem> {
   const listed = await readProblemXml(files)
-  const fitted = await fitTests(listed.tests, wanted, files, 'problem.xml')
+  const fitted = await fitTests(withWeights(listed.tests, files), wanted, files, 'problem.xml')
   const xml = { ...listed, tests: fitted.tests }
   const { tests, read } = await readTests(xml, files)
   const judging = await readJudging(xml, tests, files)
@@ -65,6 +67,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
         paths: ({ input, answer }) => [input, answer],
         read: readTest,
       })
+  const included = await readSolutionResources(xml, files)
   tellKeptParts(xml, files)
   const problem: ImportedProblem = {
     kind: 'polygon',
@@ -86,7 +89,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
     ...(missing ? { missing } : {}),
     ...(choice ? { choice } : {}),
     solutions,
-    kept: await readKept(files, (path) => path.toLowerCase().endsWith('.exe')),
+    kept: [...(await readKept(files, (path) => path.toLowerCase().endsWith('.exe'))), ...included],
     warnings: files.warnings.all,
     close: () => files.close(),
   }
@@ -107,6 +110,7 @@ function showInPlace(
 
 function readLimits(xml: PolygonXml, warnings: WarningList): ImportedLimits {
   const ms = Number(xml.timeLimitMs)
+  tellContrary(ms, xml, warnings)
   const bytes = Number(xml.memoryLimitBytes)
   if (ms < 0) throw badPackage(`problem.xml has a time limit below 0: ${ms} ms.`, 'problem.xml')
   if (bytes < 0)
@@ -123,6 +127,20 @@ function readLimits(xml: PolygonXml, warnings: WarningList): ImportedLimits {
         }
       : {}),
   }
+}
+
+/** Other test sets may have limits of their own. */
+function tellContrary(ms: number, { otherTestSets }: PolygonXml, warnings: WarningList): void {
+  const others = otherTestSets.flatMap(({ name, timeLimitMs }) => {
+    const own = Number(timeLimitMs)
+    return own > 0 && own !== ms ? [{ name: `the test set ${name}`, seconds: own / 1000 }] : []
+  })
+  if (ms > 0 && others.length > 0)
+    warnings.tell(
+      'time-limit-several',
+      contraryWords({ name: 'the test set of the problem', seconds: ms / 1000 }, others),
+      'problem.xml',
+    )
 }
 
 /** Of interactive problems the streams are the driver's. */
@@ -152,7 +170,7 @@ function tellKeptParts(xml: PolygonXml, files: PackageFiles): void {
   if (xml.otherTestSets.length > 0)
     warnings.tell(
       'test-sets',
-      `Test sets other than tests: kept aside (${xml.otherTestSets.join(', ')}).`,
+      `Test sets other than tests: kept aside (${xml.otherTestSets.map(({ name }) => name).join(', ')}).`,
     )
   if (xml.runCount > 1)
     warnings.tell(
@@ -163,7 +181,7 @@ function tellKeptParts(xml: PolygonXml, files: PackageFiles): void {
     warnings.tell('not-linux', 'Not the Linux package: .exe files left out.')
   if (files.under('attachments').length > 0)
     warnings.tell('attachments', 'Attachments: kept aside.')
-  if (xml.resources.some((resource) => /grader/i.test(resource.path)))
+  if (xml.resources.some((one) => /grader/i.test(one.path) && !isForSolutions(one)))
     warnings.tell('graders', 'Graders for function-style problems: kept aside.')
 }
 

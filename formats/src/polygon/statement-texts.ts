@@ -1,4 +1,5 @@
 import { badPackage } from '../package-error.ts'
+import { inlineInputs } from '../statement/inline-inputs.ts'
 import { documentBytesMax } from '../limits.ts'
 import type { PackageFiles } from '../package-files.ts'
 
@@ -44,9 +45,13 @@ export async function readStatementTexts(
   const whole = `${folder}/problem.tex`
   if (!files.has(whole)) return undefined
   const tutorial = files.has(`${folder}/tutorial.tex`)
-    ? { tutorial: await files.readText(`${folder}/tutorial.tex`, documentBytesMax) }
+    ? { tutorial: await readTeX(`${folder}/tutorial.tex`, folder, files) }
     : {}
-  return { folder, sections: tutorial, whole: await files.readText(whole, documentBytesMax) }
+  return { folder, sections: tutorial, whole: await readTeX(whole, folder, files) }
+}
+
+async function readTeX(path: string, folder: string, files: PackageFiles): Promise<string> {
+  return inlineInputs(await files.readText(path, documentBytesMax), folder, files)
 }
 
 async function readSections(
@@ -58,7 +63,7 @@ async function readSections(
   for (const name of sectionNames) {
     const path = `${folder}/${name}.tex`
     if (!files.has(path) || (name === 'tutorial' && !takesTutorial)) continue
-    sections[name] = await files.readText(path, documentBytesMax)
+    sections[name] = await readTeX(path, folder, files)
     files.use(path)
   }
   return sections

@@ -8,7 +8,7 @@ import { plainTitle, splitTex } from '../statement/split-tex.ts'
 import { readListings } from '../statement/listings.ts'
 import { readExamples, type Sample, type Shown } from './examples.ts'
 import { readStatementTexts, type StatementTexts } from './statement-texts.ts'
-import { statementWordsOf, type StatementWords } from '../statement/statement-words.ts'
+import { statementWordsOf } from '../statement/statement-words.ts'
 import type { ImageShelf } from '../statement/images.ts'
 import type { ImportedStatement, ProductLocale } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
@@ -63,12 +63,7 @@ export async function readStatements(
           texts.folder,
         ),
     }
-    const statement = renderStatement(
-      texts,
-      nameOf(xml, language),
-      statementWordsOf(locale),
-      options,
-    )
+    const statement = renderStatement(texts, nameOf(xml, language), locale, options)
     const words = statementWordsOf(locale)
     const notes = await readExamples(texts.folder, samples, result.shown, files, words)
     statement.notes = joinParts([statement.notes, ...notes])
@@ -97,9 +92,10 @@ function nameOf(xml: PolygonXml, language: string): string {
 function renderStatement(
   texts: StatementTexts,
   name: string,
-  words: StatementWords,
+  locale: StatementLocale,
   options: TexOptions,
 ): ImportedStatement {
+  const words = statementWordsOf(locale)
   if (texts.whole !== undefined) {
     const document = readTex(texts.whole, options)
     const split = document
@@ -110,7 +106,7 @@ function renderStatement(
             { heading: undefined, kind: 'other' as const, text: convertTex(texts.whole, options) },
           ],
         }
-    return assembleStatement(name || split.title, split.parts, words)
+    return assembleStatement(name || split.title, split.parts, locale)
   }
   const { sections } = texts
   const part = (
@@ -137,7 +133,7 @@ function renderStatement(
   return assembleStatement(
     name || texTitle(sections.name ?? '', options),
     parts.filter((one) => one.text !== ''),
-    words,
+    locale,
   )
 }
 

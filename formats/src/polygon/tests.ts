@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream'
 import { badPackage } from '../package-error.ts'
 import { importTest } from '../import-test.ts'
 import { lfFile } from '../text/lf-file.ts'
+import { textFile } from '../text-file.ts'
 import { sampleFileBytesMax, testFileBytesMax } from '../limits.ts'
-import type { ImportedFile, ImportedTest } from '../imported-problem.ts'
+import { pointsWords, scalePoints } from '../points.ts'
+import type { ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { PolygonTest, PolygonXml } from './problem-xml.ts'
 
@@ -29,6 +30,7 @@ export async function readTests(xml: PolygonXml, files: PackageFiles): Promise<R
       'groups',
       'Groups and points become weights or are kept aside; a solution is Accepted when it passes all tests.',
     )
+  tellGroups(xml, files)
   const tests: ImportedTest[] = []
   const read: ReadTest[] = []
   for (const named of xml.tests) {
@@ -58,7 +60,7 @@ function valuesOf(test: PolygonTest): ReadTest['test'] {
   return {
     type: test.isSample ? 'sample' : 'regular',
     label: test.description,
-    weight: test.isSample ? 0 : weightOf(test.points),
+    weight: test.weight,
     hint: '',
     comment: commentOf(test),
   }
@@ -74,18 +76,12 @@ async function takeTest(
   // Its bytes decide what becomes of it, however large it is.
   const { hasCrlf, size: _, ...file } = await files.measure(input, maxBytes)
   files.use(input)
-  if (!hasCrlf) return { ...test, input: file, output: emptyFile(answer) }
+  if (!hasCrlf) return { ...test, input: file, output: { path: answer, ...textFile('') } }
   files.warnings.tell(
     'crlf-taken-as-lf',
     'Tests without answers have the line ends of Windows, which the programs of the package never see there: they are imported with LF.',
   )
-  return { ...test, input: await lfFile(file), output: emptyFile(answer) }
-}
-
-const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-
-function emptyFile(path: string): ImportedFile {
-  return { path, sizeBytes: 0, sha256: emptySha256, open: async () => Readable.from([]) }
+  return { ...test, input: await lfFile(file), output: { path: answer, ...textFile('') } }
 }
 
 /** What can be made may be missing. */
@@ -107,9 +103,36 @@ function requireFiles(
   }
 }
 
-function weightOf(points: string): number {
-  const value = Number(points)
-  return points !== '' && Number.isInteger(value) && value >= 0 && value <= 100 ? value : 1
+/** Points of all tests of the package, as weights; samples weigh nothing. */
+export function withWeights(
+  tests: readonly PolygonTest[],
+  { warnings }: PackageFiles,
+): PolygonTest[] {
+  const counted = tests.filter(({ isSample }) => !isSample)
+  const points = counted.map((test) => test.points)
+  const scaled = scalePoints(points)
+  const words = pointsWords(points, scaled, (at) => `test ${counted[at]?.number}`)
+  if (words !== undefined) warnings.tell('points', words, 'problem.xml')
+  const weights = new Map(counted.map((test, at) => [test, scaled.weights[at] ?? 1]))
+  return tests.map((test) => ({ ...test, weight: weights.get(test) ?? 0 }))
+}
+
+/** Each group that is more than a name. */
+function tellGroups({ groups }: PolygonXml, { warnings }: PackageFiles): void {
+  for (const { name, points, policy, needs } of groups) {
+    const isWhole = policy === 'complete-group'
+    const said = [
+      points === '' ? '' : `has ${points} points`,
+      isWhole ? 'counts only when all of its tests pass' : '',
+      needs.length === 0 ? '' : `is run only after ${needs.join(', ')} passed`,
+    ].filter((one) => one !== '')
+    if (said.length === 0) continue
+    warnings.tell(
+      'group',
+      `Group ${name} ${said.join(' and ')}; here each of its tests counts by itself.`,
+      'problem.xml',
+    )
+  }
 }
 
 function commentOf(test: PolygonTest): string {

@@ -1,5 +1,7 @@
+import { isLocale } from '@drafts/contract'
+import type { StatementLocale } from '@drafts/contract'
 import type { SectionKind } from './headings.ts'
-import type { StatementWords } from './statement-words.ts'
+import { statementWordsOf } from './statement-words.ts'
 import type { ImportedStatement } from '../imported-problem.ts'
 
 export interface StatementPart {
@@ -13,11 +15,12 @@ export interface StatementPart {
 export function assembleStatement(
   title: string,
   found: readonly StatementPart[],
-  words: StatementWords,
+  locale: StatementLocale,
 ): ImportedStatement {
-  const parts = withPositions(
-    found.filter((part) => part.text !== '' || part.heading !== undefined),
-  )
+  const words = statementWordsOf(locale)
+  const written = found.filter((part) => part.text !== '' || part.heading !== undefined)
+  // A statement in known words that has no such section has none.
+  const parts = isLocale(locale) ? written : withPositions(written)
   const textOf = (kind: SectionKind) =>
     joinParts(parts.filter((part) => part.kind === kind).map((part) => part.text))
   const body = parts

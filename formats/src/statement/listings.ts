@@ -28,7 +28,7 @@ export async function readListings(
 }
 
 /** Where it lies in the package; undefined where it leaves it. */
-function within(folder: string, name: string): string | undefined {
+export function within(folder: string, name: string): string | undefined {
   if (/^[/\\~]|^[A-Za-z]:/.test(name)) return undefined
   const parts = folder.split('/').filter((part) => part !== '')
   for (const part of name.split('/')) {

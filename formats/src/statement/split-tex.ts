@@ -39,7 +39,10 @@ export function splitTex(
   document: TexDocument,
   words: StatementWords,
 ): { title: string; parts: StatementPart[] } {
-  const state = { title: '', parts: [emptyPart()] }
+  const before = { title: '', parts: [emptyPart()] }
+  // Of what stands before the document only the name is printed.
+  walkTop(createCursor(document.preamble), document, words, before)
+  const state = { title: before.title, parts: [emptyPart()] }
   walkTop(createCursor(document.nodes), document, words, state)
   const parts = state.parts.flatMap(({ heading, kind, nodes }) =>
     kind === 'skipped' ? [] : [{ heading, kind, text: renderPart(document, nodes) }],

@@ -1,11 +1,10 @@
-import { StatementLocale } from '@drafts/contract'
+import { locales, StatementLocale } from '@drafts/contract'
 import { describe, expect, it } from 'vitest'
 import { bare, codes, readBare } from '../testing/bare-kattis.ts'
 import { assembleStatement, type StatementPart } from './assemble.ts'
 import { localeOfCode, nameOfLocale, statementLocaleOfName } from './locales.ts'
 import { renameImages } from './markdown-images.ts'
 import { splitMarkdown } from './split-markdown.ts'
-import { statementWordsOf } from './statement-words.ts'
 
 const partsOf = (...lines: string[]) =>
   splitMarkdown(lines.join('\n'), 'Sum').map(({ heading, kind, text }) => [heading, kind, text])
@@ -111,8 +110,10 @@ const part = (heading: string | undefined, kind: StatementPart['kind'], text: st
   text,
 })
 
-const assembled = (...parts: StatementPart[]) =>
-  assembleStatement('T', parts, statementWordsOf('en-US'))
+const swedish = StatementLocale.parse('sv')
+const assembledIn = (locale: StatementLocale, ...parts: StatementPart[]) =>
+  assembleStatement('T', parts, locale)
+const assembled = (...parts: StatementPart[]) => assembledIn('en-US', ...parts)
 
 describe('the parts of a statement', () => {
   it('have their fields; what has none goes into the body', () => {
@@ -137,19 +138,32 @@ describe('the parts of a statement', () => {
     })
   })
 
-  it('in unknown words are input and output by their place', () => {
+  it('in a language of unknown words are input and output by their place', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name) => part(name, 'other', `${name}.`))
     if (!a || !b || !c) throw new Error('three parts')
     const open = part(undefined, 'other', 'x')
-    expect(assembled(open, a, b, c)).toMatchObject({
+    expect(assembledIn(swedish, open, a, b, c)).toMatchObject({
       body: 'x\n\n## c\n\nc.',
       input: 'a.',
       output: 'b.',
     })
-    expect(assembled(open, a)).toMatchObject({ body: 'x\n\n## a\n\na.', input: '' })
+    expect(assembledIn(swedish, open, a)).toMatchObject({ body: 'x\n\n## a\n\na.', input: '' })
     for (const kind of ['input', 'output', 'interaction'] as const)
-      expect(assembled(a, b, part('k', kind, 'k')).body).toContain('## a')
-    expect(assembled(a, b, part('k', 'notes', 'k')).input).toBe('a.')
+      expect(assembledIn(swedish, a, b, part('k', kind, 'k')).body).toContain('## a')
+    expect(assembledIn(swedish, a, b, part('k', 'notes', 'k')).input).toBe('a.')
+  })
+
+  it.each(locales)('in %s stay in order in the body where none is of input or output', (locale) => {
+    const parts = ['Implementation', 'Example', 'Constraints', 'Subtasks'].map((name) =>
+      part(name, 'other', `${name}.`),
+    )
+    expect(assembledIn(locale, ...parts)).toEqual({
+      title: 'T',
+      body: '## Implementation\n\nImplementation.\n\n## Example\n\nExample.\n\n## Constraints\n\nConstraints.\n\n## Subtasks\n\nSubtasks.',
+      input: '',
+      output: '',
+      notes: '',
+    })
   })
 })
 

@@ -24,6 +24,8 @@ export interface TexOptions {
 
 export interface TexDocument {
   nodes: readonly TexNode[]
+  /** What stands before the document itself; empty where it is none of its own. */
+  preamble: readonly TexNode[]
   context: TexContext
 }
 
@@ -49,7 +51,15 @@ export function readTex(source: string, options: TexOptions): TexDocument | unde
     tell,
     walk: (children, style, flow) => walk(children, style, flow, context),
   }
-  return { nodes, context }
+  return { ...documentIn(nodes), context }
+}
+
+/** What follows after `\end{document}` is not printed either. */
+function documentIn(nodes: readonly TexNode[]): Pick<TexDocument, 'nodes' | 'preamble'> {
+  const at = nodes.findIndex((node) => node.type === 'environment' && node.name === 'document')
+  const document = nodes[at]
+  if (document?.type !== 'environment') return { nodes, preamble: [] }
+  return { nodes: document.children, preamble: nodes.slice(0, at) }
 }
 
 /** Markdown of some nodes, with the footnotes that they make. */

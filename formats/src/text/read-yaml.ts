@@ -44,6 +44,7 @@ function readYaml(text: string, path: string, onTwice: (key: string) => void): u
     if (problem) throw problem
     requireFewNames(document)
     findTwice(document, onTwice)
+    keepTyped(document)
     return document.toJS({ mapAsMap: true, maxAliasCount: aliasesMax }) as unknown
   } catch (error) {
     if (error instanceof PackageError) throw error
@@ -62,6 +63,20 @@ function requireFewNames(document: Document): void {
       if (!isAlias(node) && node.anchor === undefined) return
       names += 1
       if (names > namesMax) throw new TooManyNames(`it has over ${namesMax} anchors and aliases`)
+    },
+  })
+}
+
+/**
+ * What looks like a number or a truth value is read as it was typed where its value would be written otherwise: a name
+ * `007` is no 7, a version `1.10` no 1.1. Whoever wants a number reads it out of the text.
+ */
+function keepTyped(document: Document): void {
+  visit(document, {
+    Scalar(_key, node) {
+      const isTyped = typeof node.value === 'number' || typeof node.value === 'boolean'
+      if (isTyped && node.type === 'PLAIN' && node.source !== undefined)
+        if (String(node.value) !== node.source) node.value = node.source
     },
   })
 }

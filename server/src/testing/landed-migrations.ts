@@ -21,4 +21,6 @@ export const landed: Record<string, string> = {
   '0020-problems-by-id.sql': 'f87a001020ba89e87bb691af6a28100ac42e5dd7908e52e8ea7270d6cde4d4fe',
   '0021-checker-arguments.sql': 'b9b259e04f1afb4c9438522ff182f025c9208474bdee33280190e12cc14c6ca2',
   '0022-several-verdicts.sql': '3680927b1667c12dc398cd18edc741ed38ef86c359285e836db1656c091dba22',
+  '0023-package-uuids.sql': '748feb0bcfc8544957999f2e515096137d455106b31b8028312b03033f2bd4b4',
+  '0024-background-jobs.sql': 'c4de45dd63f6c7caafd75e7ed30cc187ab7ae2e5f8a6d9e8f82265aa7c017187',
 }

@@ -4,6 +4,8 @@ export interface StandardParts {
   /** Elements of problem.xml. */
   tests?: string
   limits?: string
+  /** Attributes. */
+  judging?: string
   files?: Record<string, string | null>
 }
 
@@ -19,7 +21,7 @@ export const standardPackage = async (parts: StandardParts = {}): Promise<File> 
   const tests = parts.tests ?? standardTests
   const xml = `<problem short-name="lamp">
     <names><name language="english" value="Lamp"/></names>
-    <judging><testset name="tests">${parts.limits ?? '<time-limit>1000</time-limit>'}
+    <judging ${parts.judging ?? ''}><testset name="tests">${parts.limits ?? '<time-limit>1000</time-limit>'}
       <memory-limit>256000000</memory-limit><test-count>${tests.split('<test ').length - 1}</test-count>
       <input-path-pattern>tests/%02d</input-path-pattern>
       <answer-path-pattern>tests/%02d.a</answer-path-pattern><tests>${tests}</tests></testset></judging>

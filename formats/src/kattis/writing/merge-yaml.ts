@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { yamlOf } from '../../text/write-yaml.ts'
+import { typedYamlOf } from './typed-yaml.ts'
 import { readYamlMap } from '../../text/read-yaml.ts'
 import type { YamlMap } from '../../text/read-yaml.ts'
 
@@ -18,4 +18,4 @@ export const yamlText = (
   map: YamlMap,
   before?: { text: string | undefined; map: YamlMap | undefined },
 ): string =>
-  before?.text !== undefined && isDeepStrictEqual(before.map, map) ? before.text : yamlOf(map)
+  before?.text !== undefined && isDeepStrictEqual(before.map, map) ? before.text : typedYamlOf(map)

@@ -52,7 +52,7 @@ export const readOldYaml = (
   // The older format has languages in words of its own.
   const keys: readonly string[] = [
     ...place.keys,
-    ...(isNewer ? ['version'] : []),
+    ...(isNewer ? ['uuid', 'version'] : []),
     ...(isNewer && !isLegacy ? ['languages'] : []),
   ]
   const lost = [...map.keys()].filter((key) => !mapped.has(key) && !keys.includes(key))
@@ -63,7 +63,8 @@ export const readOldYaml = (
     types: place.types.filter((type) => said.includes(type)),
     rest: {
       ...(isNewer ? creditsOf(map) : authorOf(map)),
-      ...pick(map, (key) => keys.includes(key)),
+      // The problem may be another one than that of the package.
+      ...pick(map, (key) => key !== 'uuid' && keys.includes(key)),
       ...(isNewer ? versionOf(map) : {}),
     },
     limits: limitsOf(map.get('limits'), place.limits),
@@ -72,9 +73,9 @@ export const readOldYaml = (
 
 const creditsOf = (map: YamlMap): Record<string, unknown> => {
   const credits = map.get('credits')
-  if (isYamlMap(credits) || typeof credits === 'string') return { credits }
-  const author = map.get('author')
-  return typeof author === 'string' && author.trim() !== '' ? { credits: author.trim() } : {}
+  if (isYamlMap(credits)) return { credits }
+  const text = toText(credits) ?? toText(map.get('author'))?.trim() ?? ''
+  return text === '' ? {} : { credits: text }
 }
 
 /** The older format has the authors only, in one text. */

@@ -1,4 +1,5 @@
 import { freeName } from '../../writing/package-writer.ts'
+import { writePolygonValidators } from './polygon-validators.ts'
 import { acceptingValidator, validatorOfScanspec } from '../own-validator.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
@@ -7,11 +8,16 @@ import type { PackedProblem } from '../../packed-problem.ts'
 export type InputValidator = { program: string } | { reason: string }
 
 /** Imported validators stay; the format wants one at least. */
-export const writeInputValidator = (
-  { plain: { scanspec }, kept }: PackedProblem,
+export const writeInputValidator = async (
+  problem: PackedProblem,
   validator: InputValidator | undefined,
   writer: PackageWriter,
-): void => {
+): Promise<void> => {
+  const {
+    plain: { scanspec },
+    kept,
+  } = problem
+  const ofPolygon = await writePolygonValidators(problem, writer)
   const { warnings } = writer
   const imported = kept.filter(({ name }) => /^input_(?:format_)?validators\//.test(name))
   const put = (stem: string, text: string): void => {
@@ -30,7 +36,7 @@ export const writeInputValidator = (
     const reason = validator?.reason ?? 'it is switched off'
     warnings.tell('scanspec', `Scanspec: the package has no validator made of it, as ${reason}.`)
   }
-  if (imported.length > 0) return
+  if (imported.length + ofPolygon > 0) return
   put('accepts-all', acceptingValidator)
   warnings.tell('input-validator', 'The input validator in the package accepts every input.')
 }

@@ -87,11 +87,8 @@ describe('a Kattis package', () => {
     ])
   })
 
-  it('has an id that is the same in each export, and another on each copy', async () => {
-    const [one, again, copy] = await Promise.all(['p1', 'p1', 'p2'].map(yamlOf))
-    expect(one?.get('uuid')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-/)
-    expect(again?.get('uuid')).toBe(one?.get('uuid'))
-    expect(copy?.get('uuid')).not.toBe(one?.get('uuid'))
+  it('has no id, which only the newer format has', async () => {
+    expect((await yamlOf('p1')).has('uuid')).toBe(false)
   })
 
   it('has its topics as one text of words, with hyphens where a topic has several', async () => {

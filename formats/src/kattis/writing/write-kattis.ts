@@ -47,10 +47,10 @@ const writePackage = async (
   const talks = writeTests(problem, target, writer)
   writeStatements(problem, target, writer)
   writeEditorials(problem, target, writer)
-  writeSolutions(problem.solutions, target, writer)
+  await writeSolutions(problem.solutions, target, writer)
   writeKept(problem, target, writer)
   if (target.version !== 'legacy') writeDownloads(talks, writer)
-  writeInputValidator(problem, validator, writer)
+  await writeInputValidator(problem, validator, writer)
   const judgesOutput = judging.judgesOutput === true
   tellRest(problem, judgesOutput, writer)
   tellPrograms(problem, judgesOutput, writer.warnings)

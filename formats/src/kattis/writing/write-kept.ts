@@ -11,9 +11,13 @@ export const writeKept = (
   { version }: KattisTarget,
   writer: PackageWriter,
 ): void => {
+  const folders = foldersOfTests(writer)
   for (const file of withoutLeftOut(kept, writer)) {
     const { name } = file
-    if (name.endsWith('.interaction'))
+    const group = groupFile.exec(name)?.[1]
+    if (group !== undefined && !folders.has(group))
+      writer.warnings.tell('kept', `${name}: no test lies in its group; it is left out.`, name)
+    else if (name.endsWith('.interaction'))
       writer.warnings.tell(
         'interaction-samples',
         'Sample interactions are a part of the statement’s text, and no files of their own.',
@@ -23,6 +27,19 @@ export const writeKept = (
       putBack(file, ofLegacy.test(name) || isMerged.test(name) ? name : undefined, writer)
     else putBack(file, placeOf(name, writer), writer)
   }
+}
+
+const groupFile = /^(data\/(?:sample|secret)(?:\/.+)?)\/(?:testdata|test_group)\.yaml$/
+
+/** Folders that hold a test, and those around them. */
+const foldersOfTests = (writer: PackageWriter): ReadonlySet<string> => {
+  const folders = new Set<string>()
+  for (const { path } of writer.files()) {
+    if (!/^data\/(?:sample|secret)\/.*\.in$/.test(path)) continue
+    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
+      folders.add(path.slice(0, at))
+  }
+  return folders
 }
 
 const putBack = (

@@ -1,14 +1,19 @@
+import { buffer } from 'node:stream/consumers'
 import { findLanguage } from '@drafts/contract'
 import { compareCodePoints } from '../../package-files.ts'
 import { isYamlMap } from '../../text/read-yaml.ts'
 import { modelAmong } from '../solutions.ts'
+import { decodeSource } from '../../text/decode-text.ts'
+import { olderPython } from '../../program/older-python.ts'
+import { sourceBytesRange } from '../../limits.ts'
+import { textFile } from '../../text-file.ts'
 import { parseKept, yamlText } from './merge-yaml.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { YamlMap } from '../../text/read-yaml.ts'
 import { languageOfFile } from '../../program/languages.ts'
 import { freeName, safeName } from '../../writing/package-writer.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
-import type { PackedSolution } from '../../packed-problem.ts'
+import type { PackedFile, PackedSolution } from '../../packed-problem.ts'
 import type { WantVerdict } from '../../imported-problem.ts'
 
 /** A verdict the format has no folder for stands in the nearest one. */
@@ -20,21 +25,22 @@ const folders: Partial<Record<WantVerdict, string>> = {
   MemoryLimitExceeded: 'run_time_error',
 }
 
-export const writeSolutions = (
+export const writeSolutions = async (
   solutions: readonly PackedSolution[],
   target: KattisTarget,
   writer: PackageWriter,
-): void => {
-  const placed = solutions.map((solution) => {
+): Promise<void> => {
+  const placed: { solution: PackedSolution; path: string }[] = []
+  for (const solution of solutions) {
     const path = placeOf(solution, writer)
-    writer.put(path, solution.source)
+    writer.put(path, await sourceOf(solution))
     const folder = path.slice(0, path.lastIndexOf('/'))
     for (const { name, ...file } of solution.files ?? []) writer.put(`${folder}/${name}`, file)
     // DOMjudge takes a folder for a solution only where the archive lists the folder itself.
     if (solution.files) writer.putText(`${folder}/`, '')
     tellSolution(solution, path, target.version === 'legacy', writer)
-    return { solution, path }
-  })
+    placed.push({ solution, path })
+  }
   const text = target.version === 'legacy' ? undefined : target.keptTexts.get(rulesPath)
   const before = { text, map: parseKept(text, rulesPath) }
   const rules = new Map(
@@ -46,6 +52,16 @@ export const writeSolutions = (
   )
   for (const { solution, path } of placed) writeVerdicts(solution, path, rules)
   if (rules.size > 0) writer.putText(rulesPath, yamlText(rules, before))
+}
+
+/** Kattis' tools run Python 3 unless the first line names another. */
+const sourceOf = async ({ source, languageId }: PackedSolution): Promise<PackedFile> => {
+  if (findLanguage(languageId)?.family !== 'Python' || source.sizeBytes > sourceBytesRange.max)
+    return source
+  const text = decodeSource(await buffer(await source.open()))?.text
+  if (text === undefined || /^#!.*python2\b/.test(text) || olderPython('', text) === undefined)
+    return source
+  return textFile(`#!/usr/bin/env python2\n${text.replace(/^#![^\n]*\n/, '')}`)
 }
 
 /** The format's words; a memory limit is a run-time error of it. */

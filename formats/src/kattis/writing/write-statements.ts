@@ -32,6 +32,7 @@ export const writeStatements = (
     const title = statement.body.title.trim() || problem.title
     const parts = partsOf(problem, locale, form({ title, placePicture, pixelsOf, tell }))
     if (version !== 'legacy') tellDefinitions(parts, tell)
+    if (version === 'legacy') tellFonts(parts.join(''), codeOf(locale), writer)
     writer.putText(
       `${folder}/problem.${codeOf(locale)}.${ending}`,
       withLineEnd(parts.filter((part) => part.trim() !== '').join('\n')),
@@ -40,6 +41,18 @@ export const writeStatements = (
       writer.warnings.tell('removed', 'Descriptions of removed arguments are not in the package.')
   }
   tellSampleNotes(problem, writer)
+}
+
+const foreign =
+  /[\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Armenian}\p{sc=Georgian}]/u
+
+/** The template that the format's own tools make a PDF of. */
+const tellFonts = (text: string, code: string, { warnings }: PackageWriter): void => {
+  if (foreign.test(text))
+    warnings.tell(
+      'tex-fonts',
+      `The statement in ${code} has letters that the LaTeX template of Kattis' tools has no fonts for: a PDF needs a template of your own.`,
+    )
 }
 
 /** Each ends with its line. */

@@ -47,10 +47,11 @@ export const writeFolderFlags = (
 /** `test_group.yaml` of samples and of the rest: arguments of the validator, and the other keys of one that was kept. */
 export const writeFlags = (
   flags: readonly string[],
+  folders: readonly string[],
   { keptTexts }: KattisTarget,
   writer: PackageWriter,
 ): void => {
-  for (const folder of ['sample', 'secret']) {
+  for (const folder of folders) {
     const path = `data/${folder}/test_group.yaml`
     const before = { text: keptTexts.get(path), map: parseKept(keptTexts.get(path), path) }
     const map = new Map([...(before.map ?? [])].filter(([key]) => !ofScores.has(key)))

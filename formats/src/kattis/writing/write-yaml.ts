@@ -1,5 +1,5 @@
 import { defaultLimits } from '@drafts/contract'
-import { yamlOf } from '../../text/write-yaml.ts'
+import { typedYamlOf } from './typed-yaml.ts'
 import { writeFlags, writeFolderFlags } from './write-test-yaml.ts'
 import { yamlOf2025 } from './yaml-2025.ts'
 import { yamlOfLegacy } from './yaml-legacy.ts'
@@ -29,12 +29,12 @@ export const writeYaml = (
     if (!isShared) writeFolderFlags('data', judging.flags, target, writer)
     const said = isShared ? judging : { ...judging, flags: [] }
     const yaml = yamlOfLegacy(problem, { judging: said, rounded }, target, writer)
-    writer.putText('problem.yaml', yamlOf(yaml))
+    writer.putText('problem.yaml', typedYamlOf(yaml))
     writeTimeLimit(limits.cpu, writer)
   } else {
     const yaml = yamlOf2025(problem, { cpuNs: limits.cpu, rounded }, target, writer)
-    writer.putText('problem.yaml', yamlOf(yaml))
-    writeFlags(judging.flags, target, writer)
+    writer.putText('problem.yaml', typedYamlOf(yaml))
+    writeFlags(judging.flags, foldersOf(problem), target, writer)
   }
   if (limits.memory % mebibyte !== 0)
     writer.warnings.tell(
@@ -47,6 +47,12 @@ export const writeYaml = (
       `Source limit: ${limits.source / 1000} kB are ${rounded.code} KiB in the package, rounded up.`,
     )
 }
+
+/** A folder without tests is no group: Kattis' tools refuse one. */
+const foldersOf = ({ tests }: PackedProblem): string[] => [
+  ...(tests.some(({ type }) => type === 'sample') ? ['sample'] : []),
+  ...(tests.some(({ type }) => type !== 'sample') ? ['secret'] : []),
+]
 
 /** The format itself has no time limit. */
 const writeTimeLimit = (cpuNs: number, writer: PackageWriter): void => {

@@ -24,7 +24,7 @@ export const yamlOf2025 = (
     problem_format_version: '2025-09',
     type: typeOf(problem, old),
     name: namesOf(problem, writer),
-    uuid: uuidOf(problemId),
+    uuid: problem.uuid ?? uuidOf(problemId),
     ...attributesOf(problem, writer),
     ...old.rest,
     limits: { time_limit: cpuNs / 1e9, ...resolutionOf(cpuNs), ...rounded, ...old.limits },

@@ -1,5 +1,4 @@
 import { readOldYaml } from './old-yaml.ts'
-import { uuidOf } from './yaml-2025.ts'
 import type { KattisJudging } from './write-judging.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
@@ -14,13 +13,12 @@ interface Parts {
 export const yamlOfLegacy = (
   { title, plain: { attributes } }: PackedProblem,
   { judging: { validation, flags }, rounded }: Parts,
-  { problemId, keptTexts, version }: KattisTarget,
+  { keptTexts, version }: KattisTarget,
   writer: PackageWriter,
 ) => {
   const old = readOldYaml(keptTexts, version, writer)
   return {
     name: title,
-    uuid: uuidOf(problemId),
     // The scores of its groups are files that go back with it.
     ...(old.types.includes('scoring') ? { type: 'scoring' } : {}),
     ...filled('source', attributes?.source),

@@ -1,3 +1,4 @@
+import { isInclude } from './write-includes.ts'
 import { withoutLeftOut } from '../../writing/left-out-tests.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
@@ -18,6 +19,7 @@ export const writeKept = (
   const isRendered = (name: string): boolean =>
     renderings.some((pattern) => new RegExp(pattern).test(name))
   for (const { name, ...file } of withoutLeftOut(kept, writer)) {
+    if (isInclude(name)) continue
     if (!isOfPolygon)
       writer.warnings.tell('kept', `The package has no place for the kept file ${name}.`, name)
     else if (scripts.test(name))

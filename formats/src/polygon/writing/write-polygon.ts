@@ -7,6 +7,7 @@ import { polygonTypeOf } from './source-type.ts'
 import { languageOfFile } from '../../program/languages.ts'
 import { readOldProblemXml } from './old-problem-xml.ts'
 import { tellRest } from './tell-rest.ts'
+import { writeIncludes } from './write-includes.ts'
 import { writeJudging } from './write-judging.ts'
 import { writeKept } from './write-kept.ts'
 import { writeSolutions } from './write-solutions.ts'
@@ -39,6 +40,7 @@ export const writePolygon = async (
   const statements = await writeStatements(problem, writer)
   const tests = writeTests(problem, writer)
   const solutions = writeSolutions(problem.solutions, writer)
+  const included = writeIncludes(problem, writer)
   writeKept(problem, statements.languages, writer)
   const topics = problem.plain.attributes?.topics ?? []
   if (topics.length > 0) writer.putText('tags', `${topics.join('\n')}\n`)
@@ -49,7 +51,7 @@ export const writePolygon = async (
     ...some('tutorials', statements.tutorials),
     element('judging', judgingOf(problem), [...old.testSets, testSet(problem, tests, old)]),
     element('files', {}, [
-      ...some('resources', resourcesOf(executables, writer, old)),
+      ...some('resources', resourcesOf(executables, included, writer, old)),
       ...some('attachments', old.attachments),
       ...some('executables', executables),
     ]),
@@ -113,10 +115,14 @@ const executablesOf = (
 /** What lies in files/ and is no program of its own. */
 const resourcesOf = (
   executables: readonly XmlPart[],
+  included: ReadonlyMap<string, XmlPart>,
   writer: PackageWriter,
   old: OldProblemXml,
 ): XmlPart[] => {
-  const known = new Map(old.resources.map((part) => [part.attributes['path'], part]))
+  const known = new Map([
+    ...included,
+    ...old.resources.map((part) => [part.attributes['path'] ?? '', part] as const),
+  ])
   const programs = new Set(
     [...executables, ...old.validators].flatMap(({ children }) =>
       typeof children === 'string' ? [] : children.map(({ attributes }) => attributes['path']),

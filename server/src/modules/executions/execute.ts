@@ -188,7 +188,8 @@ const startExecution = async (
     key: executionKey(program, testsKey(subjects)),
     created_at: ctx.now(),
   }
-  await queueExecution(ctx, { execution, checks, languageIds }, async (tx) => {
+  const isBackground = run.isTrial === true || run.given !== undefined
+  await queueExecution(ctx, { execution, checks, languageIds, isBackground }, async (tx) => {
     if (run.solution) await getSolution(tx, run.solution.id)
     if (run.solution && !execution.free && !run.isTrial)
       await countRun(tx, ctx.account.id, problem.id, id)

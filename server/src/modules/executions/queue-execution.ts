@@ -13,12 +13,14 @@ export interface Queued {
   execution: Insertable<Tables['executions']>
   checks: Insertable<Tables['checks']>[]
   languageIds: string[]
+  /** Nobody waits for it. */
+  isBackground: boolean
 }
 
 /** One transaction writes the execution, its waiting checks and the job; a judge that waits is woken after it. */
 export const queueExecution = async (
   ctx: Ctx,
-  { execution, checks, languageIds }: Queued,
+  { execution, checks, languageIds, isBackground }: Queued,
   also: (tx: Tx) => Promise<void>,
 ): Promise<void> => {
   const { id, problem_id: problemId } = execution
@@ -31,6 +33,7 @@ export const queueExecution = async (
       execution_id: id,
       account_id: ctx.account.id,
       language_ids: languageIds,
+      is_background: isBackground,
     })
     await publish(tx, `problem:${problemId}`, [{ kind: 'execution', id }])
   })

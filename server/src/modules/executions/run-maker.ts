@@ -1,9 +1,10 @@
 import { limitRange } from '@drafts/contract'
-import type { BlobRef, ExecutionId, Job } from '@drafts/contract'
+import type { BlobRef, ExecutionId, Job, ProblemId } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { checkKey, executionKey, testsKey } from './check-key.ts'
-import { frameOf, programKeyOf } from './frame.ts'
+import { filesBeside } from './files-beside.ts'
+import { frameOf, programKeyOf, readFrame } from './frame.ts'
 import { queueExecution } from './queue-execution.ts'
 import { requireJudge } from './require-judge.ts'
 
@@ -14,6 +15,8 @@ export interface Maker {
   source: BlobRef
   /** Beside its source. */
   files: { name: string; blob: BlobRef }[]
+  /** It is built as the problem's solutions are, with what the package gives to all of them. */
+  isSolution?: boolean
 }
 
 export interface MakerInput {
@@ -27,9 +30,10 @@ export interface MakerInput {
 export const runMaker = async (
   ctx: Ctx,
   problem: Pick<ProblemAccess, 'id'>,
-  { label, languageId, source, files }: Maker,
+  maker: Maker,
   inputs: readonly MakerInput[],
 ): Promise<ExecutionId> => {
+  const { label, languageId, source } = maker
   await requireJudge(ctx, [languageId])
   const frame = frameOf({ mechanism: 'standard', isAlone: true }, new Map(), new Map())
   const limits = { cpu: limitRange.cpuNs.max, memory: limitRange.memoryBytes.max }
@@ -40,7 +44,7 @@ export const runMaker = async (
     languageId,
     source,
     sourceName: label,
-    files,
+    ...(await filesOf(ctx, problem.id, maker)),
     limits,
     thorough: true,
     checker: frame.checker,
@@ -88,6 +92,28 @@ export const runMaker = async (
     sample: false,
     key: checkKey(program, test.input_hash, null),
   }))
-  await queueExecution(ctx, { execution, checks, languageIds: [languageId] }, async () => undefined)
+  await queueExecution(
+    ctx,
+    { execution, checks, languageIds: [languageId], isBackground: true },
+    async () => undefined,
+  )
   return id
+}
+
+type Files = Pick<Job, 'files' | 'compilesFiles' | 'includedFiles' | 'inputFile' | 'outputFile'>
+
+/** A solution may read and write files in place of the streams. */
+const filesOf = async (
+  { db }: Ctx,
+  problemId: ProblemId,
+  { languageId, files, isSolution = false }: Maker,
+): Promise<Files> => {
+  if (!isSolution) return { files }
+  const own = files.map(({ name, blob }) => ({ name, ...blob }))
+  const { files: streams } = await readFrame(db, {
+    id: problemId,
+    mechanism: 'standard',
+    isAlone: true,
+  })
+  return { ...(await filesBeside(db, problemId, languageId, own)), ...streams }
 }

@@ -115,6 +115,37 @@ it('the express place is for people who have nothing running', async () => {
   expect(await claim({ express: true })).toBeUndefined()
 })
 
+const inBackground = async (ids: readonly string[]): Promise<void> => {
+  for (const id of ids)
+    await sql`update jobs set is_background = true where execution_id = ${id}`.execute(
+      world.platform.db,
+    )
+}
+
+it('a run that its person asks for goes before what follows imports', async () => {
+  const ids: string[] = []
+  for (let i = 0; i < 5; i += 1) ids.push(await run(alice))
+  await inBackground(ids)
+  await claimed()
+  const asked = [await run(alice), await run(alice)]
+  expect([(await claimed()).executionId, (await claimed()).executionId]).toEqual(asked)
+  expect(ids).toContain((await claimed()).executionId)
+})
+
+it('a run that is asked for has the express place, and a long job in the background makes room for it', async () => {
+  const long = await run(alice)
+  await inBackground([long])
+  const job = await claimed()
+  await age(long, jobSliceMs + 1000)
+  const other = await run(alice)
+  await inBackground([other])
+  expect(await report(job, { status: 2 })).toBe('on')
+  const asked = await run(alice)
+  expect(await report(job, { status: 2 })).toBe('yield')
+  expect((await claim({ express: true }))?.executionId).toBe(asked)
+  expect(await claim({ express: true })).toBeUndefined()
+})
+
 it('administrators see what runs and what waits', async () => {
   const running = await run(alice)
   await report(await claimed(), { status: 2, checks: [passed(0)] })

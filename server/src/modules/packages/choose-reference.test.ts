@@ -42,3 +42,13 @@ it.each([
 ])('a reference that %s stays', (_name, solutions, runnable) => {
   expect(choose(solutions, runnable)).toEqual({ reference: ['Old.java'], messages: [] })
 })
+
+it.each([
+  ['Old.java', 'fast.cpp'],
+  ['another.java', 'another.java'],
+])('answers that are to be made are those of the reference: %s', (label, expected) => {
+  const missing = { main: { label } }
+  const imported = { solutions: [old, fast], warnings: [], missing } as unknown as ImportedProblem
+  const chosen = chooseReference(imported, new Set(['cpp20-gcc']))
+  expect(chosen.missing?.main?.label).toBe(expected)
+})

@@ -9,7 +9,7 @@ export const chooseReference = (
   imported: ImportedProblem,
   runnable: ReadonlySet<string> | null,
 ): ImportedProblem => {
-  const { solutions, warnings } = imported
+  const { solutions, missing, warnings } = imported
   const own = solutions.find(({ reference }) => reference)
   if (!own || !runnable || runnable.has(own.languageId)) return imported
   const other = solutions.find(
@@ -18,8 +18,12 @@ export const chooseReference = (
   if (!other) return imported
   const language = findLanguage(own.languageId)?.label ?? own.languageId
   const message = `No judge here can run ${language}, the language of ${own.label}: ${other.label} is the reference.`
+  // What the reference was to write, the new one writes.
+  const { label, languageId, source } = other
+  const main = missing?.main?.label === own.label ? { main: { label, languageId, source } } : {}
   return {
     ...imported,
+    ...(missing ? { missing: { ...missing, ...main } } : {}),
     solutions: solutions.map((one) => ({ ...one, reference: one === other })),
     warnings: [...warnings, { code: 'reference-language', message, path: own.path }],
   }

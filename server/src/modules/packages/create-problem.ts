@@ -40,6 +40,7 @@ import { insertTrial } from './import-trials.store.ts'
 import type { NewTrial } from './import-trials.store.ts'
 import { insertKeptFiles } from './kept-files.store.ts'
 import type { KeptFile } from './kept-files.store.ts'
+import { claimUuid } from './package-uuids.store.ts'
 
 /** A section of a problem that is to be made. */
 export interface NewSection<K extends SectionKind = SectionKind> {
@@ -61,6 +62,8 @@ export interface NewProblem {
   solutions: { id: SolutionId; values: SolutionValues }[]
   images: NewImage[]
   kept: KeptFile[]
+  /** Of a Kattis package. */
+  uuid?: string | undefined
   /** Of a package: what was said of it, and what is to be tried. */
   report?: ImportReport
   trial?: NewTrial | undefined
@@ -90,6 +93,7 @@ export const createWhole = async (
       modified_at: at,
     })
     await insertParts(tx, id, problem, sections)
+    if (problem.uuid !== undefined) await claimUuid(tx, id, problem.uuid)
     if (problem.report) await insertImportReport(tx, id, problem.report, at)
     if (problem.trial)
       await insertTrial(tx, id, { ...problem.trial, accountId: ctx.account.id, at })

@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportReport } from '@drafts/contract'
-import { archiveBytesAtMost } from '@drafts/formats'
+import { archiveBytesAtMost, arrangeWarnings } from '@drafts/formats'
 import type { ArchiveFile } from '@drafts/formats'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { packageFormats } from './exporters/formats.ts'
@@ -26,7 +26,12 @@ export const preparePackage = async (
     report: {
       fileName: packageName(problem.title, format),
       size,
-      warnings: [...packed.warnings, ...drawn.warnings, ...warnings, ...tellSize(size)],
+      warnings: arrangeWarnings([
+        ...packed.warnings,
+        ...drawn.warnings,
+        ...warnings,
+        ...tellSize(size),
+      ]),
     },
     files,
   }

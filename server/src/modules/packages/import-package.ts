@@ -84,13 +84,14 @@ const storeProblem = async (
     solutions,
     images,
     kept,
+    uuid: imported.uuid,
     ...(isKnown
       ? {}
       : {
           report,
           trial: trialOf(
             imported,
-            await planTests(ctx, imported, tests),
+            await planTests(ctx, imported, { tests, solutions }),
             await planChoice(ctx, imported, tests, { solutions, kept }),
           ),
         }),

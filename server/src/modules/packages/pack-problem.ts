@@ -63,7 +63,7 @@ type FileOf = (hash: string) => PackedFile
 
 const contentsOf = (
   { blobs: store }: Place,
-  { sections, tests, solutions, images, kept }: ProblemParts,
+  { sections, tests, solutions, images, kept, uuid }: ProblemParts,
   blobs: ReadonlyMap<string, StoredBlob>,
 ): Omit<PackedProblem, 'title' | 'mechanism'> => {
   const fileOf: FileOf = (hash) => {
@@ -106,6 +106,7 @@ const contentsOf = (
     })),
     images: [...named.values()].map((image) => ({ ...image, ...fileOf(image.sha256) })),
     kept: kept.map(({ path, hash }) => ({ name: path, ...fileOf(hash) })),
+    ...(uuid === undefined ? {} : { uuid }),
   }
 }
 

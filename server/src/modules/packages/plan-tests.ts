@@ -1,6 +1,7 @@
 import type { ImportedMaker, ImportedProblem, MissingTests, PlannedTest } from '@drafts/formats'
 import type { TestId } from '@drafts/contract'
 import type { PlannedMaker, TestPlan, TestToMake } from '../../platform/db/test-plan.ts'
+import type { FileBeside } from '../../platform/db/schema.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { storeText } from '../blobs/index.ts'
@@ -10,7 +11,7 @@ import type { NewProblem } from './create-problem.ts'
 export const planTests = async (
   ctx: Ctx,
   { missing, tests: imported }: ImportedProblem,
-  rows: NewProblem['tests'],
+  { tests: rows, solutions }: Pick<NewProblem, 'tests' | 'solutions'>,
 ): Promise<TestPlan | null> => {
   if (!missing) return null
   const order: TestId[] = []
@@ -29,7 +30,7 @@ export const planTests = async (
     tests,
     generators: await storeMakers(ctx, missing.generators),
     validators: await storeMakers(ctx, missing.validators),
-    main: missing.main ? await storeMain(ctx, missing.main) : null,
+    main: missing.main ? await storeMain(ctx, missing.main, solutions) : null,
     runs: [],
     unrun: [],
     steps: stepsOf(missing, tests),
@@ -75,12 +76,17 @@ const storeMakers = async (ctx: Ctx, makers: readonly ImportedMaker[]): Promise<
 const storeMain = async (
   ctx: Ctx,
   { label, languageId, source }: NonNullable<MissingTests['main']>,
+  solutions: NewProblem['solutions'],
 ): Promise<PlannedMaker> => ({
   label,
   languageId,
   source: await storeRef(ctx, source),
-  files: [],
+  files: filesOf(solutions.find(({ values }) => values.label === label)?.values.files),
 })
+
+/** As the row of the solution has them. */
+const filesOf = (json = '[]'): PlannedMaker['files'] =>
+  (JSON.parse(json) as FileBeside[]).map(({ name, hash, size }) => ({ name, blob: { hash, size } }))
 
 const storeRef = async (ctx: Ctx, text: string): Promise<PlannedMaker['source']> => {
   const { hash, size } = await storeText(ctx, text)

@@ -10,6 +10,7 @@ import { listTests } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
 import { listKeptFiles } from './kept-files.store.ts'
 import type { KeptFile } from './kept-files.store.ts'
+import { findUuid } from './package-uuids.store.ts'
 
 /** Everything that a problem is made of, as rows. */
 export interface ProblemParts {
@@ -18,6 +19,8 @@ export interface ProblemParts {
   solutions: SolutionRow[]
   images: NewImage[]
   kept: KeptFile[]
+  /** Of the Kattis package that this problem is. */
+  uuid: string | undefined
 }
 
 /** To be called in a snapshot: all as of one moment. */
@@ -27,4 +30,5 @@ export const readParts = async (tx: Tx, problemId: ProblemId): Promise<ProblemPa
   solutions: await listSolutions(tx, problemId),
   images: await listImages(tx, problemId),
   kept: await listKeptFiles(tx, problemId),
+  uuid: await findUuid(tx, problemId),
 })

@@ -25,14 +25,20 @@ const failuresNow = (jobs: RawBuilder<unknown>): RawBuilder<number> =>
 
 export const insertJob = async (
   tx: Tx,
-  job: { execution_id: ExecutionId; account_id: AccountId; language_ids: string[] },
+  job: {
+    execution_id: ExecutionId
+    account_id: AccountId
+    language_ids: string[]
+    is_background: boolean
+  },
 ): Promise<void> => {
   await tx.insertInto('jobs').values(job).execute()
 }
 
 /**
  * The person with least running is next, then the one served longest ago: somebody's 50 runs do not hold up another's
- * single one, and long jobs take turns (`shouldYield`). `express`: only for people who have nothing running. `wasLost`:
+ * single one, and long jobs take turns (`shouldYield`). Of one person's jobs those that were asked for go before what follows
+ * imports. `express`: only for people who have nothing running. `wasLost`:
  * another judge held the job, and its lease ran out.
  */
 export const claimNext = async (
@@ -42,18 +48,19 @@ export const claimNext = async (
 ): Promise<{ executionId: ExecutionId; attempt: number; wasLost: boolean } | undefined> => {
   const { rows } = await sql<{ execution_id: ExecutionId; attempt: number; was_lost: boolean }>`
     with busy as (
-      select account_id, count(*) as jobs from jobs where judge_id is not null and lease_until >= now() group by account_id
+      select account_id, count(*) as jobs, count(*) filter (where not is_background) as asked from jobs
+      where judge_id is not null and lease_until >= now() group by account_id
     ), next as (
       select j.execution_id, j.account_id, j.judge_id is not null as was_lost from jobs j left join busy b on b.account_id = j.account_id
         left join job_turns t on t.account_id = j.account_id
       where (j.judge_id is null or j.lease_until < now()) and j.language_ids <@ ${languages}::text[]
         and ${failuresNow(sql.ref('j'))} < ${jobAttempts}
-        and (not ${express} or b.jobs is null)
+        and (not ${express} or b.jobs is null or (b.asked = 0 and not j.is_background))
         and (coalesce(j.judge_id, j.last_judge_id) is distinct from ${judgeId}
           or coalesce(j.lease_until, j.failed_at) < now() - make_interval(secs => ${otherJudgesFirstS})
           or not exists (select 1 from judges o where o.id <> ${judgeId} and j.language_ids <@ o.languages
             and o.last_seen_at > now() - make_interval(secs => ${judgeSilentAfterS})))
-      order by coalesce(b.jobs, 0), t.served_at nulls first, j.queued_at
+      order by coalesce(b.jobs, 0), t.served_at nulls first, j.is_background, j.queued_at
       limit 1 for update of j skip locked
     ), turn as (
       insert into job_turns (account_id, served_at) select account_id, clock_timestamp() from next
@@ -69,7 +76,10 @@ export const claimNext = async (
   return row && { executionId: row.execution_id, attempt: row.attempt, wasLost: row.was_lost }
 }
 
-/** Somebody waits who has nothing running, this judge could run it, and this job had its slice. */
+/**
+ * Somebody waits who has nothing running, or this job follows an import of one who waits for another; this judge could run that,
+ * and this job had its slice.
+ */
 export const shouldYield = async (
   db: Db | Tx,
   judgeId: JudgeId,
@@ -79,12 +89,13 @@ export const shouldYield = async (
     select 1 from jobs mine join judges me on me.id = ${judgeId}
     where mine.execution_id = ${executionId} and mine.judge_id = me.id
       and mine.started_at < now() - make_interval(secs => ${jobSliceMs / 1000})
-      and exists (select 1 from jobs w where w.judge_id is null and w.account_id <> mine.account_id
+      and exists (select 1 from jobs w where w.judge_id is null
         and w.language_ids <@ me.languages and w.failures < ${jobAttempts}
         and (w.last_judge_id is distinct from me.id
           or w.failed_at < now() - make_interval(secs => ${otherJudgesFirstS}))
-        and not exists (select 1 from jobs r where r.account_id = w.account_id and r.judge_id is not null
-          and r.lease_until >= now()))`.execute(db)
+        and case when w.account_id = mine.account_id then mine.is_background and not w.is_background
+          else not exists (select 1 from jobs r where r.account_id = w.account_id and r.judge_id is not null
+            and r.lease_until >= now()) end)`.execute(db)
   return rows.length > 0
 }
 

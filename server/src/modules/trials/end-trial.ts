@@ -1,3 +1,4 @@
+import { limitRange } from '@drafts/contract'
 import type { ImportWarning, KeptWarning } from '@drafts/contract'
 import type { Ctx } from '../../platform/http/context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -6,7 +7,15 @@ import { changeImportWarnings, deleteTrial, writeTried } from '../packages/index
 import type { Trial } from '../packages/index.ts'
 import { getSection, saveSection, sectionPath } from '../sections/index.ts'
 import { foundLimit } from './found-limit.ts'
-import { foundWords, notFoundWords, ownWords, unfitWords, unrunWords } from './trial-words.ts'
+import { isTooSlow } from './pace.ts'
+import {
+  foundWords,
+  notFoundWords,
+  ownWords,
+  tooSlowWords,
+  unfitWords,
+  unrunWords,
+} from './trial-words.ts'
 import type { Unrun } from './trial-words.ts'
 
 /** A solution whose run is over. */
@@ -57,16 +66,19 @@ const setLimit = async (
       isAccepted(outcome) && outcome.cpuNs !== null ? [{ label, cpuNs: outcome.cpuNs }] : [],
     )
     .toSorted((one, other) => other.cpuNs - one.cpuNs)
+  const tooSlow = ran.filter(({ outcome }) => isTooSlow(outcome)).map(({ label }) => label)
   const section = sectionPath('limits')
   const { body } = await getSection(ctx.db, problemId, section)
-  if (!slowest) return notFoundWords(body.cpu)
-  const cpu = foundLimit(slowest.cpuNs, multiplier)
+  if (!slowest && tooSlow.length === 0) return notFoundWords(body.cpu)
+  const most = limitRange.cpuNs.max
+  const cpu = tooSlow.length > 0 || !slowest ? most : foundLimit(slowest.cpuNs, multiplier)
   const saved = await saveSection(ctx, problemId, section, {
     body: { ...body, cpu },
     base: importedVersion,
   })
-  return 'conflict' in saved
-    ? ownWords(saved.conflict.body.cpu)
+  if ('conflict' in saved) return ownWords(saved.conflict.body.cpu)
+  return tooSlow.length > 0 || !slowest
+    ? tooSlowWords(tooSlow, cpu)
     : foundWords({ ...slowest, multiplier, limitNs: cpu })
 }
 
@@ -77,7 +89,9 @@ const isAccepted = ({ verdict, stoppedBy }: Outcome): boolean =>
   verdict === 'Accepted' && stoppedBy === null
 
 const unfitOf = (ran: readonly Ran[]): ImportWarning[] =>
-  ran.flatMap(({ label, outcome }) => (isAccepted(outcome) ? [] : [unfitWords(label, outcome)]))
+  ran.flatMap(({ label, outcome }) =>
+    isAccepted(outcome) || isTooSlow(outcome) ? [] : [unfitWords(label, outcome)],
+  )
 
 const faultChars = 500
 

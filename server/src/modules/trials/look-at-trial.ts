@@ -16,7 +16,7 @@ import { chooseTests } from './choose-tests.ts'
 import { endTrial } from './end-trial.ts'
 import type { Ran } from './end-trial.ts'
 import { makeTests } from './make-tests.ts'
-import { isOver, patienceBesideMs, patienceMs } from './pace.ts'
+import { isOver, isTooSlow, patienceBesideMs, patienceMs } from './pace.ts'
 import type { Wait } from './pace.ts'
 import type { Unrun } from './trial-words.ts'
 
@@ -40,11 +40,53 @@ export const lookAtTrial = async (platform: Platform, trial: Trial): Promise<Wai
   )
   const ran = ranOf(solutions, runs, outcomes)
   if (ran.some(({ outcome }) => !isOver(outcome))) return 'whileRunning'
+  if (await runAgain(ctx, problem, trial, { runs, outcomes })) return 'whileRunning'
   const patience = ran.length === 0 ? patienceMs : patienceBesideMs
   const isHopeful = now().getTime() - trial.createdAt.getTime() < patience
   if (unrun.some(({ isForJudge }) => isForJudge) && isHopeful) return 'withoutJudge'
   await endTrial(ctx, trial, ran, unrun)
   return 'whileRunning'
+}
+
+/** The longest limit there is, for runs that show what it has to be. */
+const longest = { thorough: false, isTrial: true, limits: { cpu: limitRange.cpuNs.max } }
+
+/**
+ * A solution that took longer than any limit may be is run once more when all others are over, one at a time: other runs on the
+ * same machine slow it down. Answers whether one was started.
+ */
+const runAgain = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  { multiplier }: Trial,
+  { runs, outcomes }: { runs: readonly TrialRun[]; outcomes: ReadonlyMap<string, Outcome> },
+): Promise<boolean> => {
+  if (multiplier === null) return false
+  for (const run of runs) {
+    const outcome = outcomes.get(run.executionId)
+    if (run.isAgain || outcome === undefined || !isTooSlow(outcome)) continue
+    const again = await startAgain(ctx, problem, run.solutionId)
+    if (!again) continue
+    const next = runs.map((one) => (one === run ? again : one))
+    await inTransaction(ctx.db, (tx) => writeTrialRuns(tx, problem.id, next))
+    return true
+  }
+  return false
+}
+
+/** Undefined where the solution is gone, or no judge is there: what is known of it has to do. */
+const startAgain = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  solutionId: SolutionId,
+): Promise<TrialRun | undefined> => {
+  try {
+    const { id } = await executeSolution(ctx, problem, solutionId, longest)
+    return { solutionId, executionId: id, isAgain: true }
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
 }
 
 /** Starts what is to be run and has no run yet. */
@@ -63,11 +105,12 @@ const startRuns = async (
     if (!findsLimit && runs.length > 0) break
     if (started.has(solution.id)) continue
     try {
-      const { id } = await executeSolution(ctx, problem, solution.id, {
-        thorough: false,
-        isTrial: true,
-        ...(findsLimit ? { limits: { cpu: limitRange.cpuNs.max } } : {}),
-      })
+      const { id } = await executeSolution(
+        ctx,
+        problem,
+        solution.id,
+        findsLimit ? longest : { thorough: false, isTrial: true },
+      )
       runs.push({ solutionId: solution.id, executionId: id })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

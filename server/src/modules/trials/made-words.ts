@@ -8,13 +8,15 @@ export const madeWarnings = ({ tests, generators, main }: TestPlan): ImportWarni
   const makers = generators.filter((_, index) =>
     made.some(({ maker }) => maker?.generator === index),
   )
+  const added = tests.filter(({ isNew }) => isNew)
   const sentences = [
     made.length === 0
-      ? 'No test of the package was made.'
+      ? noneWords(added.length, whole.length)
       : `Tests that the package lacked were made, with ${makers.map(({ label }) => label).join(', ')}: ${numbersOf(made)}.`,
-    main && whole.length > 0 ? `Answers are what ${main.label} writes: ${numbersOf(whole)}.` : '',
+    main && whole.length > 0
+      ? `${added.length === 0 ? 'Answers that the package lacked' : 'Answers'} are what ${main.label} writes: ${numbersOf(whole)}.`
+      : '',
   ]
-  const added = tests.filter(({ isNew }) => isNew)
   const answered = tests.filter(({ isNew }) => !isNew)
   return [
     { code: 'tests-made', message: sentences.filter((one) => one !== '').join(' ') },
@@ -31,6 +33,12 @@ export const madeWarnings = ({ tests, generators, main }: TestPlan): ImportWarni
       message: `${nameOf(of)} ${of.length === 1 ? 'was' : 'were'} made, but: ${note}.`,
     })),
   ]
+}
+
+/** Of a package that lacks answers only there was no test to be made. */
+const noneWords = (added: number, answered: number): string => {
+  if (added > 0) return 'No test of the package was made.'
+  return answered > 0 ? '' : 'No answer that the package lacks was made.'
 }
 
 const faultOf = ({ fault }: TestToMake): string[] => (fault === null ? [] : [fault])

@@ -99,7 +99,12 @@ const startRuns = async (
         : []
     })
     try {
-      const executionId = await runMaker(ctx, problem, maker, inputs)
+      const executionId = await runMaker(
+        ctx,
+        problem,
+        { ...maker, isSolution: of === 'main' },
+        inputs,
+      )
       plan = { ...plan, runs: [...plan.runs, { of, index, executionId, tests, isRead: false }] }
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'ErrNoJudge') throw error

@@ -10,5 +10,9 @@ export const patienceMs = 10 * 60_000
 /** Where others ran already. */
 export const patienceBesideMs = 60_000
 
+/** With the longest limit there is. */
+export const isTooSlow = ({ verdict, stoppedBy }: Outcome): boolean =>
+  verdict === 'CPULimitExceeded' && stoppedBy === null
+
 export const isOver = ({ status: at }: Outcome): boolean =>
   at === status.finished || at === status.internalError

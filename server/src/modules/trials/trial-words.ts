@@ -29,6 +29,12 @@ export const foundWords = (found: {
   }
 }
 
+export const tooSlowWords = (labels: readonly string[], limitNs: number): ImportWarning => ({
+  code: 'time-limit-found',
+  message: `Time limit: not in the package. ${labels.join(', ')} should be Accepted and ran longer than ${inSeconds(limitNs)}, also alone; the limit is ${inSeconds(limitNs)}, the most there is.`,
+  ...(labels[0] === undefined ? {} : { path: labels[0] }),
+})
+
 export const notFoundWords = (limitNs: number): ImportWarning => ({
   code: 'time-limit-not-found',
   message: `Time limit: not in the package, and no solution ran that should be Accepted and is; it is ${inSeconds(limitNs)}.`,

@@ -76,6 +76,7 @@ export interface JudgingTables {
     execution_id: ExecutionId
     account_id: AccountId
     language_ids: string[]
+    is_background: Generated<boolean>
     attempt: Generated<number>
     failures: Generated<number>
     progressed: Generated<boolean>

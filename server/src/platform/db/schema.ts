@@ -48,7 +48,11 @@ export interface FileBeside {
 export interface TrialRun {
   solutionId: SolutionId
   executionId: ExecutionId
+  /** Its first run took longer than any limit may be; this one had the judge for itself. */
+  isAgain?: true
 }
+
+type Wanted = WantVerdict[]
 
 // Types of the tables, beside the migrations that make them. A test compares the two.
 
@@ -154,7 +158,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     reference: boolean
     role: Generated<SolutionRole>
     want_verdict: WantVerdict | null
-    want_verdicts: ColumnType<WantVerdict[] | null, WantVerdict[] | null | undefined, WantVerdict[] | null>
+    want_verdicts: ColumnType<Wanted | null, Wanted | null | undefined, Wanted | null>
     notes: string
     private: boolean
     creator_id: AccountId
@@ -214,6 +218,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     at: Time
     held_until: Time
   }
+  package_uuids: { problem_id: ProblemId; uuid: string }
   kept_files: { problem_id: ProblemId; path: string; hash: string }
   import_reports: {
     problem_id: ProblemId

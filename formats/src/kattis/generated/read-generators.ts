@@ -1,0 +1,78 @@
+import { extensionOf, languageOfFile } from '../../program/languages.ts'
+import { inOlderCpp } from '../../program/older-source.ts'
+import { sourceBytesRange } from '../../limits.ts'
+import { isYamlMap, type YamlMap } from '../../text/read-yaml.ts'
+import { toText } from '../problem-yaml.ts'
+import type { ImportedMaker } from '../../imported-problem.ts'
+import type { PackageFiles } from '../../package-files.ts'
+
+type Found = { generator: number } | { fault: string }
+
+/** Each generator is read once, however many tests it makes. The sources stay among the kept files: an export gives them back. */
+export function generatorShelf(map: YamlMap, files: PackageFiles) {
+  const generators: ImportedMaker[] = []
+  const known = new Map<string, Promise<Found>>()
+  const read = async (program: string): Promise<Found> => {
+    const maker = await readMaker(program, membersOf(program, map, files), files)
+    return 'fault' in maker ? maker : { generator: generators.push(maker) - 1 }
+  }
+  return {
+    generators,
+    find(program: string): Promise<Found> {
+      const found = known.get(program) ?? read(program)
+      known.set(program, found)
+      return found
+    },
+  }
+}
+
+/** What `generators:` lists under its name, a file, or the files of a folder; the first is where it starts. */
+function membersOf(program: string, map: YamlMap, files: PackageFiles): string[] {
+  const listed = map.get('generators')
+  const own: unknown = isYamlMap(listed) ? listed.get(program) : undefined
+  if (Array.isArray(own)) return own.map((name) => `generators/${toText(name) ?? ''}`)
+  const path = `generators/${program}`
+  return files.has(path) ? [path] : inOrder(files.under(path))
+}
+
+/** A folder starts at its `main`, else at its first source. */
+function inOrder(paths: readonly string[]): string[] {
+  const sources = paths.filter((path) => languageOfFile(path) !== undefined)
+  const first = sources.find((path) => /\/main\.\w+$/i.test(path)) ?? sources[0]
+  return first === undefined ? [...paths] : [first, ...paths.filter((path) => path !== first)]
+}
+
+export async function readMaker(
+  program: string,
+  [main, ...others]: readonly string[],
+  files: PackageFiles,
+): Promise<ImportedMaker | { fault: string }> {
+  if (main === undefined || !files.has(main))
+    return { fault: `its generator ${program} is not in the package` }
+  const languageId = languageOfFile(main)
+  if (languageId === undefined)
+    return { fault: `its generator ${main} is in a language that is not known` }
+  const source = await textOf(main, files)
+  if (source === undefined) return { fault: `its generator ${main} is no program text` }
+  const folder = main.slice(0, main.lastIndexOf('/') + 1)
+  const helpers: ImportedMaker['helpers'] = []
+  for (const path of others) {
+    const text = files.has(path) ? await textOf(path, files) : undefined
+    const name = path.startsWith(folder) ? path.slice(folder.length) : baseName(path)
+    if (text !== undefined && /^[\w.+-]+$/.test(name)) helpers.push({ name, text })
+  }
+  return {
+    path: main,
+    fileName: baseName(main),
+    languageId: extensionOf(main) === 'py' ? languageId : inOlderCpp(languageId, source),
+    source,
+    helpers,
+  }
+}
+
+const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+async function textOf(path: string, files: PackageFiles): Promise<string | undefined> {
+  if (files.sizeOf(path) > sourceBytesRange.max) return undefined
+  return files.readSource(path, sourceBytesRange.max)
+}

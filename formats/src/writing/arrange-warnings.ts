@@ -1,0 +1,46 @@
+import type { ImportWarning } from '../warnings.ts'
+
+/** What a package cannot hold and a verdict depends on. */
+const ofVerdicts = new Set(
+  `unjudged functional file-io no-driver no-source no-main driver-output driver-left-out driver-off checker-left-out checker-arguments
+  convention flags program-language validator-language testlib verdict solution-language solution-files private-solution language
+  time-limit memory-limit source-limit factors`.split(/\s+/),
+)
+/** Up to so many files are named one by one. */
+const apartMost = 3
+const namedMost = 5
+
+/** For the person who reads it: what changes a verdict stands first, and many files of which the same is said are one line. */
+export function arrangeWarnings(warnings: readonly ImportWarning[]): ImportWarning[] {
+  const folded = fold(warnings)
+  return [...folded.filter(isOfVerdict), ...folded.filter((one) => !isOfVerdict(one))]
+}
+
+const isOfVerdict = ({ code }: ImportWarning): boolean => ofVerdicts.has(code)
+
+function fold(warnings: readonly ImportWarning[]): ImportWarning[] {
+  const groups = Map.groupBy(warnings, keyOf)
+  return warnings.flatMap((warning) => {
+    const group = groups.get(keyOf(warning)) ?? []
+    if (group.length <= apartMost || warning.path === undefined) return [warning]
+    return warning === group[0] ? [together(group, warning.path)] : []
+  })
+}
+
+/** The same for lines that differ in the name of a file only. */
+function keyOf({ code, message, path }: ImportWarning): string {
+  const place = path === undefined ? -1 : message.indexOf(path)
+  if (path === undefined || place < 0) return `${code}\n${path ?? ''}\n${message}`
+  return `${code}\n\n${message.slice(0, place)}\n${message.slice(place + path.length)}`
+}
+
+function together(group: readonly ImportWarning[], path: string): ImportWarning {
+  const [{ code, message } = { code: '', message: '' }] = group
+  const paths = group.flatMap((one) => one.path ?? [])
+  const named = paths.slice(0, namedMost).join(', ')
+  const rest = paths.length - namedMost
+  const names = rest > 0 ? `${named} and ${rest} more` : named
+  const at = message.indexOf(path)
+  const before = message.slice(0, at).replace(/\bfile $/, 'files ')
+  return { code, message: `${before}${names}${message.slice(at + path.length)}` }
+}

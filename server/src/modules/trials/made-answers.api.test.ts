@@ -1,0 +1,142 @@
+import type { CheckReport, Job, ProblemId } from '@drafts/contract'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { fakeJudge, passed } from '../../testing/judge.ts'
+import { standardPackage } from '../../testing/standard-package.ts'
+import { useWorld } from '../../testing/use-world.ts'
+import { zipOf } from '../../testing/zip-of.ts'
+import { tryImports } from './index.ts'
+
+// Kattis packages whose answers are not in them, or whose tests only generators.yaml has.
+
+const { world, alice } = useWorld('alice')
+const { hello, claim, report } = fakeJudge(() => world)
+
+const base = {
+  'problem.yaml': 'name: Twice\nlimits: {time_limit: 1}\n',
+  'problem_statement/problem.en.tex': 'Double it.',
+  'submissions/accepted/a.cpp': '// a',
+}
+const startImport = async (files: Record<string, string>): Promise<ProblemId> => {
+  await sql`delete from import_trials`.execute(world.platform.db)
+  await sql`delete from jobs`.execute(world.platform.db)
+  await hello()
+  const file = new File([await zipOf({ ...base, ...files })], 'twice.kpp')
+  return (await alice.api.importKattis({ body: { file } })).id
+}
+
+const look = async (): Promise<void> => {
+  await sql`update import_trials set next_at = now()`.execute(world.platform.db)
+  await tryImports(world.platform)
+}
+
+const written = async (no: number, text: string): Promise<CheckReport> => {
+  const response = await world.app.inject({
+    method: 'PUT',
+    url: '/api/judge/blobs',
+    headers: {
+      authorization: `Bearer ${world.judgeToken}`,
+      'content-type': 'application/octet-stream',
+    },
+    payload: text,
+  })
+  const { hash, size } = response.json<{ hash: string; size: number }>()
+  return passed(no, { output: { snip: text, size, blob: hash } })
+}
+
+const textOf = async (hash: string): Promise<string> =>
+  Buffer.from((await world.platform.blobs.read(hash, 1000)) ?? []).toString()
+
+/** Each program writes its arguments, or what it read with a sign. */
+const runNext = async (): Promise<Job | undefined> => {
+  const job = await claim()
+  if (!job) return undefined
+  const checks: CheckReport[] = []
+  for (const { no, args = [], input } of job.checks)
+    checks.push(
+      await written(no, args.length > 0 ? `${args.join(' ')}\n` : `of ${await textOf(input.hash)}`),
+    )
+  await report(job, { checks })
+  return job
+}
+
+const textsOf = async (problemId: ProblemId): Promise<string[]> => {
+  const texts: string[] = []
+  for (const test of (await alice.api.listTests({ problemId })).tests)
+    if ('input' in test)
+      texts.push(
+        `${await textOf(test.input.sha256Sum)}${await textOf(test.output.sha256Sum)}`.trimEnd(),
+      )
+  return texts
+}
+const saidOf = async (problemId: ProblemId): Promise<string[]> =>
+  ((await alice.api.getImportReport({ problemId })).report?.warnings ?? []).flatMap((one) =>
+    /^test|^answer/.test(one.code) ? [one.message] : [],
+  )
+
+it('answers that a package lacks are what its first accepted solution writes', async () => {
+  const problemId = await startImport({ 'data/sample/1.in': '1\n', 'data/secret/a.in': '2\n' })
+  expect(await textsOf(problemId)).toEqual(['1', '2'])
+  await look()
+  // Runs that somebody asks for go before it.
+  const jobs = await world.platform.db.selectFrom('jobs').select('is_background').execute()
+  expect(jobs).toEqual([{ is_background: true }])
+  expect(await runNext()).toMatchObject({ sourceName: 'accepted/a.cpp', keepsOutput: true })
+  await look()
+  expect(await textsOf(problemId)).toEqual(['1\nof 1', '2\nof 2'])
+  expect(await saidOf(problemId)).toEqual([
+    'Answers that the package lacked are what accepted/a.cpp writes: 1–2.',
+  ])
+})
+
+it('the solution that writes them is built with its files and with what the package gives to all', async () => {
+  await startImport({
+    'data/secret/a.in': '2\n',
+    'submissions/accepted/a.cpp': '',
+    'submissions/accepted/0/main.cpp': 'int main() {}',
+    'submissions/accepted/0/own.h': '// own',
+    'include/cpp/grader.cpp': '// grader',
+  })
+  await look()
+  const job = await claim()
+  expect(job).toMatchObject({ compilesFiles: true, includedFiles: ['grader.cpp'] })
+  expect(job?.files?.map(({ name }) => name).toSorted()).toEqual(['grader.cpp', 'own.h'])
+})
+
+it('tests of generators.yaml are made by its generators', async () => {
+  const problemId = await startImport({
+    'generators/gen.cpp': '// gen',
+    'generators/generators.yaml': `data:
+  sample: {data: [{"1": {in: "7"}}]}
+  secret: {data: [{small: gen.cpp 5}, {random: "gen.cpp {seed}"}]}
+`,
+  })
+  expect(await textsOf(problemId)).toEqual(['7'])
+  await look()
+  expect(await runNext()).toMatchObject({ sourceName: 'gen.cpp' })
+  await look()
+  await runNext()
+  await look()
+  expect(await textsOf(problemId)).toEqual(['7\nof 7', '5\nof 5', '1632645161\nof 1632645161'])
+  expect(await saidOf(problemId)).toEqual([
+    'Tests that the package lacked were made, with gen.cpp: 2–3. Answers are what accepted/a.cpp writes: 1–3.',
+  ])
+})
+
+it('a solution that reads and writes files has them', async () => {
+  await sql`delete from import_trials`.execute(world.platform.db)
+  await sql`delete from jobs`.execute(world.platform.db)
+  await hello()
+  const file = await standardPackage({ judging: 'input-file="gates.in" output-file="gates.out"' })
+  await alice.api.importPolygon({ body: { file } })
+  await look()
+  // The generator prints, as always.
+  expect(await runNext()).not.toHaveProperty('inputFile')
+  await look()
+  const jobs = [await runNext(), await runNext()]
+  expect(jobs.find((job) => job?.sourceName === 'main.cpp')).toMatchObject({
+    inputFile: 'gates.in',
+    outputFile: 'gates.out',
+  })
+  expect(jobs.find((job) => job?.sourceName === 'val.cpp')).not.toHaveProperty('inputFile')
+})
