@@ -83,6 +83,7 @@ const formats: Record<string, Record<string, Call>> = {
     renameImages: (own, text) => own(text, { find: nothing }),
     imageAddresses: alone,
   },
+  'statement/definitions.ts': { shareDefinitions: (own, text) => own([text, text]) },
   'statement/markdown-widths.ts': { takeWidths: alone, giveWidths: alone },
   'statement/split-markdown.ts': {
     splitMarkdown: (own, text) => own(text, 'Title'),
@@ -196,6 +197,7 @@ const product: Record<string, Record<string, Call>> = {
 }
 
 const components: Record<string, Record<string, Call>> = {
+  'own-ids.ts': { withOwnIds: (own, text) => own(text, 'x') },
   'remote-pictures.ts': { isRemotePicture: alone, markRemotePictures: alone },
   'rich-text/drawing/read-svg.ts': { sceneOfSvg: alone },
   'rich-text/writing/formula-rules.ts': {

@@ -46,6 +46,10 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
     'definitions of links',
     'checks of a scanspec',
   ],
+  'formats/src/statement/definitions.ts shareDefinitions': [
+    'notes and texts',
+    'definitions of links',
+  ],
   'formats/src/statement/markdown-images.ts renameImages': [
     'sections of data',
     'pictures, half open',
@@ -134,6 +138,7 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   'web/src/lib/visible-parts.ts visibleParts': ['quoted lines', 'talk'],
   'web/src/lib/word-difference.ts differenceOf': ['many keys of YAML', 'empty lines'],
   'web/src/product/section-draft/both-sides.ts bothSides': ['sentences', 'many keys of YAML'],
+  'web/src/components/own-ids.ts withOwnIds': ['keys of YAML', 'pictures of HTML'],
   'web/src/components/remote-pictures.ts isRemotePicture': [
     'openings of private signs',
     'sentences of full width',

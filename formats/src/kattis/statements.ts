@@ -15,6 +15,7 @@ import { readTranscripts, showTranscripts } from './transcripts.ts'
 import { renameImages } from '../statement/markdown-images.ts'
 import { replaceConstants, scalar, toText, type ProblemYaml } from './problem-yaml.ts'
 import { takeWidths } from '../statement/markdown-widths.ts'
+import { shareDefinitions } from '../statement/definitions.ts'
 import { splitMarkdown } from '../statement/split-markdown.ts'
 import { splitTex } from '../statement/split-tex.ts'
 import { statementWordsOf } from '../statement/statement-words.ts'
@@ -82,13 +83,12 @@ async function readStatement(
   if (replaced !== raw)
     files.warnings.tell('constants', 'Constants: replaced by their values on import.')
   if (file.format === 'md') {
-    return {
-      title: '',
-      parts: splitMarkdown(
-        renameImages(takeWidths(source), images),
-        titleOf(yaml, file.locale, ''),
-      ),
-    }
+    const parts = splitMarkdown(
+      renameImages(takeWidths(source), images),
+      titleOf(yaml, file.locale, ''),
+    )
+    const texts = shareDefinitions(parts.map(({ text }) => text))
+    return { title: '', parts: parts.map((part, at) => ({ ...part, text: texts[at] ?? '' })) }
   }
   const macros: Record<string, string> = {
     ...sampleMacros,

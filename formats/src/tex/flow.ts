@@ -35,7 +35,8 @@ export interface ImageSize {
 export interface TexContext {
   /** The prepared source; nodes have their places in it. */
   source: string
-  footnotes: string[]
+  /** Footnotes of the text at hand with their numbers, and how many the whole source has so far. */
+  notes: { numbers: Map<string, number>; count: number }
   figures: {
     numbers: ReadonlyMap<string, string>
     word: string

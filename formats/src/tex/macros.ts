@@ -49,8 +49,11 @@ const handlers: Readonly<Record<string, Handler>> = {
   nolinkurl: pushUrl,
   footnote: (call) => {
     const [, text = []] = takeArguments(call.cursor, 'om')
-    call.context.footnotes.push(inlineOf(text, call.context))
-    pushPiece(call.flow, 'markdown', `[^${call.context.footnotes.length}]`, plainStyle)
+    const note = inlineOf(text, call.context)
+    const { notes } = call.context
+    const known = notes.numbers.get(note)
+    if (known === undefined) notes.numbers.set(note, ++notes.count)
+    pushPiece(call.flow, 'markdown', `[^${known ?? notes.count}]`, plainStyle)
   },
   epigraph: (call) => {
     const [text = [], author = []] = takeArguments(call.cursor, 'mm')

@@ -40,7 +40,7 @@ export function readTex(source: string, options: TexOptions): TexDocument | unde
   if (!nodes) return undefined
   const context: TexContext = {
     source: prepared,
-    footnotes: [],
+    notes: { numbers: new Map(), count: 0 },
     figures: { numbers: numberFigures(prepared), word: options.figureWord ?? 'Figure', prefix: '' },
     room: { share: 1, isTable: false },
     sizeOfImage: options.sizeOfImage ?? (() => undefined),
@@ -54,11 +54,11 @@ export function readTex(source: string, options: TexOptions): TexDocument | unde
 
 /** Markdown of some nodes, with the footnotes that they make. */
 export function renderPart(document: TexDocument, nodes: readonly TexNode[]): string {
-  const before = document.context.footnotes.length
+  const { numbers } = document.context.notes
   const body = markdownOf(nodes, document.context)
-  const notes = document.context.footnotes
-    .slice(before)
-    .map((note, index) => `[^${before + index + 1}]: ${note}`)
+  const notes = [...numbers].map(([note, number]) => `[^${number}]: ${note}`)
+  // The next text has its own.
+  numbers.clear()
   return [body, ...notes].filter((part) => part !== '').join('\n\n')
 }
 

@@ -295,6 +295,7 @@ const macrosAndEnvironments: Row[] = [
     t`\SI{5}{\kilo\gram} \si{\meter\per\second} \qty[x]{3}{m} \unit{\foo}`,
     '5 kg m/s 3 m foo',
   ],
+  ['equal footnotes are one', t`a\footnote{b} c\footnote{b}`, 'a[^1] c[^1]\n\n[^1]: b'],
   ['footnotes', t`a\footnote{b} c\footnote{d}`, 'a[^1] c[^2]\n\n[^1]: b\n\n[^2]: d'],
   [
     'references to items of a numbered list',

@@ -43,10 +43,18 @@ describe('Markdown as LaTeX', () => {
     ['an address', '<https://a.b/c_d>'],
     ['a heading', '### A *heading*'],
     ['a line that ends', 'one\\\ntwo'],
+    ['notes', 'a[^1] b[^2] c[^1]\n\n[^1]: x\n\n[^2]: y $z$'],
     ['dashes and quotes', "a -- b --- c \"d\" ''e'' 1 < 2"],
   ])('%s comes back from LaTeX as it was', (_name, markdown) => {
     expect(backOf(markdown)).toBe(markdown)
     expect(told).toEqual([])
+  })
+
+  it('a note that names itself, and one that is named very often, have an end', () => {
+    expect(texOf('a[^1]\n\n[^1]: b[^1]').trim()).toBe('a\\footnote{b}')
+    const often = texOf(`${'[^1]'.repeat(1000)}\n\n[^1]: ${'x'.repeat(1000)}`)
+    expect(often.length).toBeLessThan(200_000)
+    expect(told).toEqual(['footnotes'])
   })
 
   it('the language of a code block is told', () => {

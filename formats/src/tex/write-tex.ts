@@ -40,11 +40,16 @@ export const writeTex = (markdown: string, writing: TexWriting): string => {
 const counters = ['enumi', 'enumii', 'enumiii', 'enumiv'] as const
 const headings = ['subsection', 'subsubsection', 'paragraph'] as const
 
+/** Past this many signs, a note that is referred to again is left out. */
+const repeatedNotes = 100_000
+
 class Writer {
   readonly #formulas: Formulas
   readonly #writing: TexWriting
   readonly #definitions = new Map<string, Definition>()
   readonly #footnotes = new Map<string, FootnoteDefinition>()
+  /** Signs of the notes so far. */
+  #repeated = 0
   /** Of the numbered lists around. */
   #numberedDepth = 0
 
@@ -169,16 +174,26 @@ class Writer {
           title: this.#definitions.get(node.identifier)?.title ?? '',
         })
       case 'footnoteReference': {
-        const note = this.#footnotes.get(node.identifier)
-        // A note that names itself has no end.
-        this.#footnotes.delete(node.identifier)
-        return note ? `\\footnote{${this.blocks(note.children)}}` : ''
+        return this.#note(this.#footnotes.get(node.identifier))
       }
       case 'html':
         return this.#html(node.value)
       default:
         return 'children' in node ? this.blocks(node.children) : ''
     }
+  }
+
+  /** Each reference has the whole note, since its number is not known: the text may be one of many in a document. */
+  #note(note: FootnoteDefinition | undefined): string {
+    if (!note) return ''
+    // A note that names itself has no end.
+    this.#footnotes.delete(note.identifier)
+    const text = this.blocks(note.children)
+    this.#repeated += text.length
+    if (this.#repeated < repeatedNotes) this.#footnotes.set(note.identifier, note)
+    else
+      this.#writing.tell('footnotes', 'Footnotes that are referred to very often: only at first.')
+    return `\\footnote{${text}}`
   }
 
   #text(value: string): string {

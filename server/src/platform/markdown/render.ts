@@ -13,6 +13,7 @@ import {
   TooMuchHtml,
 } from './budget.ts'
 import { placeCaptions } from './figures.ts'
+import { idPrefix, linkInside } from './inner-links.ts'
 import { htmlOf, readMarkdown } from './read-markdown.ts'
 import { typeset } from './typeset.ts'
 import { unrendered } from './unrendered.ts'
@@ -51,7 +52,7 @@ const schema = {
     src: ['http', 'https'],
     href: ['http', 'https', 'mailto'],
   },
-  clobberPrefix: 'md-',
+  clobberPrefix: idPrefix,
 }
 
 const cleaner = unified().use(rehypeRaw).use(rehypeSanitize, schema)
@@ -80,6 +81,7 @@ const rendered = (markdown: string, site: string): string => {
   const raw: Raw = { type: 'raw', value: htmlOf(read) }
   const clean = cleaner.runSync({ type: 'root', children: [raw] })
   placeCaptions(clean)
+  linkInside(clean)
   requireShort(clean, markdown)
   new Placing(formulas, site).into(clean)
   return requireBytes(writer.stringify(clean))
