@@ -113,8 +113,10 @@ const formats: Record<string, Record<string, Call>> = {
   'tex/math.ts': {
     inlineMath: (own, text) => own({ start: 0, end: text.length }, text),
     displayMath: (own, text) => own({ type: 'displaymath', start: 0, end: text.length }, text),
+    mathOf: alone,
   },
-  'tex/number-figures.ts': { numberFigures: alone },
+  'tex/number-figures.ts': { numberFigures: (own, text) => own(text, new Map()) },
+  'tex/list-labels.ts': { readNumberedLists: alone, labelOf: (own, text) => own(text, 3) },
   'tex/own-macros.ts': {
     readDefinition: (own, text) => [
       own(`\\def\\a${text}`, 0, 'def', new Map()),
@@ -127,6 +129,13 @@ const formats: Record<string, Record<string, Call>> = {
     shareOfLength: alone,
   },
   'tex/prepare-source.ts': { prepareSource: (own, text) => own(text, nothing) },
+  'tex/quantity.ts': {
+    quantityAt: (own, text) => [
+      own(`\\num{${text}}`, 0),
+      own(`\\si{${text}}`, 0),
+      own(`\\SIlist{${text}}{\\${text}}`, 0),
+    ],
+  },
   'tex/scan-tex.ts': {
     endOfGroup: (own, text) => own(text, 0),
     controlWordAt: (own, text) => own(text, 0),

@@ -12,6 +12,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'formats/src/tex/listing.ts listingLanguage',
     'formats/src/text/xml-faults.ts xmlFault',
     'formats/src/tex/math.ts isMathEnvironment',
+    'formats/src/tex/quantity.ts isQuantity',
     'formats/src/tex/table.ts isTable',
     'formats/src/kattis/writing/yaml-2025.ts uuidOf',
     'formats/src/polygon/writing/source-type.ts polygonTypeOf',

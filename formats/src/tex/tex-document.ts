@@ -4,6 +4,7 @@
 import { codeBlock } from '../markdown/escape-text.ts'
 import { markdownOf } from './render-blocks.ts'
 import { numberFigures } from './number-figures.ts'
+import { readNumberedLists } from './list-labels.ts'
 import { parseTex, type TexNode } from './tex-node.ts'
 import { prepareSource } from './prepare-source.ts'
 import { texBytesMax } from '../limits.ts'
@@ -38,10 +39,18 @@ export function readTex(source: string, options: TexOptions): TexDocument | unde
   )
   const nodes = parseTex(prepared)
   if (!nodes) return undefined
+  const lists = readNumberedLists(prepared)
   const context: TexContext = {
     source: prepared,
     notes: { numbers: new Map(), count: 0 },
-    figures: { numbers: numberFigures(prepared), word: options.figureWord ?? 'Figure', prefix: '' },
+    lists,
+    told: new Map(),
+    convert: (tex) => convertTex(tex, { tell }),
+    figures: {
+      numbers: numberFigures(prepared, lists.references),
+      word: options.figureWord ?? 'Figure',
+      prefix: '',
+    },
     room: { share: 1, isTable: false },
     sizeOfImage: options.sizeOfImage ?? (() => undefined),
     nameImage: options.nameImage ?? (() => undefined),

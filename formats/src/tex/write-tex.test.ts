@@ -43,6 +43,12 @@ describe('Markdown as LaTeX', () => {
     ['an address', '<https://a.b/c_d>'],
     ['a heading', '### A *heading*'],
     ['a line that ends', 'one\\\ntwo'],
+    [
+      'raised and lowered text',
+      'at 10$^{5}$, 1$^{\\text{st}}$, H$_{2}$O, a$^{\\text{\\%}}$ and $x^{2}$',
+    ],
+    ['a line between paragraphs', 'a\n\n---\n\nb'],
+    ['a lettered list', '- (a) add\n- (b) stop'],
     ['notes', 'a[^1] b[^2] c[^1]\n\n[^1]: x\n\n[^2]: y $z$'],
     ['dashes and quotes', "a -- b --- c \"d\" ''e'' 1 < 2"],
   ])('%s comes back from LaTeX as it was', (_name, markdown) => {
@@ -60,6 +66,12 @@ describe('Markdown as LaTeX', () => {
   it('the language of a code block is told', () => {
     expect(backOf('```python\nprint(1)\n```')).toBe('```\nprint(1)\n```')
     expect(told).toEqual(['code-language'])
+  })
+
+  it('raised text is that of LaTeX', () => {
+    expect(texOf('10$^{5}$ 1$^{\\text{st}}$ H$_{2}$O $^{x}$').trim()).toBe(
+      '10\\textsuperscript{5} 1\\textsuperscript{st} H\\textsubscript{2}O $^{x}$',
+    )
   })
 
   it('no sign of a text is a command', () => {

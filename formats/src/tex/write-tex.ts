@@ -201,7 +201,8 @@ class Writer {
       .split(value)
       .map((piece) => {
         if (typeof piece === 'string') return escapeTex(piece)
-        return piece.display ? `\\[${piece.tex}\\]` : sourceOfFormula(piece)
+        if (piece.display) return `\\[${piece.tex}\\]`
+        return raisedText(piece.tex) ?? sourceOfFormula(piece)
       })
       .join('')
   }
@@ -269,6 +270,14 @@ class Writer {
     )
     return this.#text(shown.replaceAll(/<\/?[a-z][^<>]*>/gi, ''))
   }
+}
+
+/** Raised or lowered text, which Markdown has as a formula. */
+const raisedText = (tex: string): string | undefined => {
+  const [, mark, digits, text] =
+    /^([\^_])\{(?:(\d+)|\\text\{((?:[^{}$\\]|\\[A-Za-z]+\{\}|\\[^A-Za-z])*)\})\}$/.exec(tex) ?? []
+  if (mark === undefined) return undefined
+  return `\\text${mark === '^' ? 'super' : 'sub'}script{${digits ?? text ?? ''}}`
 }
 
 const columnOf: Readonly<Record<NonNullable<AlignType>, string>> = {
