@@ -37,6 +37,12 @@ const contract: Record<string, Record<string, Call>> = {
   'cpp-code.ts': { codeOfCpp: alone },
   'cut-math.ts': { cutMath: alone },
   'foreign-pictures.ts': { foreignPictures: (own, text) => own({ body: text }) },
+  'formula-commands.ts': { definesCommands: alone },
+  'formula-tex.ts': {
+    readableTex: (own, text) => own(`\\begin{${text}`, true),
+    formulaReason: (own, text) => [own(text), own(`KaTeX parse error: ${text}`)],
+    redFormulas: (own, text) => own({ bodyHTML: text }),
+  },
   'match-lines.ts': { matchLines: (own, text) => own(linesOf(text), linesOf(sideOne(text))) },
   'merge-text.ts': {
     mergeText: (own, text) => own(text, sideOne(text), sideTwo(text)),

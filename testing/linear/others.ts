@@ -4,6 +4,9 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'a name, a key, an address or an id of the product itself': [
     'contract/src/rules/build-hint.ts standardOfCpp',
     'contract/src/rules/build-hint.ts newestWithout',
+    'contract/src/rules/formula-commands.ts defineFormulaCommands',
+    'contract/src/rules/formula-commands.ts isTrustedCommand',
+    'contract/src/rules/rendered-fields.ts fieldsWhere',
     'contract/src/rules/has-part.ts hasPart',
     'contract/src/rules/part-words.ts partWords',
     'contract/src/rules/readiness-texts.ts isSignatureName',

@@ -22,7 +22,7 @@ describe('what nests deeper than the stack', () => {
   it('in a formula leaves the rest alone', () => {
     const html = renderMarkdown(`*a* $${'{'.repeat(3000)}<b>${'}'.repeat(3000)}$`)
     expect(html).toMatch(
-      /^<p><em>a<\/em> <span class="katex-error" style="color:var[^"]+">\{+&lt;b/,
+      /^<p><em>a<\/em> <span class="katex-error" title="The formula nests too deeply." style="color:var[^"]+">\{+&lt;b/,
     )
   })
 

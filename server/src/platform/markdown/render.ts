@@ -15,7 +15,7 @@ import {
 import { placeCaptions } from './figures.ts'
 import { idPrefix, linkInside } from './inner-links.ts'
 import { htmlOf, readMarkdown } from './read-markdown.ts'
-import { typeset } from './typeset.ts'
+import { Typesetter } from './typeset.ts'
 import { unrendered } from './unrendered.ts'
 
 interface Raw {
@@ -92,6 +92,7 @@ class Placing {
   readonly #formulas: Formulas
   readonly #placed = new Set<Formula>()
   readonly #budget = new FormulaBudget()
+  readonly #typesetter = new Typesetter()
   readonly #page: URL
 
   constructor(formulas: Formulas, site: string) {
@@ -130,7 +131,7 @@ class Placing {
       if (typeof piece === 'string') return { type: 'text', value: piece }
       if (this.#placed.has(piece)) return { type: 'text', value: sourceOfFormula(piece) }
       this.#placed.add(piece)
-      const html = typeset(piece)
+      const html = this.#typesetter.typeset(piece)
       this.#budget.add(piece.tex, html)
       return { type: 'raw', value: html }
     })
