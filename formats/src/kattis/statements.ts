@@ -15,6 +15,7 @@ import { readTranscripts, showTranscripts } from './transcripts.ts'
 import { renameImages } from '../statement/markdown-images.ts'
 import { replaceConstants, scalar, toText, type ProblemYaml } from './problem-yaml.ts'
 import { takeWidths } from '../statement/markdown-widths.ts'
+import { shareCommands } from '../statement/share-commands.ts'
 import { shareDefinitions } from '../statement/definitions.ts'
 import { splitMarkdown } from '../statement/split-markdown.ts'
 import { splitTex } from '../statement/split-tex.ts'
@@ -87,7 +88,7 @@ async function readStatement(
       renameImages(takeWidths(source), images),
       titleOf(yaml, file.locale, ''),
     )
-    const texts = shareDefinitions(parts.map(({ text }) => text))
+    const texts = shareCommands(shareDefinitions(parts.map(({ text }) => text)))
     return { title: '', parts: parts.map((part, at) => ({ ...part, text: texts[at] ?? '' })) }
   }
   const macros: Record<string, string> = {

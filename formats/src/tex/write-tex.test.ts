@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { convertTex } from './tex-document.ts'
 import { writeTex } from './write-tex.ts'
 
+const t = String.raw
 const told: string[] = []
 const tell = (code: string): void => void told.push(code)
 const texOf = (markdown: string, hasIllustrations = true): string => {
@@ -68,6 +69,14 @@ describe('Markdown as LaTeX', () => {
     expect(told).toEqual(['code-language'])
   })
 
+  it('what a formula defines holds in the document, whatever is defined there', () => {
+    const text = t`$\newcommand{\R}[2][n]{#1:#2}$ $\DeclareMathOperator{\lcm}{lcm}\lcm\R{x}$`
+    expect(texOf(text).trim()).toBe(
+      t`\providecommand{\R}{}\renewcommand{\R}[2][n]{#1:#2} \providecommand{\lcm}{}\renewcommand{\lcm}{\operatorname{lcm}}$\lcm\R{x}$`,
+    )
+    expect(backOf(text)).toBe(t`$\operatorname{lcm}n:x$`)
+  })
+
   it('raised text is that of LaTeX', () => {
     expect(texOf('10$^{5}$ 1$^{\\text{st}}$ H$_{2}$O $^{x}$').trim()).toBe(
       '10\\textsuperscript{5} 1\\textsuperscript{st} H\\textsubscript{2}O $^{x}$',
@@ -111,6 +120,7 @@ describe('Markdown as LaTeX', () => {
   it.each([
     ['picture-missing', '![A tree](https://x.y/z.png)', 'A tree'],
     ['html', 'a <u>b</u>', 'a b'],
+    ['formula-command', t`$\enclose{circle}{x}$`, t`$\enclose{circle}{x}$`],
   ])('what has no place is told: %s', (code, markdown, text) => {
     expect(texOf(markdown).trim()).toBe(text)
     expect(new Set(told)).toEqual(new Set([code]))

@@ -5,6 +5,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { escapeAddress, escapeTex } from './escape-tex.ts'
+import { latexOfDefinition, takeDefinitions } from './formula-definitions.ts'
 import { textPixels } from './picture-width.ts'
 
 export interface TexWriting {
@@ -201,8 +202,18 @@ class Writer {
       .split(value)
       .map((piece) => {
         if (typeof piece === 'string') return escapeTex(piece)
-        if (piece.display) return `\\[${piece.tex}\\]`
-        return raisedText(piece.tex) ?? sourceOfFormula(piece)
+        // In LaTeX a definition within a formula ends with it.
+        const { definitions, rest } = takeDefinitions(piece.tex)
+        const before = definitions.map(latexOfDefinition).join('')
+        const [, foreign] = ofPages.exec(rest) ?? []
+        if (foreign !== undefined)
+          this.#writing.tell(
+            'formula-command',
+            `Formulas with \\${foreign}: LaTeX does not have it.`,
+          )
+        if (before !== '' && rest.trim() === '') return before
+        if (piece.display) return `${before}\\[${rest}\\]`
+        return before + (raisedText(rest) ?? sourceOfFormula({ ...piece, tex: rest }))
       })
       .join('')
   }
@@ -271,6 +282,10 @@ class Writer {
     return this.#text(shown.replaceAll(/<\/?[a-z][^<>]*>/gi, ''))
   }
 }
+
+/** Commands of formulas that pages have and LaTeX has not, or not without a package that judges do not load. */
+const ofPages =
+  /\\(require|class|cssId|bbox|enclose|style|unicode|toggle|mathtip|texttip|mmlToken|Tiny|Rule|Space|ce|pu|htmlStyle|htmlClass|htmlId|htmlData)(?![A-Za-z])/
 
 /** Raised or lowered text, which Markdown has as a formula. */
 const raisedText = (tex: string): string | undefined => {
