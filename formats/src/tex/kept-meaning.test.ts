@@ -165,6 +165,11 @@ describe.each([
         '1. a\n   - (a) b\n   - (b) c\n\nBy 1(b)',
       ],
       [
+        'of a text with a function',
+        t`\begin{enumerate}\item a\begin{enumerate}\item b\end{enumerate}\end{enumerate}$f(a)$`,
+        '1. a\n   1. b\n\n$f(a)$',
+      ],
+      [
         'joined',
         t`\begin{enumerate}\item a\begin{enumerate}[label*=\arabic*.]\item b\end{enumerate}\end{enumerate}`,
         '1. a\n   - 1.1. b',

@@ -46,7 +46,7 @@ export function readNumberedLists(source: string): NumberedLists {
   const cited = new Set(Array.from(source.matchAll(/ref\{([^{}]{0,200})\}/g), ([, label]) => label))
   const forms = new Map<string, Form>()
   // Letters of a list in a list are there where the text speaks of them.
-  const isLettered = /\([a-h]\)/.test(source)
+  const isLettered = /(?<![A-Za-z$}\]\\])\([a-h]\)/.test(source)
   let lastCount = 0
   for (const match of source.matchAll(tokens)) {
     const [whole, begun, ended, set, ownLabel, name, part, counter = '', settings] = match
