@@ -17,6 +17,7 @@ const ofTexts: Record<string, readonly string[]> = {
     'mergePieces',
     'mostPoints',
     'foreignPictures',
+    'redFormulas',
     'factsOfSection',
     'codeOfCpp',
     'withoutCode',

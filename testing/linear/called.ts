@@ -46,6 +46,12 @@ const contract: Record<string, Record<string, Call>> = {
     readJudgedAs: (own, text) => [own(text), own(`kattis ${text}`)],
     readKattisFlags: (own, text) => own(text.split(' ')),
   },
+  'formula-commands.ts': { definesCommands: alone },
+  'formula-tex.ts': {
+    readableTex: (own, text) => own(`\\begin{${text}`, true),
+    formulaReason: (own, text) => [own(text), own(`KaTeX parse error: ${text}`)],
+    redFormulas: (own, text) => own({ bodyHTML: text }),
+  },
   'match-lines.ts': { matchLines: (own, text) => own(linesOf(text), linesOf(sideOne(text))) },
   'merge-text.ts': {
     mergeText: (own, text) => own(text, sideOne(text), sideTwo(text)),
@@ -105,6 +111,7 @@ const formats: Record<string, Record<string, Call>> = {
     renameImages: (own, text) => own(text, { find: nothing }),
     imageAddresses: alone,
   },
+  'statement/definitions.ts': { shareDefinitions: (own, text) => own([text, text]) },
   'statement/markdown-widths.ts': { takeWidths: alone, giveWidths: alone },
   'statement/split-markdown.ts': {
     splitMarkdown: (own, text) => own(text, 'Title'),
@@ -134,8 +141,10 @@ const formats: Record<string, Record<string, Call>> = {
   'tex/math.ts': {
     inlineMath: (own, text) => own({ start: 0, end: text.length }, text),
     displayMath: (own, text) => own({ type: 'displaymath', start: 0, end: text.length }, text),
+    mathOf: alone,
   },
-  'tex/number-figures.ts': { numberFigures: alone },
+  'tex/number-figures.ts': { numberFigures: (own, text) => own(text, new Map()) },
+  'tex/list-labels.ts': { readNumberedLists: alone, labelOf: (own, text) => own(text, 3) },
   'tex/own-macros.ts': {
     readDefinition: (own, text) => [
       own(`\\def\\a${text}`, 0, 'def', new Map()),
@@ -148,6 +157,13 @@ const formats: Record<string, Record<string, Call>> = {
     shareOfLength: alone,
   },
   'tex/prepare-source.ts': { prepareSource: (own, text) => own(text, nothing) },
+  'tex/quantity.ts': {
+    quantityAt: (own, text) => [
+      own(`\\num{${text}}`, 0),
+      own(`\\si{${text}}`, 0),
+      own(`\\SIlist{${text}}{\\${text}}`, 0),
+    ],
+  },
   'tex/scan-tex.ts': {
     endOfGroup: (own, text) => own(text, 0),
     controlWordAt: (own, text) => own(text, 0),
@@ -217,6 +233,7 @@ const product: Record<string, Record<string, Call>> = {
 }
 
 const components: Record<string, Record<string, Call>> = {
+  'own-ids.ts': { withOwnIds: (own, text) => own(text, 'x') },
   'remote-pictures.ts': { isRemotePicture: alone, markRemotePictures: alone },
   'rich-text/drawing/read-svg.ts': { sceneOfSvg: alone },
   'rich-text/writing/formula-rules.ts': {

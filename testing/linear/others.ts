@@ -4,6 +4,9 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'a name, a key, an address or an id of the product itself': [
     'contract/src/rules/build-hint.ts standardOfCpp',
     'contract/src/rules/build-hint.ts newestWithout',
+    'contract/src/rules/formula-commands.ts defineFormulaCommands',
+    'contract/src/rules/formula-commands.ts isTrustedCommand',
+    'contract/src/rules/rendered-fields.ts fieldsWhere',
     'contract/src/rules/has-part.ts hasPart',
     'contract/src/rules/part-words.ts partWords',
     'contract/src/rules/readiness-texts.ts isSignatureName',
@@ -12,6 +15,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'formats/src/tex/listing.ts listingLanguage',
     'formats/src/text/xml-faults.ts xmlFault',
     'formats/src/tex/math.ts isMathEnvironment',
+    'formats/src/tex/quantity.ts isQuantity',
     'formats/src/tex/table.ts isTable',
     'formats/src/kattis/writing/yaml-2025.ts uuidOf',
     'formats/src/polygon/writing/source-type.ts polygonTypeOf',

@@ -1,3 +1,5 @@
+import { fieldsWhere } from './rendered-fields.ts'
+
 // Pages show pictures of their own site only (docs/product/editing.md#pictures). The rule reads the HTML that the
 // server wrote, where a picture is known as such: its work grows with the length of it.
 
@@ -8,23 +10,6 @@ const foreign = / src="\s*(?:https?:)?[\\/][\t\n\r]*[\\/]/i
 const hasForeign = (html: string): boolean =>
   [...html.matchAll(picture)].some(([tag]) => foreign.test(tag))
 
-/** Names of HTML and the fields of a statement that they come from. */
-const fields = {
-  bodyHTML: 'body',
-  inputHTML: 'input',
-  outputHTML: 'output',
-  notesHTML: 'notes',
-  argumentHTMLs: 'arguments',
-  returnHTMLs: 'returns',
-} as const
-
 /** Fields with a picture of another site, `body` or `arguments.0`, of a statement's HTML by its name. */
 export const foreignPictures = (rendered: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => {
-    const html = rendered[name]
-    if (typeof html === 'string') return hasForeign(html) ? [field] : []
-    if (!Array.isArray(html)) return []
-    return html.flatMap((one, index) =>
-      typeof one === 'string' && hasForeign(one) ? [`${field}.${index}`] : [],
-    )
-  })
+  fieldsWhere(rendered, hasForeign)

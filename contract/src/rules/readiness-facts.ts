@@ -4,6 +4,7 @@ import type { Editorial } from '../sections/index.ts'
 import type { ListedSolution } from '../entities/solution.ts'
 import type { ListedTest } from '../entities/test.ts'
 import { foreignPictures } from './foreign-pictures.ts'
+import { redFormulas } from './formula-tex.ts'
 import { hasSource } from './has-source.ts'
 import type { ReadinessFacts } from './readiness-item.ts'
 
@@ -27,6 +28,7 @@ export const readinessFacts = (
     isFork: problem.forkBaseId !== null,
     statement: statement ?? noStatement,
     foreignPictures: foreignPictures({ ...statement }),
+    redFormulas: redFormulas({ ...statement }),
     signature: problem.signature,
     checker: checker
       ? {

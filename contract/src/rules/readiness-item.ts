@@ -97,6 +97,8 @@ export interface ReadinessFacts {
   }
   /** Fields of it with a picture of another site: `body`, `arguments.0`. */
   foreignPictures: readonly string[]
+  /** Fields of it with a formula that is shown as its source. */
+  redFormulas: readonly string[]
   signature: {
     enabled: boolean
     name: string

@@ -14,6 +14,7 @@ export const statementItems = (facts: ReadinessFacts): ReadinessItem[] => [
   ...(isBlank(facts.statement.body) ? [missingField('body', 'An English body is required.')] : []),
   ...(hasSignature(facts) ? partItems(facts) : specItems(facts)),
   ...pictureItems(facts),
+  ...formulaItems(facts),
 ]
 
 const missingField = (field: string, text: string): ReadinessItem => ({
@@ -49,25 +50,37 @@ const specItems = ({ statement }: ReadinessFacts): ReadinessItem[] => [
 ]
 
 /** One a field that the form shows. */
-const pictureItems = (facts: ReadinessFacts): ReadinessItem[] => {
+const pictureItems = (facts: ReadinessFacts): ReadinessItem[] =>
+  facts.foreignPictures.flatMap((place) =>
+    itemsAt(facts, place, {
+      id: `statement-picture:${place}`,
+      priority: 'high',
+      text: 'A picture from another site is not shown. Upload it instead.',
+    }),
+  )
+
+const formulaItems = (facts: ReadinessFacts): ReadinessItem[] =>
+  facts.redFormulas.flatMap((place) =>
+    itemsAt(facts, place, {
+      id: `statement-formula:${place}`,
+      priority: 'low',
+      text: 'A formula cannot be read and is shown as its source.',
+    }),
+  )
+
+/** The item of a place `body` or `arguments.0`, where the form shows it. */
+const itemsAt = (
+  facts: ReadinessFacts,
+  place: string,
+  item: Pick<ReadinessItem, 'id' | 'priority' | 'text'>,
+): ReadinessItem[] => {
+  const [field = '', digits] = place.split('.')
+  const index = digits === undefined ? undefined : Number(digits)
   const isShown = hasSignature(facts)
-    ? (field: string, index: number | undefined) =>
-        field === 'body' || field === 'notes' || hasPart(facts, field, index)
-    : (field: string) => ['body', 'input', 'output', 'notes'].includes(field)
-  return facts.foreignPictures.flatMap((place): ReadinessItem[] => {
-    const [field = '', digits] = place.split('.')
-    const index = digits === undefined ? undefined : Number(digits)
-    if (!isShown(field, index)) return []
-    return [
-      {
-        id: `statement-picture:${place}`,
-        tab: 'statement',
-        priority: 'high',
-        text: 'A picture from another site is not shown. Upload it instead.',
-        target: index === undefined ? { field } : { field, index },
-      },
-    ]
-  })
+    ? field === 'body' || field === 'notes' || hasPart(facts, field, index)
+    : ['body', 'input', 'output', 'notes'].includes(field)
+  if (!isShown) return []
+  return [{ ...item, tab: 'statement', target: index === undefined ? { field } : { field, index } }]
 }
 
 const hasPart = ({ signature }: ReadinessFacts, field: string, index = 0): boolean =>

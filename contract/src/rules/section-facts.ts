@@ -2,16 +2,19 @@ import type { SectionKind } from '../sections/index.ts'
 import type { ScanspecError } from '../sections/index.ts'
 import { mostPoints } from './most-points.ts'
 import { foreignPictures } from './foreign-pictures.ts'
+import { redFormulas } from './formula-tex.ts'
 
 // The facts that rules find in a section, worked out once when it is saved and stored with the number of the rules. Lists,
 // badges and background counts read it; nobody reads the text again.
 
 /** Goes up when a rule below changes: sections that were read by older rules are read again in the background. */
-export const rulesVersion = 1
+export const rulesVersion = 2
 
 export interface SectionFacts {
   /** A statement's fields with a picture of another site, `body`, `arguments.0`. */
   foreignPictures?: readonly string[]
+  /** A statement's fields with a formula that is shown as its source. */
+  redFormulas?: readonly string[]
   /** The most points that a testlib checker or driver gives, where its source says so. */
   fullPoints?: number
   /** A scanspec's first fault; null where it parses. */
@@ -37,7 +40,8 @@ export const factsOfSection = (
     return typeof value === 'string' ? value : ''
   }
   const source = text('source')
-  if (kind === 'statements') return { foreignPictures: foreignPictures(rendered) }
+  if (kind === 'statements')
+    return { foreignPictures: foreignPictures(rendered), redFormulas: redFormulas(rendered) }
   if (kind === 'scanspec') {
     const { enabled, readingCode } = body as { enabled?: unknown; readingCode?: unknown }
     // Nothing is asked of an empty one that is off.
@@ -67,5 +71,5 @@ export const emptyFacts = (kind: SectionKind): SectionFacts => {
     return {
       error: { message: 'This scanspec takes too long to be read.', line: 1, column: 1 },
     }
-  return kind === 'statements' ? { foreignPictures: [] } : {}
+  return kind === 'statements' ? { foreignPictures: [], redFormulas: [] } : {}
 }

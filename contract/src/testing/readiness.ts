@@ -49,6 +49,7 @@ export const ready: ReadinessFacts = {
     returns: [],
   },
   foreignPictures: [],
+  redFormulas: [],
   signature: { enabled: false, name: '', arguments: [], returns: [] },
   checker: { comparator: 'words', type: 'string', languageId: null, hasSource: false },
   driver: { languageId: null, hasSource: false },

@@ -16,6 +16,8 @@ import { readTranscripts, showTranscripts } from './transcripts.ts'
 import { renameImages } from '../statement/markdown-images.ts'
 import { replaceConstants, scalar, toText, type ProblemYaml } from './problem-yaml.ts'
 import { takeWidths } from '../statement/markdown-widths.ts'
+import { shareCommands } from '../statement/share-commands.ts'
+import { shareDefinitions } from '../statement/definitions.ts'
 import { splitMarkdown } from '../statement/split-markdown.ts'
 import { splitTex } from '../statement/split-tex.ts'
 import { statementWordsOf } from '../statement/statement-words.ts'
@@ -77,20 +79,19 @@ async function readStatement(
   images: ImageFolder,
   seconds: string | undefined,
 ): Promise<{ title: string; parts: StatementPart[] }> {
-  const text = await files.readText(file.path, documentBytesMax)
-  const raw = file.format === 'md' ? text : await inlineInputs(text, folderOf(file.path), files)
+  const typed = await files.readText(file.path, documentBytesMax)
+  const raw = file.format === 'md' ? typed : await inlineInputs(typed, folderOf(file.path), files)
   const replaced = replaceConstants(raw, yaml.constants)
   const source = markSamples(replaced)
   if (replaced !== raw)
     files.warnings.tell('constants', 'Constants: replaced by their values on import.')
   if (file.format === 'md') {
-    return {
-      title: '',
-      parts: splitMarkdown(
-        renameImages(takeWidths(source), images),
-        titleOf(yaml, file.locale, ''),
-      ),
-    }
+    const parts = splitMarkdown(
+      renameImages(takeWidths(source), images),
+      titleOf(yaml, file.locale, ''),
+    )
+    const texts = shareCommands(shareDefinitions(parts.map(({ text }) => text)))
+    return { title: '', parts: parts.map((part, at) => ({ ...part, text: texts[at] ?? '' })) }
   }
   const macros: Record<string, string> = {
     ...sampleMacros,

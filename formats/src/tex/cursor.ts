@@ -64,6 +64,20 @@ function takeCharacter(cursor: Cursor, node: TexNode): TexNode {
   return taken
 }
 
+/** Goes on behind this place of the source. */
+export function advanceTo(cursor: Cursor, end: number): void {
+  for (;;) {
+    const node = cursor.nodes[cursor.at]
+    if (!node || node.start >= end) return
+    if (node.end > end && node.type === 'string') {
+      const text = node.text.slice(end - node.start)
+      cursor.nodes[cursor.at] = { ...node, text, start: end }
+      return
+    }
+    cursor.at++
+  }
+}
+
 export function nextIsGroup(cursor: Cursor): boolean {
   return cursor.nodes[cursor.at]?.type === 'group'
 }

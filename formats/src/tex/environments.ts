@@ -60,12 +60,16 @@ const lists = new Set([
   'itemize',
   'enumerate',
   'description',
+  'itemize*',
+  'enumerate*',
   'compactitem',
   'compactenum',
   'inparaenum',
   'inparaitem',
 ])
 const listNames: Readonly<Record<string, string>> = {
+  'itemize*': 'itemize',
+  'enumerate*': 'enumerate',
   compactitem: 'itemize',
   inparaitem: 'itemize',
   compactenum: 'enumerate',
@@ -95,6 +99,8 @@ export function walkEnvironment(
     return pushBlock(flow, 'list', renderList({ ...node, name: listNames[name] ?? name }, context))
   if (isTable(name)) return pushBlock(flow, 'other', renderTable(node, context))
   if (quotes.has(name)) return pushBlock(flow, 'other', quoted(markdownOf(node.children, context)))
+  if (name === 'thebibliography')
+    context.tell('tex-environment', 'The statement has a list of sources, which is left out.')
   if (skipped.has(name)) return flush(flow)
   if (opaque.has(name)) {
     context.tell(

@@ -1,3 +1,4 @@
+import type { NumberedLists } from './list-labels.ts'
 import type { TexNode } from './tex-node.ts'
 
 export interface Style {
@@ -35,7 +36,8 @@ export interface ImageSize {
 export interface TexContext {
   /** The prepared source; nodes have their places in it. */
   source: string
-  footnotes: string[]
+  /** Footnotes of the text at hand with their numbers, and how many the whole source has so far. */
+  notes: { numbers: Map<string, number>; count: number }
   figures: {
     numbers: ReadonlyMap<string, string>
     word: string
@@ -51,6 +53,11 @@ export interface TexContext {
   /** The text of a file beside the statement. */
   readFile: (file: string) => string | undefined
   tell: (code: string, message: string) => void
+  /** How often a macro was told of that loses something. */
+  told: Map<string, number>
+  lists: NumberedLists
+  /** Markdown of a TeX text of its own, as a label of a list is. */
+  convert(tex: string): string
   /** Here so that handlers of macros and environments need not know each other. */
   walk(nodes: readonly TexNode[], style: Style, flow: Flow): void
 }

@@ -1,4 +1,5 @@
 import { createCursor, takeArguments } from './cursor.ts'
+import { labelOf } from './list-labels.ts'
 import { indentAfterFirst } from '../markdown/escape-text.ts'
 import { blocksOf, inlineOf } from './render-blocks.ts'
 import type { Block, TexContext } from './flow.ts'
@@ -11,17 +12,17 @@ interface Item {
 
 /** `itemize`, `enumerate` or `description` as a Markdown list; tight if no item has two paragraphs. */
 export function renderList(node: TexNode, context: TexContext): string {
-  const first = firstNumber(node, context)
-  const items = splitItems(node.children).map((item, index) => {
-    const isTerm = node.name === 'description'
-    const label = item.label.length > 0 ? inlineOf(item.label, context) : ''
-    const blocks = withLabel(
-      blocksOf(item.nodes, context),
-      isTerm && label !== '' ? `**${label}**` : label,
-    )
+  const { first = 1, label: form } = context.lists.byStart.get(node.start) ?? {}
+  let count = first - 1
+  const items = splitItems(node.children).map((item) => {
+    if (item.label.length === 0) count += 1
+    const own = item.label.length > 0 ? inlineOf(item.label, context) : ''
+    const isTerm = node.name === 'description' && own !== ''
+    const isNumbered = node.name === 'enumerate' && own === ''
+    const given = isNumbered && form !== undefined ? context.convert(labelOf(form, count)) : own
     return {
-      marker: node.name === 'enumerate' && label === '' ? `${first + index}. ` : '- ',
-      blocks,
+      marker: isNumbered && given === '' ? `${Math.max(count, 0)}. ` : '- ',
+      blocks: withLabel(blocksOf(item.nodes, context), isTerm ? `**${given}**` : given),
     }
   })
   // A list that begins at another number than 1 does not end the paragraph before it.
@@ -36,16 +37,6 @@ export function renderList(node: TexNode, context: TexContext): string {
       return marker + indentAfterFirst(text, ' '.repeat(marker.length))
     })
     .join(isTight ? '\n' : '\n\n')
-}
-
-/** Before the first item the counter is set, or an option does it. */
-function firstNumber(node: TexNode, { source }: TexContext): number {
-  const item = node.children.find(({ type, name }) => type === 'macro' && name === 'item')
-  const before = source.slice(node.start, item?.start ?? node.start)
-  const counter = /\\setcounter\s*\{enum[iv]+\}\s*\{\s*(-?\d{1,9})\s*\}/.exec(before)?.[1]
-  if (counter !== undefined) return Math.max(Number(counter) + 1, 0)
-  const option = /^[^[]*\[[^\]]*\bstart\s*=\s*(\d{1,9})\s*[,\]]/.exec(before)?.[1]
-  return option === undefined ? 1 : Number(option)
 }
 
 function withLabel(blocks: Block[], label: string): Block[] {

@@ -1,4 +1,8 @@
 import { codeBlock } from '../markdown/escape-text.ts'
+import { plainText, takeArguments } from './cursor.ts'
+import { pushBlock } from './render-blocks.ts'
+import { rawOf, sourceOf, type MacroCall } from './macro-call.ts'
+import type { TexNode } from './tex-node.ts'
 
 const languages: Readonly<Record<string, string>> = {
   'c++': 'cpp',
@@ -40,4 +44,27 @@ export function listingBlock(text: string, name: string, options: string): strin
 const numberIn = (options: string, name: string): number | undefined => {
   const digits = new RegExp(`(?:^|[,\\s])${name}\\s*=\\s*\\{?(\\d{1,6})`).exec(options)?.[1]
   return digits === undefined ? undefined : Number(digits)
+}
+
+/** `\inputminted` has the language before the file. */
+export function mintedListing(call: MacroCall): void {
+  const [, language = [], file = []] = takeArguments(call.cursor, 'omm')
+  showListing(call, `language=${plainText(language)}`, file)
+}
+
+export function plainListing(call: MacroCall): void {
+  const [, options = [], file = []] = takeArguments(call.cursor, 'som')
+  showListing(call, sourceOf(options, call.context), file)
+}
+
+function showListing(call: MacroCall, options: string, file: readonly TexNode[]): void {
+  const path = sourceOf(file, call.context).trim()
+  const text = call.context.readFile(path)
+  if (text === undefined)
+    call.context.tell(
+      'tex-file',
+      `The statement shows the file ${path}, which is not found in the package; its source text is kept.`,
+    )
+  const block = text === undefined ? codeBlock(rawOf(call)) : listingBlock(text, path, options)
+  pushBlock(call.flow, 'other', block)
 }

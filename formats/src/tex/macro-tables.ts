@@ -1,12 +1,12 @@
 // Macros by what happens to them; the key is the name, a pattern of arguments is as takeArguments reads it.
 
-/** Nothing of them is seen. */
+/** They say nothing to a reader: nothing of them is seen. */
 export const dropped: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     `noindent indent medskip bigskip smallskip newpage clearpage cleardoublepage hfill vfill hfil vfil centering raggedright raggedleft
     small footnotesize scriptsize tiny normalsize large Large LARGE huge Huge pause protect sloppy maketitle null relax displaystyle
     samepage selectfont nextsample remainingsamples solvestats goodbreak allowbreak strut leavevmode frenchspacing ignorespaces
-    unskip xspace makeatletter makeatother tableofcontents appendix hline toprule midrule bottomrule hrule dotfill fill nopagebreak
+    unskip xspace makeatletter makeatother tableofcontents appendix hline toprule midrule bottomrule fill nopagebreak
     printsamples endminipage endcenter center`
       .trim()
       .split(/\s+/)
@@ -35,7 +35,6 @@ export const dropped: Readonly<Record<string, string>> = {
   hypersetup: 'm',
   graphicspath: 'm',
   newlength: 'm',
-  color: 'm',
   hyphenation: 'm',
   captionsetup: 'om',
   lstset: 'm',
@@ -43,13 +42,13 @@ export const dropped: Readonly<Record<string, string>> = {
   cline: 'm',
   noalign: 'm',
   index: 'm',
-  rule: 'omm',
   usetikzlibrary: 'm',
-  renewenvironment: 'mmm',
-  newenvironment: 'mmm',
+  renewenvironment: 'smoomm',
+  newenvironment: 'smoomm',
+  setlist: 'om',
+  setenumerate: 'om',
+  setitemize: 'om',
   newcolumntype: 'mm',
-  rowcolor: 'om',
-  cellcolor: 'om',
   arraystretch: '',
   baselineskip: '',
   parindent: '',
@@ -59,61 +58,70 @@ export const dropped: Readonly<Record<string, string>> = {
   vcenter: '',
   columnbreak: '',
   onslide: '',
-  frametitle: 'm',
   sampleinputname: '',
   sampleoutputname: '',
 }
 
-/** Only the last argument is seen. */
+/** Only the last argument is seen; what else they say is how it looks on paper. */
 export const passedThrough: Readonly<Record<string, string>> = {
   textrm: 'm',
   textsf: 'm',
-  textnormal: 'm',
-  textup: 'm',
-  textmd: 'm',
-  textsc: 'm',
   textlf: 'm',
   mbox: 'm',
   hbox: 'm',
-  fbox: 'm',
-  framebox: 'oom',
   makebox: 'oom',
   text: 'm',
-  textcolor: 'omm',
-  colorbox: 'mm',
   resizebox: 'smmm',
   scalebox: 'mm',
   parbox: 'oomm',
-  raisebox: 'mm',
-  rotatebox: 'omm',
-  multirow: 'mmm',
-  textsuperscript: 'm',
-  textsubscript: 'm',
-  ensuremath: 'm',
+  multirow: 'ommom',
   centerline: 'm',
-  fcolorbox: 'mmm',
-  uppercase: 'm',
-  lowercase: 'm',
   shortstack: 'om',
   adjustbox: 'mm',
   only: 'm',
   uncover: 'm',
-  alert: 'm',
   acs: 'm',
   textlatin: 'm',
   makecell: 'om',
-  textquote: 'm',
   foreignlanguage: 'mm',
   hyperlink: 'mm',
-  textsl: 'm',
-  num: 'om',
-  ang: 'om',
+}
+
+/** As those that are passed through, but what is lost may mean something: it is told. */
+export const lossy: Readonly<Record<string, string>> = {
+  textsc: 'm',
+  fbox: 'm',
+  framebox: 'oom',
+  textcolor: 'omm',
+  colorbox: 'omm',
+  fcolorbox: 'ommm',
+  raisebox: 'moom',
+  rotatebox: 'omm',
+  reflectbox: 'm',
+  marginpar: 'om',
+}
+
+/** As those that are dropped, but told. */
+export const lost: Readonly<Record<string, string>> = {
+  color: 'om',
+  rowcolor: 'om',
+  columncolor: 'om',
+  cellcolor: 'om',
+  hrulefill: '',
+  today: '',
 }
 
 /** A style for the argument, or for the rest of the group where none follows. */
-export const styled: Readonly<Record<string, 'bold' | 'italic' | 'strike' | 'code' | 'plain'>> = {
+export const styled: Readonly<
+  Record<string, 'bold' | 'italic' | 'strike' | 'code' | 'plain' | 'upright' | 'medium'>
+> = {
   textbf: 'bold',
   textit: 'italic',
+  textsl: 'italic',
+  textnormal: 'plain',
+  textup: 'upright',
+  textmd: 'medium',
+  alert: 'bold',
   emph: 'italic',
   texttt: 'code',
   underline: 'italic',
@@ -136,8 +144,8 @@ export const styled: Readonly<Record<string, 'bold' | 'italic' | 'strike' | 'cod
   sffamily: 'plain',
   scshape: 'plain',
   normalfont: 'plain',
-  mdseries: 'plain',
-  upshape: 'plain',
+  mdseries: 'medium',
+  upshape: 'upright',
   st: 'strike',
   textinput: 'code',
   code: 'code',
@@ -147,6 +155,9 @@ export const styled: Readonly<Record<string, 'bold' | 'italic' | 'strike' | 'cod
   textbfit: 'bold',
   fw: 'code',
 }
+
+/** Styles of which Markdown has only something near: what they are is told. */
+export const nearly: ReadonlySet<string> = new Set(['underline', 'uline', 'ul', 'sc', 'scshape'])
 
 /** What a control sequence prints. */
 export const symbols: Readonly<Record<string, string>> = {
@@ -247,7 +258,20 @@ export const symbols: Readonly<Record<string, string>> = {
   checkmark: '✓',
   textmu: 'µ',
   textonehalf: '½',
-  today: '',
+  dotfill: '…',
+  textonesuperior: '¹',
+  texttwosuperior: '²',
+  textthreesuperior: '³',
+  textordfeminine: 'ª',
+  textordmasculine: 'º',
+  texttimes: '×',
+  textdiv: '÷',
+  textpm: '±',
+  textminus: '−',
+  textrightarrow: '→',
+  textleftarrow: '←',
+  textuparrow: '↑',
+  textdownarrow: '↓',
   textvisiblespace: '␣',
   nobreakspace: ' ',
   textperiodcentered: '·',
@@ -280,4 +304,23 @@ export const accents: Readonly<Record<string, string>> = {
   k: '\u0328',
   d: '\u0323',
   b: '\u0331',
+}
+
+/** What they print over nothing. */
+export const bareAccents: Readonly<Record<string, string>> = {
+  "'": '´',
+  '`': '`',
+  '^': '^',
+  '"': '¨',
+  '~': '~',
+  '=': '¯',
+  '.': '˙',
+  c: '¸',
+  v: 'ˇ',
+  H: '˝',
+  u: '˘',
+  r: '˚',
+  k: '˛',
+  d: '.',
+  b: '_',
 }

@@ -1,23 +1,26 @@
-import { accents, bareMath, dropped, passedThrough, styled, symbols } from './macro-tables.ts'
+import {
+  accents,
+  bareAccents,
+  bareMath,
+  dropped,
+  lossy,
+  lost,
+  nearly,
+  passedThrough,
+  styled,
+  symbols,
+} from './macro-tables.ts'
+import { advanceTo, nextIsGroup, plainText, takeArguments } from './cursor.ts'
 import { apart } from './render-paragraph.ts'
-import { codeBlock, linkTarget } from '../markdown/escape-text.ts'
 import { flush, inlineOf, markdownOf, pushBlock } from './render-blocks.ts'
-import { listingBlock } from './listing.ts'
-import { nextIsGroup, plainText, takeArguments, type Cursor } from './cursor.ts'
+import { isQuantity, quantityAt } from './quantity.ts'
+import { keepSource, rawOf, tellLoss, type Handler, type MacroCall } from './macro-call.ts'
+import { linkTarget } from '../markdown/escape-text.ts'
+import { marks } from './text-marks.ts'
+import { mintedListing, plainListing } from './listing.ts'
+import { plainStyle, pushPiece, pushText, type Style, type TexContext } from './flow.ts'
 import { pushCaption, pushIllustration, pushPicture } from './picture.ts'
-import { plainStyle, pushPiece, pushText, type Flow, type Style, type TexContext } from './flow.ts'
 import type { TexNode } from './tex-node.ts'
-
-/** What a macro is called with; `rest` is set by a declaration and holds until the group ends. */
-export interface MacroCall {
-  node: TexNode
-  cursor: Cursor
-  style: Style
-  flow: Flow
-  context: TexContext
-}
-
-type Handler = (call: MacroCall) => void
 
 const handlers: Readonly<Record<string, Handler>> = {
   '\\': (call) => {
@@ -49,8 +52,11 @@ const handlers: Readonly<Record<string, Handler>> = {
   nolinkurl: pushUrl,
   footnote: (call) => {
     const [, text = []] = takeArguments(call.cursor, 'om')
-    call.context.footnotes.push(inlineOf(text, call.context))
-    pushPiece(call.flow, 'markdown', `[^${call.context.footnotes.length}]`, plainStyle)
+    const note = inlineOf(text, call.context)
+    const { notes } = call.context
+    const known = notes.numbers.get(note)
+    if (known === undefined) notes.numbers.set(note, ++notes.count)
+    pushPiece(call.flow, 'markdown', `[^${known ?? notes.count}]`, plainStyle)
   },
   epigraph: (call) => {
     const [text = [], author = []] = takeArguments(call.cursor, 'mm')
@@ -75,31 +81,15 @@ const handlers: Readonly<Record<string, Handler>> = {
   autoref: reference,
   cref: reference,
   eqref: reference,
-  textcircled: (call) => {
-    const [text = []] = takeArguments(call.cursor, 'm')
-    pushText(call.flow, `(${plainText(text)})`, call.style)
-  },
-  enquote: (call) => {
-    const [text = []] = takeArguments(call.cursor, 'm')
-    pushText(call.flow, '“', call.style)
-    call.context.walk(text, call.style, call.flow)
-    pushText(call.flow, '”', call.style)
-  },
   texorpdfstring: (call) => {
     const [text = []] = takeArguments(call.cursor, 'mm')
     call.context.walk(text, call.style, call.flow)
   },
-  SI: (call) => quantity(call, 'omm'),
-  qty: (call) => quantity(call, 'omm'),
-  si: (call) => quantity(call, 'om'),
-  unit: (call) => quantity(call, 'om'),
-  lstinputlisting: listing,
-  VerbatimInput: listing,
+  frametitle: (call) => heading(call, '###'),
+  lstinputlisting: plainListing,
+  VerbatimInput: plainListing,
   inputminted: mintedListing,
-  char: (call) => {
-    const [code = []] = takeArguments(call.cursor, 'm')
-    pushText(call.flow, plainText(code).replace(/^[`']/, ''), call.style)
-  },
+  ...marks,
 }
 
 /** Writes what a macro stands for; gives the style for what follows in the group. */
@@ -112,20 +102,25 @@ export function walkMacro(call: MacroCall): Style {
     return style
   }
   if (Object.hasOwn(styled, name)) return walkStyled(call)
+  if (isQuantity(name) && pushQuantity(call)) return style
   if (Object.hasOwn(dropped, name)) {
     takeArguments(cursor, dropped[name] ?? '')
     return style
   }
-  if (Object.hasOwn(passedThrough, name)) {
-    context.walk(takeArguments(cursor, passedThrough[name] ?? '').at(-1) ?? [], style, flow)
+  if (Object.hasOwn(lost, name)) {
+    takeArguments(cursor, lost[name] ?? '')
+    tellLoss(call)
+    return style
+  }
+  const pattern = Object.hasOwn(passedThrough, name) ? passedThrough[name] : own(lossy, name)
+  if (pattern !== undefined) {
+    const text = takeArguments(cursor, pattern).at(-1) ?? []
+    if (Object.hasOwn(lossy, name)) tellLoss(call)
+    context.walk(text, style, flow)
     return style
   }
   if (Object.hasOwn(accents, name)) {
-    pushText(
-      flow,
-      accented(letterOf(takeArguments(cursor, 'm')[0] ?? []), accents[name] ?? ''),
-      style,
-    )
+    pushAccent(call)
     return style
   }
   if (Object.hasOwn(symbols, name)) {
@@ -141,16 +136,57 @@ export function walkMacro(call: MacroCall): Style {
   return style
 }
 
+const own = (table: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
 function walkStyled(call: MacroCall): Style {
   const { node, cursor, style, flow, context } = call
-  const kind = styled[node.name]
-  const inner = kind === undefined || kind === 'plain' ? plainStyle : { ...style, [kind]: true }
+  const inner = { ...style, ...changes[styled[node.name] ?? 'plain'] }
   const takesArgument = /^(text|emph|underline|uline|sout|t$|st$|code|path|ul$|s$|fw)/.test(
     node.name,
   )
-  if (!takesArgument && !nextIsGroup(cursor)) return inner
-  context.walk(takeArguments(cursor, 'm')[0] ?? [], inner, flow)
+  const isDeclared = !takesArgument && !nextIsGroup(cursor)
+  const text = isDeclared ? [] : (takeArguments(cursor, 'm')[0] ?? [])
+  if (nearly.has(node.name)) tellLoss(call)
+  if (isDeclared) return inner
+  context.walk(text, inner, flow)
   return style
+}
+
+const changes = {
+  bold: { bold: true },
+  italic: { italic: true },
+  strike: { strike: true },
+  code: { code: true },
+  upright: { italic: false },
+  medium: { bold: false },
+  plain: plainStyle,
+} as const
+
+/** False where it has no argument. */
+function pushQuantity(call: MacroCall): boolean {
+  const { node, cursor, flow, style, context } = call
+  const quantity = quantityAt(context.source, node.start)
+  if (!quantity) return false
+  advanceTo(cursor, quantity.end)
+  if (quantity.unknown.length > 0) tellLoss(call)
+  if (quantity.words === undefined) pushPiece(flow, 'math', quantity.tex, { ...style, code: false })
+  else pushText(flow, quantity.words, style)
+  return true
+}
+
+/** An accent over nothing is a sign of its own, as `\^{}`. */
+function pushAccent(call: MacroCall): void {
+  const { node, cursor, flow, style } = call
+  const nodes = takeArguments(cursor, 'm')[0] ?? []
+  const text = letterOf(nodes)
+  const isBare = text.trim() === ''
+  if (isBare && nodes.some(({ type }) => type !== 'whitespace')) return keepSource(call)
+  pushText(
+    flow,
+    isBare ? (bareAccents[node.name] ?? '') : accented(text, accents[node.name] ?? ''),
+    style,
+  )
 }
 
 function pushSymbol(value: string, call: MacroCall): void {
@@ -180,29 +216,6 @@ function letterOf(nodes: readonly TexNode[]): string {
 function accented(text: string, accent: string): string {
   const [first = ' ', ...rest] = text
   return (first + accent).normalize('NFC') + rest.join('')
-}
-
-function keepSource(call: MacroCall): void {
-  while (nextIsGroup(call.cursor)) call.cursor.at++
-  const raw = rawOf(call)
-  call.context.tell(
-    'tex-unknown',
-    `The statement uses ${shortened(raw)}, which is not converted; its source stands there as code.`,
-  )
-  pushText(call.flow, raw, { ...call.style, code: true })
-}
-
-const shortened = (raw: string): string => {
-  const line = raw.replace(/\s+/g, ' ')
-  return line.length > 60 ? `${line.slice(0, 60)}…` : line
-}
-
-/** The source from the macro to where the cursor stands, without marks that a format set in it. */
-function rawOf(call: MacroCall): string {
-  const last = call.cursor.nodes[call.cursor.at - 1] ?? call.node
-  return call.context.source
-    .slice(call.node.start, Math.max(last.end, call.node.end))
-    .replaceAll(/(?<!\s)\s+(?=[\uE000-\uE00F])|[\uE000-\uE00F]\s*/g, '')
 }
 
 function addressOf(url: readonly TexNode[], context: TexContext): string {
@@ -242,87 +255,6 @@ function reference(call: MacroCall): void {
     )
   pushText(call.flow, number ?? rawOf(call), call.style)
 }
-
-function quantity(call: MacroCall, pattern: string): void {
-  const [, ...parts] = takeArguments(call.cursor, pattern)
-  const unit = parts.map((part) =>
-    call.context.source
-      .slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0)
-      .replace(/\\([A-Za-z]+)\s*/g, (_, name: string) => units[name] ?? ` ${name}`)
-      .trim(),
-  )
-  pushText(call.flow, unit.join(' '), call.style)
-}
-
-const units: Readonly<Record<string, string>> = {
-  meter: 'm',
-  metre: 'm',
-  kilo: 'k',
-  milli: 'm',
-  centi: 'c',
-  mega: 'M',
-  giga: 'G',
-  micro: 'µ',
-  nano: 'n',
-  second: 's',
-  gram: 'g',
-  kilogram: 'kg',
-  kilometer: 'km',
-  centimeter: 'cm',
-  millimeter: 'mm',
-  percent: '%',
-  degree: '°',
-  celsius: '°C',
-  per: '/',
-  squared: '²',
-  cubed: '³',
-  square: '',
-  litre: 'l',
-  liter: 'l',
-  hour: 'h',
-  minute: 'min',
-  byte: 'B',
-  hertz: 'Hz',
-  newton: 'N',
-  joule: 'J',
-  watt: 'W',
-  volt: 'V',
-  ampere: 'A',
-  km: 'km',
-  m: 'm',
-  cm: 'cm',
-  mm: 'mm',
-  s: 's',
-  ms: 'ms',
-  kg: 'kg',
-  g: 'g',
-}
-
-/** `minted` has the language before the file. */
-function mintedListing(call: MacroCall): void {
-  const [, language = [], file = []] = takeArguments(call.cursor, 'omm')
-  showListing(call, `language=${plainText(language)}`, file)
-}
-
-function listing(call: MacroCall): void {
-  const [, options = [], file = []] = takeArguments(call.cursor, 'som')
-  showListing(call, sourceOf(options, call.context), file)
-}
-
-function showListing(call: MacroCall, options: string, file: readonly TexNode[]): void {
-  const path = sourceOf(file, call.context).trim()
-  const text = call.context.readFile(path)
-  if (text === undefined)
-    call.context.tell(
-      'tex-file',
-      `The statement shows the file ${path}, which is not found in the package; its source text is kept.`,
-    )
-  const block = text === undefined ? codeBlock(rawOf(call)) : listingBlock(text, path, options)
-  pushBlock(call.flow, 'other', block)
-}
-
-const sourceOf = (nodes: readonly TexNode[], { source }: TexContext): string =>
-  source.slice(nodes[0]?.start ?? 0, nodes.at(-1)?.end ?? 0)
 
 export function quoted(markdown: string): string {
   return markdown

@@ -1,3 +1,4 @@
+import { quantityAt } from './quantity.ts'
 import type { TexNode } from './tex-node.ts'
 
 /** Environments of display math; those that the renderer does not know by name are given one that it does. */
@@ -55,6 +56,11 @@ export function displayMath(node: TexNode, source: string): string {
   return target === '' ? body : `\\begin{${target}}\n${body}\n\\end{${target}}`
 }
 
+/** Math that stands between other delimiters. */
+export function mathOf(raw: string): string {
+  return inOneLine(tidyMath(raw))
+}
+
 function lines(math: string): string {
   return math
     .split('\n')
@@ -65,12 +71,13 @@ function lines(math: string): string {
 
 function tidyMath(raw: string): string {
   let isInside = false
-  return raw
+  return withQuantities(raw)
     .replace(/\\(label|tag)\s*\{[^}]*\}/g, '')
     .replace(/\\(nonumber|notag|xspace|displaylimits)(?![A-Za-z])/g, '')
     .replace(/\\ensuremath(?![A-Za-z])/g, '')
     .replace(/\\bm(?![A-Za-z])/g, '\\boldsymbol')
     .replace(/\\(mathds|mathbbm)(?![A-Za-z])/g, '\\mathbb')
+    .replace(/\\xor(?![A-Za-z])/g, '\\oplus')
     .replace(/\\t(?=\{)/g, '\\texttt')
     .replace(/\\mbox(?![A-Za-z])/g, '\\text')
     .replace(/\\[\s\S]|\$/g, (token) => {
@@ -80,4 +87,17 @@ function tidyMath(raw: string): string {
       return isInside ? '\\(' : '\\)'
     })
     .trim()
+}
+
+/** Numbers and units, which the renderer does not know. */
+function withQuantities(raw: string): string {
+  let text = ''
+  let from = 0
+  for (const { index } of raw.matchAll(/\\(?=[A-Za-z])/g)) {
+    const quantity = index < from ? undefined : quantityAt(raw, index)
+    if (!quantity) continue
+    text += `${raw.slice(from, index)}{${quantity.tex}}`
+    from = quantity.end
+  }
+  return text + raw.slice(from)
 }

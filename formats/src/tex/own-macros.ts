@@ -21,6 +21,8 @@ const builtIn = new Set([
   'exmp',
   'exmpfile',
 ])
+/** Labels of lists, which are read where the lists are (list-labels.ts). */
+const ofLists = /^(?:label|the)enum(?:i{1,3}|iv)$/
 const commands = new Set([
   'newcommand',
   'renewcommand',
@@ -52,7 +54,7 @@ function readCommand(
   const starred = text[at] === '*'
   const target = takeArgument(text, starred ? at + 1 : at)
   const name = target ? controlWordAt(target.text.trim(), 0) : ''
-  if (!target || name === '') return undefined
+  if (!target || name === '' || ofLists.test(name)) return undefined
   const count = takeOption(text, skipBlanks(text, target.end))
   const fallback = count ? takeOption(text, skipBlanks(text, count.end)) : undefined
   const body = takeArgument(text, fallback?.end ?? count?.end ?? target.end)
@@ -75,7 +77,7 @@ function readDef(text: string, at: number, macros: Map<string, OwnMacro>): numbe
   const start = skipBlanks(text, at)
   const name = text[start] === '\\' ? controlWordAt(text, start) : ''
   const open = text.indexOf('{', start)
-  if (name === '' || open < 0) return undefined
+  if (name === '' || open < 0 || ofLists.test(name)) return undefined
   const end = endOfGroup(text, open)
   if (end === undefined) return undefined
   const parameters = text.slice(start + name.length + 1, open)

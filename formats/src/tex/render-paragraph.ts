@@ -15,7 +15,7 @@ export function renderParagraph(
   pieces: readonly Piece[],
   options: { inTable: boolean } = { inTable: false },
 ): string {
-  const tidy = mergeCode(tidySpaces(setQuotes(pieces)))
+  const tidy = joinMath(mergeCode(tidySpaces(setQuotes(pieces))))
   const text = writeMarks(tidy.map((piece) => ({ text: pieceText(piece, options.inTable), piece })))
   if (options.inTable) return text.replace(/\n/g, ' ')
   return escapeStart(text)
@@ -97,6 +97,30 @@ function mergeCode(pieces: readonly Piece[]): Piece[] {
         value: last.value + (piece.kind === 'space' ? ' ' : piece.value),
       }
     } else out.push(piece)
+  }
+  return out
+}
+
+/**
+ * Formulas beside each other become one, and one takes the digits behind it: between them no dollar would end it
+ * (docs/product/editing.md#markdown).
+ */
+function joinMath(pieces: readonly Piece[]): Piece[] {
+  const out: Piece[] = []
+  for (const piece of pieces) {
+    const last = out.at(-1)
+    const digits =
+      piece.kind === 'text' && !piece.style.code
+        ? (/^[\uE000]?\d+/.exec(piece.value)?.[0] ?? '')
+        : ''
+    if (last?.kind !== 'math' || (piece.kind !== 'math' && digits === '')) {
+      out.push(piece)
+      continue
+    }
+    const added = piece.kind === 'math' ? piece.value : digits.replace(apart, '')
+    out[out.length - 1] = { ...last, value: `${last.value} ${added}` }
+    const rest = piece.value.slice(digits.length)
+    if (piece.kind === 'text' && rest !== '') out.push({ ...piece, value: rest })
   }
   return out
 }

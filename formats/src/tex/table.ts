@@ -26,7 +26,6 @@ const rulesWithArguments: Readonly<Record<string, string>> = {
   cline: 'm',
   cmidrule: 'm',
   noalign: 'm',
-  rowcolor: 'om',
 }
 
 export function isTable(name: string): boolean {

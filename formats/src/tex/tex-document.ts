@@ -4,6 +4,7 @@
 import { codeBlock } from '../markdown/escape-text.ts'
 import { markdownOf } from './render-blocks.ts'
 import { numberFigures } from './number-figures.ts'
+import { readNumberedLists } from './list-labels.ts'
 import { parseTex, type TexNode } from './tex-node.ts'
 import { prepareSource } from './prepare-source.ts'
 import { texBytesMax } from '../limits.ts'
@@ -40,10 +41,18 @@ export function readTex(source: string, options: TexOptions): TexDocument | unde
   )
   const nodes = parseTex(prepared)
   if (!nodes) return undefined
+  const lists = readNumberedLists(prepared)
   const context: TexContext = {
     source: prepared,
-    footnotes: [],
-    figures: { numbers: numberFigures(prepared), word: options.figureWord ?? 'Figure', prefix: '' },
+    notes: { numbers: new Map(), count: 0 },
+    lists,
+    told: new Map(),
+    convert: (tex) => convertTex(tex, { tell }),
+    figures: {
+      numbers: numberFigures(prepared, lists.references),
+      word: options.figureWord ?? 'Figure',
+      prefix: '',
+    },
     room: { share: 1, isTable: false },
     sizeOfImage: options.sizeOfImage ?? (() => undefined),
     nameImage: options.nameImage ?? (() => undefined),
@@ -64,11 +73,11 @@ function documentIn(nodes: readonly TexNode[]): Pick<TexDocument, 'nodes' | 'pre
 
 /** Markdown of some nodes, with the footnotes that they make. */
 export function renderPart(document: TexDocument, nodes: readonly TexNode[]): string {
-  const before = document.context.footnotes.length
+  const { numbers } = document.context.notes
   const body = markdownOf(nodes, document.context)
-  const notes = document.context.footnotes
-    .slice(before)
-    .map((note, index) => `[^${before + index + 1}]: ${note}`)
+  const notes = [...numbers].map(([note, number]) => `[^${number}]: ${note}`)
+  // The next text has its own.
+  numbers.clear()
   return [body, ...notes].filter((part) => part !== '').join('\n\n')
 }
 

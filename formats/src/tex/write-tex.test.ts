@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { convertTex } from './tex-document.ts'
 import { writeTex } from './write-tex.ts'
 
+const t = String.raw
 const told: string[] = []
 const tell = (code: string): void => void told.push(code)
 const texOf = (markdown: string, hasIllustrations = true): string => {
@@ -43,15 +44,43 @@ describe('Markdown as LaTeX', () => {
     ['an address', '<https://a.b/c_d>'],
     ['a heading', '### A *heading*'],
     ['a line that ends', 'one\\\ntwo'],
+    [
+      'raised and lowered text',
+      'at 10$^{5}$, 1$^{\\text{st}}$, H$_{2}$O, a$^{\\text{\\%}}$ and $x^{2}$',
+    ],
+    ['a line between paragraphs', 'a\n\n---\n\nb'],
+    ['a lettered list', '- (a) add\n- (b) stop'],
+    ['notes', 'a[^1] b[^2] c[^1]\n\n[^1]: x\n\n[^2]: y $z$'],
     ['dashes and quotes', "a -- b --- c \"d\" ''e'' 1 < 2"],
   ])('%s comes back from LaTeX as it was', (_name, markdown) => {
     expect(backOf(markdown)).toBe(markdown)
     expect(told).toEqual([])
   })
 
+  it('a note that names itself, and one that is named very often, have an end', () => {
+    expect(texOf('a[^1]\n\n[^1]: b[^1]').trim()).toBe('a\\footnote{b}')
+    const often = texOf(`${'[^1]'.repeat(1000)}\n\n[^1]: ${'x'.repeat(1000)}`)
+    expect(often.length).toBeLessThan(200_000)
+    expect(told).toEqual(['footnotes'])
+  })
+
   it('the language of a code block is told', () => {
     expect(backOf('```python\nprint(1)\n```')).toBe('```\nprint(1)\n```')
     expect(told).toEqual(['code-language'])
+  })
+
+  it('what a formula defines holds in the document, whatever is defined there', () => {
+    const text = t`$\newcommand{\R}[2][n]{#1:#2}$ $\DeclareMathOperator{\lcm}{lcm}\lcm\R{x}$`
+    expect(texOf(text).trim()).toBe(
+      t`\providecommand{\R}{}\renewcommand{\R}[2][n]{#1:#2} \providecommand{\lcm}{}\renewcommand{\lcm}{\operatorname{lcm}}$\lcm\R{x}$`,
+    )
+    expect(backOf(text)).toBe(t`$\operatorname{lcm}n:x$`)
+  })
+
+  it('raised text is that of LaTeX', () => {
+    expect(texOf('10$^{5}$ 1$^{\\text{st}}$ H$_{2}$O $^{x}$').trim()).toBe(
+      '10\\textsuperscript{5} 1\\textsuperscript{st} H\\textsubscript{2}O $^{x}$',
+    )
   })
 
   it('no sign of a text is a command', () => {
@@ -91,6 +120,7 @@ describe('Markdown as LaTeX', () => {
   it.each([
     ['picture-missing', '![A tree](https://x.y/z.png)', 'A tree'],
     ['html', 'a <u>b</u>', 'a b'],
+    ['formula-command', t`$\enclose{circle}{x}$`, t`$\enclose{circle}{x}$`],
   ])('what has no place is told: %s', (code, markdown, text) => {
     expect(texOf(markdown).trim()).toBe(text)
     expect(new Set(told)).toEqual(new Set([code]))

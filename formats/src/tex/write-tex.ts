@@ -5,6 +5,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { escapeAddress, escapeTex } from './escape-tex.ts'
+import { latexOfDefinition, takeDefinitions } from './formula-definitions.ts'
 import { textPixels } from './picture-width.ts'
 
 export interface TexWriting {
@@ -40,11 +41,16 @@ export const writeTex = (markdown: string, writing: TexWriting): string => {
 const counters = ['enumi', 'enumii', 'enumiii', 'enumiv'] as const
 const headings = ['subsection', 'subsubsection', 'paragraph'] as const
 
+/** Past this many signs, a note that is referred to again is left out. */
+const repeatedNotes = 100_000
+
 class Writer {
   readonly #formulas: Formulas
   readonly #writing: TexWriting
   readonly #definitions = new Map<string, Definition>()
   readonly #footnotes = new Map<string, FootnoteDefinition>()
+  /** Signs of the notes so far. */
+  #repeated = 0
   /** Of the numbered lists around. */
   #numberedDepth = 0
 
@@ -169,10 +175,7 @@ class Writer {
           title: this.#definitions.get(node.identifier)?.title ?? '',
         })
       case 'footnoteReference': {
-        const note = this.#footnotes.get(node.identifier)
-        // A note that names itself has no end.
-        this.#footnotes.delete(node.identifier)
-        return note ? `\\footnote{${this.blocks(note.children)}}` : ''
+        return this.#note(this.#footnotes.get(node.identifier))
       }
       case 'html':
         return this.#html(node.value)
@@ -181,12 +184,36 @@ class Writer {
     }
   }
 
+  /** Each reference has the whole note, since its number is not known: the text may be one of many in a document. */
+  #note(note: FootnoteDefinition | undefined): string {
+    if (!note) return ''
+    // A note that names itself has no end.
+    this.#footnotes.delete(note.identifier)
+    const text = this.blocks(note.children)
+    this.#repeated += text.length
+    if (this.#repeated < repeatedNotes) this.#footnotes.set(note.identifier, note)
+    else
+      this.#writing.tell('footnotes', 'Footnotes that are referred to very often: only at first.')
+    return `\\footnote{${text}}`
+  }
+
   #text(value: string): string {
     return this.#formulas
       .split(value)
       .map((piece) => {
         if (typeof piece === 'string') return escapeTex(piece)
-        return piece.display ? `\\[${piece.tex}\\]` : sourceOfFormula(piece)
+        // In LaTeX a definition within a formula ends with it.
+        const { definitions, rest } = takeDefinitions(piece.tex)
+        const before = definitions.map(latexOfDefinition).join('')
+        const [, foreign] = ofPages.exec(rest) ?? []
+        if (foreign !== undefined)
+          this.#writing.tell(
+            'formula-command',
+            `Formulas with \\${foreign}: LaTeX does not have it.`,
+          )
+        if (before !== '' && rest.trim() === '') return before
+        if (piece.display) return `${before}\\[${rest}\\]`
+        return before + (raisedText(rest) ?? sourceOfFormula({ ...piece, tex: rest }))
       })
       .join('')
   }
@@ -254,6 +281,18 @@ class Writer {
     )
     return this.#text(shown.replaceAll(/<\/?[a-z][^<>]*>/gi, ''))
   }
+}
+
+/** Commands of formulas that pages have and LaTeX has not, or not without a package that judges do not load. */
+const ofPages =
+  /\\(require|class|cssId|bbox|enclose|style|unicode|toggle|mathtip|texttip|mmlToken|Tiny|Rule|Space|ce|pu|htmlStyle|htmlClass|htmlId|htmlData)(?![A-Za-z])/
+
+/** Raised or lowered text, which Markdown has as a formula. */
+const raisedText = (tex: string): string | undefined => {
+  const [, mark, digits, text] =
+    /^([\^_])\{(?:(\d+)|\\text\{((?:[^{}$\\]|\\[A-Za-z]+\{\}|\\[^A-Za-z])*)\})\}$/.exec(tex) ?? []
+  if (mark === undefined) return undefined
+  return `\\text${mark === '^' ? 'super' : 'sub'}script{${digits ?? text ?? ''}}`
 }
 
 const columnOf: Readonly<Record<NonNullable<AlignType>, string>> = {

@@ -1,5 +1,7 @@
 import 'katex/dist/katex.min.css'
-import type { ReactElement } from 'react'
+import { useId, useMemo } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
+import { placeOfLink, withOwnIds } from './own-ids.ts'
 import { markRemotePictures } from './remote-pictures.ts'
 import classes from './rendered-html.module.css'
 
@@ -12,16 +14,34 @@ export const RenderedHtml = ({
   html: string
   lang?: string
   size?: 'reading' | 'small'
-}): ReactElement => (
-  <div
-    ref={makeScrollersReachable}
-    className={classes['html']}
-    data-rendered
-    data-size={size}
-    lang={lang}
-    dangerouslySetInnerHTML={{ __html: markRemotePictures(html) }}
-  />
-)
+}): ReactElement => {
+  const prefix = useId()
+  const shown = useMemo(() => withOwnIds(markRemotePictures(html), prefix), [html, prefix])
+  return (
+    // A click on a link within the text bubbles to here; the keyboard clicks links too.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      ref={makeScrollersReachable}
+      className={classes['html']}
+      data-rendered
+      data-size={size}
+      lang={lang}
+      onClick={jumpInside}
+      dangerouslySetInnerHTML={{ __html: shown }}
+    />
+  )
+}
+
+/** A link to a place of the text, as a note's, jumps there; the page's address stays what it is. */
+const jumpInside = (event: MouseEvent<HTMLDivElement>): void => {
+  if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey) return
+  const place = placeOfLink(event.currentTarget, event.target)
+  if (!place) return
+  event.preventDefault()
+  if (place.tabIndex < 0) place.tabIndex = -1
+  place.focus({ preventScroll: true })
+  place.scrollIntoView({ block: 'center' })
+}
 
 /** What is too wide scrolls, and what scrolls must be reachable by keyboard. */
 const makeScrollersReachable = (node: HTMLDivElement | null): void => {

@@ -1,3 +1,4 @@
+import { NoteLabels } from '../../statement/definitions.ts'
 import { imageAddresses, renameImages } from '../../statement/markdown-images.ts'
 import { giveWidths } from '../../statement/markdown-widths.ts'
 import { kindOfHeading } from '../../statement/headings.ts'
@@ -14,6 +15,7 @@ export const markdownPlace: StatementPlace = {
   ending: 'md',
   form: (options) => {
     const { title, tell } = options
+    const labels = new NoteLabels()
     const told = () => tell('headings', 'Headings of the highest levels are lower ones there.')
     return {
       head: '',
@@ -22,9 +24,10 @@ export const markdownPlace: StatementPlace = {
         // A heading that is the title would be taken for it.
         const levelOf = ({ text }: MarkdownHeading, isFirst: boolean) =>
           isCut && isOwn(text) && !(isFirst && text === title) ? 2 : 3
-        return lowerHeadings(withPictures(markdown, options), levelOf, told)
+        return lowerHeadings(withPictures(labels.rename(markdown), options), levelOf, told)
       },
-      text: (markdown) => lowerHeadings(withPictures(markdown, options), () => 3, told),
+      text: (markdown) =>
+        lowerHeadings(withPictures(labels.rename(markdown), options), () => 3, told),
       section: (heading, text) => `## ${heading}\n\n${text}`,
       subsection: (heading, text) => `\n### ${heading}\n\n${text}`,
     }

@@ -1,6 +1,6 @@
 const definition = /^ {0,3}(\[[^\]\n]+\]):(.*)$/gm
 
-/** Footnotes and targets of links that two parts of a statement call the same: in one file the first counts. */
+/** Targets of links that two parts of a statement call the same: in one file the first counts. */
 export const tellDefinitions = (
   parts: readonly string[],
   tell: (code: string, message: string) => void,

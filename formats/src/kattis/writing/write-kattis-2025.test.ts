@@ -370,10 +370,19 @@ describe('a statement of a Kattis package of 2025-09', () => {
     expect(warnings[0]?.path).toMatch(/^statement\/[0-9a-f]{16}\.gif$/)
   })
 
-  it('tells of footnotes that two of its parts call the same', async () => {
-    const body = 'a[^1]\n\n[^1]: one'
+  it('tells of targets of links that two of its parts call the same', async () => {
+    const body = '[a]\n\n[a]: http://one'
     expect(await codesOf(packed(statementOf({ body, input: body })))).toEqual([])
-    const input = 'b[^1]\n\n[^1]: two'
+    const input = '[a]\n\n[a]: http://two'
     expect(await codesOf(packed(statementOf({ body, input })))).toEqual(['definitions'])
+  })
+
+  it('gives footnotes that two of its parts call the same labels of their own', async () => {
+    const body = 'a[^1]\n\n[^1]: one'
+    const problem = packed(statementOf({ body, input: 'b[^1]\n\n[^1]: two', notes: body }))
+    expect(await codesOf(problem)).toEqual([])
+    const text = await fileOf(problem, 'statement/problem.en.md')
+    expect(text).toContain('a[^1]\n\n[^1]: one')
+    expect(text).toContain('b[^1-2]\n\n[^1-2]: two')
   })
 })

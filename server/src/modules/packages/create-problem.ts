@@ -41,6 +41,7 @@ import type { NewTrial } from './import-trials.store.ts'
 import { insertKeptFiles } from './kept-files.store.ts'
 import type { KeptFile } from './kept-files.store.ts'
 import { claimUuid } from './package-uuids.store.ts'
+import { tellRedFormulas } from './red-formulas.ts'
 
 /** A section of a problem that is to be made. */
 export interface NewSection<K extends SectionKind = SectionKind> {
@@ -82,6 +83,8 @@ export const createWhole = async (
     requireShort(section)
     sections.push(await firstVersion(ctx, section))
   }
+  // The importer's report is stored here, and learns what was seen only now.
+  problem.report?.warnings.push(...tellRedFormulas(sections))
   return changeNewProblem(ctx, id, async (tx, at) => {
     await insertProblem(tx, {
       id,

@@ -121,6 +121,22 @@ describe('an import', () => {
     expect(kept.map(({ path }) => path)).toContain('attachments/readme.txt')
   })
 
+  it('tells of formulas that are shown as their source, with the reason', async () => {
+    const statement = String.raw`\problemname{Lamp}
+At $\zzz{<1}$, $\ce{H2O}$ and $\zzz{<1}$.
+\section*{Input}
+A $x^{2}_{3}^{4}$.`
+    const files = small({ 'lamp/problem_statement/problem.en.tex': statement })
+    const { id, report } = await importFile('kattis', await zipOf(files))
+    const told = report.warnings.filter(({ code }) => code === 'formula')
+    expect(told.map(({ message }) => message)).toEqual([
+      String.raw`Statement en-US: a formula is shown as its source, \zzz{<1}. \zzz is not a command of formulas here.`,
+      'Statement en-US: a formula is shown as its source, x^{2}_{3}^{4}. Two superscripts follow each other.',
+    ])
+    const stored = await alice.api.getImportReport({ problemId: id })
+    expect(stored.report).toMatchObject(report)
+  })
+
   it('names a problem that nothing else names by its file', async () => {
     const { 'lamp/problem.yaml': _yaml, ...rest } = small()
     const flat = Object.fromEntries(

@@ -110,6 +110,7 @@ const factsOf = (
     isFork: problem.forkBaseId !== null,
     statement: bodyOf('statements', 'statements/en-US'),
     foreignPictures: factsAt('statements/en-US').foreignPictures ?? [],
+    redFormulas: factsAt('statements/en-US').redFormulas ?? [],
     signature: bodyOf('signature'),
     checker: { ...checker, hasSource: hasSource(checker.languageId, checker.source) },
     driver: { ...driver, hasSource: hasSource(driver.languageId, driver.source) },

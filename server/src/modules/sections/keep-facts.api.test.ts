@@ -30,7 +30,7 @@ const forget = () =>
 const picture = '![](https://x.y/z.png)'
 const saveAll = async (): Promise<void> => {
   const { api } = await world.as('alice')
-  const body = { title: 'Lamps', body: picture }
+  const body = { title: 'Lamps', body: picture, input: '$\\zzz$' }
   await api.saveStatement({ problemId, locale: 'en-US', body })
   await api.saveScanspec({ problemId, body: { enabled: true, source: 'var' } })
   const source = { text: 'quitp(3, "ok"); quitp(7);' }
@@ -38,7 +38,7 @@ const saveAll = async (): Promise<void> => {
   await api.saveChecker({ problemId, body: { ...checker, source } })
 }
 const all = {
-  'statements/en-US': { foreignPictures: ['body'] },
+  'statements/en-US': { foreignPictures: ['body'], redFormulas: ['input'] },
   scanspec: { error: expect.objectContaining({ line: 1 }) },
   checker: { fullPoints: 7 },
 }

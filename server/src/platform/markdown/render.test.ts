@@ -22,7 +22,7 @@ describe('what nests deeper than the stack', () => {
   it('in a formula leaves the rest alone', () => {
     const html = renderMarkdown(`*a* $${'{'.repeat(3000)}<b>${'}'.repeat(3000)}$`)
     expect(html).toMatch(
-      /^<p><em>a<\/em> <span class="katex-error" style="color:var[^"]+">\{+&lt;b/,
+      /^<p><em>a<\/em> <span class="katex-error" title="The formula nests too deeply." style="color:var[^"]+">\{+&lt;b/,
     )
   })
 
@@ -244,7 +244,19 @@ it.each([
 })
 
 const back = (at: string): string =>
-  `<a href="#user-content-fnref-${at}" data-footnote-backref="" aria-label="Back to reference ${at.replace('a', '1')}" class="data-footnote-backref">↩`
+  `<a href="#md-user-content-fnref-${at}" data-footnote-backref="" aria-label="Back to reference ${at.replace('a', '1')}" class="data-footnote-backref">↩`
+
+it.each(['1', 'A_b', 'шаг', '*x*', '%', '&amp;', 'md-1', '"'])(
+  'each link of notes named %s has its place, and back',
+  (label) => {
+    const html = renderMarkdown(`a[^${label}] b[^${label}] c[^2]\n\n[^${label}]: x[^2]\n[^2]: y\n`)
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    const links = [...html.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(links).toHaveLength(8)
+    expect(links.filter((link) => !ids.includes(link))).toEqual([])
+  },
+)
 
 describe('as GitHub has it:', () => {
   it.each([
@@ -282,11 +294,11 @@ describe('as GitHub has it:', () => {
     [
       'notes',
       'a[^a] b[^A]\n\n[^a]: c[^b]\n\n[^b]: d\n\n    e',
-      `<p>a<sup><a href="#user-content-fn-a" id="md-user-content-fnref-a" data-footnote-ref="" aria-describedby="md-footnote-label">1</a></sup> b<sup><a href="#user-content-fn-a" id="md-user-content-fnref-a-2" data-footnote-ref="" aria-describedby="md-footnote-label">1</a></sup></p>
+      `<p>a<sup><a href="#md-user-content-fn-a" id="md-user-content-fnref-a" data-footnote-ref="" aria-describedby="md-footnote-label">1</a></sup> b<sup><a href="#md-user-content-fn-a" id="md-user-content-fnref-a-2" data-footnote-ref="" aria-describedby="md-footnote-label">1</a></sup></p>
 <section data-footnotes="" class="footnotes"><h2 class="sr-only" id="md-footnote-label">Footnotes</h2>
 <ol>
 <li id="md-user-content-fn-a">
-<p>c<sup><a href="#user-content-fn-b" id="md-user-content-fnref-b" data-footnote-ref="" aria-describedby="md-footnote-label">2</a></sup> ${back('a')}</a> ${back('a-2')}<sup>2</sup></a></p>
+<p>c<sup><a href="#md-user-content-fn-b" id="md-user-content-fnref-b" data-footnote-ref="" aria-describedby="md-footnote-label">2</a></sup> ${back('a')}</a> ${back('a-2')}<sup>2</sup></a></p>
 </li>
 <li id="md-user-content-fn-b">
 <p>d</p>
@@ -294,6 +306,11 @@ describe('as GitHub has it:', () => {
 </li>
 </ol>
 </section>`,
+    ],
+    [
+      'a link to a place of the text',
+      '<h2 id="шаг">A</h2>\n\n[b](#шаг) [c](#elsewhere) [d](#%D1) <a name="e"></a>[f](#e)',
+      /id="md-шаг".*href="#md-шаг">b.*href="#elsewhere">c.*href="#%D1">d.*name="md-e".*href="#md-e">f/s,
     ],
     ['a note without a text', 'a[^a]', '<p>a[^a]</p>'],
     ['a tag that is half open', '<div\n\n- a', '<ul>\n<li>a</li>\n</ul>'],

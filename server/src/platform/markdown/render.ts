@@ -13,8 +13,9 @@ import {
   TooMuchHtml,
 } from './budget.ts'
 import { placeCaptions } from './figures.ts'
+import { idPrefix, linkInside } from './inner-links.ts'
 import { htmlOf, readMarkdown } from './read-markdown.ts'
-import { typeset } from './typeset.ts'
+import { Typesetter } from './typeset.ts'
 import { unrendered } from './unrendered.ts'
 
 interface Raw {
@@ -51,7 +52,7 @@ const schema = {
     src: ['http', 'https'],
     href: ['http', 'https', 'mailto'],
   },
-  clobberPrefix: 'md-',
+  clobberPrefix: idPrefix,
 }
 
 const cleaner = unified().use(rehypeRaw).use(rehypeSanitize, schema)
@@ -80,6 +81,7 @@ const rendered = (markdown: string, site: string): string => {
   const raw: Raw = { type: 'raw', value: htmlOf(read) }
   const clean = cleaner.runSync({ type: 'root', children: [raw] })
   placeCaptions(clean)
+  linkInside(clean)
   requireShort(clean, markdown)
   new Placing(formulas, site).into(clean)
   return requireBytes(writer.stringify(clean))
@@ -90,6 +92,7 @@ class Placing {
   readonly #formulas: Formulas
   readonly #placed = new Set<Formula>()
   readonly #budget = new FormulaBudget()
+  readonly #typesetter = new Typesetter()
   readonly #page: URL
 
   constructor(formulas: Formulas, site: string) {
@@ -128,7 +131,7 @@ class Placing {
       if (typeof piece === 'string') return { type: 'text', value: piece }
       if (this.#placed.has(piece)) return { type: 'text', value: sourceOfFormula(piece) }
       this.#placed.add(piece)
-      const html = typeset(piece)
+      const html = this.#typesetter.typeset(piece)
       this.#budget.add(piece.tex, html)
       return { type: 'raw', value: html }
     })

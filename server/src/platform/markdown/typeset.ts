@@ -1,6 +1,15 @@
-import { htmlFactors, textHtmlBytes } from '@drafts/contract'
-import type { Formula } from '@drafts/contract'
-import { renderToString } from 'katex'
+import {
+  defineFormulaCommands,
+  definesCommands,
+  formulaReason,
+  htmlFactors,
+  isTrustedCommand,
+  readableTex,
+  textHtmlBytes,
+} from '@drafts/contract'
+import type { Formula, FormulaMacro } from '@drafts/contract'
+import katex, { ParseError, renderToString } from 'katex'
+import 'katex/contrib/mhchem'
 import { TooMuchHtml } from './budget.ts'
 import { escapedHtml } from './unrendered.ts'
 
@@ -18,38 +27,69 @@ const cache = new Map<string, string>()
 const cacheSize = 5000
 const cachedChars = 20_000
 
-/** A formula that does not compile is shown in red; it does not break the page. Throws TooMuchHtml where it makes too much. */
-export const typeset = ({ tex, display }: Formula): string => {
-  const key = `${display ? 'd' : 'i'}${tex}`
-  const known = cache.get(key)
-  if (known !== undefined) return known
-  const html = make(tex, display)
-  if (cache.size >= cacheSize) cache.clear()
-  if (html.length <= cachedChars) cache.set(key, html)
-  return html
+/**
+ * Typesets the formulas of one text in their order: a command that one defines holds for the rest of it. One that does not
+ * compile is shown as its source, with the reason; it does not break the page.
+ */
+export class Typesetter {
+  /** What the text defined so far, and the tokens that formulas may still make since then. */
+  readonly #macros: Record<string, unknown> = {}
+  #isOwn = false
+  #tokensLeft = tokensFree
+
+  /** Throws TooMuchHtml where a formula makes too much. */
+  typeset({ tex, display }: Formula): string {
+    if (this.#isOwn || definesCommands(tex)) return this.#withOwn(tex, display)
+    const key = `${display ? 'd' : 'i'}${tex}`
+    const known = cache.get(key)
+    if (known !== undefined) return known
+    tokensLeft = tokensFree + htmlFactors.text * tex.length
+    const html = make(tex, display, {})
+    if (cache.size >= cacheSize) cache.clear()
+    if (html.length <= cachedChars) cache.set(key, html)
+    return html
+  }
+
+  /** Short formulas can name what is long: all of a text share its tokens then. */
+  #withOwn(tex: string, display: boolean): string {
+    this.#isOwn = true
+    this.#tokensLeft += htmlFactors.text * tex.length
+    tokensLeft = this.#tokensLeft
+    const html = make(tex, display, this.#macros)
+    this.#tokensLeft = tokensLeft
+    return html
+  }
 }
 
-const make = (tex: string, displayMode: boolean): string => {
+const make = (tex: string, displayMode: boolean, macros: Record<string, unknown>): string => {
   if (tex.length > longestTex) throw new TooMuchHtml()
-  tokensLeft = tokensFree + htmlFactors.text * tex.length
   try {
-    const html = renderToString(tex, {
+    const html = renderToString(readableTex(tex, displayMode), {
       displayMode,
-      throwOnError: false,
-      errorColor,
-      trust: false,
+      throwOnError: true,
+      trust: (context) => {
+        if (isTrustedCommand(context)) return true
+        throw new ParseError(`Not trusted: ${context.command}`)
+      },
       strict: 'ignore',
       maxExpand: 500,
       maxSize: mostEm,
       output: 'htmlAndMathml',
+      globalGroup: true,
+      // Types of KaTeX know macros that are strings only.
+      macros: macros as Record<string, string>,
     })
     return withLeastSizes(html)
   } catch (error) {
+    if (error instanceof ParseError) return asSource(tex, formulaReason(error.message))
     // Thousands of braces are more than the stack.
-    if (!(error instanceof RangeError)) throw error
-    return `<span class="katex-error" style="color:${errorColor}">${escapedHtml(tex)}</span>`
+    if (error instanceof RangeError) return asSource(tex, 'The formula nests too deeply.')
+    throw error
   }
 }
+
+const asSource = (tex: string, reason: string): string =>
+  `<span class="katex-error" title="${escapedHtml(reason).replaceAll('"', '&quot;')}" style="color:${errorColor}">${escapedHtml(tex)}</span>`
 
 /** Sizes in KaTeX's own styles: what a person typed has its quotation marks escaped, and cannot look like one. */
 const withLeastSizes = (html: string): string =>
@@ -90,3 +130,8 @@ renderToString(String.raw`\drafts@expander`, {
     }) as unknown as string,
   },
 })
+
+const { __defineMacro } = katex as unknown as {
+  __defineMacro: (name: string, body: FormulaMacro) => void
+}
+defineFormulaCommands(__defineMacro)

@@ -1,3 +1,4 @@
+import { definesCommands } from '@drafts/contract'
 import type { Node } from '@milkdown/kit/prose/model'
 import type { NodeView, NodeViewConstructor } from '@milkdown/kit/prose/view'
 import { renderFormula } from './render-formula.ts'
@@ -14,7 +15,7 @@ export const mathView =
       const isDisplay = shown.attrs['isDisplay'] === true
       dom.dataset['tex'] = tex
       dom.dataset['display'] = String(isDisplay)
-      renderFormula(dom, tex, isDisplay)
+      renderFormula(dom, tex, isDisplay, definitionsBefore(view.state.doc, getPos()))
     }
     const handleClick = (): void => {
       const pos = getPos()
@@ -35,3 +36,32 @@ export const mathView =
     }
     return nodeView
   }
+
+interface Definition {
+  at: number
+  tex: string
+}
+
+const definitions = new WeakMap<Node, readonly Definition[]>()
+/** More than these are those of a book. */
+const mostDefinitions = 50
+
+/** What formulas of the text define holds for those after it. */
+const definitionsBefore = (doc: Node, pos = Infinity): string[] => {
+  let known = definitions.get(doc)
+  if (!known) {
+    known = definitionsIn(doc)
+    definitions.set(doc, known)
+  }
+  return known.filter(({ at }) => at < pos).map(({ tex }) => tex)
+}
+
+const definitionsIn = (doc: Node): Definition[] => {
+  const found: Definition[] = []
+  doc.descendants((node, at) => {
+    const tex = node.attrs['tex'] as unknown
+    if (typeof tex === 'string' && definesCommands(tex) && found.length < mostDefinitions)
+      found.push({ at, tex })
+  })
+  return found
+}
