@@ -30,7 +30,7 @@ export const restoreSolution = async (
     if (!row) throw new AppError('ErrNotFound')
     const isDeleted = row.deleted_at !== null
     const now = solutionContent(row)
-    const isSame = hashContent(now.body) === hashContent(wanted)
+    const isSame = hashContent(SolutionContent.parse(now.body)) === hashContent(wanted)
     if (isSame && !isDeleted) return { result: row }
     const isPrivate = row.private || wanted.private
     if (!isSame && !mayViewSource({ ...row, private: isPrivate }, ctx.account.id, problem))
