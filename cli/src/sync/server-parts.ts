@@ -120,7 +120,16 @@ type ServerItemBase = ServerPart & { id: string }
 export const solutionPart = (answer: Solution): ServerItemBase => {
   const { id, label, languageId, reference, role, wantVerdict, notes, source, ...rest } = answer
   const several = rest.wantVerdicts.length > 1 ? { wantVerdicts: rest.wantVerdicts } : {}
-  const fields = { label, languageId, reference, role, wantVerdict, ...several, notes, private: rest.private }
+  const fields = {
+    label,
+    languageId,
+    reference,
+    role,
+    wantVerdict,
+    ...several,
+    notes,
+    private: rest.private,
+  }
   return {
     id,
     content: { ...fields, source: source?.sha256Sum ?? sha256Of('') },
