@@ -113,7 +113,7 @@ export interface ImportedTest {
   notes?: string
   /** What the statement shows in place of its data; left out: nothing. */
   shown?: ShownInPlace
-  /** What the checker is called with for it, words with blanks between them; left out: as for all. */
+  /** What the checker is called with for it, words with blanks between them, a blank for none; left out: as for all. */
   checkerArguments?: string
   input: ImportedFile
   output: ImportedFile

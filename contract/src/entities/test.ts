@@ -72,10 +72,12 @@ const weight = z.coerce
 
 const label = z.string().trim().max(labelChars, `A label has at most ${labelChars} characters.`)
 
+/** Empty is null, as a form has it: as for all tests. A blank is no arguments at all. */
 const checkerArguments = z
   .string()
   .max(checkerArgumentsChars, `Checker arguments have at most ${checkerArgumentsChars} characters.`)
   .nullable()
+  .transform((given) => (given === '' ? null : given))
 
 export const CreateTestBody = z.object({
   type: TestType.default('regular'),

@@ -43,7 +43,7 @@ export const shareFlags = (
   const [most] = [...byText].toSorted(([, a], [, b]) => b.length - a.length)
   const common = most?.[0] ?? ofProblem.join(' ')
   for (const [text, members] of byText)
-    if (text !== common) for (const test of members) test.checkerArguments = text
+    if (text !== common) for (const test of members) test.checkerArguments = text || ' '
   for (const { path, map } of given.groups) if ([...map.keys()].every(isFlagsKey)) files.use(path)
   return { flags: split(common), all: [...byText.keys()].map(split) }
 }

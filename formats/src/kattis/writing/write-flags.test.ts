@@ -16,7 +16,7 @@ it.each([
 ] as const)('a test that is judged with its own flags keeps them in %s', async (_, write) => {
   const problem = packed({
     checker: packedChecker({ ...checkerJudgedAs('kattis float_tolerance 1e-3') }),
-    tests: [testOf('1'), testOf('2', 'case_sensitive'), testOf('3'), testOf('4', '')],
+    tests: [testOf('1'), testOf('2', 'case_sensitive'), testOf('3'), testOf('4', ' ')],
   })
   const { files } = await write(problem, '1')
   const back = await readKattis(await archiveOf(files))
@@ -25,6 +25,6 @@ it.each([
     undefined,
     'case_sensitive',
     undefined,
-    '',
+    ' ',
   ])
 })

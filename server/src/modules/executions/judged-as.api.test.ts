@@ -87,7 +87,7 @@ it('a test with checker arguments of its own is judged with them, and needs a ne
       ({ key }) => key,
     )
   const before = await keys()
-  await api.updateTest({ testId, body: { checkerArguments: '' } })
+  await api.updateTest({ testId, body: { checkerArguments: ' ' } })
   await sql`delete from executions`.execute(world.platform.db)
   await api.executeSolution({ solutionId })
   expect(await flagsOf()).toEqual([undefined, []])
@@ -95,7 +95,9 @@ it('a test with checker arguments of its own is judged with them, and needs a ne
   expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false])
   const { id: forkId } = await api.forkProblem({ problemId })
   const { tests } = await api.listTests({ problemId: forkId })
-  expect(tests).toMatchObject([{ checkerArguments: null }, { checkerArguments: '' }])
+  expect(tests).toMatchObject([{ checkerArguments: null }, { checkerArguments: ' ' }])
+  await api.updateTest({ testId, body: { checkerArguments: '' } })
+  expect((await api.getTest({ testId })).checkerArguments).toBeNull()
   const long = await refusalOf(
     api.updateTest({ testId, body: { checkerArguments: 'a'.repeat(1001) } }),
   )
