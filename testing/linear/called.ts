@@ -113,6 +113,8 @@ const formats: Record<string, Record<string, Call>> = {
   },
   'statement/definitions.ts': { shareDefinitions: (own, text) => own([text, text]) },
   'statement/markdown-widths.ts': { takeWidths: alone, giveWidths: alone },
+  'statement/share-commands.ts': { shareCommands: (own, text) => own([text, text]) },
+  'tex/formula-definitions.ts': { takeDefinitions: alone },
   'statement/split-markdown.ts': {
     splitMarkdown: (own, text) => own(text, 'Title'),
     scanMarkdown: alone,

@@ -29,6 +29,11 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   'contract/src/rules/title-case.ts isTitleCase': ['quotes, half open', 'keys of YAML'],
   'contract/src/rules/without-code.ts withoutCode': ['empty lines', 'fences, half open'],
   'formats/src/kattis/wanted-verdicts.ts wantedOf': ['stars', 'blanks at ends'],
+  'formats/src/statement/share-commands.ts shareCommands': [
+    'definitions',
+    'formulas on display, half open',
+  ],
+  'formats/src/tex/formula-definitions.ts takeDefinitions': ['definitions', 'braces'],
   'formats/src/kattis/after-samples.ts markSamples': ['stars', 'names and blanks'],
   'formats/src/kattis/after-samples.ts asNotes': ['lines of blanks', 'CRLF'],
   'formats/src/kattis/generated/read-rules.ts readRules': ['one word', 'words'],

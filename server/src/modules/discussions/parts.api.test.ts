@@ -32,10 +32,10 @@ describe('a part that the problem does not have', () => {
     }
     for (const partKey of lacks)
       for (const call of [
-        olive.api.createDiscussion({ problemId, body: { partKey, content: 'Why?' } }),
-        olive.api.listDiscussions({ problemId, partKey }),
+        () => olive.api.createDiscussion({ problemId, body: { partKey, content: 'Why?' } }),
+        () => olive.api.listDiscussions({ problemId, partKey }),
       ]) {
-        const { status, code, fields } = await refusalOf(call)
+        const { status, code, fields } = await refusalOf(call())
         expect([partKey, status, code]).toEqual([partKey, 400, 'ErrInvalid'])
         expect(fields['partKey']).toMatch(/^This problem has no .* that could be discussed\.$/)
       }
