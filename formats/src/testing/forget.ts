@@ -136,6 +136,19 @@ const forgets: Readonly<Record<string, Forget>> = {
   // What has no verdict is tagged as rejected, or has a comment that names one.
   'no-verdict': withoutVerdicts,
   verdict: withoutVerdicts,
+  'python2-line': (problem) => ({
+    ...problem,
+    solutions: problem.solutions.map((solution) => ({
+      ...solution,
+      source: solution.source.replace(/^#![^\n]*\n/, ''),
+    })),
+  }),
+  'file-io': (problem) => {
+    const { attributes } = problem.plain
+    if (!attributes) return problem
+    const streams = { ...attributes, inputFile: '', outputFile: '' }
+    return { ...problem, plain: { ...problem.plain, attributes: streams } }
+  },
   topics: (problem) => {
     const { attributes } = problem.plain
     if (!attributes) return problem

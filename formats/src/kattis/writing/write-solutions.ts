@@ -33,7 +33,14 @@ export const writeSolutions = async (
   const placed: { solution: PackedSolution; path: string }[] = []
   for (const solution of solutions) {
     const path = placeOf(solution, writer)
-    writer.put(path, await sourceOf(solution))
+    const source = await sourceOf(solution)
+    writer.put(path, source)
+    if (source !== solution.source)
+      writer.warnings.tell(
+        'python2-line',
+        `${path}: a first line says that it is for Python 2.`,
+        path,
+      )
     const folder = path.slice(0, path.lastIndexOf('/'))
     for (const { name, ...file } of solution.files ?? []) writer.put(`${folder}/${name}`, file)
     // DOMjudge takes a folder for a solution only where the archive lists the folder itself.
