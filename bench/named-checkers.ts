@@ -30,7 +30,7 @@ const kattisFlags = [
   'space_change_sensitive float_tolerance 1e-6',
   'case_sensitive space_change_sensitive float_relative_tolerance 1e-3',
 ]
-/** Of the random pairs those that the tests get too. */
+/** The tests get so many of the random pairs. */
 const recordedPairs = 120
 
 const { values } = parseArgs({

@@ -31,7 +31,7 @@ const ticksIfThere = (pid: number) => {
   }
 }
 
-/** Of a process and all that it started. */
+/** The CPU time of a process and all that it started. */
 export const familyCpuMs = (pid: number): number => textsCpuMs(pid) + ticksOf(pid).own * 10
 
 /** Of a process, and of its children that ended (/proc/[pid]/stat). */

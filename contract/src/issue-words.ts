@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-// What a schema says of a value where it has no sentence of its own, in words of ours: they reach whoever calls the API or
-// brings a package. Each is about “This”, in whose place a caller may put a name.
+// A schema without a sentence of its own says these of a wrong value. They are our words, because people read them who call
+// the API or bring a package. Each is about “This”, in whose place a caller may put a name.
 
 const kinds: Record<string, string> = {
   string: 'a text',

@@ -114,7 +114,7 @@ export const inFlightRange = {
 
 /** A statement field, a note, a comment: far above any real one, low enough to render. */
 export const textFieldChars = 200_000
-/** Of what the checker of a test is called with. */
+/** The arguments of a test's checker have at most so many characters. */
 export const checkerArgumentsChars = 1000
 export const labelChars = 200
 export const titleChars = 200

@@ -123,7 +123,7 @@ const base = {
   origin: TestOrigin,
   /** Null: its data. Of an example only. */
   shown: ShownInPlace.nullable(),
-  /** What its checker is called with, in place of what it is called with for all tests; null: the same. */
+  /** The checker gets these arguments for this test; null: its own, as for all tests. */
   checkerArguments: z.string().nullable(),
   /** Of the input, cut short: what a test without a label is known by. */
   firstLine: z.string(),

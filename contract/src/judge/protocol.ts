@@ -90,7 +90,7 @@ export const JobCheck = z.strictObject({
   no: z.int(),
   input: BlobRef,
   answer: BlobRef.nullable(),
-  /** What checker and driver are called with, in place of their own flags. */
+  /** Checker and driver get these flags for this check, in place of their own. */
   flags: z.array(z.string()).optional(),
   /** What the program is given on its command line; of a generator, or of a validator of inputs. */
   args: z.array(z.string()).optional(),

@@ -109,7 +109,7 @@ const option = (expander: FormulaExpander): FormulaToken[] | undefined => {
 }
 const argument = (expander: FormulaExpander): FormulaToken[] => expander.consumeArg().tokens
 
-/** What a macro stands for, from texts and arguments. KaTeX calls methods of tokens: new ones are of its own class. */
+/** A macro becomes these tokens. KaTeX calls methods of tokens, so new ones are of its own class. */
 const made = (
   expander: FormulaExpander,
   ...pieces: (string | readonly FormulaToken[])[]
@@ -132,7 +132,7 @@ const formulaStyles: ReadonlySet<string> = new Set([
 ])
 const [circle = '', rounded = ''] = formulaStyles
 
-/** What KaTeX asks before a command reaches out of its formula (`trust`): links as in texts, and styles of ours. */
+/** KaTeX asks this (`trust`) before a command may link or style: links as in texts, and our own styles. */
 export const isTrustedCommand = (context: {
   command: string
   style?: string

@@ -142,7 +142,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     origin: Generated<TestOrigin>
     /** What a statement shows in place of its data. */
     shown: ColumnType<ShownInPlace | null, ShownInPlace | null | undefined, ShownInPlace | null>
-    /** What its checker is called with, where that is not what all are called with. */
+    /** The checker gets these arguments for this test alone. */
     checker_arguments: ColumnType<string | null, string | null | undefined, string | null>
     input_hash: string
     output_hash: string
