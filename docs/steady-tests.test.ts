@@ -13,7 +13,7 @@ import config from '../vitest.config.ts'
 const root = resolve(import.meta.dirname, '..')
 
 /** Seeds and chance are for no test; the others are for projects that run alone. */
-type Kind = 'clock' | 'wait' | 'patience' | 'seed' | 'random'
+type Kind = 'clock' | 'wait' | 'patience' | 'seed' | 'random' | 'early'
 
 /**
  * A clock is read, but to make a date for the data of a test: `new Date(Date.now() - 1000)`. A growth of cost is
@@ -56,6 +56,12 @@ const hastyWaits = (text: string): number[] =>
     return [text.slice(0, match.index).split('\n').length]
   })
 
+/** The address changes before the page does: what is looked at next may still be the page before. */
+const earlyLooks = (text: string): number[] =>
+  [...text.matchAll(/\b(?:toHaveURL|waitForURL)\(.*\n\s*await (?:look|lookEveryWay|shot)\(/g)].map(
+    ({ index }) => text.slice(0, index).split('\n').length + 1,
+  )
+
 interface Finding {
   file: string
   line: number
@@ -67,6 +73,7 @@ const findingsIn = (file: string, text: string): Finding[] => [
     .split('\n')
     .flatMap((line, index) => kindsOf(line).map((kind) => ({ file, line: index + 1, kind }))),
   ...hastyWaits(text).map((line) => ({ file, line, kind: 'patience' as const })),
+  ...earlyLooks(text).map((line) => ({ file, line, kind: 'early' as const })),
 ]
 
 /** Lines of a file and a kind that may stay, each with its reason. */
@@ -181,6 +188,16 @@ describe('a line', () => {
     ['await vi.waitUntil(() => f(1), patience)', []],
   ])('of a wait, %j, is without a time of its own: %j', (text, lines) => {
     expect(findingsIn('a.test.ts', text).map(({ line }) => line)).toEqual(lines)
+  })
+})
+
+describe('a look at a page', () => {
+  it.each([
+    ["await expect(page).toHaveURL(/b/)\nawait look(page, 'b')", ['early']],
+    ["await page.waitForURL(/b/)\n  await shot('b')", ['early']],
+    ["await expect(page).toHaveURL(/b/)\nawait expect(heading).toBeVisible()\nawait shot('b')", []],
+  ])('%j is %j', (text, kinds) => {
+    expect(findingsIn('a.spec.ts', text).map(({ kind }) => kind)).toEqual(kinds)
   })
 })
 

@@ -27,6 +27,7 @@ test('sign in, import, read, run all, open a failing check', async ({ page }) =>
   await shot('login')
   await signInByForm(page, `${stack.url}/problems/my/p1`, 'bob')
   await expect(page).toHaveURL(/\/problems\/my\/p1$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Problems' })).toBeVisible()
   await shot('list')
 
   await page.getByRole('button', { name: 'New', exact: true }).first().click()
@@ -47,6 +48,7 @@ test('sign in, import, read, run all, open a failing check', async ({ page }) =>
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(page).toHaveURL(/\/edit\/attributes/)
+  await expect(page.getByRole('complementary', { name: 'Problem editor' })).toBeVisible()
   await shot('attributes')
   await page.getByRole('link', { name: /^Tests/ }).click()
   await expect(page.getByRole('heading', { name: /^Tests/ })).toBeVisible()
@@ -141,6 +143,7 @@ test('a problem written by hand: create, add a test, run C++, see the verdict', 
   await create.getByLabel('Title').fill('Sum of Two')
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(/\/edit\/attributes/)
+  await expect(page.getByRole('complementary', { name: 'Problem editor' })).toBeVisible()
 
   await page.getByRole('link', { name: /^Tests/ }).click()
   await page.getByRole('link', { name: 'New', exact: true }).first().click()

@@ -114,8 +114,9 @@ const readState = async (page: Page, name: string, reading: Reading): Promise<vo
   // An address may be there before its page.
   const heading = page.getByRole('heading', { level: 1, includeHidden: true })
   await heading.first().waitFor({ state: 'attached' })
+  await expect(page.locator('.mantine-Skeleton-root'), `${name} loads`).toHaveCount(0)
   await settled(page)
-  expect(await faultsOf(page, reading)).toEqual({ violations: [], isTooWide: false })
+  expect(await faultsOf(page, reading), name).toEqual({ violations: [], isTooWide: false })
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
   await still.evaluate((style) => style.parentNode?.removeChild(style))
 }
