@@ -256,7 +256,20 @@ export const createShare = endpoint({
     'ErrShareDuplicate',
   ],
   audit: 'share',
-  summary: 'Share a problem',
+  summary: 'Share a problem; who has a share of another access gets this one',
+})
+
+export const updateShare = endpoint({
+  ...ofRows,
+  method: 'PUT',
+  path: '/shares/:shareId',
+  access: 'problem:share',
+  of: 'share',
+  body: z.object({ access: ShareAccess }),
+  response: Share,
+  rateLimit: 'share',
+  audit: 'share',
+  summary: 'Make an editor a tester, or a tester an editor',
 })
 
 export const deleteShare = endpoint({
@@ -290,7 +303,7 @@ export const createShareRequest = endpoint({
   response: z.strictObject({ shareRequest: ShareRequest }),
   status: 201,
   rateLimit: 'share',
-  summary: 'Ask the owner for access',
+  summary: 'Ask the owner for access; a tester asks to edit',
 })
 
 export const adminListProblems = endpoint({

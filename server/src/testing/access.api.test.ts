@@ -63,7 +63,7 @@ const tableOf = (access: AnyEndpoint['access'], part: boolean): Row => {
     case 'problem:asked':
       return row(403, 'in', 'in', 'in', 'in', 'in')
     case 'problem:request':
-      return row(403, 'in', 403, 403, 403, 403)
+      return row(403, 'in', 'in', 403, 403, 403)
     case 'public':
     case 'judge':
       throw new Error(`no endpoint of people has the access ${access}`)

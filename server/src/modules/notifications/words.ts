@@ -17,7 +17,7 @@ export const wordsOf = (line: Told): string => {
     case 'unshared':
       return `${title} is no longer shared with you.`
     case 'requested':
-      return `${who} ${handles.length === 1 ? 'asks' : 'ask'} for access to ${title}.`
+      return `${who} ${handles.length === 1 ? 'asks' : 'ask'} ${access === 'editor' ? 'to edit' : 'for access to'} ${title}.`
     case 'invited':
       return 'You are invited. Welcome to Drafts.'
     case 'discussion':

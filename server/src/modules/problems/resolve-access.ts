@@ -68,7 +68,8 @@ const roles: Partial<Record<AnyEndpoint['access'], readonly Role[]>> = {
   'problem:fork': owner,
   'problem:delete': owner,
   'problem:bin': owner,
-  'problem:request': ['none'],
+  // A tester asks to edit.
+  'problem:request': ['none', 'tester'],
   'problem:asked': ['owner', 'editor', 'tester', 'none'],
 }
 

@@ -70,3 +70,53 @@ it('each share that cannot be given has its reason', async () => {
   expect(await refused(owner, 'tom')).toEqual(duplicate('tom'))
   expect(await refused(admin, 'otto')).toEqual(duplicate('otto'))
 })
+
+it('a share takes another access by its own call and by sharing again, and tells who has it', async () => {
+  const { api: owner } = await world.as('opal')
+  const { api: tim } = await world.as('tim')
+  const { id: problemId } = await owner.createProblem({
+    body: { title: 'Changed', mechanism: 'standard' },
+  })
+  const give = (access: 'editor' | 'tester') =>
+    owner.createShare({ problemId, body: { accountHandle: 'tim', access } })
+  const { id: shareId } = await give('tester')
+  const canEdit = async () => (await tim.getProblem({ problemId })).canEdit
+  expect(await canEdit()).toBe(false)
+
+  const changed = await owner.updateShare({ shareId, body: { access: 'editor' } })
+  expect(changed).toMatchObject({ id: shareId, access: 'editor', account: { handle: 'tim' } })
+  expect(await canEdit()).toBe(true)
+  expect(await give('tester')).toMatchObject({ id: shareId, access: 'tester' })
+  expect(await canEdit()).toBe(false)
+
+  const { code } = await refusalOf(give('tester'))
+  expect(code).toBe('ErrShareDuplicate')
+  // The same again is no change.
+  await owner.updateShare({ shareId, body: { access: 'tester' } })
+  const { revisions } = await owner.listRevisions({ problemId })
+  const shared = revisions.filter(({ path }) => path === `shares/${shareId}`)
+  expect(shared.map(({ changes: [change] }) => [change?.from, change?.to])).toEqual([
+    ['editor', 'tester'],
+    ['tester', 'editor'],
+    [null, 'tester'],
+  ])
+  const { notifications } = await tim.listNotifications({})
+  expect(notifications.map(({ detailsHTML }) => detailsHTML)).toEqual([
+    'opal shared “Changed” with you as tester.',
+  ])
+})
+
+it('a tester asks to edit, and who gets it asks no longer', async () => {
+  const { api: owner } = await world.as('oona')
+  const { api: tester } = await world.as('toni')
+  const { id: problemId } = await owner.createProblem({
+    body: { title: 'Wanted', mechanism: 'standard' },
+  })
+  await owner.createShare({ problemId, body: { accountHandle: 'toni', access: 'tester' } })
+  await tester.createShareRequest({ problemId })
+  const { notifications } = await owner.listNotifications({})
+  expect(notifications[0]).toMatchObject({ detailsHTML: 'toni asks to edit “Wanted”.' })
+  await owner.createShare({ problemId, body: { accountHandle: 'toni', access: 'editor' } })
+  const { code } = await refusalOf(tester.createShareRequest({ problemId }))
+  expect(code).toBe('ErrNoAccess')
+})

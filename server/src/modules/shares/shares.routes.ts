@@ -1,5 +1,5 @@
 import { AppError, Handle } from '@drafts/contract'
-import type { AccountId, Change, ProblemId, Share, ShareId } from '@drafts/contract'
+import type { AccountId, Change, ProblemId, Share, ShareAccess, ShareId } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -8,6 +8,7 @@ import { notify } from '../notifications/index.ts'
 import { changeProblem } from '../revisions/index.ts'
 import type { ProblemChange } from '../revisions/index.ts'
 import {
+  findShareOf,
   findShareRequest,
   insertShare,
   insertShareRequest,
@@ -15,6 +16,7 @@ import {
   listShares,
   removeShare,
   removeShareRequest,
+  setAccess,
 } from './shares.store.ts'
 
 /** Errors in the order in which a person can mend them. */
@@ -42,7 +44,12 @@ const createShare = async (
   const deed = async (tx: Tx, at: Date): Promise<ProblemChange<Share>> => {
     const { access } = body
     const share = { id, problem_id: problem.id, account_id: account.id, access, created_at: at }
-    if (!(await insertShare(tx, share))) throw alreadyShared(account.handle)
+    if (!(await insertShare(tx, share))) {
+      const made = await findShareOf(tx, problem.id, account.id)
+      const changed = made && (await changeAccess(ctx, tx, problem, { id: made.id, access }))
+      if (!changed?.revision) throw alreadyShared(account.handle)
+      return changed
+    }
     await removeShareRequest(tx, problem.id, account.id)
     const actorId = ctx.account.id
     await notify(tx, { accountId: account.id, actorId, kind: 'shared', problem, access })
@@ -50,6 +57,23 @@ const createShare = async (
     return { result: await getShare(tx, id), ...recordOf(id, account.id, change) }
   }
   return changeProblem(ctx, problem.id, deed, { evenLocked: true })
+}
+
+/** The same access again changes nothing, and no revision tells of it. */
+const changeAccess = async (
+  ctx: Ctx,
+  tx: Tx,
+  problem: ProblemAccess,
+  { id, access }: { id: ShareId; access: ShareAccess },
+): Promise<ProblemChange<Share>> => {
+  const { account_id: accountId, access: from } = await setAccess(tx, id, access)
+  const share = await getShare(tx, id)
+  if (from === access) return { result: share }
+  ctx.audit({ details: { with: share.account.handle, access } })
+  await removeShareRequest(tx, problem.id, accountId)
+  await notify(tx, { accountId, actorId: ctx.account.id, kind: 'shared', problem, access })
+  const change: Change = { type: 'changed', path: 'access', from, to: access }
+  return { result: share, ...recordOf(id, accountId, change) }
 }
 
 const alreadyShared = (handle: string): AppError =>
@@ -91,6 +115,10 @@ export const shareRoutes = {
     shares: await listShares(ctx.db, problem.id),
   }),
   createShare: ({ ctx, problem, body }) => createShare(ctx, problem, body),
+  updateShare: ({ ctx, problem, params: { shareId: id }, body: { access } }) =>
+    changeProblem(ctx, problem.id, (tx) => changeAccess(ctx, tx, problem, { id, access }), {
+      evenLocked: true,
+    }),
   deleteShare: async ({ ctx, problem, params }) => {
     await deleteShare(ctx, problem, params.shareId)
     return undefined
@@ -108,6 +136,7 @@ export const shareRoutes = {
         actorId: ctx.account.id,
         kind: 'requested',
         problem,
+        ...(problem.role === 'tester' ? { access: 'editor' as const } : {}),
       })
     const shareRequest = await findRequest(ctx, problem.id)
     if (!shareRequest) throw new AppError('ErrNotFound')

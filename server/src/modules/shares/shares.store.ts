@@ -52,6 +52,37 @@ export const insertShare = async (
   return made !== undefined
 }
 
+/** The share that an account has of a problem, held until the transaction ends. */
+export const findShareOf = (
+  tx: Tx,
+  problemId: ProblemId,
+  accountId: AccountId,
+): Promise<{ id: ShareId } | undefined> =>
+  tx
+    .selectFrom('shares')
+    .select('id')
+    .where('problem_id', '=', problemId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whose share it is, and what it gave before. */
+export const setAccess = async (
+  tx: Tx,
+  id: ShareId,
+  access: ShareAccess,
+): Promise<{ account_id: AccountId; access: ShareAccess }> => {
+  const before = await tx
+    .selectFrom('shares')
+    .select(['account_id', 'access'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw new AppError('ErrNotFound')
+  await tx.updateTable('shares').set({ access }).where('id', '=', id).execute()
+  return before
+}
+
 /** What the share was. */
 export const removeShare = async (
   tx: Tx,

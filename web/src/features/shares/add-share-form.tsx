@@ -6,14 +6,10 @@ import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
 import { showWarning } from '../../lib/toasts.ts'
 import { shareErrorSentence } from './share-errors.ts'
+import { accessLevels, accessOf } from './access-levels.ts'
 import { accountSearchQuery, useCreateShare } from './share-queries.ts'
 import type { ShareAccess } from './share-queries.ts'
 import classes from './shares.module.css'
-
-const accessLevels = [
-  { value: 'editor', label: 'Editor' },
-  { value: 'tester', label: 'Tester' },
-] satisfies { value: ShareAccess; label: string }[]
 
 export const AddShareForm = ({
   problemId,
@@ -65,7 +61,7 @@ export const AddShareForm = ({
         label="Access"
         data={accessLevels}
         value={access}
-        onChange={(value) => setAccess(value === 'tester' ? 'tester' : 'editor')}
+        onChange={(value) => setAccess(accessOf(value))}
         w={110}
       />
       <Button type="submit" disabled={accountHandle === '' || create.isPending} mt={25}>

@@ -1,12 +1,13 @@
 import type { Problem, ProblemId } from '@drafts/contract'
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Modal, NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Delayed } from '../../components/delayed.tsx'
 import { AddShareForm } from './add-share-form.tsx'
 import { sharesQuery } from '../../product/queries/shares.ts'
-import { useDeleteShare } from './share-queries.ts'
+import { accessLevels, accessOf } from './access-levels.ts'
+import { useChangeAccess, useDeleteShare } from './share-queries.ts'
 import classes from './shares.module.css'
 
 export const ShareDialog = ({
@@ -27,7 +28,16 @@ export const ShareDialog = ({
     size={520}
   >
     {problem.canShare ? (
-      <AddShareForm problemId={problem.id} initialHandle={initialHandle} key={initialHandle} />
+      <>
+        <AddShareForm problemId={problem.id} initialHandle={initialHandle} key={initialHandle} />
+        <ul className={classes['levels']}>
+          {accessLevels.map(({ value, label, may }) => (
+            <li key={value}>
+              <b>{label}</b> {may}.
+            </li>
+          ))}
+        </ul>
+      </>
     ) : (
       <p className={classes['hint']}>The author shares this problem: ask them to add somebody.</p>
     )}
@@ -44,6 +54,7 @@ const ShareList = ({
 }): ReactElement => {
   const { data } = useQuery(sharesQuery(problemId))
   const remove = useDeleteShare(problemId)
+  const change = useChangeAccess(problemId)
   if (!data)
     return (
       <Delayed>
@@ -59,7 +70,23 @@ const ShareList = ({
       {data.shares.map(({ id, account, access }) => (
         <li key={id}>
           <Person handle={account.handle} />
-          <span className={classes['access']}>{access === 'editor' ? 'Editor' : 'Tester'}</span>
+          {isReadOnly ? (
+            <span className={classes['access']}>{access === 'editor' ? 'Editor' : 'Tester'}</span>
+          ) : (
+            <NativeSelect
+              size="xs"
+              aria-label={`Access of ${account.handle}`}
+              data={accessLevels.map(({ value, label }) => ({ value, label }))}
+              value={
+                change.variables?.shareId === id && change.isPending
+                  ? change.variables.access
+                  : access
+              }
+              onChange={({ currentTarget }) =>
+                change.mutate({ shareId: id, access: accessOf(currentTarget.value) })
+              }
+            />
+          )}
           {isReadOnly ? null : (
             <Button
               variant="default"

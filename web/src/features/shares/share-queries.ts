@@ -24,6 +24,15 @@ export const useCreateShare = (problemId: ProblemId) => {
   })
 }
 
+export const useChangeAccess = (problemId: ProblemId) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ shareId, access }: { shareId: ShareId; access: ShareAccess }) =>
+      api.updateShare({ shareId, body: { access } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.shares(problemId) }),
+  })
+}
+
 export const useDeleteShare = (problemId: ProblemId) => {
   const client = useQueryClient()
   return useMutation({

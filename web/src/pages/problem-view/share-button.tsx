@@ -11,7 +11,13 @@ import classes from './problem-view.module.css'
  * The open dialog is in the address: `#share`, or `#share:handle` with a handle in it. Who may not share reads in it who has
  * access (docs/product/people.md#shares).
  */
-export const ShareButton = ({ problem }: { problem: Problem }): ReactElement => {
+export const ShareButton = ({
+  problem,
+  whyNotId,
+}: {
+  problem: Problem
+  whyNotId: string
+}): ReactElement => {
   const router = useRouter()
   const hash = useLocation({ select: (location) => location.hash })
   const intent = parseShareIntent(hash)
@@ -24,6 +30,7 @@ export const ShareButton = ({ problem }: { problem: Problem }): ReactElement => 
       <Button
         variant="default"
         disabled={!problem.canShare}
+        aria-describedby={problem.canShare ? undefined : whyNotId}
         leftSection={<Icon name="share" />}
         onClick={() => setHash('#share')}
       >

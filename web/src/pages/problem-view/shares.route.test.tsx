@@ -2,7 +2,7 @@
 import { AccountId, ApiError, ShareId } from '@drafts/contract'
 import type { ErrorCode } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { problemId, problemOf, startWorld } from '../../testing/world.ts'
 
@@ -34,6 +34,48 @@ test('who may not share reads who has access, and changes nothing', async () => 
   expect(dialog.queryByRole('button', { name: /Remove/ })).toBeNull()
   expect(dialog.queryByRole('combobox')).toBeNull()
   expect(address()).toBe('/p/1/statement#share')
+})
+
+test('the access of a person is changed in their row', async () => {
+  let access: 'editor' | 'tester' = 'editor'
+  const { server } = startWorld(
+    {},
+    {
+      listShares: () => ({
+        owner: { id: AccountId.parse('a1'), handle: 'bob' },
+        shares: [{ ...share, access }],
+      }),
+      updateShare: (call) => {
+        access = (call.body as { access: 'tester' }).access
+        return { ...share, access }
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/statement#share')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share' }))
+  const field = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Access of ed' })
+  expect(field.value).toBe('editor')
+  await user.selectOptions(field, 'Tester')
+  await vi.waitFor(() => expect(server.writes).toEqual(['PUT /api/shares/h1']), 60_000)
+  await vi.waitFor(() => expect(field.value).toBe('tester'), 60_000)
+  dialog.getByText(/reads the statement, submits solutions and discusses/)
+})
+
+test('a tester is told why Edit and Share are grey, and asks to edit', async () => {
+  const { server } = startWorld(
+    { problem: problemOf({ canEdit: false, canShare: false }) },
+    {
+      createShareRequest: () => ({ shareRequest: { problemId, createdAt: share.createdAt } }),
+    },
+  )
+  const { user } = renderRoute('/p/1/statement')
+  const why = await screen.findByText('You are a tester: you read, submit and discuss.')
+  for (const name of ['Edit', 'Share'])
+    expect(screen.getByRole('button', { name }).getAttribute('aria-describedby')).toBe(why.id)
+  await user.click(screen.getByRole('button', { name: 'Request edit access' }))
+  const sent = await screen.findByRole<HTMLButtonElement>('button', { name: 'Request Sent' })
+  expect(sent.disabled).toBe(true)
+  expect(server.writes).toEqual(['POST /api/problems/1/share_request'])
 })
 
 test.each([

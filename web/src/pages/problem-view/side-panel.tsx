@@ -13,6 +13,7 @@ import { DownloadPackage } from '../../features/problems/download-package.tsx'
 import { ImportReportLink } from '../../features/problems/import-report.tsx'
 import { StatementFiles } from '../../features/problems/statement-files.tsx'
 import { ProblemMenu } from '../../features/problems/problem-menu.tsx'
+import { useRequestAccess } from '../../features/shares/share-queries.ts'
 import { SubmitForm } from '../../features/executions/submit-form.tsx'
 import { LockedNotice } from './locked-notice.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -32,6 +33,7 @@ export const SidePanel = ({
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const foldedId = useId()
+  const whyNotId = useId()
   const canSubmit = problem.canTest && !isVersion
   const handleSubmitted = (executionId: ExecutionId) =>
     void navigate({
@@ -42,8 +44,9 @@ export const SidePanel = ({
     <aside className={classes['panel']} aria-label="About the problem" data-open={isOpen}>
       {isVersion ? null : (
         <div className={classes['actions']}>
-          <EditButton problem={problem} />
-          <ShareButton problem={problem} />
+          <EditButton problem={problem} whyNotId={whyNotId} />
+          <ShareButton problem={problem} whyNotId={whyNotId} />
+          <WhyNot problem={problem} id={whyNotId} />
           {problem.canShare && problem.forkBaseId === null ? (
             <ForkButton problemId={problem.id} />
           ) : null}
@@ -85,7 +88,7 @@ export const SidePanel = ({
   )
 }
 
-const EditButton = ({ problem }: { problem: Problem }): ReactElement =>
+const EditButton = ({ problem, whyNotId }: { problem: Problem; whyNotId: string }): ReactElement =>
   problem.canEdit ? (
     <LinkButton
       to="/p/$problemId/edit/$sectionKey"
@@ -95,10 +98,37 @@ const EditButton = ({ problem }: { problem: Problem }): ReactElement =>
       Edit
     </LinkButton>
   ) : (
-    <Button disabled leftSection={<Icon name="edit" />}>
+    <Button disabled leftSection={<Icon name="edit" />} aria-describedby={whyNotId}>
       Edit
     </Button>
   )
+
+/** Why Edit or Share is grey, and for a tester the way to edit. The lock has a notice of its own. */
+const WhyNot = ({ problem, id }: { problem: Problem; id: string }): ReactElement | null => {
+  const request = useRequestAccess(problem.id)
+  if (problem.canShare) return null
+  if (problem.canEdit || problem.locked)
+    return (
+      <p id={id} className={classes['whyNot']}>
+        The author shares this problem.
+      </p>
+    )
+  return (
+    <>
+      <p id={id} className={classes['whyNot']}>
+        You are a tester: you read, submit and discuss.
+      </p>
+      <Button
+        variant="default"
+        className={classes['wide']}
+        disabled={request.isPending || request.isSuccess}
+        onClick={() => request.mutate()}
+      >
+        {request.isSuccess ? 'Request Sent' : 'Request edit access'}
+      </Button>
+    </>
+  )
+}
 
 /** Whoever may share may fork: the owner and administrators. */
 const ForkButton = ({ problemId }: { problemId: ProblemId }): ReactElement => {
