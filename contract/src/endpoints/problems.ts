@@ -23,6 +23,8 @@ const Restored = z.union([
   Test,
   Solution,
   z.strictObject({ tests: z.array(ListedTest) }),
+  /** Of everything: what changed. */
+  z.strictObject({ paths: z.array(z.string()) }),
 ])
 
 export const createProblem = endpoint({
@@ -192,10 +194,20 @@ export const restoreRevision = endpoint({
   path: '/problems/:problemId/revisions/:revisionId/restore',
   access: 'problem:edit',
   of: 'problem',
-  body: z.object({ path: z.string('Name what is to be restored.').min(1).max(100) }),
+  body: z
+    .object({
+      /** Of a section, a test or a solution, or `tests`. Left out where everything is restored. */
+      path: z.string('Name what is to be restored.').min(1).max(100).optional(),
+      everything: z.literal(true).optional(),
+    })
+    .refine(({ path, everything }) => (path === undefined) === (everything === true), {
+      path: ['path'],
+      error: 'Name what is to be restored: a path, or everything.',
+    }),
   response: Restored,
   errors: ['ErrTooManyTests', 'ErrReferenceExists', 'ErrLocked'],
-  summary: 'Bring a section, a test, a solution or all tests back as they were after a revision',
+  summary:
+    'Bring a section, a test, a solution, all tests or everything back as it was after a revision',
 })
 
 export const getRevisionsSummary = endpoint({

@@ -23,4 +23,5 @@ export const landed: Record<string, string> = {
   '0022-several-verdicts.sql': '3680927b1667c12dc398cd18edc741ed38ef86c359285e836db1656c091dba22',
   '0023-package-uuids.sql': '748feb0bcfc8544957999f2e515096137d455106b31b8028312b03033f2bd4b4',
   '0024-background-jobs.sql': 'c4de45dd63f6c7caafd75e7ed30cc187ab7ae2e5f8a6d9e8f82265aa7c017187',
+  '0025-restored-problems.sql': '9d8c3668f55eb927c0cc17cc1e8f2942581742fe757a31f2384171584e050f03',
 }

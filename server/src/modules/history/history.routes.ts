@@ -13,6 +13,7 @@ import {
 import type { Reader } from '../revisions/index.ts'
 import { presentRevisions } from './present-revision.ts'
 import { readValue } from './read-value.ts'
+import { restoreEverything } from './restore-everything.ts'
 import { restore } from './restore.ts'
 
 const readerOf = (problem: ProblemAccess): Reader => ({
@@ -37,8 +38,12 @@ export const historyRoutes = {
   },
   getRevisionValue: ({ ctx, problem, params, query }) =>
     readValue(ctx, problem, readerOf(problem), requireRevisionId(params.revisionId), query),
-  restoreRevision: ({ ctx, problem, params, body }) =>
-    restore(ctx, problem, requireRevisionId(params.revisionId), body.path),
+  restoreRevision: async ({ ctx, problem, params, body }) => {
+    const id = requireRevisionId(params.revisionId)
+    return body.path === undefined
+      ? { paths: await restoreEverything(ctx, problem, id) }
+      : restore(ctx, problem, id, body.path)
+  },
   getRevisionsSummary: async ({ ctx, problem }) => {
     const reader = readerOf(problem)
     const row = await findLatestRevision(ctx.db, reader)

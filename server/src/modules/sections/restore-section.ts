@@ -1,7 +1,8 @@
 import type { ProblemId, RevisionId, SectionKind } from '@drafts/contract'
+import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { changeProblem, diffContents, hashContent } from '../revisions/index.ts'
-import type { StoredContent } from '../revisions/index.ts'
+import type { ProblemChange, StoredContent } from '../revisions/index.ts'
 import type { StoredSection } from './kinds/kind.ts'
 import { next, sectionContent, settleSection } from './save-section.ts'
 import type { SectionPath } from './section-path.ts'
@@ -17,28 +18,42 @@ export const restoreSection = <K extends SectionKind>(
   ctx: Pick<Ctx, 'db' | 'account' | 'now'>,
   problemId: ProblemId,
   section: SectionPath<K>,
-  past: { content: StoredContent | undefined; restoredFrom: RevisionId },
+  past: PastSection,
 ): Promise<StoredSection<K>> =>
-  changeProblem(ctx, problemId, async (tx, at) => {
-    const stored = await getSection(tx, problemId, section)
-    // As `sectionContent` wrote it.
-    const kept = past.content?.body as SectionContent | undefined
-    const body = kept ? parseContent(section.kind, kept.body) : emptyBody(section.kind)
-    const { rendered = {} } = past.content ?? {}
-    const extra = kept?.extra ?? {}
-    const isSame =
-      hashContent(sectionContent({ body, extra, rendered }).body) ===
-      hashContent(sectionContent(stored).body)
-    if (isSame) return { result: stored }
-    const saved = next(stored, { body, rendered, extra, facts: null }, at)
-    const changes = [
-      ...diffContents(stored.version > 0 ? stored.body : null, body),
-      // Helper files and flags come back as well, but are no part of the body.
-      ...diffContents(besides(stored.extra), besides(extra)),
-    ]
-    const revision = { path: section.path, changes, restoredFrom: past.restoredFrom }
-    return settleSection(tx, problemId, section.kind, { before: stored, saved, at, revision })
-  })
+  changeProblem(ctx, problemId, (tx, at) => bringSectionBack(tx, at, problemId, section, past))
+
+export interface PastSection {
+  content: StoredContent | undefined
+  restoredFrom: RevisionId
+}
+
+/** The same within a transaction that holds the problem. */
+export const bringSectionBack = async <K extends SectionKind>(
+  tx: Tx,
+  at: Date,
+  problemId: ProblemId,
+  section: SectionPath<K>,
+  past: PastSection,
+): Promise<ProblemChange<StoredSection<K>>> => {
+  const stored = await getSection(tx, problemId, section)
+  // As `sectionContent` wrote it.
+  const kept = past.content?.body as SectionContent | undefined
+  const body = kept ? parseContent(section.kind, kept.body) : emptyBody(section.kind)
+  const { rendered = {} } = past.content ?? {}
+  const extra = kept?.extra ?? {}
+  const isSame =
+    hashContent(sectionContent({ body, extra, rendered }).body) ===
+    hashContent(sectionContent(stored).body)
+  if (isSame) return { result: stored }
+  const saved = next(stored, { body, rendered, extra, facts: null }, at)
+  const changes = [
+    ...diffContents(stored.version > 0 ? stored.body : null, body),
+    // Helper files and flags come back as well, but are no part of the body.
+    ...diffContents(besides(stored.extra), besides(extra)),
+  ]
+  const revision = { path: section.path, changes, restoredFrom: past.restoredFrom }
+  return settleSection(tx, problemId, section.kind, { before: stored, saved, at, revision })
+}
 
 const besides = ({ files, flags }: StoredSection['extra']): object => ({
   ...(files ? { files: files.map(({ name }) => name) } : {}),

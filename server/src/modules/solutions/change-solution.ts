@@ -111,13 +111,21 @@ export const deleteSolution = async (
   solutionId: SolutionId,
   stopRuns: (tx: Tx) => Promise<ExecutionId[]>,
 ): Promise<ExecutionId[]> =>
-  changeProblem(ctx, problemId, async (tx, at) => {
-    const before = await getSolution(tx, solutionId)
-    await removeSolution(tx, solutionId, at)
-    const stopped = await stopRuns(tx)
-    const { events = [], ...change } = changeOf(stopped, solutionId, solutionContent(before), null)
-    return { ...change, events: [...events, ...executionEvents(stopped)] }
-  })
+  changeProblem(ctx, problemId, (tx, at) => deletionOfSolution(tx, at, solutionId, stopRuns))
+
+/** The same within a transaction that holds the problem. */
+export const deletionOfSolution = async (
+  tx: Tx,
+  at: Date,
+  solutionId: SolutionId,
+  stopRuns: (tx: Tx) => Promise<ExecutionId[]>,
+): Promise<ProblemChange<ExecutionId[]>> => {
+  const before = await getSolution(tx, solutionId)
+  await removeSolution(tx, solutionId, at)
+  const stopped = await stopRuns(tx)
+  const { events = [], ...change } = changeOf(stopped, solutionId, solutionContent(before), null)
+  return { ...change, events: [...events, ...executionEvents(stopped)] }
+}
 
 const executionEvents = (ids: readonly ExecutionId[]) =>
   ids.map((id) => ({ kind: 'execution', id }) as const)

@@ -1,10 +1,11 @@
 export {
   createSolution,
   deleteSolution,
+  deletionOfSolution,
   updateSolution,
   uploadSolution,
 } from './change-solution.ts'
-export { restoreSolution } from './restore-solution.ts'
+export { bringSolutionBack, restoreSolution } from './restore-solution.ts'
 export {
   insertSolutions,
   mayViewSource,

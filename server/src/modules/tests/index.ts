@@ -1,4 +1,5 @@
-export { restoreTests } from './restore-tests.ts'
+export { deletionOfTests } from './arrange-tests.ts'
+export { bringTestsBack, restoreTests } from './restore-tests.ts'
 export { exchangeTests } from './exchange-tests.ts'
 export { placeMadeTests } from './place-made-tests.ts'
 export type { MadeTests, Unplaced } from './place-made-tests.ts'

@@ -2,7 +2,7 @@ import type { Change, ProblemId, RevisionId, TestId } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { changeProblem, diffContents } from '../revisions/index.ts'
-import type { StoredContent } from '../revisions/index.ts'
+import type { ProblemChange, StoredContent } from '../revisions/index.ts'
 import { placeAgain } from './place-again.ts'
 import { eventsOf } from './test-events.ts'
 import {
@@ -31,38 +31,44 @@ export interface PastTests {
 
 /** Tests that came since stay, behind the others where the order is restored. */
 export const restoreTests = (ctx: Ctx, problemId: ProblemId, past: PastTests): Promise<TestRow[]> =>
-  changeProblem(ctx, problemId, async (tx, at) => {
-    const rows = await listTests(tx, problemId)
-    const written = await write(tx, problemId, rows, past, at)
-    const now = rows.map(({ id }) => id)
-    const fresh = written.filter(({ before }) => !before).map(({ id }) => id)
-    const ids = placeAgain(now, past.order, fresh, past.reorders)
-    const isMoved = past.reorders && now.some((id, index) => ids[index] !== id)
-    const changes = changesOf(written, past.path)
-    if (isMoved && fresh.length === 0)
-      changes.push({ type: 'changed', path: 'order', from: now, to: ids })
-    if (changes.length === 0) return { result: rows }
-    if (ids.length !== now.length || isMoved) await writeOrder(tx, problemId, ids)
-    const [only] = written
-    const label =
-      only && past.path !== 'tests' ? testName(only.values, ids.indexOf(only.id) + 1) : undefined
-    return {
-      result: await listTests(tx, problemId),
-      revision: {
-        path: past.path,
-        changes,
-        restoredFrom: past.restoredFrom,
-        ...(label === undefined ? {} : { label }),
-      },
-      contents: {
-        ...Object.fromEntries(
-          written.map(({ id, values }) => [`tests/${id}`, testContent(values)]),
-        ),
-        tests: orderContent(ids),
-      },
-      events: eventsOf(isMoved ? ids : written.map(({ id }) => id)),
-    }
-  })
+  changeProblem(ctx, problemId, (tx, at) => bringTestsBack(tx, at, problemId, past))
+
+/** The same within a transaction that holds the problem. */
+export const bringTestsBack = async (
+  tx: Tx,
+  at: Date,
+  problemId: ProblemId,
+  past: PastTests,
+): Promise<ProblemChange<TestRow[]>> => {
+  const rows = await listTests(tx, problemId)
+  const written = await write(tx, problemId, rows, past, at)
+  const now = rows.map(({ id }) => id)
+  const fresh = written.filter(({ before }) => !before).map(({ id }) => id)
+  const ids = placeAgain(now, past.order, fresh, past.reorders)
+  const isMoved = past.reorders && now.some((id, index) => ids[index] !== id)
+  const changes = changesOf(written, past.path)
+  if (isMoved && fresh.length === 0)
+    changes.push({ type: 'changed', path: 'order', from: now, to: ids })
+  if (changes.length === 0) return { result: rows }
+  if (ids.length !== now.length || isMoved) await writeOrder(tx, problemId, ids)
+  const [only] = written
+  const label =
+    only && past.path !== 'tests' ? testName(only.values, ids.indexOf(only.id) + 1) : undefined
+  return {
+    result: await listTests(tx, problemId),
+    revision: {
+      path: past.path,
+      changes,
+      restoredFrom: past.restoredFrom,
+      ...(label === undefined ? {} : { label }),
+    },
+    contents: {
+      ...Object.fromEntries(written.map(({ id, values }) => [`tests/${id}`, testContent(values)])),
+      tests: orderContent(ids),
+    },
+    events: eventsOf(isMoved ? ids : written.map(({ id }) => id)),
+  }
+}
 
 interface Written {
   id: TestId

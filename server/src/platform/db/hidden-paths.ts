@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 /** What a tester may not see of a problem (checker, tests, solutions …) is no part of its history for them. */
-const hidden = '^(checker|driver|scanspec|tests?|solutions?)(/|$)'
+const hidden = '^(checker|driver|problem|scanspec|tests?|solutions?)(/|$)'
 
 /** Condition on `r`, a row of revisions; written out, so that the index of what a tester sees serves it. */
 export const isOpenRevision: RawBuilder<boolean> = sql<boolean>`r.path !~ ${sql.lit(hidden)}`

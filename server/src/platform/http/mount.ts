@@ -145,8 +145,13 @@ const withoutBlobs = (endpoint: AnyEndpoint): z.ZodType => {
   if (known) return known
   const body = endpoint.body
   // The names of the blobs are keys of this body; which ones, a table of all endpoints does not know.
-  const mask = Object.fromEntries(Object.keys(endpoint.blobs ?? {}).map((key) => [key, true]))
-  const schema = body instanceof z.ZodObject ? body.omit(mask as never) : (body ?? z.unknown())
+  const blobs = Object.keys(endpoint.blobs ?? {})
+  const mask = Object.fromEntries(blobs.map((key) => [key, true]))
+  // A body with a rule over several fields lets nothing be taken out of it, and needs it only for blobs.
+  const schema =
+    body instanceof z.ZodObject && blobs.length > 0
+      ? body.omit(mask as never)
+      : (body ?? z.unknown())
   bodySchemas.set(endpoint, schema)
   return schema
 }

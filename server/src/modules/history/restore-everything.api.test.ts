@@ -1,0 +1,182 @@
+import type { ProblemId } from '@drafts/contract'
+import { describe, expect, it } from 'vitest'
+import { refusalOf } from '../../testing/refusal.ts'
+import { makeShared, useWorld } from '../../testing/use-world.ts'
+
+const { world, alice, ed, tess } = useWorld('alice', 'ed', 'tess')
+const make = () =>
+  makeShared(alice, { title: 'Then', mechanism: 'standard' }, { ed: 'editor', tess: 'tester' })
+const revisionsOf = async (problemId: string) =>
+  (await alice.api.listRevisions({ problemId })).revisions
+const latest = async (problemId: string) => (await revisionsOf(problemId))[0]?.id ?? ''
+
+/** All that history keeps of a problem: hashes of contents by path. */
+const headOf = async (problemId: ProblemId) => {
+  const { db } = world.platform
+  const row = await db
+    .selectFrom('heads')
+    .select('manifest')
+    .where('problem_id', '=', problemId)
+    .executeTakeFirstOrThrow()
+  return row.manifest
+}
+
+const addTest = (problemId: ProblemId, label: string) =>
+  alice.api.createTest({
+    problemId,
+    body: { label, input: { text: `${label}\n` }, output: { text: `${label}\n` } },
+  })
+const addSolution = (problemId: ProblemId, label: string, more: object = {}) =>
+  alice.api.createSolution({
+    problemId,
+    body: { label, languageId: 'python3', source: { text: `print("${label}")` }, ...more },
+  })
+const saveTitle = (problemId: ProblemId, title: string, locale = 'en-US') =>
+  alice.api.saveStatement({ problemId, locale: locale as 'en-US', body: { title } })
+
+/** A problem of some parts, and the same after each part was changed, deleted or added. */
+const changed = async () => {
+  const problemId = await make()
+  await saveTitle(problemId, 'Then')
+  await alice.api.saveLimits({
+    problemId,
+    body: { cpu: 2e9, memory: 64e6, source: 64e3, factors: {} },
+  })
+  const [first, second, third] = [
+    await addTest(problemId, 'a'),
+    await addTest(problemId, 'b'),
+    await addTest(problemId, 'c'),
+  ]
+  const reference = await addSolution(problemId, 'old', { reference: true })
+  const gone = await addSolution(problemId, 'gone')
+  const then = await latest(problemId)
+  const before = await headOf(problemId)
+
+  await saveTitle(problemId, 'Now')
+  await saveTitle(problemId, 'Maintenant', 'fr-FR')
+  await alice.api.saveLimits({
+    problemId,
+    body: { cpu: 3e9, memory: 64e6, source: 64e3, factors: {} },
+  })
+  await alice.api.updateTest({ testId: first.id, body: { label: 'other' } })
+  await alice.api.deleteTest({ testId: second.id })
+  const fourth = await addTest(problemId, 'd')
+  await alice.api.reorderTests({ problemId, body: { ids: [fourth.id, third.id, first.id] } })
+  await alice.api.updateSolution({ solutionId: reference.id, body: { reference: false } })
+  const fresh = await addSolution(problemId, 'new', { reference: true })
+  await alice.api.deleteSolution({ solutionId: gone.id })
+  const now = await latest(problemId)
+  return { problemId, then, before, now, after: await headOf(problemId), fourth, fresh, reference }
+}
+
+describe('everything is restored', () => {
+  it('in one change, and undone by one', async () => {
+    const { problemId, then, before, now, after, fourth, fresh, reference } = await changed()
+    const restored = await alice.api.restoreRevision({
+      problemId,
+      revisionId: then,
+      body: { everything: true },
+    })
+    // French was nowhere then: its statement is empty, as before anybody saved it.
+    const { 'statements/fr-FR': french, ...same } = await headOf(problemId)
+    expect(same).toEqual(before)
+    expect(french).not.toBe(after['statements/fr-FR'])
+    expect(await alice.api.getProblem({ problemId })).toMatchObject({ title: 'Then' })
+    expect(
+      (await alice.api.listTests({ problemId })).tests.map((one) => 'label' in one && one.label),
+    ).toEqual(['a', 'b', 'c'])
+    expect(restored).toMatchObject({
+      paths: expect.arrayContaining([
+        'statements/en-US',
+        'statements/fr-FR',
+        'limits',
+        `tests/${fourth.id}`,
+        `solutions/${fresh.id}`,
+        `solutions/${reference.id}`,
+      ]) as string[],
+    })
+    const [revision, older] = await revisionsOf(problemId)
+    expect(revision).toMatchObject({ path: 'problem', details: { restoredFrom: then } })
+    expect(older?.id).toBe(now)
+
+    await alice.api.restoreRevision({ problemId, revisionId: now, body: { everything: true } })
+    expect(await headOf(problemId)).toEqual(after)
+  })
+
+  it('tells names of tests and solutions, and fields of sections', async () => {
+    const { problemId, then } = await changed()
+    await alice.api.restoreRevision({ problemId, revisionId: then, body: { everything: true } })
+    const [revision] = await revisionsOf(problemId)
+    const told = revision?.changes.map(({ type, path, from, to }) => [
+      type,
+      path.replace(/(?<=^(tests|solutions)\/).*/, ''),
+      from,
+      to,
+    ])
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['changed', 'statements/en-US.title', 'Now', 'Then'],
+        ['changed', 'limits.cpu', 3e9, 2e9],
+        ['removed', 'tests/', 'd', null],
+        ['changed', 'tests/', 'other', 'a'],
+        ['added', 'tests/', null, 'b'],
+        ['removed', 'solutions/', 'new', null],
+        ['changed', 'solutions/', 'old', 'old'],
+        ['added', 'solutions/', null, 'gone'],
+      ]),
+    )
+  })
+
+  it('but nothing where all is as it was', async () => {
+    const problemId = await make()
+    await addTest(problemId, 'a')
+    const then = await latest(problemId)
+    const restored = await alice.api.restoreRevision({
+      problemId,
+      revisionId: then,
+      body: { everything: true },
+    })
+    expect(restored).toEqual({ paths: [] })
+    expect(await latest(problemId)).toBe(then)
+  })
+
+  it('but a private solution of another stays', async () => {
+    const problemId = await make()
+    await addTest(problemId, 'a')
+    const then = await latest(problemId)
+    const secret = await ed.api.createSolution({
+      problemId,
+      body: { label: 's', languageId: 'python3', source: { text: '1' }, private: true },
+    })
+    const ella = (await world.as('ella')).api
+    await alice.api.createShare({ problemId, body: { accountHandle: 'ella', access: 'editor' } })
+    await ella.restoreRevision({ problemId, revisionId: then, body: { everything: true } })
+    const { solutions } = await alice.api.listSolutions({ problemId })
+    expect(solutions.map(({ id }) => id)).toEqual([secret.id])
+  })
+
+  it('by whoever may edit; a tester is not told of it', async () => {
+    const { problemId, then } = await changed()
+    const body = { everything: true } as const
+    const refused = await refusalOf(tess.api.restoreRevision({ problemId, revisionId: then, body }))
+    expect(refused.code).toBe('ErrNoAccess')
+    await ed.api.restoreRevision({ problemId, revisionId: then, body })
+    const { revisions } = await tess.api.listRevisions({ problemId })
+    expect(revisions.some(({ path }) => path === 'problem')).toBe(false)
+  })
+
+  it.each([
+    ['neither a path nor everything', {}],
+    ['both', { path: 'limits', everything: true as const }],
+  ])('or a path is: %s is refused', async (_what, body) => {
+    const problemId = await make()
+    const then = await latest(problemId)
+    const refused = await refusalOf(
+      alice.api.restoreRevision({ problemId, revisionId: then, body }),
+    )
+    expect(refused).toMatchObject({
+      status: 400,
+      fields: { path: 'Name what is to be restored: a path, or everything.' },
+    })
+  })
+})
