@@ -4,7 +4,7 @@ export const kattisHead = String.raw`#include <cstdarg>
 #include <cstdlib>
 #include <string>
 
-enum Verdict { _ok = 42, _wa = 43, _fail = 3 };
+enum TResult { _ok = 42, _wa = 43, _fail = 3 };
 
 struct InStream {
     std::string name;
@@ -32,7 +32,7 @@ std::string compress(const std::string &text) {
     return text.size() <= 64 ? text : text.substr(0, 30) + "..." + text.substr(text.size() - 31);
 }
 
-[[noreturn]] void quitf(Verdict verdict, const char *format, ...) {
+[[noreturn]] void quitf(TResult verdict, const char *format, ...) {
     std::FILE *message = std::fopen((feedback + "judgemessage.txt").c_str(), "a");
     va_list values;
     va_start(values, format);

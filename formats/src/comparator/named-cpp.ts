@@ -100,7 +100,7 @@ void endsEarly(const std::string &want) {
     quitf(_wa, "the output ends early: want \"%s\"", compress(want).c_str());
 }
 
-void noNumber(Verdict verdict, const std::string &word) {
+void noNumber(TResult verdict, const std::string &word) {
     quitf(verdict, "%s has \"%s\", which is not such a number", verdict == _fail ? "the answer" : "the output",
           compress(word).c_str());
 }
