@@ -98,6 +98,20 @@ export const deleteTests = endpoint({
   summary: 'Delete tests',
 })
 
+export const setTests = endpoint({
+  ...ofRows,
+  method: 'POST',
+  path: '/problems/:problemId/tests/bulk',
+  access: 'problem:edit',
+  of: 'problem',
+  body: UpdateTestBody.pick({ type: true, weight: true }).extend({
+    ids: ids.shape.ids.min(1, 'Name at least one test.'),
+  }),
+  response: z.strictObject({ tests: z.array(ListedTest) }),
+  errors: ['ErrTooLarge', 'ErrLocked'],
+  summary: 'Set the type or the weight of tests, in one change',
+})
+
 export const reorderTests = endpoint({
   ...ofRows,
   method: 'POST',

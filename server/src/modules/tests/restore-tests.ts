@@ -70,7 +70,7 @@ export const bringTestsBack = async (
   }
 }
 
-interface Written {
+export interface Written {
   id: TestId
   values: TestValues
   /** Undefined: it is there again. */
@@ -120,7 +120,7 @@ const valuesOf = ({ body, rendered }: StoredContent, at: Date): TestValues => {
 }
 
 /** Of one test field by field, of several test by test. */
-const changesOf = (written: readonly Written[], path: string): Change[] =>
+export const changesOf = (written: readonly Written[], path: string): Change[] =>
   path === 'tests'
     ? written.map(({ id, values, before }) => ({
         type: before ? ('changed' as const) : ('added' as const),

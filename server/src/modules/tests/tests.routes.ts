@@ -9,6 +9,7 @@ import { fixAllTests, fixesOf, fixTest } from './fix-tests.ts'
 import type { Fix, Side } from './fix-tests.ts'
 import { createTests } from './create-tests.ts'
 import { importTestZip } from './import-test-zip.ts'
+import { setTests } from './set-tests.ts'
 import { presentTest, getTest, listTests } from './tests.store.ts'
 import type { TestRow } from './tests.store.ts'
 import { createTest, updateTest } from './write-test.ts'
@@ -59,6 +60,9 @@ export const testRoutes = {
     await deleteTests(ctx, problem.id, body.ids)
     return undefined
   },
+  setTests: async ({ ctx, problem, body }) => ({
+    tests: (await setTests(ctx, problem.id, body)).map(presentTest),
+  }),
   reorderTests: async ({ ctx, problem, body }) => {
     await reorderTests(ctx, problem.id, body.ids)
     return undefined

@@ -125,7 +125,7 @@ interface Prepared {
 }
 
 /** What is left out stays; a sample has weight 0 and small files. */
-const settle = (
+export const settle = (
   before: TestRow | null,
   body: TestBody,
   { nothing, html, at }: Prepared,
