@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BlobInput } from '../entities/basics.ts'
 import { ExecutionId, TestId } from '../entities/ids.ts'
-import { Execution } from '../entities/execution.ts'
+import { Execution, Submission } from '../entities/execution.ts'
 import {
   CreateSolutionBody,
   ListedSolution,
@@ -143,6 +143,8 @@ export const submitFile = endpoint({
     languageId: z.string('Choose a language.').min(1, 'Choose a language.').max(64),
     source: z.unknown().optional(),
     size: z.coerce.number().int().min(0).optional(),
+    /** Those who edit the problem may read it. */
+    openSource: json(z.boolean().default(false)),
   }),
   blobs,
   response: z.strictObject({ id: ExecutionId }),
@@ -151,6 +153,17 @@ export const submitFile = endpoint({
   inFlight: 'execute',
   errors: ['ErrTooLarge', 'ErrNoJudge'],
   summary: 'Try a problem: submit a file',
+})
+
+export const listSubmissions = endpoint({
+  ...ofRows,
+  method: 'GET',
+  path: '/problems/:problemId/submissions',
+  access: 'problem:test',
+  of: 'problem',
+  query: Paged,
+  response: z.strictObject({ submissions: z.array(Submission), ...next }),
+  summary: 'Files that were submitted, newest first; a tester gets their own',
 })
 
 export const getExecution = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Snippet, Status, Time, Verdict } from './basics.ts'
-import { ExecutionId, ProblemId, SolutionId, TestId } from './ids.ts'
+import { AccountId, ExecutionId, ProblemId, SolutionId, TestId } from './ids.ts'
 
 export const Usages = z.strictObject({ cpu: z.int(), memory: z.int() })
 export type Usages = z.infer<typeof Usages>
@@ -99,6 +99,21 @@ export const Execution = z.strictObject({
   stoppedBy: StoppedBy.nullable(),
 })
 export type Execution = z.infer<typeof Execution>
+
+/** A file that somebody tried the problem with; no solution of it. */
+export const Submission = z.strictObject({
+  executionId: ExecutionId,
+  account: z.strictObject({ id: AccountId, handle: z.string() }),
+  languageId: z.string(),
+  status: Status,
+  verdict: Verdict.nullable(),
+  createdAt: Time,
+  /** Bytes. */
+  sourceSize: z.int(),
+  /** The caller’s own, or one that its submitter lets others read. */
+  canViewSource: z.boolean(),
+})
+export type Submission = z.infer<typeof Submission>
 
 /** The latest execution, as a solution carries it. */
 export const ExecutionSummary = z.strictObject({

@@ -104,7 +104,11 @@ export const fakeServer = (first: Handlers): FakeServer => {
 }
 
 const bodyIn = ({ body: schema }: AnyEndpoint, body: BodyInit | null | undefined): unknown =>
-  typeof body === 'string' ? schema?.parse(JSON.parse(body)) : undefined
+  typeof body === 'string'
+    ? schema?.parse(JSON.parse(body))
+    : body instanceof FormData
+      ? schema?.parse(Object.fromEntries(body))
+      : undefined
 
 const responseOf = async (
   endpoint: AnyEndpoint,

@@ -1,4 +1,4 @@
-import { AppError, endpoints } from '@drafts/contract'
+import { AppError, endpoints, findLanguage } from '@drafts/contract'
 import type { AnyEndpoint, ExecutionId, ImageId, TestId } from '@drafts/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/http/context.ts'
@@ -9,9 +9,11 @@ import type { Guards } from '../../platform/http/guards.ts'
 import { mountPlain, noBody } from '../../platform/http/mount-plain.ts'
 import { findBlobs } from '../blobs/index.ts'
 import { findImage } from '../images/index.ts'
+import { mayInspect } from '../problems/index.ts'
 import { getSection, sectionPath } from '../sections/index.ts'
 import { getTest } from '../tests/index.ts'
 import { getExecution } from './executions.store.ts'
+import { findSubmitted } from './submissions.store.ts'
 import { requireViewer } from './viewer.ts'
 
 /** Plain routes that stream bytes; who may is declared beside each as for all endpoints. */
@@ -19,6 +21,7 @@ export const downloadAccess = {
   '/api/tests/:testId/input': endpoints.getTest,
   '/api/tests/:testId/output': endpoints.getTest,
   '/api/executions/:executionId/checks/:no/output': endpoints.getExecution,
+  '/api/executions/:executionId/source': endpoints.getExecution,
   '/api/problems/:problemId/checker/source': endpoints.getChecker,
   '/api/images/:imageId': { access: 'problem:view', of: 'problem' },
 } as const satisfies Record<string, Pick<AnyEndpoint, 'access' | 'of'>>
@@ -85,6 +88,23 @@ export const mountDownloads = (app: FastifyInstance, platform: Platform, guards:
       },
     },
   )
+  const sourcePath = '/api/executions/:executionId/source' as const
+  mountPlain<(typeof downloadAccess)[typeof sourcePath], FileRoute<'executionId'>>(app, guards, {
+    ...ofFiles,
+    url: sourcePath,
+    access: downloadAccess[sourcePath],
+    describe: file('The file that was submitted, where the caller may read it', {
+      executionId: 'The execution',
+    }),
+    handler: async (request, reply, { account, problem }) => {
+      const submitted = await findSubmitted(db, request.params.executionId as ExecutionId)
+      const isOwn = submitted?.submitter_id === account.id
+      const isOpen = submitted?.source_open === true && mayInspect(problem)
+      if (!submitted || !(isOwn || isOpen)) throw new AppError('ErrNotFound')
+      const name = `submission.${findLanguage(submitted.language_id)?.exts[0] ?? 'txt'}`
+      return sendBlob(platform, request, reply, { hash: submitted.source_hash, name })
+    },
+  })
   const checkerPath = '/api/problems/:problemId/checker/source' as const
   mountPlain<(typeof downloadAccess)[typeof checkerPath], FileRoute<'problemId'>>(app, guards, {
     ...ofFiles,

@@ -52,6 +52,8 @@ export interface Run {
   thorough: boolean
   /** In the place of tests of the problem: the run is nobody's, and shown nowhere. */
   given?: { subjects: Subject[]; files: readonly FileBeside[] } | undefined
+  /** Of a file that is submitted: those who edit the problem may read it. */
+  openSource?: boolean | undefined
   /** Nobody asked for it, so nobody is told of its end. */
   isTrial?: boolean | undefined
 }
@@ -98,7 +100,12 @@ export const runOnBlobs = (
 export const submitFile = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  body: { languageId: string; source?: UploadedBlob | undefined; size?: number | undefined },
+  body: {
+    languageId: string
+    source?: UploadedBlob | undefined
+    size?: number | undefined
+    openSource?: boolean | undefined
+  },
 ): Promise<{ id: ExecutionId }> => {
   if (!body.source) throw invalidField('source', 'Choose a file.')
   if (!findLanguage(body.languageId))
@@ -112,6 +119,7 @@ export const submitFile = async (
     sourceName: body.source.fileName ?? 'submission',
     solution: null,
     thorough: false,
+    openSource: body.openSource,
   })
 }
 
@@ -183,6 +191,7 @@ const startExecution = async (
     own_limits: run.limits ? JSON.stringify(run.limits) : null,
     thorough: run.thorough,
     free: run.given !== undefined || (run.inputs !== undefined && run.inputs.length > 0),
+    source_open: run.openSource ?? false,
     total: subjects.length,
     job: JSON.stringify(job),
     key: executionKey(program, testsKey(subjects)),

@@ -3,6 +3,7 @@ import { wake } from '../../platform/db/wake.ts'
 import type { Ctx, ProblemAccess, SomeHandlers } from '../../platform/http/context.ts'
 import { pageOf } from '../../platform/http/page-of.ts'
 import { findBlobs, getText } from '../blobs/index.ts'
+import { mayInspect } from '../problems/index.ts'
 import { presentSource } from '../sections/index.ts'
 import {
   createSolution,
@@ -24,6 +25,7 @@ import { fitExecution } from './fit-execution.ts'
 import { frameIfAny, helperHashes, readFrameSections } from './frame.ts'
 import { presentExecution } from './present-execution.ts'
 import { stopExecution, stopExecutionsOf } from './stop.ts'
+import { listSubmissions } from './submissions.store.ts'
 import { requireViewer } from './viewer.ts'
 
 // Solutions leave the server with their latest execution and whether it still stands, so their routes are here,
@@ -106,6 +108,16 @@ export const executionRoutes = {
   executeSolution: ({ ctx, problem, params, body }) =>
     executeSolution(ctx, problem, params.solutionId, body),
   submitFile: ({ ctx, problem, body }) => submitFile(ctx, problem, body),
+  listSubmissions: async ({ ctx, problem, query }) => {
+    const readerId = ctx.account.id
+    const submissions = await listSubmissions(ctx.db, problem.id, {
+      readerId,
+      submitterId: mayInspect(problem) ? undefined : readerId,
+    })
+    const listed = submissions.map((submission) => ({ id: submission.executionId, submission }))
+    const { items, ...rest } = pageOf(listed, query)
+    return { submissions: items.map(({ submission }) => submission), ...rest }
+  },
   getExecution: async ({ ctx, problem, params }) => {
     const found = await getExecution(ctx.db, params.executionId)
     const viewer = await requireViewer(ctx.db, ctx.account.id, problem, found.execution)

@@ -16,7 +16,10 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/schema.ts'
 
 /** Without the job: it is the judge's, and large. */
-export type ExecutionRow = Omit<Selectable<Tables['executions']>, 'job' | 'free' | 'stopped_by'> & {
+export type ExecutionRow = Omit<
+  Selectable<Tables['executions']>,
+  'job' | 'free' | 'source_open' | 'stopped_by'
+> & {
   /** The handle of who ended it before its end. */
   stopped_by: string | null
 }

@@ -31,6 +31,7 @@ export interface JudgingTables {
     own_limits: Json<Partial<Usages>> | null
     thorough: boolean
     free: Generated<boolean>
+    source_open: Generated<boolean>
     build: ColumnType<Report['build'] | null, string | null, string | null>
     log: string | null
     done: Generated<number>

@@ -4,7 +4,7 @@ import { api } from '../../lib/api-client.ts'
 
 export const useSubmitFile = (problemId: ProblemId) =>
   useMutation({
-    mutationFn: ({ languageId, file }: { languageId: string; file: File }) =>
-      api.submitFile({ problemId, body: { languageId, source: file, size: file.size } }),
+    mutationFn: ({ file, ...body }: { languageId: string; file: File; openSource: boolean }) =>
+      api.submitFile({ problemId, body: { ...body, source: file, size: file.size } }),
     meta: { isQuiet: true },
   })

@@ -1,6 +1,6 @@
 import { sourceFileBytes } from '@drafts/contract'
 import type { ExecutionId, Problem } from '@drafts/contract'
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
@@ -35,6 +35,7 @@ export const SubmitForm = ({
   /** What stood there when the file was chosen: it stays where the file's ending says nothing. */
   const [beforeId, setBeforeId] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
+  const [openSource, setOpenSource] = useState(false)
   const submit = useSubmitFile(problem.id)
   const remembered = languages.find(({ id, available }) => id === lastId && available)?.id ?? null
   const before = beforeId ?? remembered
@@ -58,7 +59,7 @@ export const SubmitForm = ({
     event.preventDefault()
     if (!languageId || !file) return
     writeLastLanguage(languageId)
-    submit.mutate({ languageId, file }, { onSuccess: ({ id }) => onSubmitted(id) })
+    submit.mutate({ languageId, file, openSource }, { onSuccess: ({ id }) => onSubmitted(id) })
   }
   return (
     <form className={classes['submit']} onSubmit={handleSubmit} aria-labelledby="submit-title">
@@ -80,6 +81,13 @@ export const SubmitForm = ({
         file={file}
         onChange={handleFile}
       />
+      {problem.canEdit ? null : (
+        <Checkbox
+          label="Those who edit may read my source"
+          checked={openSource}
+          onChange={({ currentTarget }) => setOpenSource(currentTarget.checked)}
+        />
+      )}
       <Button type="submit" disabled={!languageId || !file || submit.isPending}>
         {submit.isPending ? 'Submitting…' : 'Submit'}
       </Button>

@@ -1,7 +1,8 @@
-import type { Call, Endpoints, ProblemId, TestId } from '@drafts/contract'
+import type { Call, Endpoints, ListedTest, ProblemId, TestId, TestType } from '@drafts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
+import { countOf } from '../../lib/format.ts'
 import { testsQuery } from '../../product/queries/tests.ts'
 import { mutationKeys, queryKeys } from '../../product/queries/query-keys.ts'
 import { findLastRevision, useRestore } from '../../product/queries/restore.ts'
@@ -69,6 +70,45 @@ export const useDeleteTests = (problemId: ProblemId) => {
   return { deletingIds, deleteTests: mutate }
 }
 
+interface Setting {
+  ids: readonly TestId[]
+  type?: TestType
+  weight?: number
+}
+
+/** Type or weight of several. Undo gives each what it had, whatever else changed meanwhile. */
+export const useSetTests = (problemId: ProblemId) => {
+  const client = useQueryClient()
+  const refresh = useRefreshTests(problemId)
+  const set = (setting: Setting) =>
+    api.setTests({ problemId, body: { ...setting, ids: [...setting.ids] } })
+  const undo = async (settings: readonly Setting[]) => {
+    for (const setting of settings) await set(setting)
+    await refresh()
+  }
+  return useMutation({
+    mutationFn: async (setting: Setting) => {
+      const tests = client.getQueryData(testsQuery(problemId).queryKey) ?? []
+      const before = settingsOf(tests.filter(({ id }) => setting.ids.includes(id)))
+      await set(setting)
+      return before
+    },
+    onSuccess: (before, { ids }) => {
+      showUndo(`${countOf(ids.length, 'test')} changed.`, () => void undo(before))
+      return refresh()
+    },
+  })
+}
+
+/** Tests that are alike together. */
+const settingsOf = (tests: readonly ListedTest[]): Setting[] => {
+  const byKind = Map.groupBy(tests, ({ type, weight }) => `${type} ${weight}`)
+  return [...byKind.values()].flatMap((alike) => {
+    const [first] = alike
+    return first ? [{ ids: alike.map(({ id }) => id), type: first.type, weight: first.weight }] : []
+  })
+}
+
 /** One issue of one side of one test. */
 export const useFixTest = (problemId: ProblemId) => {
   const refresh = useRefreshTests(problemId)
@@ -92,6 +132,18 @@ export const useFixTests = (problemId: ProblemId) => {
     mutationFn: () => api.fixAllTests({ problemId }),
     onSuccess: () => refresh(),
   })
+}
+
+/** Moves tests together, in the order they stand in. */
+export const useMoveTests = (problemId: ProblemId) => {
+  const client = useQueryClient()
+  const reorder = useReorderTests(problemId)
+  return (ids: readonly TestId[], to: 'top' | 'end') => {
+    const all = (client.getQueryData(testsQuery(problemId).queryKey) ?? []).map(({ id }) => id)
+    const moved = all.filter((id) => ids.includes(id))
+    const rest = all.filter((id) => !ids.includes(id))
+    reorder.mutate(to === 'top' ? [...moved, ...rest] : [...rest, ...moved])
+  }
 }
 
 /** The new order is shown at once; where it cannot be saved, the stored one comes back. */

@@ -70,6 +70,7 @@ export const TestsPane = ({
           ) : null}
           {mode === 'selection' ? (
             <TestSelectionToolbar
+              problemId={problemId}
               selection={selection}
               onDelete={deleteTests}
               onDone={handleDone}

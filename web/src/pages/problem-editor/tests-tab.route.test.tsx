@@ -243,6 +243,59 @@ test('any number of tests that were deleted come back by the revision of that de
   expect(restored).toEqual([{ revisionId: '9', path: 'tests' }])
 })
 
+test('chosen tests are set and moved together, and Undo gives each what it had', async () => {
+  const { world, server } = startWorld(
+    {
+      tests: [
+        testOf('a', { label: 'a', weight: 2 }),
+        testOf('b', { label: 'b', weight: 3 }),
+        testOf('c', { label: 'c' }),
+      ],
+    },
+    {
+      setTests: ({ body }) => {
+        const { ids, ...more } = body
+        world.tests = world.tests.map((test) =>
+          ids.includes(test.id) ? { ...test, ...more } : test,
+        )
+        return { tests: [] }
+      },
+      reorderTests: ({ body }) => {
+        world.tests = world.tests.toSorted(
+          (x, y) => body.ids.indexOf(x.id) - body.ids.indexOf(y.id),
+        )
+        return undefined
+      },
+    },
+  )
+  const weights = () => world.tests.map(({ label, weight }) => `${label} ${weight}`)
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  const weightTool = screen.getByRole<HTMLButtonElement>('button', { name: 'Weight' })
+  expect(weightTool.disabled).toBe(true)
+  const [, second, third] = screen.getAllByRole('checkbox')
+  if (second) await user.click(second)
+  if (third) await user.click(third)
+  await user.click(weightTool)
+  const field = await screen.findByRole('textbox', { name: 'Weight of each' })
+  await user.clear(field)
+  await user.type(field, '9{Enter}')
+  await screen.findByText('2 tests changed.')
+  expect(weights()).toEqual(['a 2', 'b 9', 'c 9'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(weights()).toEqual(['a 2', 'b 3', 'c 1']))
+
+  await user.click(screen.getByRole('button', { name: 'Type' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Post-contest' }))
+  await waitFor(() =>
+    expect(world.tests.map(({ type }) => type)).toEqual(['regular', 'additional', 'additional']),
+  )
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'To the top' }))
+  await waitFor(() => expect(world.tests.map(({ label }) => label)).toEqual(['b', 'c', 'a']))
+  expect(server.writes).toContain('POST /api/problems/1/tests/bulk')
+})
+
 test('a solution that was deleted comes back as it was', async () => {
   const slow = solutionOf('slow', { role: 'bruteForce', notes: 'n', creator: { handle: 'carol' } })
   const { world, server } = startWorld(

@@ -209,7 +209,7 @@ test('a deleted test, several of them and a solution are brought back', async ()
       restoreRevision: ({ revisionId, body }) => {
         restored.push([revisionId, body.path])
         if (body.path === 'tests') return { tests: [] }
-        return body.path.startsWith('tests') ? testOf('b') : solutionOf('s')
+        return body.path?.startsWith('tests') ? testOf('b') : solutionOf('s')
       },
     },
   )

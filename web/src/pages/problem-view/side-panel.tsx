@@ -14,6 +14,7 @@ import { ImportReportLink } from '../../features/problems/import-report.tsx'
 import { StatementFiles } from '../../features/problems/statement-files.tsx'
 import { ProblemMenu } from '../../features/problems/problem-menu.tsx'
 import { useRequestAccess } from '../../features/shares/share-queries.ts'
+import { Submissions } from '../../features/executions/submissions.tsx'
 import { SubmitForm } from '../../features/executions/submit-form.tsx'
 import { LockedNotice } from './locked-notice.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -81,6 +82,7 @@ export const SidePanel = ({
         {canSubmit ? (
           <div className={classes['box']}>
             <SubmitForm problem={problem} onSubmitted={handleSubmitted} />
+            <Submissions problem={problem} />
           </div>
         ) : null}
       </div>

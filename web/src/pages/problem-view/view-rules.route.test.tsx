@@ -19,7 +19,9 @@ test('a share needs a handle', async () => {
   await user.clear(handle)
   await user.type(handle, ' carol ')
   await user.click(share)
-  await waitFor(() => expect(dialog.getByRole('list').textContent).toContain('carol'))
+  await waitFor(() =>
+    expect(dialog.getByRole('list', { name: 'People with access' }).textContent).toContain('carol'),
+  )
   expect(server.writes).toEqual(['POST /api/problems/1/shares'])
 })
 

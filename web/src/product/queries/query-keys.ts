@@ -53,6 +53,7 @@ export const queryKeys = {
     'solutions',
     solutionId,
   ],
+  submissions: (problemId: ProblemId) => ['problem', problemId, 'submissions'],
   shares: (problemId: ProblemId) => ['problem', problemId, 'shares'],
   discussions: (problemId: ProblemId, partKey: string) => [
     'problem',

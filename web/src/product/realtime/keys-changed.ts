@@ -30,7 +30,11 @@ export const keysChangedBy = ({ topic, kind, id }: Changed): Refresh[] => {
     case 'solution':
       return [solutions, only(queryKeys.solution(problemId, SolutionId.parse(id)))]
     case 'execution':
-      return [only(queryKeys.execution(ExecutionId.parse(id))), solutions]
+      return [
+        only(queryKeys.execution(ExecutionId.parse(id))),
+        solutions,
+        only(queryKeys.submissions(problemId)),
+      ]
     case 'section':
       return [only(queryKeys.section(problemId, id)), problem, ...besides(problemId, id)]
     case 'discussion':
