@@ -9,6 +9,7 @@ import {
   Revision,
   Share,
   ShareAccess,
+  VersionPart,
 } from '../entities/problem.ts'
 import { endpoint, ofRows, ofTexts } from '../endpoint.ts'
 import { titleChars } from '../limits.ts'
@@ -186,6 +187,16 @@ export const getRevisionValue = endpoint({
     next: z.int().nullable(),
   }),
   summary: 'A text, a source or a file of a test before or after a change, part by part',
+})
+
+export const listVersionParts = endpoint({
+  ...ofRows,
+  method: 'GET',
+  path: '/problems/:problemId/revisions/:revisionId/parts',
+  access: 'problem:view',
+  of: 'problem',
+  response: z.strictObject({ parts: z.array(VersionPart) }),
+  summary: 'The parts of a problem right after a revision, and what a restore of each would change',
 })
 
 export const restoreRevision = endpoint({

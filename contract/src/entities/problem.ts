@@ -119,6 +119,19 @@ export const RevisionChange = z.strictObject({
   cut: z.literal(true).optional(),
 })
 export type Change = z.infer<typeof RevisionChange>
+/** One part of a problem as it was right after a revision, beside what it is now. */
+export const VersionPart = z.strictObject({
+  /** As a restore names it. */
+  path: z.string(),
+  /** What a test or a solution was called; null of sections. */
+  label: z.string().nullable(),
+  /** `gone`: it was there and is not now. `since`: it came later, and a restore of everything deletes it. */
+  state: z.enum(['same', 'changed', 'gone', 'since']),
+  /** Names of what a restore would change, as changes of a revision have them. */
+  fields: z.array(z.string()),
+})
+export type VersionPart = z.infer<typeof VersionPart>
+
 export const Revision = z.strictObject({
   id: RevisionId,
   timestamp: Time,

@@ -15,6 +15,7 @@ import { presentRevisions } from './present-revision.ts'
 import { readValue } from './read-value.ts'
 import { restoreEverything } from './restore-everything.ts'
 import { restore } from './restore.ts'
+import { listVersionParts } from './version-parts.ts'
 
 const readerOf = (problem: ProblemAccess): Reader => ({
   problemId: problem.id,
@@ -38,6 +39,9 @@ export const historyRoutes = {
   },
   getRevisionValue: ({ ctx, problem, params, query }) =>
     readValue(ctx, problem, readerOf(problem), requireRevisionId(params.revisionId), query),
+  listVersionParts: async ({ ctx, problem, params }) => ({
+    parts: await listVersionParts(ctx, problem, requireRevisionId(params.revisionId)),
+  }),
   restoreRevision: async ({ ctx, problem, params, body }) => {
     const id = requireRevisionId(params.revisionId)
     return body.path === undefined

@@ -103,6 +103,41 @@ describe('everything is restored', () => {
     expect(await headOf(problemId)).toEqual(after)
   })
 
+  it('after it was said what each part would become', async () => {
+    const { problemId, then, fourth, fresh, reference } = await changed()
+    const { parts } = await ed.api.listVersionParts({ problemId, revisionId: then })
+    const said = new Map(
+      parts.map(({ path, state, fields, label }) => [path, { state, fields, label }]),
+    )
+    expect(said.get('statements/en-US')).toEqual({
+      state: 'changed',
+      fields: ['title'],
+      label: null,
+    })
+    expect(said.get('statements/fr-FR')?.state).toBe('since')
+    expect(said.get('limits')).toMatchObject({ state: 'changed', fields: ['cpu'] })
+    expect(said.get('tests')).toMatchObject({ state: 'changed', fields: ['order'] })
+    expect(said.get(`tests/${fourth.id}`)).toEqual({ state: 'since', fields: [], label: 'd' })
+    expect(said.get(`solutions/${fresh.id}`)).toMatchObject({ state: 'since', label: 'new' })
+    expect(said.get(`solutions/${reference.id}`)).toMatchObject({
+      state: 'changed',
+      fields: expect.arrayContaining(['reference']) as string[],
+    })
+    const tests = parts.filter(({ path }) => path.startsWith('tests/'))
+    expect(tests.map(({ label, state }) => `${String(label)} ${state}`)).toEqual([
+      'a changed',
+      'b gone',
+      'c same',
+      'd since',
+    ])
+    const { parts: open } = await tess.api.listVersionParts({ problemId, revisionId: then })
+    expect(open.map(({ path }) => path.split('/')[0])).not.toContain('tests')
+    expect(open.map(({ path }) => path)).toContain('limits')
+    await alice.api.restoreRevision({ problemId, revisionId: then, body: { everything: true } })
+    const { parts: after } = await ed.api.listVersionParts({ problemId, revisionId: then })
+    expect(new Set(after.map(({ state }) => state))).toEqual(new Set(['same', 'since']))
+  })
+
   it('tells names of tests and solutions, and fields of sections', async () => {
     const { problemId, then } = await changed()
     await alice.api.restoreRevision({ problemId, revisionId: then, body: { everything: true } })

@@ -1,0 +1,77 @@
+import type { RevisionId, VersionPart } from '@drafts/contract'
+import { isLocale } from '@drafts/contract'
+import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
+import { isHiddenPath } from '../../platform/db/hidden-paths.ts'
+import { mayInspect } from '../problems/index.ts'
+import { diffContents, hashContent, readNow, readVersion } from '../revisions/index.ts'
+import type { StoredContent } from '../revisions/index.ts'
+import { parseSectionPath } from '../sections/index.ts'
+import { OrderContent } from '../tests/index.ts'
+
+type Contents = ReadonlyMap<string, StoredContent>
+
+/**
+ * What a problem was right after a revision, part by part, beside what it is now: sections, then tests in their order of
+ * then, then solutions, and what came since last. A tester gets what a tester may see.
+ */
+export const listVersionParts = async (
+  { db }: Ctx,
+  problem: ProblemAccess,
+  revisionId: RevisionId,
+): Promise<VersionPart[]> => {
+  const [then, now] = await Promise.all([
+    readVersion(db, problem.id, revisionId),
+    readNow(db, problem.id),
+  ])
+  const seesAll = mayInspect(problem)
+  const isSeen = (path: string): boolean => seesAll || !isHiddenPath(path)
+  return pathsOf(then.contents, now)
+    .filter(isSeen)
+    .map((path) => partOf(path, then.contents.get(path), now.get(path)))
+}
+
+const pathsOf = (then: Contents, now: Contents): string[] => {
+  const order = orderIn(then)
+  const tests = order.map((id) => `tests/${id}`).filter((path) => then.has(path))
+  const named = [...new Set([...then.keys(), ...now.keys()])]
+  const sections = named.filter(isOwnSection).toSorted()
+  const solutions = named.filter((path) => path.startsWith('solutions/'))
+  const listed = new Set(tests)
+  const since = named.filter((path) => path.startsWith('tests/') && !listed.has(path))
+  const isMoved = order.join() !== orderIn(now).join()
+  return [...sections, ...(isMoved ? ['tests'] : []), ...tests, ...since, ...solutions]
+}
+
+const orderIn = (contents: Contents): string[] => {
+  const order = contents.get('tests')
+  return order ? OrderContent.parse(order.body).ids : []
+}
+
+/** A statement in a language outside the ten stays as it was imported. */
+const isOwnSection = (path: string): boolean => {
+  const section = parseSectionPath(path)
+  return section !== undefined && (section.locale === null || isLocale(section.locale))
+}
+
+const partOf = (
+  path: string,
+  then: StoredContent | undefined,
+  now: StoredContent | undefined,
+): VersionPart => {
+  const label = labelIn((then ?? now)?.body)
+  if (path === 'tests') return { path, label, state: 'changed', fields: ['order'] }
+  if (then && now) {
+    const isSame = hashContent(then.body) === hashContent(now.body)
+    if (isSame) return { path, label, state: 'same', fields: [] }
+    const changes = diffContents(bodyIn(now), bodyIn(then))
+    return { path, label, state: 'changed', fields: changes.map((change) => change.path) }
+  }
+  return { path, label, state: then ? 'gone' : 'since', fields: [] }
+}
+
+/** A section is kept with what a package brought beside it. */
+const bodyIn = ({ body }: StoredContent): object =>
+  'body' in body && typeof body.body === 'object' && body.body !== null ? body.body : body
+
+const labelIn = (body: object | undefined): string | null =>
+  body && 'label' in body && typeof body.label === 'string' ? body.label : null
