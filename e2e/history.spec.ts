@@ -102,7 +102,7 @@ test('history shows what two people changed, and brings it back', async ({ page,
   await test.step('an older version is read at its own address, and restored', async () => {
     const older = page.getByRole('listitem').filter({ hasText: /Statement English: body ?alice/ })
     await older.getByRole('link', { name: /^View/ }).click()
-    await expect(page.getByText(/^This is an old version/)).toBeVisible()
+    await expect(page.getByText(/^This is the problem as of/)).toBeVisible()
     await expect(page.getByText('Given two numbers')).toBeVisible()
     await lookEveryWay(page, 'history-version')
     await page.goBack()

@@ -295,6 +295,7 @@ const handlersOf = (world: World): Handlers => ({
     contentHTML: '',
     version: 0,
   }),
+  listVersionParts: () => ({ parts: [] }),
   listShares: () => ({ owner: world.problem.owner, shares: world.shares }),
   createShare: ({ body }) => {
     const account = { id: AccountId.parse('a9'), handle: body.accountHandle ?? '' }

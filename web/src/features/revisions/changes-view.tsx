@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import type { DifferenceView } from './difference.tsx'
 import type { EntryChange } from './group-revisions.ts'
-import { fieldOf } from './revision-words.ts'
+import { fieldOf, partName } from './revision-words.ts'
 import { FileChange, ManyTests, TextChange } from './text-change.tsx'
 import { fileOf, valueWords } from './value-words.ts'
 import classes from './revisions.module.css'
@@ -24,6 +24,7 @@ export const ChangesView = ({
   if (changes.length === 0)
     return <p className={classes['soft']}>In all nothing is different from before.</p>
   if (path === 'tests') return <ManyTests problemId={problemId} changes={changes} view={view} />
+  if (path === 'problem') return <ManyParts problemId={problemId} changes={changes} view={view} />
   const isPart = /^(tests|solutions|shares)\//.test(path)
   return (
     <>
@@ -38,6 +39,45 @@ export const ChangesView = ({
     </>
   )
 }
+
+/** Of a restore of everything: fields of sections as ever, tests and solutions by their names. */
+const ManyParts = ({
+  problemId,
+  changes,
+  view,
+}: {
+  problemId: ProblemId
+  changes: readonly EntryChange[]
+  view: DifferenceView
+}): ReactElement => (
+  <>
+    {changes.map((change) => {
+      const dot = change.path.indexOf('.')
+      const path = dot === -1 ? change.path : change.path.slice(0, dot)
+      const isByName = dot === -1
+      const label = isByName ? (stringOf(change.to.value) ?? stringOf(change.from.value)) : null
+      const name = partName(path, label)
+      return (
+        <div key={change.path} className={classes['change']}>
+          <p className={classes['field']}>
+            {name}
+            {isByName ? `: ${change.type === 'removed' ? 'deleted' : change.type}` : ''}
+          </p>
+          {isByName ? null : (
+            <OneChange
+              problemId={problemId}
+              path={path}
+              change={{ ...change, path: change.path.slice(dot + 1) }}
+              view={view}
+            />
+          )}
+        </div>
+      )
+    })}
+  </>
+)
+
+const stringOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)

@@ -18,13 +18,8 @@ export const RestoreButton = ({
   isNewest: boolean
 }): ReactElement | null => {
   const restore = useRestore(problemId)
-  const { path, changes } = revision
-  const isDeletion =
-    /^(tests|solutions)(\/|$)/.test(path) &&
-    changes.length > 0 &&
-    changes.every(({ type }) => type === 'removed')
-  // A share is given and taken in its own dialog; what was changed last is there already.
-  if (path.startsWith('shares/') || (isNewest && !isDeletion)) return null
+  const { path } = revision
+  if (!isRestorable(revision) || (isNewest && !isDeletion(revision))) return null
   const name = [kindOf(path), detailOf(revision)].filter(Boolean).join(' ')
   return (
     <p className={classes['restore']}>
@@ -40,9 +35,20 @@ export const RestoreButton = ({
           )
         }
       >
-        {isDeletion ? `Bring ${path === 'tests' ? 'them' : 'it'} back` : 'Restore this version'}{' '}
+        {isDeletion(revision)
+          ? `Bring ${path === 'tests' ? 'them' : 'it'} back`
+          : 'Restore this version'}{' '}
         <span className="visually-hidden">({name})</span>
       </Button>
     </p>
   )
 }
+
+/** A share is given and taken in its own dialog, and everything is restored by the menu of its line. */
+export const isRestorable = ({ path }: Pick<Revision, 'path'>): boolean =>
+  !path.startsWith('shares/') && path !== 'problem'
+
+export const isDeletion = ({ path, changes }: Pick<Revision, 'path' | 'changes'>): boolean =>
+  /^(tests|solutions)(\/|$)/.test(path) &&
+  changes.length > 0 &&
+  changes.every(({ type }) => type === 'removed')

@@ -10,6 +10,7 @@ import type { DifferenceView } from './difference.tsx'
 import { changesOf } from './group-revisions.ts'
 import type { Entry } from './group-revisions.ts'
 import { RestoreButton } from './restore-button.tsx'
+import { RestoreMenu } from './restore-menu.tsx'
 import { revisionQuery } from './revision-queries.ts'
 import { detailOf, kindOf, summaryOf } from './revision-words.ts'
 import classes from './revisions.module.css'
@@ -55,13 +56,22 @@ export const RevisionItem = (props: ItemProps): ReactElement => {
         <span className={classes['time']}>
           <RelativeTime time={newest.timestamp} />
         </span>
-        <Link
-          to="/p/$problemId/version:{$versionId}/$sectionKey"
-          params={{ problemId, versionId: newest.id, sectionKey: 'statement' }}
-        >
-          View
-          <span className="visually-hidden"> the problem after this change</span>
-        </Link>
+        <span className={classes['lineTools']}>
+          {props.canRestore ? (
+            <RestoreMenu
+              problemId={problemId}
+              revision={newest}
+              isNewest={props.newestOf.get(newest.path) === newest.id}
+            />
+          ) : null}
+          <Link
+            to="/p/$problemId/version:{$versionId}/$sectionKey"
+            params={{ problemId, versionId: newest.id, sectionKey: 'statement' }}
+          >
+            View
+            <span className="visually-hidden"> the problem after this change</span>
+          </Link>
+        </span>
       </div>
       <div id={id} hidden={!isOpen} className={classes['changes']}>
         {isOpen ? <Opened {...props} /> : null}

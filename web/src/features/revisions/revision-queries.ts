@@ -27,6 +27,13 @@ export const revisionQuery = (problemId: ProblemId, revisionId: RevisionId) =>
     meta: { isQuiet: true },
   })
 
+export const versionPartsQuery = (problemId: ProblemId, revisionId: RevisionId) =>
+  queryOptions({
+    queryKey: queryKeys.versionParts(problemId, revisionId),
+    queryFn: async () => (await api.listVersionParts({ problemId, revisionId })).parts,
+    staleTime: 0,
+  })
+
 export const revisionsSummaryQuery = (problemId: ProblemId) =>
   queryOptions({
     queryKey: queryKeys.revisionsSummary(problemId),

@@ -9,6 +9,7 @@ const kinds: Record<string, string> = {
   driver: 'Driver',
   editorials: 'Editorial',
   limits: 'Limits',
+  problem: 'Everything',
   scanspec: 'Scanspec',
   shares: 'Share',
   signature: 'Signature',
@@ -57,16 +58,30 @@ export const fieldOf = (path: string): string => fieldWords[path] ?? path
 
 const shownFields = 4
 
+/** `Limits`, `Statement English`, `Test 3` by its label. */
+export const partName = (path: string, label: string | null): string =>
+  [
+    kindOf(path),
+    detailOf({ path, details: { shareAccount: null, label: label ?? '', restoredFrom: null } }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** `source, expected verdict`: fields by the words of the page. */
+export const changeWords = (paths: readonly string[]): string => {
+  const heads = paths.map((path) => path.split(/[.[/]/, 1)[0] ?? path)
+  const names = [...new Set(heads)].map(fieldOf)
+  const more = names.length - shownFields
+  return `${names.slice(0, shownFields).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
 /** What of it: `source, expected verdict`. What was made or deleted whole has those words. */
 export const fieldsOf = (changes: readonly Pick<EntryChange, 'type' | 'path'>[]): string => {
   const [first] = changes
   if (!first) return 'as it was before'
   const isWhole = changes.length > 1 && changes.every(({ type }) => type === first.type)
   if (isWhole && first.type !== 'changed') return first.type === 'removed' ? 'deleted' : 'added'
-  const heads = changes.map(({ path }) => path.split(/[.[/]/, 1)[0] ?? path)
-  const names = [...new Set(heads)].map(fieldOf)
-  const more = names.length - shownFields
-  return `${names.slice(0, shownFields).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return changeWords(changes.map(({ path }) => path))
 }
 
 const verb = (type: string): string => (type === 'removed' ? 'deleted' : type)
@@ -99,10 +114,16 @@ export const summaryOf = (
   }
   const isBirth = changes.some((one) => one.path === 'mechanism')
   if (isBirth) return 'problem created'
+  if (path === 'problem') return `${countOf(partsOf(changes).length, 'part')} restored`
   const words = path === 'tests' ? testsWords(newest) : fieldsOf(changes)
   if (details.restoredFrom !== null)
     return words === 'added' ? 'brought back' : `restored: ${words}`
   return revisions.length > 1 ? `${words}, in ${revisions.length} saves` : words
 }
+
+/** The parts that a restore of everything changed, as it names them: `limits.cpu` is of `limits`. */
+const partsOf = (changes: readonly Pick<EntryChange, 'path'>[]): string[] => [
+  ...new Set(changes.map(({ path }) => path.split('.', 1)[0] ?? path)),
+]
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)

@@ -174,13 +174,13 @@ test('an older version of a section is restored, the newest is there already', a
     { restoreRevision: () => problemOf().limits },
   )
   const newest = await openLine(user, /^Limits:/)
-  expect(newest.queryByRole('button', { name: /^Restore/ })).toBeNull()
+  expect(newest.queryByRole('button', { name: /^Restore this/ })).toBeNull()
   await openLine(user, /^Limits:/, 1)
   await user.click(screen.getByRole('button', { name: 'Restore this version (Limits)' }))
   await screen.findByText('Limits restored. What was there before is in history.')
   expect(server.writes).toContain('POST /api/problems/1/revisions/5/restore')
   const share = await openLine(user, /^Share/)
-  expect(share.queryByRole('button', { name: /^(Restore|Bring)/ })).toBeNull()
+  expect(share.queryByRole('button', { name: /^(Restore this|Bring)/ })).toBeNull()
 })
 
 const gone = (path: string, from: unknown) => ({ type: 'removed' as const, path, from, to: null })
@@ -258,6 +258,6 @@ test('what others did since the last look is marked as new', async () => {
 test('a version shows when it is from, and that it is old', async () => {
   startWorld({}, { getRevisionChanges: () => revisionOf('7', { path: 'checker', actor: carol }) })
   renderRoute('/p/1/version:7/statement')
-  const notice = await screen.findByText(/as it was after a change by carol/)
-  expect(notice.textContent).toMatch(/^This is an old version of .*2026.* to be read, not changed/)
+  const notice = await screen.findByText(/after a change by carol/)
+  expect(notice.textContent).toMatch(/^This is the problem as of .*2026.* to be read, not changed/)
 })

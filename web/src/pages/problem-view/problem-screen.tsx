@@ -8,6 +8,7 @@ import { editorialsQuery, writtenEditorials } from '../../product/queries/editor
 import { DiscussionList } from '../../features/discussions/discussion-list.tsx'
 import { EditorialView } from '../../features/editorials/editorial-view.tsx'
 import { History } from '../../features/revisions/history.tsx'
+import { VersionParts } from '../../features/revisions/version-parts.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { PartTool } from '../../product/problem/part-tool.tsx'
 import { NotFoundPage } from '../not-found/not-found.tsx'
@@ -47,6 +48,13 @@ export const ProblemScreen = (props: ScreenProps): ReactElement => {
       </div>
       <SidePanel problem={problem} isVersion={versionId !== undefined}>
         {onDiscuss ? <DiscussionList problemId={problem.id} onOpen={onDiscuss} /> : null}
+        {versionId ? (
+          <VersionParts
+            problemId={problem.id}
+            revisionId={versionId}
+            canRestore={problem.canEdit}
+          />
+        ) : null}
       </SidePanel>
     </div>
   )

@@ -75,7 +75,7 @@ export const SidePanel = ({
         {canSubmit ? 'Details and submit' : 'Details'}
       </button>
       <div id={foldedId} className={classes['folded']}>
-        <Facts problem={problem} />
+        <Facts problem={problem} isVersion={isVersion} />
         {isVersion ? null : <ImportReportLink problem={problem} />}
         <StatementFiles problem={problem} />
         {children}
@@ -148,7 +148,7 @@ const ForkButton = ({ problemId }: { problemId: ProblemId }): ReactElement => {
   )
 }
 
-const Facts = ({ problem }: { problem: Problem }): ReactElement => (
+const Facts = ({ problem, isVersion }: { problem: Problem; isVersion: boolean }): ReactElement => (
   <dl className={classes['facts']}>
     <div>
       <dt>Author</dt>
@@ -162,12 +162,14 @@ const Facts = ({ problem }: { problem: Problem }): ReactElement => (
       <dt>Mechanism</dt>
       <dd>{mechanismWords[problem.mechanism].label}</dd>
     </div>
-    <div>
-      <dt>{problem.modifiedAt === problem.createdAt ? 'Created' : 'Modified'}</dt>
-      <dd>
-        <RelativeTime time={problem.modifiedAt} /> ago
-      </dd>
-    </div>
+    {isVersion ? null : (
+      <div>
+        <dt>{problem.modifiedAt === problem.createdAt ? 'Created' : 'Modified'}</dt>
+        <dd>
+          <RelativeTime time={problem.modifiedAt} /> ago
+        </dd>
+      </div>
+    )}
     {problem.forkBaseId && problem.forkBaseTitle ? (
       <div>
         <dt>Fork of</dt>

@@ -20,14 +20,16 @@ export const VersionNotice = ({
     <p className={classes['notice']}>
       <Icon name="history" />
       <span>
-        This is an old version{revision ? ' ' : ''}
         {revision ? (
           <>
-            of <time dateTime={revision.timestamp}>{exactTime(revision.timestamp)}</time>, as it was
-            after a change by {revision.actor.handle}
+            This is the problem as of{' '}
+            <time dateTime={revision.timestamp}>{exactTime(revision.timestamp)}</time>, after a
+            change by {revision.actor.handle}.
           </>
-        ) : null}
-        . It is here to be read, not changed.{' '}
+        ) : (
+          'This is the problem as it was once.'
+        )}{' '}
+        It is here to be read, not changed.{' '}
         <Link to="/p/$problemId/$sectionKey" params={{ problemId, sectionKey: 'statement' }}>
           Go to the current one
         </Link>

@@ -77,6 +77,12 @@ export const queryKeys = {
     side: 'from' | 'to',
     field: string | undefined,
   ) => ['problem', problemId, 'revision', revisionId, change, side, field ?? ''],
+  versionParts: (problemId: ProblemId, revisionId: RevisionId) => [
+    'problem',
+    problemId,
+    'version-parts',
+    revisionId,
+  ],
   revisionsSummary: (problemId: ProblemId) => ['problem', problemId, 'revisions-summary'],
   execution: (executionId: ExecutionId | undefined) => ['execution', executionId],
 

@@ -10,9 +10,18 @@ interface Restore {
   revisionId?: RevisionId
 }
 
-/** Brings a section, a test or a solution back from history; everything of the problem is read again. */
-export const useRestore = (problemId: ProblemId): UseMutationResult<unknown, Error, Restore> => {
+/** Everything of the problem is read again after a restore. */
+const useReadAgain = (problemId: ProblemId) => {
   const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: queryKeys.problemLists })
+    return client.invalidateQueries({ queryKey: queryKeys.problem(problemId) })
+  }
+}
+
+/** Brings a section, a test or a solution back from history. */
+export const useRestore = (problemId: ProblemId): UseMutationResult<unknown, Error, Restore> => {
+  const readAgain = useReadAgain(problemId)
   return useMutation({
     mutationFn: async ({ path, revisionId }: Restore): Promise<unknown> =>
       api.restoreRevision({
@@ -20,10 +29,20 @@ export const useRestore = (problemId: ProblemId): UseMutationResult<unknown, Err
         revisionId: revisionId ?? (await findLastRevision(problemId, path)),
         body: { path },
       }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: queryKeys.problemLists })
-      return client.invalidateQueries({ queryKey: queryKeys.problem(problemId) })
+    onSettled: readAgain,
+  })
+}
+
+/** Brings the whole problem back. Answers which revision takes it back: the last before it; undefined: nothing changed. */
+export const useRestoreEverything = (problemId: ProblemId) => {
+  const readAgain = useReadAgain(problemId)
+  return useMutation({
+    mutationFn: async (revisionId: RevisionId): Promise<RevisionId | undefined> => {
+      const { latest } = await api.getRevisionsSummary({ problemId })
+      await api.restoreRevision({ problemId, revisionId, body: { everything: true } })
+      return latest?.id
     },
+    onSettled: readAgain,
   })
 }
 

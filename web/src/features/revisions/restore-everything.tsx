@@ -1,0 +1,77 @@
+import type { ProblemId, RevisionId, VersionPart } from '@drafts/contract'
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { ReadFailure } from '../../components/read-failure.tsx'
+import { showUndo } from '../../components/undo-toast.tsx'
+import { useRestoreEverything } from '../../product/queries/restore.ts'
+import { versionPartsQuery } from './revision-queries.ts'
+import { changeWords, partName } from './revision-words.ts'
+import classes from './revisions.module.css'
+
+/** Says what each part would become, then brings the whole problem back in one change, which one press takes back. */
+export const RestoreEverything = ({
+  problemId,
+  revisionId,
+  isOpen,
+  onClose,
+}: {
+  problemId: ProblemId
+  revisionId: RevisionId
+  isOpen: boolean
+  onClose: () => void
+}): ReactElement => {
+  const { data, isError, refetch } = useQuery({
+    ...versionPartsQuery(problemId, revisionId),
+    enabled: isOpen,
+  })
+  const restore = useRestoreEverything(problemId)
+  const changed = data?.filter(({ state }) => state !== 'same') ?? []
+  const handleRestore = () =>
+    restore.mutate(revisionId, {
+      onSuccess: (before) => {
+        onClose()
+        if (before) showUndo('Everything was restored.', () => restore.mutate(before))
+      },
+    })
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Restore all of it" size={560}>
+      {isError ? <ReadFailure what="parts" onRetry={() => void refetch()} /> : null}
+      {data || isError ? null : <Skeleton height={120} />}
+      {data && changed.length === 0 ? (
+        <p>The problem is as it was then. Nothing would change.</p>
+      ) : null}
+      {changed.length > 0 ? (
+        <>
+          <p>This would change, in one step that Undo takes back:</p>
+          <ul className={classes['wouldChange']}>
+            {changed.map((part) => (
+              <li key={part.path}>
+                <b>{partName(part.path, part.label)}</b>: {changeOfPart(part)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          data-autofocus
+          disabled={changed.length === 0}
+          loading={restore.isPending}
+          onClick={handleRestore}
+        >
+          Restore all of it
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+export const changeOfPart = ({ state, fields }: Pick<VersionPart, 'state' | 'fields'>): string => {
+  if (state === 'gone') return 'brought back'
+  if (state === 'since') return 'came later, deleted'
+  return changeWords(fields)
+}

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { AccountId } from '@drafts/contract'
+import type { Revision, RevisionId, VersionPart } from '@drafts/contract'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { problemOf, revisionOf, startWorld } from '../../testing/world.ts'
+
+const part = (path: string, state: VersionPart['state'], more: Partial<VersionPart> = {}) => ({
+  path,
+  state,
+  label: null,
+  fields: [],
+  ...more,
+})
+const parts = [
+  part('limits', 'changed', { fields: ['cpu', 'factors.java17.cpu'] }),
+  part('statements/en-US', 'same'),
+  part('tests/t1', 'gone', { label: 'big' }),
+  part('tests/t2', 'since', { label: 'new' }),
+]
+
+const start = (latest: Revision = revisionOf('9', { path: 'limits' })) => {
+  const restored: unknown[] = []
+  startWorld(
+    {},
+    {
+      listRevisions: () => ({
+        revisions: [
+          latest,
+          revisionOf('8', {
+            path: 'checker',
+            actor: { id: AccountId.parse('a2'), handle: 'carol' },
+          }),
+          revisionOf('7', { path: 'checker' }),
+        ],
+      }),
+      getRevisionsSummary: () => ({ lastSeenID: latest.id, unseenCount: 0, latest }),
+      getRevisionChanges: () => revisionOf('7', { path: 'limits' }),
+      listVersionParts: () => ({ parts }),
+      restoreRevision: ({ revisionId, body }) => {
+        restored.push({ revisionId, ...body })
+        return { paths: ['limits'] }
+      },
+    },
+  )
+  return restored
+}
+
+test('a line of history restores all of the problem: what would change is said first, and one press takes it back', async () => {
+  const restored = start()
+  const { user } = renderRoute('/p/1/history')
+  const menus = await screen.findAllByRole('button', { name: 'Restore, Checker' })
+  await user.click(menus.at(-1) ?? document.body)
+  await user.click(await screen.findByRole('menuitem', { name: 'Restore all of it…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore all of it' }))
+  await dialog.findByText(/This would change/)
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Limits: CPU, factors',
+    'Test big: brought back',
+    'Test new: came later, deleted',
+  ])
+  await user.click(dialog.getByRole('button', { name: 'Restore all of it' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await vi.waitFor(() => expect(restored).toHaveLength(2), 60_000)
+  expect(restored).toEqual([
+    { revisionId: '7', everything: true },
+    { revisionId: '9', everything: true },
+  ])
+})
+
+test('a line of history restores what it names without being opened', async () => {
+  const restored = start()
+  const { user } = renderRoute('/p/1/history')
+  const menus = await screen.findAllByRole('button', { name: 'Restore, Checker' })
+  await user.click(menus.at(-1) ?? document.body)
+  await user.click(await screen.findByRole('menuitem', { name: 'Restore Checker' }))
+  await screen.findByText('Checker restored. What was there before is in history.')
+  expect(restored).toEqual([{ revisionId: '7', path: 'checker' }])
+})
+
+test('a version lists its parts, and each that is different comes back', async () => {
+  const restored = start()
+  const { user } = renderRoute('/p/1/version:7/statement')
+  const section = within(await screen.findByRole('region', { name: 'Its parts' }))
+  const lines = (await section.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    'Limitswould change: CPU, factorsRestore this part (Limits)',
+    'Statement Englishas it is now',
+    'Test bigwould change: brought backRestore this part (Test big)',
+  ])
+  // Nothing of today stands beside it.
+  expect(screen.queryByText('Modified')).toBeNull()
+  await user.click(section.getByRole('button', { name: 'Restore this part (Test big)' }))
+  await screen.findByText('Test big restored. What was there before is in history.')
+  expect(restored).toEqual([{ revisionId: '7', path: 'tests/t1' }])
+  section.getByRole('button', { name: 'Restore all of it' })
+})
+
+test('who may not edit reads the parts of a version, and restores none', async () => {
+  startWorld(
+    { problem: problemOf({ canEdit: false, canShare: false }) },
+    { listVersionParts: () => ({ parts }) },
+  )
+  renderRoute('/p/1/version:7/statement')
+  const section = within(await screen.findByRole('region', { name: 'Its parts' }))
+  await section.findAllByRole('listitem')
+  expect(section.queryByRole('button')).toBeNull()
+})
+
+test('a restore of everything tells its parts by name and its fields in words', async () => {
+  const change = (path: string, from: unknown, to: unknown) => ({
+    type:
+      from === null
+        ? ('added' as const)
+        : to === null
+          ? ('removed' as const)
+          : ('changed' as const),
+    path,
+    from,
+    to,
+  })
+  const revision = revisionOf('9', {
+    path: 'problem',
+    changes: [
+      change('limits.cpu', 3e9, 2e9),
+      change('tests/t2', 'new', null),
+      change('solutions/s1', null, 'slow'),
+    ],
+    details: { shareAccount: null, label: null, restoredFrom: '7' as RevisionId },
+  })
+  start(revision)
+  const { user } = renderRoute('/p/1/history')
+  const line = await screen.findByRole('button', { name: /^Everything: 3 parts restored/ })
+  await user.click(line)
+  await screen.findByText('Test new: deleted')
+  screen.getByText('Solution slow: added')
+  screen.getByText('Limits')
+})
