@@ -31,7 +31,21 @@ export const fakeJudge = (world: () => World) => {
     if (response.statusCode !== 200) throw new Error(response.body)
     return response.json<ReportAnswer>().go
   }
-  return { judge, hello, claim, claimed, report }
+  /** A check that ended well, with what it printed kept whole. */
+  const printed = async (no: number, text: string): Promise<CheckReport> => {
+    const response = await world().app.inject({
+      method: 'PUT',
+      url: '/api/judge/blobs',
+      headers: {
+        authorization: `Bearer ${world().judgeToken}`,
+        'content-type': 'application/octet-stream',
+      },
+      payload: text,
+    })
+    const { hash, size } = response.json<{ hash: string; size: number }>()
+    return passed(no, { output: { snip: text.slice(0, 100), size, blob: hash } })
+  }
+  return { judge, hello, claim, claimed, report, printed }
 }
 
 export const passed = (no: number, more: Partial<CheckReport> = {}): CheckReport => ({

@@ -19,7 +19,9 @@ import { newId } from '../../platform/ids/ids.ts'
 import { findBlobs, storeText } from '../blobs/index.ts'
 import { getSection, sectionPath } from '../sections/index.ts'
 import { mayViewSource, getSolution } from '../solutions/index.ts'
+import type { SolutionRow } from '../solutions/index.ts'
 import { listTests } from '../tests/index.ts'
+import type { TestRow } from '../tests/index.ts'
 import { checkKey, executionKey, testsKey } from './check-key.ts'
 import { filesBeside } from './files-beside.ts'
 import { givesSource } from './gives-source.ts'
@@ -28,7 +30,7 @@ import type { Frame } from './frame.ts'
 import { queueExecution } from './queue-execution.ts'
 import { requireJudge } from './require-judge.ts'
 import { countRun } from './bulk-runs.store.ts'
-import { chosenSubjects, ofBlobs } from './subjects.ts'
+import { chosenSubjects, ofBlobs, withoutAnswer } from './subjects.ts'
 import type { Subject } from './subjects.ts'
 
 export interface Run {
@@ -52,6 +54,8 @@ export interface Run {
   thorough: boolean
   /** In the place of tests of the problem: the run is nobody's, and shown nowhere. */
   given?: { subjects: Subject[]; files: readonly FileBeside[] } | undefined
+  /** Its outputs are to become the answers of these tests: nothing is compared, and all that it prints is kept. */
+  answersOf?: readonly TestRow[] | undefined
   /** Of a file that is submitted: those who edit the problem may read it. */
   openSource?: boolean | undefined
   /** Nobody asked for it, so nobody is told of its end. */
@@ -79,6 +83,22 @@ export const executeSolution = async (
     ...options,
   })
 }
+
+/** The reference on tests whose answers it is to write. */
+export const startAnswers = (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  reference: SolutionRow,
+  tests: readonly TestRow[],
+): Promise<{ id: ExecutionId }> =>
+  startExecution(ctx, problem, {
+    languageId: reference.language_id,
+    sourceHash: reference.source_hash,
+    sourceName: reference.label,
+    solution: reference,
+    thorough: true,
+    answersOf: tests,
+  })
 
 /** A solution of a package on tests that need not be in the problem, all of them, judged as the problem's are. */
 export const runOnBlobs = (
@@ -143,7 +163,8 @@ const startExecution = async (
   run: Run,
 ): Promise<{ id: ExecutionId }> => {
   // Free inputs are for the program alone: no driver, nothing compared, whatever the mechanism.
-  const isAlone = run.inputs !== undefined && run.inputs.length > 0 && !run.testIds
+  const hasInputs = run.inputs !== undefined && run.inputs.length > 0
+  const isAlone = run.answersOf !== undefined || (hasInputs && !run.testIds)
   const mechanism = mechanismOf(problem, run, isAlone)
   if (mechanism === 'functionBased') requireFunctions(run.languageId)
   const read = await readFrame(ctx.db, { id: problem.id, mechanism, isAlone })
@@ -151,7 +172,10 @@ const startExecution = async (
   const frame = hasFiles ? read : { ...read, files: {} }
   const languageIds = languagesOf(frame, run.languageId)
   await requireJudge(ctx, languageIds)
-  const subjects = run.given?.subjects ?? chosenSubjects(await listTests(ctx.db, problem.id), run)
+  const subjects =
+    run.given?.subjects ??
+    run.answersOf?.map(withoutAnswer) ??
+    chosenSubjects(await listTests(ctx.db, problem.id), run)
   const limits = limitsFor(frame.limits, run.languageId, run.limits)
   const program = programKeyOf(frame, { ...run, limits })
   for (const text of frame.sources) await storeText(ctx, text)
@@ -172,6 +196,7 @@ const startExecution = async (
     signature: frame.signature,
     ...frame.files,
     givesSource: await givesSource(ctx.db, problem, run.solution),
+    ...(run.answersOf ? { keepsOutput: true } : {}),
     checks: subjects.map(({ input, answer, checker_arguments: flags }, no) => ({
       no,
       input,
@@ -190,7 +215,8 @@ const startExecution = async (
     limits: JSON.stringify(limits),
     own_limits: run.limits ? JSON.stringify(run.limits) : null,
     thorough: run.thorough,
-    free: run.given !== undefined || (run.inputs !== undefined && run.inputs.length > 0),
+    free: run.given !== undefined || run.answersOf !== undefined || hasInputs,
+    making: run.answersOf !== undefined,
     source_open: run.openSource ?? false,
     total: subjects.length,
     job: JSON.stringify(job),

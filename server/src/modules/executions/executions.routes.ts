@@ -23,6 +23,7 @@ import { latestExecutions, presentSummary, getExecution } from './executions.sto
 import type { ExecutionRow } from './executions.store.ts'
 import { fitExecution } from './fit-execution.ts'
 import { frameIfAny, helperHashes, readFrameSections } from './frame.ts'
+import { makeAnswers, presentMaking, takeMaking } from './makings.ts'
 import { presentExecution } from './present-execution.ts'
 import { stopExecution, stopExecutionsOf } from './stop.ts'
 import { listSubmissions } from './submissions.store.ts'
@@ -117,6 +118,16 @@ export const executionRoutes = {
     const listed = submissions.map((submission) => ({ id: submission.executionId, submission }))
     const { items, ...rest } = pageOf(listed, query)
     return { submissions: items.map(({ submission }) => submission), ...rest }
+  },
+  makeAnswers: ({ ctx, problem, body }) => makeAnswers(ctx, problem, body.testIds),
+  getMaking: ({ ctx, problem, params }) => presentMaking(ctx, problem, params.executionId),
+  stopMaking: async ({ ctx, problem, params }) => {
+    await stopExecution(ctx, problem, params.executionId)
+    return undefined
+  },
+  takeMaking: async ({ ctx, problem, params, body }) => {
+    await takeMaking(ctx, problem, params.executionId, body.testIds)
+    return undefined
   },
   getExecution: async ({ ctx, problem, params }) => {
     const found = await getExecution(ctx.db, params.executionId)

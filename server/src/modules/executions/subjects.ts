@@ -59,6 +59,9 @@ const ofTest = (test: TestRow): Subject => ({
   answer: { hash: test.output_hash, size: test.outputBlob.size },
 })
 
+/** A test whose answer is to be written: its output stands by as what it was. */
+export const withoutAnswer = (test: TestRow): Subject => ({ ...ofTest(test), answer: null })
+
 const chosenTests = (tests: readonly TestRow[], ids: string[] | undefined): readonly TestRow[] => {
   const wanted = ids && new Set(ids)
   const chosen = wanted ? tests.filter((test) => wanted.has(test.id)) : tests

@@ -17,3 +17,5 @@ export {
 export type { TestRow, TestValues } from './tests.store.ts'
 export { testRoutes, viewTest } from './tests.routes.ts'
 export { fixesOf } from './fix-tests.ts'
+export { writeAnswers } from './write-answers.ts'
+export { fileLimit } from './write-test.ts'

@@ -32,6 +32,7 @@ export interface JudgingTables {
     thorough: boolean
     free: Generated<boolean>
     source_open: Generated<boolean>
+    making: Generated<boolean>
     build: ColumnType<Report['build'] | null, string | null, string | null>
     log: string | null
     done: Generated<number>

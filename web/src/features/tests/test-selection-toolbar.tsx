@@ -1,5 +1,5 @@
 import { testTypeLabels, testWeight } from '@drafts/contract'
-import type { ProblemId, TestId, TestType } from '@drafts/contract'
+import type { ListedTest, ProblemId, TestId, TestType } from '@drafts/contract'
 import { Button, Menu, NumberInput, Popover } from '@mantine/core'
 import { useState } from 'react'
 import type { FormEvent, ReactElement, ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx'
 import { SelectionTools } from '../../components/selection-tools.tsx'
 import { confirm } from '../../lib/confirm.ts'
 import type { RowSelection } from '../../lib/use-selection.ts'
+import { FillOutputs } from './fill-outputs.tsx'
 import { useMoveTests, useSetTests } from './test-queries.ts'
 import classes from './tests.module.css'
 
@@ -14,11 +15,13 @@ const types: readonly TestType[] = ['sample', 'regular', 'additional']
 
 export const TestSelectionToolbar = ({
   problemId,
+  tests,
   selection,
   onDelete,
   onDone,
 }: {
   problemId: ProblemId
+  tests: readonly ListedTest[]
   selection: RowSelection<TestId>
   onDelete: (ids: readonly TestId[]) => void
   onDone: () => void
@@ -43,6 +46,7 @@ export const TestSelectionToolbar = ({
         ))}
       </ToolMenu>
       <WeightTool isDisabled={isOff} onWeight={(weight) => set.mutate({ ids: chosen, weight })} />
+      <FillOutputs problemId={problemId} tests={tests} testIds={chosen} isDisabled={isOff} />
       <ToolMenu label="Move" isDisabled={isOff}>
         <Menu.Item onClick={() => move(chosen, 'top')}>To the top</Menu.Item>
         <Menu.Item onClick={() => move(chosen, 'end')}>To the end</Menu.Item>

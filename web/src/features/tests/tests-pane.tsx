@@ -71,6 +71,7 @@ export const TestsPane = ({
           {mode === 'selection' ? (
             <TestSelectionToolbar
               problemId={problemId}
+              tests={tests ?? []}
               selection={selection}
               onDelete={deleteTests}
               onDone={handleDone}

@@ -53,6 +53,7 @@ export const queryKeys = {
     'solutions',
     solutionId,
   ],
+  making: (executionId: ExecutionId) => ['making', executionId],
   submissions: (problemId: ProblemId) => ['problem', problemId, 'submissions'],
   shares: (problemId: ProblemId) => ['problem', problemId, 'shares'],
   discussions: (problemId: ProblemId, partKey: string) => [

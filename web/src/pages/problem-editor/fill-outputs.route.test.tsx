@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { ApiError, ExecutionId, TestId } from '@drafts/contract'
+import type { Making, MakingChange } from '@drafts/contract'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { fileOf, startWorld, testOf } from '../../testing/world.ts'
+
+const blob = (size: number) => ({
+  size,
+  sha256Sum: 'h',
+  lineEnding: 1 as const,
+  finalNewline: true,
+})
+const change = (id: string, kind: MakingChange['kind'], more: Partial<MakingChange> = {}) => ({
+  testId: TestId.parse(id),
+  line: null,
+  side: 'output' as const,
+  kind,
+  error: null,
+  before: blob(0),
+  after: blob(12),
+  ...more,
+})
+const making = (more: Partial<Making>): Making => ({
+  id: ExecutionId.parse('e1'),
+  status: 2,
+  progress: { done: 1, total: 3 },
+  error: null,
+  changes: [],
+  ...more,
+})
+const tests = () => [
+  testOf('a', { label: 'a', output: fileOf('') }),
+  testOf('b', { output: fileOf('') }),
+  testOf('c', { label: 'c', output: fileOf('3') }),
+]
+
+test('outputs are filled by the reference: progress, what would change, then taken', async () => {
+  let now = making({})
+  const asked: unknown[] = []
+  startWorld(
+    { tests: tests() },
+    {
+      makeAnswers: ({ body }) => {
+        asked.push(body)
+        return { id: ExecutionId.parse('e1') }
+      },
+      getMaking: () => now,
+      takeMaking: ({ body }) => {
+        asked.push(body)
+        return undefined
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fill outputs' }))
+  await dialog.findByText('The reference has run on 1 of 3 tests.')
+  now = making({
+    status: 7,
+    changes: [
+      change('a', 'created'),
+      change('b', 'failed', { error: 'The reference ended with Runtime error.', after: null }),
+      change('c', 'changed', { before: blob(1) }),
+    ],
+  })
+  await user.click(await dialog.findByRole('button', { name: 'Take 2 outputs' }))
+  expect(asked).toEqual([{}, {}])
+  await screen.findByText('2 outputs filled.')
+})
+
+test('what differs and what failed is said before anything is taken', async () => {
+  startWorld(
+    { tests: tests() },
+    {
+      makeAnswers: () => ({ id: ExecutionId.parse('e1') }),
+      getMaking: () =>
+        making({
+          status: 7,
+          changes: [
+            change('a', 'same'),
+            change('b', 'failed', {
+              error: 'The reference ended with Runtime error.',
+              after: null,
+            }),
+            change('c', 'changed', { before: blob(1) }),
+          ],
+        }),
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fill outputs' }))
+  const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    'Test a stays as it is',
+    'Test 2 The reference ended with Runtime error.',
+    'Test c differs: 1 byte before, 12 bytes now',
+  ])
+})
+
+test('without a reference it says what is missing', async () => {
+  const error = 'Some fields are not right.'
+  const fields = { testIds: 'No solution is the reference. Mark one as Reference first.' }
+  startWorld(
+    { tests: tests() },
+    {
+      makeAnswers: () => {
+        throw new ApiError(400, { error, code: 'ErrInvalid', fields })
+      },
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
+  await screen.findByText(
+    /No solution is the reference. Mark one as Reference first. Nothing was changed./,
+  )
+})
+
+test('where every test has an output nothing offers to fill them, but for chosen tests', async () => {
+  startWorld({ tests: [testOf('c', { label: 'c', output: fileOf('3') })] })
+  const { user } = renderRoute('/p/1/edit/tests')
+  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  expect(screen.getAllByRole('button', { name: 'Fill outputs' })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('button', { name: 'Fill outputs' })).toBeNull()
+})
