@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import * as accounts from './accounts.ts'
 import * as blobs from './blobs.ts'
 import * as discussions from './discussions.ts'
+import * as history from './history.ts'
 import * as judges from './judges.ts'
 import * as packages from './packages.ts'
 import * as problemLists from './problem-lists.ts'
@@ -18,6 +19,7 @@ export const endpoints = {
   ...blobs,
   ...problemLists,
   ...problems,
+  ...history,
   ...packages,
   ...discussions,
   ...judges,

@@ -1,32 +1,11 @@
 import * as z from 'zod'
 import { Mechanism, Time } from '../entities/basics.ts'
 import { PartKey } from '../entities/discussions.ts'
-import { ProblemId, RevisionId } from '../entities/ids.ts'
-import {
-  Owner,
-  Problem,
-  ProblemSummary,
-  Revision,
-  Share,
-  ShareAccess,
-  VersionPart,
-} from '../entities/problem.ts'
+import { ProblemId } from '../entities/ids.ts'
+import { Owner, Problem, ProblemSummary, Share, ShareAccess } from '../entities/problem.ts'
 import { endpoint, ofRows, ofTexts } from '../endpoint.ts'
 import { titleChars } from '../limits.ts'
-import { Solution } from '../entities/solution.ts'
-import { ListedTest, Test } from '../entities/test.ts'
-import { Editorial, sections } from '../sections/index.ts'
-import type { SectionKind, SectionView } from '../sections/index.ts'
-
-/** What came back, as it is stored now. */
-const Restored = z.union([
-  ...Object.values(sections).map(({ view }) => view as z.ZodType<SectionView<SectionKind>>),
-  Test,
-  Solution,
-  z.strictObject({ tests: z.array(ListedTest) }),
-  /** Of everything: what changed. */
-  z.strictObject({ paths: z.array(z.string()) }),
-])
+import { Editorial } from '../sections/index.ts'
 
 export const createProblem = endpoint({
   ...ofTexts,
@@ -144,105 +123,6 @@ export const getEditorialText = endpoint({
   query: z.object({ version }),
   response: RenderedText,
   summary: 'The text of an editorial with its HTML, or as it was right after a revision',
-})
-
-export const listRevisions = endpoint({
-  ...ofRows,
-  method: 'GET',
-  path: '/problems/:problemId/revisions',
-  access: 'problem:view',
-  of: 'problem',
-  query: z.object({ before: z.string().max(64).optional() }),
-  response: z.strictObject({ revisions: z.array(Revision) }),
-  summary: 'Revisions, newest first, 50 a page',
-})
-
-export const getRevisionChanges = endpoint({
-  ...ofRows,
-  method: 'GET',
-  path: '/problems/:problemId/revisions/:revisionId/changes',
-  access: 'problem:view',
-  of: 'problem',
-  response: Revision,
-  summary: 'One revision with all its changes; long texts are cut',
-})
-
-export const getRevisionValue = endpoint({
-  ...ofRows,
-  method: 'GET',
-  path: '/problems/:problemId/revisions/:revisionId/value',
-  access: 'problem:view',
-  of: 'problem',
-  query: z.object({
-    /** Its place in the revision’s changes. */
-    change: z.coerce.number().int().min(0),
-    side: z.enum(['from', 'to']),
-    /** Of a test that was changed beside others: which of its files or texts. */
-    field: z.string().max(64).optional(),
-    start: z.coerce.number().int().min(0).default(0),
-  }),
-  response: z.strictObject({
-    text: z.string(),
-    /** Where the rest begins; null: there is none. */
-    next: z.int().nullable(),
-  }),
-  summary: 'A text, a source or a file of a test before or after a change, part by part',
-})
-
-export const listVersionParts = endpoint({
-  ...ofRows,
-  method: 'GET',
-  path: '/problems/:problemId/revisions/:revisionId/parts',
-  access: 'problem:view',
-  of: 'problem',
-  response: z.strictObject({ parts: z.array(VersionPart) }),
-  summary: 'The parts of a problem right after a revision, and what a restore of each would change',
-})
-
-export const restoreRevision = endpoint({
-  ...ofTexts,
-  method: 'POST',
-  path: '/problems/:problemId/revisions/:revisionId/restore',
-  access: 'problem:edit',
-  of: 'problem',
-  body: z
-    .object({
-      /** Of a section, a test or a solution, or `tests`. Left out where everything is restored. */
-      path: z.string('Name what is to be restored.').min(1).max(100).optional(),
-      everything: z.literal(true).optional(),
-    })
-    .refine(({ path, everything }) => (path === undefined) === (everything === true), {
-      path: ['path'],
-      error: 'Name what is to be restored: a path, or everything.',
-    }),
-  response: Restored,
-  errors: ['ErrTooManyTests', 'ErrReferenceExists', 'ErrLocked'],
-  summary:
-    'Bring a section, a test, a solution, all tests or everything back as it was after a revision',
-})
-
-export const getRevisionsSummary = endpoint({
-  ...ofRows,
-  method: 'GET',
-  path: '/problems/:problemId/revisions/summary',
-  access: 'problem:view',
-  of: 'problem',
-  response: z.strictObject({
-    lastSeenID: RevisionId.nullable(),
-    unseenCount: z.int(),
-    latest: Revision.nullable(),
-  }),
-  summary: 'How many revisions the caller has not seen',
-})
-
-export const markRevisionsSeen = endpoint({
-  ...ofRows,
-  method: 'POST',
-  path: '/problems/:problemId/revisions/mark_seen',
-  access: 'problem:view',
-  of: 'problem',
-  body: z.object({ revisionId: RevisionId }),
-  summary: 'Mark revisions up to one seen',
 })
 
 export const listShares = endpoint({

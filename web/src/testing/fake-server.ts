@@ -103,12 +103,10 @@ export const fakeServer = (first: Handlers): FakeServer => {
   return server
 }
 
-const bodyIn = ({ body: schema }: AnyEndpoint, body: BodyInit | null | undefined): unknown =>
-  typeof body === 'string'
-    ? schema?.parse(JSON.parse(body))
-    : body instanceof FormData
-      ? schema?.parse(Object.fromEntries(body))
-      : undefined
+const bodyIn = ({ body: schema }: AnyEndpoint, body: BodyInit | null | undefined): unknown => {
+  if (typeof body === 'string') return schema?.parse(JSON.parse(body))
+  return body instanceof FormData ? schema?.parse(Object.fromEntries(body)) : undefined
+}
 
 const responseOf = async (
   endpoint: AnyEndpoint,

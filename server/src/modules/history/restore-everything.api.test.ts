@@ -32,7 +32,7 @@ const addSolution = (problemId: ProblemId, label: string, more: object = {}) =>
     body: { label, languageId: 'python3', source: { text: `print("${label}")` }, ...more },
   })
 const saveTitle = (problemId: ProblemId, title: string, locale = 'en-US') =>
-  alice.api.saveStatement({ problemId, locale: locale as 'en-US', body: { title } })
+  alice.api.saveStatement({ problemId, locale, body: { title } })
 
 /** A problem of some parts, and the same after each part was changed, deleted or added. */
 const changed = async () => {
@@ -66,12 +66,21 @@ const changed = async () => {
   const fresh = await addSolution(problemId, 'new', { reference: true })
   await alice.api.deleteSolution({ solutionId: gone.id })
   const now = await latest(problemId)
-  return { problemId, then, before, now, after: await headOf(problemId), fourth, fresh, reference }
+  return {
+    problemId,
+    past: then,
+    before,
+    now,
+    after: await headOf(problemId),
+    fourth,
+    fresh,
+    reference,
+  }
 }
 
 describe('everything is restored', () => {
   it('in one change, and undone by one', async () => {
-    const { problemId, then, before, now, after, fourth, fresh, reference } = await changed()
+    const { problemId, past: then, before, now, after, fourth, fresh, reference } = await changed()
     const restored = await alice.api.restoreRevision({
       problemId,
       revisionId: then,
@@ -104,7 +113,7 @@ describe('everything is restored', () => {
   })
 
   it('after it was said what each part would become', async () => {
-    const { problemId, then, fourth, fresh, reference } = await changed()
+    const { problemId, past: then, fourth, fresh, reference } = await changed()
     const { parts } = await ed.api.listVersionParts({ problemId, revisionId: then })
     const said = new Map(
       parts.map(({ path, state, fields, label }) => [path, { state, fields, label }]),
@@ -139,7 +148,7 @@ describe('everything is restored', () => {
   })
 
   it('tells names of tests and solutions, and fields of sections', async () => {
-    const { problemId, then } = await changed()
+    const { problemId, past: then } = await changed()
     await alice.api.restoreRevision({ problemId, revisionId: then, body: { everything: true } })
     const [revision] = await revisionsOf(problemId)
     const told = revision?.changes.map(({ type, path, from, to }) => [
@@ -191,7 +200,7 @@ describe('everything is restored', () => {
   })
 
   it('by whoever may edit; a tester is not told of it', async () => {
-    const { problemId, then } = await changed()
+    const { problemId, past: then } = await changed()
     const body = { everything: true } as const
     const refused = await refusalOf(tess.api.restoreRevision({ problemId, revisionId: then, body }))
     expect(refused.code).toBe('ErrNoAccess')

@@ -64,7 +64,7 @@ describe('tests are set together', () => {
   it('an example that would be too large names its tests, and nothing changes', async () => {
     const { problemId, ids } = await make()
     const large = await addTest(problemId, 'large', `${'1'.repeat(5000)}\n`)
-    const wide = await addTest(problemId, '', `${'2'.repeat(4097)}`)
+    const wide = await addTest(problemId, '', '2'.repeat(4097))
     const body = { ids: [ids[0], large, wide], type: 'sample' as const }
     const refused = await refusalOf(alice.api.setTests({ problemId, body }))
     expect(refused).toMatchObject({

@@ -113,9 +113,10 @@ test('without a reference it says what is missing', async () => {
   )
   const { user } = renderRoute('/p/1/edit/tests')
   await user.click(await screen.findByRole('button', { name: 'Fill outputs' }))
-  await screen.findByText(
+  const said = await screen.findByText(
     /No solution is the reference. Mark one as Reference first. Nothing was changed./,
   )
+  expect(said).toBeTruthy()
 })
 
 test('where every test has an output nothing offers to fill them, but for chosen tests', async () => {

@@ -255,9 +255,7 @@ test('chosen tests are set and moved together, and Undo gives each what it had',
     {
       setTests: ({ body }) => {
         const { ids, ...more } = body
-        world.tests = world.tests.map((test) =>
-          ids.includes(test.id) ? { ...test, ...more } : test,
-        )
+        world.tests = world.tests.map((one) => (ids.includes(one.id) ? { ...one, ...more } : one))
         return { tests: [] }
       },
       reorderTests: ({ body }) => {

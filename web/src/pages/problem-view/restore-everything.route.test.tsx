@@ -108,24 +108,20 @@ test('who may not edit reads the parts of a version, and restores none', async (
   expect(section.queryByRole('button')).toBeNull()
 })
 
+const change = (
+  type: 'added' | 'removed' | 'changed',
+  path: string,
+  from: unknown,
+  to: unknown,
+) => ({ type, path, from, to })
+
 test('a restore of everything tells its parts by name and its fields in words', async () => {
-  const change = (path: string, from: unknown, to: unknown) => ({
-    type:
-      from === null
-        ? ('added' as const)
-        : to === null
-          ? ('removed' as const)
-          : ('changed' as const),
-    path,
-    from,
-    to,
-  })
   const revision = revisionOf('9', {
     path: 'problem',
     changes: [
-      change('limits.cpu', 3e9, 2e9),
-      change('tests/t2', 'new', null),
-      change('solutions/s1', null, 'slow'),
+      change('changed', 'limits.cpu', 3e9, 2e9),
+      change('removed', 'tests/t2', 'new', null),
+      change('added', 'solutions/s1', null, 'slow'),
     ],
     details: { shareAccount: null, label: null, restoredFrom: '7' as RevisionId },
   })
@@ -134,6 +130,6 @@ test('a restore of everything tells its parts by name and its fields in words', 
   const line = await screen.findByRole('button', { name: /^Everything: 3 parts restored/ })
   await user.click(line)
   await screen.findByText('Test new: deleted')
-  screen.getByText('Solution slow: added')
-  screen.getByText('Limits')
+  expect(screen.getByText('Solution slow: added')).toBeTruthy()
+  expect(screen.getByText('Limits')).toBeTruthy()
 })
