@@ -24,10 +24,17 @@ export const listVersionParts = async (
     readNow(db, problem.id),
   ])
   const seesAll = mayInspect(problem)
+  /** A test without a label has its number: that of then, or of now where it came since. */
+  const numberIn = ({ path, state }: VersionPart): string => {
+    const order = orderIn(state === 'since' ? now : then.contents)
+    const at = order.indexOf(path.replace('tests/', ''))
+    return at === -1 ? '' : String(at + 1)
+  }
   const isSeen = (path: string): boolean => seesAll || !isHiddenPath(path)
   return pathsOf(then.contents, now)
     .filter(isSeen)
     .map((path) => partOf(path, then.contents.get(path), now.get(path)))
+    .map((part) => ({ ...part, label: part.label === '' ? numberIn(part) : part.label }))
 }
 
 const pathsOf = (then: Contents, now: Contents): string[] => {

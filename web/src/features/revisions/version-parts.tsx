@@ -6,6 +6,7 @@ import type { ReactElement } from 'react'
 import { Delayed } from '../../components/delayed.tsx'
 import { ReadFailure } from '../../components/read-failure.tsx'
 import { showNote } from '../../lib/toasts.ts'
+import { problemQuery } from '../../product/queries/problem.ts'
 import { useRestore } from '../../product/queries/restore.ts'
 import { RestoreEverything, changeOfPart } from './restore-everything.tsx'
 import { versionPartsQuery } from './revision-queries.ts'
@@ -16,12 +17,13 @@ import classes from './revisions.module.css'
 export const VersionParts = ({
   problemId,
   revisionId,
-  canRestore,
 }: {
   problemId: ProblemId
   revisionId: RevisionId
-  canRestore: boolean
 }): ReactElement => {
+  // A version itself is only read: who may edit is a fact of now.
+  const { data: now } = useQuery(problemQuery(problemId))
+  const canRestore = now?.canEdit ?? false
   const { data, isError, refetch } = useQuery(versionPartsQuery(problemId, revisionId))
   const [isAsking, setIsAsking] = useState(false)
   if (isError) return <ReadFailure what="parts" onRetry={() => void refetch()} />

@@ -48,13 +48,7 @@ export const ProblemScreen = (props: ScreenProps): ReactElement => {
       </div>
       <SidePanel problem={problem} isVersion={versionId !== undefined}>
         {onDiscuss ? <DiscussionList problemId={problem.id} onOpen={onDiscuss} /> : null}
-        {versionId ? (
-          <VersionParts
-            problemId={problem.id}
-            revisionId={versionId}
-            canRestore={problem.canEdit}
-          />
-        ) : null}
+        {versionId ? <VersionParts problemId={problem.id} revisionId={versionId} /> : null}
       </SidePanel>
     </div>
   )
