@@ -39,6 +39,10 @@ const quarter: Call = (own, text) => own(text.slice(0, text.length / 4))
 const contract: Record<string, Record<string, Call>> = {
   'blank-text.ts': { isBlankText: alone },
   'build-hint.ts': { buildHint: (own, text) => own('cpp17', text) },
+  'checker-arguments.ts': {
+    splitArguments: alone,
+    joinArguments: (own, text) => [own([text]), own(linesOf(text))],
+  },
   'cpp-code.ts': { codeOfCpp: alone },
   'cut-math.ts': { cutMath: alone },
   'foreign-pictures.ts': { foreignPictures: (own, text) => own({ body: text }) },

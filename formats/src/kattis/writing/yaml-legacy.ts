@@ -1,4 +1,5 @@
 import { readOldYaml } from './old-yaml.ts'
+import { legacyFlags } from './write-test-yaml.ts'
 import type { KattisJudging } from './write-judging.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
@@ -29,7 +30,7 @@ export const yamlOfLegacy = (
     ...old.rest,
     limits: { ...old.limits, ...rounded },
     validation,
-    ...filled('validator_flags', flags.join(' ')),
+    ...filled('validator_flags', legacyFlags(flags, writer)),
   }
 }
 
