@@ -152,7 +152,8 @@ const hasPointsOfAnswer = async (
     const folder = await mkdtemp(join(scratch, 'answer-'))
     try {
       const ofAnswer = await callChecker(how, checker, files, folder)
-      return pointsGiven(program, ofAnswer.result)
+      const isEndedByClock = ofAnswer.result.reason === 'wall'
+      return { points: pointsGiven(program, ofAnswer.result), isEndedByClock }
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

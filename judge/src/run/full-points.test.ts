@@ -94,6 +94,16 @@ it('an answer is judged once, without a source, and only where an output got poi
   expect(other.asked).toEqual(['41'])
 })
 
+it('an answer whose run the clock ended is judged again', async () => {
+  const ofAnswer: End = { ...points(3), state: 'killed', exitCode: null, reason: 'wall' }
+  const { program, asked } = checkerOf(points(3), ofAnswer)
+  expect((await judge(program))?.verdict).toBe('WrongAnswer')
+  Object.assign(ofAnswer, { state: 'exited', reason: null }, points(3))
+  expect((await judge(program))?.verdict).toBe('Accepted')
+  expect((await judge(program))?.verdict).toBe('Accepted')
+  expect(asked).toEqual(['41', '42 without source', '41', '42 without source', '41'])
+})
+
 it('the solution whose answer it is gets all points', async () => {
   const { program } = checkerOf(points(3), points(4))
   expect((await judge(program, '42'))?.verdict).toBe('Accepted')
