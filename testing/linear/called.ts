@@ -84,8 +84,8 @@ const formats: Record<string, Record<string, Call>> = {
   'kattis/problem-yaml.ts': { replaceConstants: (own, text) => own(text, new Map([['a', 'b']])) },
   'kattis/wanted-verdicts.ts': {
     wantedOf: (own, text) => [
-      own('mixed/a', text, new Map()),
-      own('mixed/a', `@EXPECTED_RESULTS@: ${text}`, new Map()),
+      own('mixed/a', text, new Map(), nothing),
+      own('mixed/a', `@EXPECTED_RESULTS@: ${text}`, new Map(), nothing),
     ],
   },
   'kattis/transcripts.ts': { showTranscripts: (own, text) => own([text, text], words) },
