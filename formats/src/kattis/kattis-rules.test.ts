@@ -438,6 +438,19 @@ describe('a Kattis package with parts that have no place', () => {
     ['code for submissions', { 'include/python3/a.py': 'x' }, 'include'],
     ['attachments', { 'attachments/a.zip': 'x' }, 'attachments'],
     ['graders', { 'graders/a.py': 'x' }, 'graders'],
+    [
+      'groups that pass with a test that fails',
+      { 'data/secret/testdata.yaml': 'grader_flags: accept_if_any_accepted\n' },
+      'grader-flags',
+    ],
+    [
+      'a validator that gives scores',
+      {
+        'problem.yaml': 'name: Sum\ntype: scoring\nvalidation: custom score\n',
+        'output_validators/v/a.py': 'x',
+      },
+      'scores',
+    ],
     ['languages', { 'problem.yaml': 'name: Sum\nlanguages: [cpp]\n' }, 'languages'],
     [
       'another version',

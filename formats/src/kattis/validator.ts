@@ -98,6 +98,16 @@ async function readPrograms(
       judgesDriverOutput: false,
     }
   }
+  const mayScore = yaml.isLegacy ? yaml.validation.includes('score') : yaml.types.has('scoring')
+  if (first && mayScore)
+    warnings.tell(
+      'scores',
+      `A score that the output validator gives is no verdict here: ${
+        isInteractive
+          ? 'a part of all is wrong, and where nothing says how much is all the test is not judged.'
+          : 'as much as the answer itself gets is Accepted, less is wrong, and where the answer gets none the test is not judged.'
+      }`,
+    )
   if (!first)
     throw badPackage(
       'The package asks for an output validator of its own and has none (output_validators).',
