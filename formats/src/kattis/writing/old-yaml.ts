@@ -11,9 +11,11 @@ export interface OldYaml {
   /** Keys of the top. */
   rest: Record<string, unknown>
   limits: Record<string, unknown>
+  /** The older format has it in some packages alone. */
+  hasUuid: boolean
 }
 
-const nothing: OldYaml = { types: [], rest: {}, limits: {} }
+const nothing: OldYaml = { types: [], rest: {}, limits: {}, hasUuid: false }
 
 /** The problem itself says these, or they are read here by name. */
 const mapped = new Set(
@@ -52,7 +54,9 @@ export const readOldYaml = (
   // The older format has languages in words of its own.
   const keys: readonly string[] = [
     ...place.keys,
-    ...(isNewer ? ['uuid', 'version'] : []),
+    // Some packages of the older format have one as well, and get it back.
+    ...(isNewer || isLegacy ? ['uuid'] : []),
+    ...(isNewer ? ['version'] : []),
     ...(isNewer && !isLegacy ? ['languages'] : []),
   ]
   const lost = [...map.keys()].filter((key) => !mapped.has(key) && !keys.includes(key))
@@ -68,6 +72,7 @@ export const readOldYaml = (
       ...(isNewer ? versionOf(map) : {}),
     },
     limits: limitsOf(map.get('limits'), place.limits),
+    hasUuid: map.has('uuid') && keys.includes('uuid'),
   }
 }
 

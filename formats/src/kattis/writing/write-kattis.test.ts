@@ -18,6 +18,7 @@ import {
 import { readYamlMap } from '../../text/read-yaml.ts'
 import { textFile } from '../../text-file.ts'
 import { writeKattis } from './write-kattis.ts'
+import { uuidOf } from './yaml-2025.ts'
 
 /** Its solution is called as the format calls it. */
 const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
@@ -87,8 +88,21 @@ describe('a Kattis package', () => {
     ])
   })
 
-  it('has no id, which only the newer format has', async () => {
+  it('has an id only where it came with one in this format: most packages have none', async () => {
     expect((await yamlOf('p1')).has('uuid')).toBe(false)
+    const uuid = '11111111-2222-4333-8444-555555555555'
+    const yamlWith = async (text: string, more: Partial<PackedProblem>) => {
+      const kept = [{ name: 'problem.yaml', ...textFile(text) }]
+      const { files } = await writeKattis(packed({ kept, ...more }), 'p1')
+      return textOf(files.find(({ path }) => path === 'problem.yaml'))
+    }
+    const legacy = 'name: Sum\nuuid: 99999999-2222-4333-8444-555555555555\n'
+    expect(await yamlWith(legacy, { uuid })).toContain(`uuid: ${uuid}\n`)
+    const ofFork = await yamlWith(legacy, {})
+    expect(ofFork).toContain(`uuid: ${uuidOf('p1')}\n`)
+    expect(await yamlWith(`problem_format_version: 2025-09\n${legacy}`, { uuid })).not.toContain(
+      'uuid',
+    )
   })
 
   it('has its topics as one text of words, with hyphens where a topic has several', async () => {

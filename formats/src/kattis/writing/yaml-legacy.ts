@@ -1,3 +1,4 @@
+import { uuidOf } from './yaml-2025.ts'
 import { readOldYaml } from './old-yaml.ts'
 import { legacyFlags } from './write-test-yaml.ts'
 import type { KattisJudging } from './write-judging.ts'
@@ -12,14 +13,15 @@ interface Parts {
 
 /** `problem.yaml` of legacy. */
 export const yamlOfLegacy = (
-  { title, plain: { attributes } }: PackedProblem,
+  { title, uuid, plain: { attributes } }: PackedProblem,
   { judging: { validation, flags }, rounded }: Parts,
-  { keptTexts, version }: KattisTarget,
+  { problemId, keptTexts, version }: KattisTarget,
   writer: PackageWriter,
 ) => {
   const old = readOldYaml(keptTexts, version, writer)
   return {
     name: title,
+    ...filled('uuid', old.hasUuid ? (uuid ?? uuidOf(problemId)) : undefined),
     // The scores of its groups are files that go back with it.
     ...(old.types.includes('scoring') ? { type: 'scoring' } : {}),
     ...filled('source', attributes?.source),
