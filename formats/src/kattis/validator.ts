@@ -3,6 +3,7 @@ import { checkerJudgedAs, unjudged } from '../checker-judged-as.ts'
 import { checkerArgumentsChars } from '@drafts/contract'
 import { badPackage } from '../package-error.ts'
 import { compiledExtensions, extensionOf, languageOfFile } from '../program/languages.ts'
+import { ownTestlib, testlibName } from '../program/own-testlib.ts'
 import { tellOlderSource } from '../program/older-source.ts'
 import { defaultChecker } from './default-checker.ts'
 import { hasScript, readFolder } from './program-folder.ts'
@@ -271,6 +272,7 @@ async function readProgram(
   const judgePath = wrapped?.judge && `${folder}/${wrapped.judge.file}`
   const helpers = [...texts]
     .filter(([path]) => path !== main && path !== judgePath)
+    .filter(([path, text]) => nameIn(path) !== testlibName || text !== ownTestlib())
     .map(([path, text]) => ({ name: path.slice(folder.length + 1), text }))
   const program: ImportedProgram = {
     convention: wrapped?.convention ?? 'kattis',

@@ -13,9 +13,11 @@ export interface OldYaml {
   limits: Record<string, unknown>
   /** The older format has it in some packages alone. */
   hasUuid: boolean
+  /** Its own validator must give scores (legacy). */
+  hasScores: boolean
 }
 
-const nothing: OldYaml = { types: [], rest: {}, limits: {}, hasUuid: false }
+const nothing: OldYaml = { types: [], rest: {}, limits: {}, hasUuid: false, hasScores: false }
 
 /** The problem itself says these, or they are read here by name. */
 const mapped = new Set(
@@ -73,6 +75,7 @@ export const readOldYaml = (
     },
     limits: limitsOf(map.get('limits'), place.limits),
     hasUuid: map.has('uuid') && keys.includes('uuid'),
+    hasScores: isLegacy === true && said.includes('scoring') && said.includes('score'),
   }
 }
 

@@ -272,7 +272,7 @@ describe('a Kattis package', () => {
     })
   })
 
-  it('tells of a checker that no script can adapt, and of a missing testlib.h', async () => {
+  it('tells of a checker that no script can adapt', async () => {
     const program = { comparator: 'custom', convention: 'testlib' }
     const haskell = packedChecker({ ...program, languageId: 'haskell', source: 'main = x' })
     expect(codesOf(await write(packed({ checker: haskell })))).toEqual(['convention'])
@@ -281,7 +281,25 @@ describe('a Kattis package', () => {
       languageId: 'cpp20-gcc',
       source: '#include "testlib.h"',
     })
-    expect(codesOf(await write(packed({ checker: cpp })))).toEqual(['adapted', 'testlib'])
+    expect(codesOf(await write(packed({ checker: cpp })))).toEqual(['adapted'])
+  })
+
+  it('has a testlib.h for a checker without one, which is no file of it when it comes back', async () => {
+    const source = '#include "testlib.h"\n'
+    const program = { comparator: 'custom', languageId: 'cpp20-gcc', source }
+    for (const convention of ['testlib', 'kattis'] as const) {
+      const checker = packedChecker({ ...program, convention })
+      const { files } = await write(packed({ checker }))
+      const header = files.find(({ path }) => path === 'output_validators/validator/testlib.h')
+      expect(await textOf(header)).toContain('testlib.h of Drafts')
+      expect((await back(packed({ checker }))).checker).toMatchObject({
+        program: { convention, source, helpers: [] },
+      })
+      checker.beside.files = [{ name: 'testlib.h', ...textFile('// theirs\n') }]
+      expect((await back(packed({ checker }))).checker).toMatchObject({
+        program: { helpers: [{ name: 'testlib.h', text: '// theirs\n' }] },
+      })
+    }
   })
 
   it('orders tests by their labels where these are in order, else behind a number', async () => {

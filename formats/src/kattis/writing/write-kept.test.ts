@@ -86,6 +86,25 @@ describe('a kept file', () => {
 describe('a kept file that says what the problem says too', () => {
   const args = 'output_validator_args: [old]\n'
 
+  it.each([
+    ['type: scoring\nvalidation: custom score\n', 'custom', 'custom score'],
+    ['type: scoring\nvalidation: custom score\n', 'words', 'default'],
+    ['type: scoring\nvalidation: custom\n', 'custom', 'custom'],
+    ['validation: custom score\n', 'custom', 'custom'],
+  ] as const)(
+    'of legacy that says %j has a validator that is %s: %s',
+    async (text, comparator, is) => {
+      const program = { convention: 'kattis', languageId: 'python3', source: 'x' } as const
+      const checker = packedChecker({ comparator, ...program })
+      const { files } = await writeKattis(
+        packed({ 'problem.yaml': `name: Sum\n${text}` }, { checker }),
+        'p1',
+      )
+      const yaml = await textOf(files.find(({ path }) => path === 'problem.yaml'))
+      expect(/^validation: (.*)$/m.exec(yaml)?.[1]).toBe(is)
+    },
+  )
+
   it('has the flags of the checker, and no scores', async () => {
     const kept = {
       'data/sample/test_group.yaml': `full_feedback: false # why\n`,

@@ -31,7 +31,8 @@ export const yamlOfLegacy = (
     ...filled('keywords', keywordsOf(attributes?.topics ?? [], writer)),
     ...old.rest,
     limits: { ...old.limits, ...rounded },
-    validation,
+    // Tools refuse a score of a validator that is not said to give one.
+    validation: old.hasScores && validation !== 'default' ? `${validation} score` : validation,
     ...filled('validator_flags', legacyFlags(flags, writer)),
   }
 }
