@@ -72,6 +72,10 @@ export const readOldYaml = (
       // The problem may be another one than that of the package.
       ...pick(map, (key) => key !== 'uuid' && keys.includes(key)),
       ...(isNewer ? versionOf(map) : {}),
+      // What the older format takes for granted, and its tools want to be said; the newer one has no such key.
+      ...(!isNewer && !isLegacy && said.includes('scoring')
+        ? { grading: { show_test_data_groups: false } }
+        : {}),
     },
     limits: limitsOf(map.get('limits'), place.limits),
     hasUuid: map.has('uuid') && keys.includes('uuid'),

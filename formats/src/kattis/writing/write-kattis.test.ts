@@ -53,6 +53,12 @@ const labelsOf = async (given: string[]) => {
   return (await back(packed({ tests }))).tests.map(({ label }) => label)
 }
 
+const yamlWith = async (text: string, more: Partial<PackedProblem>) => {
+  const kept = [{ name: 'problem.yaml', ...textFile(text) }]
+  const { files } = await writeKattis(packed({ kept, ...more }), 'p1')
+  return textOf(files.find(({ path }) => path === 'problem.yaml'))
+}
+
 describe('a Kattis package', () => {
   it('of a plain problem comes back as it went out, and nothing is lost', async () => {
     const limits = { cpu: 1_500_000_000, memory: 268_435_456, source: 131_072, factors: {} }
@@ -91,11 +97,6 @@ describe('a Kattis package', () => {
   it('has an id only where it came with one in this format: most packages have none', async () => {
     expect((await yamlOf('p1')).has('uuid')).toBe(false)
     const uuid = '11111111-2222-4333-8444-555555555555'
-    const yamlWith = async (text: string, more: Partial<PackedProblem>) => {
-      const kept = [{ name: 'problem.yaml', ...textFile(text) }]
-      const { files } = await writeKattis(packed({ kept, ...more }), 'p1')
-      return textOf(files.find(({ path }) => path === 'problem.yaml'))
-    }
     const legacy = 'name: Sum\nuuid: 99999999-2222-4333-8444-555555555555\n'
     expect(await yamlWith(legacy, { uuid })).toContain(`uuid: ${uuid}\n`)
     const ofFork = await yamlWith(legacy, {})

@@ -87,6 +87,17 @@ describe('a kept file that says what the problem says too', () => {
   const args = 'output_validator_args: [old]\n'
 
   it.each([
+    ['problem_format_version: 2023-07-draft\ntype: scoring\n', true],
+    ['problem_format_version: 2023-07-draft\n', false],
+    // As it came.
+    ['type: scoring\n', false],
+  ])('of legacy that comes from %j says whether groups are shown: %s', async (text, isSaid) => {
+    const { files } = await writeKattis(packed({ 'problem.yaml': `name: Sum\n${text}` }), 'p1')
+    const yaml = await textOf(files.find(({ path }) => path === 'problem.yaml'))
+    expect(yaml.includes('grading:\n  show_test_data_groups: false\n')).toBe(isSaid)
+  })
+
+  it.each([
     ['type: scoring\nvalidation: custom score\n', 'custom', 'custom score'],
     ['type: scoring\nvalidation: custom score\n', 'words', 'default'],
     ['type: scoring\nvalidation: custom\n', 'custom', 'custom'],

@@ -1,4 +1,4 @@
-import { notificationsPerPage } from '@drafts/contract'
+import { notificationsPerPage, ProblemId } from '@drafts/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
@@ -168,7 +168,11 @@ describe('a line', () => {
     )
     expect(gone).toHaveLength(1)
     expect(await unseen()).toEqual(before.filter((line) => !gone.includes(line)))
-    await olive.api.markAllNotificationsSeen({ upto, discussionsOf: problemId, partKey: 'title' })
+    await olive.api.markAllNotificationsSeen({
+      upto,
+      discussionsOf: ProblemId.parse(problemId),
+      partKey: 'title',
+    })
     expect(await unseen()).toEqual(before.filter((line) => !gone.includes(line)))
     const half = olive.api.markAllNotificationsSeen({ upto, partKey: 'body' })
     expect((await refusalOf(half)).status).toBe(400)
