@@ -12,7 +12,7 @@ export interface Score {
   value: number
 }
 
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 
 /** `texts`: of the files that were left, by their names. Undefined: there is no score. */
 export const readScore = (texts: ReadonlyMap<string, string>): Score | undefined => {
