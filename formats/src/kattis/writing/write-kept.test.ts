@@ -9,9 +9,11 @@ import {
   packed as packedProblem,
   packedChecker,
   packedSolution,
+  packedStatement,
   packedTest,
   textOf,
 } from '../../testing/packed.ts'
+import { statementWordsOf } from '../../statement/statement-words.ts'
 import { textFile } from '../../text-file.ts'
 import { writeKattis, writeKattis2025 } from './write-kattis.ts'
 
@@ -257,5 +259,34 @@ describe('what a sample shows in place of its data', () => {
   it('stays in the statement where a talk has no sample', async () => {
     const problem = packed({ 'data/sample/1.interaction': '>1\n' })
     expect((await written(problem)).told).toEqual(['interaction-samples data/sample/1.interaction'])
+  })
+
+  it.each([
+    ['legacy', writeKattis],
+    ['2025-09', writeKattis2025],
+  ])('is a file of %s again where the statements end with the talks still', async (_, write) => {
+    const kept = { 'data/sample/2.interaction': '<5\n>6\n', 'data/sample/1.interaction': '>1\n' }
+    const shown = [
+      '## Sample interaction 1\n\n```\n> 1\n```',
+      '## Sample interaction 2\n\n```\n< 5\n> 6\n```',
+    ]
+    const key = statementWordsOf('en-US').transcriptKey
+    const end = [...shown, key].join('\n\n')
+    const problem = (body: string) =>
+      packed(kept, {
+        mechanism: 'interactive',
+        driver,
+        statements: { 'en-US': packedStatement({ body }) },
+      })
+    const { files, warnings } = await write(problem(`Guess.\n\n${end}`), 'p1')
+    expect(warnings.map(({ code }) => code)).not.toContain('interaction-samples')
+    expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(kept)))
+    const statement = files.find(({ path }) => /problem\.en\./.test(path))
+    expect(await textOf(statement)).not.toContain('> 1')
+    const read = await readKattis(await archiveOf(files))
+    read.close()
+    expect(read.statements['en-US']?.body).toBe(`Guess.\n\n${end}`)
+    const changed = await write(problem(`Guess.\n\n${end}\n\nMore.`), 'p1')
+    expect(changed.warnings.map(({ code }) => code)).toContain('interaction-samples')
   })
 })
