@@ -5,9 +5,7 @@ const word = /"((?:[^"\\]|\\[^])*)"(?!\S)|(\S+)/g
 
 /** A quotation mark that is not closed before a blank or the end is a character of its word. */
 export const splitArguments = (text: string): string[] =>
-  [...text.matchAll(word)].map(
-    ([whole, quoted]) => quoted?.replaceAll(/\\([^])/g, '$1') ?? whole,
-  )
+  [...text.matchAll(word)].map(([whole, quoted]) => quoted?.replaceAll(/\\([^])/g, '$1') ?? whole)
 
 /** `splitArguments` gives the same words again. */
 export const joinArguments = (words: readonly string[]): string => words.map(quoted).join(' ')

@@ -71,7 +71,13 @@ type Tell = (word: string) => void
 const verdictsOfComment = (source: string, tell: Tell): WantVerdict[] | undefined => {
   const line = /@EXPECTED_RESULTS@:([^\n]*)/.exec(source)?.[1]
   if (line === undefined) return undefined
-  return verdictsNamed(line.trimEnd().replace(/(?:\*\/|-->)$/, '').split(','), tell)
+  return verdictsNamed(
+    line
+      .trimEnd()
+      .replace(/(?:\*\/|-->)$/, '')
+      .split(','),
+    tell,
+  )
 }
 
 const verdictsNamed = (given: readonly string[], tell: Tell): WantVerdict[] | undefined => {
@@ -90,11 +96,7 @@ const verdictsNamed = (given: readonly string[], tell: Tell): WantVerdict[] | un
  * The last rule that fits decides. Each test must end with a verdict that is permitted, and one at least with one that
  * is required: a run that passes every test is right only where nothing else is required.
  */
-const verdictsOfRules = (
-  label: string,
-  rules: YamlMap,
-  tell: Tell,
-): WantVerdict[] | undefined => {
+const verdictsOfRules = (label: string, rules: YamlMap, tell: Tell): WantVerdict[] | undefined => {
   let found: WantVerdict[] | undefined
   for (const [glob, rule] of rules) {
     if (!isYamlMap(rule) || glob.length >= 200 || !globPattern(glob).test(label)) continue

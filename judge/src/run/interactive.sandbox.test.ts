@@ -172,7 +172,12 @@ test.for<[string, Record<string, string>, string | null, string]>([
   ['no score', {}, 'Accepted', ''],
   ['all', { 'score_multiplier.txt': '1' }, 'Accepted', ''],
   ['a part', { 'score_multiplier.txt': '0.25' }, 'WrongAnswer', 'The score is 0.25 of 1.'],
-  ['points of a sum that is not known', { 'score.txt': '12' }, null, 'nothing says how much is all'],
+  [
+    'points of a sum that is not known',
+    { 'score.txt': '12' },
+    null,
+    'nothing says how much is all',
+  ],
   ['no points', { 'score.txt': '0' }, 'WrongAnswer', 'The score is 0.'],
 ])('a driver of Kattis that accepts and gives %s', async ([, left, verdict, words]) => {
   const files = Object.entries(left).map(

@@ -278,12 +278,12 @@ describe('what a sample shows in place of its data', () => {
         driver,
         statements: { 'en-US': packedStatement({ body }) },
       })
-    const { files, warnings } = await write(problem(`Guess.\n\n${end}`), 'p1')
+    const { files: all, warnings } = await write(problem(`Guess.\n\n${end}`), 'p1')
     expect(warnings.map(({ code }) => code)).not.toContain('interaction-samples')
-    expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(kept)))
-    const statement = files.find(({ path }) => /problem\.en\./.test(path))
+    expect(all.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(kept)))
+    const statement = all.find(({ path }) => /problem\.en\./.test(path))
     expect(await textOf(statement)).not.toContain('> 1')
-    const read = await readKattis(await archiveOf(files))
+    const read = await readKattis(await archiveOf(all))
     read.close()
     expect(read.statements['en-US']?.body).toBe(`Guess.\n\n${end}`)
     const changed = await write(problem(`Guess.\n\n${end}\n\nMore.`), 'p1')

@@ -110,7 +110,8 @@ export const useDiscussionsSeen = (
     }
     const oldest = lines.at(-1)?.id
     const unseen = lines.filter(({ seen }) => !seen).length
-    if (oldest === undefined || unseenCountOf(data) <= unseen || sentUpTo.current.has(oldest)) return
+    if (oldest === undefined || unseenCountOf(data) <= unseen || sentUpTo.current.has(oldest))
+      return
     sentUpTo.current.add(oldest)
     markOlder(oldest)
   }, [data, isShown, markOlder, mutate, partKey, problemId])
