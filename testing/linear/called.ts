@@ -80,7 +80,10 @@ const formats: Record<string, Record<string, Call>> = {
     readRules: (own, text) => own(rulesWith(text), new Map(), nothing),
   },
   'kattis/generated/split-command.ts': { splitCommand: alone },
-  'kattis/own-validator.ts': { validatorOfScanspec: (own, text) => own(text, text) },
+  'kattis/own-validator.ts': {
+    validatorOfScanspec: (own, text) => own(text, text),
+    markedValidator: alone,
+  },
   'kattis/problem-yaml.ts': { replaceConstants: (own, text) => own(text, new Map([['a', 'b']])) },
   'kattis/wanted-verdicts.ts': {
     wantedOf: (own, text) => [

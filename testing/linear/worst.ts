@@ -41,6 +41,7 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   'formats/src/kattis/generated/read-rules.ts readRules': ['one word', 'words'],
   'formats/src/kattis/generated/split-command.ts splitCommand': ['less than', 'one word'],
   'formats/src/kattis/own-validator.ts validatorOfScanspec': ['nul signs', 'lines of blanks'],
+  'formats/src/kattis/own-validator.ts markedValidator': ['nul signs', 'lines of blanks'],
   'formats/src/kattis/problem-yaml.ts replaceConstants': ['braces', 'environments'],
   'formats/src/kattis/transcripts.ts showTranscripts': ['definitions', 'fences'],
   'formats/src/markdown/escape-text.ts escapeText': ['square', 'square, nested'],
