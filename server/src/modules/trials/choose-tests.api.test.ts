@@ -7,7 +7,16 @@ import { useWorld } from '../../testing/use-world.ts'
 import { zipOf } from '../../testing/zip-of.ts'
 
 const { world, alice } = useWorld('alice')
-const { hello, claim, report, look, forgetOthers, textOf: wholeTextOf } = importTrials(world)
+
+const {
+  hello,
+  claim,
+  report,
+  look,
+  forgetOthers,
+  textOf: wholeTextOf,
+  sayAtWork,
+} = importTrials(world)
 
 /** One sample and 299 others, 100 to 398; each input is the number of its test. */
 const filesOf = (more: Record<string, string | null> = {}): Record<string, string> => {
@@ -46,7 +55,8 @@ type Does = Record<string, (input: string, no: number) => CheckReport | undefine
 
 const runJob = async (job: Job, does: Does): Promise<void> => {
   const checks: CheckReport[] = []
-  for (const { no, input } of job.checks) {
+  for (const [at, { no, input }] of job.checks.entries()) {
+    await sayAtWork(job, at)
     const did = does[job.sourceName.split('/').at(-1) ?? '']?.(await textOf(input.hash), no)
     checks.push(did ?? passed(no))
   }
