@@ -39,6 +39,10 @@ const quarter: Call = (own, text) => own(text.slice(0, text.length / 4))
 const contract: Record<string, Record<string, Call>> = {
   'blank-text.ts': { isBlankText: alone },
   'build-hint.ts': { buildHint: (own, text) => own('cpp17', text) },
+  'checker-arguments.ts': {
+    splitArguments: alone,
+    joinArguments: (own, text) => [own([text]), own(linesOf(text))],
+  },
   'cpp-code.ts': { codeOfCpp: alone },
   'cut-math.ts': { cutMath: alone },
   'foreign-pictures.ts': { foreignPictures: (own, text) => own({ body: text }) },
@@ -76,12 +80,15 @@ const formats: Record<string, Record<string, Call>> = {
     readRules: (own, text) => own(rulesWith(text), new Map(), nothing),
   },
   'kattis/generated/split-command.ts': { splitCommand: alone },
-  'kattis/own-validator.ts': { validatorOfScanspec: (own, text) => own(text, text) },
+  'kattis/own-validator.ts': {
+    validatorOfScanspec: (own, text) => own(text, text),
+    markedValidator: alone,
+  },
   'kattis/problem-yaml.ts': { replaceConstants: (own, text) => own(text, new Map([['a', 'b']])) },
   'kattis/wanted-verdicts.ts': {
     wantedOf: (own, text) => [
-      own('mixed/a', text, new Map()),
-      own('mixed/a', `@EXPECTED_RESULTS@: ${text}`, new Map()),
+      own('mixed/a', text, new Map(), nothing),
+      own('mixed/a', `@EXPECTED_RESULTS@: ${text}`, new Map(), nothing),
     ],
   },
   'kattis/transcripts.ts': { showTranscripts: (own, text) => own([text, text], words) },

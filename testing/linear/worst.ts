@@ -4,6 +4,8 @@ import type { ShapeName } from './shapes.ts'
 export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   'contract/src/rules/blank-text.ts isBlankText': ['blanks at ends', 'dollars and words'],
   'contract/src/rules/build-hint.ts buildHint': ['empty lines', 'references of private signs'],
+  'contract/src/rules/checker-arguments.ts splitArguments': ['hyphens and blanks', 'headings'],
+  'contract/src/rules/checker-arguments.ts joinArguments': ['lines of blanks', 'CRLF'],
   'contract/src/rules/cpp-code.ts codeOfCpp': ['attributes', 'comments of lines'],
   'contract/src/rules/cut-math.ts cutMath': [
     'backticks and words',
@@ -28,7 +30,7 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   'contract/src/rules/title-case.ts toTitleCase': ['keys of YAML', 'quotes, half open'],
   'contract/src/rules/title-case.ts isTitleCase': ['quotes, half open', 'keys of YAML'],
   'contract/src/rules/without-code.ts withoutCode': ['empty lines', 'fences, half open'],
-  'formats/src/kattis/wanted-verdicts.ts wantedOf': ['stars', 'blanks at ends'],
+  'formats/src/kattis/wanted-verdicts.ts wantedOf': ['commas', 'one row'],
   'formats/src/statement/share-commands.ts shareCommands': [
     'definitions',
     'formulas on display, half open',
@@ -39,6 +41,7 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   'formats/src/kattis/generated/read-rules.ts readRules': ['one word', 'words'],
   'formats/src/kattis/generated/split-command.ts splitCommand': ['less than', 'one word'],
   'formats/src/kattis/own-validator.ts validatorOfScanspec': ['nul signs', 'lines of blanks'],
+  'formats/src/kattis/own-validator.ts markedValidator': ['nul signs', 'lines of blanks'],
   'formats/src/kattis/problem-yaml.ts replaceConstants': ['braces', 'environments'],
   'formats/src/kattis/transcripts.ts showTranscripts': ['definitions', 'fences'],
   'formats/src/markdown/escape-text.ts escapeText': ['square', 'square, nested'],

@@ -16,7 +16,8 @@ import {
 } from '../entities/account.ts'
 import { AuditDeed, AuditEntry } from '../entities/audit.ts'
 import { MailSettings } from '../entities/mail.ts'
-import { InviteRequestId, TokenId } from '../entities/ids.ts'
+import { PartKey } from '../entities/discussions.ts'
+import { InviteRequestId, ProblemId, TokenId } from '../entities/ids.ts'
 import { labelChars, mailAddressChars, reasonChars } from '../limits.ts'
 import { endpoint, ofRows } from '../endpoint.ts'
 
@@ -99,8 +100,12 @@ export const markAllNotificationsSeen = endpoint({
   method: 'POST',
   path: '/notifications/mark_seen_all',
   access: 'signedIn',
-  query: z.object({ upto: z.string('Say up to which notification.').max(64) }),
-  summary: 'Mark all notifications up to an id seen',
+  query: z.object({
+    upto: z.string('Say up to which notification.').max(64),
+    discussionsOf: ProblemId.optional(),
+    partKey: PartKey.optional(),
+  }),
+  summary: 'Mark all notifications up to an id seen, or those about discussions of a part',
 })
 
 export const getMailSettings = endpoint({

@@ -92,7 +92,7 @@ export function tellGroups(
   for (const group of groups) {
     const score = scalar(group.map, 'max_score') ?? scalar(group.map, 'accept_score')
     const needs = words(group.map.get('require_pass'))
-    const flags = scalar(group.map, 'score_aggregation') ?? scalar(group.map, 'grader_flags')
+    const flags = scalar(group.map, 'score_aggregation') ?? wordsOfScores(group)
     const said = [
       score === undefined || Number(score) === 0 ? '' : `has a score of ${score}`,
       flags === undefined || flags === '' ? '' : `adds its tests up by ${flags}`,
@@ -104,6 +104,34 @@ export function tellGroups(
       group.path,
     )
   }
+}
+
+/** Flags of the default grader by which a group is accepted though a test of it is not. */
+const lenient: Readonly<Record<string, string>> = {
+  accept_if_any_accepted: 'when one of its tests is',
+  always_accept: 'whatever becomes of its tests',
+}
+
+const wordsOfScores = ({ map }: TestGroup): string =>
+  words(map.get('grader_flags'))
+    .filter((flag) => !Object.hasOwn(lenient, flag))
+    .join(' ')
+
+/** Here every test must pass, of scoring problems and of all others: nothing is Accepted that the package refuses. */
+export function tellGraders(
+  groups: readonly TestGroup[],
+  tell: (words: string, path: string) => void,
+): void {
+  for (const { folder, map, path } of groups)
+    for (const flag of words(map.get('grader_flags'))) {
+      const when = Object.hasOwn(lenient, flag) ? lenient[flag] : undefined
+      if (when === undefined) continue
+      const group = folder === '' ? 'The data as a whole' : `Group ${folder}`
+      tell(
+        `${group} is accepted by the package ${when} (${flag}); here a solution is Accepted only when it passes all tests, and may fail where the package accepts it.`,
+        path,
+      )
+    }
 }
 
 function flagsOf(group: TestGroup, groups: readonly TestGroup[]): string {

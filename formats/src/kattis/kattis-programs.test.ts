@@ -39,6 +39,18 @@ describe('solutions of a Kattis package', () => {
     expect(codes(problem).slice(2)).toEqual(['solution-files', 'no-verdict'])
   })
 
+  it('keep the verdicts of a comment that are known, and others are told', async () => {
+    const comment = '# @EXPECTED_RESULTS@: COMPILER-ERROR, TIMELIMIT'
+    const { solutions, warnings } = await readBare({ 'submissions/rejected/a.py': comment })
+    expect(solutions[0]?.wantVerdict).toBe('CPULimitExceeded')
+    expect(warnings.find(({ code }) => code === 'verdict-word')).toEqual({
+      code: 'verdict-word',
+      message:
+        'Expected verdict COMPILER-ERROR in submissions/rejected/a.py: no verdict that a run has here. What stands beside it is kept.',
+      path: 'submissions/rejected/a.py',
+    })
+  })
+
   it.each([
     [
       'main.…',

@@ -438,6 +438,15 @@ describe('a Kattis package with parts that have no place', () => {
     ['code for submissions', { 'include/python3/a.py': 'x' }, 'include'],
     ['attachments', { 'attachments/a.zip': 'x' }, 'attachments'],
     ['graders', { 'graders/a.py': 'x' }, 'graders'],
+    ['lenient groups', { 'data/testdata.yaml': 'grader_flags: always_accept\n' }, 'grader-flags'],
+    [
+      'a validator that gives scores',
+      {
+        'problem.yaml': 'name: Sum\ntype: scoring\nvalidation: custom score\n',
+        'output_validators/v/a.py': 'x',
+      },
+      'scores',
+    ],
     ['languages', { 'problem.yaml': 'name: Sum\nlanguages: [cpp]\n' }, 'languages'],
     [
       'another version',

@@ -10,13 +10,15 @@ const mark = '# Written by Drafts, SHA-256 of the rest: '
 const specMark = '# Scanspec: '
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
-const marked = (rest: string): string => `${mark}${hashOf(rest)}\n${rest}`
+export const markedValidator = (rest: string): string => `${mark}${hashOf(rest)}\n${rest}`
 
 export const validatorOfScanspec = (source: string, program: string): string =>
-  marked(`${specMark}${JSON.stringify(source)}\n${program}`)
+  markedValidator(`${specMark}${JSON.stringify(source)}\n${program}`)
 
 /** The format wants a validator at least; this one reads the input, so that no writer to it breaks. */
-export const acceptingValidator = marked('import sys\n\nsys.stdin.buffer.read()\nsys.exit(42)\n')
+export const acceptingValidator = markedValidator(
+  'import sys\n\nsys.stdin.buffer.read()\nsys.exit(42)\n',
+)
 
 /** Takes what the writer made: the scanspec, where there is one. A program that somebody changed is theirs. */
 export const readOwnValidators = async (files: PackageFiles): Promise<string | undefined> => {

@@ -5,7 +5,7 @@ import { buildZip, type ZipContents } from '../testing/build-zip.ts'
 import { defaultChecker } from './default-checker.ts'
 import { createWarningList } from '../warnings.ts'
 import { readKattis } from './read-kattis.ts'
-import { tellGroups, weightsOf } from './groups.ts'
+import { tellGraders, tellGroups, weightsOf } from './groups.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
@@ -260,6 +260,27 @@ describe('scores of groups', () => {
       'Group secret/a has a score of 12.5 and is run only after sample passed; here each of its tests counts by itself.',
       'Group secret/b has a score of 150; here each of its tests counts by itself.',
     ])
+  })
+
+  it('are told where a group is accepted though a test of it is not', () => {
+    const groups = [
+      group('', [['grader_flags', 'max accept_if_any_accepted']]),
+      group('secret/a', [['grader_flags', 'always_accept min']]),
+      group('secret/b', [['grader_flags', 'first_error']]),
+    ]
+    const told: string[] = []
+    tellGraders(groups, (words) => void told.push(words))
+    const here =
+      'here a solution is Accepted only when it passes all tests, and may fail where the package accepts it.'
+    expect(told).toEqual([
+      `The data as a whole is accepted by the package when one of its tests is (accept_if_any_accepted); ${here}`,
+      `Group secret/a is accepted by the package whatever becomes of its tests (always_accept); ${here}`,
+    ])
+    const scores: string[] = []
+    tellGroups(groups, (words) => void scores.push(words))
+    expect(scores[0]).toBe(
+      'Group secret/a adds its tests up by min; here each of its tests counts by itself.',
+    )
   })
 
   it('count per test where tests are summed', () => {

@@ -112,7 +112,11 @@ function tellKeptParts(yaml: ProblemYaml, files: PackageFiles): void {
     )
   if (files.under('attachments').length > 0)
     warnings.tell('attachments', 'Attachments: kept aside.')
-  if (files.under('graders').length > 0) warnings.tell('graders', 'Graders: kept aside.')
+  if (files.under('graders').length > 0)
+    warnings.tell(
+      'graders',
+      'Graders: kept aside. A solution is Accepted here when it passes all tests, whatever the grader of the package makes of them.',
+    )
   if (yaml.map.has('languages'))
     warnings.tell('languages', 'The list of allowed languages is kept aside.', 'problem.yaml')
 }

@@ -27,7 +27,12 @@ export async function readSolutions(
     const source = replaceConstants(decoded.source, yaml.constants)
     const label = path.slice('submissions/'.length)
     // Points, and no verdicts, tell what a part of a scoring problem is worth.
-    const wanted = wantedOf(label, isScoring ? '' : source, isScoring ? new Map() : rules)
+    const wanted = wantedOf(
+      label,
+      isScoring ? '' : source,
+      isScoring ? new Map() : rules,
+      (word, isOfRule) => tellUnknownVerdict(files, word, isOfRule ? rulesPath : path),
+    )
     const several = wanted.wantVerdicts ? ` Any of several is right for ${label}.` : ''
     if (wanted.wantVerdict === undefined)
       files.warnings.tell('no-verdict', `No expected verdict for: ${folder}.${several}`)
@@ -97,8 +102,19 @@ function findPrograms(files: PackageFiles): Map<string, string[]> {
   return programs
 }
 
+function tellUnknownVerdict(files: PackageFiles, word: string, path: string): void {
+  const shown = word.length > 40 ? `${word.slice(0, 40)}…` : word
+  files.warnings.tell(
+    'verdict-word',
+    `Expected verdict ${shown} in ${path}: no verdict that a run has here. What stands beside it is kept.`,
+    path,
+  )
+}
+
+const rulesPath = 'submissions/submissions.yaml'
+
 async function readRules(files: PackageFiles): Promise<YamlMap> {
-  const path = 'submissions/submissions.yaml'
+  const path = rulesPath
   if (!files.has(path)) return new Map()
   const text = await files.readText(path, yamlBytesMax)
   return readYamlMap(text, path, tellTwice(files.warnings, path))

@@ -5,7 +5,7 @@ import { readChoice } from '../choice/read-choice.ts'
 import { crlfWarning } from '../import-test.ts'
 import { findTests, type Found, type Source } from './find-tests.ts'
 import { readShown } from './shown-in-place.ts'
-import { readGroups, tellGroups, weightsOf, type TestGroup } from './groups.ts'
+import { readGroups, tellGraders, tellGroups, weightsOf, type TestGroup } from './groups.ts'
 import { readYamlMap, tellTwice, type YamlMap } from '../text/read-yaml.ts'
 import { flagsIn, isFlagsKey } from './validator-flags.ts'
 import { toText, type ProblemYaml } from './problem-yaml.ts'
@@ -55,6 +55,7 @@ export async function readTests(
       'scoring',
       'Scoring: groups and scores become weights or are kept aside; a solution is Accepted when it passes all tests.',
     )
+  tellGraders(groups, (words, path) => files.warnings.tell('grader-flags', words, path))
   if (isScoring) tellGroups(groups, (words, path) => files.warnings.tell('group', words, path))
   if (!found.some((test) => !test.isSample))
     files.warnings.tell('no-secret-tests', 'No secret tests.')

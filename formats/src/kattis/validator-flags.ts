@@ -1,8 +1,9 @@
+import { joinArguments } from '@drafts/contract'
 import type { ImportedTest } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 import type { YamlMap } from '../text/read-yaml.ts'
 import { nearest, type TestGroup } from './groups.ts'
-import { words, type ProblemYaml } from './problem-yaml.ts'
+import { toText, words, type ProblemYaml } from './problem-yaml.ts'
 
 const keys = ['output_validator_flags', 'output_validator_args']
 const notFlags = new Set(['default', 'custom', 'interactive', 'score', 'multi-pass', 'multipass'])
@@ -12,8 +13,12 @@ export const isFlagsKey = (key: string): boolean => keys.includes(key)
 /** Undefined where a group or a test says nothing of them. */
 export const flagsIn = (map: YamlMap): string[] | undefined => {
   const key = keys.find((one) => map.has(one))
-  return key === undefined ? undefined : words(map.get(key))
+  return key === undefined ? undefined : argumentsOf(map.get(key))
 }
+
+/** An item of a list is an argument with its blanks. */
+const argumentsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map((one) => toText(one) ?? '') : words(value)
 
 /** `ofTests`: by the path of the input, for tests that say so themselves. */
 export interface GivenFlags {
@@ -39,16 +44,20 @@ export const shareFlags = (
     const group = nearest(folder, given.groups, ({ map }) => flagsIn(map) !== undefined)
     return [...ofProblem, ...(own ?? (group && flagsIn(group.map)) ?? [])]
   }
-  const byText = Map.groupBy(tests, (test) => flagsOf(test).join(' '))
+  const flagsByText = new Map<string, string[]>()
+  const byText = Map.groupBy(tests, (test) => {
+    const flags = flagsOf(test)
+    const text = joinArguments(flags)
+    flagsByText.set(text, flags)
+    return text
+  })
   const [most] = [...byText].toSorted(([, a], [, b]) => b.length - a.length)
-  const common = most?.[0] ?? ofProblem.join(' ')
+  const common = most?.[0] ?? joinArguments(ofProblem)
   for (const [text, members] of byText)
     if (text !== common) for (const test of members) test.checkerArguments = text || ' '
   for (const { path, map } of given.groups) if ([...map.keys()].every(isFlagsKey)) files.use(path)
-  return { flags: split(common), all: [...byText.keys()].map(split) }
+  return { flags: flagsByText.get(common) ?? ofProblem, all: [...flagsByText.values()] }
 }
-
-const split = (text: string): string[] => (text === '' ? [] : text.split(' '))
 
 const flagsOfProblem = ({ validation, map }: ProblemYaml, { warnings }: PackageFiles): string[] => {
   const ofValidation = validation.filter((word) => !notFlags.has(word))

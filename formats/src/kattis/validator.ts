@@ -3,6 +3,7 @@ import { checkerJudgedAs, unjudged } from '../checker-judged-as.ts'
 import { checkerArgumentsChars } from '@drafts/contract'
 import { badPackage } from '../package-error.ts'
 import { compiledExtensions, extensionOf, languageOfFile } from '../program/languages.ts'
+import { ownTestlib, testlibName } from '../program/own-testlib.ts'
 import { tellOlderSource } from '../program/older-source.ts'
 import { defaultChecker } from './default-checker.ts'
 import { hasScript, readFolder } from './program-folder.ts'
@@ -98,6 +99,16 @@ async function readPrograms(
       judgesDriverOutput: false,
     }
   }
+  const mayScore = yaml.isLegacy ? yaml.validation.includes('score') : yaml.types.has('scoring')
+  if (first && mayScore)
+    warnings.tell(
+      'scores',
+      `A score that the output validator gives is no verdict here: ${
+        isInteractive
+          ? 'a part of all is wrong, and where nothing says how much is all the test is not judged.'
+          : 'as much as the answer itself gets is Accepted, less is wrong, and where the answer gets none the test is not judged.'
+      }`,
+    )
   if (!first)
     throw badPackage(
       'The package asks for an output validator of its own and has none (output_validators).',
@@ -261,6 +272,7 @@ async function readProgram(
   const judgePath = wrapped?.judge && `${folder}/${wrapped.judge.file}`
   const helpers = [...texts]
     .filter(([path]) => path !== main && path !== judgePath)
+    .filter(([path, text]) => nameIn(path) !== testlibName || text !== ownTestlib())
     .map(([path, text]) => ({ name: path.slice(folder.length + 1), text }))
   const program: ImportedProgram = {
     convention: wrapped?.convention ?? 'kattis',

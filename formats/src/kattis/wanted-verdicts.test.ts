@@ -30,8 +30,15 @@ describe('what is expected of a solution', () => {
     ],
     ['wrong_answer/a.py', '# @EXPECTED_RESULTS@: COMPILER-ERROR', 'WrongAnswer', undefined],
     ['wrong_answer/a.py', '# @EXPECTED_RESULTS@:', 'WrongAnswer', undefined],
+    [
+      'mixed/a.py',
+      '<!-- @EXPECTED_RESULTS@: CORRECT, COMPILER-ERROR, OUTPUT-LIMIT -->',
+      undefined,
+      ['Accepted', 'RuntimeError'],
+    ],
+    ['wrong_answer/a.py', '# @EXPECTED_RESULTS@: CHECK-MANUALLY, CORRECT', 'Accepted', undefined],
   ])('%s that says %j', (label, source, wantVerdict, wantVerdicts) => {
-    expect(wantedOf(label, source, new Map())).toEqual({
+    expect(wantedOf(label, source, new Map(), () => undefined)).toEqual({
       wantVerdict,
       ...(wantVerdicts ? { wantVerdicts } : {}),
     })
@@ -47,11 +54,29 @@ describe('what is expected of a solution', () => {
     ],
     [{ permitted: ['AC', 'RTE'] }, ['Accepted', 'MemoryLimitExceeded', 'RuntimeError']],
     [{ permitted: ['XX'] }, ['WrongAnswer']],
+    [{ permitted: ['AC', 'XX', 'TLE'] }, ['Accepted', 'CPULimitExceeded']],
     [{ language: 'Python' }, ['WrongAnswer']],
   ])('by the rule %j', (fields, verdicts) => {
     const source = '# @EXPECTED_RESULTS@: WRONG-ANSWER'
-    const { wantVerdict, wantVerdicts } = wantedOf('mixed/a.py', source, rule({ ...fields }))
+    const { wantVerdict, wantVerdicts } = wantedOf(
+      'mixed/a.py',
+      source,
+      rule({ ...fields }),
+      () => undefined,
+    )
     expect(wantVerdicts ?? [wantVerdict]).toEqual(verdicts)
+  })
+
+  it('a word that is not known is told with its place', () => {
+    const told: [string, boolean][] = []
+    const source = '/* @EXPECTED_RESULTS@: Compiler error, CORRECT, XX */'
+    const tell = (word: string, isOfRule: boolean) => void told.push([word, isOfRule])
+    wantedOf('mixed/a.py', source, rule({ permitted: ['YY'] }), tell)
+    expect(told).toEqual([
+      ['YY', true],
+      ['Compiler error', false],
+      ['XX', false],
+    ])
   })
 })
 

@@ -27,6 +27,7 @@ const names: Readonly<Record<string, WantVerdict[]>> = {
   runerror: ['RuntimeError', 'MemoryLimitExceeded'],
   runtimeerror: ['RuntimeError', 'MemoryLimitExceeded'],
   memorylimit: ['MemoryLimitExceeded'],
+  outputlimit: ['RuntimeError'],
 }
 
 interface Wanted {
@@ -34,13 +35,23 @@ interface Wanted {
   wantVerdicts?: WantVerdict[]
 }
 
+/** Called with a word that names no verdict of a run, and whether it stands in `submissions.yaml`. */
+type TellUnknown = (word: string, isOfRule: boolean) => void
+
 /**
  * What is expected of a solution: by its rule, else by the comment in its source, else by its folder. `label`: its path
  * below `submissions/`.
  */
-export const wantedOf = (label: string, source: string, rules: YamlMap): Wanted => {
+export const wantedOf = (
+  label: string,
+  source: string,
+  rules: YamlMap,
+  tellUnknown: TellUnknown,
+): Wanted => {
   const folder = label.split('/')[0] ?? ''
-  const named = verdictsOfRules(label, rules) ?? verdictsOfComment(source)
+  const named =
+    verdictsOfRules(label, rules, (word) => tellUnknown(word, true)) ??
+    verdictsOfComment(source, (word) => tellUnknown(word, false))
   if (named) return asWanted(named)
   const ofFolder = Object.hasOwn(folders, folder) ? folders[folder] : undefined
   return asWanted(ofFolder ?? [])
@@ -54,34 +65,44 @@ const asWanted = (verdicts: readonly WantVerdict[]): Wanted => {
   return { wantVerdict: isRuntimeError ? 'RuntimeError' : undefined, wantVerdicts: all }
 }
 
-/** `@EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT`; undefined where one of them is not known. */
-const verdictsOfComment = (source: string): WantVerdict[] | undefined => {
+type Tell = (word: string) => void
+
+/** `@EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT`; undefined where none of them is known. */
+const verdictsOfComment = (source: string, tell: Tell): WantVerdict[] | undefined => {
   const line = /@EXPECTED_RESULTS@:([^\n]*)/.exec(source)?.[1]
   if (line === undefined) return undefined
-  return verdictsNamed(line.replace(/\*\/\s*$/, '').split(','))
+  return verdictsNamed(
+    line
+      .trimEnd()
+      .replace(/(?:\*\/|-->)$/, '')
+      .split(','),
+    tell,
+  )
 }
 
-const verdictsNamed = (given: readonly string[]): WantVerdict[] | undefined => {
+const verdictsNamed = (given: readonly string[], tell: Tell): WantVerdict[] | undefined => {
   const found = given
-    .map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ''))
-    .filter((name) => name !== '')
-    .map((name) => (Object.hasOwn(names, name) ? names[name] : undefined))
-  if (found.length === 0 || found.includes(undefined)) return undefined
-  return found.flatMap((verdicts) => verdicts ?? [])
+    .filter((word) => /[a-z]/i.test(word))
+    .flatMap((word) => {
+      const name = word.toLowerCase().replaceAll(/[^a-z]/g, '')
+      const verdicts = Object.hasOwn(names, name) ? names[name] : undefined
+      if (!verdicts) tell(word.trim())
+      return verdicts ?? []
+    })
+  return found.length === 0 ? undefined : found
 }
 
 /**
  * The last rule that fits decides. Each test must end with a verdict that is permitted, and one at least with one that
  * is required: a run that passes every test is right only where nothing else is required.
  */
-const verdictsOfRules = (label: string, rules: YamlMap): WantVerdict[] | undefined => {
+const verdictsOfRules = (label: string, rules: YamlMap, tell: Tell): WantVerdict[] | undefined => {
   let found: WantVerdict[] | undefined
   for (const [glob, rule] of rules) {
     if (!isYamlMap(rule) || glob.length >= 200 || !globPattern(glob).test(label)) continue
-    const permitted = rule.has('permitted')
-      ? verdictsNamed(words(rule.get('permitted')))
-      : undefined
-    const required = rule.has('required') ? verdictsNamed(words(rule.get('required'))) : undefined
+    const [permitted, required] = ['permitted', 'required'].map((key) =>
+      rule.has(key) ? verdictsNamed(words(rule.get(key)), tell) : undefined,
+    )
     const all = permitted ?? (required && WantVerdict.options)
     if (!all) continue
     const mayPass = all.includes('Accepted') && (!required || required.includes('Accepted'))

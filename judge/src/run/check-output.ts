@@ -13,6 +13,8 @@ import { trustsEqualBytes } from '../checkers/compare.ts'
 import { conventionRules, pointsGiven, readChecker } from '../checkers/custom.ts'
 import type { CheckerOutcome } from '../checkers/custom.ts'
 import { accepted } from '../checkers/outcome.ts'
+import { judgeScore, readScore, scoreFiles } from '../checkers/score.ts'
+import type { Score } from '../checkers/score.ts'
 import type { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import type { Kind, Questions } from '../isolated/questions.ts'
 import type { Language } from '../languages/index.ts'
@@ -118,12 +120,11 @@ const runChecker = async (
   try {
     const outputPath = run.stdoutFile ?? join(folder, 'output')
     if (run.stdoutFile === null) await writeFile(outputPath, run.stdout)
-    const { result, message } = await callChecker(how, checker, { ...files, outputPath }, folder)
-    const judged = readChecker(checker.program, result, message)
-    const isAll =
-      judged.kind === 'wrong' && (await hasPointsOfAnswer(how, checker, result, files, scratch))
+    const call = await callChecker(how, checker, { ...files, outputPath }, folder)
+    const { result } = call
+    const judged = readChecker(checker.program, result, call.message)
     return {
-      outcome: isAll ? accepted : judged,
+      outcome: await withPoints(how, checker, { judged, call }, files, scratch),
       states: [programState('checker', result)],
       usages: [programUsage('checker', result)],
     }
@@ -132,33 +133,62 @@ const runChecker = async (
   }
 }
 
-/**
- * Whether an output got as many points as the answer itself gets. The answer is judged by the same checker, once for all
- * outputs. It has no source: a checker that gives points for a short one says nothing then, and all stays as it was.
- */
-const hasPointsOfAnswer = async (
+/** An output that got points is right where it got as many as the answer itself gets. */
+const withPoints = async (
   how: Checking,
   checker: CheckerProgram,
-  result: RunResult,
+  { judged, call }: { judged: CheckerOutcome; call: Call },
+  files: OutputFiles,
+  scratch: string,
+): Promise<CheckerOutcome> => {
+  const { score } = call
+  const points = pointsIn(checker, call)
+  if (judged.kind === 'accepted' && score) {
+    const isAsked = points !== undefined && points > 0
+    const all = isAsked ? await pointsOfAnswer(how, checker, files, scratch) : undefined
+    return judgeScore('checker', score, all)
+  }
+  if (judged.kind !== 'wrong' || points === undefined) return judged
+  const all = await pointsOfAnswer(how, checker, files, scratch)
+  // An answer of no points is one that was never written: nobody reaches all points by that.
+  return all !== undefined && all > 0 && points >= all ? accepted : judged
+}
+
+const pointsIn = ({ program }: CheckerProgram, { result, score }: Call): number | undefined => {
+  if (program.convention !== 'kattis') return pointsGiven(program, result)
+  const isAccepted = result.state === 'exited' && result.exitCode === 42
+  return isAccepted && score?.kind === 'points' ? score.value : undefined
+}
+
+/**
+ * The answer is judged by the same checker, once for all outputs. It has no source: a checker that gives points for a short
+ * one says nothing then, and all stays as it was.
+ */
+const pointsOfAnswer = (
+  how: Checking,
+  checker: CheckerProgram,
   { inputPath, answerPath }: OutputFiles,
   scratch: string,
-): Promise<boolean> => {
-  const { program, box } = checker
-  const points = pointsGiven(program, result)
-  if (points === undefined) return false
+): Promise<number | undefined> => {
   const files = { inputPath, answerPath, outputPath: answerPath, sourcePath: null }
-  const key = JSON.stringify([box, program.flags, inputPath, answerPath])
-  const all = await how.answerPoints.of(key, async () => {
+  const key = JSON.stringify([checker.box, checker.program.flags, inputPath, answerPath])
+  return how.answerPoints.of(key, async () => {
     const folder = await mkdtemp(join(scratch, 'answer-'))
     try {
       const ofAnswer = await callChecker(how, checker, files, folder)
-      return pointsGiven(program, ofAnswer.result)
+      const isEndedByClock = ofAnswer.result.reason === 'wall'
+      return { points: pointsIn(checker, ofAnswer), isEndedByClock }
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   })
-  // An answer of no points is one that was never written: nobody reaches all points by that.
-  return all !== undefined && all > 0 && points >= all
+}
+
+interface Call {
+  result: RunResult
+  message: string
+  /** Of the kattis convention alone. */
+  score: Score | undefined
 }
 
 const callChecker = async (
@@ -166,7 +196,7 @@ const callChecker = async (
   { program, language, box }: CheckerProgram,
   { outputPath, ...files }: OutputFiles & { outputPath: string },
   folder: string,
-): Promise<{ result: RunResult; message: string }> => {
+): Promise<Call> => {
   const rules = conventionRules[program.convention]
   const { result } = await runProgram(sandbox, language, {
     box,
@@ -183,10 +213,23 @@ const callChecker = async (
         { name: 'answer.txt', from: files.answerPath },
         ...sourceFile(files),
       ],
-      collect: rules.messageFile ? [{ name: rules.messageFile, maxBytes: 65_536 }] : [],
+      collect: rules.messageFile
+        ? [rules.messageFile, ...scoreFiles].map((name) => ({ name, maxBytes: 65_536 }))
+        : [],
       collectDir: rules.messageFile ? folder : null,
     },
   })
-  const collected = result.collected[0]
-  return { result, message: collected ? await readFile(collected.path, 'utf8') : '' }
+  const texts = await textsLeft(result)
+  return { result, message: texts.get(rules.messageFile ?? '') ?? '', score: readScore(texts) }
+}
+
+/** The texts that a checker or driver left, by the names of their files; `names`: of those that are texts. */
+export const textsLeft = async (
+  { collected }: RunResult,
+  isText: (name: string) => boolean = () => true,
+): Promise<ReadonlyMap<string, string>> => {
+  const texts = new Map<string, string>()
+  for (const { name, path } of collected)
+    if (isText(name)) texts.set(name, await readFile(path, 'utf8'))
+  return texts
 }

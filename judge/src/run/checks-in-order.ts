@@ -1,4 +1,4 @@
-import { status } from '@drafts/contract'
+import { joinArguments, status } from '@drafts/contract'
 import type { CheckReport, Job, JobCheck, Program } from '@drafts/contract'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { stoppable } from '../sandbox/stoppable.ts'
@@ -70,7 +70,7 @@ const withFlags = (run: StandardRun, flags: readonly string[] | undefined): Stan
   if (!flags) return run
   const { checker } = run.job
   const isKattis = checker.judgedAs?.startsWith('kattis') ?? false
-  const named = isKattis ? { judgedAs: ['kattis', ...flags].join(' ') } : {}
+  const named = isKattis ? { judgedAs: `kattis ${joinArguments(flags)}`.trimEnd() } : {}
   return {
     ...run,
     job: { ...run.job, checker: { ...checker, ...named } },

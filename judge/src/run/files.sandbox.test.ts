@@ -105,3 +105,32 @@ test('a compiled program has its files as well', async () => {
 int main() { int a, b; std::ifstream("gates.in") >> a >> b; std::ofstream("gates.out") << a * b; }`
   expect((await judged(source, both, { languageId: 'cpp20-gcc' }))?.verdict).toBe('Accepted')
 })
+
+/** An answer below 4 MB: the output may have 8 MB. */
+const most = 8_000_000
+const writes = (bytes: number, rest: string): string => `f = open("gates.out", "wb", buffering=0)
+try:
+    left = ${bytes}
+    while left > 0:
+        left -= f.write(b"7" * min(left, 65536))
+except OSError:
+    ${rest}
+`
+
+test.for<[string, string, string | null, 'output' | null]>([
+  ['as large as it may be', writes(most, 'raise'), 'WrongAnswer', null],
+  ['a byte larger, which the kernel allows', writes(most + 1, 'raise'), 'RuntimeError', 'output'],
+  ['too large, and the failure is swallowed', writes(2 * most, 'pass'), 'RuntimeError', 'output'],
+  ['too large, and the program fails', writes(2 * most, 'raise'), 'RuntimeError', 'output'],
+  [
+    'too large, and the signal ends the program',
+    `import signal\nsignal.signal(signal.SIGXFSZ, signal.SIG_DFL)\n${writes(2 * most, 'raise')}`,
+    'RuntimeError',
+    'output',
+  ],
+])('an output file that is %s', async ([, source, verdict, reason]) => {
+  const check = await judged(source, both)
+  expect([check?.verdict, check?.states?.[0]?.reason]).toEqual([verdict, reason])
+  expect(check?.stderr?.snip).not.toContain('did not write')
+  expect(check?.output?.snip).toBe('7'.repeat(snipBytes))
+})

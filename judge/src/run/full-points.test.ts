@@ -1,5 +1,6 @@
 // Points of a testlib checker: as many as the answer itself gets are all of them.
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Convention, Program } from '@drafts/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeFolders } from '../sandbox/test-bed.ts'
@@ -94,7 +95,88 @@ it('an answer is judged once, without a source, and only where an output got poi
   expect(other.asked).toEqual(['41'])
 })
 
+it('an answer whose run the clock ended is judged again', async () => {
+  const ofAnswer: End = { ...points(3), state: 'killed', exitCode: null, reason: 'wall' }
+  const { program, asked } = checkerOf(points(3), ofAnswer)
+  expect((await judge(program))?.verdict).toBe('WrongAnswer')
+  Object.assign(ofAnswer, { state: 'exited', reason: null }, points(3))
+  expect((await judge(program))?.verdict).toBe('Accepted')
+  expect((await judge(program))?.verdict).toBe('Accepted')
+  expect(asked).toEqual(['41', '42 without source', '41', '42 without source', '41'])
+})
+
 it('the solution whose answer it is gets all points', async () => {
   const { program } = checkerOf(points(3), points(4))
   expect((await judge(program, '42'))?.verdict).toBe('Accepted')
+})
+
+/** A validator of Kattis that accepts and leaves these files; an answer is judged as the others are. */
+const validatorOf = (ofOutput: Record<string, string>, ofAnswer: Record<string, string>) => {
+  made += 1
+  bed.runner.programs[`checker ${made}`] = async ({ work }: RunSpec) => {
+    const output = await readFile(work?.files[1]?.from ?? '', 'utf8')
+    const left = output === '42' ? ofAnswer : ofOutput
+    const collected = await Promise.all(
+      (work?.collect ?? [])
+        .filter(({ name }) => Object.hasOwn(left, name))
+        .map(async ({ name }) => {
+          const path = join(work?.collectDir ?? '', name)
+          await writeFile(path, left[name] ?? '')
+          return { name, path, size: 1 }
+        }),
+    )
+    return { ...code(Object.hasOwn(left, 'wrong') ? 43 : 42), collected }
+  }
+  return bed.program('c17-gcc', 'kattis', `checker ${made}`)
+}
+
+const scoreFile = 'score.txt'
+const share = 'score_multiplier.txt'
+it.each<[string, Record<string, string>, Record<string, string>, string | null, string]>([
+  ['no score', {}, { [scoreFile]: '9' }, 'Accepted', ''],
+  [
+    'as many points as the answer',
+    { [scoreFile]: '7.5\n' },
+    { [scoreFile]: '7.5' },
+    'Accepted',
+    '',
+  ],
+  ['more points than the answer', { [scoreFile]: '8' }, { [scoreFile]: '7.5' }, 'Accepted', ''],
+  [
+    'fewer points',
+    { [scoreFile]: '7' },
+    { [scoreFile]: '7.5' },
+    'WrongAnswer',
+    'The score is 7 of 7.5.',
+  ],
+  ['no points', { [scoreFile]: '0' }, { [scoreFile]: '0' }, 'WrongAnswer', 'The score is 0.'],
+  ['points, and the answer none', { [scoreFile]: '7' }, {}, null, 'a score of 7, and nothing says'],
+  [
+    'points, and the answer is wrong',
+    { [scoreFile]: '7' },
+    { wrong: '', [scoreFile]: '7' },
+    null,
+    '7,',
+  ],
+  ['no number', { [scoreFile]: 'many' }, { [scoreFile]: '1' }, null, 'left no number as the score'],
+  [
+    'nothing as the score',
+    { [scoreFile]: '' },
+    { [scoreFile]: '1' },
+    null,
+    'left no number as the score',
+  ],
+  ['the whole share', { [share]: '1.0' }, {}, 'Accepted', ''],
+  ['a part', { [share]: '0.5', [scoreFile]: '9' }, {}, 'WrongAnswer', 'The score is 0.5 of 1.'],
+  [
+    'a score of what is wrong',
+    { wrong: '', [scoreFile]: '9' },
+    { [scoreFile]: '1' },
+    'WrongAnswer',
+    '',
+  ],
+])('a validator of Kattis that gives %s', async (_, ofOutput, ofAnswer, verdict, words) => {
+  const check = await judge(validatorOf(ofOutput, ofAnswer))
+  expect(check?.verdict).toBe(verdict)
+  expect(`${check?.delta?.message ?? ''}${check?.stderr?.snip ?? ''}`).toContain(words)
 })

@@ -1,14 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outputBytes, snipBytes, status, wallNs } from '@drafts/contract'
 import type { CheckReport, DriverJob, JobCheck, Stream, Usages } from '@drafts/contract'
 import type { CheckerOutcome } from '../checkers/custom.ts'
 import { driverRules, readDriver } from '../checkers/driver.ts'
+import { judgeScore, readScore, scoreFiles } from '../checkers/score.ts'
 import type { Language } from '../languages/index.ts'
 import type { PairResult, RunResult, RunSpec } from '../sandbox/sandbox.ts'
 import { verdictOfRun } from '../sandbox/verdict-of-run.ts'
 import type { RunVerdict } from '../sandbox/verdict-of-run.ts'
-import { askIsolated, checkOutput, sourceFile } from './check-output.ts'
+import { askIsolated, checkOutput, sourceFile, textsLeft } from './check-output.ts'
 import type { OutputCheck, OutputFiles } from './check-output.ts'
 import { pieceOf, stderrStream, unjudgedWords, verdictOf, wallClockOf } from './check-streams.ts'
 import { chargeRun, programState, programUsage, specOfRun } from './run-program.ts'
@@ -148,7 +149,10 @@ const driverSpec = (
         ...sourceFile(files),
       ],
       collect: [
-        ...(messageFile ? [{ name: messageFile, maxBytes: 65_536 }] : []),
+        ...(messageFile ? [messageFile, ...scoreFiles] : []).map((name) => ({
+          name,
+          maxBytes: 65_536,
+        })),
         ...(output ? [{ name: output, maxBytes: mostBytes }] : []),
       ],
       collectDir: folder,
@@ -198,10 +202,16 @@ const secondOpinion = async (
   const { program } = run.driver
   const { outputFile, messageFile } = driverRules[program.convention]
   const alone = { outcome, states: [], usages: [] }
-  if (outcome.kind === 'wrong' && messageFile !== null) {
-    const message = await collectedText(driver, messageFile)
-    const said = readDriver(program, driver, message, '')
-    return { ...alone, outcome: said }
+  if (messageFile !== null) {
+    const texts = await textsLeft(driver, (name) => name !== outputFile)
+    const score = readScore(texts)
+    if (outcome.kind === 'wrong') {
+      const said = readDriver(program, driver, texts.get(messageFile) ?? '', '')
+      return { ...alone, outcome: said }
+    }
+    // Nobody talks with a driver in the place of the answer.
+    if (outcome.kind === 'accepted' && score)
+      return { ...alone, outcome: judgeScore('driver', score, undefined) }
   }
   if (outcome.kind !== 'accepted' || !program.judgesOutput || check.answer === null) return alone
   const written = driver.collected.find((file) => file.name === outputFile)
@@ -212,11 +222,6 @@ const secondOpinion = async (
   }
   const output = { ...driver, equal: null, stdoutFile: written.path }
   return checkOutput(run, output, files, folder)
-}
-
-const collectedText = async (driver: RunResult, name: string): Promise<string> => {
-  const file = driver.collected.find((collected) => collected.name === name)
-  return file ? readFile(file.path, 'utf8') : ''
 }
 
 const notesOf = (pair: PairResult, ending: RunVerdict | CheckerOutcome) => {

@@ -54,7 +54,8 @@ export const specOfRun = (language: Language, run: ProgramRun): RunSpec => {
     processes: command.processes,
     outputBytes: run.outputBytes,
     stderrBytes,
-    fileBytes: Math.max(run.outputBytes, sourceFileBytes, command.fileBytes ?? 0),
+    // One byte over what is allowed shows that a write was refused, whatever the program made of that.
+    fileBytes: Math.max(run.outputBytes + 1, sourceFileBytes, command.fileBytes ?? 0),
     answer: run.answer,
     inlineBytes,
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outputBytes, snipBytes, status, testFileBytes, wallNs } from '@drafts/contract'
 import type { CheckReport, Job, JobCheck, Stream } from '@drafts/contract'
@@ -7,6 +7,7 @@ import type { IsolatedProcesses } from '../isolated/isolated-processes.ts'
 import type { JobSource } from '../job-source.ts'
 import type { Language } from '../languages/index.ts'
 import type { RunResult, Sandbox } from '../sandbox/sandbox.ts'
+import { verdictOfRun } from '../sandbox/verdict-of-run.ts'
 import type { AnswerPoints } from './answer-points.ts'
 import { checkOutput } from './check-output.ts'
 import type { CheckerProgram } from './check-output.ts'
@@ -74,15 +75,19 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
                 : [
                     {
                       name: outputFile,
-                      maxBytes: check.writes === undefined ? mostOutput : testFileBytes,
+                      // The kernel ends larger files; one that is too large is told from one that is missing.
+                      maxBytes:
+                        check.writes === undefined ? Number.MAX_SAFE_INTEGER : testFileBytes,
                     },
                   ],
             collectDir: written,
           },
         }),
   })
-  const { verdict, usages } = ran
-  const result = job.outputFile === undefined ? ran.result : await fromFile(ran.result)
+  const { usages } = ran
+  const isFile = job.outputFile !== undefined
+  const result = isFile ? await fromFile(ran.result, mostOutput) : ran.result
+  const verdict = isFile ? verdictOfRun(result) : ran.verdict
   try {
     const base = {
       no: check.no,
@@ -117,11 +122,15 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
 /** A program that writes more into a file than it may. */
 const SIGXFSZ = 25
 
-/** The file that the solution wrote is its output, as if it had printed it. */
-const fromFile = async (result: RunResult): Promise<RunResult> => {
+/**
+ * The file that the solution wrote is its output, as if it had printed it. A write that would make it too large fails;
+ * whether the program says so or goes on, it is over the limit.
+ */
+const fromFile = async (result: RunResult, mostBytes: number): Promise<RunResult> => {
   const [file] = result.collected
   if (result.stdoutFile !== null) await rm(result.stdoutFile, { force: true })
-  const reason = result.signal === SIGXFSZ ? ('output' as const) : result.reason
+  const isOver = result.signal === SIGXFSZ || (file !== undefined && file.size > mostBytes)
+  const reason = isOver ? (result.reason ?? 'output') : result.reason
   const none = {
     ...result,
     reason,
@@ -131,6 +140,7 @@ const fromFile = async (result: RunResult): Promise<RunResult> => {
     equal: null,
   }
   if (!file) return none
+  if (file.size > mostBytes) await truncate(file.path, mostBytes)
   const stdout = await readStart(file.path, inlineBytes)
   return { ...none, stdout, stdoutBytes: file.size, stdoutFile: file.path }
 }

@@ -37,12 +37,32 @@ export const createWorld = async (
   settings: Record<string, string> = {},
   listening: ListenerSettings = {},
 ): Promise<World> => {
+  // What was opened is closed in the opposite order, by a world that could not be made as well.
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async (): Promise<void> => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
+  }
+  try {
+    return { ...(await openWorld(settings, listening, closers)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const openWorld = async (
+  settings: Record<string, string>,
+  listening: ListenerSettings,
+  closers: (() => Promise<unknown>)[],
+): Promise<Omit<World, 'close'>> => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const base = inject('postgresUrl')
   await inDatabase(base, `create database ${database} template template_drafts`)
   const url = new URL(base)
   url.pathname = `/${database}`
   const folder = await mkdtemp(join(tmpdir(), 'drafts-world-'))
+  closers.push(() => inDatabase(base, `drop database ${database} with (force)`))
+  closers.push(() => rm(folder, { recursive: true, force: true }))
   const config = readConfig({
     DATABASE_URL: url.href,
     DRAFTS_DATA: folder,
@@ -53,6 +73,8 @@ export const createWorld = async (
   })
   const app = await createApp(config)
   const platform = await openPlatform(config, app.log, listening)
+  closers.push(() => platform.close())
+  closers.push(() => app.close())
   await mountAll(app, platform, () => 'http://127.0.0.1:3000')
   await app.ready()
   const people = new Map<string, Person>()
@@ -66,12 +88,6 @@ export const createWorld = async (
       const person = await createPerson(app, platform, handle, permits)
       people.set(handle, person)
       return person
-    },
-    async close() {
-      await app.close()
-      await platform.close()
-      await inDatabase(base, `drop database ${database} with (force)`)
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

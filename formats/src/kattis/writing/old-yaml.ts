@@ -11,9 +11,13 @@ export interface OldYaml {
   /** Keys of the top. */
   rest: Record<string, unknown>
   limits: Record<string, unknown>
+  /** The older format has it in some packages alone. */
+  hasUuid: boolean
+  /** Its own validator must give scores (legacy). */
+  hasScores: boolean
 }
 
-const nothing: OldYaml = { types: [], rest: {}, limits: {} }
+const nothing: OldYaml = { types: [], rest: {}, limits: {}, hasUuid: false, hasScores: false }
 
 /** The problem itself says these, or they are read here by name. */
 const mapped = new Set(
@@ -52,7 +56,9 @@ export const readOldYaml = (
   // The older format has languages in words of its own.
   const keys: readonly string[] = [
     ...place.keys,
-    ...(isNewer ? ['uuid', 'version'] : []),
+    // Some packages of the older format have one as well, and get it back.
+    ...(isNewer || isLegacy ? ['uuid'] : []),
+    ...(isNewer ? ['version'] : []),
     ...(isNewer && !isLegacy ? ['languages'] : []),
   ]
   const lost = [...map.keys()].filter((key) => !mapped.has(key) && !keys.includes(key))
@@ -66,8 +72,14 @@ export const readOldYaml = (
       // The problem may be another one than that of the package.
       ...pick(map, (key) => key !== 'uuid' && keys.includes(key)),
       ...(isNewer ? versionOf(map) : {}),
+      // What the older format takes for granted, and its tools want to be said; the newer one has no such key.
+      ...(!isNewer && !isLegacy && said.includes('scoring')
+        ? { grading: { show_test_data_groups: false } }
+        : {}),
     },
     limits: limitsOf(map.get('limits'), place.limits),
+    hasUuid: map.has('uuid') && keys.includes('uuid'),
+    hasScores: isLegacy === true && said.includes('scoring') && said.includes('score'),
   }
 }
 

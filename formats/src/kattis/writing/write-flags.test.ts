@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkerJudgedAs } from '../../checker-judged-as.ts'
 import { archiveOf, packed, packedChecker, packedTest } from '../../testing/packed.ts'
 import { readKattis } from '../read-kattis.ts'
@@ -27,4 +27,48 @@ it.each([
     undefined,
     ' ',
   ])
+})
+
+describe('arguments with blanks in them', () => {
+  const flags = ['--name', 'a b', '', '"']
+  const own = String.raw`"c d" "\" e"`
+  const problem = () => {
+    const checker = packedChecker({
+      comparator: 'custom',
+      convention: 'kattis',
+      languageId: 'python3',
+      source: 'pass\n',
+    })
+    checker.beside.flags = flags
+    return packed({ checker, tests: [testOf('1'), testOf('2', own), testOf('3')] })
+  }
+
+  it('are the same after a trip to 2025-09', async () => {
+    const { files } = await writeKattis2025(problem(), '1')
+    const back = await readKattis(await archiveOf(files))
+    expect(back.checker).toMatchObject({ program: { flags } })
+    expect(back.tests.map(({ checkerArguments }) => checkerArguments)).toEqual([
+      undefined,
+      own,
+      undefined,
+    ])
+  })
+
+  it('are told on the way to legacy, which has words only', async () => {
+    const { warnings } = await writeKattis(problem(), '1')
+    expect(warnings.filter(({ code }) => code === 'flags')).toMatchObject([
+      { message: expect.stringMatching(/taken apart there: "a b" ""\./) },
+      { message: expect.stringMatching(/taken apart there: "c d" "\\" e"\./) },
+    ])
+  })
+
+  it('are no flags of the default validator', async () => {
+    const checker = packedChecker({ ...checkerJudgedAs('kattis float_tolerance 1e-3') })
+    const tests = [testOf('1'), testOf('2', '"float_tolerance 1e-3"')]
+    const { files } = await writeKattis2025(packed({ checker, tests }), '1')
+    const back = await readKattis(await archiveOf(files))
+    expect(back.checker).toMatchObject({
+      judgedAs: 'nothing The default validator does not judge with the flags float_tolerance 1e-3.',
+    })
+  })
 })

@@ -24,6 +24,8 @@ const back = async (files: Awaited<ReturnType<typeof there>>['files']) => {
 }
 
 const accepting = 'The input validator in the package accepts every input.'
+const draft =
+  'The input validator in the package is a draft: it accepts inputs that look like the tests. Compare its bounds with the statement.'
 
 describe('the input validator of a Kattis package', () => {
   it('is made of the scanspec, which comes back', async () => {
@@ -35,9 +37,12 @@ describe('the input validator of a Kattis package', () => {
     expect([scanspec, kept.filter((path) => path.startsWith('input_'))]).toEqual([source, []])
   })
 
-  it('accepts everything where there is no scanspec, and is not kept aside', async () => {
-    const { files, paths, told } = await there({})
-    expect([paths, told]).toEqual([['input_validators/accepts-all/validate.py'], [accepting]])
+  it.each([
+    ['is drafted from the tests', {}, 'draft', draft],
+    ['accepts everything where no tests are', { tests: [] }, 'accepts-all', accepting],
+  ])('%s, and is not kept aside', async (_, more, folder, sentence) => {
+    const { files, paths, told } = await there(more)
+    expect([paths, told]).toEqual([[`input_validators/${folder}/validate.py`], [sentence]])
     const { scanspec, kept } = await back(files)
     expect([scanspec, kept.filter((path) => path.startsWith('input_'))]).toEqual([undefined, []])
   })
@@ -60,9 +65,9 @@ describe('the input validator of a Kattis package', () => {
     const why = 'Scanspec: the package has no validator made of it, as'
     expect((await there({ plain }, { reason: 'it does not parse' })).told).toEqual([
       `${why} it does not parse.`,
-      accepting,
+      draft,
     ])
     const off = { scanspec: { ...plain.scanspec, enabled: false } }
-    expect((await there({ plain: off })).told).toEqual([`${why} it is switched off.`, accepting])
+    expect((await there({ plain: off })).told).toEqual([`${why} it is switched off.`, draft])
   })
 })

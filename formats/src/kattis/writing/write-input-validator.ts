@@ -1,6 +1,7 @@
 import { freeName } from '../../writing/package-writer.ts'
 import { writePolygonValidators } from './polygon-validators.ts'
-import { acceptingValidator, validatorOfScanspec } from '../own-validator.ts'
+import { draftValidator } from './draft-validator.ts'
+import { acceptingValidator, markedValidator, validatorOfScanspec } from '../own-validator.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 
@@ -37,6 +38,15 @@ export const writeInputValidator = async (
     warnings.tell('scanspec', `Scanspec: the package has no validator made of it, as ${reason}.`)
   }
   if (imported.length + ofPolygon > 0) return
+  const draft = await draftValidator(problem)
+  if (draft !== undefined) {
+    put('draft', markedValidator(draft))
+    warnings.tell(
+      'input-validator',
+      'The input validator in the package is a draft: it accepts inputs that look like the tests. Compare its bounds with the statement.',
+    )
+    return
+  }
   put('accepts-all', acceptingValidator)
   warnings.tell('input-validator', 'The input validator in the package accepts every input.')
 }

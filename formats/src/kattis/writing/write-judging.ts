@@ -2,6 +2,7 @@ import { findLanguage, judgedAsOf, mostPoints } from '@drafts/contract'
 import { comparatorSource, optionsOfChecker } from '../../comparator/comparator-source.ts'
 import { tellUnjudged } from '../../writing/tell-programs.ts'
 import { languageOfFile } from '../../program/languages.ts'
+import { ownTestlib, testlibName } from '../../program/own-testlib.ts'
 import { folderSource, isScript } from '../program-folder.ts'
 import { scriptsOf } from './adapter-scripts.ts'
 import type { AdaptedJudge } from './adapter-scripts.ts'
@@ -179,10 +180,10 @@ const writeProgram = (
         `The ${kind} speaks the ${convention} convention, and no script in its language makes it speak that of Kattis.`,
         `${folder}/${file}`,
       )
-    const needsHeader = /^[ \t]*#[ \t]*include[ \t]*[<"]testlib\.h[>"]/m.test(source)
-    if (needsHeader && !files.some(({ name }) => name === 'testlib.h'))
-      writer.warnings.tell('testlib', `The ${kind} needs a testlib.h beside it.`, folder)
   }
+  const sources = [source, judgesOutput ? (judge?.source ?? '') : '']
+  if (sources.some(includesTestlib) && !writer.has(`${folder}/${testlibName}`))
+    writer.putText(`${folder}/${testlibName}`, ownTestlib())
   // A script of ours has its language.
   const isTold = writer.has(`${folder}/build`) && convention !== 'kattis'
   if (!isTold && languageOfFile(file) !== languageId)
@@ -196,6 +197,9 @@ const writeProgram = (
     )
   return { ...judgingOf(kind, flags), judgesOutput }
 }
+
+const includesTestlib = (source: string): boolean =>
+  /^[ \t]*#[ \t]*include[ \t]*[<"]testlib\.h[>"]/m.test(source)
 
 const judgingOf = (kind: 'checker' | 'driver', flags: readonly string[]): KattisJudging => ({
   validation: kind === 'driver' ? 'custom interactive' : 'custom',

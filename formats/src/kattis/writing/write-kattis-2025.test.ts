@@ -67,7 +67,7 @@ describe('a Kattis package of 2025-09', () => {
         'data/secret/01.in',
         'data/secret/test_group.yaml',
         'data/sample/test_group.yaml',
-        'input_validators/accepts-all/validate.py',
+        'input_validators/draft/validate.py',
         'problem.yaml',
         'solution/solution.en.md',
         'statement/problem.en.md',

@@ -18,6 +18,7 @@ import {
 import { readYamlMap } from '../../text/read-yaml.ts'
 import { textFile } from '../../text-file.ts'
 import { writeKattis } from './write-kattis.ts'
+import { uuidOf } from './yaml-2025.ts'
 
 /** Its solution is called as the format calls it. */
 const packed = (more: Partial<PackedProblem> = {}): PackedProblem =>
@@ -50,6 +51,12 @@ const yamlOf = async (id: string) => {
 const labelsOf = async (given: string[]) => {
   const tests = given.map((label, index) => packedTest(`${index}\n`, '0\n', { label }))
   return (await back(packed({ tests }))).tests.map(({ label }) => label)
+}
+
+const yamlWith = async (text: string, more: Partial<PackedProblem>) => {
+  const kept = [{ name: 'problem.yaml', ...textFile(text) }]
+  const { files } = await writeKattis(packed({ kept, ...more }), 'p1')
+  return textOf(files.find(({ path }) => path === 'problem.yaml'))
 }
 
 describe('a Kattis package', () => {
@@ -87,8 +94,16 @@ describe('a Kattis package', () => {
     ])
   })
 
-  it('has no id, which only the newer format has', async () => {
+  it('has an id only where it came with one in this format: most packages have none', async () => {
     expect((await yamlOf('p1')).has('uuid')).toBe(false)
+    const uuid = '11111111-2222-4333-8444-555555555555'
+    const legacy = 'name: Sum\nuuid: 99999999-2222-4333-8444-555555555555\n'
+    expect(await yamlWith(legacy, { uuid })).toContain(`uuid: ${uuid}\n`)
+    const ofFork = await yamlWith(legacy, {})
+    expect(ofFork).toContain(`uuid: ${uuidOf('p1')}\n`)
+    expect(await yamlWith(`problem_format_version: 2025-09\n${legacy}`, { uuid })).not.toContain(
+      'uuid',
+    )
   })
 
   it('has its topics as one text of words, with hyphens where a topic has several', async () => {
@@ -258,7 +273,7 @@ describe('a Kattis package', () => {
     })
   })
 
-  it('tells of a checker that no script can adapt, and of a missing testlib.h', async () => {
+  it('tells of a checker that no script can adapt', async () => {
     const program = { comparator: 'custom', convention: 'testlib' }
     const haskell = packedChecker({ ...program, languageId: 'haskell', source: 'main = x' })
     expect(codesOf(await write(packed({ checker: haskell })))).toEqual(['convention'])
@@ -267,7 +282,25 @@ describe('a Kattis package', () => {
       languageId: 'cpp20-gcc',
       source: '#include "testlib.h"',
     })
-    expect(codesOf(await write(packed({ checker: cpp })))).toEqual(['adapted', 'testlib'])
+    expect(codesOf(await write(packed({ checker: cpp })))).toEqual(['adapted'])
+  })
+
+  it('has a testlib.h for a checker without one, which is no file of it when it comes back', async () => {
+    const source = '#include "testlib.h"\n'
+    const program = { comparator: 'custom', languageId: 'cpp20-gcc', source }
+    for (const convention of ['testlib', 'kattis'] as const) {
+      const checker = packedChecker({ ...program, convention })
+      const { files } = await write(packed({ checker }))
+      const header = files.find(({ path }) => path === 'output_validators/validator/testlib.h')
+      expect(await textOf(header)).toContain('testlib.h of Drafts')
+      expect((await back(packed({ checker }))).checker).toMatchObject({
+        program: { convention, source, helpers: [] },
+      })
+      checker.beside.files = [{ name: 'testlib.h', ...textFile('// theirs\n') }]
+      expect((await back(packed({ checker }))).checker).toMatchObject({
+        program: { helpers: [{ name: 'testlib.h', text: '// theirs\n' }] },
+      })
+    }
   })
 
   it('orders tests by their labels where these are in order, else behind a number', async () => {

@@ -1,5 +1,6 @@
 import { createPackageWriter } from '../../writing/package-writer.ts'
 import { readKeptTexts } from './kept-texts.ts'
+import { takeTalksAlone } from './talks-alone.ts'
 import { tellPrograms } from '../../writing/tell-programs.ts'
 import { writeEditorials, writeStatements } from './write-statements.ts'
 import { writeInputValidator } from './write-input-validator.ts'
@@ -45,7 +46,7 @@ const writePackage = async (
   const judging = writeJudging(problem, target, writer)
   writeYaml(problem, judging, target, writer)
   const talks = writeTests(problem, target, writer)
-  writeStatements(problem, target, writer)
+  writeStatements(takeTalksAlone(problem, target, writer), target, writer)
   writeEditorials(problem, target, writer)
   await writeSolutions(problem.solutions, target, writer)
   writeKept(problem, target, writer)

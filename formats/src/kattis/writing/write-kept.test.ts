@@ -9,9 +9,11 @@ import {
   packed as packedProblem,
   packedChecker,
   packedSolution,
+  packedStatement,
   packedTest,
   textOf,
 } from '../../testing/packed.ts'
+import { statementWordsOf } from '../../statement/statement-words.ts'
 import { textFile } from '../../text-file.ts'
 import { writeKattis, writeKattis2025 } from './write-kattis.ts'
 
@@ -85,6 +87,36 @@ describe('a kept file', () => {
 
 describe('a kept file that says what the problem says too', () => {
   const args = 'output_validator_args: [old]\n'
+
+  it.each([
+    ['problem_format_version: 2023-07-draft\ntype: scoring\n', true],
+    ['problem_format_version: 2023-07-draft\n', false],
+    // As it came.
+    ['type: scoring\n', false],
+  ])('of legacy that comes from %j says whether groups are shown: %s', async (text, isSaid) => {
+    const { files } = await writeKattis(packed({ 'problem.yaml': `name: Sum\n${text}` }), 'p1')
+    const yaml = await textOf(files.find(({ path }) => path === 'problem.yaml'))
+    expect(yaml.includes('grading:\n  show_test_data_groups: false\n')).toBe(isSaid)
+  })
+
+  it.each([
+    ['type: scoring\nvalidation: custom score\n', 'custom', 'custom score'],
+    ['type: scoring\nvalidation: custom score\n', 'words', 'default'],
+    ['type: scoring\nvalidation: custom\n', 'custom', 'custom'],
+    ['validation: custom score\n', 'custom', 'custom'],
+  ] as const)(
+    'of legacy that says %j has a validator that is %s: %s',
+    async (text, comparator, is) => {
+      const program = { convention: 'kattis', languageId: 'python3', source: 'x' } as const
+      const checker = packedChecker({ comparator, ...program })
+      const { files } = await writeKattis(
+        packed({ 'problem.yaml': `name: Sum\n${text}` }, { checker }),
+        'p1',
+      )
+      const yaml = await textOf(files.find(({ path }) => path === 'problem.yaml'))
+      expect(/^validation: (.*)$/m.exec(yaml)?.[1]).toBe(is)
+    },
+  )
 
   it('has the flags of the checker, and no scores', async () => {
     const kept = {
@@ -227,5 +259,34 @@ describe('what a sample shows in place of its data', () => {
   it('stays in the statement where a talk has no sample', async () => {
     const problem = packed({ 'data/sample/1.interaction': '>1\n' })
     expect((await written(problem)).told).toEqual(['interaction-samples data/sample/1.interaction'])
+  })
+
+  it.each([
+    ['legacy', writeKattis],
+    ['2025-09', writeKattis2025],
+  ])('is a file of %s again where the statements end with the talks still', async (_, write) => {
+    const kept = { 'data/sample/2.interaction': '<5\n>6\n', 'data/sample/1.interaction': '>1\n' }
+    const shown = [
+      '## Sample interaction 1\n\n```\n> 1\n```',
+      '## Sample interaction 2\n\n```\n< 5\n> 6\n```',
+    ]
+    const key = statementWordsOf('en-US').transcriptKey
+    const end = [...shown, key].join('\n\n')
+    const problem = (body: string) =>
+      packed(kept, {
+        mechanism: 'interactive',
+        driver,
+        statements: { 'en-US': packedStatement({ body }) },
+      })
+    const { files: all, warnings } = await write(problem(`Guess.\n\n${end}`), 'p1')
+    expect(warnings.map(({ code }) => code)).not.toContain('interaction-samples')
+    expect(all.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(kept)))
+    const statement = all.find(({ path }) => /problem\.en\./.test(path))
+    expect(await textOf(statement)).not.toContain('> 1')
+    const read = await readKattis(await archiveOf(all))
+    read.close()
+    expect(read.statements['en-US']?.body).toBe(`Guess.\n\n${end}`)
+    const changed = await write(problem(`Guess.\n\n${end}\n\nMore.`), 'p1')
+    expect(changed.warnings.map(({ code }) => code)).toContain('interaction-samples')
   })
 })

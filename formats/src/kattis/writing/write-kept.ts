@@ -17,6 +17,7 @@ export const writeKept = (
     const group = groupFile.exec(name)?.[1]
     if (group !== undefined && !folders.has(group))
       writer.warnings.tell('kept', `${name}: no test lies in its group; it is left out.`, name)
+    else if (name.endsWith('.interaction') && writer.has(name)) continue
     else if (name.endsWith('.interaction'))
       writer.warnings.tell(
         'interaction-samples',

@@ -1,3 +1,4 @@
+import { joinArguments } from '@drafts/contract'
 import { parseKept, yamlText } from './merge-yaml.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
@@ -40,8 +41,19 @@ export const writeFolderFlags = (
   const path = `${folder}/testdata.yaml`
   const before = { text: keptTexts.get(path), map: parseKept(keptTexts.get(path), path) }
   const map = new Map(before.map)
-  map.set('output_validator_flags', flags.join(' '))
+  map.set('output_validator_flags', legacyFlags(flags, writer))
   writer.putText(path, yamlText(map, before))
+}
+
+/** The words of a text, in which no quotation mark means anything: an argument with blanks in it is several there. */
+export const legacyFlags = (flags: readonly string[], { warnings }: PackageWriter): string => {
+  const apart = flags.filter((flag) => flag === '' || /\s/.test(flag))
+  if (apart.length > 0)
+    warnings.tell(
+      'flags',
+      `Arguments of the validator with blanks in them are taken apart there: ${joinArguments(apart)}. Kattis 2025-09 keeps them.`,
+    )
+  return flags.join(' ')
 }
 
 /** `test_group.yaml` of samples and of the rest: arguments of the validator, and the other keys of one that was kept. */

@@ -1,3 +1,4 @@
+import { splitArguments } from '@drafts/contract'
 import { compareCodePoints } from '../../package-files.ts'
 import { writeShown } from './write-shown.ts'
 import { writeFolderFlags, writeTestYaml } from './write-test-yaml.ts'
@@ -41,9 +42,9 @@ const writeFolder = (
   const names = namesOf(tests)
   const paths: string[] = []
   for (const [index, test] of tests.entries()) {
-    const { input, output, hint, comment, label } = test
+    const { input, output, hint, comment, label, checkerArguments: given } = test
     const name = names[index] ?? ''
-    const flags = test.checkerArguments?.split(' ').filter((word) => word !== '')
+    const flags = given === undefined ? undefined : splitArguments(given)
     const isAlone = flags !== undefined && target.version === 'legacy'
     // Of legacy only a folder has flags: such a test has one of its own.
     const path = `${folder}/${name}${isAlone ? `/${name.slice(name.lastIndexOf('/') + 1)}` : ''}`

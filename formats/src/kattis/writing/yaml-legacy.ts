@@ -1,4 +1,6 @@
+import { uuidOf } from './yaml-2025.ts'
 import { readOldYaml } from './old-yaml.ts'
+import { legacyFlags } from './write-test-yaml.ts'
 import type { KattisJudging } from './write-judging.ts'
 import type { KattisTarget } from './kattis-target.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
@@ -11,14 +13,15 @@ interface Parts {
 
 /** `problem.yaml` of legacy. */
 export const yamlOfLegacy = (
-  { title, plain: { attributes } }: PackedProblem,
+  { title, uuid, plain: { attributes } }: PackedProblem,
   { judging: { validation, flags }, rounded }: Parts,
-  { keptTexts, version }: KattisTarget,
+  { problemId, keptTexts, version }: KattisTarget,
   writer: PackageWriter,
 ) => {
   const old = readOldYaml(keptTexts, version, writer)
   return {
     name: title,
+    ...filled('uuid', old.hasUuid ? (uuid ?? uuidOf(problemId)) : undefined),
     // The scores of its groups are files that go back with it.
     ...(old.types.includes('scoring') ? { type: 'scoring' } : {}),
     ...filled('source', attributes?.source),
@@ -28,8 +31,9 @@ export const yamlOfLegacy = (
     ...filled('keywords', keywordsOf(attributes?.topics ?? [], writer)),
     ...old.rest,
     limits: { ...old.limits, ...rounded },
-    validation,
-    ...filled('validator_flags', flags.join(' ')),
+    // Tools refuse a score of a validator that is not said to give one.
+    validation: old.hasScores && validation !== 'default' ? `${validation} score` : validation,
+    ...filled('validator_flags', legacyFlags(flags, writer)),
   }
 }
 

@@ -3,6 +3,7 @@ import {
   findLanguage,
   invalidField,
   noFunctionsSentence,
+  splitArguments,
   takesFunctions,
 } from '@drafts/contract'
 import type {
@@ -201,7 +202,7 @@ const startExecution = async (
       no,
       input,
       answer,
-      ...(flags === null || flags === undefined ? {} : { flags: wordsOf(flags) }),
+      ...(flags === null || flags === undefined ? {} : { flags: splitArguments(flags) }),
     })),
   }
   const checks = subjects.map((subject, no) => waitingCheck(id, no, subject, program))
@@ -253,8 +254,6 @@ const requireFunctions = (languageId: string): void => {
     noFunctionsSentence(findLanguage(languageId)?.label ?? languageId),
   )
 }
-
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
 const waitingCheck = (executionId: ExecutionId, no: number, subject: Subject, program: string) => ({
   execution_id: executionId,

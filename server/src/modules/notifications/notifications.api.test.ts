@@ -1,4 +1,4 @@
-import { notificationsPerPage } from '@drafts/contract'
+import { notificationsPerPage, ProblemId } from '@drafts/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/refusal.ts'
 import { makeShared, useWorld } from '../../testing/use-world.ts'
@@ -145,6 +145,37 @@ describe('a line', () => {
     const foreign = ed.api.markNotificationSeen({ notificationId: line?.id ?? '' })
     expect((await refusalOf(foreign)).status).toBe(404)
     expect((await refusalOf(olive.api.markAllNotificationsSeen({ upto: 'x' }))).status).toBe(400)
+  })
+
+  it('about the discussions of a part is seen with the page of that part, and no other', async () => {
+    await shareBoth()
+    await start(ed)
+    const other = await makeShared(olive, { title: 'Lamps' })
+    await olive.api.createShare({
+      problemId: other,
+      body: { accountHandle: `ed${round}`, access: 'editor' },
+    })
+    await ed.api.createDiscussion({ problemId: other, body: { partKey: 'body', content: 'Why?' } })
+    await start(tess, 'input')
+    await start(ed, 'input')
+    await tess.api.createShareRequest({ problemId: other })
+    const unseen = async () => (await list(olive)).notifications.filter(({ seen }) => !seen)
+    const before = await unseen()
+    const upto = before[0]?.id ?? ''
+    await olive.api.markAllNotificationsSeen({ upto, discussionsOf: other, partKey: 'body' })
+    const gone = before.filter(
+      ({ objectHref }) => objectHref === `/p/${other}/statement?discussions=body`,
+    )
+    expect(gone).toHaveLength(1)
+    expect(await unseen()).toEqual(before.filter((line) => !gone.includes(line)))
+    await olive.api.markAllNotificationsSeen({
+      upto,
+      discussionsOf: ProblemId.parse(problemId),
+      partKey: 'title',
+    })
+    expect(await unseen()).toEqual(before.filter((line) => !gone.includes(line)))
+    const half = olive.api.markAllNotificationsSeen({ upto, partKey: 'body' })
+    expect((await refusalOf(half)).status).toBe(400)
   })
 
   it('is written once by deeds of the same moment', async () => {

@@ -123,10 +123,12 @@ export const markSeen = async (
   return rows.length > 0
 }
 
+/** `about`: lines about the discussions of a part only. */
 export const markSeenUpTo = async (
   db: Db,
   accountId: AccountId,
   upto: NotificationId,
+  about: { problemId: ProblemId; partKey: string } | null,
 ): Promise<void> => {
   await db
     .updateTable('notifications')
@@ -134,6 +136,11 @@ export const markSeenUpTo = async (
     .where('account_id', '=', accountId)
     .where('id', '<=', upto)
     .where('seen', '=', false)
+    .$if(about !== null, (lines) =>
+      lines
+        .where('problem_id', '=', about?.problemId ?? null)
+        .where('part_key', '=', about?.partKey ?? null),
+    )
     .execute()
 }
 

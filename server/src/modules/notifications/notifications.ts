@@ -52,9 +52,13 @@ export const notificationRoutes = {
     return undefined
   },
   markAllNotificationsSeen: async ({ ctx, query }) => {
+    const { discussionsOf: problemId, partKey } = query
     const upto = toNumber(query.upto)
     if (!upto) throw new AppError('ErrInvalid', { message: 'Say up to which notification.' })
-    await markSeenUpTo(ctx.db, ctx.account.id, upto)
+    if ((problemId === undefined) !== (partKey === undefined))
+      throw new AppError('ErrInvalid', { message: 'Say of which problem and which part.' })
+    const about = problemId === undefined || partKey === undefined ? null : { problemId, partKey }
+    await markSeenUpTo(ctx.db, ctx.account.id, upto, about)
     return undefined
   },
 } satisfies SomeHandlers

@@ -1,22 +1,22 @@
 import type { CheckReport, Job, KeptImportReport, ListedTest, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { failed, fakeJudge, passed } from '../../testing/judge.ts'
+import { importTrials } from '../../testing/import-trials.ts'
+import { failed, passed } from '../../testing/judge.ts'
 import { useWorld } from '../../testing/use-world.ts'
 import { zipOf } from '../../testing/zip-of.ts'
-import { tryImports } from './index.ts'
 
 const { world, alice } = useWorld('alice')
-const { hello, claim, report } = fakeJudge(() => world)
 
-const look = async (servers = 1): Promise<void> => {
-  await sql`update import_trials set next_at = now()`.execute(world.platform.db)
-  await Promise.all(Array.from({ length: servers }, () => tryImports(world.platform)))
-}
-const forgetOthers = async (): Promise<void> => {
-  await sql`delete from import_trials`.execute(world.platform.db)
-  await sql`delete from jobs`.execute(world.platform.db)
-}
+const {
+  hello,
+  claim,
+  report,
+  look,
+  forgetOthers,
+  textOf: wholeTextOf,
+  sayAtWork,
+} = importTrials(world)
 
 /** One sample and 299 others, 100 to 398; each input is the number of its test. */
 const filesOf = (more: Record<string, string | null> = {}): Record<string, string> => {
@@ -48,17 +48,15 @@ const startImport = async (more: Record<string, string | null> = {}): Promise<Pr
   return importFiles(more)
 }
 
-const textOf = async (hash: string): Promise<string> =>
-  Buffer.from((await world.platform.blobs.read(hash, 1000)) ?? [])
-    .toString()
-    .trim()
+const textOf = async (hash: string): Promise<string> => (await wholeTextOf(hash)).trim()
 
 /** By solution, what it does on an input; else it is accepted. */
 type Does = Record<string, (input: string, no: number) => CheckReport | undefined>
 
 const runJob = async (job: Job, does: Does): Promise<void> => {
   const checks: CheckReport[] = []
-  for (const { no, input } of job.checks) {
+  for (const [at, { no, input }] of job.checks.entries()) {
+    await sayAtWork(job, at)
     const did = does[job.sourceName.split('/').at(-1) ?? '']?.(await textOf(input.hash), no)
     checks.push(did ?? passed(no))
   }

@@ -1,16 +1,14 @@
 import type { CheckReport, Job, ProblemId } from '@drafts/contract'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { fakeJudge, passed } from '../../testing/judge.ts'
+import { importTrials } from '../../testing/import-trials.ts'
 import { standardPackage } from '../../testing/standard-package.ts'
 import { useWorld } from '../../testing/use-world.ts'
 import { zipOf } from '../../testing/zip-of.ts'
-import { tryImports } from './index.ts'
 
 // Kattis packages whose answers are not in them, or whose tests only generators.yaml has.
 
 const { world, alice } = useWorld('alice')
-const { hello, claim, report } = fakeJudge(() => world)
+const { hello, claim, report, look, forgetOthers, written, textOf } = importTrials(world)
 
 const base = {
   'problem.yaml': 'name: Twice\nlimits: {time_limit: 1}\n',
@@ -18,34 +16,11 @@ const base = {
   'submissions/accepted/a.cpp': '// a',
 }
 const startImport = async (files: Record<string, string>): Promise<ProblemId> => {
-  await sql`delete from import_trials`.execute(world.platform.db)
-  await sql`delete from jobs`.execute(world.platform.db)
+  await forgetOthers()
   await hello()
   const file = new File([await zipOf({ ...base, ...files })], 'twice.kpp')
   return (await alice.api.importKattis({ body: { file } })).id
 }
-
-const look = async (): Promise<void> => {
-  await sql`update import_trials set next_at = now()`.execute(world.platform.db)
-  await tryImports(world.platform)
-}
-
-const written = async (no: number, text: string): Promise<CheckReport> => {
-  const response = await world.app.inject({
-    method: 'PUT',
-    url: '/api/judge/blobs',
-    headers: {
-      authorization: `Bearer ${world.judgeToken}`,
-      'content-type': 'application/octet-stream',
-    },
-    payload: text,
-  })
-  const { hash, size } = response.json<{ hash: string; size: number }>()
-  return passed(no, { output: { snip: text, size, blob: hash } })
-}
-
-const textOf = async (hash: string): Promise<string> =>
-  Buffer.from((await world.platform.blobs.read(hash, 1000)) ?? []).toString()
 
 /** Each program writes its arguments, or what it read with a sign. */
 const runNext = async (): Promise<Job | undefined> => {
@@ -124,8 +99,7 @@ it('tests of generators.yaml are made by its generators', async () => {
 })
 
 it('a solution that reads and writes files has them', async () => {
-  await sql`delete from import_trials`.execute(world.platform.db)
-  await sql`delete from jobs`.execute(world.platform.db)
+  await forgetOthers()
   await hello()
   const file = await standardPackage({ judging: 'input-file="gates.in" output-file="gates.out"' })
   await alice.api.importPolygon({ body: { file } })

@@ -2,45 +2,22 @@ import { createHash } from 'node:crypto'
 import type { CheckReport, Job, KeptImportReport, ListedTest, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { fakeJudge, passed } from '../../testing/judge.ts'
+import { importTrials } from '../../testing/import-trials.ts'
+import { passed } from '../../testing/judge.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { standardPackage } from '../../testing/standard-package.ts'
 import type { StandardParts } from '../../testing/standard-package.ts'
 import { zipOf } from '../../testing/zip-of.ts'
 import { useWorld } from '../../testing/use-world.ts'
-import { tryImports } from './index.ts'
 
 const { world, alice } = useWorld('alice')
-const { hello, claim, report } = fakeJudge(() => world)
-
-const look = async (servers = 1): Promise<void> => {
-  await sql`update import_trials set next_at = now()`.execute(world.platform.db)
-  await Promise.all(Array.from({ length: servers }, () => tryImports(world.platform)))
-}
+const { hello, claim, report, look, forgetOthers, written, textOf, sayAtWork } = importTrials(world)
 
 const startImport = async (parts: StandardParts = {}): Promise<ProblemId> => {
-  await sql`delete from import_trials`.execute(world.platform.db)
-  await sql`delete from jobs`.execute(world.platform.db)
+  await forgetOthers()
   await hello()
   return (await alice.api.importPolygon({ body: { file: await standardPackage(parts) } })).id
 }
-
-const written = async (no: number, text: string): Promise<CheckReport> => {
-  const response = await world.app.inject({
-    method: 'PUT',
-    url: '/api/judge/blobs',
-    headers: {
-      authorization: `Bearer ${world.judgeToken}`,
-      'content-type': 'application/octet-stream',
-    },
-    payload: text,
-  })
-  const { hash, size } = response.json<{ hash: string; size: number }>()
-  return passed(no, { output: { snip: text, size, blob: hash } })
-}
-
-const textOf = async (hash: string): Promise<string> =>
-  Buffer.from((await world.platform.blobs.read(hash, 1000)) ?? []).toString()
 
 /** How a program ends on what it is given; a text is what it writes. */
 type Ends = (args: string[], input: string) => string | Partial<CheckReport>
@@ -53,11 +30,7 @@ const usual: Record<string, Ends> = {
 const runJob = async (job: Job, ends: Record<string, Ends>): Promise<void> => {
   const checks: CheckReport[] = []
   for (const [at, { no, args = [], input }] of job.checks.entries()) {
-    // A lease lasts 30 s, and a slow machine takes longer for hundreds of files: a judge says that it is at work.
-    if (at > 0 && at % 20 === 0) {
-      await hello()
-      await report(job, { status: 2 })
-    }
+    await sayAtWork(job, at)
     const end = ends[job.sourceName]?.(args, await textOf(input.hash)) ?? ''
     checks.push(typeof end === 'string' ? await written(no, end) : passed(no, end))
   }

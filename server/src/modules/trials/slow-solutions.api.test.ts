@@ -1,19 +1,17 @@
 import type { CheckReport, ProblemId } from '@drafts/contract'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { failed, fakeJudge, passed } from '../../testing/judge.ts'
+import { importTrials } from '../../testing/import-trials.ts'
+import { failed, passed } from '../../testing/judge.ts'
 import { useWorld } from '../../testing/use-world.ts'
 import { zipOf } from '../../testing/zip-of.ts'
-import { tryImports } from './index.ts'
 
 // Accepted solutions that take longer than the longest limit there is.
 
 const { world, alice } = useWorld('alice')
-const { hello, claim, report } = fakeJudge(() => world)
+const { hello, claim, report, look, forgetOthers } = importTrials(world)
 
 const startImport = async (solutions: readonly string[]): Promise<ProblemId> => {
-  await sql`delete from import_trials`.execute(world.platform.db)
-  await sql`delete from jobs`.execute(world.platform.db)
+  await forgetOthers()
   await hello()
   const sources = solutions.map((name) => [`submissions/accepted/${name}`, `# ${name}\n`] as const)
   const zip = await zipOf({
@@ -24,11 +22,6 @@ const startImport = async (solutions: readonly string[]): Promise<ProblemId> => 
     ...Object.fromEntries(sources),
   })
   return (await alice.api.importKattis({ body: { file: new File([zip], 'slow.kpp') } })).id
-}
-
-const look = async (): Promise<void> => {
-  await sql`update import_trials set next_at = now()`.execute(world.platform.db)
-  await tryImports(world.platform)
 }
 
 const tooSlow = (no: number): CheckReport => failed(no, 'CPULimitExceeded')

@@ -2,14 +2,14 @@
 import type { KeptImportReport, ProblemId } from '@drafts/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { failed, fakeJudge, passed } from '../../testing/judge.ts'
+import { importTrials } from '../../testing/import-trials.ts'
+import { failed, passed } from '../../testing/judge.ts'
 import { refusalOf } from '../../testing/refusal.ts'
 import { useWorld } from '../../testing/use-world.ts'
 import { zipOf } from '../../testing/zip-of.ts'
-import { tryImports } from './index.ts'
 
 const { world, alice, bob } = useWorld('alice', 'bob')
-const { hello, claim, claimed, report } = fakeJudge(() => world)
+const { hello, claim, claimed, report, look, forgetOthers } = importTrials(world)
 
 const files = (more: Record<string, string | null> = {}): Record<string, string> => {
   const all = {
@@ -32,17 +32,6 @@ const files = (more: Record<string, string | null> = {}): Record<string, string>
 const importFiles = async (more: Record<string, string | null> = {}): Promise<ProblemId> => {
   const file = new File([await zipOf(files(more))], 'lamp.kpp')
   return (await alice.api.importKattis({ body: { file } })).id
-}
-
-/** A look of some servers at once, when the waiting time is over. */
-const look = async (servers = 1): Promise<void> => {
-  await sql`update import_trials set next_at = now()`.execute(world.platform.db)
-  await Promise.all(Array.from({ length: servers }, () => tryImports(world.platform)))
-}
-/** Of every problem that an earlier test left behind. */
-const forgetOthers = async (): Promise<void> => {
-  await sql`delete from import_trials`.execute(world.platform.db)
-  await sql`delete from jobs`.execute(world.platform.db)
 }
 
 const reportOf = async (problemId: ProblemId): Promise<KeptImportReport> => {

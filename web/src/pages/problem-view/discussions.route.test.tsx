@@ -1,5 +1,11 @@
 // @vitest-environment jsdom
-import { ApiError, CommentId, DiscussionId, NotificationId } from '@drafts/contract'
+import {
+  ApiError,
+  CommentId,
+  DiscussionId,
+  NotificationId,
+  notificationsPerPage,
+} from '@drafts/contract'
 import type { Discussion } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -201,6 +207,36 @@ test('the page marks what it showed, and nothing of other parts', async () => {
   await thread('one')
   await screen.findByRole('button', { name: 'Notifications, 1 new one', hidden: true })
   expect(server.writes).toEqual(['POST /api/notifications/1/mark_seen'])
+})
+
+test('the page marks lines that the bell has not read, once', async () => {
+  const { server } = startTalk([discussionOf('one')])
+  const asked: unknown[] = []
+  let isSeen = false
+  server.on({
+    listNotifications: () => ({
+      notifications: Array.from({ length: notificationsPerPage }, (_, at) => ({
+        id: NotificationId.parse(String(200 - at)),
+        seen: true,
+        objectHref: '/problems',
+        detailsHTML: 'You are invited. Welcome to Drafts.',
+        createdAt: time,
+        eventSite: 'drafts',
+        asking: null,
+      })),
+      unseenCount: isSeen ? 1 : 2,
+    }),
+    markAllNotificationsSeen: (given) => {
+      asked.push(given)
+      isSeen = true
+      return undefined
+    },
+  })
+  renderRoute('/p/1/statement?discussions=body')
+  await screen.findByRole('button', { name: 'Notifications, 1 new one', hidden: true })
+  expect(asked).toMatchObject([
+    { upto: String(201 - notificationsPerPage), discussionsOf: '1', partKey: 'body' },
+  ])
 })
 
 test('a draft of a comment survives a reload', async () => {

@@ -82,16 +82,23 @@ export const useMarkAllSeen = () =>
     () => 0,
   )
 
-/** The page shows the discussions of this part: lines about them are marked, among those that the bell has read. */
+/** The page shows the discussions of this part: lines about them are marked, also those that the bell has not read. */
 export const useDiscussionsSeen = (
   problemId: ProblemId,
   partKey: string,
   isShown: boolean,
 ): void => {
+  const client = useQueryClient()
   const { data } = useInfiniteQuery(notificationsQuery)
   const { mutate } = useMarkSeen()
   // A mark that is refused is not sent again and again.
   const sent = useRef(new Set<NotificationId>())
+  const sentUpTo = useRef(new Set<NotificationId>())
+  const { mutate: markOlder } = useMutation({
+    mutationFn: (upto: NotificationId) =>
+      api.markAllNotificationsSeen({ upto, discussionsOf: problemId, partKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
+  })
   useEffect(() => {
     if (!isShown) return
     const href = `/p/${problemId}/statement?discussions=${partKey}`
@@ -101,5 +108,11 @@ export const useDiscussionsSeen = (
       sent.current.add(id)
       mutate(id)
     }
-  }, [data, isShown, mutate, partKey, problemId])
+    const oldest = lines.at(-1)?.id
+    const unseen = lines.filter(({ seen }) => !seen).length
+    if (oldest === undefined || unseenCountOf(data) <= unseen || sentUpTo.current.has(oldest))
+      return
+    sentUpTo.current.add(oldest)
+    markOlder(oldest)
+  }, [data, isShown, markOlder, mutate, partKey, problemId])
 }

@@ -10,7 +10,7 @@ interface Written {
   warnings: ImportReport['warnings']
 }
 
-/** The files of the package in their order, and what of the problem it cannot hold. No test but a sample is opened. */
+/** The files of the package in their order, and what of the problem it cannot hold. Of tests samples are opened, and small inputs. */
 type Writer = (problem: PackedProblem, problemId: string) => Written | Promise<Written>
 
 export const writers: Record<ExportFormat, Writer> = {

@@ -1,0 +1,50 @@
+// For tests only: imports whose packages are tried, with a judge that is played by hand.
+
+import type { CheckReport, Job } from '@drafts/contract'
+import { sql } from 'kysely'
+import { tryImports } from '../modules/trials/index.ts'
+import { fakeJudge, passed } from './judge.ts'
+import type { World } from './world.ts'
+
+export const importTrials = (world: World) => {
+  const judge = fakeJudge(() => world)
+
+  /** A look of some servers at once, when the waiting time is over. */
+  const look = async (servers = 1): Promise<void> => {
+    await sql`update import_trials set next_at = now()`.execute(world.platform.db)
+    await Promise.all(Array.from({ length: servers }, () => tryImports(world.platform)))
+  }
+
+  /** Of every problem that an earlier test left behind. */
+  const forgetOthers = async (): Promise<void> => {
+    await sql`delete from import_trials`.execute(world.platform.db)
+    await sql`delete from jobs`.execute(world.platform.db)
+  }
+
+  /** The check of a program that wrote this, all of which the judge stores. */
+  const written = async (no: number, text: string): Promise<CheckReport> => {
+    const response = await world.app.inject({
+      method: 'PUT',
+      url: '/api/judge/blobs',
+      headers: {
+        authorization: `Bearer ${world.judgeToken}`,
+        'content-type': 'application/octet-stream',
+      },
+      payload: text,
+    })
+    const { hash, size } = response.json<{ hash: string; size: number }>()
+    return passed(no, { output: { snip: text, size, blob: hash } })
+  }
+
+  const textOf = async (hash: string): Promise<string> =>
+    Buffer.from((await world.platform.blobs.read(hash, 1000)) ?? []).toString()
+
+  /** `at`: of the check that is next. A lease lasts 30 s, and a slow machine takes longer for hundreds of files. */
+  const sayAtWork = async (job: Job, at: number): Promise<void> => {
+    if (at === 0 || at % 20 !== 0) return
+    await judge.hello()
+    await judge.report(job, { status: 2 })
+  }
+
+  return { ...judge, look, forgetOthers, written, textOf, sayAtWork }
+}
