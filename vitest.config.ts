@@ -69,6 +69,7 @@ export default defineConfig({
       project({
         name: 'server',
         include: ['server/src/**/*.test.ts'],
+        setupFiles: ['server/src/testing/no-disk-waits.setup.ts'],
         globalSetup: ['server/src/testing/global-setup.ts'],
         isolate: false,
         ...hangs,
