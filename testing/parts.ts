@@ -33,6 +33,14 @@ export const PARTS = {
     says: 'the sandbox under random input for a minute',
     guards: ['judge/src/sandbox/'],
   },
+  roles: {
+    says: 'each hostile program as a solution, a driver and a checker',
+    guards: ['judge/src/sandbox/', 'judge/src/run/', 'judge/src/build', 'judge/src/checkers/'],
+  },
+  backups: {
+    says: 'a backup that goes to PostgreSQL 15 and back',
+    guards: ['server/src/platform/backup/', 'server/src/backup', 'server/migrations/'],
+  },
   formats: {
     says: 'round trips of all packages, and a package of 9,900 files',
     guards: ['formats/src/', 'server/src/modules/packages/'],
