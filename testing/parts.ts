@@ -34,7 +34,7 @@ export const PARTS = {
     guards: ['judge/src/sandbox/'],
   },
   roles: {
-    says: 'each hostile program as a solution, a driver and a checker',
+    says: 'each hostile program in every role, and each way of two programs to last',
     guards: ['judge/src/sandbox/', 'judge/src/run/', 'judge/src/build', 'judge/src/checkers/'],
   },
   backups: {
