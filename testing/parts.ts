@@ -25,7 +25,12 @@ export const PARTS = {
   },
   generators: {
     says: 'every language of every family in each generator',
-    guards: ['scanspec/src/codegen/', 'scanspec/src/functional/', 'judge/src/languages/functional'],
+    guards: [
+      'scanspec/src/codegen/',
+      'scanspec/src/functional/',
+      'judge/src/languages/',
+      'judge/src/run/functional',
+    ],
     // A sandbox builds and runs the first language of each in any case (judge/src/languages/functional.sandbox.test.ts).
     files: ['scanspec/src/functional/programs.test.ts'],
   },
