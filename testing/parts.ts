@@ -28,7 +28,8 @@ export const PARTS = {
     guards: [
       'scanspec/src/codegen/',
       'scanspec/src/functional/',
-      'judge/src/languages/',
+      'judge/src/languages/functional',
+      'judge/src/languages/kotlin',
       'judge/src/run/functional',
     ],
     // A sandbox builds and runs the first language of each in any case (judge/src/languages/functional.sandbox.test.ts).
@@ -64,7 +65,25 @@ export const PARTS = {
       'judge/src/checkers/',
       'judge/src/isolated/',
     ],
-    files: ['e2e/packages.stack.test.ts'],
+    // What is made for a package by a judge, also when the server ends, has e2e/made-tests.stack.test.ts in any case.
+    files: [
+      'e2e/packages.stack.test.ts',
+      'e2e/chosen-tests.stack.test.ts',
+      'e2e/found-limits.stack.test.ts',
+    ],
+  },
+  sync: {
+    says: 'a sync that is ended at each of its calls, and what it refuses',
+    guards: ['cli/src/sync', 'formats/src/dpkg', 'server/src/modules/sections/'],
+    files: ['e2e/sync-ended.stack.test.ts', 'e2e/sync-guards.stack.test.ts'],
+  },
+  loop: {
+    says: 'every request that once held the main thread',
+    guards: ['server/src/platform/', 'server/src/modules/', 'contract/src/rules/'],
+  },
+  proxy: {
+    says: 'uploads of 128 MB and nodes that are killed behind a proxy',
+    guards: ['server/src/platform/', 'web/src/lib/', 'deploy/'],
   },
   'language-servers': {
     says: 'language servers in a whole stack',
