@@ -142,6 +142,17 @@ export const PARTS = {
       'server/src/modules/packages/fork-problem.ts',
     ],
   },
+  writing: {
+    says: 'the tools of a text, and pasted texts, in a browser',
+    guards: [
+      'web/src/components/rich-text/',
+      'web/src/features/statements/',
+      'server/src/modules/render/',
+      'server/src/modules/grammar/',
+      'formats/src/tex/',
+    ],
+    files: ['e2e/rich-text-tools.spec.ts'],
+  },
   looks: {
     says: 'every stop of a journey in both schemes at both widths',
     guards: ['web/src/'],
