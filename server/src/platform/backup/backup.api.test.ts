@@ -30,8 +30,8 @@ let folder = ''
 let problemIds: string[] = []
 let count = 0
 
-const fill = async ({ as }: World): Promise<string[]> => {
-  const { api } = await as('alice')
+const fill = async (own: World): Promise<string[]> => {
+  const { api } = await own.as('alice')
   const ids: string[] = []
   for (let no = 0; no < 4; no += 1) {
     const body = { title: `Ribbon ${no}`, mechanism: 'standard' } as const
