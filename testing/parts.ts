@@ -32,7 +32,7 @@ export const PARTS = {
       'judge/src/languages/kotlin',
       'judge/src/run/functional',
     ],
-    // A sandbox builds and runs the first language of each in any case (judge/src/languages/functional.sandbox.test.ts).
+    // A sandbox builds and runs the first language of each but Kotlin in any case (judge/src/languages/functional.sandbox.test.ts).
     files: ['scanspec/src/functional/programs.test.ts'],
   },
   sandbox: {
