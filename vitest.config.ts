@@ -69,6 +69,7 @@ export default defineConfig({
       project({
         name: 'server',
         include: ['server/src/**/*.test.ts'],
+        setupFiles: ['server/src/testing/no-disk-waits.setup.ts'],
         globalSetup: ['server/src/testing/global-setup.ts'],
         isolate: false,
         ...hangs,
@@ -82,12 +83,19 @@ export default defineConfig({
       project({
         name: 'web',
         include: ['web/src/**/*.test.{ts,tsx}'],
+        exclude: ['**/*.route.test.tsx'],
         setupFiles: ['web/src/testing/browser.ts'],
         ...shared,
-        // A page that is left behind was once met by the next file: each has a process of its own until none is.
-        isolate: true,
         // One test reads the colours of the scheme.
         css: { include: [/tokens\.css/] },
+      }),
+      project({
+        name: 'web-pages',
+        include: ['web/src/**/*.route.test.tsx'],
+        setupFiles: ['web/src/testing/browser.ts'],
+        ...shared,
+        // Whole pages keep in modules what an earlier one has loaded and remembered: each file has a process of its own.
+        isolate: true,
       }),
       project({ name: 'boundaries', include: ['docs/*.test.ts'], ...shared }),
     ],

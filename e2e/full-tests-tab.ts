@@ -17,17 +17,27 @@ interface TestsTab {
   open: (page: Page, query?: string, id?: string) => Promise<void>
   /** The tab is open and its rows can be moved: the labels before that, and the requests that move them. */
   reordering: { before: string[]; sent: string[] }
+  /** How many tests the problem has. */
+  count: number
 }
 
-export const test = product.extend<TestsTab, { full: string }>({
-  /** Full, and of all tests of a worker: they may change the order of its tests. It takes three seconds to import. */
-  full: [
-    async ({ stack }, use) =>
-      use(await makeProblem(stack.client(await stack.tokenOf('bob')), most)),
+export const test = product.extend<TestsTab, { filled: (count: number) => Promise<string> }>({
+  /** Of all tests of a worker, which may change the order: a full one takes three seconds to import. */
+  filled: [
+    async ({ stack }, use) => {
+      const bob = stack.client(await stack.tokenOf('bob'))
+      const made = new Map<number, Promise<string>>()
+      await use((count) => {
+        const problem = made.get(count) ?? makeProblem(bob, count)
+        made.set(count, problem)
+        return problem
+      })
+    },
     { scope: 'worker' },
   ],
+  count: [most, { option: true }],
   newProblem: async ({ bob }, use) => use((count) => makeProblem(bob, count)),
-  problemId: async ({ full }, use) => use(full),
+  problemId: async ({ filled, count }, use) => use(await filled(count)),
   storedLabels: async ({ bob, problemId }, use) =>
     use(async (id = problemId) =>
       (await bob.listTests({ problemId: id })).tests.map(({ label }) => label),
@@ -36,9 +46,9 @@ export const test = product.extend<TestsTab, { full: string }>({
     use((page, query = '', id = problemId) =>
       signInAt(page, `${stack.url}/p/${id}/edit/tests${query}`, 'bob'),
     ),
-  reordering: async ({ page, open }, use) => {
+  reordering: async ({ page, open, count }, use) => {
     await open(page)
-    const before = await startReorder(page)
+    const before = await startReorder(page, count)
     await use({ before, sent: reordersOf(page) })
   },
 })
@@ -46,7 +56,8 @@ export const test = product.extend<TestsTab, { full: string }>({
 /** By name. */
 export const zipOf = async (files: Record<string, string>): Promise<Buffer> => {
   const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(content), name, { compress: false })
   zip.end()
   return buffer(zip.outputStream)
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { someOf } from '../testing/parts.ts'
 import { nastyRequests, turnsDuring, watched } from './nasty-requests.ts'
 import { startStack } from './stack.ts'
 import type { Stack } from './stack.ts'
@@ -20,13 +21,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it.each(nastyRequests)('$name does not hold the main thread', async (request) => {
-  const { pid } = stack.server()
-  const { longestMs, status, unhealthy } = await turnsDuring(stack, socket, request)
-  const statuses = request.mayRunOut ? [request.status, 400] : [request.status]
-  expect({ status, unhealthy }).toEqual({ status: expect.toBeOneOf(statuses), unhealthy: 0 })
-  expect(longestMs).toBeGreaterThan(0)
-  expect(longestMs).toBeLessThan(allowedMs)
-  expect(stack.server().pid).toBe(pid)
-  expect(stack.server().exitCode).toBeNull()
-})
+it.each(someOf('loop', nastyRequests, 3))(
+  '$name does not hold the main thread',
+  async (request) => {
+    const { pid } = stack.server()
+    const { longestMs, status, unhealthy } = await turnsDuring(stack, socket, request)
+    const statuses = request.mayRunOut ? [request.status, 400] : [request.status]
+    expect({ status, unhealthy }).toEqual({ status: expect.toBeOneOf(statuses), unhealthy: 0 })
+    expect(longestMs).toBeGreaterThan(0)
+    expect(longestMs).toBeLessThan(allowedMs)
+    expect(stack.server().pid).toBe(pid)
+    expect(stack.server().exitCode).toBeNull()
+  },
+)

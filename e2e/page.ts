@@ -133,8 +133,12 @@ export const lookEveryWay = async (
   for (const [at, way] of looks.entries()) {
     await page.emulateMedia({ colorScheme: way.colorScheme })
     await page.setViewportSize(way.viewport)
-    // The first way has read all that are alike.
-    const reading = { withContrast: !isKnown, exclude: at > 0 ? alike : undefined }
+    // The first way has read all that are alike, and contrasts; those of the other scheme are known from the tokens.
+    const isFirst = at === 0
+    const reading = {
+      withContrast: isEveryLook || (isFirst && !isKnown),
+      exclude: isFirst ? undefined : alike,
+    }
     if (at > 0 && isKnown) await expectNarrow(page)
     else await readState(page, `${name}-${way.name}`, reading)
   }

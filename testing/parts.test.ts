@@ -15,11 +15,13 @@ test.each([
   [['scanspec/src/codegen/lower.ts'], ['generators', 'linear']],
   [['scanspec/src/functional/go.ts'], ['generators', 'linear']],
   [['formats/src/kattis/read-kattis.ts'], ['formats', 'packages', 'linear']],
-  [['judge/src/sandbox/runner/loop.c'], ['sandbox']],
+  [['judge/src/sandbox/runner/loop.c'], ['sandbox', 'roles']],
   [['judge/testlib/testlib.h'], ['testlib']],
   [['judge/src/language-servers/gopls.ts'], ['language-servers']],
-  [['contract/src/rules/merge-fields.ts'], ['browsers', 'linear']],
+  [['contract/src/rules/merge-fields.ts'], ['loop', 'browsers', 'linear']],
   [['judge/src/worker.ts'], ['chaos']],
+  [['cli/src/sync/plan.ts'], ['sync']],
+  [['deploy/nginx/drafts.conf'], ['proxy']],
   [['web/src/components/tokens.css'], ['looks']],
 ])('a change of %j runs %j', (paths, parts) => {
   expect(partsTouchedBy(paths)).toEqual(parts)

@@ -25,13 +25,27 @@ export const PARTS = {
   },
   generators: {
     says: 'every language of every family in each generator',
-    guards: ['scanspec/src/codegen/', 'scanspec/src/functional/', 'judge/src/languages/functional'],
-    // A sandbox builds and runs the first language of each in any case (judge/src/languages/functional.sandbox.test.ts).
+    guards: [
+      'scanspec/src/codegen/',
+      'scanspec/src/functional/',
+      'judge/src/languages/functional',
+      'judge/src/languages/kotlin',
+      'judge/src/run/functional',
+    ],
+    // A sandbox builds and runs the first language of each but Kotlin in any case (judge/src/languages/functional.sandbox.test.ts).
     files: ['scanspec/src/functional/programs.test.ts'],
   },
   sandbox: {
     says: 'the sandbox under random input for a minute',
     guards: ['judge/src/sandbox/'],
+  },
+  roles: {
+    says: 'each hostile program in every role, and each way of two programs to last',
+    guards: ['judge/src/sandbox/', 'judge/src/run/', 'judge/src/build', 'judge/src/checkers/'],
+  },
+  backups: {
+    says: 'a backup that goes to PostgreSQL 15 and back',
+    guards: ['server/src/platform/backup/', 'server/src/backup', 'server/migrations/'],
   },
   formats: {
     says: 'round trips of all packages, and a package of 9,900 files',
@@ -51,7 +65,25 @@ export const PARTS = {
       'judge/src/checkers/',
       'judge/src/isolated/',
     ],
-    files: ['e2e/packages.stack.test.ts'],
+    // What is made for a package by a judge, also when the server ends, has e2e/made-tests.stack.test.ts in any case.
+    files: [
+      'e2e/packages.stack.test.ts',
+      'e2e/chosen-tests.stack.test.ts',
+      'e2e/found-limits.stack.test.ts',
+    ],
+  },
+  sync: {
+    says: 'a sync that is ended at each of its calls, and what it refuses',
+    guards: ['cli/src/sync', 'formats/src/dpkg', 'server/src/modules/sections/'],
+    files: ['e2e/sync-ended.stack.test.ts', 'e2e/sync-guards.stack.test.ts'],
+  },
+  loop: {
+    says: 'every request that once held the main thread',
+    guards: ['server/src/platform/', 'server/src/modules/', 'contract/src/rules/'],
+  },
+  proxy: {
+    says: 'uploads of 128 MB and nodes that are killed behind a proxy',
+    guards: ['server/src/platform/', 'web/src/lib/', 'deploy/'],
   },
   'language-servers': {
     says: 'language servers in a whole stack',
@@ -109,6 +141,17 @@ export const PARTS = {
       'server/src/modules/revisions/',
       'server/src/modules/packages/fork-problem.ts',
     ],
+  },
+  writing: {
+    says: 'the tools of a text, and pasted texts, in a browser',
+    guards: [
+      'web/src/components/rich-text/',
+      'web/src/features/statements/',
+      'server/src/modules/render/',
+      'server/src/modules/grammar/',
+      'formats/src/tex/',
+    ],
+    files: ['e2e/rich-text-tools.spec.ts'],
   },
   looks: {
     says: 'every stop of a journey in both schemes at both widths',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isPartOn } from '../../testing/parts.ts'
 import { readBackupFile } from './platform/backup/backup-file.ts'
 import { nameOf } from './platform/backup/members.ts'
 import { readBackup } from './platform/backup/read-backup.ts'
@@ -107,7 +108,7 @@ it('an installation goes from an embedded database to an external one and back',
 })
 
 // The version that Debian 12 has; the embedded one is newer, and orders texts in another way.
-it.skipIf(!hasSystemPostgres(15))(
+it.runIf(isPartOn('backups') && hasSystemPostgres(15))(
   'an installation goes to PostgreSQL 15 and back (skipped where /usr/lib/postgresql/15 is not there)',
   async () => {
     const embedded = { DRAFTS_DATA: placeOf('first') }

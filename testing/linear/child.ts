@@ -8,7 +8,7 @@ import { worst } from './worst.ts'
 
 // Calls every function with texts of two sizes and prints what each cost, a line of JSON each, in CPU time of this
 // process, which its parent ends when it has had its time: what is not linear may take for ever. `all` takes every
-// shape for every function, `worst` those that cost a function most. A further argument is a part of the names to take.
+// shape for every function, `worst` those that cost a function most, `first` the one that costs it most. A further argument is a part of the names to take.
 
 export interface Begun {
   name: string
@@ -98,6 +98,10 @@ const openPage = async (): Promise<void> => {
     Object.defineProperty(globalThis, name, { value: page[name], configurable: true })
 }
 
+/** The worst of all, or the two worst. */
+const shapesOf = (name: string): readonly ShapeName[] =>
+  (worst[name] ?? []).slice(0, mode === 'first' ? 1 : undefined)
+
 const [mode, part = ''] = process.argv.slice(2)
 for (const [file, calls] of called) {
   const names = Object.entries(calls).filter(([name]) => `${file} ${name}`.includes(part))
@@ -108,7 +112,7 @@ for (const [file, calls] of called) {
     const name = `${file} ${short}`
     const own = module[short]
     if (!own) throw new Error(`There is no ${name}`)
-    for (const shape of mode === 'all' ? shapeNames : (worst[name] ?? [])) {
+    for (const shape of mode === 'all' ? shapeNames : shapesOf(name)) {
       process.stdout.write(`${JSON.stringify({ name, shape } satisfies Begun)}\n`)
       const measured = measure(call, own, shape)
       process.stdout.write(`${JSON.stringify({ name, shape, ...measured } satisfies Measured)}\n`)

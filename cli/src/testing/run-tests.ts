@@ -27,7 +27,16 @@ import { Usage } from './usage.ts'
 // (cores.ts), so both are busy from the first second to the last file; what measures time comes at the end, alone.
 
 /** Projects of Vitest that need neither a compiler nor pages. */
-const AT_ONCE = ['boundaries', 'contract', 'scanspec', 'formats', 'judge-pure', 'cli', 'web']
+const AT_ONCE = [
+  'boundaries',
+  'contract',
+  'scanspec',
+  'formats',
+  'judge-pure',
+  'cli',
+  'web',
+  'web-pages',
+]
 const LOOK_MS = 250
 const VITEST_REPORTER = 'cli/src/testing/vitest-reporter.ts'
 const PLAYWRIGHT_REPORTER = 'cli/src/testing/playwright-reporter.ts'

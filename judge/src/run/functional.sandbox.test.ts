@@ -4,14 +4,14 @@ import { findFunctionalGenerator, missingFunction } from '@drafts/scanspec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPartOn } from '../../../testing/parts.ts'
 import { functionalLanguage } from '../languages/functional.ts'
-import { everydayLanguages, judgeLanguages } from '../languages/index.ts'
+import { judgeLanguages } from '../languages/index.ts'
 import { isInstalled } from '../languages/installed.ts'
 import { removeFolders } from '../sandbox/test-bed.ts'
 import { functions } from '../testing/functions.ts'
 import { JobBed } from '../testing/job-bed.ts'
 import { unhurried } from '../testing/unhurried.ts'
 
-// Whole jobs of functional problems, in one language of each generator: of those that are everyday languages, of all that are
+// Whole jobs of functional problems, in one language of a generator of each kind, and of each generator whose language is
 // installed with the part of the generators. Each generator has its functions in languages/functional.sandbox.test.ts.
 
 const signature: SignatureJob = {
@@ -23,11 +23,13 @@ const signature: SignatureJob = {
   returns: [{ name: 'next', kind: 'int' }],
 }
 
+/** One that makes machine code, one of the JVM and a script. */
+const kinds = new Set(['cpp', 'java', 'python'])
 const byGenerator = new Map<string, string>()
 for (const language of judgeLanguages) {
   const generator = findLanguage(language.id)?.funclibGenerator ?? null
   if (generator === null || byGenerator.has(generator)) continue
-  if (!isPartOn('generators') && !everydayLanguages.includes(language)) continue
+  if (!isPartOn('generators') && !kinds.has(generator)) continue
   if (functionalLanguage(language) && (await isInstalled(language)))
     byGenerator.set(generator, language.id)
 }

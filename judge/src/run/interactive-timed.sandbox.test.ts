@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isPartOn } from '../../../testing/parts.ts'
 import {
   interactiveCases,
   judgeRow,
@@ -8,7 +9,11 @@ import {
 
 // Where the CPU or wall clock decides who ended first, something else that takes the machine may decide instead.
 
-const cases = interactiveCases(true)
+/** Each by one convention, and with the part of the roles by every one that it is of. */
+const cases = interactiveCases(true).filter(
+  ([, convention, { conventions = [convention] }]) =>
+    isPartOn('roles') || convention === conventions[0],
+)
 const waiting = cases.filter(([, , { waits = false }]) => waits)
 
 // Three of those that wait do so at once: the start of more takes time from each other, for which the judge looks again.

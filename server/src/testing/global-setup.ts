@@ -23,6 +23,10 @@ export const setup = async ({ provide }: Pick<TestProject, 'provide'>) => {
   endWithThisProcess(join(folder, 'postgres/postmaster.pid'))
   const admin = new Client({ connectionString: postgres.url })
   await admin.connect()
+  // The rows are lost with the folder anyway: no commit waits for the disk.
+  for (const setting of ['fsync', 'full_page_writes'])
+    await admin.query(`alter system set ${setting} = off`)
+  await admin.query('select pg_reload_conf()')
   await admin.query('create database template_drafts')
   const { db, pool } = connect(urlOf(postgres.url, 'template_drafts'))
   await migrate(pool)

@@ -12,6 +12,9 @@ export interface Question {
 
 const questionStore = createStore<Question | null>(null)
 
+/** Its page is gone, and nobody answers. */
+export const withdrawQuestion = (): void => questionStore.set(null)
+
 export const useQuestion = (): Question | null => useStore(questionStore)
 
 export const confirm = (

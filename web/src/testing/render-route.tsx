@@ -6,6 +6,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { AppRouter, createAppRouter } from '../app/app-router.tsx'
 import { Providers } from '../app/providers.tsx'
 import { queryClient } from '../app/query-client.ts'
+import { withdrawQuestion } from '../lib/confirm.ts'
+import { shellDialog } from '../product/site/shell-dialog.ts'
 import { failOnFaults } from './fake-server.ts'
 import { whenTestEnds } from './open-pages.ts'
 
@@ -46,8 +48,10 @@ export const renderRoute = (address: string): ShownRoute => {
 
 whenTestEnds(() => {
   cleanup()
-  // What a page has announced outlives it, in a store of the process.
+  // What a page has announced or opened outlives it, in stores of the process.
   notifications.clean()
+  shellDialog.set(null)
+  withdrawQuestion()
   queryClient.clear()
   failOnFaults()
 })

@@ -27,7 +27,7 @@ const rows: [string, Row['kind'], string][] = [
   ...someOf(
     'formats',
     fixtures.filter(({ outcome }) => outcome !== 'error'),
-    7,
+    14,
   ).map(({ file, kind }): (typeof rows)[number] => [basename(file), kind, resolve(folder, file)]),
 ]
 

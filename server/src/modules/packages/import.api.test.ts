@@ -279,7 +279,7 @@ const standard = new Set(['lantern-row-standard.zip', 'closest-pair.zip'])
 const bytesOf = async ({ file }: Row) => new Uint8Array(await readFile(resolve(fixtures, file)))
 
 describe.skipIf(manifest.packages.length === 0)('packages of the fixtures', () => {
-  it.each(someOf('formats', manifest.packages, 4).map((row) => [basename(row.file), row] as const))(
+  it.each(someOf('formats', manifest.packages, 8).map((row) => [basename(row.file), row] as const))(
     '%s is imported whole, or refused and nothing made',
     async (name, row) => {
       const before = await countProblems()
@@ -302,7 +302,7 @@ describe.skipIf(manifest.packages.length === 0)('packages of the fixtures', () =
       basename(row.file) !== compared &&
       !good.has(`${row.kind} ${row.sha256}`),
   )
-  it.each(someOf('formats', refused, 4).map((row) => [basename(row.file), row] as const))(
+  it.each(someOf('formats', refused, 8).map((row) => [basename(row.file), row] as const))(
     '%s is refused with a sentence and nothing is made',
     async (name, row) => {
       const before = await countProblems()

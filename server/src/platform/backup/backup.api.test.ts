@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Client } from '@drafts/contract'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOldDatabase } from '../../testing/open-old-database.ts'
@@ -23,19 +24,29 @@ import { takeBackup } from './write-backup.ts'
 
 // docs/backup.md
 
+// A backup costs as much as there is: the tests but the first share a world of a few rows.
 let world: World
 let folder = ''
 let problemIds: string[] = []
 let count = 0
 
+const fill = async (own: World): Promise<string[]> => {
+  const { api } = await own.as('alice')
+  const ids: string[] = []
+  for (let no = 0; no < 4; no += 1) {
+    const body = { title: `Ribbon ${no}`, mechanism: 'standard' } as const
+    ids.push((await api.createProblem({ body })).id)
+  }
+  return ids
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drafts-backup-'))
   world = await createWorld()
+  problemIds = await fill(world)
   const { api } = await world.as('alice')
-  for (let no = 0; no < 4; no += 1) {
-    const body = { title: `Ribbon ${no}`, mechanism: 'standard' } as const
-    problemIds.push((await api.createProblem({ body })).id)
-  }
+  for (const [who, problemId] of problemIds.entries())
+    for (const deed of [0, 1, 2]) await writeOnce(api, problemId, who, deed)
 })
 afterAll(async () => {
   await world.close()
@@ -87,24 +98,37 @@ const isEmpty = async ({ pool }: Target): Promise<boolean> =>
   (await pool.query("select 1 from pg_class where relnamespace = 'public'::regnamespace"))
     .rowCount === 0
 
-/** Changes texts, tests and solutions, one after the other, until it is told to stop. */
-const write = async (who: number, stopped: AbortSignal): Promise<number> => {
-  const { api } = await world.as('alice')
-  const problemId = problemIds[who % problemIds.length] ?? ''
+/** Changes a text, a test or a solution. */
+const writeOnce = async (
+  api: Client,
+  problemId: string,
+  who: number,
+  writes: number,
+): Promise<void> => {
+  const text = `writer ${who}, ${writes}\nline\\ two\tand more`
+  if (writes % 3 === 0)
+    await api
+      .saveEditorial({ problemId, locale: 'en-US', body: { content: text } })
+      .catch(() => undefined)
+  else if (writes % 3 === 1)
+    await api.createTest({ problemId, body: { input: { text }, output: { text: `${text}!` } } })
+  else
+    await api.createSolution({
+      problemId,
+      body: { label: `s${who}-${writes}.py`, languageId: 'python3', source: { text } },
+    })
+}
+
+/** Writes, one after the other, until it is told to stop. */
+const write = async (
+  api: Client,
+  ids: readonly string[],
+  who: number,
+  stopped: AbortSignal,
+): Promise<number> => {
   let writes = 0
   while (!stopped.aborted) {
-    const text = `writer ${who}, ${writes}\nline\\ two\tand more`
-    if (writes % 3 === 0)
-      await api
-        .saveEditorial({ problemId, locale: 'en-US', body: { content: text } })
-        .catch(() => undefined)
-    else if (writes % 3 === 1)
-      await api.createTest({ problemId, body: { input: { text }, output: { text: `${text}!` } } })
-    else
-      await api.createSolution({
-        problemId,
-        body: { label: `s${who}-${writes}.py`, languageId: 'python3', source: { text } },
-      })
+    await writeOnce(api, ids[who % ids.length] ?? '', who, writes)
     writes += 1
   }
   return writes
@@ -112,13 +136,16 @@ const write = async (who: number, stopped: AbortSignal): Promise<number> => {
 
 describe('a backup', () => {
   it('is of one moment while twenty people write, and comes back as it was', async () => {
+    const busy = await createWorld()
+    const ids = await fill(busy)
+    const { api } = await busy.as('alice')
     const stop = new AbortController()
-    const writers = Array.from({ length: 20 }, (_, who) => write(who, stop.signal))
-    const { pool } = world.platform
+    const writers = Array.from({ length: 20 }, (_, who) => write(api, ids, who, stop.signal))
+    const { pool } = busy.platform
     await expect
       .poll(async () => (await pool.query('select 1 from solutions')).rowCount)
       .toBeGreaterThan(20)
-    const backups = [await take(world.platform), await take(world.platform)]
+    const backups = [await take(busy.platform), await take(busy.platform)]
     stop.abort()
     const writes = await Promise.all(writers)
     expect(writes.every((one) => one > 0)).toBe(true)
@@ -141,6 +168,7 @@ describe('a backup', () => {
       expect((await target.pool.query(next)).rows).toEqual([{ isNew: true }])
       await target.close()
     }
+    await busy.close()
   })
 
   it('goes from one database to another and back', async () => {

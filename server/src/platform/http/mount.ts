@@ -203,11 +203,20 @@ const documentation = (name: EndpointName, endpoint: AnyEndpoint): Record<string
   }
 }
 
+const jsonSchemas = {
+  input: new WeakMap<z.ZodType, unknown>(),
+  output: new WeakMap<z.ZodType, unknown>(),
+}
+
+/** It is made once for each schema of the contract: tests start many servers in one process. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
-  const { $schema: _drop, ...rest } = z.toJSONSchema(schema, {
+  const known = jsonSchemas[io].get(schema)
+  if (known) return known
+  const { $schema: _drop, ...made } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'openapi-3.0',
   })
-  return rest
+  jsonSchemas[io].set(schema, made)
+  return made
 }

@@ -83,7 +83,8 @@ test.each([
 })
 
 test('a problem that is created leaves without a question', async () => {
-  const { server } = startWorld({}, { createProblem: () => ({ id: problemId }) })
+  const { world, server } = startWorld({}, { createProblem: () => ({ id: problemId }) })
+  server.on({ getAttributes: () => world.problem.attributes })
   const { user, address } = renderRoute('/problems/my/p1')
   await user.click((await screen.findAllByRole('button', { name: /^New/ }))[0] ?? document.body)
   const dialog = within(await screen.findByRole('dialog', { name: 'New problem' }))
