@@ -177,7 +177,10 @@ describe('the tests of a package that has more than fit', () => {
     const job = await claim()
     if (!job) throw new Error('nothing was started')
     const asked = await Promise.all(
-      job.checks.map(async ({ input, flags }) => [`n${await textOf(input.hash)}`, flags?.join(' ')]),
+      job.checks.map(async ({ input, flags }) => [
+        `n${await textOf(input.hash)}`,
+        flags?.join(' '),
+      ]),
     )
     const secret = asked.filter(([no]) => no !== 'ns')
     expect(secret.length).toBeGreaterThan(50)
