@@ -51,7 +51,7 @@ export const PARTS = {
       'judge/src/checkers/',
       'judge/src/isolated/',
     ],
-    files: ['e2e/packages.stack.test.ts'],
+    files: ['e2e/packages.stack.test.ts', 'e2e/fixture-trips.stack.test.ts'],
   },
   'language-servers': {
     says: 'language servers in a whole stack',

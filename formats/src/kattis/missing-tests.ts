@@ -31,11 +31,12 @@ export async function readMissingTests(
   for (const [index, { found, test, at }] of read.entries()) {
     const lacksAnswer = !found.answer
     const { rule } = found
-    const made = at === undefined ? await shelfRule(rule, shelf) : { at }
+    const made: Pick<PlannedTest, 'maker' | 'fault' | 'at'> =
+      at === undefined ? await shelfRule(rule, shelf) : { at }
     const { fault } = lacksAnswer ? answerFault(rule?.solution, main) : {}
     const isOnly = fault !== undefined || !main
     const answer =
-      lacksAnswer && !isInteractive && 'maker' in made && writesAnswer(shelf, made.maker)
+      lacksAnswer && !isInteractive && writesAnswer(shelf, made.maker)
         ? { file: answerFile, isOnly }
         : undefined
     tests.push({
