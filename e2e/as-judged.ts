@@ -10,9 +10,9 @@ import { lastPart } from './trip.ts'
 export interface JudgedSolution {
   id: SolutionId
   label: string
+  languageId: string
   /** Of its source, as it is run. */
   source: string
-  job: object
   /** Equal where a judge is given the same. */
   digest: string
 }
@@ -72,7 +72,7 @@ export const playJudge = async (stack: Stack): Promise<PlayedJudge> => {
         if (!given) return []
         const job = plainJob(given)
         const digest = createHash('sha256').update(JSON.stringify(job)).digest('hex')
-        return [{ id, label, source: job.source.hash, job, digest }]
+        return [{ id, label, languageId: job.languageId, source: job.source.hash, digest }]
       })
     },
     leave: async () => void (await call('leave')),

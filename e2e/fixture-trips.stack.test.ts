@@ -161,7 +161,8 @@ const sectionsOf = async (problemId: ProblemId): Promise<string[]> => {
   ].toSorted()
 }
 
-const verdictIn = (one: JudgedSolution): Promise<string> => {
+const verdictIn = async (one: JudgedSolution): Promise<string> => {
+  if (!needed.includes(one.languageId)) return `nothing here runs ${one.languageId}`
   const verdict = verdicts.get(one.digest) ?? verdictOf(api, one.id)
   verdicts.set(one.digest, verdict)
   return verdict
