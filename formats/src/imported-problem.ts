@@ -157,7 +157,14 @@ export interface PlannedTest {
   at?: number
   lacksAnswer: boolean
   /** What makes its input; `file`: what it prints is not the input, but a file that it writes. */
-  maker?: { generator: number; args: string[]; file?: string; answer?: MadeAnswer }
+  maker?: {
+    generator: number
+    args: string[]
+    file?: string
+    /** It runs in an empty folder that it may write into. */
+    inFolder?: boolean
+    answer?: MadeAnswer
+  }
   /** Why nothing can make its input. */
   fault?: string
   /** Arguments that validators get for it. */

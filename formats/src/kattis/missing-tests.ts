@@ -82,7 +82,7 @@ async function shelfRule(
   if (!rule?.generate) return { fault: `${rule?.copy}.in, which it copies, is not in the package` }
   const { program, args } = rule.generate
   const found = await shelf.find(program)
-  return 'fault' in found ? found : { maker: { ...found, args } }
+  return 'fault' in found ? found : { maker: { ...found, args, inFolder: true } }
 }
 
 /** One program makes all answers: where a test names another it is said, in place of an answer that differs. */

@@ -50,7 +50,8 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
   ])
   const limitNs = wallNs(job.limits.cpu) * run.patience
   const { inputFile, outputFile = check.writes } = job
-  const needsFolder = inputFile !== undefined || outputFile !== undefined
+  const isNamed = inputFile !== undefined || outputFile !== undefined
+  const needsFolder = isNamed || check.inFolder === true
   const written = needsFolder ? await mkdtemp(join(run.scratch, 'written-')) : null
   const mostOutput = outputBytes(check.answer?.size ?? Number.POSITIVE_INFINITY)
   const ran = await runProgram(sandbox, run.language, {

@@ -99,6 +99,7 @@ const startRuns = async (
               input: { hash, size },
               args: argsOf(of, test),
               writes: writtenBy(of, test),
+              inFolder: of === 'generator' && test.maker?.inFolder === true,
             },
           ]
         : []

@@ -36,6 +36,7 @@ export interface TestToMake {
     generator: number
     args: string[]
     file?: string
+    inFolder?: boolean
     answer?: { file: string; isOnly: boolean }
   } | null
   validatorArgs: string[]
