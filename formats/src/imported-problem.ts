@@ -161,7 +161,7 @@ export interface PlannedTest {
     generator: number
     args: string[]
     file?: string
-    /** It runs in an empty folder that it may write into. */
+    /** It runs in an empty folder that it may write into; where it does not write `file`, what it prints is the input. */
     inFolder?: boolean
     answer?: MadeAnswer
   }

@@ -94,7 +94,12 @@ describe('tests that generators.yaml makes', () => {
     ['several lines', '"1": |\n  gen.py\n  a\n  b', ['a', 'b']],
   ])('have arguments with %s', async (_, rule, args) => {
     const { missing } = await made(secret(rule))
-    expect(missing?.tests[0]?.maker).toEqual({ generator: 0, args, inFolder: true })
+    expect(missing?.tests[0]?.maker).toEqual({
+      generator: 0,
+      args,
+      file: 'testcase.in',
+      inFolder: true,
+    })
   })
 
   it.each<[string, string, string[]]>([

@@ -61,7 +61,8 @@ export async function readMissingTests(
   }
 }
 
-/** Generators call a test so: `{name}` among their arguments is this. */
+/** Generators call a test so: `{name}` among their arguments is this without the ending. */
+const inputFile = 'testcase.in'
 const answerFile = 'testcase.ans'
 
 /** Whether a generator writes the answer too is known when it ran; one that could has the ending in its text. */
@@ -82,7 +83,7 @@ async function shelfRule(
   if (!rule?.generate) return { fault: `${rule?.copy}.in, which it copies, is not in the package` }
   const { program, args } = rule.generate
   const found = await shelf.find(program)
-  return 'fault' in found ? found : { maker: { ...found, args, inFolder: true } }
+  return 'fault' in found ? found : { maker: { ...found, args, file: inputFile, inFolder: true } }
 }
 
 /** One program makes all answers: where a test names another it is said, in place of an answer that differs. */

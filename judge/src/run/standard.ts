@@ -158,7 +158,8 @@ const outputStream = async (
   check: JobCheck,
   result: RunResult,
 ): Promise<Stream> => {
-  if (check.writes !== undefined) return writtenStream(run, result)
+  const isPrinted = check.inFolder === true && result.collected.length === 0
+  if (check.writes !== undefined && !isPrinted) return writtenStream(run, result)
   const stream = snippet(result.stdout, result.stdoutBytes)
   if (result.stdoutBytes <= snipBytes && !run.job.keepsOutput) return stream
   if (result.equal === true && check.answer) return { ...stream, blob: check.answer.hash }

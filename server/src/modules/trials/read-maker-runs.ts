@@ -108,7 +108,7 @@ const sizeFault = (
 ): string | null => {
   if (of === 'answer' && size === 0) return 'wrote no answer'
   if (of === 'generator' && size === 0)
-    return maker?.file === undefined
+    return maker?.file === undefined || maker.inFolder
       ? 'wrote nothing'
       : `wrote no file ${maker.file} of a test's size`
   const most = type === 'sample' ? sampleFileBytes : testFileBytes
