@@ -121,7 +121,10 @@ describe.skipIf(!folder)('packages of others', () => {
     })
 
     it.each(trips)('%s by %s: every solution ends as before', async (file, format) => {
-      const pairs = differing.get(`${file} ${format}`) ?? []
+      const pairs = (differing.get(`${file} ${format}`) ?? []).filter(({ before, after }) =>
+        // Others stay unknown, here as at home.
+        [before, after].every(({ languageId }) => needed.includes(languageId)),
+      )
       counts.judged += pairs.length
       for (const { trip, before, after } of pairs) {
         const name = `${trip} ${before.label}`
@@ -161,8 +164,7 @@ const sectionsOf = async (problemId: ProblemId): Promise<string[]> => {
   ].toSorted()
 }
 
-const verdictIn = async (one: JudgedSolution): Promise<string> => {
-  if (!needed.includes(one.languageId)) return `nothing here runs ${one.languageId}`
+const verdictIn = (one: JudgedSolution): Promise<string> => {
   const verdict = verdicts.get(one.digest) ?? verdictOf(api, one.id)
   verdicts.set(one.digest, verdict)
   return verdict
