@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Client, Job, ProblemId, SolutionId } from '../contract/src/index.ts'
+import { ApiError } from '../contract/src/index.ts'
+import type { Client, Job, ListedSolution, ProblemId, SolutionId } from '../contract/src/index.ts'
 import { judgeLanguages } from '../judge/src/languages/index.ts'
 import type { Stack } from './stack.ts'
 import { lastPart } from './trip.ts'
@@ -64,28 +65,37 @@ export const playJudge = async (stack: Stack): Promise<PlayedJudge> => {
   return {
     judged: async (api, problemId) => {
       const { solutions } = await api.listSolutions({ problemId })
-      const jobs: (Job | undefined)[] = []
+      const found: JudgedSolution[] = []
       // Nobody may have more runs waiting than a few.
       for (let from = 0; from < solutions.length; from += atOnce) {
         await hello()
         const some = solutions.slice(from, from + atOnce)
-        const started = await Promise.all(
-          some.map(({ id }) => api.executeSolution({ solutionId: id, body: {} })),
-        )
-        const taken = await takeAll(started.map(({ id }) => id))
-        jobs.push(...started.map(({ id }) => taken.get(id)))
+        const started = await Promise.all(some.map(({ id }) => startRun(api, id)))
+        const jobs = await takeAll(started.flatMap((run) => ('id' in run ? [run.id] : [])))
+        for (const [at, solution] of some.entries()) {
+          const run = started[at]
+          const given = run && 'id' in run ? jobs.get(run.id) : undefined
+          const what = given ? plainJob(given) : run
+          const digest = createHash('sha256').update(JSON.stringify(what)).digest('hex')
+          const source =
+            (await api.getSolution({ solutionId: solution.id })).source?.sha256Sum ?? ''
+          found.push({ ...pick(solution), source, digest })
+        }
       }
-      return solutions.flatMap(({ id, label }, at): JudgedSolution[] => {
-        const given = jobs[at]
-        if (!given) return []
-        const job = plainJob(given)
-        const digest = createHash('sha256').update(JSON.stringify(job)).digest('hex')
-        return [{ id, label, languageId: job.languageId, source: job.source.hash, digest }]
-      })
+      return found
     },
     leave: async () => void (await call('leave')),
   }
 }
+
+/** What cannot be judged as at home is refused, with the reason. */
+const startRun = (api: Client, solutionId: SolutionId): Promise<{ id: string } | { why: string }> =>
+  api.executeSolution({ solutionId, body: {} }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 400) return { why: error.message }
+    throw error
+  })
+
+const pick = ({ id, label, languageId }: ListedSolution) => ({ id, label, languageId })
 
 /**
  * Without what only this run has, and with what stands in no order in one. A format may have its memory limit in MiB: what is

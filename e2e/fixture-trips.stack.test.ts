@@ -43,7 +43,7 @@ const verdicts = new Map<string, Promise<string>>()
 const counts = { same: 0, judged: 0, lost: 0, toldOf: 0 }
 
 /** Codes of exports that say of a format that solutions end otherwise there. */
-const endsOtherwise = new Set(['file-io'])
+const endsOtherwise = new Set(['file-io', 'unjudged'])
 
 const installed = async (): Promise<string[]> => {
   const everyday = new Set(everydayLanguages.map(({ id }) => id))
