@@ -1,20 +1,23 @@
 // Imports packages that have no manifest, runs all their solutions, and prints what differs from the verdicts that their
-// own folders or tags expect, with how the first failing check ended.
+// own folders or tags expect, with how the first failing check ended. Each is taken out in every format, too.
 // node bench/other-packages.ts FILE...
 
 import { openAsBlob } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { recognisePackage } from '../contract/src/index.ts'
+import { exportFormats, recognisePackage } from '../contract/src/index.ts'
 import type { PackageRow } from '../e2e/fixtures.ts'
 import { importPackage, judgePackage } from '../e2e/run-packages.ts'
 import type { Fit } from '../e2e/run-packages.ts'
+import { exportBytes } from '../e2e/trip.ts'
 import { provedLanguages, startStack } from '../e2e/stack.ts'
 
-const counts = new Map<Fit | 'refused', number>()
-const count = (what: Fit | 'refused') => counts.set(what, (counts.get(what) ?? 0) + 1)
+type Counted = Fit | 'imported' | 'refused' | 'exported'
+const counts = new Map<Counted, number>()
+const count = (what: Counted) => counts.set(what, (counts.get(what) ?? 0) + 1)
 const stack = await startStack({ languages: '' })
 try {
-  const api = stack.client(await stack.tokenOf('bob'))
+  const token = await stack.tokenOf('bob')
+  const api = stack.client(token)
   const offered = await provedLanguages(api)
   for (const path of process.argv.slice(2)) {
     const kind = await recognisePackage(await openAsBlob(path))
@@ -22,11 +25,25 @@ try {
     const row = { file: `../${basename(path)}`, kind, expected: {} } as unknown as PackageRow
     const started = Date.now()
     const made = await importPackage(api, dirname(path), row)
-    const solutions = await judgePackage(api, row, made, offered)
-    console.log(`${basename(path)}  ${((Date.now() - started) / 1000).toFixed(1)} s`)
-    if (made.refused !== undefined) {
-      count('refused')
-      console.log(`   refused: ${made.refused}`)
+    const solutions = await judgePackage(api, row, made, offered).catch((error: unknown) => {
+      // A package without tests.
+      console.log(`  !! not run: ${String(error)}`)
+      return []
+    })
+    const fits = solutions.filter(({ fit }) => fit === 'asExpected').length
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    console.log(`${basename(path)}  ${fits} of ${solutions.length} as expected, ${seconds} s`)
+    count(made.problemId === undefined ? 'refused' : 'imported')
+    if (made.refused !== undefined) console.log(`   refused: ${made.refused}`)
+    const { problemId } = made
+    for (const format of exportFormats) {
+      if (problemId === undefined) break
+      const fault = await exportBytes(stack, token, problemId, format).then(
+        () => '',
+        (error: unknown) => String(error),
+      )
+      if (fault === '') count('exported')
+      else console.log(`  !! not exported: ${fault}`)
     }
     for (const { label, wanted, got, fit, note } of solutions) {
       count(fit)

@@ -28,7 +28,7 @@ afterAll(() => stack.stop())
 let judge: Promise<ChildProcess> | undefined
 /** Also where the twins are not there to be compared. */
 const startJudge = (): Promise<ChildProcess> =>
-  (judge ??= stack.startJudge('local', 'cpp17-gcc cpp20-gcc python3'))
+  (judge ??= stack.startJudge('local', 'cpp17-gcc cpp20-gcc python3 bash'))
 
 const importFile = async (file: File): Promise<ProblemId> =>
   (await api.importPolygon({ body: { file } })).id
@@ -156,3 +156,30 @@ it('a Kattis package has the answers that it lacks, and the tests of its generat
     pair('3', '6'),
   ])
 }, 180_000)
+
+it('a generator of generators.yaml writes the answer beside the input, which it prints or writes', async () => {
+  await startJudge()
+  const files = {
+    'problem.yaml': 'name: Twice\nlimits: {time_limit: 2}\n',
+    'generators/gen.py': `import sys
+print(sys.argv[1])
+if sys.argv[1] != '3':
+    open(sys.argv[2] + '.ans', 'w').write('%d\\n' % (2 * int(sys.argv[1])))
+`,
+    'generators/generators.yaml':
+      'data: {secret: {data: {a: "gen.py 2 {name}", b: "gen.py 3 {name}", c: "both.sh 4 {name}"}}}\n',
+    'generators/both.sh': 'echo $1 > $2.in; echo "$1 of both" > $2.ans\n',
+    'submissions/accepted/a.py': 'print(2 * int(input()), "by the solution")\n',
+  }
+  const file = new File([await zipOf(files)], 'twice.kpp')
+  const { id } = await api.importKattis({ body: { file } })
+  await untilTried(id)
+  expect(await saidOf(id)).toEqual([
+    'Tests that the package lacked were made, with gen.py, both.sh: 1–3. Answers that generators write: 1, 3. Answers are what accepted/a.py writes: 2.',
+  ])
+  expect((await contentsOf(id)).map(({ files: made }) => made)).toEqual([
+    [hash('2\n'), hash('4\n')],
+    [hash('3\n'), hash('6 by the solution\n')],
+    [hash('4\n'), hash('4 of both\n')],
+  ])
+})

@@ -76,6 +76,7 @@ export const runnablePackages = (folder: string): PackageRow[] =>
 
 export interface ImportedPackage {
   refused: string | undefined
+  problemId?: ProblemId
   solutions: Awaited<ReturnType<Client['listSolutions']>>['solutions']
   /** What its programs are written in. */
   languages: string[]
@@ -100,7 +101,7 @@ export const importPackage = async (
   const driver = mechanism === 'interactive' ? await api.getDriver({ problemId }) : undefined
   const written = [...solutions, checker, driver].flatMap((program) => program?.languageId ?? [])
   const limitFound = () => untilLimitFound(api, problemId)
-  return { refused: undefined, solutions, languages: [...new Set(written)], limitFound }
+  return { refused: undefined, problemId, solutions, languages: [...new Set(written)], limitFound }
 }
 
 /** A package without tests or a time limit gets them from runs of its own programs. */

@@ -33,6 +33,8 @@ export interface Stack {
   startJudge(name?: string, languages?: string): Promise<ChildProcess>
   server(): ChildProcess
   judges: ChildProcess[]
+  /** As a person ends them: what they work on goes back. */
+  stopJudges(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -120,8 +122,9 @@ export const startStack = async ({
       return server
     },
     judges: [],
+    stopJudges: async () => void (await Promise.all(stack.judges.splice(0).map(end))),
     async stop() {
-      await Promise.all(stack.judges.map(end))
+      await stack.stopJudges()
       for (const folder of judgeFolders) await keepJudgeProofs(folder)
       if (server) await end(server)
       await removeDataFolder(data)
@@ -264,7 +267,7 @@ export const untilOffered = async (
     const log = (await readFile(stack.logFile, 'utf8')).slice(before)
     if (left.every((id) => log.includes(`"${id} is not offered: `))) {
       before += log.length
-      await Promise.all(stack.judges.splice(0).map(end))
+      await stack.stopJudges()
       await stack.startJudge('local', ids.join(' '))
     }
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client, ExportFormat, ProblemId } from '../contract/src/index.ts'
 import { zipOf } from '../server/src/testing/zip-of.ts'
 import { endsOf } from '../testing/parts.ts'
-import { finished, startStack, untilOffered } from './stack.ts'
+import { startStack, untilOffered } from './stack.ts'
 import type { Stack } from './stack.ts'
+import { exportBytes, importBytes, kindOf, verdictsOf } from './trip.ts'
 
 // What goes out and comes in again is judged the same, over the whole product: every program of every trip runs in a judge's sandbox.
 
@@ -192,42 +193,11 @@ int main(int argc, char **argv) {
   },
 }
 
-const importFile = async (
-  isPolygon: boolean,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<ProblemId> => {
-  const file = new File([bytes], isPolygon ? 'p.zip' : 'p.kpp')
-  const call = isPolygon ? api.importPolygon : api.importKattis
-  return (await call({ body: { file } })).id
-}
-
-const verdictsOf = async (problemId: ProblemId): Promise<Record<string, string>> => {
-  const { solutions } = await api.listSolutions({ problemId })
-  const rows = await Promise.all(
-    solutions.map(async ({ id, label }) => {
-      const run = await api.executeSolution({ solutionId: id, body: {} })
-      const execution = await finished(api, run.id, 50)
-      const name = label.slice(label.lastIndexOf('/') + 1)
-      const said = execution.checks.map(({ stderr }) => stderr?.snip ?? '').join('')
-      return [name, execution.verdict ?? `${execution.status} ${said}`] as const
-    }),
-  )
-  return Object.fromEntries(rows)
-}
-
-const exported = async (
-  problemId: ProblemId,
-  format: ExportFormat,
-): Promise<Uint8Array<ArrayBuffer>> => {
-  const url = `${stack.url}/api/problems/${problemId}/export_dpkg?format=${format}`
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-  return new Uint8Array(await answer.arrayBuffer())
-}
-
 const first = new Map<string, Promise<ProblemId>>()
 const imported = (name: string, { isPolygon = false, files }: Case): Promise<ProblemId> => {
+  const kind = isPolygon ? 'polygon' : 'kattis'
   const id =
-    first.get(name) ?? zipOf(files).then((bytes) => importFile(isPolygon, new Uint8Array(bytes)))
+    first.get(name) ?? zipOf(files).then((bytes) => importBytes(api, kind, new Uint8Array(bytes)))
   first.set(name, id)
   return id
 }
@@ -236,7 +206,7 @@ const imported = (name: string, { isPolygon = false, files }: Case): Promise<Pro
 const tested = endsOf('packages', Object.entries(cases))
 
 it.each(tested)('%s is judged as its package says', async (name, one) => {
-  expect(await verdictsOf(await imported(name, one))).toEqual(one.verdicts)
+  expect(await verdictsOf(api, await imported(name, one))).toEqual(one.verdicts)
 })
 
 const formats = ['kattis', 'kattis-2025-09', 'polygon'] as const
@@ -249,7 +219,7 @@ const trips = tested.flatMap(([name, one]) =>
 it.each(trips)('%s by %s: every solution ends as before', async (name, format, one) => {
   let id = await imported(name, one)
   for (const trip of ['once', 'twice']) {
-    id = await importFile(format === 'polygon', await exported(id, format))
-    expect([trip, await verdictsOf(id)]).toEqual([trip, one.verdicts])
+    id = await importBytes(api, kindOf(format), await exportBytes(stack, token, id, format))
+    expect([trip, await verdictsOf(api, id)]).toEqual([trip, one.verdicts])
   }
 })

@@ -65,11 +65,12 @@ export const PARTS = {
       'judge/src/checkers/',
       'judge/src/isolated/',
     ],
-    // What is made for a package by a judge, also when the server ends, has e2e/made-tests.stack.test.ts in any case.
+    // What a judge makes for a package has e2e/made-tests.stack.test.ts in any case, a server that ends meanwhile has
+    // e2e/found-limits.stack.test.ts.
     files: [
       'e2e/packages.stack.test.ts',
       'e2e/chosen-tests.stack.test.ts',
-      'e2e/found-limits.stack.test.ts',
+      'e2e/fixture-trips.stack.test.ts',
     ],
   },
   sync: {

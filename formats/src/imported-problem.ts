@@ -157,13 +157,26 @@ export interface PlannedTest {
   at?: number
   lacksAnswer: boolean
   /** What makes its input; `file`: what it prints is not the input, but a file that it writes. */
-  maker?: { generator: number; args: string[]; file?: string }
+  maker?: {
+    generator: number
+    args: string[]
+    file?: string
+    /** It runs in an empty folder that it may write into; where it does not write `file`, what it prints is the input. */
+    inFolder?: boolean
+    answer?: MadeAnswer
+  }
   /** Why nothing can make its input. */
   fault?: string
   /** Arguments that validators get for it. */
   validatorArgs: string[]
   /** Of its input, as the package has it: the name of the hash function and lower-case digits. */
   digest?: { algorithm: DigestName; hex: string }
+}
+
+/** A generator may write the answer too, into `file`; where it does not, nothing else makes it if `isOnly`. */
+export interface MadeAnswer {
+  file: string
+  isOnly: boolean
 }
 
 export type DigestName = 'md5' | 'sha1' | 'sha256'

@@ -96,6 +96,11 @@ export const JobCheck = z.strictObject({
   args: z.array(z.string()).optional(),
   /** The file in its folder that is its output, in place of what it prints. */
   writes: z.string().optional(),
+  /**
+   * It runs in an empty folder that it may write into; where it does not write `writes`, what it prints is its output. Judges
+   * of before 0.2.1 refuse it.
+   */
+  inFolder: z.boolean().optional(),
 })
 export type JobCheck = z.infer<typeof JobCheck>
 

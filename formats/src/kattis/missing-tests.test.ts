@@ -94,7 +94,12 @@ describe('tests that generators.yaml makes', () => {
     ['several lines', '"1": |\n  gen.py\n  a\n  b', ['a', 'b']],
   ])('have arguments with %s', async (_, rule, args) => {
     const { missing } = await made(secret(rule))
-    expect(missing?.tests[0]?.maker).toEqual({ generator: 0, args })
+    expect(missing?.tests[0]?.maker).toEqual({
+      generator: 0,
+      args,
+      file: 'testcase.in',
+      inFolder: true,
+    })
   })
 
   it.each<[string, string, string[]]>([
@@ -179,6 +184,72 @@ describe('tests that generators.yaml makes', () => {
       secret('a: gen.py 1', 'solution: /submissions/accepted/c.py\nrandom_salt: x\n'),
     )
     expect(missing?.main?.label).toBe('accepted/c.py')
+  })
+
+  it.each<[string, Changes, string, unknown]>([
+    ['it has the ending', {}, 'a: gen.py {name}', { file: 'testcase.ans', isOnly: false }],
+    [
+      'a file beside it has',
+      {
+        'generators/gen.py': null,
+        'generators/gen/main.py': 'x',
+        'generators/gen/b.py': 'open("a.ans")',
+      },
+      'a: gen',
+      { file: 'testcase.ans', isOnly: false },
+    ],
+    [
+      'no solution may make it',
+      {},
+      'a: {generate: gen.py, solution: null}',
+      { file: 'testcase.ans', isOnly: true },
+    ],
+    [
+      'another solution makes those of others',
+      {},
+      'a: {generate: gen.py, solution: /submissions/accepted/c.py}\nb: {generate: gen.py 2}',
+      { file: 'testcase.ans', isOnly: false },
+    ],
+    [
+      'the package has none',
+      { 'submissions/accepted/b.py': null, 'submissions/accepted/c.py': null },
+      'a: gen.py',
+      { file: 'testcase.ans', isOnly: true },
+    ],
+    ['never where it has not', { 'generators/gen.py': 'answer = 1' }, 'a: gen.py', undefined],
+    ['never where the rule has one', {}, 'a: {generate: gen.py, ans: "1"}', undefined],
+  ])('may be answered by a generator: %s', async (_, changes, rule, answer) => {
+    const { missing } = await made(secret(rule), {
+      'generators/gen.py': 'open(sys.argv[1] + ".ans", "w")',
+      ...changes,
+    })
+    const [test] = missing?.tests ?? []
+    expect(test).toMatchObject({ maker: { generator: 0 } })
+    expect(test?.maker?.answer).toEqual(answer)
+    expect(test).not.toHaveProperty('fault')
+  })
+
+  it('are judged with what the file says that their validator is called with', async () => {
+    const { missing, tests, checker } = await made(
+      secret(
+        'a: gen.py 1\nb: {generate: gen.py 2, yaml: {output_validator_args: [x, y]}}\nc: gen.py 3\nd: gen.py 4\ng:\n  testdata.yaml: {output_validator_flags: of group}\n  data: {"1": gen.py 4}\nh: {in: "5", ans: "5", yaml: {output_validator_args: z}}',
+      ),
+      {
+        'problem.yaml': 'name: Sum\nvalidation: custom\n',
+        'output_validators/v.py': 'x',
+        'data/testdata.yaml': 'output_validator_flags: all\n',
+      },
+    )
+    expect(checker).toMatchObject({ program: { flags: ['all'] } })
+    expect(tests.map(({ checkerArguments }) => checkerArguments)).toEqual(['z'])
+    expect(missing?.tests.map(({ test }) => [test.label, test.checkerArguments])).toEqual([
+      ['a', undefined],
+      ['b', 'x y'],
+      ['c', undefined],
+      ['d', undefined],
+      ['g/1', 'of group'],
+      ['h', undefined],
+    ])
   })
 
   it('are not made again where the data is there', async () => {

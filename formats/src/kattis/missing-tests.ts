@@ -26,21 +26,30 @@ export async function readMissingTests(
   if (isInteractive) tellEmptyAnswers(files)
   if (isInteractive && read.every(({ at }) => at !== undefined)) return undefined
   const main = isInteractive ? undefined : await findMain(read, solutions, files)
-  if (!isInteractive) requireAnswers(read, main)
   const shelf = generatorShelf(generators, files)
   const tests: PlannedTest[] = []
   for (const [index, { found, test, at }] of read.entries()) {
     const lacksAnswer = !found.answer
     const { rule } = found
+    const made: Pick<PlannedTest, 'maker' | 'fault' | 'at'> =
+      at === undefined ? await shelfRule(rule, shelf) : { at }
+    const { fault } = lacksAnswer ? answerFault(rule?.solution, main) : {}
+    const isOnly = fault !== undefined || !main
+    const answer =
+      lacksAnswer && !isInteractive && writesAnswer(shelf, made.maker)
+        ? { file: answerFile, isOnly }
+        : undefined
     tests.push({
       number: index + 1,
       test,
       lacksAnswer,
       validatorArgs: [],
-      ...(at === undefined ? await shelfRule(rule, shelf) : { at }),
-      ...(lacksAnswer ? answerFault(rule?.solution, main) : {}),
+      ...made,
+      ...(answer && made.maker ? { maker: { ...made.maker, answer } } : {}),
+      ...(fault === undefined || answer ? {} : { fault }),
     })
   }
+  if (!isInteractive) requireAnswers(read, main, tests)
   tellMissing(tests, main, files)
   return {
     tests,
@@ -52,6 +61,20 @@ export async function readMissingTests(
   }
 }
 
+/** Generators call a test so: `{name}` among their arguments is this without the ending. */
+const inputFile = 'testcase.in'
+const answerFile = 'testcase.ans'
+
+/** Whether a generator writes the answer too is known when it ran; one that could has the ending in its text. */
+function writesAnswer(
+  { generators }: ReturnType<typeof generatorShelf>,
+  maker: PlannedTest['maker'],
+): boolean {
+  const program = maker && generators[maker.generator]
+  const texts = program ? [program.source, ...program.helpers.map((one) => one.text)] : []
+  return texts.some((one) => /\.ans\b/.test(one))
+}
+
 async function shelfRule(
   rule: ReadTest['found']['rule'],
   shelf: ReturnType<typeof generatorShelf>,
@@ -60,7 +83,7 @@ async function shelfRule(
   if (!rule?.generate) return { fault: `${rule?.copy}.in, which it copies, is not in the package` }
   const { program, args } = rule.generate
   const found = await shelf.find(program)
-  return 'fault' in found ? found : { maker: { ...found, args } }
+  return 'fault' in found ? found : { maker: { ...found, args, file: inputFile, inFolder: true } }
 }
 
 /** One program makes all answers: where a test names another it is said, in place of an answer that differs. */
@@ -96,15 +119,20 @@ async function findMain(
 }
 
 /** Answers are left out as a whole, of samples, of the other tests or of both; one that lacks some is damaged. */
-function requireAnswers(read: readonly ReadTest[], main: Main | undefined): void {
+function requireAnswers(
+  read: readonly ReadTest[],
+  main: Main | undefined,
+  tests: readonly PlannedTest[],
+): void {
   for (const isSample of [true, false]) {
     const lying = read.filter(({ found }) => found.isSample === isSample && !found.rule)
     const lacking = lying.filter(({ found }) => !found.answer)
     if (lacking.length < lying.length)
       for (const { found } of lacking) throw noAnswer(found.base, '')
   }
-  for (const { found } of read)
-    if (!found.answer && !main) throw noAnswer(found.base, ', and no accepted solution makes one')
+  for (const [at, { found }] of read.entries())
+    if (!found.answer && !main && !tests[at]?.maker?.answer)
+      throw noAnswer(found.base, ', and no accepted solution makes one')
 }
 
 function noAnswer(base: string, why: string): Error {

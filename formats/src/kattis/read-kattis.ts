@@ -15,6 +15,8 @@ import { readOwnValidators } from './own-validator.ts'
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
 import { readTests } from './tests.ts'
+import type { FlaggedTest } from './validator-flags.ts'
+import type { ReadTest } from './tests.ts'
 import type { ImportedFile, ImportedProblem, Measured } from '../imported-problem.ts'
 import type { TestsWanted } from '../choice/fit-tests.ts'
 
@@ -50,7 +52,11 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
     options.tests ?? 'all',
   )
   const spare = (choice ?? []).flatMap((test) => test.spare ?? [])
-  const judging = await readJudging(yaml, { groups, ofTests }, [...tests, ...spare], files)
+  const lacking = flaggedOf(read)
+  const flagged = [...tests, ...spare, ...lacking.map(({ flags }) => flags)]
+  const judging = await readJudging(yaml, { groups, ofTests }, flagged, files)
+  for (const { test, flags } of lacking)
+    if (flags.checkerArguments !== undefined) test.checkerArguments = flags.checkerArguments
   const attributes = readAttributes(yaml, files.warnings)
   const limits = await readLimits(yaml, files)
   const shelf = createImageShelf(files)
@@ -87,6 +93,12 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
   }
   return fitForms(problem, files.warnings)
 }
+
+/** Tests that are still to be made are called with what their groups or rules say, too. */
+const flaggedOf = (read: readonly ReadTest[]): { test: ReadTest['test']; flags: FlaggedTest }[] =>
+  read.flatMap(({ at, test, found: { base } }) =>
+    at === undefined ? [{ test, flags: { input: { path: `data/${base}.in` } } }] : [],
+  )
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -139,7 +139,8 @@ async function readValues(
   const path = `data/${test.base}`
   const label = test.base.slice(test.base.indexOf('/') + 1)
   const notes = await readNotes(path, files)
-  if (notes.flags) ofTests.set(`${path}.in`, notes.flags)
+  const flags = notes.flags ?? test.rule?.flags
+  if (flags) ofTests.set(`${path}.in`, flags)
   const shown = test.isSample ? await readShown(path, files) : undefined
   const group =
     isScoring && label.includes('/') ? `Group ${label.slice(0, label.lastIndexOf('/'))}` : ''

@@ -26,6 +26,11 @@ export interface GivenFlags {
   ofTests: ReadonlyMap<string, readonly string[]>
 }
 
+/** One that is still to be made has no input yet, and its place. */
+export interface FlaggedTest extends Pick<ImportedTest, 'checkerArguments'> {
+  input: Pick<ImportedTest['input'], 'path'>
+}
+
 /**
  * What the output validator is called with: those of problem.yaml, and behind them those of the test or else of its
  * innermost group. What most tests have is the checker's; each other test gets its own (`checkerArguments`). Gives the
@@ -34,11 +39,11 @@ export interface GivenFlags {
 export const shareFlags = (
   yaml: ProblemYaml,
   given: GivenFlags,
-  tests: readonly ImportedTest[],
+  tests: readonly FlaggedTest[],
   files: PackageFiles,
 ): { flags: string[]; all: string[][] } => {
   const ofProblem = flagsOfProblem(yaml, files)
-  const flagsOf = ({ input: { path } }: ImportedTest): string[] => {
+  const flagsOf = ({ input: { path } }: FlaggedTest): string[] => {
     const own = given.ofTests.get(path)
     const folder = path.slice('data/'.length, path.lastIndexOf('/'))
     const group = nearest(folder, given.groups, ({ map }) => flagsIn(map) !== undefined)

@@ -9,9 +9,9 @@ import { defaultChecker } from './default-checker.ts'
 import { hasScript, readFolder } from './program-folder.ts'
 import { replaceConstants, type ProblemYaml } from './problem-yaml.ts'
 import { sourceBytesRange } from '../limits.ts'
-import { shareFlags, type GivenFlags } from './validator-flags.ts'
+import { shareFlags, type FlaggedTest, type GivenFlags } from './validator-flags.ts'
 import { wrappedBy } from './writing/adapter-scripts.ts'
-import type { ImportedChecker, ImportedProgram, ImportedTest } from '../imported-problem.ts'
+import type { ImportedChecker, ImportedProgram } from '../imported-problem.ts'
 import type { PackageFiles } from '../package-files.ts'
 
 interface Candidate {
@@ -30,7 +30,7 @@ export interface Judging {
 export async function readJudging(
   yaml: ProblemYaml,
   given: GivenFlags,
-  tests: readonly ImportedTest[],
+  tests: readonly FlaggedTest[],
   files: PackageFiles,
 ): Promise<Judging> {
   const judging = await readPrograms(yaml, given, tests, files)
@@ -45,7 +45,7 @@ export async function readJudging(
 function whyUnjudged(
   yaml: ProblemYaml,
   validators: number,
-  tests: readonly ImportedTest[],
+  tests: readonly FlaggedTest[],
   { warnings }: PackageFiles,
 ): string | undefined {
   if (yaml.types.has('multi-pass') || yaml.validation.includes('multi-pass')) {
@@ -65,7 +65,7 @@ function whyUnjudged(
 async function readPrograms(
   yaml: ProblemYaml,
   given: GivenFlags,
-  tests: readonly ImportedTest[],
+  tests: readonly FlaggedTest[],
   files: PackageFiles,
 ): Promise<Judging> {
   const { warnings } = files

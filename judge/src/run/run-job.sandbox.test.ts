@@ -238,13 +238,20 @@ test('a program that makes files has arguments and headers, and each of its outp
 int main(int n, char **a) { if (n > 2) freopen("02", "w", stdout); printf("%s %s", WHOSE, a[1]); }`
   const input = server.put('')
   const files = [{ name: 'own.h', blob: server.put('#define WHOSE "own"\n') }]
-  const runs = [{ args: ['a b'] }, { args: ['c', 'd'], writes: '02' }, { args: ['e'], writes: 'f' }]
+  const runs = [
+    { args: ['a b'] },
+    { args: ['c', 'd'], writes: '02' },
+    { args: ['e'], writes: 'f' },
+    // What it prints, where it writes nothing.
+    { args: ['f', 'g'], writes: '02', inFolder: true },
+    { args: ['h'], writes: '02', inFolder: true },
+  ]
   const checks = runs.map((run, no) => ({ no, input, answer: null, ...run }))
   const change = { thorough: true, keepsOutput: true, files, checks }
   const judged = await judge({ languageId: 'c17-gcc', source, change })
   const outputs = judged.checks.toSorted((a, b) => a.no - b.no).map(({ output }) => output)
   expect(outputs.map((output) => [output?.blob, output?.size])).toEqual(
-    ['own a b', 'own c', ''].map((text) => [server.put(text).hash, text.length]),
+    ['own a b', 'own c', '', 'own f', 'own h'].map((text) => [server.put(text).hash, text.length]),
   )
 })
 

@@ -51,7 +51,8 @@ export const runStandardCheck = async (run: StandardRun, check: JobCheck): Promi
   ])
   const limitNs = wallNs(job.limits.cpu) * run.patience
   const { inputFile, outputFile = check.writes } = job
-  const needsFolder = inputFile !== undefined || outputFile !== undefined
+  const isNamed = inputFile !== undefined || outputFile !== undefined
+  const needsFolder = isNamed || check.inFolder === true
   const written = needsFolder ? await mkdtemp(join(run.scratch, 'written-')) : null
   const mostOutput = outputBytes(check.answer?.size ?? Number.POSITIVE_INFINITY)
   const ran = await runProgram(sandbox, run.language, {
@@ -167,7 +168,8 @@ const outputStream = async (
   check: JobCheck,
   result: RunResult,
 ): Promise<Stream> => {
-  if (check.writes !== undefined) return writtenStream(run, result)
+  const isPrinted = check.inFolder === true && result.collected.length === 0
+  if (check.writes !== undefined && !isPrinted) return writtenStream(run, result)
   const stream = snippet(result.stdout, result.stdoutBytes)
   if (result.stdoutBytes <= snipBytes && !run.job.keepsOutput) return stream
   if (result.equal === true && check.answer) return { ...stream, blob: check.answer.hash }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isYamlMap, type YamlMap } from '../../text/read-yaml.ts'
 import { replaceConstants, submap, toText, words } from '../problem-yaml.ts'
+import { flagsIn } from '../validator-flags.ts'
 import { splitCommand } from './split-command.ts'
 
 // `generators/generators.yaml`, by the rules of BAPCtools: which tests the package has, and of what each is made. Names are
@@ -20,6 +21,8 @@ export interface Rule {
   solution?: string | null
   hint: string
   description: string
+  /** What the validator is called with for it, as the file itself says; left out: it says nothing. */
+  flags?: string[]
   /** Why it cannot be made. */
   fault?: string
 }
@@ -27,6 +30,7 @@ export interface Rule {
 interface Settings {
   salt: string
   solution: string | null | undefined
+  flags?: string[] | undefined
 }
 
 /** Keys that make an entry a test; without any of them it is a folder. */
@@ -34,6 +38,8 @@ const testKeys =
   'copy generate count match in ans out in.statement ans.statement in.download ans.download interaction yaml'.split(
     ' ',
   )
+/** Of a folder: what its group says. */
+const groupKeys = ['test_group.yaml', 'testdata.yaml']
 const rootFolders =
   'sample secret invalid_output invalid_answer invalid_input valid_output testing_tool_test fuzz'.split(
     ' ',
@@ -118,9 +124,10 @@ const isTest = (value: unknown): boolean =>
 
 const isFolder = (value: unknown): value is YamlMap => isYamlMap(value) && !isTest(value)
 
-const settingsOf = (map: YamlMap, { salt, solution }: Settings): Settings => {
+const settingsOf = (map: YamlMap, { salt, solution, flags }: Settings): Settings => {
   const own = map.get('solution')
   return {
+    flags: groupKeys.map((key) => flagsIn(submap(map, key))).find((one) => one) ?? flags,
     salt: toText(map.get('random_salt')) ?? salt,
     solution: own === null ? null : (toText(own) ?? solution),
   }
@@ -190,6 +197,7 @@ function ruleOf(
 ): Omit<Rule, 'base'> {
   const map = mapOf(value)
   const { salt, solution } = settingsOf(map, given)
+  const flags = flagsIn(submap(map, 'yaml')) ?? given.flags
   const [input, answer] = [textAt(map, 'in'), textAt(map, 'ans')]
   const copy = toText(map.get('copy'))
   const command = toText(map.get('generate'))
@@ -201,6 +209,7 @@ function ruleOf(
     ...(copy === undefined ? {} : { copy: pathOf(copy.replace(/\.in$/, '')) }),
     ...made,
     ...(solution === undefined ? {} : { solution }),
+    ...(flags === undefined ? {} : { flags }),
     hint: textAt(map, 'hint') ?? toText(yaml.get('hint')) ?? '',
     description: textAt(map, 'desc') ?? toText(yaml.get('description')) ?? '',
     ...((input ?? copy ?? command) === undefined

@@ -32,7 +32,7 @@ import { queueExecution } from './queue-execution.ts'
 import { requireJudge } from './require-judge.ts'
 import { countRun } from './bulk-runs.store.ts'
 import { chosenSubjects, ofBlobs, withoutAnswer } from './subjects.ts'
-import type { Subject } from './subjects.ts'
+import type { GivenTest, Subject } from './subjects.ts'
 
 export interface Run {
   languageId: string
@@ -106,7 +106,7 @@ export const runOnBlobs = (
   ctx: Ctx,
   problem: ProblemAccess,
   program: { label: string; languageId: string; source: BlobRef; files: readonly FileBeside[] },
-  tests: readonly { input: BlobRef; answer: BlobRef }[],
+  tests: readonly GivenTest[],
 ): Promise<{ id: ExecutionId }> =>
   startExecution(ctx, problem, {
     languageId: program.languageId,

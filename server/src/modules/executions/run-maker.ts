@@ -24,6 +24,8 @@ export interface MakerInput {
   args: string[]
   /** Where it writes; undefined: what it prints is wanted. */
   writes: string | undefined
+  /** In an empty folder that it may write into. */
+  inFolder?: boolean
 }
 
 /** Whole: one input that fails does not keep the others back. With the most time and memory there is. */
@@ -52,11 +54,12 @@ export const runMaker = async (
     signature: null,
     givesSource: false,
     keepsOutput: true,
-    checks: inputs.map(({ writes, ...input }, no) => ({
+    checks: inputs.map(({ writes, inFolder, ...input }, no) => ({
       no,
       answer: null,
       ...input,
       ...(writes === undefined ? {} : { writes }),
+      ...(inFolder ? { inFolder } : {}),
     })),
   }
   const program = programKeyOf(frame, { languageId, sourceHash: source.hash, limits })

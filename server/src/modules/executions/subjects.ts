@@ -37,13 +37,20 @@ const ofInput = ({ hash, size }: UploadedBlob): Subject => ({
   answer: null,
 })
 
-export const ofBlobs = ({ input, answer }: { input: BlobRef; answer: BlobRef }): Subject => ({
+/** A test that need not be in the problem. */
+export interface GivenTest {
+  input: BlobRef
+  answer: BlobRef
+  checkerArguments?: string
+}
+
+export const ofBlobs = ({ input, answer, checkerArguments }: GivenTest): Subject => ({
   test: null,
   id: null,
   type: null,
   input_hash: input.hash,
   output_hash: answer.hash,
-  checker_arguments: null,
+  checker_arguments: checkerArguments ?? null,
   input,
   answer,
 })

@@ -4,6 +4,7 @@ import type { PlannedMaker, TestPlan, TestToMake } from '../../platform/db/test-
 import type { FileBeside } from '../../platform/db/schema.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
+import { CallRenderer } from '../../platform/texts/texts.ts'
 import { storeText } from '../blobs/index.ts'
 import type { NewProblem } from './create-problem.ts'
 
@@ -14,6 +15,7 @@ export const planTests = async (
   { tests: rows, solutions }: Pick<NewProblem, 'tests' | 'solutions'>,
 ): Promise<TestPlan | null> => {
   if (!missing) return null
+  const renderer = new CallRenderer(ctx.account.id)
   const order: TestId[] = []
   const tests: TestToMake[] = []
   for (const planned of missing.tests) {
@@ -23,7 +25,8 @@ export const planTests = async (
     order.push(id)
     if (row && !(planned.lacksAnswer && missing.main)) continue
     const input = row && file ? { hash: row.values.input_hash, size: file.sizeBytes } : null
-    tests.push({ ...toMake(planned, id), isNew: !row, input })
+    const hintHTML = await renderer.render(planned.test.hint)
+    tests.push({ ...toMake(planned, id), hintHTML, isNew: !row, input })
   }
   return {
     order,
@@ -47,6 +50,8 @@ const toMake = (
   label: test.label,
   weight: test.weight,
   comment: test.comment,
+  hint: test.hint,
+  ...(test.checkerArguments === undefined ? {} : { checkerArguments: test.checkerArguments }),
   shown: test.shown ?? null,
   maker: maker ?? null,
   validatorArgs,
@@ -56,11 +61,12 @@ const toMake = (
   notes: [],
 })
 
-/** A generator makes an input, each validator looks at it, and then at it or at one that was there the main solution. */
+/** A generator makes an input, and once more the answer where it can, each validator looks at it, and then at it or at one that was there the main solution. */
 const stepsOf = ({ validators, main }: MissingTests, tests: readonly TestToMake[]): number => {
   const made = tests.filter(({ maker }) => maker).length
+  const written = tests.filter(({ maker }) => maker?.answer).length
   const answered = tests.filter(({ maker, input }) => maker ?? input).length
-  return made * (1 + validators.length) + (main ? answered : 0)
+  return made * (1 + validators.length) + written + (main ? answered : 0)
 }
 
 const storeMakers = async (ctx: Ctx, makers: readonly ImportedMaker[]): Promise<PlannedMaker[]> => {

@@ -45,7 +45,10 @@ const importFiles = async (more: Record<string, string | null> = {}): Promise<Pr
 }
 const startImport = async (more: Record<string, string | null> = {}): Promise<ProblemId> => {
   await hello()
-  return importFiles(more)
+  const problemId = await importFiles(more)
+  // A busy machine may take longer for it than a judge may be silent.
+  await hello()
+  return problemId
 }
 
 const textOf = async (hash: string): Promise<string> => (await wholeTextOf(hash)).trim()
@@ -64,6 +67,7 @@ const runJob = async (job: Job, does: Does): Promise<void> => {
 }
 const runAll = async (does: Does): Promise<string[]> => {
   const names: string[] = []
+  await hello()
   for (let job = await claim(); job; job = await claim()) {
     names.push(`${job.sourceName} ${job.checks.length}`)
     await runJob(job, does)
@@ -155,6 +159,38 @@ describe('the tests of a package that has more than fit', () => {
     const { revisions } = await alice.api.listRevisions({ problemId })
     expect(revisions).toHaveLength(2)
     expect(revisions[0]).toMatchObject({ path: 'tests', actor: { handle: 'alice' } })
+  })
+
+  it('are judged with what their checker is called with, and keep it', async () => {
+    const numbers = Array.from({ length: 299 }, (_, at) => String(100 + at))
+    const problemId = await startImport({
+      'problem.yaml': 'name: Many\nlimits: {time_limit: 1}\nvalidation: custom\n',
+      'output_validators/v.py': 'exit(42)\n',
+      ...Object.fromEntries(
+        numbers.map((no) => [`data/secret/${no}.yaml`, `output_validator_args: n${no}\n`]),
+      ),
+    })
+    const only = await firstLeftOut(problemId)
+    await look()
+    const job = await claim()
+    if (!job) throw new Error('nothing was started')
+    const asked = await Promise.all(
+      job.checks.map(async ({ input, flags }) => [
+        `n${await textOf(input.hash)}`,
+        flags?.join(' '),
+      ]),
+    )
+    const secret = asked.filter(([no]) => no !== 'ns')
+    expect(secret.length).toBeGreaterThan(50)
+    expect(secret.filter(([no, flags]) => no !== flags)).toEqual([])
+    const does = { 'wrong.py': failsOn(only) }
+    await runJob(job, does)
+    await chooseAll(problemId, does)
+    const tests = await testsOf(problemId)
+    expect(tests.find(({ label }) => label === only)?.checkerArguments).toBe(`n${only}`)
+    expect(tests.filter((test) => test.checkerArguments === `n${test.label}`)).toEqual(
+      tests.filter(({ type }) => type !== 'sample'),
+    )
   })
 
   it('stay as they are where they distinguish as much as all, and a solution that none tells is named', async () => {

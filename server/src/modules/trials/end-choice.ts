@@ -115,6 +115,7 @@ const valuesOf = (
   hint: test.hint,
   hint_html: test.hintHTML,
   origin: 'package',
+  checker_arguments: test.checkerArguments ?? null,
   input_hash: test.input.hash,
   output_hash: test.answer.hash,
 })

@@ -32,7 +32,7 @@ const withAnswer = (
   { main }: TestPlan,
   { hash, size }: { hash: string; size: number },
 ): TestToMake =>
-  main === null && test.fault === null && test.input !== null
+  main === null && test.fault === null && test.input !== null && test.answer === null
     ? { ...test, answer: { hash, size } }
     : test
 
@@ -51,7 +51,7 @@ const madeTests = ({ order, tests }: TestPlan, before: string): MadeTests => ({
 })
 
 const valuesOf = (
-  { type, label, weight, comment, shown }: TestToMake,
+  { type, label, weight, comment, hint, hintHTML, checkerArguments, shown }: TestToMake,
   input: string,
   output: string,
 ) => ({
@@ -62,8 +62,9 @@ const valuesOf = (
   comment,
   notes: '',
   notes_html: '',
-  hint: '',
-  hint_html: '',
+  hint: hint ?? '',
+  hint_html: hintHTML ?? '',
+  checker_arguments: checkerArguments ?? null,
   origin: 'package' as const,
   input_hash: input,
   output_hash: output,

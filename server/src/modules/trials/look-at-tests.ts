@@ -36,6 +36,7 @@ const isAsImported = (test: PlannedTest, row: TestRow): boolean =>
   row.weight === test.weight &&
   row.hint === test.hint &&
   row.comment === test.comment &&
+  row.checker_arguments === (test.checkerArguments ?? null) &&
   // A sample may have come with notes, and stays anyway.
   (row.type === 'sample' || row.notes === '')
 

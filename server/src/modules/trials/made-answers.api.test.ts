@@ -98,6 +98,42 @@ it('tests of generators.yaml are made by its generators', async () => {
   ])
 })
 
+it('a generator may write the answer; where it does not, the solution does', async () => {
+  const problemId = await startImport({
+    'problem.yaml': 'name: Twice\nlimits: {time_limit: 1}\nvalidation: custom\n',
+    'output_validators/v.py': 'exit(42)\n',
+    'generators/gen.cpp': '// writes testcase.ans',
+    'generators/generators.yaml': `data:
+  secret: {data: [{a: gen.cpp 1}, {b: {generate: gen.cpp 2, hint: Look., yaml: {output_validator_args: t}}}, {c: {generate: gen.cpp 3, solution: null}}]}
+`,
+  })
+  await look()
+  const runs = [await claim(), await claim()].flatMap((job) => job ?? [])
+  const answers = runs.find(({ checks }) => checks[0]?.writes === 'testcase.ans')
+  const inputs = runs.find((job) => job !== answers)
+  if (!inputs || !answers) throw new Error('a run is missing')
+  expect(answers.checks.map(({ args }) => args)).toEqual([['1'], ['2'], ['3']])
+  await report(inputs, {
+    checks: [await written(0, '1\n'), await written(1, '2\n'), await written(2, '3\n')],
+  })
+  await report(answers, {
+    checks: [await written(0, 'own\n'), await written(1, ''), await written(2, '')],
+  })
+  await look()
+  expect((await runNext())?.checks).toHaveLength(1)
+  await look()
+  expect(await textsOf(problemId)).toEqual(['1\nown', '2\nof 2'])
+  expect(await saidOf(problemId)).toEqual([
+    'Tests that the package lacked were made, with gen.cpp: 1–2. Answers that generators write: 1. Answers are what accepted/a.cpp writes: 2.',
+    'Test 3 could not be made: gen.cpp wrote no answer.',
+  ])
+  const { tests } = await alice.api.listTests({ problemId })
+  expect(tests).toMatchObject([
+    { hint: '', checkerArguments: null },
+    { hint: 'Look.', checkerArguments: 't' },
+  ])
+})
+
 it('a solution that reads and writes files has them', async () => {
   await forgetOthers()
   await hello()

@@ -9,12 +9,15 @@ export const madeWarnings = ({ tests, generators, main }: TestPlan): ImportWarni
     made.some(({ maker }) => maker?.generator === index),
   )
   const added = tests.filter(({ isNew }) => isNew)
+  const own = whole.filter(({ isAnswered }) => isAnswered)
+  const others = whole.filter(({ isAnswered }) => !isAnswered)
   const sentences = [
     made.length === 0
       ? noneWords(added.length, whole.length)
       : `Tests that the package lacked were made, with ${makers.map(({ label }) => label).join(', ')}: ${numbersOf(made)}.`,
-    main && whole.length > 0
-      ? `${added.length === 0 ? 'Answers that the package lacked' : 'Answers'} are what ${main.label} writes: ${numbersOf(whole)}.`
+    own.length > 0 ? `Answers that generators write: ${numbersOf(own)}.` : '',
+    main && others.length > 0
+      ? `${added.length === 0 ? 'Answers that the package lacked' : 'Answers'} are what ${main.label} writes: ${numbersOf(others)}.`
       : '',
   ]
   const answered = tests.filter(({ isNew }) => !isNew)

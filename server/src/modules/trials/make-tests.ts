@@ -47,12 +47,14 @@ export const makeTests = async (
 }
 
 const generatorsOf = ({ generators, tests }: TestPlan): Planned[] =>
-  generators.map((maker, index) => ({
-    of: 'generator',
-    index,
-    maker,
-    tests: placesOf(tests, (test) => test.maker?.generator === index && test.fault === null),
-  }))
+  generators.flatMap((maker, index): Planned[] => {
+    const made = placesOf(tests, (test) => test.maker?.generator === index && test.fault === null)
+    const answered = made.filter((at) => tests[at]?.maker?.answer)
+    return [
+      { of: 'generator', index, maker, tests: made },
+      { of: 'answer', index, maker, tests: answered },
+    ]
+  })
 
 /** What reads the inputs: only after all of them are there, or never will be. */
 const readersOf = ({ validators, main, tests }: TestPlan): Planned[] => {
@@ -60,7 +62,10 @@ const readersOf = ({ validators, main, tests }: TestPlan): Planned[] => {
     tests,
     ({ isNew, input, fault }) => isNew && input !== null && fault === null,
   )
-  const answered = placesOf(tests, ({ input, fault }) => input !== null && fault === null)
+  const answered = placesOf(
+    tests,
+    ({ input, answer, fault }) => input !== null && answer === null && fault === null,
+  )
   return [
     ...validators.map((maker, index) => ({ of: 'validator' as const, index, maker, tests: made })),
     ...(main ? [{ of: 'main' as const, index: 0, maker: main, tests: answered }] : []),
@@ -93,7 +98,8 @@ const startRuns = async (
             {
               input: { hash, size },
               args: argsOf(of, test),
-              writes: of === 'generator' ? test.maker?.file : undefined,
+              writes: writtenBy(of, test),
+              inFolder: of === 'generator' && test.maker?.inFolder === true,
             },
           ]
         : []
@@ -121,7 +127,12 @@ const startRuns = async (
 
 const argsOf = (of: MakerRun['of'], { maker, validatorArgs }: TestToMake): string[] => {
   if (of === 'validator') return validatorArgs
-  return of === 'generator' ? (maker?.args ?? []) : []
+  return of === 'main' ? [] : (maker?.args ?? [])
+}
+
+const writtenBy = (of: MakerRun['of'], { maker }: TestToMake): string | undefined => {
+  if (of === 'answer') return maker?.answer?.file
+  return of === 'generator' ? maker?.file : undefined
 }
 
 /** Without any judge it waits as long as that takes. */

@@ -40,7 +40,7 @@ const readRun = async (
 
 const makerOf = (plan: TestPlan, { of, index }: MakerRun): PlannedMaker | null | undefined => {
   if (of === 'main') return plan.main
-  return (of === 'generator' ? plan.generators : plan.validators)[index]
+  return (of === 'validator' ? plan.validators : plan.generators)[index]
 }
 
 interface Read {
@@ -64,14 +64,17 @@ const readCheck = async (ctx: Ctx, test: TestToMake, read: Read): Promise<TestTo
   if (fault !== null || check.output_hash === null)
     return makerFault(run.of, test, `${maker.label} ${fault ?? 'ran, and its output is lost'}`)
   const written = { hash: check.output_hash, size }
+  if (run.of === 'answer') return { ...test, answer: written, isAnswered: true }
   if (run.of === 'main') return { ...test, answer: written }
   const note = await digestNote(ctx.blobs, written.hash, test.digest)
   return { ...test, input: written, notes: note === null ? test.notes : [...test.notes, note] }
 }
 
-/** Of a validator it is only said: the test is made all the same. */
-export const makerFault = (of: MakerRun['of'], test: TestToMake, words: string): TestToMake =>
-  of === 'validator' ? { ...test, notes: [...test.notes, words] } : { ...test, fault: words }
+/** Of a validator it is only said: the test is made all the same. Where a generator writes no answer a solution may. */
+export const makerFault = (of: MakerRun['of'], test: TestToMake, words: string): TestToMake => {
+  if (of === 'validator') return { ...test, notes: [...test.notes, words] }
+  return of === 'answer' && !test.maker?.answer?.isOnly ? test : { ...test, fault: words }
+}
 
 const buildFault = ({ maker, ended: { execution } }: Read): string | null => {
   if (execution.verdict === 'CompilationError')
@@ -103,8 +106,9 @@ const sizeFault = (
   { type, maker }: TestToMake,
   size: number,
 ): string | null => {
+  if (of === 'answer' && size === 0) return 'wrote no answer'
   if (of === 'generator' && size === 0)
-    return maker?.file === undefined
+    return maker?.file === undefined || maker.inFolder
       ? 'wrote nothing'
       : `wrote no file ${maker.file} of a test's size`
   const most = type === 'sample' ? sampleFileBytes : testFileBytes

@@ -18,6 +18,8 @@ export interface PlannedTest {
   hint: string
   hintHTML: string
   comment: string
+  /** What its checker is called with; left out: as for all tests. */
+  checkerArguments?: string
   input: BlobRef
   answer: BlobRef
 }

@@ -21,14 +21,30 @@ export interface TestToMake {
   label: string
   weight: number
   comment: string
+  /** Left out in rows of before 0.2.1. */
+  hint?: string
+  hintHTML?: string
+  /** What its checker is called with; left out: as for all tests. */
+  checkerArguments?: string
   /** What the statement shows in place of its data. */
   shown: ShownInPlace | null
-  /** `file`: the one that the generator writes it to. */
-  maker: { generator: number; args: string[]; file?: string } | null
+  /**
+   * `file`: the one that the generator writes it to. `answer`: the one that it may write the answer to; where it does not,
+   * nothing else makes it if `isOnly`.
+   */
+  maker: {
+    generator: number
+    args: string[]
+    file?: string
+    inFolder?: boolean
+    answer?: { file: string; isOnly: boolean }
+  } | null
   validatorArgs: string[]
   digest: { algorithm: string; hex: string } | null
   input: BlobRef | null
   answer: BlobRef | null
+  /** Its generator wrote the answer. */
+  isAnswered?: boolean
   /** Why it cannot be made. */
   fault: string | null
   /** What is to be said of it though it is made. */
@@ -37,7 +53,8 @@ export interface TestToMake {
 
 /** `tests`: their places in the plan, in the order of the checks. */
 export interface MakerRun {
-  of: 'generator' | 'validator' | 'main'
+  /** `answer`: a generator once more, for the answers that it writes. */
+  of: 'generator' | 'answer' | 'validator' | 'main'
   index: number
   executionId: ExecutionId
   tests: number[]
