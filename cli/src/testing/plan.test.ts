@@ -41,7 +41,7 @@ describe('a run of the tests', () => {
     expect(plan({})).toEqual([[], undefined])
     // A file that no commit has yet is a change, too.
     write('judge/src/sandbox/new.c', '')
-    expect(plan({})).toEqual([['sandbox'], undefined])
+    expect(plan({})).toEqual([['sandbox', 'roles'], undefined])
     rmSync(join(root, 'judge'), { recursive: true })
     git('checkout', '-q', 'work')
   })

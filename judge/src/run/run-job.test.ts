@@ -218,7 +218,12 @@ describe('a checker', () => {
   it.each<[Convention, string[], string | null, string[]]>([
     ['native', ['input.txt', 'output.txt', 'answer.txt'], null, []],
     ['testlib', ['input.txt', 'output.txt', 'answer.txt'], null, []],
-    ['kattis', ['input.txt', 'answer.txt', './'], 'given', ['judgemessage.txt']],
+    [
+      'kattis',
+      ['input.txt', 'answer.txt', './'],
+      'given',
+      ['judgemessage.txt', 'score_multiplier.txt', 'score.txt'],
+    ],
   ])('%s: is called with %j, reads %j and may leave %j', async (convention, args, heard, left) => {
     const seen: unknown[] = []
     bed.runner.programs['checker'] = async ({ argv, stdin, work }) => {

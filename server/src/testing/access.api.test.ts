@@ -139,6 +139,7 @@ const makeProblem = async (locked: boolean): Promise<void> => {
       source_hash: stored.source_hash,
       limits: '{"cpu":1,"memory":1}',
       thorough: false,
+      making: true,
       total: 0,
       job: '{}',
       key: '',
