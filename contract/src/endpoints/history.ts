@@ -7,13 +7,13 @@ import { ListedTest, Test } from '../entities/test.ts'
 import { sections } from '../sections/index.ts'
 import type { SectionKind, SectionView } from '../sections/index.ts'
 
-/** What came back, as it is stored now. */
+/** The restored part as it is stored now. */
 const Restored = z.union([
   ...Object.values(sections).map(({ view }) => view as z.ZodType<SectionView<SectionKind>>),
   Test,
   Solution,
   z.strictObject({ tests: z.array(ListedTest) }),
-  /** Of everything: what changed. */
+  /** The paths that changed, where everything was restored. */
   z.strictObject({ paths: z.array(z.string()) }),
 ])
 
@@ -48,7 +48,7 @@ export const getRevisionValue = endpoint({
     /** Its place in the revision’s changes. */
     change: z.coerce.number().int().min(0),
     side: z.enum(['from', 'to']),
-    /** Of a test that was changed beside others: which of its files or texts. */
+    /** The file or text of a test that is one of several in the change. */
     field: z.string().max(64).optional(),
     start: z.coerce.number().int().min(0).default(0),
   }),
@@ -78,7 +78,7 @@ export const restoreRevision = endpoint({
   of: 'problem',
   body: z
     .object({
-      /** Of a section, a test or a solution, or `tests`. Left out where everything is restored. */
+      /** The path of a section, a test or a solution, or `tests`. It is left out where everything is restored. */
       path: z.string('Name what is to be restored.').min(1).max(100).optional(),
       everything: z.literal(true).optional(),
     })

@@ -115,10 +115,10 @@ export const Submission = z.strictObject({
 })
 export type Submission = z.infer<typeof Submission>
 
-/** What a making would do to one file of a test. */
+/** The change that a making would make to one file of a test. */
 export const MakingChange = z.strictObject({
   testId: TestId,
-  /** Of the script; null: the answer is the reference’s. */
+  /** The line of the script; null where the reference writes the answer. */
   line: z.int().nullable(),
   side: z.enum(['input', 'output']),
   kind: z.enum(['created', 'changed', 'same', 'failed']),

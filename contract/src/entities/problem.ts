@@ -123,7 +123,7 @@ export type Change = z.infer<typeof RevisionChange>
 export const VersionPart = z.strictObject({
   /** As a restore names it. */
   path: z.string(),
-  /** What a test or a solution was called; null of sections. */
+  /** The label of a test or a solution; a section has none. */
   label: z.string().nullable(),
   /** `gone`: it was there and is not now. `since`: it came later, and a restore of everything deletes it. */
   state: z.enum(['same', 'changed', 'gone', 'since']),

@@ -8,7 +8,7 @@ it.each([
   ['"a b" c', ['a b', 'c']],
   ['""', ['']],
   [String.raw`"a \" \\ b"`, [String.raw`a " \ b`]],
-  // What people typed before there were quotation marks.
+  // Arguments without quotation marks are split at blanks, as before.
   ['a"b c"d', ['a"b', 'c"d']],
   ['"open end', ['"open', 'end']],
   ['"a"b', ['"a"b']],
