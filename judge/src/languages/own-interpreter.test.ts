@@ -6,7 +6,11 @@ import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import type * as Module from './own-interpreter.ts'
 
 const folders: string[] = []
-afterEach(() => vi.unstubAllEnvs())
+// The next file shares this process: a module that it finds would still write into a folder of this one.
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true })
 })
