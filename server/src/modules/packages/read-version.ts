@@ -89,6 +89,9 @@ const testsIn = async (
       isOutputChecked: false,
       isOutputCheckCurrent: false,
       outputMessage: null,
+      answer_made: null,
+      isByReference: false,
+      isAnswerOutdated: false,
     }
     return [{ ...row, ...html, ...unchecked, input_hash: input, output_hash: output, ...files }]
   })
