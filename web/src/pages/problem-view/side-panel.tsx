@@ -8,7 +8,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { mechanismWords } from '../../product/problem/mechanism-icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { readLastTab } from '../../product/problem/last-tab.ts'
-import { useForkProblem } from '../../features/problems/fork-problem.ts'
+import { useForkProblem } from '../../product/queries/fork-problem.ts'
 import { DownloadPackage } from '../../features/problems/download-package.tsx'
 import { ImportReportLink } from '../../features/problems/import-report.tsx'
 import { StatementFiles } from '../../features/problems/statement-files.tsx'
@@ -77,7 +77,7 @@ export const SidePanel = ({
       <div id={foldedId} className={classes['folded']}>
         <Facts problem={problem} isVersion={isVersion} />
         {isVersion ? null : <ImportReportLink problem={problem} />}
-        <StatementFiles problem={problem} />
+        {isVersion ? null : <StatementFiles problem={problem} />}
         {children}
         {canSubmit ? (
           <div className={classes['box']}>
