@@ -150,9 +150,8 @@ test('Delete in a problem’s own menu is undone at once; without the right ther
     },
   )
   const { user } = renderRoute('/problems/all/p1')
-  await user.click(await screen.findByRole('button', { name: 'More for Sums' }))
-  expect(screen.queryByRole('button', { name: 'More for Given' })).toBeNull()
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete problem' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete problem Sums' }))
+  expect(screen.queryByRole('button', { name: 'Delete problem Given' })).toBeNull()
   await screen.findByText('“Sums” deleted. It stays in the bin for 30 days.')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Sums' })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Undo' }))

@@ -12,7 +12,7 @@ import { useForkProblem } from '../../product/queries/fork-problem.ts'
 import { DownloadPackage } from '../../features/problems/download-package.tsx'
 import { ImportReportLink } from '../../features/problems/import-report.tsx'
 import { StatementFiles } from '../../features/problems/statement-files.tsx'
-import { ProblemMenu } from '../../features/problems/problem-menu.tsx'
+import { DeleteProblemButton } from '../../features/problems/delete-problem-button.tsx'
 import { useRequestAccess } from '../../features/shares/share-queries.ts'
 import { Submissions } from '../../features/executions/submissions.tsx'
 import { SubmitForm } from '../../features/executions/submit-form.tsx'
@@ -51,7 +51,7 @@ export const SidePanel = ({
           {problem.canShare && problem.forkBaseId === null ? (
             <ForkButton problemId={problem.id} />
           ) : null}
-          <ProblemMenu
+          <DeleteProblemButton
             problem={problem}
             onDeleted={() =>
               void navigate({
