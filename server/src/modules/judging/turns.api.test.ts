@@ -132,6 +132,22 @@ it('a run that its person asks for goes before what follows imports', async () =
   expect(ids).toContain((await claimed()).executionId)
 })
 
+it('programs that were built before go first, so that verdicts come while the others are built', async () => {
+  const body = { languageId: 'python3', source: { text: 'print(2)' }, label: 'new.py' }
+  const { id: fresh } = await alice.createSolution({ problemId, body })
+  await run(alice)
+  await report(await claimed(), {
+    status: 2,
+    build: { ok: true, log: { snip: '', size: 0, blob: null }, usages: null, cached: false },
+  })
+  await sql`delete from jobs`.execute(world.platform.db)
+  const unbuilt = (await alice.executeSolution({ solutionId: fresh })).id
+  const built = [await run(alice), await run(alice)]
+  const order = [await claimed(), await claimed(), await claimed()]
+  expect(order.map(({ executionId }) => executionId)).toEqual([...built, unbuilt])
+  await alice.deleteSolution({ solutionId: fresh })
+})
+
 it('a run that is asked for has the express place, and a long job in the background makes room for it', async () => {
   const long = await run(alice)
   await inBackground([long])

@@ -23,6 +23,12 @@ const failuresNow = (jobs: RawBuilder<unknown>): RawBuilder<number> =>
   sql`case when ${jobs}.judge_id is null then ${jobs}.failures when ${jobs}.progressed then 0
     else ${jobs}.failures + 1 end`
 
+/** The solution of this run was built before, from the same source: a judge most likely has the program. */
+const wasBuilt = (executionId: ExecutionId): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from executions mine join executions e on e.solution_id = mine.solution_id
+    and e.source_hash = mine.source_hash and e.language_id = mine.language_id and e.build->>'ok' = 'true'
+  where mine.id = ${executionId})`
+
 export const insertJob = async (
   tx: Tx,
   job: {
@@ -32,13 +38,16 @@ export const insertJob = async (
     is_background: boolean
   },
 ): Promise<void> => {
-  await tx.insertInto('jobs').values(job).execute()
+  await tx
+    .insertInto('jobs')
+    .values({ ...job, is_built: wasBuilt(job.execution_id) })
+    .execute()
 }
 
 /**
  * The person with least running is next, then the one served longest ago: somebody's 50 runs do not hold up another's
  * single one, and long jobs take turns (`shouldYield`). Of one person's jobs those that were asked for go before what follows
- * imports. `express`: only for people who have nothing running. `wasLost`:
+ * imports, and programs that are built before those that are not: verdicts come while the others are built. `express`: only for people who have nothing running. `wasLost`:
  * another judge held the job, and its lease ran out.
  */
 export const claimNext = async (
@@ -60,7 +69,7 @@ export const claimNext = async (
           or coalesce(j.lease_until, j.failed_at) < now() - make_interval(secs => ${otherJudgesFirstS})
           or not exists (select 1 from judges o where o.id <> ${judgeId} and j.language_ids <@ o.languages
             and o.last_seen_at > now() - make_interval(secs => ${judgeSilentAfterS})))
-      order by coalesce(b.jobs, 0), t.served_at nulls first, j.is_background, j.queued_at
+      order by coalesce(b.jobs, 0), t.served_at nulls first, j.is_background, j.is_built desc, j.queued_at
       limit 1 for update of j skip locked
     ), turn as (
       insert into job_turns (account_id, served_at) select account_id, clock_timestamp() from next

@@ -10,7 +10,7 @@ import type {
   Usages,
   Verdict,
 } from '@drafts/contract'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { Json, Time } from './schema-people.ts'
 
 // Types of the tables that hold runs, and who judges them.
@@ -79,6 +79,7 @@ export interface JudgingTables {
     account_id: AccountId
     language_ids: string[]
     is_background: Generated<boolean>
+    is_built: ColumnType<boolean, RawBuilder<boolean> | undefined, never>
     attempt: Generated<number>
     failures: Generated<number>
     progressed: Generated<boolean>
