@@ -62,6 +62,9 @@ const contract: Record<string, Record<string, Call>> = {
     mergePieces: (own, text) => own(text, sideOne(text), sideTwo(text)),
     differingPieces: (own, text) => own(text, sideTwo(text)),
   },
+  'mismatch-reason.ts': {
+    mismatchReason: (own, text) => [own(text), own('1:1: unwanted EOF', text)],
+  },
   'mismatch.ts': { readMismatch: alone, mismatchWords: alone },
   'most-points.ts': { mostPoints: alone },
   'sized-picture.ts': { pictureOfHtml: alone },

@@ -1,5 +1,6 @@
 import {
   defaultLocale,
+  mismatchReason,
   readMismatch,
   testTypeLabels,
   testTypes,
@@ -7,9 +8,11 @@ import {
 } from '@drafts/contract'
 import type { ProblemId, Test } from '@drafts/contract'
 import { NativeSelect, NumberInput, TextInput, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Dispatch, ReactElement, SetStateAction } from 'react'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
+import { scanspecQuery } from '../../product/queries/scanspec.ts'
 import { FixButtons } from './fix-buttons.tsx'
 import type { ShownMismatch } from './mismatch.ts'
 import { isSameFile } from './test-file.ts'
@@ -54,12 +57,17 @@ export const TestFields = ({
   const hrefOf = (side: Side) =>
     test && `/api/tests/${encodeURIComponent(test.id)}/${side}?download=yes`
   const handleTextBusy = useCallback((isBusy: boolean) => onBusy('text', isBusy), [onBusy])
+  const { data: scanspec } = useQuery({
+    ...scanspecQuery(problemId),
+    enabled: (test?.inputValidity.error ?? null) !== null,
+  })
   const mismatchOf = (side: Side): ShownMismatch | undefined => {
     const error = (side === 'input' ? test?.inputValidity : test?.outputValidity)?.error ?? null
     if (error === null || !isSameFile(form[side], stored[side])) return undefined
     return {
       ...readMismatch(error),
       sentence: mismatchSentences[side],
+      reason: side === 'input' ? mismatchReason(error, scanspec?.source) : undefined,
       isShown: shownPlace === side,
     }
   }
