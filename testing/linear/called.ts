@@ -209,6 +209,14 @@ const scanspec: Record<string, Record<string, Call>> = {
   },
   'codegen/generate.ts': { generateReader: (own, text) => [own(text, 'Python'), own(text, 'C++')] },
   'codegen/languages/c-like.ts': { quoted: (own, text) => own(text, String) },
+  'draft/draft-spec.ts': {
+    draftSpec: (own, text) => [own([`${text}\n`], text), own([], text)],
+  },
+  'draft/lay-out.ts': {
+    layOut: (own, text) =>
+      own([`${text}\n`, `${text}\n`], { mentions: [], bounds: new Map(), items: [] }),
+  },
+  'draft/read-description.ts': { readDescription: alone },
   'evaluate/quote.ts': { quote: alone },
   'evaluate/read-float.ts': { readFloat64: alone, readFloat32: alone },
   'format.ts': { format: alone },
