@@ -58,7 +58,10 @@ const styleOf = (word: string, isCalled: boolean): string | null => {
 /** Faults; where there is none, what is certainly not meant. Only a fault keeps inputs from their check. */
 const diagnosticsOf = (view: EditorView): Diagnostic[] => {
   const { length } = view.state.doc
-  const spec = parse(view.state.doc.toString())
+  const source = view.state.doc.toString()
+  // An empty spec is not begun yet.
+  if (source.trim() === '') return []
+  const spec = parse(source)
   const mark =
     (severity: 'error' | 'warning') =>
     ({ from, to, message }: { from: number; to: number; message: string }): Diagnostic => ({
