@@ -44,6 +44,7 @@ const contract: Record<string, Record<string, Call>> = {
     joinArguments: (own, text) => [own([text]), own(linesOf(text))],
   },
   'cpp-code.ts': { codeOfCpp: alone },
+  'includes-testlib.ts': { includesTestlib: alone },
   'cut-math.ts': { cutMath: alone },
   'foreign-pictures.ts': { foreignPictures: (own, text) => own({ body: text }) },
   'judged-as.ts': {

@@ -7,6 +7,10 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   'contract/src/rules/checker-arguments.ts splitArguments': ['hyphens and blanks', 'headings'],
   'contract/src/rules/checker-arguments.ts joinArguments': ['lines of blanks', 'CRLF'],
   'contract/src/rules/cpp-code.ts codeOfCpp': ['attributes', 'comments of lines'],
+  'contract/src/rules/includes-testlib.ts includesTestlib': [
+    'lines of blanks',
+    'hashes and blanks',
+  ],
   'contract/src/rules/cut-math.ts cutMath': [
     'backticks and words',
     'formulas on display, half open',
