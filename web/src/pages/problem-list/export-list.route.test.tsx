@@ -148,12 +148,6 @@ test('what each package loses and which problems are left out is shown before th
   await waitFor(() => expect(dialog.queryByText('Weights are left out.')).toBeNull())
   await dialog.findByText(/^1 package, at most 200\.0 kB/)
   await user.type(dialog.getByLabelText(/Name of the list/), 'S{Enter}')
-  // More than 100 kB are asked about.
-  const question = within(
-    await screen.findByRole('dialog', { name: /Download at most 200\.0 kB\?/ }),
-  )
-  expect(fetched).toEqual([])
-  await user.click(question.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(fetched[0]?.searchParams.get('format')).toBe('polygon'))
 })
 
