@@ -7,6 +7,7 @@ import { MechanismIcon } from '../../product/problem/mechanism-icon.tsx'
 import { MarkedText } from '../../components/marked-text.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { countOf } from '../../lib/format.ts'
+import { rowLink } from '../../lib/row-link.ts'
 import { ProblemMenu } from './problem-menu.tsx'
 import { ReadinessDot } from './readiness-dot.tsx'
 import type { Columns } from './list-search.ts'
@@ -26,7 +27,12 @@ export const ProblemRow = ({
   columns: Columns
   selection: ProblemSelection
 }): ReactElement => (
-  <tr className={classes['row']} data-problem={problem.id} data-editable={problem.canEdit}>
+  <tr
+    className={classes['row']}
+    data-problem={problem.id}
+    data-editable={problem.canEdit}
+    {...(selection.isOn ? {} : rowLink)}
+  >
     <td className={classes['starCell']}>
       {selection.isOn ? (
         <SelectBox problem={problem} selection={selection} />
@@ -41,6 +47,7 @@ export const ProblemRow = ({
           to="/p/$problemId/$sectionKey"
           params={{ problemId: problem.id, sectionKey: 'statement' }}
           title={problem.title}
+          data-row-link
         >
           {problem.found ? <MarkedText parts={problem.found.title} /> : problem.title}
         </Link>
