@@ -28,6 +28,7 @@ const ofTexts: Record<string, readonly string[]> = {
     'evaluate',
     'checkValues',
     'withoutComments',
+    'generateTestlibValidator',
     'generateValidator',
   ],
   '@drafts/formats': [

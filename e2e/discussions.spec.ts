@@ -69,6 +69,36 @@ test('a discussion from its start to its end, by keyboard, in the view', async (
   await expect(button).toBeFocused()
 })
 
+test('a discussion stands beside the statement, and the passage that was selected stays marked', async ({
+  page,
+}) => {
+  await open(page, 'statement')
+  const passage = page.getByText('Switch them on.')
+  await passage.evaluate((element) => getSelection()?.selectAllChildren(element))
+  await page.getByRole('button', { name: 'Discuss the body' }).click()
+  await expect(dialog(page)).toBeVisible()
+  const marked = () =>
+    page.evaluate(() => {
+      const [range] = CSS.highlights.get('discussed-passage') ?? []
+      return range instanceof Range ? range.toString() : ''
+    })
+  expect(await marked()).toBe('Switch them on.')
+  // Nothing stands over the text, and the caret is where one types.
+  await passage.click({ trial: true })
+  const text = dialog(page).getByRole('textbox', { name: 'New discussion', exact: true })
+  await expect(text).toBeFocused()
+  await page.keyboard.type('All of them?')
+  await passage.click()
+  await expect(text).toHaveText('All of them?')
+  await look(page, 'discussions-beside')
+  await dialog(page).getByRole('button', { name: 'Formatting' }).click()
+  await expect(dialog(page).getByRole('toolbar')).toBeVisible()
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await expect(text).toHaveText('All of them?')
+  // There it is a dialog over the page again.
+  await expect(dialog(page)).toHaveAttribute('aria-modal', 'true')
+})
+
 test('what is typed survives a reload, and closing asks', async ({ page }) => {
   await open(page, 'statement?discussions=body')
   const text = dialog(page).getByRole('textbox', { name: 'New discussion', exact: true })

@@ -84,7 +84,7 @@ const formats: Record<string, Record<string, Call>> = {
     readRules: (own, text) => own(rulesWith(text), new Map(), nothing),
   },
   'kattis/generated/split-command.ts': { splitCommand: alone },
-  'kattis/own-validator.ts': {
+  'program/own-validator.ts': {
     validatorOfScanspec: (own, text) => own(text, text),
     markedValidator: alone,
   },
@@ -229,6 +229,7 @@ const scanspec: Record<string, Record<string, Call>> = {
   'syntax/read-string.ts': { readString: (own, text) => own(`"${text}`, 0) },
   'syntax/without-comments.ts': { withoutComments: alone },
   'validator/generate-validator.ts': { generateValidator: alone },
+  'validator/testlib-validator.ts': { generateTestlibValidator: alone },
   'validator/translate-regexp.ts': { translateRegexp: alone },
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, ofRows, ofTexts } from '../endpoint.ts'
 import { RevisionId } from '../entities/ids.ts'
-import { Revision, VersionPart } from '../entities/problem.ts'
+import { Revision, RevisionChange, VersionPart } from '../entities/problem.ts'
 import { Solution } from '../entities/solution.ts'
 import { ListedTest, Test } from '../entities/test.ts'
 import { sections } from '../sections/index.ts'
@@ -16,6 +16,20 @@ const Restored = z.union([
   /** The paths that changed, where everything was restored. */
   z.strictObject({ paths: z.array(z.string()) }),
 ])
+
+const ofValue = {
+  /** Its place in the changes. */
+  change: z.coerce.number().int().min(0),
+  side: z.enum(['from', 'to']),
+  /** The file or text of a test that is one of several in the change. */
+  field: z.string().max(64).optional(),
+  start: z.coerce.number().int().min(0).default(0),
+}
+const ValuePart = z.strictObject({
+  text: z.string(),
+  /** Where the rest begins; null: there is none. */
+  next: z.int().nullable(),
+})
 
 export const listRevisions = endpoint({
   ...ofRows,
@@ -44,19 +58,8 @@ export const getRevisionValue = endpoint({
   path: '/problems/:problemId/revisions/:revisionId/value',
   access: 'problem:view',
   of: 'problem',
-  query: z.object({
-    /** Its place in the revision’s changes. */
-    change: z.coerce.number().int().min(0),
-    side: z.enum(['from', 'to']),
-    /** The file or text of a test that is one of several in the change. */
-    field: z.string().max(64).optional(),
-    start: z.coerce.number().int().min(0).default(0),
-  }),
-  response: z.strictObject({
-    text: z.string(),
-    /** Where the rest begins; null: there is none. */
-    next: z.int().nullable(),
-  }),
+  query: z.object(ofValue),
+  response: ValuePart,
   summary: 'A text, a source or a file of a test before or after a change, part by part',
 })
 
@@ -68,6 +71,37 @@ export const listVersionParts = endpoint({
   of: 'problem',
   response: z.strictObject({ parts: z.array(VersionPart) }),
   summary: 'The parts of a problem right after a revision, and what a restore of each would change',
+})
+
+/** Which part of a version, and what it is compared with. */
+const ofPart = {
+  /** As the list of parts names it. */
+  path: z.string().min(1).max(100),
+  /** `now`: what a restore would change. `nothing`: all that it was. */
+  against: z.enum(['now', 'nothing']),
+}
+
+export const getVersionPart = endpoint({
+  ...ofRows,
+  method: 'GET',
+  path: '/problems/:problemId/revisions/:revisionId/parts/changes',
+  access: 'problem:view',
+  of: 'problem',
+  query: z.object(ofPart),
+  response: z.strictObject({ changes: z.array(RevisionChange) }),
+  summary:
+    'One part of a problem right after a revision: all of it, or what a restore would change',
+})
+
+export const getVersionPartValue = endpoint({
+  ...ofRows,
+  method: 'GET',
+  path: '/problems/:problemId/revisions/:revisionId/parts/value',
+  access: 'problem:view',
+  of: 'problem',
+  query: z.object({ ...ofPart, ...ofValue }),
+  response: ValuePart,
+  summary: 'A text, a source or a file of such a part, part by part',
 })
 
 export const restoreRevision = endpoint({

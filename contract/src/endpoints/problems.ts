@@ -64,11 +64,13 @@ export const forkProblem = endpoint({
   path: '/problems/:problemId/fork',
   access: 'problem:fork',
   of: 'problem',
+  query: z.object({ version: z.string().max(64).optional() }),
   response: z.strictObject({ id: ProblemId }),
   status: 201,
   makesProblem: true,
   rateLimit: 'create',
-  summary: 'A problem of the caller’s own with all that this one has',
+  summary:
+    'A problem of the caller’s own with all that this one has, or had right after a revision',
 })
 
 export const markFavorite = endpoint({

@@ -19,6 +19,8 @@ export const testOrigins = ['typed', 'generated', 'zip', 'package'] as const
 const TestOrigin = z.enum(testOrigins)
 export type TestOrigin = z.infer<typeof TestOrigin>
 
+export const answerOrigins = ['typed', 'uploaded', 'reference'] as const
+
 /** As the interface calls them (docs/product/forms.md#tests). */
 export const testTypeLabels: Record<TestType, string> = {
   regular: 'Hidden',
@@ -131,6 +133,10 @@ const base = {
   inputValidity: Validity,
   /** Of a functional problem: whether the output is the returns of its signature; null where nothing says what it is. */
   outputValidity: Validity.nullable(),
+  /** Where its output is from: a run of the reference printed it, or a person wrote or uploaded it. */
+  answerOrigin: z.strictObject({ kind: z.enum(answerOrigins) }),
+  /** What a program made of another version, or for another input. */
+  outdated: z.strictObject({ input: z.boolean(), output: z.boolean() }),
 }
 export const ListedTest = z.strictObject({ ...base, input: BlobInfo, output: BlobInfo })
 export type ListedTest = z.infer<typeof ListedTest>

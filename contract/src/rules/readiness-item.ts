@@ -3,7 +3,7 @@ import type { checkerTypes, Comparator } from '../sections/index.ts'
 import type { Locale } from '../entities/locales.ts'
 import type { SolutionId, TestId } from '../entities/ids.ts'
 import type { SolutionRole } from '../entities/solution.ts'
-import type { TestType } from '../entities/test.ts'
+import type { answerOrigins, TestType } from '../entities/test.ts'
 
 /** Tabs of the editor in their order; items are listed in it. */
 export const readinessTabs = [
@@ -33,7 +33,7 @@ export interface ReadinessTarget {
   languageId?: string
 }
 
-/** `title-case` and `copy-english` are saves of the statement; the others are calls: POST /tests/{testId}/{part}/fix_…. */
+/** `title-case`, `copy-english` and `fill-outputs` are done on the page; the others are calls: POST /tests/{testId}/{part}/fix_…. */
 export type ReadinessFix =
   | { kind: 'title-case' }
   | {
@@ -43,6 +43,7 @@ export type ReadinessFix =
       index?: number
     }
   | { kind: 'line-ending' | 'final-newline'; testId: TestId; part: 'input' | 'output' }
+  | { kind: 'fill-outputs' }
 
 export interface ReadinessItem {
   /** Unique in a list and the same as long as the item is the same: `test-line-ending:{testId}:input`. */
@@ -73,6 +74,8 @@ export interface ReadinessTest {
   inputValidity: { pending: boolean; error: string | null }
   /** Null where nothing says what an output is. */
   outputValidity: { pending: boolean; error: string | null } | null
+  answerOrigin: { kind: (typeof answerOrigins)[number] }
+  outdated: { output: boolean }
 }
 
 export interface ReadinessSolution {

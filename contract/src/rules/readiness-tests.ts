@@ -1,9 +1,10 @@
 import { mismatchWords } from './mismatch.ts'
 import type { ReadinessFacts, ReadinessItem, ReadinessTest } from './readiness-item.ts'
 
-export const testItems = ({ tests, scanspec }: ReadinessFacts): ReadinessItem[] => {
+export const testItems = (facts: ReadinessFacts): ReadinessItem[] => {
+  const { tests, scanspec } = facts
   const firstWith = new Map<string, ReadinessTest>()
-  const items = [...wholeItems(tests), ...scanspecItems(scanspec, tests)]
+  const items = [...wholeItems(tests), ...outputItems(facts), ...scanspecItems(scanspec, tests)]
   for (const test of tests) {
     const twin = firstWith.get(test.input.sha256Sum)
     if (!twin) firstWith.set(test.input.sha256Sum, test)
@@ -51,6 +52,55 @@ const wholeItems = (tests: readonly ReadinessTest[]): ReadinessItem[] => {
   return rules.flatMap(([id, holds, text]): ReadinessItem[] =>
     holds ? [] : [{ id, tab: 'tests', priority: 'high', text }],
   )
+}
+
+/** One item for all outputs that are missing, and one for all that are old. */
+const outputItems = (facts: ReadinessFacts): ReadinessItem[] => {
+  const { tests, solutions } = facts
+  const empty = tests.filter(
+    ({ output, answerOrigin }) => output.size === 0 && answerOrigin.kind !== 'reference',
+  )
+  const old = tests.filter(({ outdated }) => outdated.output)
+  const mayBeEmpty = empty.length === tests.length && judgesWithoutAnswers(facts)
+  const hasReference = solutions.some(({ reference }) => reference)
+  const item = (id: string, text: string): ReadinessItem => ({
+    id,
+    tab: 'tests',
+    priority: 'low',
+    text: hasReference ? text : `${text} A reference solution makes them.`,
+    target: { field: 'outputs' },
+    fix: { kind: 'fill-outputs' },
+  })
+  return [
+    ...(empty.length === 0 || mayBeEmpty
+      ? []
+      : [item('test-outputs', `${namesOf(empty)} no output.`)]),
+    ...(old.length === 0
+      ? []
+      : [
+          item(
+            'test-outputs-old',
+            `${namesOf(old)} an output that the reference made before it or the input changed.`,
+          ),
+        ]),
+  ]
+}
+
+/** A driver or a checker of the problem's own may need no answers at all. */
+const judgesWithoutAnswers = ({ mechanism, checker }: ReadinessFacts): boolean =>
+  mechanism === 'interactive' ||
+  checker.comparator === 'custom' ||
+  (checker.comparator === 'legacy' && checker.type === 'custom')
+
+const namedMost = 5
+
+/** “Test 3 has”, “Tests 1, 4 and 7 have”, “Tests 1, 2, 3, 4, 5 and 12 others have”. */
+const namesOf = (tests: readonly ReadinessTest[]): string => {
+  const names = tests.slice(0, namedMost).map(({ no }) => String(no))
+  if (names.length === 1) return `Test ${names[0]} has`
+  const more = tests.length - names.length
+  const last = more > 0 ? `${more} ${more === 1 ? 'other' : 'others'}` : names.pop()
+  return `Tests ${names.join(', ')} and ${last} have`
 }
 
 const scanspecItems = (

@@ -398,10 +398,6 @@ describe('the checklist', () => {
 
 describe('what is no fault', () => {
   const rows: [string, ReadinessFacts][] = [
-    [
-      'an empty file without final newline',
-      withTest(2, { output: file('e', { size: 0, finalNewline: false }) }),
-    ],
     ['a lone CR', withTest(2, { input: file('x', { lineEnding: 2 }) })],
     [
       'a picture in a text that a signature hides',

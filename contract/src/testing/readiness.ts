@@ -20,6 +20,8 @@ export const testOf = (no: number, more: Partial<ReadinessTest> = {}): Readiness
   output: file(`out${no}`),
   inputValidity: { pending: false, error: null },
   outputValidity: null,
+  answerOrigin: { kind: 'typed' },
+  outdated: { output: false },
   ...more,
 })
 export const main: ReadinessSolution = {

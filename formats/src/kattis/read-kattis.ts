@@ -11,7 +11,7 @@ import { readKept } from '../kept-files.ts'
 import { readMissingTests } from './missing-tests.ts'
 import { readLimits } from './limits.ts'
 import { readProblemYaml, scalar, type ProblemYaml } from './problem-yaml.ts'
-import { readOwnValidators } from './own-validator.ts'
+import { readOwnValidators } from '../program/own-validator.ts'
 import { readSolutions } from './solutions.ts'
 import { readStatements } from './statements.ts'
 import { readTests } from './tests.ts'
@@ -70,7 +70,8 @@ async function readProblem(files: PackageFiles, options: ReadOptions): Promise<I
   const solutions = await readSolutions(yaml, files)
   const isInteractive = judging.mechanism === 'interactive'
   const missing = await readMissingTests({ read, generators, solutions, isInteractive }, files)
-  const scanspec = await readOwnValidators(files)
+  const validators = files.under('input_validators').filter((path) => path.endsWith('/validate.py'))
+  const scanspec = await readOwnValidators(files, validators, '#')
   tellKeptParts(yaml, files)
   const problem: ImportedProblem = {
     kind: 'kattis',

@@ -19,6 +19,7 @@ import { readTest, readTests, withWeights, type ReadTest } from './tests.ts'
 import { sections } from '@drafts/contract'
 import type { ShownInPlace } from '@drafts/contract'
 import type { ImportedLimits, ImportedProblem, ImportedTest } from '../imported-problem.ts'
+import { readOwnValidators } from '../program/own-validator.ts'
 import type { ReadOptions } from '../kattis/read-kattis.ts'
 import type { WarningList } from '../warnings.ts'
 
@@ -68,6 +69,8 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
         read: readTest,
       })
   const included = await readSolutionResources(xml, files)
+  const validators = xml.validators.map(({ path }) => path)
+  const scanspec = await readOwnValidators(files, validators, '//')
   tellKeptParts(xml, files)
   const problem: ImportedProblem = {
     kind: 'polygon',
@@ -89,6 +92,7 @@ async function readProblem(files: PackageFiles, wanted: TestsWanted): Promise<Im
     ...(missing ? { missing } : {}),
     ...(choice ? { choice } : {}),
     solutions,
+    ...(scanspec === undefined ? {} : { scanspec }),
     kept: [...(await readKept(files, (path) => path.toLowerCase().endsWith('.exe'))), ...included],
     warnings: files.warnings.all,
     close: () => files.close(),

@@ -51,7 +51,7 @@ describe('code beside solutions', () => {
   it.each([
     ['Kattis', writeKattis, readKattis],
     ['Kattis 2025-09', writeKattis2025, readKattis],
-    ['Polygon', writePolygon, readPolygon],
+    ['Polygon', (problem: PackedProblem) => writePolygon(problem), readPolygon],
   ] as const)('goes to %s and comes back', async (_name, write, read) => {
     const written = await write(kept(files), 'p1')
     expect(written.warnings.filter(({ code }) => code === 'kept')).toEqual([])

@@ -25,4 +25,5 @@ export const landed: Record<string, string> = {
   '0024-background-jobs.sql': 'c4de45dd63f6c7caafd75e7ed30cc187ab7ae2e5f8a6d9e8f82265aa7c017187',
   '0025-restored-problems.sql': '9d8c3668f55eb927c0cc17cc1e8f2942581742fe757a31f2384171584e050f03',
   '0026-submissions.sql': 'da33cf512aa904a6428c9926e84c11d44931a457ba5ef6349f0297c32a77a5fa',
+  '0027-answers-made.sql': '4c21675f9ba71f1a687787687e3a4108c4503e7bcdbdb3fc3e640d711ebeff21',
 }

@@ -9,8 +9,8 @@ export const isTyping = (event: KeyboardEvent): boolean => {
 
 /** A dialog or a menu has the keys. */
 export const isLayerOpen = (): boolean =>
-  [...document.querySelectorAll('[role="dialog"], [role="menu"]')].some((layer) =>
-    layer.checkVisibility(),
+  [...document.querySelectorAll('[role="dialog"]:not([aria-modal="false"]), [role="menu"]')].some(
+    (layer) => layer.checkVisibility(),
   )
 
 /** Ctrl or Cmd with Enter submits the dialog in hand. */

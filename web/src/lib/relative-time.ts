@@ -22,10 +22,28 @@ export const relativeTime = (time: string, nowMs: number): string => {
 }
 
 /** With seconds: for what is looked up in a log. */
-const toTheSecond = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+const toTheSecond = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+})
 
 export const secondTime = (time: string): string => toTheSecond.format(new Date(time))
 
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+/** Hours go to 23 wherever a time stands. */
+const exact = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+})
 
 export const exactTime = (time: string): string => exact.format(new Date(time))
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** `12:04`, wherever the browser is. */
+export const clockTime = (time: string | number): string => clock.format(new Date(time))

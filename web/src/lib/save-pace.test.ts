@@ -20,9 +20,9 @@ const start = () => {
 const compose = (phase: 'start' | 'end') =>
   document.body.dispatchEvent(new CompositionEvent(`composition${phase}`, { bubbles: true }))
 
-test('what is typed is saved 3 s after the last key, once', () => {
+test('what is typed is saved 1 s after the last key, once', () => {
   const { save, type } = start()
-  expect(type(5, 2999)).toBe(0)
+  expect(type(5, 999)).toBe(0)
   vi.advanceTimersByTime(60_000)
   expect(save).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,7 @@
 // When what is typed is saved though its field is not left: once the keys rest, and while they do not at the latest
 // after a while, never within a composition of an input method (docs/product/editing.md#saving-while-typing).
 
-const restMs = 3000
+const restMs = 1000
 const longestMs = 20_000
 const settleMs = 1000
 

@@ -23,6 +23,7 @@ import type {
 } from '@drafts/contract'
 import { fakeServer } from './fake-server.ts'
 import type { FakeServer, Handlers } from './fake-server.ts'
+import { blobOf, fileOf } from './files.ts'
 
 const time = '2026-01-01T00:00:00.000Z'
 
@@ -140,15 +141,8 @@ export const problemOf = (part: Partial<Problem> = {}): Problem => ({
   ...part,
 })
 
-const blobOf = (text: string): ListedTest['input'] => ({
-  size: text.length,
-  sha256Sum: `of ${text}`,
-  lineEnding: text.includes('\r\n') ? 3 : 1,
-  finalNewline: text.endsWith('\n'),
-})
-
 export const testOf = (id: string, part: Partial<Omit<Test, 'id'>> = {}): Test => {
-  const input = { ...blobOf('1\n'), snip: '1\n', truncated: false }
+  const input = fileOf('1\n')
   return {
     id: TestId.parse(id),
     problemId,
@@ -165,6 +159,8 @@ export const testOf = (id: string, part: Partial<Omit<Test, 'id'>> = {}): Test =
     modifiedAt: time,
     inputValidity: { pending: false, error: null },
     outputValidity: null,
+    answerOrigin: { kind: 'typed' },
+    outdated: { input: false, output: false },
     input,
     output: input,
     ...part,
@@ -181,13 +177,6 @@ export const revisionOf = (id: string, part: Partial<Omit<Revision, 'id'>> = {})
   changeCount: part.changes?.length ?? 0,
   details: { shareAccount: null, label: null, restoredFrom: null },
   ...part,
-})
-
-/** A test's file with this text. */
-export const fileOf = (text: string): Test['input'] => ({
-  ...blobOf(text),
-  snip: text,
-  truncated: false,
 })
 
 const bare = ({ snip: _snip, truncated: _truncated, ...info }: Test['input']) => info

@@ -1,7 +1,11 @@
 import { freeName } from '../../writing/package-writer.ts'
 import { writePolygonValidators } from './polygon-validators.ts'
 import { draftValidator } from './draft-validator.ts'
-import { acceptingValidator, markedValidator, validatorOfScanspec } from '../own-validator.ts'
+import {
+  acceptingValidator,
+  markedValidator,
+  validatorOfScanspec,
+} from '../../program/own-validator.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 

@@ -25,8 +25,6 @@ export const tellRest = (problem: PackedProblem, { warnings }: PackageWriter): v
       'checker-arguments',
       'Some tests give the checker arguments of their own: the package has none, and it judges them as all others.',
     )
-  if ((plain.scanspec?.source ?? '') !== '')
-    warnings.tell('scanspec', 'Scanspec: the package has none, and no validator made of it.')
 }
 
 const tellAttributes = (

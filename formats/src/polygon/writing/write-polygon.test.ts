@@ -165,6 +165,28 @@ describe('a Polygon package', () => {
     expect((await back(problem)).statements['ru-RU']).toEqual({ ...empty, notes: '' })
   })
 
+  it('has a validator made of the scanspec, and the scanspec comes back with it', async () => {
+    const source = 'var n int\nscan n\neol\neof\n'
+    const scanspec = { enabled: true, readingCode: false, source }
+    const problem = packed({ plain: { limits, scanspec } })
+    const { files, warnings } = await writePolygon(problem, { program: '#include "testlib.h"\n' })
+    expect(warnings).toEqual([])
+    expect(await textOf(files.find(({ path }) => path === 'files/validator.cpp'))).toMatch(
+      /^\/\/ Written by Drafts.*\n\/\/ Scanspec: "var n int.*\n#include "testlib.h"\n$/,
+    )
+    expect(await textOf(files.find(({ path }) => path === 'problem.xml'))).toMatch(
+      /<validators>\s*<validator>\s*<source path="files\/validator\.cpp" type="cpp\.g\+\+17"/,
+    )
+    const read = await readPolygon(await archiveOf(files))
+    read.close()
+    expect(read.scanspec).toBe(source)
+    expect(read.kept.map(({ path }) => path)).not.toContain('files/validator.cpp')
+    const none = await writePolygon(problem, { reason: 'an exponent is computed' })
+    expect(none.warnings.map(({ message }) => message)).toEqual([
+      'Scanspec: no validator is made of it, as an exponent is computed.',
+    ])
+  })
+
   it('says of what it has no place for that it has none', async () => {
     const attributes = attributesOf({ license: 'cc0', rightsOwner: 'A', source: 'B' })
     const plain = {
@@ -178,11 +200,11 @@ describe('a Polygon package', () => {
       scanspec: { enabled: true, readingCode: false, source: 'n int' },
     }
     expect(await codesOf(packed({ plain }))).toEqual([
+      'scanspec',
       'attributes',
       'time-limit',
       'source-limit',
       'factors',
-      'scanspec',
     ])
     expect(await fileOf(packed({ plain }), 'problem.xml')).toContain(
       '<time-limit>1001</time-limit>',

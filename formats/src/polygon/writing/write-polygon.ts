@@ -13,12 +13,14 @@ import { writeKept } from './write-kept.ts'
 import { writeSolutions } from './write-solutions.ts'
 import { writeStatements } from './write-statements.ts'
 import { writeTests } from './write-tests.ts'
+import { validatorOfScanspec } from '../../program/own-validator.ts'
 import type { ArchiveFile } from '../../archive/write-archive.ts'
 import type { ImportWarning } from '../../warnings.ts'
 import type { OldProblemXml } from './old-problem-xml.ts'
 import type { PackageWriter } from '../../writing/package-writer.ts'
 import type { PackedProblem } from '../../packed-problem.ts'
 import type { WrittenTests } from './write-tests.ts'
+import type { InputValidator } from '../../kattis/writing/write-input-validator.ts'
 import type { XmlPart } from './xml-text.ts'
 
 const judgingOf = (problem: PackedProblem) => {
@@ -29,6 +31,7 @@ const judgingOf = (problem: PackedProblem) => {
 /** A full Polygon package as for Linux, and what of the problem it cannot hold (docs/product/packages.md#polygon). */
 export const writePolygon = async (
   problem: PackedProblem,
+  validator?: InputValidator,
 ): Promise<{ files: ArchiveFile[]; warnings: ImportWarning[] }> => {
   const writer = createPackageWriter()
   const own = new Set(inLocaleOrder(problem.statements).map(([locale]) => nameOfLocale(locale)))
@@ -44,6 +47,7 @@ export const writePolygon = async (
   writeKept(problem, statements.languages, writer)
   const topics = problem.plain.attributes?.topics ?? []
   if (topics.length > 0) writer.putText('tags', `${topics.join('\n')}\n`)
+  const validators = writeValidator(problem, validator, old, writer)
   const executables = executablesOf(judging.interactor, tests.generators, old)
   const parts = [
     element('names', {}, [...statements.names, ...old.names]),
@@ -51,13 +55,13 @@ export const writePolygon = async (
     ...some('tutorials', statements.tutorials),
     element('judging', judgingOf(problem), [...old.testSets, testSet(problem, tests, old)]),
     element('files', {}, [
-      ...some('resources', resourcesOf(executables, included, writer, old)),
+      ...some('resources', resourcesOf([...executables, ...validators], included, writer, old)),
       ...some('attachments', old.attachments),
       ...some('executables', executables),
     ]),
     element('assets', {}, [
       ...judging.assets,
-      ...some('validators', old.validators),
+      ...some('validators', validators),
       ...some('solutions', solutions),
     ]),
     ...old.rest,
@@ -77,6 +81,27 @@ export const writePolygon = async (
 
 const some = (name: string, children: readonly XmlPart[]): XmlPart[] =>
   children.length === 0 ? [] : [element(name, {}, children)]
+
+/** Those of the package that the problem came from, and the scanspec's: Polygon runs one. */
+const writeValidator = (
+  { plain: { scanspec } }: PackedProblem,
+  validator: InputValidator | undefined,
+  { validators }: OldProblemXml,
+  writer: PackageWriter,
+): readonly XmlPart[] => {
+  const source = scanspec?.source ?? ''
+  if (source === '') return validators
+  const tell = (reason: string) =>
+    writer.warnings.tell('scanspec', `Scanspec: no validator is made of it, as ${reason}.`)
+  if (!validator || 'reason' in validator) tell(validator?.reason ?? 'it is switched off')
+  else if (validators.length > 0) tell('the package has one of its own')
+  else {
+    const path = 'files/validator.cpp'
+    writer.putText(path, validatorOfScanspec(source, validator.program, '//'))
+    return [element('validator', {}, [element('source', { path, type: 'cpp.g++17' })])]
+  }
+  return validators
+}
 
 /** Milliseconds are rounded up: a solution that was in time stays so. */
 const testSet = (
@@ -114,7 +139,7 @@ const executablesOf = (
 
 /** What lies in files/ and is no program of its own. */
 const resourcesOf = (
-  executables: readonly XmlPart[],
+  parts: readonly XmlPart[],
   included: ReadonlyMap<string, XmlPart>,
   writer: PackageWriter,
   old: OldProblemXml,
@@ -124,7 +149,7 @@ const resourcesOf = (
     ...old.resources.map((part) => [part.attributes['path'] ?? '', part] as const),
   ])
   const programs = new Set(
-    [...executables, ...old.validators].flatMap(({ children }) =>
+    parts.flatMap(({ children }) =>
       typeof children === 'string' ? [] : children.map(({ attributes }) => attributes['path']),
     ),
   )

@@ -315,6 +315,16 @@ describe('kept files of a Polygon package', () => {
     'solutions/main.py.desc': ': old',
   }
 
+  it('have the validator of the package, and none of the scanspec beside it', async () => {
+    const scanspec = { enabled: true, readingCode: false, source: 'eof\n' }
+    const problem = packed({ kept: kept(files), plain: { scanspec } })
+    const written = await writePolygon(problem, { program: '// made' })
+    expect(written.files.map(({ path }) => path)).not.toContain('files/validator.cpp')
+    expect(written.warnings.map(({ message }) => message)).toContain(
+      'Scanspec: no validator is made of it, as the package has one of its own.',
+    )
+  })
+
   it('lie where they lay, and problem.xml names them as it did', async () => {
     const problem = packed({ kept: kept(files) })
     expect(await codesOf(problem)).toEqual(['renderings', 'scripts'])

@@ -29,16 +29,33 @@ export const countRun = async (
     where b.account_id = ${accountId} and b.problem_id = ${problemId}`.execute(tx)
 }
 
-/** Whose run of a solution it is; undefined: it is of a file or of free inputs. */
+interface EndedRun {
+  accountId: AccountId
+  /** Its outputs are to become answers. */
+  isMaking: boolean
+  /** It ran on inputs that have no answers, and counts for no notification. */
+  isFree: boolean
+  problem: { id: ProblemId; title: string }
+}
+
+/** Whose run of a solution it is; undefined: it is of a file. */
 export const findEndedRun = async (
   tx: Tx,
   executionId: ExecutionId,
-): Promise<{ accountId: AccountId; problem: { id: ProblemId; title: string } } | undefined> => {
-  const { rows } = await sql<{ account: AccountId; id: ProblemId; title: string }>`
-    select e.submitter_id as account, p.id, p.title from executions e join problems p on p.id = e.problem_id
-    where e.id = ${executionId} and e.solution_id is not null and not e.free`.execute(tx)
+): Promise<EndedRun | undefined> => {
+  const { rows } = await sql<{
+    account: AccountId
+    making: boolean
+    free: boolean
+    id: ProblemId
+    title: string
+  }>`
+    select e.submitter_id as account, e.making, e.free, p.id, p.title from executions e join problems p on p.id = e.problem_id
+    where e.id = ${executionId} and e.solution_id is not null`.execute(tx)
   const [row] = rows
-  return row && { accountId: row.account, problem: { id: row.id, title: row.title } }
+  if (!row) return undefined
+  const problem = { id: row.id, title: row.title }
+  return { accountId: row.account, isMaking: row.making, isFree: row.free, problem }
 }
 
 /** How many there were, with the last of them; 0: others still run. */

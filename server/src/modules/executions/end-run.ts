@@ -1,6 +1,7 @@
 import type { AccountId, ExecutionId } from '@drafts/contract'
 import type { Tx } from '../../platform/db/connect.ts'
 import { notify } from '../notifications/index.ts'
+import { noteAnswersAgain } from '../tests/index.ts'
 import { findEndedRun, isHere, takeBulkRun } from './bulk-runs.store.ts'
 
 /**
@@ -14,6 +15,8 @@ export const endRun = async (
 ): Promise<void> => {
   const run = await findEndedRun(tx, executionId)
   if (!run) return
+  if (run.isMaking) await noteAnswersAgain(tx, executionId)
+  if (run.isFree) return
   const { accountId, problem } = run
   const count = await takeBulkRun(tx, accountId, problem.id)
   if (count < 2 || (await isHere(tx, accountId, problem.id))) return

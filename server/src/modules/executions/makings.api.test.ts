@@ -53,6 +53,16 @@ const changesOf = async (executionId: ExecutionId) =>
     size: after?.size,
   }))
 
+const answersOf = async (problemId: ProblemId) =>
+  (await alice.api.listTests({ problemId })).tests.map((test) =>
+    'output' in test ? `${test.answerOrigin.kind}${test.outdated.output ? ', old' : ''}` : 'none',
+  )
+const fill = async (problemId: ProblemId, print: (no: number) => string) => {
+  const { id: executionId } = await alice.api.makeAnswers({ problemId, body: {} })
+  await answerRun((no) => printed(no, print(no)))
+  return executionId
+}
+
 describe('answers are made by the reference', () => {
   it('for the tests that have none, and taken in one change', async () => {
     const { problemId, a, c } = await make()
@@ -164,10 +174,54 @@ describe('answers are made by the reference', () => {
     for (const { id } of tests)
       await alice.api.updateTest({ testId: id, body: { output: { text: '1' } } })
     const refused = await refusalOf(alice.api.makeAnswers({ problemId: full, body: {} }))
-    expect(refused.fields).toEqual({ testIds: 'Every test has an output.' })
+    expect(refused.fields).toEqual({ testIds: 'Every test has an output, and none is old.' })
     const testIds = ['nowhere' as TestId]
     const gone = await refusalOf(alice.api.makeAnswers({ problemId: full, body: { testIds } }))
     expect(gone.fields).toEqual({ testIds: 'Some of these tests are not there any more.' })
+  })
+
+  it('and are old once the reference or the input is another, until they are made again', async () => {
+    const { problemId, a, referenceId } = await make()
+    const executionId = await fill(problemId, (no) => `${no}`)
+    expect(await answersOf(problemId)).toEqual(['typed', 'typed', 'typed'])
+    await alice.api.takeMaking({ executionId, body: {} })
+    expect(await answersOf(problemId)).toEqual(['reference', 'typed', 'reference'])
+    await alice.api.updateTest({ testId: a, body: { input: { text: '11' } } })
+    expect(await answersOf(problemId)).toEqual(['reference, old', 'typed', 'reference'])
+    await alice.api.updateSolution({
+      solutionId: referenceId,
+      body: { source: { text: 'print(1)' } },
+    })
+    expect(await answersOf(problemId)).toEqual(['reference, old', 'typed', 'reference, old'])
+    const [counted] = (await alice.api.listProblems({})).problems.filter(
+      ({ id }) => id === problemId,
+    )
+    // The first prints the same again, the third something else.
+    const again = await fill(problemId, (no) => (no === 0 ? '0' : 'other'))
+    expect(await answersOf(problemId)).toEqual(['reference', 'typed', 'reference, old'])
+    expect((await changesOf(again)).map(({ kind }) => kind)).toEqual(['same', 'changed'])
+    await alice.api.takeMaking({ executionId: again, body: {} })
+    expect(await answersOf(problemId)).toEqual(['reference', 'typed', 'reference'])
+    const [after] = (await alice.api.listProblems({})).problems.filter(({ id }) => id === problemId)
+    expect(after?.readiness?.low).toBe((counted?.readiness?.low ?? 0) - 1)
+    // What a person writes is theirs.
+    await alice.api.updateTest({ testId: a, body: { output: { text: 'mine' } } })
+    await alice.api.updateTest({ testId: a, body: { input: { text: '12' } } })
+    expect(await answersOf(problemId)).toEqual(['typed', 'typed', 'reference'])
+  })
+
+  it('is known too where a person ran the reference on the input and took what it printed', async () => {
+    const { problemId, b, referenceId } = await make()
+    const inputs = [{ text: '2' }]
+    await alice.api.executeSolution({ solutionId: referenceId, body: { inputs } })
+    await answerRun((no) => printed(no, '200'))
+    await alice.api.updateTest({ testId: b, body: { output: { text: '200' } } })
+    expect(await answersOf(problemId)).toEqual(['typed', 'reference', 'typed'])
+    const added = await addTest(problemId, '2', '200')
+    expect(await alice.api.getTest({ testId: added })).toMatchObject({
+      answerOrigin: { kind: 'reference' },
+      outdated: { input: false, output: false },
+    })
   })
 
   it('any other run is no making, and a tester makes none', async () => {

@@ -14,7 +14,7 @@ import { isMaking } from './makings.store.ts'
 // A making is a run of the reference without answers: each check has a test, its input, what its output was when the run
 // began, and in the end what the reference printed. Nothing of the problem changes until it is taken.
 
-/** Of the tests named, or of all whose output is empty. */
+/** Of the tests named, or of all whose output is empty or was made by the reference of before or for another input. */
 export const makeAnswers = async (
   ctx: Ctx,
   problem: ProblemAccess,
@@ -25,14 +25,16 @@ export const makeAnswers = async (
     throw invalidField('testIds', 'No solution is the reference. Mark one as Reference first.')
   const tests = await listTests(ctx.db, problem.id)
   const wanted = new Set(testIds)
-  const chosen = testIds
-    ? tests.filter(({ id }) => wanted.has(id))
-    : tests.filter(({ outputBlob }) => outputBlob.size === 0)
+  const chosen = testIds ? tests.filter(({ id }) => wanted.has(id)) : tests.filter(isToMake)
   if (testIds && chosen.length !== wanted.size)
     throw invalidField('testIds', 'Some of these tests are not there any more.')
-  if (chosen.length === 0) throw invalidField('testIds', 'Every test has an output.')
+  if (chosen.length === 0)
+    throw invalidField('testIds', 'Every test has an output, and none is old.')
   return startAnswers(ctx, problem, reference, chosen)
 }
+
+const isToMake = ({ outputBlob, isByReference, isAnswerOutdated }: TestRow): boolean =>
+  isAnswerOutdated || (outputBlob.size === 0 && !isByReference)
 
 interface Found {
   execution: ExecutionRow

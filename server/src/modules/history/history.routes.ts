@@ -11,11 +11,11 @@ import {
   requireRevisionId,
 } from '../revisions/index.ts'
 import type { Reader } from '../revisions/index.ts'
-import { presentRevisions } from './present-revision.ts'
+import { presentChanges, presentRevisions } from './present-revision.ts'
 import { readValue } from './read-value.ts'
 import { restoreEverything } from './restore-everything.ts'
 import { restore } from './restore.ts'
-import { listVersionParts } from './version-parts.ts'
+import { listVersionParts, readVersionPart } from './version-parts.ts'
 
 const readerOf = (problem: ProblemAccess): Reader => ({
   problemId: problem.id,
@@ -37,11 +37,22 @@ export const historyRoutes = {
     if (!revision) throw new AppError('ErrNotFound')
     return revision
   },
-  getRevisionValue: ({ ctx, problem, params, query }) =>
-    readValue(ctx, problem, readerOf(problem), requireRevisionId(params.revisionId), query),
+  getRevisionValue: async ({ ctx, problem, params, query }) => {
+    const id = requireRevisionId(params.revisionId)
+    return readValue(ctx, problem, await findWholeRevision(ctx.db, readerOf(problem), id), query)
+  },
   listVersionParts: async ({ ctx, problem, params }) => ({
     parts: await listVersionParts(ctx, problem, requireRevisionId(params.revisionId)),
   }),
+  getVersionPart: async ({ ctx, problem, params, query }) => {
+    const part = await readVersionPart(ctx, problem, requireRevisionId(params.revisionId), query)
+    const changes = fitChanges(part.changes, revisionBytes.whole)
+    return { changes: await presentChanges(ctx, problem, { ...part, changes }) }
+  },
+  getVersionPartValue: async ({ ctx, problem, params, query }) => {
+    const part = await readVersionPart(ctx, problem, requireRevisionId(params.revisionId), query)
+    return readValue(ctx, problem, part, query)
+  },
   restoreRevision: async ({ ctx, problem, params, body }) => {
     const id = requireRevisionId(params.revisionId)
     return body.path === undefined

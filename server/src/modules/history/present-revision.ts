@@ -32,11 +32,27 @@ export const presentRevisions = async (
   }))
 }
 
+/** The same of changes that are no revision: one part of a version beside another. */
+export const presentChanges = async (
+  ctx: Pick<Ctx, 'db' | 'account'>,
+  problem: ProblemAccess,
+  row: ChangedPart,
+): Promise<Change[]> => {
+  const closed = await closedSolutions(ctx, problem, [row])
+  const blobs = await blobsIn(ctx.db, [row])
+  return row.changes.map((change) =>
+    mapFiles(change, row.path, (hash) => (closed.has(row.id) ? null : (blobs.get(hash) ?? null))),
+  )
+}
+
+/** What was changed of one path. */
+export type ChangedPart = Pick<RevisionRow, 'id' | 'path' | 'changes'>
+
 /** The revisions of solutions whose source the caller may not read: private now, or before or after the change. */
 export const closedSolutions = async (
   { db, account }: Pick<Ctx, 'db' | 'account'>,
   problem: ProblemAccess,
-  rows: readonly Pick<RevisionRow, 'id' | 'path' | 'changes'>[],
+  rows: readonly ChangedPart[],
 ): Promise<Set<string>> => {
   const ofSolutions = rows.flatMap((row) => {
     const [, id] = /^solutions\/(.+)$/.exec(row.path) ?? []
@@ -58,7 +74,7 @@ export const closedSolutions = async (
 const tellsPrivate = ({ path, from, to }: Change): boolean =>
   path === 'private' && (from === true || to === true)
 
-const blobsIn = async (db: Db, rows: readonly RevisionRow[]): Promise<Map<string, BlobInfo>> => {
+const blobsIn = async (db: Db, rows: readonly ChangedPart[]): Promise<Map<string, BlobInfo>> => {
   const hashes: string[] = []
   for (const { path, changes } of rows)
     for (const change of changes)

@@ -2,10 +2,8 @@ import { AppError, revisionValuePart, valueText } from '@drafts/contract'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { findBlobs } from '../blobs/index.ts'
-import { findWholeRevision } from '../revisions/index.ts'
-import type { Reader } from '../revisions/index.ts'
-import type { RevisionId } from '@drafts/contract'
 import { closedSolutions, isFile } from './present-revision.ts'
+import type { ChangedPart } from './present-revision.ts'
 
 export interface ValueQuery {
   change: number
@@ -23,11 +21,9 @@ interface Part {
 export const readValue = async (
   ctx: Ctx,
   problem: ProblemAccess,
-  reader: Reader,
-  id: RevisionId,
+  row: ChangedPart | undefined,
   { change: place, side, field, start }: ValueQuery,
 ): Promise<Part> => {
-  const row = await findWholeRevision(ctx.db, reader, id)
   const change = row?.changes[place]
   if (!row || !change) throw new AppError('ErrNotFound')
   const value = field === undefined ? change[side] : fieldOf(change[side], field)

@@ -75,6 +75,8 @@ const changed = async () => {
     fourth,
     fresh,
     reference,
+    second,
+    gone,
   }
 }
 
@@ -222,5 +224,89 @@ describe('everything is restored', () => {
       status: 400,
       fields: { path: 'Name what is to be restored: a path, or everything.' },
     })
+  })
+})
+
+const read = async (
+  { problemId, past: revisionId }: { problemId: ProblemId; past: string },
+  path: string,
+  against: 'now' | 'nothing',
+  by = ed.api,
+) => {
+  const at = { problemId, revisionId, path, against }
+  const { changes } = await by.getVersionPart(at)
+  const change = changes.findIndex((one) => ['input', 'source'].includes(one.path))
+  const side = 'to' as const
+  const text =
+    change === -1 ? undefined : (await by.getVersionPartValue({ ...at, change, side })).text
+  return { changes, text }
+}
+
+describe('a part of a version', () => {
+  it('is read beside what it is now: from now to then', async () => {
+    const made = await changed()
+    const { changes } = await read(made, 'limits', 'now')
+    expect(changes).toEqual([{ type: 'changed', path: 'cpu', from: 3e9, to: 2e9 }])
+    const tests = await read(made, 'tests', 'now')
+    expect(tests.changes).toMatchObject([{ path: 'order', to: { length: 3 } }])
+  })
+
+  it('is read whole, with its files, whether it is there now or not', async () => {
+    const made = await changed()
+    const test = await read(made, `tests/${made.second.id}`, 'nothing')
+    expect(test.text).toBe('b\n')
+    expect(test.changes).toContainEqual(
+      expect.objectContaining({
+        type: 'added',
+        path: 'input',
+        from: null,
+        to: expect.objectContaining({ size: 2 }) as object,
+      }),
+    )
+    expect((await read(made, `solutions/${made.gone.id}`, 'nothing')).text).toBe('print("gone")')
+  })
+
+  it('is not read by a tester where it is hidden, nor where it never was', async () => {
+    const made = await changed()
+    const codeOf = async (path: string, by = ed.api) =>
+      (await refusalOf(read(made, path, 'nothing', by))).code
+    expect(await codeOf(`tests/${made.second.id}`, tess.api)).toBe('ErrNotFound')
+    expect(await codeOf(`solutions/${made.gone.id}`, tess.api)).toBe('ErrNotFound')
+    expect(await codeOf(`tests/${made.fourth.id}`)).toBe('ErrNotFound')
+    expect((await read(made, 'limits', 'nothing', tess.api)).changes.length).toBeGreaterThan(3)
+  })
+
+  it('says nothing of a source that is private now', async () => {
+    const made = await changed()
+    await alice.api.updateSolution({ solutionId: made.reference.id, body: { private: true } })
+    const path = `solutions/${made.reference.id}`
+    const refused = await refusalOf(read(made, path, 'nothing'))
+    expect(refused.code).toBe('ErrNotFound')
+    const { changes } = await ed.api.getVersionPart({
+      problemId: made.problemId,
+      revisionId: made.past,
+      path,
+      against: 'nothing',
+    })
+    expect(changes.find((one) => one.path === 'source')).toMatchObject({ to: null })
+    expect((await read(made, path, 'nothing', alice.api)).text).toBe('print("old")')
+  })
+})
+
+describe('a fork of a version', () => {
+  it('has all that the problem had then, in its order', async () => {
+    const { problemId, past } = await changed()
+    const { id } = await alice.api.forkProblem({ problemId, version: past })
+    const fork = await alice.api.getProblem({ problemId: id })
+    expect(fork).toMatchObject({ title: 'Then', limits: { cpu: 2e9 }, forkBaseId: problemId })
+    const { tests } = await alice.api.listTests({ problemId: id })
+    expect(tests.map((one) => one.label)).toEqual(['a', 'b', 'c'])
+    const { solutions } = await alice.api.listSolutions({ problemId: id })
+    expect(solutions.map(({ label, reference }) => ({ label, reference }))).toEqual([
+      { label: 'old', reference: true },
+      { label: 'gone', reference: false },
+    ])
+    const nowhere = { problemId, version: '999999999' }
+    expect((await refusalOf(alice.api.forkProblem(nowhere))).code).toBe('ErrNotFound')
   })
 })

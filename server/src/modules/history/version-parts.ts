@@ -1,5 +1,5 @@
 import type { RevisionId, VersionPart } from '@drafts/contract'
-import { isLocale } from '@drafts/contract'
+import { AppError, isLocale } from '@drafts/contract'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
 import { isHiddenPath } from '../../platform/db/hidden-paths.ts'
 import { mayInspect } from '../problems/index.ts'
@@ -7,6 +7,7 @@ import { diffContents, hashContent, readNow, readVersion } from '../revisions/in
 import type { StoredContent } from '../revisions/index.ts'
 import { parseSectionPath } from '../sections/index.ts'
 import { OrderContent } from '../tests/index.ts'
+import type { ChangedPart } from './present-revision.ts'
 
 type Contents = ReadonlyMap<string, StoredContent>
 
@@ -37,6 +38,26 @@ export const listVersionParts = async (
     .map((part) => ({ ...part, label: part.label === '' ? numberIn(part) : part.label }))
 }
 
+/** One part of then, beside what it is now or beside nothing. Throws ErrNotFound where it was not there, or may not be seen. */
+export const readVersionPart = async (
+  { db }: Pick<Ctx, 'db'>,
+  problem: ProblemAccess,
+  revisionId: RevisionId,
+  { path, against }: { path: string; against: 'now' | 'nothing' },
+): Promise<ChangedPart> => {
+  const { contents } = await readVersion(db, problem.id, revisionId)
+  const then = contents.get(path)
+  const isPart = path === 'tests' || /^(tests|solutions)\//.test(path) || isOwnSection(path)
+  if (!then || !isPart || (isHiddenPath(path) && !mayInspect(problem)))
+    throw new AppError('ErrNotFound')
+  const now = against === 'now' ? (await readNow(db, problem.id)).get(path) : undefined
+  if (path === 'tests') {
+    const changes = [{ type: 'changed' as const, path: 'order', from: idsIn(now), to: idsIn(then) }]
+    return { id: revisionId, path, changes }
+  }
+  return { id: revisionId, path, changes: diffContents(now ? bodyIn(now) : null, bodyIn(then)) }
+}
+
 const pathsOf = (then: Contents, now: Contents): string[] => {
   const order = orderIn(then)
   const tests = order.map((id) => `tests/${id}`).filter((path) => then.has(path))
@@ -49,10 +70,10 @@ const pathsOf = (then: Contents, now: Contents): string[] => {
   return [...sections, ...(isMoved ? ['tests'] : []), ...tests, ...since, ...solutions]
 }
 
-const orderIn = (contents: Contents): string[] => {
-  const order = contents.get('tests')
-  return order ? OrderContent.parse(order.body).ids : []
-}
+const orderIn = (contents: Contents): string[] => idsIn(contents.get('tests'))
+
+const idsIn = (order: StoredContent | undefined): string[] =>
+  order ? OrderContent.parse(order.body).ids : []
 
 /** A statement in a language outside the ten stays as it was imported. */
 const isOwnSection = (path: string): boolean => {

@@ -1,3 +1,4 @@
+import { defaultLocale } from '@drafts/contract'
 import type { ImageId, ProblemId, SolutionId, TestId } from '@drafts/contract'
 import { inSnapshot } from '../../platform/db/transaction.ts'
 import type { Ctx, ProblemAccess } from '../../platform/http/context.ts'
@@ -9,14 +10,25 @@ import { createWhole } from './create-problem.ts'
 import type { NewProblem, NewSection } from './create-problem.ts'
 import { readParts } from './problem-parts.ts'
 import type { ProblemParts } from './problem-parts.ts'
+import { readWholeVersion } from './read-version.ts'
 
 // How a fork is made: everything of a problem is read as of one moment, without keeping anybody from changing it, and
 // written again as a problem of the caller's own. Files are named by their hash and not copied. Pictures get addresses of
 // the fork's own, because a reader of one problem need not be one of the other; texts that name them, and what was
 // rendered of these, are changed to match. Shares, stars, runs and history stay behind.
 
-export const forkProblem = async (ctx: Ctx, problem: ProblemAccess): Promise<ProblemId> => {
-  const parts = await inSnapshot(ctx.db, (tx) => readParts(tx, problem.id))
+/** `version`: as it was right after this revision. */
+export const forkProblem = async (
+  ctx: Ctx,
+  problem: ProblemAccess,
+  version?: string,
+): Promise<ProblemId> => {
+  const parts = await inSnapshot(ctx.db, async (tx) => {
+    const now = await readParts(tx, problem.id)
+    return version === undefined
+      ? now
+      : { ...now, ...(await readWholeVersion(tx, problem.id, version)) }
+  })
   // An administrator copies no private source of others.
   const mine = parts.solutions.filter((solution) =>
     mayViewSource(solution, ctx.account.id, problem),
@@ -28,7 +40,7 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
   const images = parts.images.map((image) => ({ from: image, to: newId<ImageId>() }))
   const placed = placing(new Map(images.map(({ from, to }) => [from.id, to])))
   return {
-    title: problem.title,
+    title: titleIn(parts.sections) ?? problem.title,
     mechanism: problem.mechanism,
     forkBaseId: problem.id,
     sections: [...parts.sections.values()].flatMap((stored) => copySection(stored, placed)),
@@ -91,6 +103,17 @@ const copyOf = (problem: ProblemAccess, parts: ProblemParts): NewProblem => {
     images: images.map(({ from, to }) => ({ ...from, id: to })),
     kept: parts.kept,
   }
+}
+
+/** The English one, or the first that is not blank, as lists show it. */
+const titleIn = (sections: ProblemParts['sections']): string | undefined => {
+  const titles = [...sections].flatMap(([path, { body }]) =>
+    path.startsWith('statements/') && 'title' in body && body.title.trim() !== ''
+      ? [{ path, title: body.title }]
+      : [],
+  )
+  const english = titles.find(({ path }) => path === `statements/${defaultLocale}`)
+  return (english ?? titles[0])?.title
 }
 
 type Placing = <T extends object>(value: T) => T

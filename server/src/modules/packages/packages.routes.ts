@@ -42,7 +42,9 @@ export const packageRoutes = {
     (await preparePackage(ctx, problem, query.format)).report,
   getImportReport: ({ ctx, problem }) => importReportOf(ctx.db, problem.id),
   dismissImportWarning: ({ ctx, problem, body }) => dismissWarning(ctx.db, problem.id, body),
-  forkProblem: async ({ ctx, problem }) => ({ id: await forkProblem(ctx, problem) }),
+  forkProblem: async ({ ctx, problem, query }) => ({
+    id: await forkProblem(ctx, problem, query.version),
+  }),
   listEditorials: async ({ ctx, problem, query }) => ({
     editorials: await listEditorials(ctx, problem, query.version),
   }),

@@ -6,8 +6,10 @@ import { readVersion } from '../revisions/index.ts'
 import type { StoredContent, Version } from '../revisions/index.ts'
 import { parseContent, parseSectionPath } from '../sections/index.ts'
 import type { SectionContent, SectionPath, StoredSection } from '../sections/index.ts'
+import { listEverSolutions, solutionAsOf } from '../solutions/index.ts'
 import { OrderContent, TestContent } from '../tests/index.ts'
 import type { TestRow } from '../tests/index.ts'
+import type { ProblemParts } from './problem-parts.ts'
 
 /** The problem right after a revision, with the HTML that was rendered then. */
 export const readVersionOf = async (
@@ -17,6 +19,21 @@ export const readVersionOf = async (
 ): Promise<{ sections: Map<string, StoredSection>; tests: TestRow[] }> => {
   const version = await readVersion(db, problemId, revisionId)
   return { sections: sectionsIn(version), tests: await testsIn(db, problemId, version) }
+}
+
+/** Solutions too. One that was deleted since is still a row, which has its files and its creator. */
+export const readWholeVersion = async (
+  db: Db,
+  problemId: ProblemId,
+  revisionId: string,
+): Promise<Pick<ProblemParts, 'sections' | 'tests' | 'solutions'>> => {
+  const version = await readVersion(db, problemId, revisionId)
+  const rows = await listEverSolutions(db, problemId)
+  const solutions = rows.flatMap((row) => {
+    const content = version.contents.get(`solutions/${row.id}`)
+    return content ? [solutionAsOf(row, content.body)] : []
+  })
+  return { sections: sectionsIn(version), tests: await testsIn(db, problemId, version), solutions }
 }
 
 const sectionsIn = ({ contents, at }: Version): Map<string, StoredSection> => {
@@ -89,6 +106,9 @@ const testsIn = async (
       isOutputChecked: false,
       isOutputCheckCurrent: false,
       outputMessage: null,
+      answer_made: null,
+      isByReference: false,
+      isAnswerOutdated: false,
     }
     return [{ ...row, ...html, ...unchecked, input_hash: input, output_hash: output, ...files }]
   })

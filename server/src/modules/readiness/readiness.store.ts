@@ -3,6 +3,7 @@ import type {
   AccountId,
   BlobInfo,
   ProblemId,
+  ReadinessTest,
   SolutionId,
   SolutionRole,
   TestId,
@@ -14,6 +15,7 @@ import { anyOf } from '../../platform/db/any-of.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { saysReturns } from '../scanspecs/index.ts'
 import type { StoredSection } from '../sections/index.ts'
+import { isAnswerOutdated, printedByReference } from '../tests/index.ts'
 
 /** What readiness needs of the sections of problems, without what is rendered; by problem and path. */
 export const listReadinessSections = async (
@@ -60,6 +62,8 @@ export interface ReadinessTestRow {
   inputMessage: string | null
   /** The same of the output and the returns of the signature. */
   outputMessage: string | null
+  answerOrigin: ReadinessTest['answerOrigin']
+  outdated: ReadinessTest['outdated']
 }
 
 /**
@@ -84,10 +88,12 @@ export const listReadinessTests = async (
           case when checked.of_inputs and c.section_hash = s.hash and c.file_hash = t.input_hash
             then c.message end,
           case when checked.of_outputs and r.section_hash = g.hash and r.file_hash = t.output_hash
-            then r.message end) order by t.position, t.id) as tests
+            then r.message end,
+          ${printedByReference}, ${isAnswerOutdated}) order by t.position, t.id) as tests
         from tests t join blobs i on i.hash = t.input_hash join blobs o on o.hash = t.output_hash
           left join file_checks c on c.test_id = t.id and c.side = 'input'
           left join file_checks r on r.test_id = t.id and r.side = 'output'
+          left join solutions a on a.problem_id = t.problem_id and a.reference and a.deleted_at is null
         where t.problem_id = p.id) own
     where own.tests is not null`.execute(db)
   return new Map(rows.map(({ problem_id, tests }) => [problem_id, tests.map(unpacked)]))
@@ -102,11 +108,14 @@ type Packed = [
   ...PackedBlob,
   inputMessage: string | null,
   outputMessage: string | null,
+  isByReference: boolean | null,
+  isAnswerOutdated: boolean | null,
 ]
 
 const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
   const [inputHash, inputSize, inputEnding, inputFinal, ...output] = files
-  const [outputHash, outputSize, outputEnding, outputFinal, inputMessage, outputMessage] = output
+  const [outputHash, outputSize, outputEnding, outputFinal, ...said] = output
+  const [inputMessage, outputMessage, isByReference, isOutdated] = said
   return {
     id,
     type,
@@ -117,6 +126,8 @@ const unpacked = ([id, type, weight, ...files]: Packed): ReadinessTestRow => {
     output: info(outputHash, outputSize, outputEnding, outputFinal),
     inputMessage,
     outputMessage,
+    answerOrigin: { kind: isByReference === true ? 'reference' : 'typed' },
+    outdated: { output: isOutdated === true },
   }
 }
 

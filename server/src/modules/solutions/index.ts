@@ -11,9 +11,11 @@ export {
   mayViewSource,
   wantedOf,
   presentSolution,
+  listEverSolutions,
   listOwnership,
   getSolution,
   listSolutions,
+  solutionAsOf,
   solutionContent,
 } from './solutions.store.ts'
 export type { SolutionRow, SolutionValues } from './solutions.store.ts'

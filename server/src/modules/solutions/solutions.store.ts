@@ -38,6 +38,10 @@ export const findEverSolution = (
 ): Promise<SolutionRow | undefined> =>
   everyOne(db).where('s.id', '=', id).where('s.problem_id', '=', problemId).executeTakeFirst()
 
+/** Those that were deleted too, in the order they came. */
+export const listEverSolutions = (db: Db | Tx, problemId: ProblemId): Promise<SolutionRow[]> =>
+  everyOne(db).where('s.problem_id', '=', problemId).orderBy('s.position').execute()
+
 /** Whose they are and whether they are private, those that were deleted too. */
 export const listOwnership = async (
   db: Db,
@@ -122,6 +126,21 @@ export const SolutionContent = z.object({
   notes: z.string(),
   private: z.boolean(),
 })
+
+/** A solution as history kept it; its files and its creator never change. */
+export const solutionAsOf = (row: SolutionRow, body: object): SolutionRow => {
+  const { languageId, source, wantVerdict, wantVerdicts, ...same } = SolutionContent.parse(body)
+  return {
+    ...row,
+    ...same,
+    language_id: languageId,
+    source_hash: source,
+    want_verdict: wantVerdict,
+    want_verdicts: wantVerdicts,
+    // What is private now was perhaps open then, and is not opened by looking back.
+    private: row.private || same.private,
+  }
+}
 
 export const insertSolutions = async (
   tx: Tx,

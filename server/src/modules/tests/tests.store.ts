@@ -1,4 +1,4 @@
-import type { ListedTest, ProblemId, Validity } from '@drafts/contract'
+import type { ExecutionId, ListedTest, ProblemId, Validity } from '@drafts/contract'
 import {
   AppError,
   ShownInPlace,
@@ -27,9 +27,20 @@ export type TestRow = Selectable<Tables['tests']> & {
   isOutputChecked: boolean
   isOutputCheckCurrent: boolean
   outputMessage: string | null
+  /** A run of the reference printed this output. */
+  isByReference: boolean
+  /** It did, and it was another reference than the one of now, or for another input. */
+  isAnswerOutdated: boolean
   inputBlob: StoredBlob
   outputBlob: StoredBlob
 }
+
+/** Of tests `t`. */
+export const printedByReference = sql`t.answer_made->>'output' = t.output_hash`
+
+/** Of tests `t` and the reference `a`. Without a reference nothing else would be printed now. */
+export const isAnswerOutdated = sql`${printedByReference} and (t.answer_made->>'input' <> t.input_hash
+  or a.source_hash <> t.answer_made->>'source' or a.language_id <> t.answer_made->>'languageId')`
 
 /** Rows with what is known of both blobs, no bytes, in one statement. */
 const query = (db: Db | Tx) =>
@@ -49,6 +60,12 @@ const query = (db: Db | Tx) =>
     )
     .leftJoin('file_checks as r', (join) =>
       join.onRef('r.test_id', '=', 't.id').on('r.side', '=', 'output'),
+    )
+    .leftJoin('solutions as a', (join) =>
+      join
+        .onRef('a.problem_id', '=', 't.problem_id')
+        .on('a.reference', '=', true)
+        .on('a.deleted_at', 'is', null),
     )
     .selectAll('t')
     .select([
@@ -70,6 +87,8 @@ const query = (db: Db | Tx) =>
       sql<boolean>`coalesce(r.section_hash = g.hash and r.file_hash = t.output_hash, false)`.as(
         'isOutputCheckCurrent',
       ),
+      sql<boolean>`coalesce(${printedByReference}, false)`.as('isByReference'),
+      sql<boolean>`coalesce(${isAnswerOutdated}, false)`.as('isAnswerOutdated'),
     ])
 
 type Joined = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number]
@@ -142,7 +161,15 @@ export const presentTest = (row: TestRow): ListedTest => ({
   outputValidity: row.isOutputChecked
     ? validityOf(row.isOutputCheckCurrent, row.outputMessage)
     : null,
+  answerOrigin: { kind: answerOriginOf(row) },
+  outdated: { input: false, output: row.isAnswerOutdated },
 })
+
+/** Files of a package or an archive were uploaded. */
+const answerOriginOf = ({ isByReference, origin }: TestRow): ListedTest['answerOrigin']['kind'] => {
+  if (isByReference) return 'reference'
+  return origin === 'zip' || origin === 'package' ? 'uploaded' : 'typed'
+}
 
 /** Nothing that was not checked is right (docs/product/judging.md#scanspec-checks). */
 const validityOf = (isCurrent: boolean, message: string | null): Validity =>
@@ -210,6 +237,10 @@ export const insertTests = async (
     position: after + index + 1,
   }))
   await tx.insertInto('tests').values(rows).execute()
+  await noteAnswers(
+    tx,
+    tests.map(({ id }) => id),
+  )
   await requireModestTexts(tx, problemId)
 }
 
@@ -226,6 +257,7 @@ export const writeTest = async (
     .where('id', '=', testId)
     .returning('problem_id')
     .executeTakeFirstOrThrow()
+  if (values.output_hash !== undefined) await noteAnswers(tx, [testId])
   // What is too long together may still be made shorter, one by one.
   if (hasTexts && (await sumTexts(tx, sql`id = ${testId}`)) > before)
     await requireModestTexts(tx, problem_id)
@@ -261,4 +293,44 @@ export const writeOrder = async (
   await sql`update tests t set position = o.position::int
     from unnest(${ids}::text[]) with ordinality as o(id, position)
     where t.id = o.id and t.problem_id = ${problemId}`.execute(tx)
+}
+
+// A test keeps which run of the reference made its output, so that an output is known to be old once the reference or the input is
+// another. Runs are asked, whoever wrote the output: the dialog, the populator, random tests and Fill outputs all run the reference.
+
+/** Runs of older than this are not asked: outputs are written minutes after they were made. */
+const askedHours = 24
+
+/** Writes it for tests whose output a run of the reference printed for their input; the others stay as they are. */
+export const noteAnswers = (tx: Tx, ids: readonly TestId[]): Promise<void> =>
+  note(
+    tx,
+    sql`t.id = ${anyOf(ids)}`,
+    sql`e.created_at > now() - make_interval(hours => ${askedHours})`,
+  )
+
+/** A run has ended: outputs that the reference made before, and prints again, are of this run. */
+export const noteAnswersAgain = (tx: Tx, executionId: ExecutionId): Promise<void> =>
+  note(
+    tx,
+    sql`t.answer_made is not null and t.id in (select test_id from checks where execution_id = ${executionId})`,
+    sql`e.id = ${executionId}`,
+  )
+
+const note = async (
+  tx: Tx,
+  tests: RawBuilder<unknown>,
+  runs: RawBuilder<unknown>,
+): Promise<void> => {
+  await sql`
+    update tests t set answer_made = made.by
+    from tests own cross join lateral (
+      select jsonb_build_object('languageId', e.language_id, 'source', e.source_hash,
+        'input', c.input_hash, 'output', c.output_hash) as by
+      from solutions s join executions e on e.solution_id = s.id and (e.free or e.making)
+        join checks c on c.execution_id = e.id
+      where s.problem_id = own.problem_id and s.reference and s.deleted_at is null and ${runs}
+        and c.input_hash = own.input_hash and c.output_hash = own.output_hash and c.verdict = 'Accepted'
+      order by e.created_at desc limit 1) made
+    where t.id = own.id and ${tests}`.execute(tx)
 }

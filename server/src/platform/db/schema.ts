@@ -54,6 +54,14 @@ export interface TrialRun {
 
 type Wanted = WantVerdict[]
 
+/** What a run of the reference was and did: hashes of its source, of the input it read and of what it printed. */
+export interface AnswerMade {
+  languageId: string
+  source: string
+  input: string
+  output: string
+}
+
 // Types of the tables, beside the migrations that make them. A test compares the two.
 
 export interface Tables extends PeopleTables, JudgingTables {
@@ -146,6 +154,8 @@ export interface Tables extends PeopleTables, JudgingTables {
     checker_arguments: ColumnType<string | null, string | null | undefined, string | null>
     input_hash: string
     output_hash: string
+    /** The run of the reference that made the output; an output that was changed since is not `output` any more. */
+    answer_made: ColumnType<AnswerMade | null, AnswerMade | null | undefined, AnswerMade | null>
     modified_at: Time
   }
   solutions: {

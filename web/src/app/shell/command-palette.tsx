@@ -1,5 +1,6 @@
+import { searchChars } from '@drafts/contract'
 import type { ProblemSummary } from '@drafts/contract'
-import { Modal, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -13,38 +14,66 @@ import classes from './command-palette.module.css'
 
 /** Of one group; the rest is found by another word. */
 const shownMost = 9
-const pauseMs = 200
+const pauseMs = 100
 
-/** Everything there is to go to or to do, by its name (design "Keyboard"). */
+/** `search`: problems stand first, and all that are found are one press away. */
+type Mode = 'commands' | 'search'
+
+const names = {
+  commands: {
+    dialog: 'Command palette',
+    field: 'Search commands and problems',
+    placeholder: 'Where to, or what to do?',
+  },
+  search: {
+    dialog: 'Search',
+    field: 'Keywords',
+    placeholder: 'Title, owner, topic, id or words of a statement',
+  },
+} as const
+
+/** One box for everything there is to find, to go to or to do (design "Keyboard"); two keys open it. */
 export const CommandPalette = ({
   isOpen,
+  mode,
   onClose,
 }: {
   isOpen: boolean
+  mode: Mode
   onClose: () => void
 }): ReactElement => (
   <Modal.Root opened={isOpen} onClose={onClose} padding={0} size={600} yOffset="10dvh">
     <Modal.Overlay />
-    <Modal.Content aria-label="Command palette">
+    <Modal.Content aria-label={names[mode].dialog}>
       <Modal.Body>
-        <Palette onClose={onClose} />
+        <Palette mode={mode} onClose={onClose} />
       </Modal.Body>
     </Modal.Content>
   </Modal.Root>
 )
 
-const Palette = ({ onClose }: { onClose: () => void }): ReactElement => {
+const Palette = ({ mode, onClose }: { mode: Mode; onClose: () => void }): ReactElement => {
   const [query, setQuery] = useState('')
   // Without words nothing is chosen: Enter does nothing until an arrow or a word chooses.
   const [at, setAt] = useState(-1)
   const [commands] = useState(allCommands)
-  const problems = useProblemCommands(query)
+  const { problems, isFound } = useProblemCommands(query)
+  const router = useRouter()
+  const isSearch = mode === 'search'
   const listId = useId()
-  const shown = useMemo(
-    () => inGroups([...matchCommands(commands, query), ...problems]),
-    [commands, query, problems],
-  )
-  const chosen = Math.min(at, shown.length - 1)
+  const shown = useMemo(() => {
+    const matched = matchCommands(commands, query)
+    return inGroups(isSearch ? [...problems, ...matched] : [...matched, ...problems])
+  }, [commands, query, problems, isSearch])
+  // What was typed last is not looked for yet: Enter asks for all that is found, and opens no other problem.
+  const isEarly = isSearch && at === 0 && !(isFound && problems.length > 0)
+  const chosen = isEarly ? -1 : Math.min(at, shown.length - 1)
+  const handleSearch = () => {
+    const words = query.trim()
+    if (words === '') return
+    onClose()
+    router.history.push(`/problems/search/${encodeURIComponent(words)}/p1`)
+  }
   const handleRun = (command: Command | undefined) => {
     if (!command) return
     onClose()
@@ -53,16 +82,19 @@ const Palette = ({ onClose }: { onClose: () => void }): ReactElement => {
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     const to = targetOf(event.key, chosen, shown.length)
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) handleRun(shown[chosen])
-    else if (to === undefined) return
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (isSearch && !shown[chosen]) handleSearch()
+      else handleRun(shown[chosen])
+    } else if (to === undefined) return
     else setAt(to)
     event.preventDefault()
   }
   return (
     <div className={classes['palette']}>
       <TextInput
-        aria-label="Search commands and problems"
-        placeholder="Where to, or what to do?"
+        aria-label={names[mode].field}
+        placeholder={names[mode].placeholder}
+        maxLength={searchChars}
         size="md"
         variant="unstyled"
         leftSection={<Icon name="search" />}
@@ -78,6 +110,16 @@ const Palette = ({ onClose }: { onClose: () => void }): ReactElement => {
         }}
         onKeyDown={handleKeyDown}
         data-autofocus
+        {...(isSearch
+          ? {
+              rightSection: (
+                <Button size="compact-sm" onClick={handleSearch}>
+                  Search
+                </Button>
+              ),
+              rightSectionWidth: 80,
+            }
+          : {})}
       />
       <div
         id={listId}
@@ -141,7 +183,7 @@ const inGroups = (commands: readonly Command[]): Command[] =>
   )
 
 /** Without words the newest problems, with words what the search finds. */
-const useProblemCommands = (query: string): Command[] => {
+const useProblemCommands = (query: string): { problems: Command[]; isFound: boolean } => {
   const router = useRouter()
   const [words] = useDebouncedValue(query.trim(), pauseMs)
   const newest = useQuery({ ...problemListQuery('all', 1), meta: { isQuiet: true } })
@@ -153,8 +195,8 @@ const useProblemCommands = (query: string): Command[] => {
   })
   const list = words === '' ? newest.data?.problems.slice(0, 8) : found.data?.problems
   // What was found for other words may still stand here: only what has these words too is meant.
-  const isFound = words === query.trim() && !found.isPlaceholderData
-  return useMemo(() => {
+  const isSettled = words === query.trim() && !found.isPlaceholderData
+  const problems = useMemo(() => {
     const commands = (list ?? []).map((problem: ProblemSummary) => ({
       id: `problem-${problem.id}`,
       group: 'Problems',
@@ -163,6 +205,7 @@ const useProblemCommands = (query: string): Command[] => {
       run: () =>
         router.history.push(`/p/${problem.id}/${problem.canEdit ? 'edit/statement' : 'statement'}`),
     }))
-    return isFound ? commands : matchCommands(commands, query)
-  }, [list, router, isFound, query])
+    return isSettled ? commands : matchCommands(commands, query)
+  }, [list, router, isSettled, query])
+  return { problems, isFound: isSettled && words !== '' && found.data !== undefined }
 }

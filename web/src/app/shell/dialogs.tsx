@@ -25,10 +25,14 @@ const patient = (load: () => Promise<ComponentType<DialogProps>>) => {
 const SettingsDialog = patient(
   async () => (await import('../../features/accounts/settings-dialog.tsx')).SettingsDialog,
 )
-const CommandPalette = patient(async () => (await import('./command-palette.tsx')).CommandPalette)
-const SearchDrawer = patient(
-  async () => (await import('../../features/problems/search-drawer.tsx')).SearchDrawer,
-)
+const Commands = patient(async () => {
+  const { CommandPalette } = await import('./command-palette.tsx')
+  return (props) => <CommandPalette mode="commands" {...props} />
+})
+const Search = patient(async () => {
+  const { CommandPalette } = await import('./command-palette.tsx')
+  return (props) => <CommandPalette mode="search" {...props} />
+})
 const NewProblemDialog = patient(
   async () => (await import('../../features/problems/new-problem-dialog.tsx')).NewProblemDialog,
 )
@@ -44,8 +48,8 @@ export const Dialogs = ({ me }: { me: Account | null }): ReactElement => {
       {me ? <SettingsDialog isOpen={open === 'settings'} onClose={handleClose} /> : null}
       {isMember(me) ? (
         <>
-          <CommandPalette isOpen={open === 'palette'} onClose={handleClose} />
-          <SearchDrawer isOpen={open === 'search'} onClose={handleClose} />
+          <Commands isOpen={open === 'palette'} onClose={handleClose} />
+          <Search isOpen={open === 'search'} onClose={handleClose} />
           <NewProblemDialog isOpen={open === 'new-problem'} onClose={handleClose} />
         </>
       ) : null}

@@ -10,12 +10,17 @@ export const CommentActions = ({
   isBusy,
   isSending,
   onCancel,
+  isFormatting,
+  onFormatting,
 }: {
   verb: { now: string; busy: string }
   isBlank: boolean
   isBusy: boolean
   isSending: boolean
   onCancel: (() => void) | undefined
+  /** Whether the toolbar of the text is shown. */
+  isFormatting: boolean
+  onFormatting: (isShown: boolean) => void
 }): ReactElement => {
   const reasonId = useId()
   return (
@@ -34,6 +39,14 @@ export const CommentActions = ({
           Cancel
         </Button>
       ) : null}
+      <Button
+        variant="subtle"
+        size="xs"
+        aria-pressed={isFormatting}
+        onClick={() => onFormatting(!isFormatting)}
+      >
+        Formatting
+      </Button>
       {isBlank ? (
         <span id={reasonId} className={classes['reason']}>
           Write something first.

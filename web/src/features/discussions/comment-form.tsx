@@ -49,6 +49,7 @@ export const CommentForm = ({
   const [isBusy, setIsBusy] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [isFormatting, setIsFormatting] = useState(false)
   const people = usePeople(problem.id)
   const isBlank = isBlankText(content)
   const isDirty = !isBlank || isBusy
@@ -98,6 +99,7 @@ export const CommentForm = ({
     <form
       ref={formRef}
       className={classes['form']}
+      data-formatting={isFormatting}
       onSubmit={handleSubmit}
       onKeyDown={handleKeyDown}
       noValidate
@@ -108,9 +110,9 @@ export const CommentForm = ({
         locale={defaultLocale}
         use="discussion"
         label={label}
-        placeholder="Markdown, formulas and pictures; @ names a person."
+        placeholder="Markdown; @ names a person."
         value={content}
-        minRows={3}
+        minRows={1}
         mentions={people}
         error={
           content.length > textFieldChars ? `At most ${textFieldChars} characters.` : undefined
@@ -126,6 +128,8 @@ export const CommentForm = ({
         isBusy={isBusy}
         isSending={isSending}
         onCancel={onCancel && handleCancel}
+        isFormatting={isFormatting}
+        onFormatting={setIsFormatting}
       />
     </form>
   )

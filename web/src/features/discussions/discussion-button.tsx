@@ -23,6 +23,8 @@ export const DiscussionButton = ({
         data-open={count > 0}
         aria-label={count > 0 ? `${label}, ${count} open` : label}
         aria-haspopup="dialog"
+        // What is selected stays so: it is the passage that is to be discussed.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={onOpen}
       >
         <Icon name="comment" size={15} />

@@ -1,11 +1,17 @@
+import { PartKey, hasPart, partWords } from '@drafts/contract'
 import type { Problem } from '@drafts/contract'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import { EditorDialog } from '../../components/editor-dialog.tsx'
 import { PartTools } from '../../product/problem/part-tool.tsx'
 import { DiscussionButton } from './discussion-button.tsx'
-import { DiscussionDialog } from './discussion-dialog.tsx'
+import { DiscussionPanel } from './discussion-panel.tsx'
 import { discussionCountsQuery } from './discussion-queries.ts'
+import { DiscussionThreads } from './discussion-threads.tsx'
+import { markPassage, unmarkPassage } from './marked-passage.ts'
+import classes from './discussions.module.css'
 
 /** Gives each part of the page its discussions, and shows those of the part that the address names. */
 export const Discussions = ({
@@ -28,15 +34,50 @@ export const Discussions = ({
       <DiscussionButton
         partKey={partKey}
         count={counts?.[partKey] ?? 0}
-        onOpen={() => onOpen(partKey)}
+        onOpen={() => {
+          markPassage()
+          onOpen(partKey)
+        }}
       />
     ),
     [counts, onOpen],
   )
+  const { part, isOpen } = useShownPart(problem, openPart, counts)
+  const isWide = useMediaQuery('(min-width: 1100px)', false, { getInitialValueInEffect: false })
+  const isBeside = isOpen && isWide
+  useEffect(() => (isOpen ? unmarkPassage : undefined), [isOpen])
+  const title = `Discussions of ${partWords(part)}`
+  const threads = <DiscussionThreads key={part} problem={problem} partKey={part} />
   return (
-    <>
-      <PartTools value={tool}>{children}</PartTools>
-      <DiscussionDialog problem={problem} openPart={openPart} onClose={onClose} />
-    </>
+    // The page keeps its place in the tree, so that nothing of it is made anew.
+    <div className={classes['stage']} data-discussing={isBeside ? 'beside' : undefined}>
+      <div className={classes['discussed']}>
+        <PartTools value={tool}>{children}</PartTools>
+      </div>
+      {isBeside ? (
+        <DiscussionPanel key={part} title={title} onClose={onClose}>
+          {threads}
+        </DiscussionPanel>
+      ) : null}
+      <EditorDialog title={title} isOpen={isOpen && !isWide} onClose={onClose} size={780}>
+        {threads}
+      </EditorDialog>
+    </div>
   )
+}
+
+const useShownPart = (
+  problem: Problem,
+  openPart: string | undefined,
+  counts: Readonly<Record<string, number>> = {},
+): { part: string; isOpen: boolean } => {
+  // Anything else in the address opens nothing. What is said of a part that was removed can be read.
+  const isOpen =
+    PartKey.safeParse(openPart).success &&
+    openPart !== undefined &&
+    (hasPart(problem, openPart) || openPart in counts)
+  // While it closes it keeps its words.
+  const [part, setPart] = useState('body')
+  if (isOpen && part !== openPart) setPart(openPart)
+  return { part, isOpen }
 }

@@ -46,7 +46,7 @@ export const ChecksTable = ({
           <th scope="col" className={classes['number']}>
             CPU
           </th>
-          <th scope="col" className={classes['number']}>
+          <th scope="col" className={classes['number']} title="Without the runtime of the language">
             Memory
           </th>
         </tr>

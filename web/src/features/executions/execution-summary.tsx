@@ -70,7 +70,10 @@ export const ExecutionSummary = ({
           ) : null}
           <Fact name="Memory" isReserved>
             {usages ? formatMemory(usages.memory) : '–'}
-            <span className={classes['soft']}> of {formatMemoryLimit(limits.memory)}</span>
+            <span className={classes['soft']}>
+              {' '}
+              of {formatMemoryLimit(limits.memory)}, without the runtime
+            </span>
           </Fact>
           <Fact name="Language">{language?.label ?? execution.languageId}</Fact>
           <Fact name="Started">

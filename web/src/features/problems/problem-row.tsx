@@ -8,7 +8,7 @@ import { MarkedText } from '../../components/marked-text.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { countOf } from '../../lib/format.ts'
 import { rowLink } from '../../lib/row-link.ts'
-import { ProblemMenu } from './problem-menu.tsx'
+import { DeleteProblemButton } from './delete-problem-button.tsx'
 import { ReadinessDot } from './readiness-dot.tsx'
 import type { Columns } from './list-search.ts'
 import { SelectBox } from './select-box.tsx'
@@ -92,7 +92,7 @@ export const ProblemRow = ({
       <RelativeTime time={problem.modifiedAt} />
     </td>
     <td className={classes['moreCell']}>
-      <ProblemMenu problem={problem} />
+      <DeleteProblemButton problem={problem} />
     </td>
   </tr>
 )

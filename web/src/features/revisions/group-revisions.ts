@@ -7,6 +7,14 @@ export interface Side {
   isCut: boolean
   revisionId: RevisionId
   change: number
+  /** Of a part of a version; left out: of the changes of a revision. */
+  part?: PartOfVersion
+}
+
+/** `now`: beside what it is now. `nothing`: all that it was. */
+export interface PartOfVersion {
+  path: string
+  against: 'now' | 'nothing'
 }
 
 export interface EntryChange {

@@ -17,10 +17,10 @@ export interface ReadText {
 
 /** The whole text of one side of a change; `field`: of a test that was changed beside others. */
 export const sideQuery = (problemId: ProblemId, side: 'from' | 'to', at: Side, field?: string) => {
-  const { revisionId, change, value, isCut } = at
+  const { revisionId, change, value, isCut, part: ofPart } = at
   const inside = field === undefined ? value : (value as Record<string, unknown> | null)?.[field]
   return queryOptions({
-    queryKey: queryKeys.revisionValue(problemId, revisionId, change, side, field),
+    queryKey: queryKeys.revisionValue(problemId, revisionId, { change, side, field, ...ofPart }),
     queryFn: async (): Promise<ReadText> => {
       if (inside === null || inside === undefined || !(isCut || fileOf(inside)))
         return { text: valueText(inside), isCut: false }
@@ -29,14 +29,16 @@ export const sideQuery = (problemId: ProblemId, side: 'from' | 'to', at: Side, f
       for (let parts = 0; parts < mostParts && start !== null; parts += 1) {
         const call = { problemId, revisionId, change, side, start, ...(field ? { field } : {}) }
         // Each part names where the next begins.
-        const part: { text: string; next: number | null } = await api.getRevisionValue(call)
+        const part: { text: string; next: number | null } = await (ofPart
+          ? api.getVersionPartValue({ ...call, ...ofPart })
+          : api.getRevisionValue(call))
         text += part.text
         start = part.next
       }
       return { text, isCut: start !== null }
     },
-    // What was is never changed.
-    staleTime: Infinity,
+    // What was is never changed; what is now is.
+    staleTime: ofPart?.against === 'now' ? 0 : Infinity,
     meta: { isQuiet: true },
   })
 }

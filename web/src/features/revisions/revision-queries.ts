@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
+import type { EntryChange, PartOfVersion } from './group-revisions.ts'
 
 export const revisionsQuery = (problemId: ProblemId) =>
   infiniteQueryOptions({
@@ -32,6 +33,25 @@ export const versionPartsQuery = (problemId: ProblemId, revisionId: RevisionId) 
     queryKey: queryKeys.versionParts(problemId, revisionId),
     queryFn: async () => (await api.listVersionParts({ problemId, revisionId })).parts,
     staleTime: 0,
+  })
+
+/** What a part of a version was, or what a restore of it would change. */
+export const versionPartQuery = (
+  problemId: ProblemId,
+  revisionId: RevisionId,
+  part: PartOfVersion,
+) =>
+  queryOptions({
+    queryKey: queryKeys.versionPart(problemId, revisionId, part),
+    queryFn: async (): Promise<EntryChange[]> => {
+      const { changes } = await api.getVersionPart({ problemId, revisionId, ...part })
+      return changes.map(({ type, path, from, to, cut = false }, change) => {
+        const side = { isCut: cut, revisionId, change, part }
+        return { type, path, from: { ...side, value: from }, to: { ...side, value: to } }
+      })
+    },
+    staleTime: 0,
+    meta: { isQuiet: true },
   })
 
 export const revisionsSummaryQuery = (problemId: ProblemId) =>

@@ -1,5 +1,5 @@
 import type { ProblemId, RevisionId, VersionPart } from '@drafts/contract'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
@@ -8,8 +8,10 @@ import { ReadFailure } from '../../components/read-failure.tsx'
 import { showNote } from '../../lib/toasts.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { useRestore } from '../../product/queries/restore.ts'
+import { useForkProblem } from '../../product/queries/fork-problem.ts'
+import { ChangesView } from './changes-view.tsx'
 import { RestoreEverything, changeOfPart } from './restore-everything.tsx'
-import { versionPartsQuery } from './revision-queries.ts'
+import { versionPartQuery, versionPartsQuery } from './revision-queries.ts'
 import { partName } from './revision-words.ts'
 import classes from './revisions.module.css'
 
@@ -37,7 +39,12 @@ export const VersionParts = ({
   return (
     <section className={classes['parts']} aria-labelledby="version-parts">
       <h2 id="version-parts">Its parts</h2>
-      {canRestore ? <Button onClick={() => setIsAsking(true)}>Restore all of it</Button> : null}
+      <div className={classes['partTools']}>
+        {canRestore ? <Button onClick={() => setIsAsking(true)}>Restore all of it</Button> : null}
+        {now?.canShare && now.forkBaseId === null ? (
+          <ForkFromHere problemId={problemId} revisionId={revisionId} />
+        ) : null}
+      </div>
       <ul>
         {then.map((part) => (
           <PartLine
@@ -59,6 +66,22 @@ export const VersionParts = ({
   )
 }
 
+/** Whoever may share may fork: the owner and administrators. */
+const ForkFromHere = ({
+  problemId,
+  revisionId,
+}: {
+  problemId: ProblemId
+  revisionId: RevisionId
+}): ReactElement => {
+  const fork = useForkProblem(problemId, revisionId)
+  return (
+    <Button variant="default" loading={fork.isPending} onClick={() => fork.mutate()}>
+      Fork from here
+    </Button>
+  )
+}
+
 const PartLine = ({
   problemId,
   revisionId,
@@ -70,35 +93,72 @@ const PartLine = ({
   part: VersionPart
   canRestore: boolean
 }): ReactElement => {
+  const [isOpen, setIsOpen] = useState(false)
   const restore = useRestore(problemId)
   const { path, label, state } = part
   const name = partName(path, label)
   const isSame = state === 'same'
+  const handleRestore = () =>
+    restore.mutate(
+      { path, revisionId },
+      {
+        onSuccess: () => {
+          setIsOpen(false)
+          showNote(`${name} restored. What was there before is in history.`)
+        },
+      },
+    )
+  const restoreButton = (size: 'compact-sm' | 'sm') =>
+    canRestore && !isSame ? (
+      <Button
+        size={size}
+        variant={size === 'sm' ? 'filled' : 'default'}
+        loading={restore.isPending}
+        onClick={handleRestore}
+      >
+        Restore this part <span className="visually-hidden">({name})</span>
+      </Button>
+    ) : null
   return (
     <li>
-      <span>
-        <b>{name}</b>
-        <span className={classes['soft']}>
-          {isSame ? 'as it is now' : `would change: ${changeOfPart(part)}`}
-        </span>
+      <button type="button" className={classes['partName']} onClick={() => setIsOpen(true)}>
+        {name}
+      </button>
+      <span className={classes['soft']}>
+        {isSame ? 'as it is now' : `would change: ${changeOfPart(part)}`}
       </span>
-      {canRestore && !isSame ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={restore.isPending}
-          onClick={() =>
-            restore.mutate(
-              { path, revisionId },
-              {
-                onSuccess: () => showNote(`${name} restored. What was there before is in history.`),
-              },
-            )
-          }
-        >
-          Restore this part <span className="visually-hidden">({name})</span>
-        </Button>
-      ) : null}
+      {restoreButton('compact-sm')}
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={`${name}, then`} size={900}>
+        <PartThen problemId={problemId} revisionId={revisionId} path={path} state={state} />
+        <div className={classes['buttons']}>{restoreButton('sm')}</div>
+      </Modal>
     </li>
+  )
+}
+
+/** What differs from now, or, where nothing does or nothing is there now, all that it was. */
+const PartThen = ({
+  problemId,
+  revisionId,
+  path,
+  state,
+}: {
+  problemId: ProblemId
+  revisionId: RevisionId
+  path: string
+  state: VersionPart['state']
+}): ReactElement => {
+  const against = state === 'changed' ? 'now' : 'nothing'
+  const part = versionPartQuery(problemId, revisionId, { path, against })
+  const { data, isError, refetch } = useQuery(part)
+  if (isError) return <ReadFailure what="part" onRetry={() => void refetch()} />
+  if (!data) return <p className={classes['soft']}>Reading it…</p>
+  return (
+    <>
+      <p className={classes['soft']}>
+        {against === 'now' ? 'From what it is now to what it was then:' : 'As it was then:'}
+      </p>
+      <ChangesView problemId={problemId} path={path} changes={data} view="inline" />
+    </>
   )
 }

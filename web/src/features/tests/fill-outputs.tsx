@@ -3,7 +3,7 @@ import type { ExecutionId, ListedTest, Making, ProblemId, TestId } from '@drafts
 import { Button, Modal, Progress } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { SaveFailure } from '../../components/save-failure.tsx'
 import { api } from '../../lib/api-client.ts'
@@ -14,6 +14,10 @@ import { NoJudgeNotice } from '../../product/language/no-judge-notice.tsx'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import classes from './fill-outputs.module.css'
 
+/** Its output is missing or old, so that the reference is to make it. */
+export const isOutputToFill = ({ output, answerOrigin, outdated }: ListedTest): boolean =>
+  outdated.output || (output.size === 0 && answerOrigin.kind !== 'reference')
+
 /** Makes outputs by the reference. What they would change is shown, and nothing changes until they are taken. */
 export const FillOutputs = ({
   problemId,
@@ -23,22 +27,15 @@ export const FillOutputs = ({
 }: {
   problemId: ProblemId
   tests: readonly ListedTest[]
-  /** Undefined: of all tests whose output is empty. */
+  /** Undefined: of all tests whose output is missing or old. */
   testIds?: readonly TestId[]
   isDisabled: boolean
 }): ReactElement => {
-  const [executionId, setExecutionId] = useState<ExecutionId>()
   const [isOpen, setIsOpen] = useState(false)
-  const start = useMutation({
-    mutationFn: () =>
-      api.makeAnswers({ problemId, body: testIds ? { testIds: [...testIds] } : {} }),
-    meta: { isQuiet: true },
-    onSuccess: ({ id }) => setExecutionId(id),
-  })
+  const making = useMaking(problemId, testIds)
   const handleOpen = () => {
-    setExecutionId(undefined)
     setIsOpen(true)
-    start.mutate()
+    making.start()
   }
   return (
     <>
@@ -46,20 +43,93 @@ export const FillOutputs = ({
         Fill outputs
       </Button>
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Fill outputs" size={600}>
-        <NoJudgeNotice />
-        <SaveFailure sentence={sentenceIn(start.error)} kept="Nothing was changed." />
-        {executionId ? (
-          <MakingView
-            problemId={problemId}
-            executionId={executionId}
-            tests={tests}
-            onClose={() => setIsOpen(false)}
-          />
-        ) : null}
+        <Made making={making} tests={tests} onClose={() => setIsOpen(false)} />
       </Modal>
     </>
   )
 }
+
+/** The dialog that an item of the checklist leads to: an address alone runs nothing. */
+export const OutputsDialog = ({
+  problemId,
+  tests,
+  isOpen,
+  onClose,
+}: {
+  problemId: ProblemId
+  tests: readonly ListedTest[]
+  isOpen: boolean
+  onClose: () => void
+}): ReactElement => {
+  const making = useMaking(problemId)
+  const count = tests.filter(isOutputToFill).length
+  const handleClose = () => {
+    making.forget()
+    onClose()
+  }
+  return (
+    <Modal opened={isOpen} onClose={handleClose} title="Fill outputs" size={600}>
+      {making.isStarted ? (
+        <Made making={making} tests={tests} onClose={handleClose} />
+      ) : (
+        <>
+          <p>
+            {count === 0
+              ? 'Every test has an output, and none is old.'
+              : `The reference makes ${countOf(count, 'output')}. What would change is shown before it is taken.`}
+          </p>
+          <div className={classes['buttons']}>
+            <Button variant="default" onClick={handleClose}>
+              Cancel
+            </Button>
+            <Button data-autofocus disabled={count === 0} onClick={making.start}>
+              {`Make ${countOf(count, 'output')}`}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+const useMaking = (problemId: ProblemId, testIds?: readonly TestId[]) => {
+  const { mutate, reset, data, error, isIdle } = useMutation({
+    mutationFn: () =>
+      api.makeAnswers({ problemId, body: testIds ? { testIds: [...testIds] } : {} }),
+    meta: { isQuiet: true },
+  })
+  return {
+    problemId,
+    executionId: data?.id,
+    sentence: sentenceIn(error),
+    isStarted: !isIdle,
+    start: () => mutate(),
+    forget: reset,
+  }
+}
+
+const Made = ({
+  making: { problemId, executionId, sentence },
+  tests,
+  onClose,
+}: {
+  making: ReturnType<typeof useMaking>
+  tests: readonly ListedTest[]
+  onClose: () => void
+}): ReactElement => (
+  <>
+    <NoJudgeNotice />
+    <SaveFailure sentence={sentence} kept="Nothing was changed." />
+    {sentence === undefined ? null : (
+      <Link to="/p/$problemId/edit/$sectionKey" params={{ problemId, sectionKey: 'solutions' }}>
+        Open Solutions
+      </Link>
+    )}
+    {executionId ? (
+      <MakingView problemId={problemId} executionId={executionId} tests={tests} onClose={onClose} />
+    ) : null}
+  </>
+)
 
 const MakingView = ({
   problemId,
@@ -90,7 +160,12 @@ const MakingView = ({
       return client.invalidateQueries({ queryKey: queryKeys.problem(problemId) })
     },
   })
-  if (!data || isInProgress(data.status))
+  const isOver = data !== undefined && !isInProgress(data.status)
+  // An old output that the reference prints again is old no longer.
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: queryKeys.tests(problemId) })
+  }, [isOver, client, problemId])
+  if (!isOver)
     return (
       <>
         <p role="status">

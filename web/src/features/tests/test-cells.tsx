@@ -39,6 +39,11 @@ export const TestCells = ({
       <Size bytes={test.input.size} />
     </td>
     <td className={classes['number']} data-label="Output">
+      {test.outdated.output ? (
+        <span className={classes['old']} title={oldWords}>
+          <Icon name="clock" size={14} label={oldWords} />
+        </span>
+      ) : null}
       <Size bytes={test.output.size} />
     </td>
     <td className={classes['issues']}>
@@ -73,6 +78,8 @@ export const TestCells = ({
     </td>
   </>
 )
+
+const oldWords = 'The reference or the input changed after this output was made'
 
 const originWords: Readonly<Record<TestOrigin, string>> = {
   typed: 'Typed',

@@ -7,7 +7,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { confirm } from '../../lib/confirm.ts'
 import { countOf } from '../../lib/format.ts'
 import { showNote } from '../../lib/toasts.ts'
-import { FillOutputs } from './fill-outputs.tsx'
+import { FillOutputs, isOutputToFill } from './fill-outputs.tsx'
 import { newTestId } from './test-dialog.tsx'
 import { countIssues } from './test-issues.ts'
 import { useFixTests } from './test-queries.ts'
@@ -43,7 +43,7 @@ export const TestToolbar = ({
         value={filter}
         onChange={(event) => onFilter(event.currentTarget.value)}
       />
-      {tests.some(({ output }) => output.size === 0) ? (
+      {tests.some(isOutputToFill) ? (
         <FillOutputs problemId={problemId} tests={tests} isDisabled={isReadOnly} />
       ) : null}
       <FixButton problemId={problemId} tests={tests} isReadOnly={isReadOnly} />

@@ -31,6 +31,8 @@ const testOf = (change: Partial<ListedTest>): ListedTest => ({
   modifiedAt: '2026-01-01T00:00:00Z',
   inputValidity: { pending: false, error: null },
   outputValidity: null,
+  answerOrigin: { kind: 'typed' },
+  outdated: { input: false, output: false },
   ...change,
 })
 

@@ -28,9 +28,11 @@ const health: Health = {
 
 const administrator = accountOf({ permits: ['drafts:administrator', 'drafts:invited'] })
 const exactly = (time: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' }).format(
-    new Date(time),
-  )
+  new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  }).format(new Date(time))
 
 test('health has the server’s name, sizes as people write them, and a fault once with its count', async () => {
   startWorld({ account: administrator }, { adminGetHealth: () => health })

@@ -4,7 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { checkOf, executionOf } from '../../testing/runs.ts'
-import { fileOf, problemOf, solutionOf, startWorld, testOf } from '../../testing/world.ts'
+import { fileOf } from '../../testing/files.ts'
+import { problemOf, solutionOf, startWorld, testOf } from '../../testing/world.ts'
 
 const failed = checkOf(0, {
   verdict: 'WrongAnswer',

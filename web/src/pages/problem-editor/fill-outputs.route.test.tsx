@@ -4,7 +4,8 @@ import type { Making, MakingChange } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { fileOf, startWorld, testOf } from '../../testing/world.ts'
+import { fileOf } from '../../testing/files.ts'
+import { startWorld, testOf } from '../../testing/world.ts'
 
 const blob = (size: number) => ({
   size,
@@ -126,4 +127,37 @@ test('where every test has an output nothing offers to fill them, but for chosen
   expect(screen.getAllByRole('button', { name: 'Fill outputs' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('button', { name: 'Fill outputs' })).toBeNull()
+})
+
+test('the checklist leads to the outputs that are missing and old, and nothing runs by itself', async () => {
+  const asked: unknown[] = []
+  startWorld(
+    {
+      tests: [
+        testOf('a', { output: fileOf('') }),
+        testOf('b', {
+          answerOrigin: { kind: 'reference' },
+          outdated: { input: false, output: true },
+        }),
+        testOf('c'),
+      ],
+    },
+    {
+      makeAnswers: ({ body }) => {
+        asked.push(body)
+        return { id: ExecutionId.parse('e1') }
+      },
+      getMaking: () => making({}),
+    },
+  )
+  const { user } = renderRoute('/p/1/edit/limits?dialog=checklist')
+  const words = /^Fix: +Test 2 has an output that the reference made before it or the input changed/
+  await user.click(await screen.findByRole('button', { name: words }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fill outputs' }))
+  await dialog.findByText(/^The reference makes 2 outputs/)
+  expect(asked).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Make 2 outputs' }))
+  await dialog.findByText('The reference has run on 1 of 3 tests.')
+  expect(asked).toEqual([{}])
+  screen.getByTitle('The reference or the input changed after this output was made')
 })

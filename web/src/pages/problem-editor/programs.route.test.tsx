@@ -4,7 +4,8 @@ import { ApiError } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { fileOf, solutionOf, startWorld } from '../../testing/world.ts'
+import { fileOf } from '../../testing/files.ts'
+import { solutionOf, startWorld } from '../../testing/world.ts'
 
 // How a program comes to its language: by what it includes, and by the ending of its file.
 

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { clockTime } from '../../lib/relative-time.ts'
 import type { SaveStatus } from '../../product/section-draft/save-status.ts'
 import classes from './problem-editor.module.css'
 
@@ -22,10 +23,6 @@ const wordsOf = ({ kind, savedAt }: SaveStatus): string => {
     case 'failed':
       return 'Not saved'
     case 'saved':
-      return `Saved ${timeOf(savedAt ?? 0)}`
+      return `Saved ${clockTime(savedAt ?? 0)}`
   }
 }
-
-/** `12:04`, wherever the browser is. */
-const timeOf = (time: number): string =>
-  new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -4,7 +4,8 @@ import type { SectionView } from '@drafts/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { fileOf, problemId, problemOf, startWorld, testOf } from '../../testing/world.ts'
+import { fileOf } from '../../testing/files.ts'
+import { problemId, problemOf, startWorld, testOf } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
 // How a scanspec is begun and written, in its dialog.

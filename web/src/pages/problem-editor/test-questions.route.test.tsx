@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { fileOf, revisionOf, startWorld, testOf } from '../../testing/world.ts'
+import { fileOf } from '../../testing/files.ts'
+import { revisionOf, startWorld, testOf } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
 // Questions before tests are changed or deleted: Esc sends nothing, and the question is the same the next time.

@@ -3,7 +3,8 @@ import { testFileBytes, testZipBytes } from '@drafts/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { fileOf, problemId, problemOf, startWorld, testOf } from '../../testing/world.ts'
+import { fileOf } from '../../testing/files.ts'
+import { problemId, problemOf, startWorld, testOf } from '../../testing/world.ts'
 
 // What the forms of the Tests tab hold: sizes, weights, how many, and what is asked before it is done.
 

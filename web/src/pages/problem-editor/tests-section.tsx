@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { ScanspecDialog } from '../../features/scanspecs/scanspec-dialog.tsx'
+import { OutputsDialog } from '../../features/tests/fill-outputs.tsx'
 import { ImportDialog } from '../../features/tests/import-dialog.tsx'
 import { RandomTestsDialog } from '../../features/tests/random-tests-dialog.tsx'
 import { TestDialog } from '../../features/tests/test-dialog.tsx'
@@ -74,6 +75,12 @@ export const TestsSection = ({
       <ImportDialog
         problemId={problem.id}
         isOpen={dialog === 'import' && problem.canEdit}
+        onClose={handleClose}
+      />
+      <OutputsDialog
+        problemId={problem.id}
+        tests={tests}
+        isOpen={dialog === 'outputs' && problem.canEdit}
         onClose={handleClose}
       />
       <RandomTestsDialog

@@ -3,8 +3,8 @@ import type { SectionView } from '@drafts/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { fileOf } from '../../testing/files.ts'
 import {
-  fileOf,
   problemId,
   problemOf,
   revisionOf,

@@ -1,6 +1,7 @@
 import { defaultLocale, localeName, textOfPart, toTitleCase } from '@drafts/contract'
 import type { Locale, Problem, ReadinessItem } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { showUndo } from '../../components/undo-toast.tsx'
 import { fixCalls } from '../../features/tests/test-issues.ts'
 import { statementSection } from '../../features/statements/statement.section.ts'
@@ -15,6 +16,7 @@ import { showWarning } from '../../lib/toasts.ts'
 /** Puts an item of the checklist right, wherever the person is. */
 export const useFixItem = (problem: Problem, queue: SaveQueue) => {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const problemId = problem.id
   const refreshProblem = () =>
     client.invalidateQueries({ queryKey: queryKeys.problemVersion(problemId, undefined) })
@@ -74,6 +76,13 @@ export const useFixItem = (problem: Problem, queue: SaveQueue) => {
     if (!fix) return
     if (fix.kind === 'title-case') saveTitle()
     else if (fix.kind === 'copy-english') copyEnglish(fix)
+    else if (fix.kind === 'fill-outputs')
+      void navigate({
+        to: '/p/$problemId/edit/$sectionKey',
+        params: { problemId, sectionKey: 'tests' },
+        search: { dialog: 'outputs' },
+        resetScroll: false,
+      })
     else void fixTest(fix)
   }
 }

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { confirm } from '../../lib/confirm.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { summaryOf } from '../../testing/summary-of.ts'
 import { accountOf, problemId, startWorld } from '../../testing/world.ts'
 
 // What the forms around the lists hold, and who gets to them.
@@ -122,6 +123,44 @@ test('a search needs keywords', async () => {
   await user.clear(keywords)
   await user.type(keywords, 'sums{Enter}')
   await waitFor(() => expect(address()).toBe('/problems/search/sums/p1'))
+})
+
+test('a search shows what it finds as one types: arrows and Enter open it, and commands stand below', async () => {
+  const asked: unknown[] = []
+  startWorld(
+    {},
+    {
+      searchProblems: ({ q }) => {
+        asked.push(q)
+        const problems = [
+          summaryOf('7', { title: 'Sums of Primes' }),
+          summaryOf('8', { title: 'Sums of Squares' }),
+        ]
+        return { problems, pager: { count: 2, start: 0 }, isSimilar: false }
+      },
+    },
+  )
+  const { user, address } = renderRoute('/problems/my/p1')
+  await user.click(await screen.findByRole('button', { name: 'Search problems' }))
+  const box = within(await screen.findByRole('dialog', { name: 'Search' }))
+  const keywords = await box.findByLabelText('Keywords')
+  await user.type(keywords, 'sums')
+  await box.findByRole('option', { name: /Sums of Squares/ })
+  expect(asked.at(-1)).toBe('sums')
+  await waitFor(() => expect(keywords.getAttribute('aria-activedescendant')).toMatch(/-0$/))
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(address()).toMatch(/^\/p\/8\//))
+})
+
+test('the box of a search does commands too', async () => {
+  startWorld()
+  const { user, address } = renderRoute('/problems/my/p1')
+  await user.click(await screen.findByRole('button', { name: 'Search problems' }))
+  const box = within(await screen.findByRole('dialog', { name: 'Search' }))
+  await user.type(await box.findByLabelText('Keywords'), 'starred')
+  // No problem is found: Enter alone runs no command, an arrow chooses it.
+  await user.click(await box.findByRole('option', { name: /Starred/ }))
+  await waitFor(() => expect(address()).toBe('/problems/starred/p1'))
 })
 
 test.each(['/problems/search', '/problems/search/p1', '/problems/search/p12'])(

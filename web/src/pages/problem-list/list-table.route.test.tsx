@@ -9,6 +9,7 @@ import { queryClient } from '../../app/query-client.ts'
 import { writeLastTab } from '../../product/problem/last-tab.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { summaryOf } from '../../testing/summary-of.ts'
 import { problemId, problemOf, startWorld } from '../../testing/world.ts'
 
 // The list of problems: its columns, its order, its keys.
@@ -16,19 +17,6 @@ import { problemId, problemOf, startWorld } from '../../testing/world.ts'
 // Closed dialogs stay in the page, and jsdom does not know what is visible.
 beforeEach(() => void vi.spyOn(Element.prototype, 'checkVisibility').mockReturnValue(false))
 
-const summaryOf = (id: string, part: Partial<ProblemSummary> = {}): ProblemSummary => {
-  const { statements: _a, samples: _b, signature: _c, attributes: _d, ...rest } = problemOf()
-  const {
-    limits: _e,
-    hasEditorial: _f,
-    readingSpec: _r,
-    checker: _g,
-    driver: _h,
-    scanspec: _i,
-    ...summary
-  } = rest
-  return { ...summary, id: ProblemId.parse(id), title: id, readiness: null, found: null, ...part }
-}
 const listed = (...problems: ProblemSummary[]) => ({
   listProblems: () => ({ problems, pager: { count: problems.length, start: 0 } }),
 })
@@ -172,9 +160,8 @@ test('Delete in a problem’s own menu is undone at once; without the right ther
     },
   )
   const { user } = renderRoute('/problems/all/p1')
-  await user.click(await screen.findByRole('button', { name: 'More for Sums' }))
-  expect(screen.queryByRole('button', { name: 'More for Given' })).toBeNull()
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete problem' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete problem Sums' }))
+  expect(screen.queryByRole('button', { name: 'Delete problem Given' })).toBeNull()
   await screen.findByText('“Sums” deleted. It stays in the bin for 30 days.')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Sums' })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Undo' }))

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { AccountId } from '@drafts/contract'
+import { AccountId, ProblemId } from '@drafts/contract'
 import type { Revision, RevisionId, VersionPart } from '@drafts/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { fileOf } from '../../testing/files.ts'
 import { problemOf, revisionOf, startWorld } from '../../testing/world.ts'
 
 const part = (path: string, state: VersionPart['state'], more: Partial<VersionPart> = {}) => ({
@@ -20,8 +21,19 @@ const parts = [
   part('tests/t2', 'since', { label: 'new' }),
 ]
 
+/** What was read of parts, and forked. */
+const asked: string[] = []
+
+const change = (
+  type: 'added' | 'removed' | 'changed',
+  path: string,
+  from: unknown,
+  to: unknown,
+) => ({ type, path, from, to })
+
 const start = (latest: Revision = revisionOf('9', { path: 'limits' })) => {
   const restored: unknown[] = []
+  asked.length = 0
   startWorld(
     {},
     {
@@ -38,6 +50,21 @@ const start = (latest: Revision = revisionOf('9', { path: 'limits' })) => {
       getRevisionsSummary: () => ({ lastSeenID: latest.id, unseenCount: 0, latest }),
       getRevisionChanges: () => revisionOf('7', { path: 'limits' }),
       listVersionParts: () => ({ parts }),
+      getVersionPart: ({ path, against }) => {
+        asked.push(`${path} beside ${against}`)
+        return {
+          changes:
+            path === 'limits'
+              ? [change('changed', 'cpu', 3e9, 2e9)]
+              : [change('added', 'input', null, fileOf('7 8'))],
+        }
+      },
+      getVersionPartValue: () => ({ text: '7 8', next: null }),
+      getAttributes: () => problemOf().attributes,
+      forkProblem: ({ version }) => {
+        asked.push(`fork of ${version ?? 'now'}`)
+        return { id: ProblemId.parse('9') }
+      },
       restoreRevision: ({ revisionId, body }) => {
         restored.push({ revisionId, ...body })
         return { paths: ['limits'] }
@@ -97,6 +124,31 @@ test('a version lists its parts, and each that is different comes back', async (
   section.getByRole('button', { name: 'Restore all of it' })
 })
 
+test('a part of a version is opened: what differs from now, or all that it was', async () => {
+  const restored = start()
+  const { user } = renderRoute('/p/1/version:7/statement')
+  await user.click(await screen.findByRole('button', { name: 'Limits' }))
+  const limits = within(await screen.findByRole('dialog', { name: 'Limits, then' }))
+  await limits.findByText('3 s')
+  limits.getByText('2 s')
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Test big' }))
+  const big = within(await screen.findByRole('dialog', { name: 'Test big, then' }))
+  await user.click(await big.findByRole('button', { name: 'Show it (Input)' }))
+  await big.findByText('7 8')
+  expect(asked).toEqual(['limits beside now', 'tests/t1 beside nothing'])
+  await user.click(big.getByRole('button', { name: 'Restore this part (Test big)' }))
+  await vi.waitFor(() => expect(restored).toEqual([{ revisionId: '7', path: 'tests/t1' }]), 60_000)
+})
+
+test('an owner forks a version', async () => {
+  start()
+  const { user, address } = renderRoute('/p/1/version:7/statement')
+  await user.click(await screen.findByRole('button', { name: 'Fork from here' }))
+  await vi.waitFor(() => expect(address()).toMatch(/^\/p\/9\/edit/), 60_000)
+  expect(asked).toEqual(['fork of 7'])
+})
+
 test('who may not edit reads the parts of a version, and restores none', async () => {
   startWorld(
     { problem: problemOf({ canEdit: false, canShare: false }) },
@@ -105,15 +157,9 @@ test('who may not edit reads the parts of a version, and restores none', async (
   renderRoute('/p/1/version:7/statement')
   const section = within(await screen.findByRole('region', { name: 'Its parts' }))
   await section.findAllByRole('listitem')
-  expect(section.queryByRole('button')).toBeNull()
+  const buttons = section.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(buttons).toEqual(['Limits', 'Statement English', 'Test big'])
 })
-
-const change = (
-  type: 'added' | 'removed' | 'changed',
-  path: string,
-  from: unknown,
-  to: unknown,
-) => ({ type, path, from, to })
 
 test('a restore of everything tells its parts by name and its fields in words', async () => {
   const revision = revisionOf('9', {

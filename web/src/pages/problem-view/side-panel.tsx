@@ -8,11 +8,11 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { mechanismWords } from '../../product/problem/mechanism-icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { readLastTab } from '../../product/problem/last-tab.ts'
-import { useForkProblem } from '../../features/problems/fork-problem.ts'
+import { useForkProblem } from '../../product/queries/fork-problem.ts'
 import { DownloadPackage } from '../../features/problems/download-package.tsx'
 import { ImportReportLink } from '../../features/problems/import-report.tsx'
 import { StatementFiles } from '../../features/problems/statement-files.tsx'
-import { ProblemMenu } from '../../features/problems/problem-menu.tsx'
+import { DeleteProblemButton } from '../../features/problems/delete-problem-button.tsx'
 import { useRequestAccess } from '../../features/shares/share-queries.ts'
 import { Submissions } from '../../features/executions/submissions.tsx'
 import { SubmitForm } from '../../features/executions/submit-form.tsx'
@@ -51,7 +51,7 @@ export const SidePanel = ({
           {problem.canShare && problem.forkBaseId === null ? (
             <ForkButton problemId={problem.id} />
           ) : null}
-          <ProblemMenu
+          <DeleteProblemButton
             problem={problem}
             onDeleted={() =>
               void navigate({
@@ -77,7 +77,7 @@ export const SidePanel = ({
       <div id={foldedId} className={classes['folded']}>
         <Facts problem={problem} isVersion={isVersion} />
         {isVersion ? null : <ImportReportLink problem={problem} />}
-        <StatementFiles problem={problem} />
+        {isVersion ? null : <StatementFiles problem={problem} />}
         {children}
         {canSubmit ? (
           <div className={classes['box']}>

@@ -74,16 +74,25 @@ export const queryKeys = {
   revisionValue: (
     problemId: ProblemId,
     revisionId: RevisionId,
-    change: number,
-    side: 'from' | 'to',
-    field: string | undefined,
-  ) => ['problem', problemId, 'revision', revisionId, change, side, field ?? ''],
+    place: {
+      change: number
+      side: 'from' | 'to'
+      field: string | undefined
+      path?: string
+      against?: string
+    },
+  ) => ['problem', problemId, 'revision', revisionId, place],
   versionParts: (problemId: ProblemId, revisionId: RevisionId) => [
     'problem',
     problemId,
     'version-parts',
     revisionId,
   ],
+  versionPart: (
+    problemId: ProblemId,
+    revisionId: RevisionId,
+    part: { path: string; against: string },
+  ) => ['problem', problemId, 'version-parts', revisionId, part],
   revisionsSummary: (problemId: ProblemId) => ['problem', problemId, 'revisions-summary'],
   execution: (executionId: ExecutionId | undefined) => ['execution', executionId],
 

@@ -1,3 +1,4 @@
+import { clockTime, exactTime } from '../../lib/relative-time.ts'
 import type { FieldKind } from '@drafts/contract'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
@@ -128,9 +129,5 @@ export const Conflict = <Form extends object>({
 const momentOf = (at: string): string => {
   const moment = new Date(at)
   const isToday = moment.toDateString() === new Date().toDateString()
-  const time = { hour: '2-digit', minute: '2-digit' } as const
-  return moment.toLocaleString(
-    'en-GB',
-    isToday ? time : { dateStyle: 'medium', timeStyle: 'short' },
-  )
+  return isToday ? clockTime(at) : exactTime(at)
 }

@@ -1,7 +1,7 @@
 import type { ExportFormat, ImportReport } from '@drafts/contract'
 import { writeDpkg, writeKattis, writeKattis2025, writePolygon } from '@drafts/formats'
 import type { ArchiveFile, InputValidator, PackedProblem } from '@drafts/formats'
-import { generateValidator } from '@drafts/scanspec'
+import { generateTestlibValidator, generateValidator } from '@drafts/scanspec'
 
 // In a process apart, always: LaTeX, Markdown and YAML of a person's text may take seconds to be written.
 
@@ -16,14 +16,18 @@ type Writer = (problem: PackedProblem, problemId: string) => Written | Promise<W
 export const writers: Record<ExportFormat, Writer> = {
   // Nothing is lost in it.
   dpkg: (problem) => ({ files: writeDpkg(problem), warnings: [] }),
-  kattis: (problem, problemId) => writeKattis(problem, problemId, validatorOf(problem)),
+  kattis: (problem, problemId) =>
+    writeKattis(problem, problemId, validatorOf(problem, generateValidator)),
   'kattis-2025-09': (problem, problemId) =>
-    writeKattis2025(problem, problemId, validatorOf(problem)),
-  polygon: writePolygon,
+    writeKattis2025(problem, problemId, validatorOf(problem, generateValidator)),
+  polygon: (problem) => writePolygon(problem, validatorOf(problem, generateTestlibValidator)),
 }
 
 /** Formats know no scanspecs: the validator is made here. */
-const validatorOf = ({ plain: { scanspec } }: PackedProblem): InputValidator | undefined => {
+const validatorOf = (
+  { plain: { scanspec } }: PackedProblem,
+  generate: (source: string) => InputValidator,
+): InputValidator | undefined => {
   const { enabled = false, source = '' } = scanspec ?? {}
-  return enabled && source.trim() !== '' ? generateValidator(source) : undefined
+  return enabled && source.trim() !== '' ? generate(source) : undefined
 }

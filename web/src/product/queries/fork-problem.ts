@@ -1,15 +1,15 @@
-import type { ProblemId } from '@drafts/contract'
+import type { ProblemId, RevisionId } from '@drafts/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api-client.ts'
-import { queryKeys } from '../../product/queries/query-keys.ts'
+import { queryKeys } from './query-keys.ts'
 
-/** A problem of one's own with all that this one has; its editor opens. */
-export const useForkProblem = (problemId: ProblemId) => {
+/** A problem of one's own with all that this one has, or had in a version; its editor opens. */
+export const useForkProblem = (problemId: ProblemId, version?: RevisionId) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => api.forkProblem({ problemId }),
+    mutationFn: () => api.forkProblem({ problemId, version }),
     onSuccess: ({ id }) => {
       void client.invalidateQueries({ queryKey: queryKeys.problemLists })
       return navigate({
