@@ -21,11 +21,14 @@ export const ProblemRow = ({
   viewerId,
   columns,
   selection,
+  isTwice,
 }: {
   problem: ProblemSummary
   viewerId: AccountId | undefined
   columns: Columns
   selection: ProblemSelection
+  /** Another of the page has its title. */
+  isTwice: boolean
 }): ReactElement => (
   <tr
     className={classes['row']}
@@ -60,6 +63,7 @@ export const ProblemRow = ({
         ) : null}
         <UnseenBadge problem={problem} />
       </div>
+      {isTwice ? <Origin problem={problem} /> : null}
       {problem.found && problem.found.text.length > 0 ? (
         <p className={classes['snippet']}>
           <MarkedText parts={problem.found.text} />
@@ -96,6 +100,23 @@ export const ProblemRow = ({
     </td>
   </tr>
 )
+
+/** What tells problems of one title apart. */
+const Origin = ({
+  problem: { imported, forkBaseId, createdAt },
+}: {
+  problem: ProblemSummary
+}): ReactElement => {
+  const made = forkBaseId === null ? 'made' : 'forked'
+  const how = imported ? 'imported' : made
+  return (
+    <p className={classes['originLine']}>
+      {imported?.fileName ? <code>{imported.fileName}</code> : null}
+      {imported?.fileName ? ', ' : ''}
+      {how} <RelativeTime time={imported?.at ?? createdAt} /> ago
+    </p>
+  )
+}
 
 const Star = ({ problem }: { problem: ProblemSummary }): ReactElement => {
   const toggle = useToggleFavorite()
