@@ -3,6 +3,7 @@
 const reasons: Readonly<Record<string, readonly string[]>> = {
   'a name, a key, an address or an id of the product itself': [
     'contract/src/rules/build-hint.ts standardOfCpp',
+    'contract/src/rules/changes-verdict.ts changesVerdict',
     'contract/src/rules/build-hint.ts newestWithout',
     'contract/src/rules/formula-commands.ts defineFormulaCommands',
     'contract/src/rules/formula-commands.ts isTrustedCommand',
@@ -26,6 +27,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'scanspec/src/evaluate/functions/call.ts stringTest',
     'scanspec/src/evaluate/functions/index.ts findFunction',
     'web/src/lib/download.ts download',
+    'web/src/lib/download.ts downloadUnsaid',
     'web/src/lib/field-errors.ts fieldErrorsOf',
     'web/src/lib/kept-choice.ts readChoice',
     'web/src/lib/kept-choice.ts writeChoice',
@@ -126,12 +128,14 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'web/src/lib/format.ts countOf',
     'web/src/lib/toasts.ts showWarning',
     'web/src/lib/toasts.ts showNote',
+    'web/src/components/linked-warning.tsx showLinkedWarning',
     'web/src/components/undo-toast.tsx showUndo',
     'web/src/components/undo-toast.tsx hideUndo',
   ],
   'passes the text on as it is, or puts it beside others': [
     'contract/src/rules/has-source.ts hasSource',
     'contract/src/rules/readiness-facts.ts readinessFacts',
+    'contract/src/rules/readiness-languages.ts translationsOf',
     'formats/src/points.ts pointsWords',
     'formats/src/text-file.ts textFile',
     'formats/src/tex/cursor.ts takeArguments',
