@@ -2,13 +2,15 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { startStack } from '../e2e/stack.ts'
 import type { Stack } from '../e2e/stack.ts'
 import { createFigures, launch, median, signedIn, whole } from './browser.ts'
+import type { Session } from './browser.ts'
 import { untilQuiet } from './quiet.ts'
 
-// What waits between a deed and what it shows: a change of tab, a hard reload, the palette. Each is measured beside a
+// What waits between a deed and what it shows: the first page, signing in, a page with nothing cached, a change of tab, a hard reload,
+// the palette. Each is measured beside a
 // bare page that brings as many bytes of script and style in two files and shows one line. `node bench/felt.ts`; the
 // pages are those of web/dist.
 
@@ -117,6 +119,31 @@ const repeat = async (deed: () => Promise<number>): Promise<number> => {
   return median(times)
 }
 
+/** Each time a browser that has nothing: no cache, and no session but the one given. */
+const repeatFresh = (
+  browser: Browser,
+  storageState: Session | undefined,
+  deed: (page: Page) => Promise<number>,
+): Promise<number> =>
+  repeat(async () => {
+    const context = await browser.newContext(storageState ? { storageState } : {})
+    const ms = await deed(await context.newPage())
+    await context.close()
+    return ms
+  })
+
+/** From the press of Sign in to the list. */
+const signIn = async (page: Page, url: string): Promise<number> => {
+  await page.goto(`${url}/problems/my/p1`)
+  await page.getByRole('link', { name: /^Login with/ }).click()
+  await page.getByLabel('Handle').fill('bob')
+  await page.getByLabel('Password').fill('drafts-demo')
+  const from = performance.now()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('main h1').waitFor()
+  return performance.now() - from
+}
+
 const stack = await startStack({ judges: 0 })
 const browser = await launch()
 try {
@@ -126,6 +153,39 @@ try {
   const page = await context.newPage()
   const address = (key: string): string => `${stack.url}/p/${problemId}/edit/${key}`
   figures.note(await untilQuiet())
+
+  const visits: [string, () => Promise<number>][] = [
+    [
+      'first page, signed out',
+      () => repeatFresh(browser, undefined, (own) => reload(own, stack.url, 'a[href*="login"]')),
+    ],
+    [
+      'signing in, to the list',
+      () => repeatFresh(browser, undefined, (own) => signIn(own, stack.url)),
+    ],
+    [
+      'list, nothing cached',
+      () =>
+        repeatFresh(browser, session, (own) =>
+          reload(own, `${stack.url}/problems/my/p1`, 'main table a, main li a'),
+        ),
+    ],
+    [
+      'statement, nothing cached',
+      () =>
+        repeatFresh(browser, session, (own) =>
+          reload(own, `${stack.url}/p/${problemId}/statement`, '[data-rendered]'),
+        ),
+    ],
+    [
+      'tests tab, nothing cached',
+      () => repeatFresh(browser, session, (own) => reload(own, address('tests'), 'tbody tr a')),
+    ],
+  ]
+  for (const [name, deed] of visits) {
+    const ms = await deed()
+    figures.add(name, `${whole(ms)} ms`, '< 500 ms', ms < 500)
+  }
 
   await page.goto(address('attributes'))
   await page.locator('main form input, main section input').first().waitFor()

@@ -77,10 +77,11 @@ export const settled = (page: Page): Promise<void> =>
       waitsFor = 'a frame'
       for (let frame = 0; frame < 2; frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve))
-      // One that is paused moves nothing, and never ends.
-      const ending = document.getAnimations().filter(({ effect, playState }) => {
+      // One that is paused moves nothing, and one that follows scrolling moves by itself never.
+      const ending = document.getAnimations().filter(({ effect, playState, timeline }) => {
         const timing = effect?.getComputedTiming()
-        return timing?.endTime !== Infinity && playState === 'running'
+        const ends = timeline === document.timeline && timing?.endTime !== Infinity
+        return ends && playState === 'running'
       })
       waitsFor = ending.map(({ effect }) => JSON.stringify(effect?.getComputedTiming())).join(', ')
       await Promise.allSettled(ending.map(({ finished }) => finished))

@@ -229,6 +229,7 @@ const scanspec: Record<string, Record<string, Call>> = {
   'syntax/read-string.ts': { readString: (own, text) => own(`"${text}`, 0) },
   'syntax/without-comments.ts': { withoutComments: alone },
   'validator/generate-validator.ts': { generateValidator: alone },
+  'validator/testlib-expressions.ts': { textLiteral: alone },
   'validator/testlib-validator.ts': { generateTestlibValidator: alone },
   'validator/translate-regexp.ts': { translateRegexp: alone },
 }

@@ -159,6 +159,11 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
     'openings of private signs',
   ],
   'scanspec/src/validator/generate-validator.ts generateValidator': ['sums', 'backticks and words'],
+  'scanspec/src/validator/testlib-expressions.ts textLiteral': ['nul signs', 'escaped quotes'],
+  'scanspec/src/validator/testlib-validator.ts generateTestlibValidator': [
+    'lines of blanks',
+    'dots',
+  ],
   'scanspec/src/validator/translate-regexp.ts translateRegexp': ['dollars and words', 'sentences'],
   'web/src/lib/commands.ts matchCommands': ['hashes and blanks', 'quotes, half open'],
   'web/src/lib/hash-intent.ts parseShareIntent': ['variables of a scanspec', 'hashes'],

@@ -13,7 +13,7 @@ export const LinkTabs = ({
   isRail?: boolean
   children: ReactNode
 }): ReactElement => (
-  <nav aria-label={label} className={classes['tabs']} data-rail={isRail}>
+  <nav aria-label={label} className={classes['tabs']} data-fades="end" data-rail={isRail}>
     {children}
   </nav>
 )

@@ -19,15 +19,17 @@ interface PreviewProps {
 export const StatementPreview = ({ problem, locale, stored, form }: PreviewProps): ReactElement => {
   const { statement, isFailed } = usePreviewed(stored, form)
   const others = problem.statements.filter((other) => other.locale !== locale)
-  const english = locale === defaultLocale ? form.title.trim() : problem.title
+  // A language without a title of its own has the English one, as packages have it.
+  const own = form.title.trim()
+  const title = own === '' && locale !== defaultLocale ? problem.title : own
   return (
     <>
       {isFailed ? <PreviewBehind /> : null}
-      <h2 className={classes['previewTitle']}>{english === '' ? 'Untitled' : english}</h2>
+      <h2 className={classes['previewTitle']}>{title === '' ? 'Untitled' : title}</h2>
       {/* The texts beside it have their parts' tools. */}
       <PartTools value={null}>
         <StatementView
-          problem={{ ...problem, title: english, statements: [...others, statement] }}
+          problem={{ ...problem, title, statements: [...others, statement] }}
           locale={locale}
         />
       </PartTools>

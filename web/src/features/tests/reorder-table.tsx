@@ -5,7 +5,6 @@ import { Icon } from '../../components/icon.tsx'
 import { TestCells } from './test-cells.tsx'
 import { TestHead } from './test-head.tsx'
 import { useReorder } from './use-reorder.ts'
-import { labelWidth } from './label-width.ts'
 import classes from './tests.module.css'
 
 /** Reorder mode: rows are dragged, moved with Alt and the arrow keys, or by their arrows; what was moved is announced. */
@@ -24,12 +23,7 @@ export const ReorderTable = ({
   return (
     <>
       <output className="visually-hidden">{announcement}</output>
-      <table
-        className={classes['table']}
-        style={{ ['--label-chars' as string]: labelWidth(tests) }}
-        data-selecting
-        data-reordering
-      >
+      <table className={classes['table']} data-selecting data-reordering>
         <caption className="visually-hidden">Tests, in an order you can change</caption>
         <TestHead first="Handle" />
         {/* Pointers and keys bubble up from the rows and their handles. */}

@@ -9,7 +9,6 @@ import { TestMenu } from './test-menu.tsx'
 import { TestRow } from './test-row.tsx'
 import type { NumberedTest } from './test-filter.ts'
 import { useTestLinks } from './use-test-links.ts'
-import { labelWidth } from './label-width.ts'
 import classes from './tests.module.css'
 
 /** `tests` undefined: still loading, the rows are reserved. One menu serves all rows: 250 of them stay quick. */
@@ -45,11 +44,7 @@ export const TestTable = ({
   const inMenu = tests?.find(({ test }) => test.id === menu?.id)
   return (
     <>
-      <table
-        className={classes['table']}
-        style={{ ['--label-chars' as string]: labelWidth((tests ?? []).map(({ test }) => test)) }}
-        data-selecting={selection !== undefined}
-      >
+      <table className={classes['table']} data-selecting={selection !== undefined}>
         <caption className="visually-hidden">Tests</caption>
         <TestHead first={selection ? 'Selected' : undefined} />
         <tbody aria-busy={tests === undefined}>

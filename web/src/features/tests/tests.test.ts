@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { moveItem, swapTarget } from './drag-swap.ts'
-import { labelWidth } from './label-width.ts'
 import { edgeSpeed } from './edge-scroll.ts'
 import { filterTests } from './test-filter.ts'
 import { bodyOf, formOf, problemsOf, withType } from './test-form.ts'
@@ -148,15 +147,6 @@ test.each<[ErrorCode, string, string]>([
   ['ErrInternal', 'Something went wrong', 'Something went wrong'],
 ])('a zip that is refused with %s', (code, error, sentence) => {
   expect(zipFailureOf(new ApiError(400, { error, code }))).toBe(sentence)
-})
-
-test.each([
-  ['a short label', { label: 'a' }, 12],
-  ['the longest label', { label: 'x'.repeat(20) }, 20],
-  ['the line of one without a label', { firstLine: '1 2 3 4 5' }, 20],
-  ['not more than the page has', { label: 'x'.repeat(200) }, 44],
-])('the label column has room for %s', (_name, part, wanted) => {
-  expect(labelWidth([testOf({ label: 'b' }), testOf(part)])).toBe(wanted)
 })
 
 test('what was deleted is named', () => {

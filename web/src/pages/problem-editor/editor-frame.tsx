@@ -46,7 +46,7 @@ export const EditorFrame = ({
             Fork of {problem.forkBaseTitle}
           </p>
         )}
-        <nav className={classes['tabs']} aria-label="Parts of the problem">
+        <nav className={classes['tabs']} data-fades="end" aria-label="Parts of the problem">
           {tabsOf(problem).map(({ key, label, icon }) => (
             <Link
               key={key}

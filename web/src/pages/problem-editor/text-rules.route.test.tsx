@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { ApiError, OtherLocale } from '@drafts/contract'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../testing/render-route.tsx'
@@ -7,13 +7,13 @@ import { problemOf, solutionOf, startWorld } from '../../testing/world.ts'
 
 // What the tabs of texts and the pickers of languages hold.
 
-const russian = () => {
+const russian = (title = 'Суммы') => {
   const problem = problemOf()
   const [english] = problem.statements
   if (!english) throw new Error('no statement')
   const blank = { ...english, body: '', input: '', output: '', bodyHTML: '', inputHTML: '' }
   const body = { body: 'Сложи.', bodyHTML: '<p>Сложи.</p>' }
-  const other = { ...english, ...body, id: 's2', locale: 'ru-RU' as const, title: 'Суммы' }
+  const other = { ...english, ...body, id: 's2', locale: 'ru-RU' as const, title }
   return problemOf({ statements: [blank, other] })
 }
 
@@ -31,6 +31,16 @@ test('its editor too, and English is still to be chosen', async () => {
   expect(screen.queryByDisplayValue('Sums')).toBeNull()
   await go('/p/1/edit/statement?locale=en-US')
   await screen.findByDisplayValue('Sums')
+})
+
+test.each([
+  ['its own title', 'Суммы', 'Суммы'],
+  ['the English one where it has none', '', 'Sums'],
+])('the preview of a language carries %s', async (_which, title, shown) => {
+  startWorld({ problem: russian(title) })
+  renderRoute('/p/1/edit/statement?locale=ru-RU')
+  const preview = within(await screen.findByRole('complementary', { name: 'Preview' }))
+  expect((await preview.findByRole('heading', { level: 2, name: shown })).tagName).toBe('H2')
 })
 
 test('what is typed into a chosen language takes its place', async () => {

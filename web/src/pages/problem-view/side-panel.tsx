@@ -32,7 +32,8 @@ export const SidePanel = ({
   children: ReactNode
 }): ReactElement => {
   const navigate = useNavigate()
-  const [isOpen, setIsOpen] = useState(false)
+  // The parts of a version are what one comes to it for.
+  const [isOpen, setIsOpen] = useState(isVersion)
   const foldedId = useId()
   const whyNotId = useId()
   const canSubmit = problem.canTest && !isVersion
