@@ -142,7 +142,7 @@ test('a problem written by hand: create, add a test, run C++, see the verdict', 
   const create = page.getByRole('dialog', { name: 'New problem' })
   await create.getByLabel('Title').fill('Sum of Two')
   await page.keyboard.press('Control+Enter')
-  await expect(page).toHaveURL(/\/edit\/attributes/)
+  await expect(page).toHaveURL(/\/edit\/statement/)
   await expect(page.getByRole('complementary', { name: 'Problem editor' })).toBeVisible()
 
   await page.getByRole('link', { name: /^Tests/ }).click()

@@ -22,7 +22,7 @@ for (const width of isPartOn('browsers') ? [1280, 390] : [390])
     await dialog.getByRole('switch', { name: 'Enabled' }).click()
     const source = dialog.getByRole('textbox', { name: 'Source' })
     await source.click()
-    // A fault is underlined as it is typed, and named once it is saved.
+    // A fault is underlined as it is typed, and named under the editor.
     await page.keyboard.type('var n int\nscna n')
     await expect(dialog.locator('.cm-lintRange-error').first()).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()

@@ -44,6 +44,7 @@ const contract: Record<string, Record<string, Call>> = {
     joinArguments: (own, text) => [own([text]), own(linesOf(text))],
   },
   'cpp-code.ts': { codeOfCpp: alone },
+  'includes-testlib.ts': { includesTestlib: alone },
   'cut-math.ts': { cutMath: alone },
   'foreign-pictures.ts': { foreignPictures: (own, text) => own({ body: text }) },
   'judged-as.ts': {
@@ -61,6 +62,9 @@ const contract: Record<string, Record<string, Call>> = {
     mergeText: (own, text) => own(text, sideOne(text), sideTwo(text)),
     mergePieces: (own, text) => own(text, sideOne(text), sideTwo(text)),
     differingPieces: (own, text) => own(text, sideTwo(text)),
+  },
+  'mismatch-reason.ts': {
+    mismatchReason: (own, text) => [own(text), own('1:1: unwanted EOF', text)],
   },
   'mismatch.ts': { readMismatch: alone, mismatchWords: alone },
   'most-points.ts': { mostPoints: alone },
@@ -206,6 +210,14 @@ const scanspec: Record<string, Record<string, Call>> = {
   },
   'codegen/generate.ts': { generateReader: (own, text) => [own(text, 'Python'), own(text, 'C++')] },
   'codegen/languages/c-like.ts': { quoted: (own, text) => own(text, String) },
+  'draft/draft-spec.ts': {
+    draftSpec: (own, text) => [own([`${text}\n`], text), own([], text)],
+  },
+  'draft/lay-out.ts': {
+    layOut: (own, text) =>
+      own([`${text}\n`, `${text}\n`], { mentions: [], bounds: new Map(), items: [] }),
+  },
+  'draft/read-description.ts': { readDescription: alone },
   'evaluate/quote.ts': { quote: alone },
   'evaluate/read-float.ts': { readFloat64: alone, readFloat32: alone },
   'format.ts': { format: alone },
@@ -217,6 +229,7 @@ const scanspec: Record<string, Record<string, Call>> = {
   'syntax/read-string.ts': { readString: (own, text) => own(`"${text}`, 0) },
   'syntax/without-comments.ts': { withoutComments: alone },
   'validator/generate-validator.ts': { generateValidator: alone },
+  'validator/testlib-expressions.ts': { textLiteral: alone },
   'validator/testlib-validator.ts': { generateTestlibValidator: alone },
   'validator/translate-regexp.ts': { translateRegexp: alone },
 }

@@ -7,6 +7,10 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   'contract/src/rules/checker-arguments.ts splitArguments': ['hyphens and blanks', 'headings'],
   'contract/src/rules/checker-arguments.ts joinArguments': ['lines of blanks', 'CRLF'],
   'contract/src/rules/cpp-code.ts codeOfCpp': ['attributes', 'comments of lines'],
+  'contract/src/rules/includes-testlib.ts includesTestlib': [
+    'lines of blanks',
+    'hashes and blanks',
+  ],
   'contract/src/rules/cut-math.ts cutMath': [
     'backticks and words',
     'formulas on display, half open',
@@ -22,6 +26,7 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   'contract/src/rules/merge-text.ts mergeText': ['many keys of YAML', 'empty lines'],
   'contract/src/rules/merge-text.ts mergePieces': ['many keys of YAML', 'variables of a scanspec'],
   'contract/src/rules/merge-text.ts differingPieces': ['many keys of YAML', 'reads of a scanspec'],
+  'contract/src/rules/mismatch-reason.ts mismatchReason': ['empty lines', 'CRLF'],
   'contract/src/rules/mismatch.ts readMismatch': ['upper and lower', 'digits'],
   'contract/src/rules/mismatch.ts mismatchWords': ['backticks', 'digits'],
   'contract/src/rules/most-points.ts mostPoints': ['calls, half open', 'calls'],
@@ -129,6 +134,12 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
   'scanspec/src/check/pattern-words.ts patternWords': ['dots', 'sentences of full width'],
   'scanspec/src/codegen/generate.ts generateReader': ['lines of blanks', 'dots'],
   'scanspec/src/codegen/languages/c-like.ts quoted': ['openings of private signs', 'nul signs'],
+  'scanspec/src/draft/draft-spec.ts draftSpec': ['empty lines', 'sums'],
+  'scanspec/src/draft/lay-out.ts layOut': ['empty lines', 'words'],
+  'scanspec/src/draft/read-description.ts readDescription': [
+    'sums',
+    'formulas on display, half open',
+  ],
   'scanspec/src/evaluate/quote.ts quote': ['private signs', 'sums'],
   'scanspec/src/evaluate/read-float.ts readFloat64': ['accents on one letter', 'pictographs'],
   'scanspec/src/evaluate/read-float.ts readFloat32': ['accents on one letter', 'pictographs'],
@@ -148,6 +159,11 @@ export const worst: Readonly<Record<string, readonly ShapeName[]>> = {
     'openings of private signs',
   ],
   'scanspec/src/validator/generate-validator.ts generateValidator': ['sums', 'backticks and words'],
+  'scanspec/src/validator/testlib-expressions.ts textLiteral': ['nul signs', 'escaped quotes'],
+  'scanspec/src/validator/testlib-validator.ts generateTestlibValidator': [
+    'lines of blanks',
+    'dots',
+  ],
   'scanspec/src/validator/translate-regexp.ts translateRegexp': ['dollars and words', 'sentences'],
   'web/src/lib/commands.ts matchCommands': ['hashes and blanks', 'quotes, half open'],
   'web/src/lib/hash-intent.ts parseShareIntent': ['variables of a scanspec', 'hashes'],

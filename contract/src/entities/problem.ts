@@ -55,6 +55,8 @@ export const ProblemSummary = z.strictObject({
   canTest: z.boolean(),
   allowThoroughExecution: z.boolean(),
   readiness: Readiness.nullable(),
+  /** Of a package, for who may inspect the problem: the file as its importer called it, and when. */
+  imported: z.strictObject({ fileName: z.string().nullable(), at: Time }).nullable(),
   /** Where a search found its words: in the title, and a piece of topics and statements. Null outside of a search. */
   found: z.strictObject({ title: MarkedText, text: MarkedText }).nullable(),
 })
@@ -64,25 +66,27 @@ export type ProblemSummary = z.infer<typeof ProblemSummary>
 export const StatementFile = z.strictObject({ locale: StatementLocale, name: z.string() })
 export type StatementFile = z.infer<typeof StatementFile>
 
-export const Problem = ProblemSummary.omit({ readiness: true, found: true }).extend({
-  statements: z.array(Statement),
-  /** Those that would make the answer too long even without HTML: getStatement has each. Left out where there are none. */
-  statementsLeftOut: z.array(StatementLocale).optional(),
-  samples: z.array(Sample),
-  signature: Signature,
-  attributes: Attributes,
-  limits: Limits,
-  hasEditorial: z.boolean(),
-  /** The scanspec from which the statement offers code that reads the input; null unless the author offers it. */
-  readingSpec: z.string().nullable(),
-  /** Left out where there are none, and of a version. */
-  statementFiles: z.array(StatementFile).optional(),
-  /** Left out for a caller who may not edit (docs/product/people.md#tester). */
-  checker: Checker.optional(),
-  driver: Driver.optional(),
-  scanspec: Scanspec.optional(),
-  hasImportReport: z.boolean().optional(),
-})
+export const Problem = ProblemSummary.omit({ readiness: true, imported: true, found: true }).extend(
+  {
+    statements: z.array(Statement),
+    /** Those that would make the answer too long even without HTML: getStatement has each. Left out where there are none. */
+    statementsLeftOut: z.array(StatementLocale).optional(),
+    samples: z.array(Sample),
+    signature: Signature,
+    attributes: Attributes,
+    limits: Limits,
+    hasEditorial: z.boolean(),
+    /** The scanspec from which the statement offers code that reads the input; null unless the author offers it. */
+    readingSpec: z.string().nullable(),
+    /** Left out where there are none, and of a version. */
+    statementFiles: z.array(StatementFile).optional(),
+    /** Left out for a caller who may not edit (docs/product/people.md#tester). */
+    checker: Checker.optional(),
+    driver: Driver.optional(),
+    scanspec: Scanspec.optional(),
+    hasImportReport: z.boolean().optional(),
+  },
+)
 export type Problem = z.infer<typeof Problem>
 
 /** A problem in the bin (docs/product/pages.md#bin). */

@@ -10,7 +10,8 @@ const text = (source: string) => ({
   finalNewline: false,
 })
 const program = { id: 'i', version: 1, convention: 'native' as const, files: [], flags: [] }
-const statementIn = (locale: string, title: string) => ({ locale, title })
+const noTexts = { body: '', input: '', output: '', notes: '', arguments: [], returns: [] }
+const statementIn = (locale: string, title: string) => ({ ...noTexts, locale, title })
 
 /** What the rule reads of a problem; the rest of one is of no account here. */
 const problemWith = (more: object): Problem =>

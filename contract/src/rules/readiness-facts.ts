@@ -6,6 +6,7 @@ import type { ListedTest } from '../entities/test.ts'
 import { foreignPictures } from './foreign-pictures.ts'
 import { redFormulas } from './formula-tex.ts'
 import { hasSource } from './has-source.ts'
+import { translationsOf } from './readiness-languages.ts'
 import type { ReadinessFacts } from './readiness-item.ts'
 
 const none = { languageId: null, hasSource: false }
@@ -27,6 +28,7 @@ export const readinessFacts = (
     mechanism: problem.mechanism,
     isFork: problem.forkBaseId !== null,
     statement: statement ?? noStatement,
+    translations: translationsOf(problem.statements),
     foreignPictures: foreignPictures({ ...statement }),
     redFormulas: redFormulas({ ...statement }),
     signature: problem.signature,

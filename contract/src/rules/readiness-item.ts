@@ -1,5 +1,6 @@
 import type { BlobInfo, Mechanism, Verdict, WantVerdict } from '../entities/basics.ts'
 import type { checkerTypes, Comparator } from '../sections/index.ts'
+import type { Locale } from '../entities/locales.ts'
 import type { SolutionId, TestId } from '../entities/ids.ts'
 import type { SolutionRole } from '../entities/solution.ts'
 import type { answerOrigins, TestType } from '../entities/test.ts'
@@ -24,15 +25,23 @@ export interface ReadinessTarget {
   field?: string
   /** In `arguments` or `returns`, from 0. */
   index?: number
+  /** Of a statement; English where it is left out. */
+  locale?: Locale
   testId?: TestId
   part?: 'input' | 'output'
   solutionId?: SolutionId
   languageId?: string
 }
 
-/** `title-case` and `fill-outputs` are done on the page; the others are calls: POST /tests/{testId}/{part}/fix_…. */
+/** `title-case`, `copy-english` and `fill-outputs` are done on the page; the others are calls: POST /tests/{testId}/{part}/fix_…. */
 export type ReadinessFix =
   | { kind: 'title-case' }
+  | {
+      kind: 'copy-english'
+      locale: Locale
+      field: 'title' | 'body' | 'input' | 'output' | 'notes' | 'arguments' | 'returns'
+      index?: number
+    }
   | { kind: 'line-ending' | 'final-newline'; testId: TestId; part: 'input' | 'output' }
   | { kind: 'fill-outputs' }
 
@@ -84,20 +93,25 @@ export interface ReadinessSolution {
   role: SolutionRole
 }
 
+/** Texts of a statement in one language. */
+export interface ReadinessTexts {
+  title: string
+  body: string
+  input: string
+  output: string
+  notes: string
+  arguments: readonly string[]
+  returns: readonly string[]
+}
+
 /** All that readiness depends on: plain data, from the calls of the editor or from the server's tables. */
 export interface ReadinessFacts {
   mechanism: Mechanism
   isFork: boolean
   /** The English one. */
-  statement: {
-    title: string
-    body: string
-    input: string
-    output: string
-    notes: string
-    arguments: readonly string[]
-    returns: readonly string[]
-  }
+  statement: ReadinessTexts
+  /** Those of the ten in which more than a title is written, English apart. */
+  translations: readonly (ReadinessTexts & { locale: Locale })[]
   /** Fields of it with a picture of another site: `body`, `arguments.0`. */
   foreignPictures: readonly string[]
   /** Fields of it with a formula that is shown as its source. */

@@ -1,4 +1,5 @@
 import type { ReadinessFacts, ReadinessItem, ReadinessProgram } from './readiness-item.ts'
+import { translationItems } from './readiness-languages.ts'
 import { isTitleCase } from './title-case.ts'
 
 // What people write: statement, signature, checker, driver, editorial.
@@ -15,6 +16,7 @@ export const statementItems = (facts: ReadinessFacts): ReadinessItem[] => [
   ...(hasSignature(facts) ? partItems(facts) : specItems(facts)),
   ...pictureItems(facts),
   ...formulaItems(facts),
+  ...translationItems(facts),
 ]
 
 const missingField = (field: string, text: string): ReadinessItem => ({

@@ -50,6 +50,7 @@ export const ready: ReadinessFacts = {
     arguments: [],
     returns: [],
   },
+  translations: [],
   foreignPictures: [],
   redFormulas: [],
   signature: { enabled: false, name: '', arguments: [], returns: [] },

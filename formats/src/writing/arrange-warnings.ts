@@ -1,11 +1,6 @@
+import { changesVerdict } from '@drafts/contract'
 import type { ImportWarning } from '../warnings.ts'
 
-/** What a package cannot hold and a verdict depends on. */
-const ofVerdicts = new Set(
-  `unjudged functional file-io no-driver no-source no-main driver-output driver-left-out driver-off checker-left-out checker-arguments
-  convention flags program-language validator-language testlib verdict solution-language solution-files private-solution language
-  time-limit memory-limit source-limit factors`.split(/\s+/),
-)
 /** Up to so many files are named one by one. */
 const apartMost = 3
 const namedMost = 5
@@ -13,10 +8,8 @@ const namedMost = 5
 /** For the person who reads it: what changes a verdict stands first, and many files of which the same is said are one line. */
 export function arrangeWarnings(warnings: readonly ImportWarning[]): ImportWarning[] {
   const folded = fold(warnings)
-  return [...folded.filter(isOfVerdict), ...folded.filter((one) => !isOfVerdict(one))]
+  return [...folded.filter(changesVerdict), ...folded.filter((one) => !changesVerdict(one))]
 }
-
-const isOfVerdict = ({ code }: ImportWarning): boolean => ofVerdicts.has(code)
 
 function fold(warnings: readonly ImportWarning[]): ImportWarning[] {
   const groups = Map.groupBy(warnings, keyOf)

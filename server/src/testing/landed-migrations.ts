@@ -26,5 +26,6 @@ export const landed: Record<string, string> = {
   '0025-restored-problems.sql': '9d8c3668f55eb927c0cc17cc1e8f2942581742fe757a31f2384171584e050f03',
   '0026-submissions.sql': 'da33cf512aa904a6428c9926e84c11d44931a457ba5ef6349f0297c32a77a5fa',
   '0027-answers-made.sql': '4c21675f9ba71f1a687787687e3a4108c4503e7bcdbdb3fc3e640d711ebeff21',
+  '0028-import-files.sql': 'e1c1bc5609c802b35a9b40995beab925b43ad1a3b6209ca212216e15d0947d18',
   '0029-built-first.sql': '25294f10ddeefe5e9a18d85a9eddbc5fa2172293d9571b8a2811c650863ee0f6',
 }

@@ -277,6 +277,10 @@ const statics = [
   staticPage('/blog', async () => (await import('../pages/static/blog.tsx')).BlogPage),
   staticPage('/feedback', async () => (await import('../pages/static/feedback.tsx')).FeedbackPage),
   staticPage('/help', async () => (await import('../pages/static/help.tsx')).HelpPage),
+  staticPage(
+    '/help/scanspec',
+    async () => (await import('../pages/static/scanspec-help.tsx')).ScanspecHelpPage,
+  ),
   staticPage('/privacy', async () => (await import('../pages/static/privacy.tsx')).PrivacyPage),
   staticPage('/terms', async () => (await import('../pages/static/terms.tsx')).TermsPage),
 ] as const

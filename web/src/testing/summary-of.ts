@@ -14,5 +14,13 @@ export const summaryOf = (id: string, part: Partial<ProblemSummary> = {}): Probl
     scanspec: _i,
     ...summary
   } = rest
-  return { ...summary, id: ProblemId.parse(id), title: id, readiness: null, found: null, ...part }
+  return {
+    ...summary,
+    id: ProblemId.parse(id),
+    title: id,
+    readiness: null,
+    imported: null,
+    found: null,
+    ...part,
+  }
 }

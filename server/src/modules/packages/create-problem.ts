@@ -67,6 +67,7 @@ export interface NewProblem {
   uuid?: string | undefined
   /** Of a package: what was said of it, and what is to be tried. */
   report?: ImportReport
+  fileName?: string | undefined
   trial?: NewTrial | undefined
   /** That are to be made pictures. */
   figures?: PlannedFigure[]
@@ -97,7 +98,8 @@ export const createWhole = async (
     })
     await insertParts(tx, id, problem, sections)
     if (problem.uuid !== undefined) await claimUuid(tx, id, problem.uuid)
-    if (problem.report) await insertImportReport(tx, id, problem.report, at)
+    if (problem.report)
+      await insertImportReport(tx, id, problem.report, { at, fileName: problem.fileName })
     if (problem.trial)
       await insertTrial(tx, id, { ...problem.trial, accountId: ctx.account.id, at })
     if (problem.figures && problem.figures.length > 0)

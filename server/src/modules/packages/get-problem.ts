@@ -35,12 +35,13 @@ export const getProblem = async (
   problem: ProblemAccess,
   version: string | undefined,
 ): Promise<Problem> => {
-  const summary = await getSummary(
+  const found = await getSummary(
     ctx.db,
     { id: ctx.account.id, isAdministrator: problem.isAdministrator },
     problem.id,
   )
-  if (!summary) throw new AppError('ErrNotFound')
+  if (!found) throw new AppError('ErrNotFound')
+  const { imported: _imported, ...summary } = found
   const { sections, tests } = version
     ? await readVersionFor(ctx, problem, version)
     : {

@@ -29,6 +29,7 @@ import { storeImages } from './place-images.ts'
 export const storeDpkg = async (
   ctx: Ctx,
   read: ReadDpkg,
+  fileName: string | undefined,
 ): Promise<{ id: ProblemId; report: ImportReport }> => {
   const images = await storeImages(
     ctx,
@@ -64,6 +65,7 @@ export const storeDpkg = async (
     images,
     kept: read.kept.map(({ name }, at) => ({ path: name, hash: kept[at] ?? '' })),
     report,
+    fileName,
   })
   return { id, report }
 }

@@ -48,10 +48,12 @@ export const importPackage = async (
     const waiting = { gone: ctx.gone, onProgress }
     if (kind === 'dpkg') {
       const read = await readPackage({ kind, ...input }, waiting).catch(asAppError)
-      return storeDpkg(ctx, read).catch(asAppError).finally(read.close)
+      return storeDpkg(ctx, read, file.fileName).catch(asAppError).finally(read.close)
     }
     const imported = await readPackage({ kind, ...input }, waiting).catch(asAppError)
-    return storeImported(ctx, imported, isKnown).catch(asAppError).finally(imported.close)
+    return storeImported(ctx, imported, { isKnown, fileName: file.fileName })
+      .catch(asAppError)
+      .finally(imported.close)
   })
 
 interface ImportOptions {
@@ -63,13 +65,18 @@ interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void
 }
 
-const storeImported = async (ctx: Ctx, imported: ImportedProblem, isKnown: boolean) =>
-  storeProblem(ctx, chooseReference(imported, await runnableLanguages(ctx.db)), isKnown)
+interface Source {
+  isKnown: boolean
+  fileName: string | undefined
+}
+
+const storeImported = async (ctx: Ctx, imported: ImportedProblem, source: Source) =>
+  storeProblem(ctx, chooseReference(imported, await runnableLanguages(ctx.db)), source)
 
 const storeProblem = async (
   ctx: Ctx,
   imported: ImportedProblem,
-  isKnown: boolean,
+  { isKnown, fileName }: Source,
 ): Promise<{ id: ProblemId; report: ImportReport }> => {
   const images = await storeImages(ctx, imported.images)
   const { tests, hasCrlf } = await storeTests(ctx, imported, images)
@@ -89,6 +96,7 @@ const storeProblem = async (
       ? {}
       : {
           report,
+          fileName,
           trial: trialOf(
             imported,
             await planTests(ctx, imported, { tests, solutions }),

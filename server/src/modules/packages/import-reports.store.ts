@@ -2,6 +2,8 @@ import type { ImportReport, KeptWarning, ProblemId } from '@drafts/contract'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/db/publish.ts'
 
+const nameChars = 200
+
 /** A report as it is kept. */
 export interface StoredReport {
   imported: ImportReport['imported']
@@ -13,7 +15,7 @@ export const insertImportReport = async (
   tx: Tx,
   problemId: ProblemId,
   { imported, warnings }: ImportReport,
-  at: Date,
+  { at, fileName }: { at: Date; fileName: string | undefined },
 ): Promise<void> => {
   await tx
     .insertInto('import_reports')
@@ -22,6 +24,8 @@ export const insertImportReport = async (
       imported: JSON.stringify(imported),
       warnings: JSON.stringify(warnings.map((warning) => ({ ...warning, dismissed: false }))),
       created_at: at,
+      // A name has any length, and signs that a column has not.
+      file_name: fileName?.replaceAll('\0', '').slice(0, nameChars) || null,
     })
     .execute()
 }

@@ -57,7 +57,7 @@ describe('the order of a list', () => {
       await api.createDiscussion({ problemId: ids[4] ?? '', body: { partKey: 'body', content } })
     await api.createTest({
       problemId: ids[5] ?? '',
-      body: { type: 'sample', input: { text: '1' } },
+      body: { type: 'sample', input: { text: '1\n' }, output: { text: '1\n' } },
     })
     await api.saveScanspec({
       problemId: ids[5] ?? '',

@@ -29,6 +29,8 @@ export interface Row {
   modified_at: Date
   allow_thorough: boolean
   share: ShareAccess | null
+  imported_at: Date | null
+  import_file: string | null
 }
 
 export type Summary = Omit<ProblemSummary, 'readiness' | 'found'>
@@ -65,11 +67,12 @@ export const listVisibleOf = (db: Db, ownerId: AccountId, viewer: Viewer) =>
 /** The columns of a Row, and where they are from; `p` is the problem. */
 export const summaryColumns = (account: Viewer): RawBuilder<unknown> => sql`
   p.id, p.title, p.mechanism, p.owner_id, a.handle, p.locked, p.fork_base_id, b.title as fork_base_title,
-  p.created_at, p.modified_at, p.allow_thorough, s.access as share,
+  p.created_at, p.modified_at, p.allow_thorough, s.access as share, ir.created_at as imported_at, ir.file_name as import_file,
   exists (select 1 from favorites f where f.problem_id = p.id and f.account_id = ${account.id}) as favorite,
   ${unseenBy(account)} as unseen, ${openDiscussions} as discussions`
 export const summaryJoins = (account: Viewer): RawBuilder<unknown> => sql`
   join accounts a on a.id = p.owner_id
+  left join import_reports ir on ir.problem_id = p.id
   left join problems b on b.id = p.fork_base_id and b.deleted_at is null
   left join shares s on s.problem_id = p.id and s.account_id = ${account.id}`
 
@@ -99,6 +102,10 @@ export const present = (row: Row, account: Viewer): Summary => ({
   modifiedAt: row.modified_at.toISOString(),
   createdAt: row.created_at.toISOString(),
   allowThoroughExecution: row.allow_thorough,
+  imported:
+    row.imported_at === null || row.share === 'tester'
+      ? null
+      : { fileName: row.import_file, at: row.imported_at.toISOString() },
   ...capabilities({
     role: row.owner_id === account.id ? 'owner' : (row.share ?? 'none'),
     isAdministrator: account.isAdministrator,

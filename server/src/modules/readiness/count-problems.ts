@@ -1,4 +1,4 @@
-import { countReadiness, hasSource, readinessOf } from '@drafts/contract'
+import { countReadiness, hasSource, locales, readinessOf, translationsOf } from '@drafts/contract'
 import type {
   AccountId,
   ProblemSummary,
@@ -109,6 +109,12 @@ const factsOf = (
     mechanism: problem.mechanism,
     isFork: problem.forkBaseId !== null,
     statement: bodyOf('statements', 'statements/en-US'),
+    translations: translationsOf(
+      locales.flatMap((locale) => {
+        const path = `statements/${locale}`
+        return sections.has(path) ? [{ ...bodyOf('statements', path), locale }] : []
+      }),
+    ),
     foreignPictures: factsAt('statements/en-US').foreignPictures ?? [],
     redFormulas: factsAt('statements/en-US').redFormulas ?? [],
     signature: bodyOf('signature'),

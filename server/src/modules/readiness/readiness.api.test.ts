@@ -101,6 +101,12 @@ describe('readiness in a list', () => {
       'statement-picture:body',
     ],
     [
+      'a language that lacks a part',
+      (problemId) =>
+        api.saveStatement({ problemId, locale: 'fr-FR', body: { title: 'Prêt', body: 'b' } }),
+      'statement-translation:fr-FR:input statement-translation:fr-FR:output',
+    ],
+    [
       'an editorial that is gone',
       (problemId) => api.saveEditorial({ problemId, locale: 'en-US', body: { content: ' ' } }),
       'editorial-english',

@@ -1,3 +1,4 @@
+import { locales } from '@drafts/contract'
 import type {
   AccountId,
   BlobInfo,
@@ -40,14 +41,14 @@ export const listReadinessSections = async (
 
 const paths = [
   'attributes',
-  'statements/en-US',
+  ...locales.map((locale) => `statements/${locale}`),
   'editorials/en-US',
   'signature',
   'checker',
   'driver',
   'limits',
   'scanspec',
-] as const
+]
 
 export interface ReadinessTestRow {
   id: TestId

@@ -235,6 +235,7 @@ export interface Tables extends PeopleTables, JudgingTables {
     imported: Json<Record<string, number>>
     warnings: Json<KeptWarning[]>
     created_at: Time
+    file_name: string | null
   }
   import_trials: {
     problem_id: ProblemId

@@ -1,4 +1,4 @@
-import { factsOfSection, mergeFields, sections } from '@drafts/contract'
+import { factsOfSection, includesTestlib, mergeFields, sections } from '@drafts/contract'
 import type { FieldKind, ScanspecError } from '@drafts/contract'
 import { parse, withoutComments } from '@drafts/scanspec'
 import { answerEach } from '../apart/in-child.ts'
@@ -30,7 +30,7 @@ const doing: Doing = {
     })),
   annotate,
   // Blanks are matched within a line only: over line ends the work would grow with the square of the source.
-  isForTestlib: (source) => /^[ \t]*#[ \t]*include[ \t]*["<]testlib\.h[">]/m.test(source),
+  isForTestlib: includesTestlib,
   facts: ({ kind, body, rendered }) => factsOfSection(kind, { body, rendered, readScanspec }),
   merge: ({ kind, original, stored, mine }) => {
     // The kind names the fields of all three.

@@ -71,7 +71,7 @@ export const CheckOutput = ({
           size="xs"
           disabled={size === 0}
           leftSection={<Icon name="download" size={14} />}
-          onClick={() => void download(href, size)}
+          onClick={() => download(href)}
         >
           Download ({formatSize(size)})
         </Button>

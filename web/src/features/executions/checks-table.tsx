@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { VerdictLabel } from '../../product/verdict/verdict.tsx'
 import { formatCpu, formatMemory } from '../../lib/format.ts'
+import { rowLink } from '../../lib/row-link.ts'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { nameOf } from './check-name.ts'
 import { Hint } from './hint.tsx'
@@ -80,11 +81,20 @@ const CheckRow = ({
 }): ReactElement => {
   const label = nameOf(check)
   return (
-    <tr data-open={opens} aria-current={isSelected ? 'true' : undefined}>
+    <tr
+      data-open={opens}
+      aria-current={isSelected ? 'true' : undefined}
+      {...(opens ? rowLink : {})}
+    >
       <td className={classes['number']}>{check.no + 1}</td>
       <td className={classes['test']}>
         {opens ? (
-          <button type="button" onClick={() => onOpen(check.no)} data-check={check.no}>
+          <button
+            type="button"
+            onClick={() => onOpen(check.no)}
+            data-check={check.no}
+            data-row-link
+          >
             {label}
           </button>
         ) : (

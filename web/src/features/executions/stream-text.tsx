@@ -2,7 +2,7 @@ import type { Snippet } from '@drafts/contract'
 import { snipBytes } from '@drafts/contract'
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { download } from '../../lib/download.ts'
+import { downloadUnsaid } from '../../lib/download.ts'
 import { formatSize } from '../../lib/format.ts'
 import { VisibleText } from '../../components/visible-text.tsx'
 import classes from './viewer.module.css'
@@ -56,7 +56,7 @@ export const Truncated = ({
           variant="subtle"
           size="compact-xs"
           aria-label={`Download ${label}`}
-          onClick={() => void download(downloadHref, stream.size)}
+          onClick={() => void downloadUnsaid(downloadHref, stream.size)}
         >
           Download
         </Button>

@@ -10,6 +10,7 @@ import { ReadFailure } from '../../components/read-failure.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { api } from '../../lib/api-client.ts'
 import { formatSize } from '../../lib/format.ts'
+import { rowLink } from '../../lib/row-link.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { VerdictLabel } from '../../product/verdict/verdict.tsx'
@@ -104,7 +105,7 @@ const SubmissionRow = ({
   const { data: languages = [] } = useQuery(languagesQuery)
   const language = languages.find(({ id }) => id === one.languageId)?.label ?? one.languageId
   return (
-    <tr>
+    <tr {...rowLink}>
       <td>
         <RelativeTime time={one.createdAt} /> ago
       </td>
@@ -114,6 +115,7 @@ const SubmissionRow = ({
         <Link
           to="/p/$problemId/executions/$executionId"
           params={{ problemId, executionId: one.executionId }}
+          data-row-link
         >
           <VerdictLabel status={one.status} verdict={one.verdict} />
           <span className="visually-hidden">, the run of {one.account.handle}</span>

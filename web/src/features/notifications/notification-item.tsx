@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
+import { rowLink } from '../../lib/row-link.ts'
 import { GrantAccess } from './grant-access.tsx'
 import { useMarkSeen } from '../../product/queries/notifications.ts'
 import type { Notification } from '../../product/queries/notifications.ts'
@@ -28,12 +29,13 @@ export const NotificationItem = ({
     handleMark()
   }
   return (
-    <li className={classes['item']} data-seen={seen}>
+    <li className={classes['item']} data-seen={seen} {...rowLink}>
       <div className={classes['body']}>
         <SiteLink
           href={notification.objectHref}
           className={classes['details']}
           onClick={handleFollow}
+          data-row-link
         >
           {seen ? null : <span className="visually-hidden">New: </span>}
           {/* Made safe by the server. */}

@@ -12,7 +12,7 @@ import { download } from '../../lib/download.ts'
 import { queryKeys } from '../../product/queries/query-keys.ts'
 import { exportTypes } from './package-types.ts'
 import { packedSize } from './packed-size.ts'
-import { WarningList } from './warning-list.tsx'
+import { ExportWarnings } from './export-warnings.tsx'
 import classes from './new-problem.module.css'
 
 /** Who may edit, and of a locked problem its owner and administrators (docs/product/packages.md#export). */
@@ -61,11 +61,10 @@ const PackageDialog = ({
     gcTime: 0,
   })
   if (isError && !isFetching) return <ReadFailure what="package" onRetry={() => void refetch()} />
-  const handleDownload = async () => {
+  const handleDownload = () => {
     if (!data) return
     onClose()
-    const href = `/api/problems/${problem.id}/export_dpkg?format=${format}`
-    await download(href, data.size, packedSize(data.size))
+    download(`/api/problems/${problem.id}/export_dpkg?format=${format}`)
   }
   return (
     <>
@@ -90,7 +89,7 @@ const PackageDialog = ({
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={!data} onClick={() => void handleDownload()}>
+        <Button disabled={!data} onClick={handleDownload}>
           Download
         </Button>
       </Group>
@@ -115,6 +114,6 @@ const Report = ({
         : null}
       Left behind are discussions, history, shares and runs.
     </p>
-    {warnings.length > 0 ? <WarningList title="Not as it is here" warnings={warnings} /> : null}
+    <ExportWarnings warnings={warnings} />
   </>
 )

@@ -14,7 +14,6 @@ import { ExportListRows } from './export-list-rows.tsx'
 import { ExportListSummary } from './export-list-summary.tsx'
 import { listAddress } from './list-address.ts'
 import { exportTypes } from './package-types.ts'
-import { packedSize } from './packed-size.ts'
 import { useListOrder } from './use-list-order.ts'
 import { useListReports } from './use-list-reports.ts'
 import classes from './export-list.module.css'
@@ -45,19 +44,17 @@ export const ExportListForm = ({
     known.length <= listedProblems &&
     name.trim() !== '' &&
     !isDurationWrong
-  const handleDownload = async () => {
-    const size = known.reduce((sum, one) => sum + one.size, 0)
+  const handleDownload = () => {
     onClose()
     const ids = problems.map(({ id }) => id)
     const times = isContest ? { start, duration } : { start: '', duration }
-    const href = listAddress({ ids, format, name: name.trim(), ...times })
-    await download(href, size, packedSize(size))
+    download(listAddress({ ids, format, name: name.trim(), ...times }))
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) void handleDownload()
+        if (isReady) handleDownload()
       }}
     >
       <TextInput

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { countOf } from '../../lib/format.ts'
 import { packedSize } from './packed-size.ts'
 import type { ListedReport } from './use-list-reports.ts'
-import { WarningList } from './warning-list.tsx'
+import { ExportWarnings } from './export-warnings.tsx'
 import classes from './export-list.module.css'
 
 /** What the archive would be: how large, what is not in it, and who is left out. */
@@ -44,7 +44,7 @@ export const ExportListSummary = ({
           {refused.map(({ title, locked }) => (locked ? `${title} (locked)` : title)).join(', ')}.
         </p>
       ) : null}
-      {warnings.length > 0 ? <WarningList title="Not as it is here" warnings={warnings} /> : null}
+      <ExportWarnings warnings={warnings} />
     </>
   )
 }

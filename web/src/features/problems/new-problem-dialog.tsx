@@ -37,7 +37,7 @@ export const NewProblemDialog = ({
     handleDiscard()
     void navigate({
       to: '/p/$problemId/edit/$sectionKey',
-      params: { problemId, sectionKey: 'attributes' },
+      params: { problemId, sectionKey: 'statement' },
       ignoreBlocker: true,
     })
   }

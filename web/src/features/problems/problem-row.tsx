@@ -7,6 +7,7 @@ import { MechanismIcon } from '../../product/problem/mechanism-icon.tsx'
 import { MarkedText } from '../../components/marked-text.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { countOf } from '../../lib/format.ts'
+import { rowLink } from '../../lib/row-link.ts'
 import { DeleteProblemButton } from './delete-problem-button.tsx'
 import { ReadinessDot } from './readiness-dot.tsx'
 import type { Columns } from './list-search.ts'
@@ -20,13 +21,21 @@ export const ProblemRow = ({
   viewerId,
   columns,
   selection,
+  isTwice,
 }: {
   problem: ProblemSummary
   viewerId: AccountId | undefined
   columns: Columns
   selection: ProblemSelection
+  /** Another of the page has its title. */
+  isTwice: boolean
 }): ReactElement => (
-  <tr className={classes['row']} data-problem={problem.id} data-editable={problem.canEdit}>
+  <tr
+    className={classes['row']}
+    data-problem={problem.id}
+    data-editable={problem.canEdit}
+    {...(selection.isOn ? {} : rowLink)}
+  >
     <td className={classes['starCell']}>
       {selection.isOn ? (
         <SelectBox problem={problem} selection={selection} />
@@ -41,6 +50,7 @@ export const ProblemRow = ({
           to="/p/$problemId/$sectionKey"
           params={{ problemId: problem.id, sectionKey: 'statement' }}
           title={problem.title}
+          data-row-link
         >
           {problem.found ? <MarkedText parts={problem.found.title} /> : problem.title}
         </Link>
@@ -53,6 +63,7 @@ export const ProblemRow = ({
         ) : null}
         <UnseenBadge problem={problem} />
       </div>
+      {isTwice ? <Origin problem={problem} /> : null}
       {problem.found && problem.found.text.length > 0 ? (
         <p className={classes['snippet']}>
           <MarkedText parts={problem.found.text} />
@@ -89,6 +100,23 @@ export const ProblemRow = ({
     </td>
   </tr>
 )
+
+/** What tells problems of one title apart. */
+const Origin = ({
+  problem: { imported, forkBaseId, createdAt },
+}: {
+  problem: ProblemSummary
+}): ReactElement => {
+  const made = forkBaseId === null ? 'made' : 'forked'
+  const how = imported ? 'imported' : made
+  return (
+    <p className={classes['originLine']}>
+      {imported?.fileName ? <code>{imported.fileName}</code> : null}
+      {imported?.fileName ? ', ' : ''}
+      {how} <RelativeTime time={imported?.at ?? createdAt} /> ago
+    </p>
+  )
+}
 
 const Star = ({ problem }: { problem: ProblemSummary }): ReactElement => {
   const toggle = useToggleFavorite()

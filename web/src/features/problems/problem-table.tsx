@@ -29,6 +29,7 @@ export const ProblemTable = ({
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   useListKeys(bodyRef)
   const columns = columnsOf(problems ?? [], viewerId, view)
+  const count = countTitles(problems ?? [])
   const head = (key: ListSort, label: string) => (
     <SortHead name={key} label={label} view={view} onSort={onSort} />
   )
@@ -61,12 +62,21 @@ export const ProblemTable = ({
               viewerId={viewerId}
               columns={columns}
               selection={selection}
+              isTwice={(count.get(titleOf(problem)) ?? 0) > 1}
             />
           ))
         )}
       </tbody>
     </table>
   )
+}
+
+const titleOf = ({ title }: ProblemSummary): string => title.trim().toLowerCase()
+
+const countTitles = (problems: readonly ProblemSummary[]): Map<string, number> => {
+  const count = new Map<string, number>()
+  for (const title of problems.map(titleOf)) count.set(title, (count.get(title) ?? 0) + 1)
+  return count
 }
 
 const SortHead = ({

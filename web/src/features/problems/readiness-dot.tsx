@@ -24,20 +24,22 @@ export const ReadinessDot = ({
   )
 }
 
-/** `3 open + 1` */
+/** `3 to do, 1 suggestion` */
 const shortOf = (high: number, low: number): string =>
-  [high > 0 ? `${high} open` : '', low > 0 ? String(low) : ''].filter(Boolean).join(' + ')
+  wordsOf(high, low, (count) => `${count} to do`)
+
+const describe = (high: number, low: number): string =>
+  wordsOf(high, low, (count) => countOf(count, 'thing to do', 'things to do'))
+
+const wordsOf = (high: number, low: number, highWords: (count: number) => string): string => {
+  const parts = [
+    ...(high > 0 ? [highWords(high)] : []),
+    ...(low > 0 ? [countOf(low, 'suggestion')] : []),
+  ]
+  return parts.length === 0 ? 'Ready' : parts.join(', ')
+}
 
 const stateOf = (high: number, low: number) => {
   if (high > 0) return 'open'
   return low > 0 ? 'low' : 'ready'
-}
-
-const describe = (high: number, low: number): string => {
-  if (high + low === 0) return 'Ready'
-  const parts = [
-    high > 0 ? countOf(high, 'open item') : '',
-    low > 0 ? countOf(low, 'suggestion') : '',
-  ]
-  return parts.filter((part) => part !== '').join(', ')
 }

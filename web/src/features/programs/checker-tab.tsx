@@ -1,7 +1,7 @@
 import { comparators } from '@drafts/contract'
 import type { Checker, Comparator, ProblemId } from '@drafts/contract'
 import { Button, NativeSelect } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { download } from '../../lib/download.ts'
@@ -97,14 +97,12 @@ const SourceDownload = ({
   problemId: ProblemId
   queue: SaveQueue
 }): ReactElement => {
-  const client = useQueryClient()
-  const query = sectionQuery(checkerSection, { problemId })
-  const { data } = useQuery(query)
+  const { data } = useQuery(sectionQuery(checkerSection, { problemId }))
   const size = data?.source?.size ?? 0
   const handleDownload = async () => {
     await queue.whenIdle()
     const path = `/api/problems/${encodeURIComponent(problemId)}/checker/source?download=yes`
-    await download(path, client.getQueryData(query.queryKey)?.source?.size ?? 0)
+    download(path)
   }
   return (
     <Button

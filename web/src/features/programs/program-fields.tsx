@@ -5,6 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { FocusEvent, ReactElement } from 'react'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { serverLinkOf } from '../../components/code-editor/server-link.ts'
+import { showUndo } from '../../components/undo-toast.tsx'
+import { guessLanguage } from '../../product/language/language-groups.ts'
+import { SourceDrop } from '../../product/language/source-drop.tsx'
+import { testlibChange } from './testlib-source.ts'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { formatSize } from '../../lib/format.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
@@ -56,6 +60,23 @@ export const ProgramFields = ({
     const next = templateFor(kind, convention, language?.family)
     return next && form.source === template?.source ? { source: next.source } : {}
   }
+  const handleSource = (source: string, languageId = form.languageId) => {
+    const own = testlibChange({ ...form, languageId }, source, languages)
+    if (!own && languageId === form.languageId) return onChange({ source })
+    onChangeAndSave({ source, languageId, ...own })
+    if (!own) return
+    const before = { convention: form.convention, languageId: form.languageId }
+    const name = languages.find(({ id }) => id === own.languageId)?.label ?? 'C++'
+    showUndo(`The ${kind} includes testlib.h: its convention is testlib, in ${name}.`, () =>
+      onChangeAndSave(before),
+    )
+  }
+  const handleFile = ({ name, text }: { name: string; text: string }) => {
+    const before = { source: form.source, convention: form.convention, languageId: form.languageId }
+    handleSource(text, guessLanguage(name, languages, form.languageId) ?? form.languageId)
+    if (before.source.trim() !== '')
+      showUndo(`${name} is the source now.`, () => onChangeAndSave(before))
+  }
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave()
   }
@@ -89,15 +110,17 @@ export const ProgramFields = ({
         </div>
       </div>
       <div className={classes['source']} data-field="source" onBlur={handleBlur}>
-        <CodeEditor
-          label="Source"
-          value={form.source}
-          mode={language?.codeMirrorMode ?? null}
-          server={serverLinkOf(language)}
-          isReadOnly={isReadOnly}
-          error={errors['source']}
-          onChange={(source) => onChange({ source })}
-        />
+        <SourceDrop isDisabled={isReadOnly} onFile={handleFile}>
+          <CodeEditor
+            label="Source"
+            value={form.source}
+            mode={language?.codeMirrorMode ?? null}
+            server={serverLinkOf(language)}
+            isReadOnly={isReadOnly}
+            error={errors['source']}
+            onChange={handleSource}
+          />
+        </SourceDrop>
       </div>
       {template && form.source.trim() === '' && !isReadOnly ? (
         <Button variant="default" className={classes['start']} onClick={handleTemplate}>

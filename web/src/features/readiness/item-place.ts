@@ -1,18 +1,19 @@
-import type { ReadinessItem, SolutionId, TestId } from '@drafts/contract'
+import type { Locale, ReadinessItem, SolutionId, TestId } from '@drafts/contract'
 
 /** Where an item is put right: the tab, the dialog that opens there, or the field that is focused. */
 export interface ItemPlace {
   sectionKey: string
-  search: { test?: TestId; solution?: SolutionId; dialog?: 'scanspec' | 'outputs' }
+  search: { test?: TestId; solution?: SolutionId; dialog?: 'scanspec' | 'outputs'; locale?: Locale }
   hash?: string
 }
 
 export const placeOf = ({ tab, target }: Pick<ReadinessItem, 'tab' | 'target'>): ItemPlace => {
-  const { field, index, testId, part, solutionId } = target ?? {}
+  const { field, index, locale, testId, part, solutionId } = target ?? {}
   // These have dialogs of their own.
   if (field === 'scanspec' || field === 'outputs')
     return { sectionKey: tab, search: { dialog: field } }
   const search = {
+    ...(locale === undefined ? {} : { locale }),
     ...(testId === undefined ? {} : { test: testId }),
     ...(solutionId === undefined ? {} : { solution: solutionId }),
   }

@@ -14,12 +14,16 @@ import type { SaveQueue } from '../../lib/save-queue.ts'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
 import { preloadable } from '../../lib/preloadable.tsx'
 import { scanspecSection } from './scanspec.section.ts'
-import type { Scanspec } from './scanspec.section.ts'
+import { useSourceNotes } from './use-source-notes.ts'
 import classes from './scanspecs.module.css'
 
 // The language of specs is a chunk of its own: who writes none does not fetch it.
 const { View: ReadingCode } = preloadable(
   async () => (await import('../../product/reading-code/reading-code.tsx')).ReadingCode,
+)
+
+const { View: ScanspecDraft } = preloadable(
+  async () => (await import('./scanspec-draft.tsx')).ScanspecDraft,
 )
 
 interface DialogProps {
@@ -47,7 +51,7 @@ export const ScanspecDialog = ({
             queue={props.queue}
             stored={data}
           >
-            {(draft, stored) => <Fields {...props} draft={draft} stored={stored} />}
+            {(draft) => <Fields {...props} draft={draft} />}
           </SectionForm>
           <footer className={classes['footer']}>
             <Button onClick={props.onClose}>Done</Button>
@@ -66,15 +70,15 @@ const Fields = ({
   problem,
   isReadOnly,
   draft: { form, errors, change, changeAndSave, save },
-  stored,
 }: DialogProps & {
   draft: ShownDraft<Stored<'scanspec'>>
-  stored: Scanspec
 }): ReactElement => {
   const isGenerated =
     problem.mechanism === 'functionBased' &&
     problem.signature.enabled &&
     problem.signature.autogenerateScanspec
+  const isFixed = isReadOnly || isGenerated
+  const { fault, isOpenEnded } = useSourceNotes(form.source)
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) save()
   }
@@ -108,11 +112,27 @@ const Fields = ({
             value={form.source}
             mode={null}
             loadOwnMode={loadScanspecMode}
-            isReadOnly={isReadOnly || isGenerated}
-            error={errors['source'] ?? faultOf(stored)}
+            isReadOnly={isFixed}
+            error={errors['source'] ?? fault}
             onChange={(source) => change({ source })}
           />
         </div>
+        {isOpenEnded && !isFixed ? (
+          <p className={classes['soft']}>
+            Without <code>eof</code> at its end, what follows in an input is not looked at.
+          </p>
+        ) : null}
+        <p className={classes['soft']}>
+          <kbd>Ctrl</kbd>+<kbd>Space</kbd> shows every word.{' '}
+          <a href="/help/scanspec" target="_blank" rel="noopener">
+            The language of scanspecs
+          </a>
+        </p>
+        {form.source.trim() === '' && !isFixed ? (
+          <Suspense fallback={null}>
+            <ScanspecDraft problem={problem} onUse={(source) => changeAndSave({ source })} />
+          </Suspense>
+        ) : null}
       </div>
       <InputSpec problem={problem} />
       <div className={classes['reading']}>
@@ -125,9 +145,6 @@ const Fields = ({
 }
 
 const loadScanspecMode = async () => (await import('./scanspec-mode.ts')).scanspecMode
-
-const faultOf = ({ error }: Scanspec): string | undefined =>
-  error ? `Line ${error.line}, column ${error.column}: ${error.message}` : undefined
 
 /** What the statement has about the input, in each language that has it. */
 const InputSpec = ({ problem }: { problem: Problem }): ReactElement => {

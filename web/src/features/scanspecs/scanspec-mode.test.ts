@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { CompletionContext } from '@codemirror/autocomplete'
-import { history, undo } from '@codemirror/commands'
+import { history, indentSelection, insertNewlineAndIndent, undo } from '@codemirror/commands'
 import { forceLinting, forEachDiagnostic } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import { EditorView, runScopeHandlers } from '@codemirror/view'
 import { afterEach, expect, it } from 'vitest'
+import { format } from '@drafts/scanspec'
 import { scanspecMode } from './scanspec-mode.ts'
 
 let view: EditorView
@@ -91,6 +92,34 @@ it('Shift-Alt-F formats in one step of undo', () => {
   expect(view.state.doc.lineAt(view.state.selection.main.head).number).toBe(2)
   undo(view)
   expect(text()).toBe(before)
+})
+
+it('what stands between for and end, if and else, is indented as it is typed', () => {
+  const lines = [
+    'for i := 0 ... 3',
+    'if i == 1',
+    'scan a',
+    'else',
+    'scan b',
+    'end',
+    'eol',
+    'end',
+    'eof',
+  ]
+  open('')
+  for (const [at, line] of lines.entries()) {
+    if (at > 0) insertNewlineAndIndent(view)
+    const { head } = view.state.selection.main
+    view.dispatch({
+      changes: { from: head, insert: line },
+      selection: { anchor: head + line.length },
+    })
+    const { from, to } = view.state.doc.lineAt(head)
+    // As typing the last letter of it does.
+    if (/^\s*(?:else|end)$/.test(view.state.sliceDoc(from, to))) indentSelection(view)
+  }
+  expect(text()).toBe(format(text())?.trimEnd())
+  expect(text()).toContain('\t\tscan a\n\telse\n\t\tscan b\n\tend\n\teol\nend\neof')
 })
 
 it('what does not parse, and what is read only, stays as it is', () => {

@@ -1,8 +1,9 @@
 import { autocompletion } from '@codemirror/autocomplete'
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import { StreamLanguage } from '@codemirror/language'
+import { StreamLanguage, indentUnit } from '@codemirror/language'
 import { linter } from '@codemirror/lint'
 import type { Diagnostic } from '@codemirror/lint'
+import { Prec } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
 import { hoverTooltip, keymap, tooltips } from '@codemirror/view'
 import type { Command, EditorView, Tooltip } from '@codemirror/view'
@@ -18,9 +19,16 @@ const helpOf = new Map(
   [...keywordHelp, ...typeHelp, ...functionHelp].map((help) => [help.name, help]),
 )
 
-const language = StreamLanguage.define<null>({
+/** Blocks that are open where a line ends. */
+interface Depth {
+  blocks: number
+}
+
+const language = StreamLanguage.define<Depth>({
   name: 'scanspec',
-  token: (stream) => {
+  startState: () => ({ blocks: 0 }),
+  token: (stream, depth) => {
+    if (stream.sol()) depth.blocks = Math.max(0, depth.blocks + stepOf(stream.string))
     if (stream.eatSpace()) return null
     if (stream.match(/^#.*/)) return 'comment'
     if (stream.match(/^"(?:[^"\\]|\\.)*"?/)) return 'string'
@@ -30,8 +38,15 @@ const language = StreamLanguage.define<null>({
     stream.next()
     return null
   },
+  indent: ({ blocks }, textAfter, { unit }) =>
+    unit * Math.max(0, blocks - (/^\s*(?:end|else)\b/.test(textAfter) ? 1 : 0)),
   languageData: { commentTokens: { line: '#' }, indentOnInput: /^\s*(?:end|else)$/ },
 })
+
+const stepOf = (line: string): number => {
+  if (/^\s*(?:for|if)\b/.test(line)) return 1
+  return /^\s*end\b/.test(line) ? -1 : 0
+}
 
 const styleOf = (word: string, isCalled: boolean): string | null => {
   if (keywords.has(word)) return 'keyword'
@@ -43,7 +58,10 @@ const styleOf = (word: string, isCalled: boolean): string | null => {
 /** Faults; where there is none, what is certainly not meant. Only a fault keeps inputs from their check. */
 const diagnosticsOf = (view: EditorView): Diagnostic[] => {
   const { length } = view.state.doc
-  const spec = parse(view.state.doc.toString())
+  const source = view.state.doc.toString()
+  // An empty spec is not begun yet.
+  if (source.trim() === '') return []
+  const spec = parse(source)
   const mark =
     (severity: 'error' | 'warning') =>
     ({ from, to, message }: { from: number; to: number; message: string }): Diagnostic => ({
@@ -128,6 +146,8 @@ const formatAll: Command = (view) => {
 
 export const scanspecMode: Extension = [
   language,
+  // As it is formatted.
+  Prec.high(indentUnit.of('\t')),
   serverTheme,
   // The editor's frame would cut them.
   tooltips({ parent: document.body }),

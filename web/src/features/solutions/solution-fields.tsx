@@ -1,10 +1,13 @@
-import { solutionRoles } from '@drafts/contract'
+import { labelChars, solutionRoles } from '@drafts/contract'
 import type { ListedSolution } from '@drafts/contract'
 import { NativeSelect, Switch, TextInput, Textarea, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { serverLinkOf } from '../../components/code-editor/server-link.ts'
+import { showUndo } from '../../components/undo-toast.tsx'
+import { guessLanguage } from '../../product/language/language-groups.ts'
+import { SourceDrop } from '../../product/language/source-drop.tsx'
 import { LanguageSelect } from '../../product/language/language-select.tsx'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { FilesBeside } from './files-beside.tsx'
@@ -36,6 +39,19 @@ export const SolutionFields = ({
   const { data: languages = [] } = useQuery(languagesQuery)
   const language = languages.find(({ id }) => id === form.languageId)
   const set = (change: Partial<SolutionForm>) => onChange({ ...form, ...change })
+  const isFunction = isFunctional && form.role !== 'generator'
+  const handleFile = ({ name, text }: { name: string; text: string }) => {
+    const before = form
+    const fitting = isFunction
+      ? languages.filter(({ funclibGenerator }) => funclibGenerator !== null)
+      : languages
+    set({
+      source: text,
+      languageId: guessLanguage(name, fitting, form.languageId) ?? form.languageId,
+      label: form.label === '' ? name.slice(0, labelChars) : form.label,
+    })
+    if (before.source.trim() !== '') showUndo(`${name} is the source now.`, () => onChange(before))
+  }
   return (
     <div className={classes['fields']}>
       <div className={classes['side']}>
@@ -51,7 +67,7 @@ export const SolutionFields = ({
           value={form.languageId}
           onChange={(languageId) => set({ languageId })}
           error={errors['languageId']}
-          isForFunctions={isFunctional && form.role !== 'generator'}
+          isForFunctions={isFunction}
           isDisabled={isReadOnly}
         />
         <ReferenceSwitch
@@ -88,15 +104,17 @@ export const SolutionFields = ({
         />
         <FilesBeside files={files} />
       </div>
-      <CodeEditor
-        label="Source"
-        value={form.source}
-        onChange={(source) => set({ source })}
-        mode={language?.codeMirrorMode ?? null}
-        server={serverLinkOf(language)}
-        error={errors['source']}
-        isReadOnly={isReadOnly}
-      />
+      <SourceDrop isDisabled={isReadOnly} onFile={handleFile}>
+        <CodeEditor
+          label="Source"
+          value={form.source}
+          onChange={(source) => set({ source })}
+          mode={language?.codeMirrorMode ?? null}
+          server={serverLinkOf(language)}
+          error={errors['source']}
+          isReadOnly={isReadOnly}
+        />
+      </SourceDrop>
     </div>
   )
 }

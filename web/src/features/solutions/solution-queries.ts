@@ -9,9 +9,9 @@ import type {
   WantVerdict,
 } from '@drafts/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { sentenceOf } from '../../lib/api-errors.ts'
 import { isJudgeless, noJudgeSentence } from '../../product/language/no-judge.ts'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
@@ -19,6 +19,7 @@ import { queryKeys } from '../../product/queries/query-keys.ts'
 import { useRestore } from '../../product/queries/restore.ts'
 import { showUndo } from '../../components/undo-toast.tsx'
 import { showWarning } from '../../lib/toasts.ts'
+import { reportFailures } from './report-failures.ts'
 
 export const solutionQuery = (problemId: ProblemId, solutionId: SolutionId) =>
   queryOptions({
@@ -104,6 +105,7 @@ const isStillJudgeless = async (client: QueryClient): Promise<boolean> => {
 /** Starts a run of each; the rows wait at once and the list is asked for 125 ms later. Answers the executions' ids. */
 export const useRunSolutions = (problemId: ProblemId) => {
   const client = useQueryClient()
+  const router = useRouter()
   const { queryKey } = solutionsQuery(problemId)
   return useMutation({
     mutationFn: async ({ solutionIds, body }: Run): Promise<ExecutionId[]> => {
@@ -118,7 +120,7 @@ export const useRunSolutions = (problemId: ProblemId) => {
           return id
         }),
       )
-      reportFailures(runs)
+      reportFailures(problemId, runs, (href) => router.history.push(href))
       return runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []))
     },
     onSettled: () =>
@@ -147,16 +149,3 @@ const waitingWith =
           },
         }
       : solution
-
-const reportFailures = (runs: readonly PromiseSettledResult<string>[]): void => {
-  const failures = runs.filter((run) => run.status === 'rejected')
-  const sentences = new Set(failures.map(({ reason }) => sentenceOf(reason)))
-  for (const sentence of sentences)
-    if (sentence !== undefined)
-      showWarning(
-        runs.length === 1
-          ? sentence
-          : `${failures.length} of ${runs.length} solutions could not be run. ${sentence}`,
-      )
-  if (failures.length > 0 && sentences.has(undefined)) throw failures[0]?.reason
-}

@@ -14,6 +14,7 @@ import { LanguageLabel } from '../../product/language/language-label.tsx'
 import { confirm } from '../../lib/confirm.ts'
 import { formatCpu, formatMemory, formatSize } from '../../lib/format.ts'
 import { isShift } from '../../lib/keyboard.ts'
+import { rowLink } from '../../lib/row-link.ts'
 import type { RowSelection } from '../../lib/use-selection.ts'
 import { useMe } from '../../product/queries/me.ts'
 import { expectedVerdicts, parseWantVerdict } from './expected-verdicts.ts'
@@ -48,7 +49,11 @@ export const SolutionRow = ({
   const isDeleting = remove.isPending || remove.isSuccess
   const usages = execution && !isInProgress(execution.status) ? execution.usages : null
   return (
-    <tr className={classes['row']} data-deleting={isDeleting}>
+    <tr
+      className={classes['row']}
+      data-deleting={isDeleting}
+      {...(selection || isDeleting ? {} : rowLink)}
+    >
       {selection ? (
         <td className={classes['checkCell']}>
           <Checkbox
@@ -200,6 +205,7 @@ const Label = ({
           search={{ solution: id }}
           title={name}
           preload={false}
+          data-row-link
         >
           {name}
         </Link>

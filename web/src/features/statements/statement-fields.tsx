@@ -5,6 +5,7 @@ import type { WrittenPlace } from '../../product/problem/preview-aside.tsx'
 import { PartTool } from '../../product/problem/part-tool.tsx'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
+import { OtherLanguage, OtherPart, OtherTitle } from './other-language.tsx'
 import { TitleField } from './title-field.tsx'
 import type { StatementForm } from './statement.section.ts'
 import classes from './statement-editor.module.css'
@@ -29,24 +30,32 @@ export const StatementFields = ({
   const { form, errors, change, changeAndSave, save } = draft
   const common = { problemId: problem.id, locale, isReadOnly, onBlur: save }
   const part = (name: Part, label: string, minRows: number, description?: string) => (
-    <div data-field={name}>
-      <ProblemText
-        {...common}
-        label={label}
-        tools={<PartTool part={name} />}
-        {...(description === undefined ? {} : { description })}
-        value={form[name]}
-        error={errors[name]}
-        minRows={minRows}
-        onCaret={(place) => onCaret({ ...place, part: name })}
-        onChange={(text) => change({ [name]: text })}
-      />
-    </div>
+    <>
+      <OtherPart htmlOf={(other) => other[`${name}HTML`]} />
+      <div data-field={name}>
+        <ProblemText
+          {...common}
+          label={label}
+          tools={<PartTool part={name} />}
+          {...(description === undefined ? {} : { description })}
+          value={form[name]}
+          error={errors[name]}
+          minRows={minRows}
+          onCaret={(place) => onCaret({ ...place, part: name })}
+          onChange={(text) => change({ [name]: text })}
+        />
+      </div>
+    </>
   )
   const items = (name: Items, word: string) =>
     problem.signature[name].map((item, index) => (
       // Its place is what an argument is known by: names change while they are typed.
       <Fragment key={`${name}${String(index)}`}>
+        <OtherPart
+          htmlOf={(other) =>
+            (name === 'arguments' ? other.argumentHTMLs : other.returnHTMLs)[index]
+          }
+        />
         <div data-field={`${name}.${index}`}>
           <ProblemText
             {...common}
@@ -64,28 +73,31 @@ export const StatementFields = ({
     ))
   return (
     <div className={classes['fields']}>
-      <TitleField
-        locale={locale}
-        title={form.title}
-        error={errors['title']}
-        isReadOnly={isReadOnly}
-        onChange={(title) => change({ title })}
-        onFix={(title) => changeAndSave({ title })}
-        onBlur={save}
-      />
-      {part('body', 'Body', 12)}
-      {problem.mechanism === 'functionBased' && problem.signature.enabled ? (
-        <>
-          {items('arguments', 'Argument')}
-          {items('returns', 'Return')}
-        </>
-      ) : (
-        <>
-          {part('input', 'Input', 4, 'What the program reads, with its limits.')}
-          {part('output', 'Output', 4, 'What it has to print.')}
-        </>
-      )}
-      {part('notes', 'Notes', 4, 'Below the examples.')}
+      <OtherLanguage problem={problem} locale={locale} draft={draft} isReadOnly={isReadOnly}>
+        <OtherTitle />
+        <TitleField
+          locale={locale}
+          title={form.title}
+          error={errors['title']}
+          isReadOnly={isReadOnly}
+          onChange={(title) => change({ title })}
+          onFix={(title) => changeAndSave({ title })}
+          onBlur={save}
+        />
+        {part('body', 'Body', 12)}
+        {problem.mechanism === 'functionBased' && problem.signature.enabled ? (
+          <>
+            {items('arguments', 'Argument')}
+            {items('returns', 'Return')}
+          </>
+        ) : (
+          <>
+            {part('input', 'Input', 4, 'What the program reads, with its limits.')}
+            {part('output', 'Output', 4, 'What it has to print.')}
+          </>
+        )}
+        {part('notes', 'Notes', 4, 'Below the examples.')}
+      </OtherLanguage>
     </div>
   )
 }

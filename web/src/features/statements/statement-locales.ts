@@ -1,7 +1,12 @@
 import { defaultLocale, isLocale, locales } from '@drafts/contract'
 import type { Statement, StatementLocale } from '@drafts/contract'
 
-const hasContent = (statement: Statement): boolean =>
+type Texts = Pick<
+  Statement,
+  'title' | 'body' | 'input' | 'output' | 'notes' | 'arguments' | 'returns'
+>
+
+const hasContent = (statement: Texts): boolean =>
   [
     statement.title,
     statement.body,
@@ -13,7 +18,7 @@ const hasContent = (statement: Statement): boolean =>
   ].some((text) => text.trim() !== '')
 
 /** A title alone is none. */
-export const hasText = (statement: Statement): boolean => hasContent({ ...statement, title: '' })
+export const hasText = (statement: Texts): boolean => hasContent({ ...statement, title: '' })
 
 /** Languages that have content: the ten in their order, then the others; en-US is always there. */
 export const localesWithContent = (statements: readonly Statement[]): StatementLocale[] => {
@@ -41,4 +46,16 @@ export const firstLocale = (statements: readonly Statement[]): StatementLocale =
     written.some((one) => one.locale === locale),
   )
   return first ?? defaultLocale
+}
+
+/** What a text in `locale` is put into that language from: English, or the first other one that has a text. */
+export const sourceOf = (
+  statements: readonly Statement[],
+  locale: StatementLocale,
+): Statement | undefined => {
+  const others = statements.filter((one) => one.locale !== locale && hasText(one))
+  const first = localesWithContent(others).find((one) =>
+    others.some((other) => other.locale === one),
+  )
+  return others.find((one) => one.locale === first)
 }

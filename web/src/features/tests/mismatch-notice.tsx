@@ -21,7 +21,7 @@ export const MismatchNotice = ({
   areaRef: RefObject<HTMLTextAreaElement | null>
 }): ReactElement | null => {
   if (!mismatch) return null
-  const { sentence, text, place } = mismatch
+  const { sentence, reason, text, place } = mismatch
   const canShow =
     place !== undefined && shown !== undefined && selectionAt(shown, place) !== undefined
   const handleShow = () => {
@@ -29,13 +29,19 @@ export const MismatchNotice = ({
   }
   return (
     <p id={`${id}-mismatch`} className={classes['mismatch']}>
-      {sentence}{' '}
+      {sentence} {reason === undefined ? null : `${reason} `}
       {place && canShow ? (
         <Button variant="subtle" size="compact-xs" onClick={handleShow}>
           {placeWords(place)}
         </Button>
       ) : null}
-      {place && !canShow ? `${placeWords(place)}:` : null} <code>{text}</code>
+      {place && !canShow ? placeWords(place) : null}
+      {reason === undefined ? (
+        <>
+          {place && !canShow ? ': ' : ' '}
+          <code>{text}</code>
+        </>
+      ) : null}
     </p>
   )
 }

@@ -3,6 +3,8 @@ import type { Mismatch } from '@drafts/contract'
 /** What a field says of its file. */
 export interface ShownMismatch extends Mismatch {
   sentence: string
+  /** What it says in place of its text. */
+  reason?: string | undefined
   /** Its place is gone to as soon as the field is there. */
   isShown: boolean
 }

@@ -1,4 +1,4 @@
-import { sections, testFileBytes } from '@drafts/contract'
+import { testFileBytes } from '@drafts/contract'
 import type { Problem } from '@drafts/contract'
 import type { Shape } from '@drafts/scanspec'
 import { Button, Checkbox, Group, NumberInput, Switch, TextInput } from '@mantine/core'
@@ -7,9 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { InnerForm } from '../../components/inner-form.tsx'
 import { SaveFailure } from '../../components/save-failure.tsx'
-import { api } from '../../lib/api-client.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
-import { sectionQuery } from '../../product/section-draft/section.ts'
+import { scanspecQuery } from '../../product/queries/scanspec.ts'
 import { newSeed } from './generator-preview.tsx'
 import { MakingProgress } from './making-progress.tsx'
 import { shapeNames, shapeWords } from './shape-words.ts'
@@ -36,7 +35,7 @@ export const RandomTestsForm = ({
   const [seed, setSeed] = useState(newSeed)
   const [shapes, setShapes] = useState<readonly Shape[]>(shapeNames)
   const [isFilled, setIsFilled] = useState(true)
-  const source = useScanspecSource(problem)
+  const source = useQuery(scanspecQuery(problem.id)).data?.source
   const { data: solutions } = useQuery(solutionsQuery(problem.id))
   const reference =
     problem.mechanism === 'interactive'
@@ -112,17 +111,6 @@ export const RandomTestsForm = ({
       </Group>
     </InnerForm>
   )
-}
-
-const useScanspecSource = (problem: Problem): string | undefined => {
-  const place = { problemId: problem.id }
-  const { data } = useQuery(
-    sectionQuery(
-      { kind: sections.scanspec, read: (where: typeof place) => api.getScanspec(where) },
-      place,
-    ),
-  )
-  return data?.source
 }
 
 const countWords = (room: number): string =>

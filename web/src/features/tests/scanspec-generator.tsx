@@ -1,12 +1,10 @@
-import { sections } from '@drafts/contract'
 import type { ProblemId, TestType } from '@drafts/contract'
 import type { Shape } from '@drafts/scanspec'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { api } from '../../lib/api-client.ts'
 import { formatSize } from '../../lib/format.ts'
-import { sectionQuery } from '../../product/section-draft/section.ts'
+import { scanspecQuery } from '../../product/queries/scanspec.ts'
 import { GeneratorPanel } from './generator-panel.tsx'
 import { GeneratorPreview, previewChars } from './generator-preview.tsx'
 import { shapeNames, shapeWords } from './shape-words.ts'
@@ -36,13 +34,7 @@ export const ScanspecGenerator = ({
   onOutput: (file: File) => void
   onClose: () => void
 }): ReactElement => {
-  const place = { problemId }
-  const { data: scanspec, isError } = useQuery(
-    sectionQuery(
-      { kind: sections.scanspec, read: (where: typeof place) => api.getScanspec(where) },
-      place,
-    ),
-  )
+  const { data: scanspec, isError } = useQuery(scanspecQuery(problemId))
   const source = scanspec?.source
   const { state, stop } = useRandomInput(
     source === undefined ? undefined : { source, ...choice, mostBytes: limitOf(type) },

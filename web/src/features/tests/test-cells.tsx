@@ -1,4 +1,4 @@
-import { testTypeLabels } from '@drafts/contract'
+import { mismatchReason, testTypeLabels } from '@drafts/contract'
 import type { ListedTest, TestOrigin, Validity } from '@drafts/contract'
 import type { MouseEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
@@ -137,17 +137,21 @@ interface ValidityWords {
   pending: string
   /** What the message of a mismatch is said after. */
   mismatch: string
+  /** A message as a person reads it. */
+  reasonOf: (message: string) => string
   right: string
 }
 
 const inputWords: ValidityWords = {
   pending: 'Waits for its check against the scanspec',
   mismatch: 'The input does not match the scanspec',
+  reasonOf: (message) => mismatchReason(message) ?? message,
   right: 'The input matches the scanspec',
 }
 const outputWords: ValidityWords = {
   pending: 'The output waits for its check against the signature',
   mismatch: 'The output is not what the signature returns',
+  reasonOf: (message) => message,
   right: 'The output is what the signature returns',
 }
 
@@ -170,16 +174,17 @@ const ValidityMark = ({
         <Icon name="hourglass" size={14} label={words.pending} />
       </span>
     )
-  const cross = <Icon name="cross" size={14} label={`${words.mismatch}: ${error}`} />
+  const reason = error === null ? undefined : words.reasonOf(error)
+  const cross = <Icon name="cross" size={14} label={`${words.mismatch}: ${reason}`} />
   if (error !== null && href === undefined)
     return (
-      <span className={classes['mismatch']} title={error}>
+      <span className={classes['mismatch']} title={reason}>
         {cross}
       </span>
     )
   if (error !== null)
     return (
-      <a className={classes['mismatch']} title={error} href={href} onClick={onOpen}>
+      <a className={classes['mismatch']} title={reason} href={href} onClick={onOpen}>
         {cross}
       </a>
     )

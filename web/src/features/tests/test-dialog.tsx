@@ -1,4 +1,4 @@
-import type { ProblemId, TestId } from '@drafts/contract'
+import type { ProblemId, TestId, TestType } from '@drafts/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -14,6 +14,8 @@ interface DialogProps {
   problemId: ProblemId
   /** The problem is locked: everything is shown, nothing can be changed. */
   isReadOnly: boolean
+  /** Inputs are checked against a scanspec. */
+  isInputChecked: boolean
   /** The file at whose mismatch it opens. */
   shownPlace: 'input' | 'output' | undefined
   onClose: () => void
@@ -24,10 +26,13 @@ interface DialogProps {
 /** `testId` is `new`, an id, or undefined while the dialog is closed; `no` is the number of a stored test. */
 export const TestDialog = ({
   testId,
+  newType,
   no,
   ...rest
 }: DialogProps & {
   testId: TestId | typeof newTestId | undefined
+  /** What a new test begins as; undefined until it is known. */
+  newType: TestType | undefined
   no: number | undefined
 }): ReactElement => {
   const isNew = testId === newTestId
@@ -42,7 +47,8 @@ export const TestDialog = ({
       onClose={rest.onClose}
       size={860}
     >
-      {isNew ? <TestEditor {...rest} /> : null}
+      {isNew && newType !== undefined ? <TestEditor newType={newType} {...rest} /> : null}
+      {isNew && newType === undefined ? <Waiting /> : null}
       {testId !== undefined && !isNew ? (
         <StoredTest key={testId} testId={testId} {...rest} />
       ) : null}
@@ -62,11 +68,12 @@ const StoredTest = ({ testId, ...rest }: DialogProps & { testId: TestId }): Reac
         <Button onClick={rest.onClose}>Back to the tests</Button>
       </PageState>
     )
-  if (!data)
-    return (
-      <Delayed>
-        <Skeleton height={420} />
-      </Delayed>
-    )
-  return <TestEditor test={data} {...rest} />
+  if (!data) return <Waiting />
+  return <TestEditor test={data} newType="regular" {...rest} />
 }
+
+const Waiting = (): ReactElement => (
+  <Delayed>
+    <Skeleton height={420} />
+  </Delayed>
+)

@@ -1,22 +1,16 @@
-import {
-  defaultLocale,
-  readMismatch,
-  testTypeLabels,
-  testTypes,
-  testWeight,
-} from '@drafts/contract'
+import { defaultLocale, testTypeLabels, testTypes, testWeight } from '@drafts/contract'
 import type { ProblemId, Test } from '@drafts/contract'
 import { NativeSelect, NumberInput, TextInput, Textarea } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import type { Dispatch, ReactElement, SetStateAction } from 'react'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
 import { FixButtons } from './fix-buttons.tsx'
-import type { ShownMismatch } from './mismatch.ts'
 import { isSameFile } from './test-file.ts'
 import { TestFileField } from './test-file-field.tsx'
 import { nothingTyped, ShownFields } from './shown-fields.tsx'
 import { withType } from './test-form.ts'
 import type { TestForm } from './test-form.ts'
+import { useMismatches } from './use-mismatches.ts'
 import classes from './test-dialog.module.css'
 
 type Side = 'input' | 'output'
@@ -30,6 +24,7 @@ export const TestFields = ({
   form,
   isReadOnly,
   shownPlace,
+  refusal,
   onFixed,
   onChange,
   onBusy,
@@ -43,6 +38,8 @@ export const TestFields = ({
   isReadOnly: boolean
   /** The file at whose mismatch the dialog opens. */
   shownPlace: Side | undefined
+  /** Why the input that is typed does not match the scanspec, where it was looked at before a save. */
+  refusal: string | undefined
   onFixed: (side: Side, test: Test) => void
   onChange: Dispatch<SetStateAction<TestForm>>
   onBusy: (what: Busy, isBusy: boolean) => void
@@ -54,15 +51,7 @@ export const TestFields = ({
   const hrefOf = (side: Side) =>
     test && `/api/tests/${encodeURIComponent(test.id)}/${side}?download=yes`
   const handleTextBusy = useCallback((isBusy: boolean) => onBusy('text', isBusy), [onBusy])
-  const mismatchOf = (side: Side): ShownMismatch | undefined => {
-    const error = (side === 'input' ? test?.inputValidity : test?.outputValidity)?.error ?? null
-    if (error === null || !isSameFile(form[side], stored[side])) return undefined
-    return {
-      ...readMismatch(error),
-      sentence: mismatchSentences[side],
-      isShown: shownPlace === side,
-    }
-  }
+  const mismatchOf = useMismatches(problemId, { test, stored, form, refusal, shownPlace })
   const fileField = (side: Side, label: string) => (
     <TestFileField
       problemId={problemId}
@@ -175,11 +164,6 @@ const ForEditors = ({
     )}
   </>
 )
-
-const mismatchSentences: Record<Side, string> = {
-  input: 'The input does not match the scanspec.',
-  output: 'The output is not what the signature returns.',
-}
 
 const Basics = ({
   form,

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import type { ChangeEvent, ReactElement, ReactNode, Ref } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { LargeText } from '../../components/large-text/large-text.tsx'
-import { download } from '../../lib/download.ts'
+import { downloadUnsaid } from '../../lib/download.ts'
 import { formatSize } from '../../lib/format.ts'
 import { useFocusLater } from '../../lib/use-focus-later.ts'
 import { insertText } from './insert-text.ts'
@@ -268,7 +268,7 @@ const DownloadButton = ({ href, size }: { href: string; size: number }): ReactEl
     variant="subtle"
     size="compact-xs"
     leftSection={<Icon name="download" size={12} />}
-    onClick={() => void download(href, size)}
+    onClick={() => void downloadUnsaid(href, size)}
   >
     Download
   </Button>

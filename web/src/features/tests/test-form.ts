@@ -29,10 +29,11 @@ export interface TestForm {
   output: TestFile
 }
 
-export const formOf = (test: Test | undefined): TestForm => ({
-  type: test?.type ?? 'regular',
+/** A test as it is stored, or a new one. */
+export const formOf = (test: Test | undefined, newType: TestType = 'regular'): TestForm => ({
+  type: test?.type ?? newType,
   label: test?.label ?? '',
-  weight: test?.weight ?? testWeight.regular,
+  weight: test?.weight ?? (newType === 'sample' ? 0 : testWeight.regular),
   notes: test?.notes ?? '',
   hint: test?.hint ?? '',
   comment: test?.comment ?? '',

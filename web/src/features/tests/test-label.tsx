@@ -15,6 +15,7 @@ export const TestLabel = ({
     <a
       href={href}
       title={test.label}
+      data-row-link
       data-unlabelled={test.label === ''}
       onClick={(event) => onOpen(event, test.id)}
     >

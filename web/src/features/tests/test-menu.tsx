@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { confirm } from '../../lib/confirm.ts'
 import { download } from '../../lib/download.ts'
+import { formatSize } from '../../lib/format.ts'
 import { useFocusLater } from '../../lib/use-focus-later.ts'
 import type { NumberedTest } from './test-filter.ts'
 import classes from './tests.module.css'
@@ -70,17 +71,11 @@ export const TestMenu = ({
         <Menu.Item leftSection={<Icon name="edit" />} onClick={handleEdit}>
           Edit
         </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="download" />}
-          onClick={() => void download(href('input'), test.input.size)}
-        >
-          Download input
+        <Menu.Item leftSection={<Icon name="download" />} onClick={() => download(href('input'))}>
+          Download input ({formatSize(test.input.size)})
         </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="download" />}
-          onClick={() => void download(href('output'), test.output.size)}
-        >
-          Download output
+        <Menu.Item leftSection={<Icon name="download" />} onClick={() => download(href('output'))}>
+          Download output ({formatSize(test.output.size)})
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

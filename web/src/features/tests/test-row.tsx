@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
 import { Icon } from '../../components/icon.tsx'
 import { isShift } from '../../lib/keyboard.ts'
+import { rowLink } from '../../lib/row-link.ts'
 import { TestLabel } from './test-label.tsx'
 import { TestCells } from './test-cells.tsx'
 import type { OpenTest } from './use-test-links.ts'
@@ -40,7 +41,12 @@ const Row = ({
   onToggle,
   onMenu,
 }: RowProps): ReactElement => (
-  <tr className={classes['row']} data-deleting={isDeleting} data-chosen={isChosen}>
+  <tr
+    className={classes['row']}
+    data-deleting={isDeleting}
+    data-chosen={isChosen}
+    {...(isChosen === undefined && !isDeleting ? rowLink : {})}
+  >
     {isChosen === undefined ? null : (
       <td className={classes['firstCell']}>
         <input

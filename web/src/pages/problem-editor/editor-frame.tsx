@@ -77,6 +77,7 @@ export const EditorFrame = ({
           >
             <Icon name="check" />
             <span>Checklist</span>
+            {items.length === 0 ? <span className={classes['ready']}>Ready</span> : null}
             <Badge items={items} />
           </Link>
         ) : null}

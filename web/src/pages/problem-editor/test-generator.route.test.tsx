@@ -32,7 +32,7 @@ const scanspec = {
 /** The dialog that generates, over that of a new test. */
 const openGenerator = async () => {
   runWorkers((request: RandomRequest) => ['started', answerOf(request)])
-  const { server } = startWorld({ problem: problemOf({ scanspec }) })
+  const { server } = startWorld({ problem: problemOf({ scanspec }), tests: [testOf('t1')] })
   server.on({ getScanspec: () => scanspec })
   const { user } = renderRoute('/p/1/edit/tests?test=new')
   const editor = within(await screen.findByRole('dialog', { name: 'New test' }))

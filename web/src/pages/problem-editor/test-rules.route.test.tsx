@@ -76,6 +76,7 @@ test('an example shows a talk or other files in place of its data, and a choice 
   )
   const { user } = renderRoute('/p/1/edit/tests?test=new')
   const dialog = await openDialog('New test')
+  await user.selectOptions(dialog.getByLabelText('Type'), 'regular')
   expect(dialog.queryByLabelText('Shown in the Statement')).toBeNull()
   await user.selectOptions(dialog.getByLabelText('Type'), 'sample')
   const choose = (kind: string) =>
@@ -125,7 +126,7 @@ test('a zip of more than 128 MB is refused before anything is sent', async () =>
 })
 
 test('a weight is a whole number from 1 to 100; an example has none', async () => {
-  const { world, server } = startWorld()
+  const { world, server } = startWorld({ tests: [testOf('t0', { weight: 7 })] })
   const { user, go } = renderRoute('/p/1/edit/tests?test=new')
   const dialog = await openDialog('New test')
   const weight = () => dialog.getByLabelText<HTMLInputElement>('Weight')
@@ -153,13 +154,13 @@ test('a weight is a whole number from 1 to 100; an example has none', async () =
   expect(weight().value).toBe('1')
   await fill('100')
   await user.click(dialog.getByRole('button', { name: 'Create' }))
-  await waitFor(() => expect(world.tests).toHaveLength(1))
+  await waitFor(() => expect(world.tests).toHaveLength(2))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await go('/p/1/edit/tests?test=new')
   const next = await openDialog('New test')
   await user.selectOptions(next.getByLabelText('Type'), 'sample')
   await user.click(next.getByRole('button', { name: 'Create' }))
-  await waitFor(() => expect(world.tests.map((one) => one.weight)).toEqual([100, 0]))
+  await waitFor(() => expect(world.tests.map((one) => one.weight)).toEqual([7, 100, 0]))
 })
 
 test('the filter looks in labels, in any case', async () => {

@@ -1,5 +1,5 @@
 import { testsPerProblem } from '@drafts/contract'
-import type { Problem } from '@drafts/contract'
+import type { Problem, TestType } from '@drafts/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -18,6 +18,10 @@ const route = getRouteApi('/member/p/$problemId/edit/$sectionKey')
 const areOutputsChecked = ({ mechanism, signature }: Problem): boolean =>
   mechanism === 'functionBased' && signature.enabled && signature.returns.length > 0
 
+/** The statement needs an example first. */
+const newTypeOf = (tests: readonly unknown[]): TestType =>
+  tests.length === 0 ? 'sample' : 'regular'
+
 /** What the address names the place of a mismatch by. */
 const sideOf = new Map<string, 'input' | 'output'>([
   ['mismatch', 'input'],
@@ -34,7 +38,8 @@ export const TestsSection = ({
 }): ReactElement => {
   const { filter = '', test: testId, dialog, place } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: tests = [] } = useQuery(watchedTestsQuery(problem))
+  const { data, isError } = useQuery(watchedTestsQuery(problem))
+  const tests = data ?? []
   const at = tests.findIndex(({ id }) => id === testId)
   const search = filter === '' ? {} : { filter }
   const handleFilter = (text: string) =>
@@ -59,6 +64,8 @@ export const TestsSection = ({
       <TestDialog
         problemId={problem.id}
         testId={problem.canEdit || testId !== 'new' ? testId : undefined}
+        newType={data || isError ? newTypeOf(tests) : undefined}
+        isInputChecked={problem.scanspec?.enabled === true && !isScanspecBroken(problem)}
         no={at < 0 ? undefined : at + 1}
         isReadOnly={!problem.canEdit}
         shownPlace={place === undefined ? undefined : sideOf.get(place)}

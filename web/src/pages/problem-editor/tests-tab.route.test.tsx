@@ -66,9 +66,25 @@ test('what the scanspec says of each input is shown while it is on', async () =>
   const words = rows.slice(1).map((row) => within(row).getByRole('img').getAttribute('aria-label'))
   expect(words).toEqual([
     'Waits for its check against the scanspec',
-    'The input does not match the scanspec: 2:1: unwanted EOF',
+    expect.stringMatching(/^The input does not match the scanspec: Line 2 of the scanspec wants/),
     'The input matches the scanspec',
   ])
+})
+
+test('why an input does not match is said in words of its line, with the scanspec at hand', async () => {
+  const error = '2:1: unwanted EOF'
+  const wrong = testOf('t1', { label: 'wrong', ...inputValidity(false, error) })
+  const scanspec = scanspecOf('scan n\neol\n', null)
+  startWorld(
+    { tests: [wrong], problem: problemOf({ scanspec }) },
+    {
+      getTest: () => ({ ...wrong, input: fileOf('1'), output: fileOf('') }),
+      getScanspec: () => scanspec,
+    },
+  )
+  renderRoute('/p/1/edit/tests?test=t1')
+  const notice = await screen.findByText(/wants a line end; the input ends without one/)
+  expect(notice.textContent).toContain('Is its final newline missing?')
 })
 
 test.each([

@@ -40,7 +40,7 @@ test.each([
   startWorld({ problem: russian(title) })
   renderRoute('/p/1/edit/statement?locale=ru-RU')
   const preview = within(await screen.findByRole('complementary', { name: 'Preview' }))
-  await preview.findByRole('heading', { name: shown })
+  expect((await preview.findByRole('heading', { level: 2, name: shown })).tagName).toBe('H2')
 })
 
 test('what is typed into a chosen language takes its place', async () => {

@@ -1,10 +1,11 @@
-import { defaultLocale, toTitleCase } from '@drafts/contract'
-import type { Problem, ReadinessItem } from '@drafts/contract'
+import { defaultLocale, localeName, textOfPart, toTitleCase } from '@drafts/contract'
+import type { Locale, Problem, ReadinessItem } from '@drafts/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { showUndo } from '../../components/undo-toast.tsx'
 import { fixCalls } from '../../features/tests/test-issues.ts'
 import { statementSection } from '../../features/statements/statement.section.ts'
+import type { StatementForm } from '../../features/statements/statement.section.ts'
 import { sectionQuery } from '../../product/section-draft/section.ts'
 import { api } from '../../lib/api-client.ts'
 import { sentenceOf } from '../../lib/api-errors.ts'
@@ -20,21 +21,44 @@ export const useFixItem = (problem: Problem, queue: SaveQueue) => {
   const refreshProblem = () =>
     client.invalidateQueries({ queryKey: queryKeys.problemVersion(problemId, undefined) })
 
-  const saveTitle = (change: (title: string) => string) =>
-    // In turn with what the tab itself may be saving; read when the turn comes.
-    queue.enqueue('title', async () => {
-      const place = { problemId, locale: defaultLocale } as const
+  /** In turn with what the tab itself may be saving; read when the turn comes. Undo puts back what stood in these fields. */
+  const saveStatement = (
+    locale: Locale,
+    name: string,
+    said: string | undefined,
+    change: (stored: StatementForm) => Promise<StatementForm> | StatementForm,
+  ) =>
+    queue.enqueue(name, async () => {
+      const place = { problemId, locale } as const
       const stored = await statementSection.read(place)
-      const saved = await statementSection.save(place, {
-        ...statementSection.formOf(stored),
-        title: change(stored.title),
-        base: stored.version,
-      })
+      const before = statementSection.formOf(stored)
+      const after = await change(before)
+      const saved = await statementSection.save(place, { ...after, base: stored.version })
       client.setQueryData(sectionQuery(statementSection, place).queryKey, saved)
       await refreshProblem()
-      if (saved.title !== stored.title && change === toTitleCase)
-        showUndo('The title is in title case.', () => saveTitle(() => stored.title))
+      const changed = fieldsOf(before, after)
+      if (said !== undefined && Object.keys(changed).length > 0)
+        showUndo(said, () =>
+          saveStatement(locale, name, undefined, (now) => ({ ...now, ...changed })),
+        )
     })
+
+  const saveTitle = () =>
+    saveStatement(defaultLocale, 'title', 'The title is in title case.', (stored) => ({
+      ...stored,
+      title: toTitleCase(stored.title),
+    }))
+
+  const copyEnglish = ({ locale, ...part }: Omit<CopyFix, 'kind'>) =>
+    saveStatement(
+      locale,
+      `copy ${locale} ${part.field} ${part.index ?? ''}`,
+      `The English text is copied. Put it into ${localeName(locale)} now.`,
+      async (stored) => {
+        const english = await statementSection.read({ problemId, locale: defaultLocale })
+        return withPart(stored, part, textOfPart(english, part))
+      },
+    )
 
   const fixTest = async (fix: TestFix) => {
     const { testId, part } = fix
@@ -50,7 +74,8 @@ export const useFixItem = (problem: Problem, queue: SaveQueue) => {
 
   return ({ fix }: ReadinessItem): void => {
     if (!fix) return
-    if (fix.kind === 'title-case') saveTitle(toTitleCase)
+    if (fix.kind === 'title-case') saveTitle()
+    else if (fix.kind === 'copy-english') copyEnglish(fix)
     else if (fix.kind === 'fill-outputs')
       void navigate({
         to: '/p/$problemId/edit/$sectionKey',
@@ -62,6 +87,29 @@ export const useFixItem = (problem: Problem, queue: SaveQueue) => {
   }
 }
 
-type TestFix = Extract<NonNullable<ReadinessItem['fix']>, { testId: unknown }>
+type Fix = NonNullable<ReadinessItem['fix']>
+type CopyFix = Extract<Fix, { kind: 'copy-english' }>
+type TestFix = Extract<Fix, { testId: unknown }>
+
+/** What `before` had in the fields that are another in `after`. */
+const fieldsOf = (before: StatementForm, after: StatementForm): Partial<StatementForm> =>
+  Object.fromEntries(
+    Object.entries(before).filter(
+      ([name, value]) =>
+        JSON.stringify(value) !== JSON.stringify(after[name as keyof StatementForm]),
+    ),
+  )
+
+const withPart = (
+  form: StatementForm,
+  { field, index = 0 }: Pick<CopyFix, 'field' | 'index'>,
+  text: string,
+): StatementForm => {
+  if (field !== 'arguments' && field !== 'returns') return { ...form, [field]: text }
+  const texts = [...form[field]]
+  while (texts.length <= index) texts.push('')
+  texts[index] = text
+  return { ...form, [field]: texts }
+}
 
 const issueOf = { 'line-ending': 'lineEnding', 'final-newline': 'finalNewline' } as const

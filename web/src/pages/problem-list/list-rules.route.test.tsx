@@ -90,7 +90,7 @@ test('a problem that is created leaves without a question', async () => {
   await user.click((await screen.findAllByRole('button', { name: /^New/ }))[0] ?? document.body)
   const dialog = within(await screen.findByRole('dialog', { name: 'New problem' }))
   await user.type(await dialog.findByLabelText('Title'), 'Sums{Enter}')
-  await waitFor(() => expect(address()).toBe('/p/1/edit/attributes'))
+  await waitFor(() => expect(address()).toBe('/p/1/edit/statement'))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(server.writes).toEqual(['POST /api/problems'])
 })

@@ -21,13 +21,48 @@ const listed = (...problems: ProblemSummary[]) => ({
   listProblems: () => ({ problems, pager: { count: problems.length, start: 0 } }),
 })
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-test('columns that are empty in every row do not stand; readiness is open and suggestions', async () => {
-  startWorld({}, listed(summaryOf('a'), summaryOf('b', { readiness: { high: 3, low: 1 } })))
+test('problems of one title say what tells them apart: the file, and when', async () => {
+  const at = '2026-01-01T00:00:00.000Z'
+  startWorld(
+    {},
+    listed(
+      summaryOf('a', { title: 'Sums', imported: { fileName: 'sums-v2.kpp', at } }),
+      summaryOf('b', { title: 'sums', imported: { fileName: null, at } }),
+      summaryOf('c', { title: 'Sums' }),
+      summaryOf('d', { title: 'Sums', forkBaseId: ProblemId.parse('a') }),
+      summaryOf('e', { imported: { fileName: 'other.kpp', at } }),
+    ),
+  )
+  renderRoute('/problems/all/p1')
+  await screen.findByRole('link', { name: 'e' })
+  const lines = [...document.querySelectorAll('tbody td:nth-child(2) p')].map(({ textContent }) =>
+    textContent.replace(/\S+ ago$/, '… ago'),
+  )
+  expect(lines).toEqual([
+    'sums-v2.kpp, imported … ago',
+    'imported … ago',
+    'made … ago',
+    'forked … ago',
+  ])
+})
+
+test('columns that are empty in every row do not stand; readiness says what it counts, or Ready', async () => {
+  startWorld(
+    {},
+    listed(
+      summaryOf('a'),
+      summaryOf('b', { readiness: { high: 3, low: 1 } }),
+      summaryOf('c', { readiness: { high: 0, low: 2 } }),
+      summaryOf('d', { readiness: { high: 0, low: 0 } }),
+    ),
+  )
   renderRoute('/problems/all/p1')
   await screen.findByRole('link', { name: 'a' })
   expect(heads()).toEqual(['Starred', 'Title', 'Readiness', 'Modified', 'More'])
-  screen.getByText('3 open + 1')
-  screen.getByText('3 open items, 1 suggestion')
+  screen.getByText('3 to do, 1 suggestion')
+  screen.getByText('3 things to do, 1 suggestion')
+  expect(screen.getAllByText('2 suggestions')).toHaveLength(2)
+  expect(screen.getAllByText('Ready', { selector: 'td *' })).toHaveLength(2)
 })
 
 test('a head sorts all pages, in the address: the most first, the other way, as it was; Back goes back', async () => {

@@ -76,14 +76,26 @@ test('each format says what it is', async () => {
   dialog.getByText(/^Problem package format 2025-09/)
 })
 
-test('more than 100 kB are asked about first', async () => {
+test('what may change a verdict is said first', async () => {
+  const warnings = [
+    { code: 'labels', message: 'Labels are lost.' },
+    { code: 'time-limit', message: 'The time limit is rounded up.' },
+  ]
+  startWorld({}, { getExportReport: () => ({ ...report, warnings }) })
+  const { user } = renderRoute('/p/1/statement')
+  await user.click(await screen.findByRole('button', { name: 'Download Package' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download package' }))
+  await dialog.findByText('Labels are lost.')
+  const heads = dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(heads).toEqual(['May change a verdict', 'Not as it is here'])
+  const [first] = dialog.getAllByRole('list')
+  expect(first?.textContent).toBe('The time limit is rounded up.')
+})
+
+test('a large package is not asked about: the dialog has said its size', async () => {
   const { user, fetched, dialog } = await open(12_345_678)
+  dialog.getByText(/at most 12\.3 MB/)
   await user.click(dialog.getByRole('button', { name: 'Download' }))
-  const question = within(
-    await screen.findByRole('dialog', { name: /Download at most 12\.3 MB\?/ }),
-  )
-  expect(fetched).toEqual([])
-  await user.click(question.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(fetched).toEqual(['/api/problems/1/export_dpkg?format=dpkg']))
 })
 

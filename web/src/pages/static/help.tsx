@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { SiteLink } from '../../components/site-link.tsx'
 import { StaticPage } from './static-page.tsx'
 
 export const HelpPage = (): ReactElement => (
@@ -8,6 +9,11 @@ export const HelpPage = (): ReactElement => (
       My Drafts holds your own problems, those shared with you and those you starred. A problem
       opens with its statement; Edit leads to its attributes, tests, checker, limits, solutions and
       editorial.
+    </p>
+    <h2>Tests</h2>
+    <p>
+      A <SiteLink href="/help/scanspec">scanspec</SiteLink> says what inputs look like, and each
+      test is checked against it.
     </p>
     <h2>Sharing</h2>
     <p>

@@ -36,12 +36,29 @@ describe('the choices of a language select', () => {
   it('one that no judge has is marked, and may be chosen for what is only stored', () => {
     expect(shown(null, 'marked')).toContain('swift')
     expect(shown('swift', 'marked')).toContain('swift')
-    const [swift] = groupLanguages(all, null, 'marked').at(-1)?.items ?? []
-    expect(swift?.label).toBe('swift, not installed on any judge')
+    const last = groupLanguages(all, null, 'marked').at(-1)
+    expect(last?.group).toBe('Not installed')
+    expect(last?.items.map(({ label }) => label)).toEqual([
+      'cpp23-gcc, not installed on any judge',
+      'swift, not installed on any judge',
+    ])
+  })
+
+  it('the newest of a family is first, those of one version as they are preferred', () => {
+    const labels = ['C++17 (GCC 12)', 'C++20 (GCC 12)', 'C++23 (Clang 19)', 'C++20 (Clang 19)']
+    const some = ['cpp17-gcc', 'cpp20-gcc', 'cpp23-clang', 'cpp20-clang'].map((id, at) =>
+      language(id, 'C++', { label: labels[at] ?? '' }),
+    )
+    expect(shown(null, 'marked', some)).toEqual([
+      'cpp23-clang',
+      'cpp20-gcc',
+      'cpp20-clang',
+      'cpp17-gcc',
+    ])
   })
 
   it('or is hidden where only what runs is of use', () => {
-    expect(shown(null, 'hidden')).toEqual(['cpp17-gcc', 'cpp20-gcc', 'python3'])
+    expect(shown(null, 'hidden')).toEqual(['cpp20-gcc', 'cpp17-gcc', 'python3'])
     expect(shown('swift', 'hidden')).toContain('swift')
   })
 
@@ -50,7 +67,7 @@ describe('the choices of a language select', () => {
     expect(shown(null, 'marked', none)).toContain('swift')
     expect(shown(null, 'hidden', none)).toContain('(swift)')
     const [cpp] = groupLanguages(none, null, 'marked')[0]?.items ?? []
-    expect(cpp?.label).toBe('cpp17-gcc, no judge is connected')
+    expect(cpp?.label).toBe('cpp23-gcc, no judge is connected')
   })
 })
 

@@ -9,8 +9,11 @@ export interface LanguageGroup {
   items: { value: string; label: string; disabled: boolean }[]
 }
 
+/** What no judge has stands last, apart from its family. */
+export const notInstalled = 'Not installed'
+
 /**
- * The choices of a language select, by family. Discontinued ones are hidden unless selected. What is only stored may be in
+ * The choices of a language select, by family and newest first. Discontinued ones are hidden unless selected. What is only stored may be in
  * any language and wait for a judge: each that none has is marked. What is to run may not: those are hidden, or, while no
  * judge is connected at all, not to be chosen.
  */
@@ -31,15 +34,31 @@ export const groupLanguages = (
       language.id === selectedId ||
       (!language.discontinued && !(unavailable === 'hidden' && isMissing(language))),
   )
-  return [...Map.groupBy(shown, ({ family }) => family)].map(([group, items]) => ({
-    group,
-    items: items.map((language) => ({
-      value: language.id,
-      label: labelOf(language),
-      disabled: isBarred && language.id !== selectedId,
-    })),
-  }))
+  const families = Map.groupBy(
+    shown.filter((language) => !isMissing(language)),
+    ({ family }) => family,
+  )
+  const missing = shown.filter(isMissing)
+  return [...families, ...(missing.length > 0 ? [[notInstalled, missing] as const] : [])].map(
+    ([group, items]) => ({
+      group,
+      items: (group === notInstalled ? items : items.toSorted(newestFirst)).map((language) => ({
+        value: language.id,
+        label: labelOf(language),
+        disabled: isBarred && language.id !== selectedId,
+      })),
+    }),
+  )
 }
+
+/** `C++23 (GCC 12)` before `C++20 (Clang 19)`; those of one version as they are preferred. */
+const newestFirst = (one: Language, other: Language): number =>
+  nameOf(one) === nameOf(other) && versionOf(one) !== versionOf(other)
+    ? versionOf(other) - versionOf(one)
+    : orderOf(one) - orderOf(other)
+
+const nameOf = ({ label }: Language): string => /^[^\d(]*/.exec(label)?.[0].trim() ?? ''
+const versionOf = ({ label }: Language): number => Number(/^[^\d(]*(\d+)/.exec(label)?.[1] ?? 0)
 
 /** The language of a file's ending that a judge has: of several the one used last, else the usual one. */
 export const guessLanguage = (

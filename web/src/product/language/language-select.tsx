@@ -2,11 +2,13 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactElement, SyntheticEvent } from 'react'
-import { groupLanguages } from './language-groups.ts'
+import { Icon } from '../../components/icon.tsx'
+import { groupLanguages, notInstalled } from './language-groups.ts'
 import type { UnavailableLanguages } from './language-groups.ts'
 import { selectsChosen } from '../../lib/selects-chosen.ts'
 import { languagesQuery } from '../queries/languages.ts'
 import type { Language } from '../queries/languages.ts'
+import classes from './language-select.module.css'
 
 /** Languages by family. Discontinued ones are hidden unless selected. */
 export const LanguageSelect = ({
@@ -37,6 +39,11 @@ export const LanguageSelect = ({
       (!isForFunctions || language.funclibGenerator !== null))
   const groups = groupLanguages(data.filter(isFitting), value, unavailable)
   const search = useSearch(nameOf(groups, value))
+  const missing = new Set(
+    groups.flatMap(({ group, items }) =>
+      group === notInstalled ? items.map((item) => item.value) : [],
+    ),
+  )
   return (
     <Select
       label={label}
@@ -46,6 +53,12 @@ export const LanguageSelect = ({
       error={error}
       disabled={isDisabled}
       data={groups}
+      renderOption={({ option, checked = false }) => (
+        <span className={classes['option']} data-off={missing.has(option.value)}>
+          {checked ? <Icon name="check" size={12} /> : null}
+          {option.label}
+        </span>
+      )}
       searchable
       {...search}
       nothingFoundMessage="No language has this name."
