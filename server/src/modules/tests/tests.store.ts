@@ -322,15 +322,16 @@ const note = async (
   tests: RawBuilder<unknown>,
   runs: RawBuilder<unknown>,
 ): Promise<void> => {
+  // All tests are joined with all checks at once: of each test by itself the checks would be gone through again.
   await sql`
-    update tests t set answer_made = made.by
-    from tests own cross join lateral (
-      select jsonb_build_object('languageId', e.language_id, 'source', e.source_hash,
+    update tests set answer_made = made.by from (
+      select distinct on (t.id) t.id, jsonb_build_object('languageId', e.language_id, 'source', e.source_hash,
         'input', c.input_hash, 'output', c.output_hash) as by
-      from solutions s join executions e on e.solution_id = s.id and (e.free or e.making)
-        join checks c on c.execution_id = e.id
-      where s.problem_id = own.problem_id and s.reference and s.deleted_at is null and ${runs}
-        and c.input_hash = own.input_hash and c.output_hash = own.output_hash and c.verdict = 'Accepted'
-      order by e.created_at desc limit 1) made
-    where t.id = own.id and ${tests}`.execute(tx)
+      from tests t join solutions s on s.problem_id = t.problem_id and s.reference and s.deleted_at is null
+        join executions e on e.solution_id = s.id and (e.free or e.making)
+        join checks c on c.execution_id = e.id and c.input_hash = t.input_hash
+          and c.output_hash = t.output_hash and c.verdict = 'Accepted'
+      where ${tests} and ${runs}
+      order by t.id, e.created_at desc) made
+    where tests.id = made.id`.execute(tx)
 }
