@@ -131,6 +131,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   'passes the text on as it is, or puts it beside others': [
     'contract/src/rules/has-source.ts hasSource',
+    'contract/src/rules/merge-text.ts settleUnit',
     'contract/src/rules/readiness-facts.ts readinessFacts',
     'formats/src/points.ts pointsWords',
     'formats/src/text-file.ts textFile',
