@@ -7,6 +7,8 @@ import { isBreakable, linesOfProse, wordsOfProse } from './prose-words.ts'
 
 const line = 'Given a tree with n nodes, find the sum of $a_i + b_i$ over all of them.'
 
+const change = (text: string, [from = '', to = '']: readonly string[]) => text.replace(from, to)
+
 describe('two people who write in one line', () => {
   it.each([
     ['different words', line, ['tree', 'forest'], ['sum', 'product']],
@@ -19,7 +21,6 @@ describe('two people who write in one line', () => {
     ['Hindi', 'दो संख्याएँ दी गई हैं', ['दो', 'तीन'], ['गई', 'हुई']],
     ['a link and a word', 'See [the book](/b) for more.', ['/b', '/c'], ['more', 'details']],
   ])('both keep %s', (_name, base, one, other) => {
-    const change = (text: string, [from = '', to = '']: readonly string[]) => text.replace(from, to)
     const [stored, mine] = [change(base, one), change(base, other)]
     const both = change(change(base, other), one)
     const bothEnds = change(change(base, one), other)

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react'
 import { languagesQuery } from '../../product/queries/languages.ts'
 import { problemQuery } from '../../product/queries/problem.ts'
 import { solutionsQuery } from '../../product/queries/solutions.ts'
+import { Field } from '../../product/section-draft/field.tsx'
 import { FactorRow, effective, kinds } from './factor-row.tsx'
 import { noFactors } from './limits.section.ts'
 import type { Factors, LimitsForm } from './limits.section.ts'
@@ -49,8 +50,8 @@ export const FactorTable = ({
     onChange(isPlain ? rest : { ...rest, [id]: next })
   }
   return (
-    <>
-      <table className={classes['table']} data-field="factors">
+    <Field name="factors">
+      <table className={classes['table']}>
         <caption>Factors by language, 1 to 3</caption>
         <thead>
           <tr>
@@ -94,6 +95,6 @@ export const FactorTable = ({
           onChange={(event) => handleAdd(event.currentTarget.value)}
         />
       )}
-    </>
+    </Field>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import type { WrittenPlace } from '../../product/problem/preview-aside.tsx'
 import { PartTool } from '../../product/problem/part-tool.tsx'
 import { ProblemText } from '../../product/problem/problem-text.tsx'
+import { Field } from '../../product/section-draft/field.tsx'
 import type { ShownDraft } from '../../product/section-draft/use.ts'
 import { TitleField } from './title-field.tsx'
 import type { StatementForm } from './statement.section.ts'
@@ -29,7 +30,7 @@ export const StatementFields = ({
   const { form, errors, change, changeAndSave, save } = draft
   const common = { problemId: problem.id, locale, isReadOnly, onBlur: save }
   const part = (name: Part, label: string, minRows: number, description?: string) => (
-    <div data-field={name}>
+    <Field name={name}>
       <ProblemText
         {...common}
         label={label}
@@ -41,13 +42,13 @@ export const StatementFields = ({
         onCaret={(place) => onCaret({ ...place, part: name })}
         onChange={(text) => change({ [name]: text })}
       />
-    </div>
+    </Field>
   )
   const items = (name: Items, word: string) =>
     problem.signature[name].map((item, index) => (
       // Its place is what an argument is known by: names change while they are typed.
       <Fragment key={`${name}${String(index)}`}>
-        <div data-field={`${name}.${index}`}>
+        <Field name={`${name}.${index}`}>
           <ProblemText
             {...common}
             label={`${word} ${item.name === '' ? index + 1 : item.name}`}
@@ -59,7 +60,7 @@ export const StatementFields = ({
             onCaret={(place) => onCaret({ ...place, part: `${name}.${index}` })}
             onChange={(text) => change({ [name]: withItem(form[name], index, text) })}
           />
-        </div>
+        </Field>
       </Fragment>
     ))
   return (

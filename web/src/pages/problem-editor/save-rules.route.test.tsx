@@ -90,7 +90,7 @@ test('a conflict names who and asks what counts; what only they changed stays', 
   })
   const { user } = renderRoute('/p/1/edit/limits')
   await typeCpu('3')
-  await screen.findByText(/^alice changed the limits while you did/)
+  await screen.findByText(/^alice changed CPU while you did/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the limits' }))
   dialog.getByText(/^alice, \d\d:\d\d$/)
   const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save the result' })

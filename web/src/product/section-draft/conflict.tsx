@@ -1,18 +1,20 @@
 import type { FieldKind } from '@drafts/contract'
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ReactElement } from 'react'
+import { createPortal } from 'react-dom'
 import { Notice } from '../../components/notice.tsx'
 import { ConflictQuestions } from './conflict-questions.tsx'
+import { useBarSlots } from './field.tsx'
 import { questionsOf, resolveForm } from './resolve.ts'
-import type { Answers } from './resolve.ts'
+import type { Answers, Question } from './resolve.ts'
 import classes from './section-notices.module.css'
 import type { SectionWords } from './section.ts'
 import type { ShownDraft } from './use.ts'
 
 /**
  * Somebody else has changed the same thing: both are shown, and nothing is saved until the person has chosen.
- * The dialog comes by itself and may be put off; the form shows then what is open.
+ * The dialog comes by itself and may be put off; each field says then what is open in it.
  */
 export const Conflict = <Form extends object>({
   what,
@@ -63,25 +65,33 @@ export const Conflict = <Form extends object>({
     </>
   )
   const who = theirsBy ? theirsBy.handle : 'Someone else'
-  const text = `${who} changed the ${what} while you did. Yours is not saved; theirs is.`
+  const places = useBarSlots(questions.map(placeOf))
+  const isOne = questions.length < 2
   const handleLater = () => {
     setIsAsked(false)
     goBack()
   }
+  const bar = (of: string) => (
+    <Notice text={`${who} changed ${of} while you did. Yours is not saved; theirs is.`}>
+      {/* Pressing a button leaves the field: without this the dialog would open under the pointer. */}
+      <div
+        className={classes['choices']}
+        onPointerDownCapture={() => setIsAsked((was) => was ?? false)}
+      >
+        <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
+          Show both
+        </Button>
+        {/* Where several are open, one button at one of them would choose for all. */}
+        {isOpen || !isOne ? null : choices}
+      </div>
+    </Notice>
+  )
   return (
     <>
-      <Notice text={text}>
-        {/* Pressing a button leaves the field: without this the dialog would open under the pointer. */}
-        <div
-          className={classes['choices']}
-          onPointerDownCapture={() => setIsAsked((was) => was ?? false)}
-        >
-          <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
-            Show both
-          </Button>
-          {isOpen ? null : choices}
-        </div>
-      </Notice>
+      {places.length === 0 ? bar(`the ${what}`) : null}
+      {places.map(({ name, slot }) => (
+        <Fragment key={name}>{createPortal(bar(nameOf(labels, name)), slot)}</Fragment>
+      ))}
       <Modal opened={isOpen} onClose={handleLater} title={`Two versions of the ${what}`} size={900}>
         {/* A person who typed when it came must not choose by the next key. */}
         <div tabIndex={-1} data-autofocus className={classes['conflict']}>
@@ -122,6 +132,22 @@ export const Conflict = <Form extends object>({
       </Modal>
     </>
   )
+}
+
+/** The name of a field as its place has it: `body`, `arguments.0`. */
+const placeOf = <Form,>(question: Question<Form>): string =>
+  'pieces' in question && question.index !== null
+    ? `${question.name}.${question.index}`
+    : question.name
+
+/** `Body`, `Arguments 1`. */
+const nameOf = <Form,>(
+  labels: Readonly<Record<keyof Form & string, string>>,
+  place: string,
+): string => {
+  const [name = '', index] = place.split('.')
+  const label = (labels as Readonly<Record<string, string>>)[name] ?? name
+  return index === undefined ? label : `${label} ${Number(index) + 1}`
 }
 
 /** `12:04`, and the day before it where that is another. */
