@@ -9,6 +9,7 @@ import { Icon } from '../../components/icon.tsx'
 import { problemListQuery, problemSearchQuery } from '../../features/problems/problem-lists.ts'
 import { allCommands, matchCommands } from '../../lib/commands.ts'
 import type { Command } from '../../lib/commands.ts'
+import { useLayer } from '../../lib/typed-ahead.ts'
 import classes from './command-palette.module.css'
 
 /** Of one group; the rest is found by another word. */
@@ -22,16 +23,26 @@ export const CommandPalette = ({
 }: {
   isOpen: boolean
   onClose: () => void
-}): ReactElement => (
-  <Modal.Root opened={isOpen} onClose={onClose} padding={0} size={600} yOffset="10dvh">
-    <Modal.Overlay />
-    <Modal.Content aria-label="Command palette">
-      <Modal.Body>
-        <Palette onClose={onClose} />
-      </Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-)
+}): ReactElement => {
+  const { onGone } = useLayer(isOpen)
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={onGone}
+      padding={0}
+      size={600}
+      yOffset="10dvh"
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label="Command palette">
+        <Modal.Body>
+          <Palette onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
 
 const Palette = ({ onClose }: { onClose: () => void }): ReactElement => {
   const [query, setQuery] = useState('')

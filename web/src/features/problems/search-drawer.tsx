@@ -1,4 +1,5 @@
-import { Button, Drawer, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { EdgeDialog } from '../../components/dialog.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { searchChars } from '@drafts/contract'
 import { useState } from 'react'
@@ -27,7 +28,7 @@ export const SearchDrawer = ({
     })
   }
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="top" size={170} title="Search">
+    <EdgeDialog opened={isOpen} onClose={onClose} position="top" size={170} title="Search">
       <search>
         <form className={classes['form']} onSubmit={handleSubmit}>
           <TextInput
@@ -44,6 +45,6 @@ export const SearchDrawer = ({
           <Button type="submit">Search</Button>
         </form>
       </search>
-    </Drawer>
+    </EdgeDialog>
   )
 }

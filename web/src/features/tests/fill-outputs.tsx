@@ -1,6 +1,7 @@
 import { isInProgress, populatorPollMs } from '@drafts/contract'
 import type { ExecutionId, ListedTest, Making, ProblemId, TestId } from '@drafts/contract'
-import { Button, Modal, Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -45,7 +46,7 @@ export const FillOutputs = ({
       <Button variant="default" disabled={isDisabled} onClick={handleOpen}>
         Fill outputs
       </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Fill outputs" size={600}>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title="Fill outputs" size={600}>
         <NoJudgeNotice />
         <SaveFailure sentence={sentenceIn(start.error)} kept="Nothing was changed." />
         {executionId ? (
@@ -56,7 +57,7 @@ export const FillOutputs = ({
             onClose={() => setIsOpen(false)}
           />
         ) : null}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,8 +1,10 @@
 import type { FieldKind } from '@drafts/contract'
-import { Button, Modal } from '@mantine/core'
-import { Fragment, useState } from 'react'
-import type { ReactElement } from 'react'
+import { Button } from '@mantine/core'
+import { Dialog } from '../../components/dialog.tsx'
+import { Fragment, useEffect, useState } from 'react'
+import type { Dispatch, ReactElement, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { isWriting } from '../../lib/keyboard.ts'
 import { Notice } from '../../components/notice.tsx'
 import { ConflictQuestions } from './conflict-questions.tsx'
 import { useBarSlots } from './field.tsx'
@@ -14,7 +16,7 @@ import type { ShownDraft } from './use.ts'
 
 /**
  * Somebody else has changed the same thing: both are shown, and nothing is saved until the person has chosen.
- * The dialog comes by itself and may be put off; each field says then what is open in it.
+ * The dialog comes by itself to a person who writes nowhere, and may be put off; each field says what is open in it.
  */
 export const Conflict = <Form extends object>({
   what,
@@ -31,9 +33,7 @@ export const Conflict = <Form extends object>({
   words: SectionWords<Form> | undefined
   fields: Readonly<Record<keyof Form, FieldKind>>
 }): ReactElement => {
-  // The keys of a person who types on would go to the dialog: it waits until the field is left.
-  const [isAsked, setIsAsked] = useState<boolean | null>(null)
-  const isOpen = isAsked ?? !draft.isTyping
+  const [isOpen, setIsAsked] = useAsked(draft.isTyping)
   const [first] = useState(() => document.activeElement)
   const [opened, setOpened] = useState<{ theirs: Form; before: Element | null } | null>(null)
   if (isOpen && !opened) setOpened({ theirs, before: document.activeElement })
@@ -68,23 +68,18 @@ export const Conflict = <Form extends object>({
   const places = useBarSlots(questions.map(placeOf))
   const isOne = questions.length < 2
   const handleLater = () => {
-    setIsAsked(false)
+    setIsAsked(() => false)
     goBack()
   }
   const bar = (of: string) => (
-    <Notice text={`${who} changed ${of} while you did. Yours is not saved; theirs is.`}>
-      {/* Pressing a button leaves the field: without this the dialog would open under the pointer. */}
-      <div
-        className={classes['choices']}
-        onPointerDownCapture={() => setIsAsked((was) => was ?? false)}
-      >
-        <Button variant="default" size="xs" onClick={() => setIsAsked(true)}>
-          Show both
-        </Button>
-        {/* Where several are open, one button at one of them would choose for all. */}
-        {isOpen || !isOne ? null : choices}
-      </div>
-    </Notice>
+    <Bar
+      text={`${who} changed ${of} while you did. Yours is not saved; theirs is.`}
+      onAsk={() => setIsAsked(() => true)}
+      onPress={() => setIsAsked((was) => was ?? false)}
+    >
+      {/* Where several are open, one button at one of them would choose for all. */}
+      {isOpen || !isOne ? null : choices}
+    </Bar>
   )
   return (
     <>
@@ -92,7 +87,12 @@ export const Conflict = <Form extends object>({
       {places.map(({ name, slot }) => (
         <Fragment key={name}>{createPortal(bar(nameOf(labels, name)), slot)}</Fragment>
       ))}
-      <Modal opened={isOpen} onClose={handleLater} title={`Two versions of the ${what}`} size={900}>
+      <Dialog
+        opened={isOpen}
+        onClose={handleLater}
+        title={`Two versions of the ${what}`}
+        size={900}
+      >
         {/* A person who typed when it came must not choose by the next key. */}
         <div tabIndex={-1} data-autofocus className={classes['conflict']}>
           <p>
@@ -129,10 +129,48 @@ export const Conflict = <Form extends object>({
             </Button>
           </div>
         </div>
-      </Modal>
+      </Dialog>
     </>
   )
 }
+
+/** Whether the dialog is open: null while nobody has decided. */
+const useAsked = (
+  isTyping: boolean,
+): [boolean, Dispatch<(was: boolean | null) => boolean | null>] => {
+  const [isAsked, setIsAsked] = useState<boolean | null>(null)
+  // The keys of a person who types on, in this field or the next, would go to the dialog: the bar is enough for them.
+  // A field that is left is followed by the next one a moment later.
+  const isAsking = isAsked === null && !isTyping
+  useEffect(() => {
+    if (!isAsking) return undefined
+    const frame = requestAnimationFrame(() => setIsAsked((was) => was ?? !isWriting()))
+    return () => cancelAnimationFrame(frame)
+  }, [isAsking])
+  return [isAsked === true, setIsAsked]
+}
+
+const Bar = ({
+  text,
+  onAsk,
+  onPress,
+  children,
+}: {
+  text: string
+  onAsk: () => void
+  onPress: () => void
+  children: ReactNode
+}): ReactElement => (
+  <Notice text={text}>
+    {/* Pressing a button leaves the field: without this the dialog would open under the pointer. */}
+    <div className={classes['choices']} onPointerDownCapture={onPress}>
+      <Button variant="default" size="xs" onClick={onAsk}>
+        Show both
+      </Button>
+      {children}
+    </div>
+  </Notice>
+)
 
 /** The name of a field as its place has it: `body`, `arguments.0`. */
 const placeOf = <Form,>(question: Question<Form>): string =>
