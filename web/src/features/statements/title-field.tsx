@@ -42,7 +42,7 @@ export const TitleField = ({
         <PartTool part="title" />
       </div>
       {isOffered ? (
-        <Button variant="default" size="xs" title={fixed} onClick={() => onFix(fixed)}>
+        <Button variant="default" size="compact-sm" title={fixed} onClick={() => onFix(fixed)}>
           Title Case: “{fixed.length > 60 ? `${fixed.slice(0, 60)}…` : fixed}”
         </Button>
       ) : null}

@@ -132,8 +132,8 @@ const Editor = ({
       >
         <PaneNotice
           value={
-            items && hasReadiness(tab.key) ? (
-              <ReadinessSummary key={tab.key} items={here} {...list} />
+            hasReadiness(tab.key) ? (
+              <ReadinessSummary key={tab.key} items={items && here} {...list} />
             ) : null
           }
         >
